@@ -1,0 +1,108 @@
+import { copyFileSync, existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Answer } from '../client/answer.ts'
+import { openEventLog } from '../client/event-log.ts'
+import { steadyReach } from '../client/reach.ts'
+import { gib, sampleBytes } from '../day/sample-bytes.ts'
+import { openScene } from '../day/open-scene.ts'
+import type { Scene } from '../day/scene.ts'
+import { openOperator } from '../moor/operator.ts'
+import { makeScratchFolder, type ScratchFolder } from '../moor/scratch-folder.ts'
+import type { Server } from '../moor/start-moor.ts'
+import { startUp } from '../moor/start-up.ts'
+import type { EventRecord, Host, Page, Volume } from '../wire/shapes.ts'
+
+const region = 'us-east'
+
+let scratch: ScratchFolder
+let server: Server
+beforeAll(async () => {
+  scratch = makeScratchFolder()
+  server = await startUp({ scratch })
+})
+afterAll(async () => {
+  await server.stop()
+  scratch.close()
+})
+
+function open(): Promise<Scene> {
+  const reach = steadyReach(server.origin)
+  return openScene({
+    reach, dialect: 'neutral', token: scratch.read('admin-token'), operatorToken: scratch.read('operator-token'),
+    operator: openOperator(reach, { MOORAGE_DATA: scratch.data }),
+  })
+}
+
+/** Everything a user sees, events that came later left out. */
+async function look({ api }: Scene, lastEvent: number): Promise<unknown> {
+  const list = async <T>(path: string, filter: object = {}): Promise<readonly T[]> =>
+    (await api.ok<Page<T>>('GET', path, { query: { page_size: 500 }, filter })).body.data
+  return {
+    volumes: await list<Volume>('/volumes'), hosts: await list<Host>('/hosts/instances'), tags: await list('/tags'),
+    events: await list<EventRecord>('/account/events', { id: { '+lte': lastEvent }, '+order_by': 'id' }),
+  }
+}
+
+const places = [0, 3 * gib + 4096, 20 * gib - 65_536]
+
+/** A host, a volume with bytes on it, and a volume whose making is held up until the faults are cleared. */
+async function furnish({ user, sim, log }: Scene): Promise<{ data: Volume; pending: Answer<Volume>; lastEvent: number }> {
+  const host = await user.newHost({ label: 'dock', region, type: 'g6-standard-2', tags: ['fleet'] })
+  const data = await user.newVolume({ label: 'data', region, tags: ['work'] })
+  await user.attach(data.id, { host_id: host.id })
+  for (const [turn, offset] of places.entries()) await user.write(data.id, offset, sampleBytes(turn, 65_536))
+  await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'error-before', code: 'Busy' })
+  const pending = await user.start<Volume>('volume', '/volumes', { label: 'pending', region, size: 10 })
+  await log.until('the job under way', (one) => one.id === pending.operationId && one.status === 'started')
+  return { data, pending, lastEvent: (pending.operationId ?? 0) - 1 }
+}
+
+/** Puts the data folder away and fills a new one from the backup; the key file is kept apart, as the operator was told. */
+async function loseAndRestore(file: string, rows: unknown): Promise<void> {
+  const lost = join(scratch.path, 'lost')
+  renameSync(scratch.data, lost)
+  const operator = openOperator(steadyReach(''), { MOORAGE_DATA: scratch.data })
+  expect(await operator.run('restore', file)).toMatchObject({ file, rows })
+  expect((await operator.try('restore', file)).code, 'a folder that holds something is left alone').toBe(1)
+  if (existsSync(join(lost, 'key'))) copyFileSync(join(lost, 'key'), join(scratch.data, 'key'))
+}
+
+test('what was backed up is there again after the loss of the data folder: bytes, places, ids, stream positions (issue 2, points 1 and 5)', async () => {
+  const before = await open()
+  const { data, pending, lastEvent } = await furnish(before)
+  const seen = await look(before, lastEvent)
+  const file = join(scratch.path, 'moorage.backup')
+  const made = await before.operator?.run('backup', file)
+  expect((await before.operator?.try('restore', file))?.code, 'not while a server runs').toBe(3)
+
+  // What comes after the backup is lost, but its ids and positions are never given again.
+  await before.sim.clearFaults()
+  const later = await before.user.newVolume({ label: 'later', region, size: 10 })
+  await before.user.ended(pending)
+  const last = before.log.entries.at(-1)
+  await before.log.close()
+  await server.stop()
+  await loseAndRestore(file, made?.['rows'])
+  server = await startUp({ scratch })
+
+  const after = await open()
+  expect(await look(after, lastEvent)).toEqual(seen)
+  for (const [turn, offset] of places.entries()) expect((await after.sim.read(data.id, offset, 65_536)).equals(sampleBytes(turn, 65_536))).toBe(true)
+  await after.sim.clearFaults()
+  await after.user.ended(pending)
+  const fresh = await after.user.newVolume({ label: 'fresh', region, size: 10 })
+  expect(fresh.id).toBeGreaterThan(later.id)
+  await after.user.resize(data.id, 30)
+  expect(await after.user.volume(data.id)).toMatchObject({ size: 30, io_ready: true, host_label: 'dock' })
+  const world = await after.sim.world()
+  expect(world.volumes.map((volume) => volume['id']).toSorted()).toEqual([data.id, pending.body.id, fresh.id].toSorted())
+
+  // A client that had read everything before the loss resumes where it was and is told of what came after the restore.
+  const resumed = await openEventLog({ reach: after.reach, words: after.words, token: after.api.token ?? '', after: last?.position ?? 0 })
+  const told = await resumed.until('the volume made after the restore', (one) => one.entity.id === fresh.id && one.status === 'finished')
+  expect(told.event.id).toBeGreaterThan(last?.event.id ?? 0)
+  // The token file went with the folder: the old token opens nothing, the new one everything.
+  expect((await after.api.as(before.api.token).call('GET', '/profile')).status).toBe(401)
+  await Promise.all([resumed.close(), after.log.close()])
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import type { Problem } from '../wire/shapes.ts'
+import type { Words } from '../wire/words.ts'
+
+/** An answer in neutral words. */
+export interface Answer<T = unknown> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: T
+  /** Of a refusal; empty otherwise. */
+  readonly problems: readonly Problem[]
+  /** The operation event of an accepted mutation (decision F2). */
+  readonly operationId: number | null
+  /** The request was sent again because an earlier one got no answer. */
+  readonly isResent: boolean
+}
+
+/** Reads an answer under /v4 and checks what every answer owes (decisions A2, A7, B1, F2). */
+export function readAnswer(response: Response, text: string, words: Words, isResent: boolean): Answer {
+  const { status, headers } = response
+  const type = headers.get('content-type')
+  assert.equal(type, 'application/json', `the content type is exactly application/json (A2), not ${type}: ${text.slice(0, 200)}`)
+  assert.equal(headers.get('x-spec-version'), '4.119.0', 'X-Spec-Version (A7)')
+  assert.ok(headers.get('x-request-id'), 'X-Request-Id (A7)')
+  const wire = JSON.parse(text) as { errors?: unknown }
+  const problems = status >= 400 ? readProblems(wire.errors, words) : []
+  return { status, headers, body: words.toNeutral(wire), problems, operationId: readOperation(headers), isResent }
+}
+
+function readProblems(errors: unknown, words: Words): Problem[] {
+  assert.ok(Array.isArray(errors) && errors.length > 0, 'a refusal names at least one error (B1)')
+  return (errors as Partial<Problem>[]).map(({ field, reason }) => {
+    assert.ok(typeof reason === 'string' && reason !== '', 'every error has a reason (B1)')
+    if (words.sendsEmptyField) assert.equal(typeof field, 'string', `"${reason}" has a field, '' when none is to blame (B1)`)
+    else assert.notEqual(field, '', `"${reason}" leaves an empty field out (B1)`)
+    return { field: field ?? '', reason }
+  })
+}
+
+function readOperation(headers: Headers): number | null {
+  const id = headers.get('operation-id')
+  if (id === null) return null
+  assert.match(id, /^[1-9]\d*$/, 'Operation-Id is an event id (F2)')
+  assert.equal(headers.get('location'), `/v4/account/events/${id}`, 'Location names the event (F2)')
+  return Number(id)
+}

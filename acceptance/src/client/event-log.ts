@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { type EventRecord, hasEnded } from '../wire/shapes.ts'
+import type { Words } from '../wire/words.ts'
+import type { Reach } from './reach.ts'
+import { readMessages } from './read-messages.ts'
+
+/** One change of an event, where it stands in the log, and when it reached us (milliseconds of this process's clock). */
+export interface Entry {
+  readonly position: number
+  readonly event: EventRecord
+  readonly atMs: number
+}
+
+/** Everything the stream has told since it was opened; it resumes by itself where it broke off. */
+export interface EventLog {
+  readonly entries: readonly Entry[]
+  /** The first change, past or future, that fits; rejects after a minute, naming what was awaited. */
+  until(what: string, isWanted: (event: EventRecord) => boolean): Promise<Entry>
+  /** The end of one event. */
+  ended(id: number): Promise<Entry>
+  /** How often the stream had to be opened anew. */
+  reopened(): number
+  close(): Promise<void>
+}
+
+/** What a log needs: `after` is a position to begin after, 0 for the oldest. */
+export interface LogOptions {
+  readonly reach: Reach
+  readonly words: Words
+  readonly token: string
+  readonly after: number
+}
+
+const patienceMs = 60_000
+
+/** Opens the stream (decision F4); resolves when the service has accepted it. */
+export async function openEventLog(options: LogOptions): Promise<EventLog> {
+  const follower = new Follower(options)
+  await follower.start()
+  return follower
+}
+
+class Follower implements EventLog {
+  readonly entries: Entry[] = []
+  readonly #options: LogOptions
+  readonly #news = new EventEmitter().setMaxListeners(0)
+  readonly #closing = new AbortController()
+  #position: number
+  #opened = 0
+  #trouble: unknown = null
+  #following: Promise<void> = Promise.resolve()
+
+  constructor(options: LogOptions) {
+    this.#options = options
+    this.#position = options.after
+  }
+
+  async start(): Promise<void> {
+    const started = once(this.#news, 'opened')
+    this.#following = this.#follow()
+    await Promise.race([started, this.#following.then(() => { throw this.#trouble ?? new Error('the stream did not open') })])
+  }
+
+  async until(what: string, isWanted: (event: EventRecord) => boolean): Promise<Entry> {
+    const signal = AbortSignal.timeout(patienceMs)
+    for (let seen = 0; ; ) {
+      for (; seen < this.entries.length; seen += 1) {
+        const entry = this.entries[seen]
+        if (entry && isWanted(entry.event)) return entry
+      }
+      if (this.#trouble !== null) throw new Error(`the event stream broke while waiting for ${what}`, { cause: this.#trouble })
+      await once(this.#news, 'news', { signal }).catch(() => {
+        throw new Error(`no event in ${patienceMs / 1000} s: ${what}; the last was ${JSON.stringify(this.entries.at(-1) ?? null)}`)
+      })
+    }
+  }
+
+  ended(id: number): Promise<Entry> {
+    return this.until(`the end of operation ${id}`, (event) => event.id === id && hasEnded(event))
+  }
+
+  reopened(): number {
+    return Math.max(0, this.#opened - 1)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#following
+  }
+
+  async #follow(): Promise<void> {
+    const { reach } = this.#options
+    try {
+      while (!this.#closing.signal.aborted) {
+        const origin = await reach.origin()
+        const error = await this.#readFrom(origin).catch((cause: unknown) => cause)
+        if (error instanceof assert.AssertionError) throw error
+        if (!this.#closing.signal.aborted) await reach.lost(origin, error)
+      }
+    } catch (error) {
+      this.#trouble = error
+    } finally {
+      this.#news.emit('news')
+    }
+  }
+
+  async #readFrom(origin: string): Promise<void> {
+    const { token, words } = this.#options
+    const response = await fetch(`${origin}/v4/account/events/stream`, {
+      headers: { authorization: `Bearer ${token}`, 'last-event-id': String(this.#position) }, signal: this.#closing.signal,
+    })
+    if (response.status === 503) return
+    assert.equal(response.status, 200, `the stream after ${this.#position} answered ${response.status}`)
+    assert.equal(response.headers.get('content-type'), 'text/event-stream')
+    this.#opened += 1
+    this.#news.emit('opened')
+    for await (const message of readMessages(response.body as unknown as AsyncIterable<Uint8Array>)) {
+      assert.equal(message.event, 'event')
+      const position = Number(message.id)
+      assert.ok(position > this.#position, `positions rise (F4): ${position} came after ${this.#position}`)
+      this.#position = position
+      this.entries.push({ position, event: words.toNeutral(JSON.parse(message.data)) as EventRecord, atMs: performance.now() })
+      this.#news.emit('news')
+    }
+  }
+}

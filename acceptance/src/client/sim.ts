@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import type { Reach } from './reach.ts'
+
+/** A thing of the simulated world. */
+export type WorldThing = Readonly<Record<string, unknown>>
+
+/** What the simulated infrastructure holds. */
+export interface World {
+  readonly volumes: readonly WorldThing[]
+  readonly hosts: readonly WorldThing[]
+  readonly devices: readonly WorldThing[]
+}
+
+/** A way for calls of a driver to go wrong. */
+export interface Fault {
+  readonly on: string
+  readonly id?: number
+  readonly times: number
+  readonly as: 'error-before' | 'error-after' | 'hang' | 'lie'
+  readonly code?: string
+}
+
+/** A client of /sim, with the operator's token (issue 2, point 5). */
+export interface Sim {
+  world(): Promise<World>
+  read(volumeId: number, offset: number, length: number): Promise<Buffer>
+  write(volumeId: number, offset: number, bytes: Buffer): Promise<void>
+  addFault(fault: Fault): Promise<void>
+  clearFaults(): Promise<void>
+  damage(volumeId: number, as: 'missing' | 'broken' | 'none'): Promise<void>
+}
+
+/** Makes a client of /sim; every call may be repeated, so it lives through a service that goes away. */
+export function openSim(reach: Reach, token: string): Sim {
+  const send = async (method: string, path: string, body?: Buffer | object): Promise<Buffer> => {
+    for (;;) {
+      const origin = await reach.origin()
+      try {
+        return await sendOnce(`${origin}/sim${path}`, { method, token, body })
+      } catch (error) {
+        if (error instanceof assert.AssertionError) throw error
+        await reach.lost(origin, error)
+      }
+    }
+  }
+  return {
+    world: async () => JSON.parse((await send('GET', '/world')).toString()) as World,
+    read: (id, offset, length) => send('GET', `/volumes/${id}/content?offset=${offset}&length=${length}`),
+    write: async (id, offset, bytes) => void (await send('PUT', `/volumes/${id}/content?offset=${offset}`, bytes)),
+    addFault: async (fault) => void (await send('POST', '/faults', fault)),
+    clearFaults: async () => void (await send('DELETE', '/faults')),
+    damage: async (id, as) => void (await send('POST', `/volumes/${id}/damage`, { as })),
+  }
+}
+
+async function sendOnce(url: string, { method, token, body }: { method: string; token: string; body: Buffer | object | undefined }): Promise<Buffer> {
+  const isBytes = Buffer.isBuffer(body)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body !== undefined && { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
+  }
+  const payload = isBytes ? new Uint8Array(body) : JSON.stringify(body)
+  const response = await fetch(url, { method, headers, ...(body !== undefined && { body: payload }) })
+  const octets = Buffer.from(await response.arrayBuffer())
+  if (response.status === 503) throw new Error(`${method} ${url} answered 503`)
+  assert.equal(response.status, 200, `${method} ${url} answered ${response.status}: ${octets.toString().slice(0, 300)}`)
+  return octets
+}

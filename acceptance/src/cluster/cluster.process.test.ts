@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Scene } from '../day/scene.ts'
+import { listSteps } from '../day/list-steps.ts'
+import { openScene } from '../day/open-scene.ts'
+import { playSteps } from '../day/play-steps.ts'
+import type { Server } from '../moor/start-moor.ts'
+import { startRelay } from '../postgres/start-relay.ts'
+import type { Host, Page, Volume } from '../wire/shapes.ts'
+import { type Cluster, openCluster } from './open-cluster.ts'
+import { readPasses } from './read-passes.ts'
+import { type SharedReach, sharedReach } from './shared-reach.ts'
+
+const region = 'us-east'
+
+let cluster: Cluster
+let apis: Server[]
+let workers: Server[]
+beforeAll(async () => {
+  cluster = await openCluster()
+  apis = await Promise.all([cluster.start('--api'), cluster.start('--api')])
+  workers = await Promise.all([cluster.start('--worker'), cluster.start('--worker')])
+})
+afterAll(() => cluster.close())
+
+async function open(reach: SharedReach): Promise<Scene> {
+  const { token, operator } = cluster
+  return openScene({ reach, dialect: 'neutral', token, operatorToken: cluster.operatorToken(), operator })
+}
+
+async function withScene(reach: SharedReach, play: (scene: Scene) => Promise<void>): Promise<void> {
+  const scene = await open(reach)
+  try {
+    await play(scene)
+  } finally {
+    await scene.log.close()
+  }
+}
+
+/** Deletes everything the account has. */
+async function clear({ api, user }: Scene): Promise<void> {
+  for (const [kind, path] of [['volume', '/volumes'], ['host', '/hosts/instances']] as const) {
+    const { body } = await api.ok<Page<{ id: number }>>('GET', path, { query: { page_size: 500 } })
+    await Promise.all(body.data.map(({ id }) => user.remove(kind, id)))
+  }
+}
+
+const many = <T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, turn) => make(turn)))
+
+test('a day on two interfaces and two workers, one of each killed under way, loses nothing and tells everything (ground rules 1 to 3, F4)', async () => {
+  const reach = sharedReach(apis)
+  const steps = listSteps()
+  await withScene(reach, (scene) => playSteps(scene, steps, {
+    say: () => undefined,
+    async after(_step, index) {
+      if (index === 25) await workers[0]?.kill()
+      if (index === 32 && apis[0]) await reach.kill(apis[0])
+    },
+  }))
+  apis = [await cluster.start('--api'), ...apis.slice(1)]
+  workers = [await cluster.start('--worker'), ...workers.slice(1)]
+})
+
+describe('50 conflicting calls at once give exactly what is allowed', () => {
+  test('one volume, five hosts: one of them gets it (D4)', () => withScene(sharedReach(apis), async (scene) => {
+    const { api, user } = scene
+    const hosts = await many(5, (turn) => user.newHost({ label: `rival-${turn}`, region, type: 'g6-standard-2' }))
+    const { id } = await user.newVolume({ label: 'wanted', region, size: 10 })
+    const answers = await many(50, (turn) => api.call<Volume>('POST', `/volumes/${id}/attach`, { body: { host_id: hosts[turn % 5]?.id } }))
+    const accepted = answers.filter((answer) => answer.status === 200)
+    const operations = new Set(accepted.flatMap((answer) => answer.operationId ?? []))
+    expect([operations.size, new Set(accepted.map((answer) => answer.body.host_id)).size]).toEqual([1, 1])
+    const refusals = new Set(answers.filter((answer) => answer.status !== 200).map((answer) => `${answer.status} ${answer.problems[0]?.reason}`))
+    expect([...refusals]).toEqual([`400 Volume ${id} is already attached`])
+    expect(accepted).toHaveLength(10)
+    for (const operation of operations) await user.settled(operation)
+    expect(await user.volume(id)).toMatchObject({ host_id: accepted[0]?.body.host_id, io_ready: true })
+    await clear(scene)
+  }))
+
+  test('fifty volumes, a host with room for eight: eight are attached (D5)', () => withScene(sharedReach(apis), async (scene) => {
+    const { api, user } = scene
+    const host = await user.newHost({ label: 'crowded', region, type: 'g6-standard-4' })
+    const volumes = await many(50, (turn) => user.newVolume({ label: `guest-${turn}`, region, size: 10 }))
+    const answers = await many(50, (turn) => api.call<Volume>('POST', `/volumes/${volumes[turn]?.id}/attach`, { body: { host_id: host.id } }))
+    const operations = answers.flatMap((answer) => (answer.status === 200 && answer.operationId !== null ? [answer.operationId] : []))
+    expect(operations).toHaveLength(8)
+    const refused = answers.filter((answer) => answer.status === 400)
+    expect(refused).toHaveLength(42)
+    for (const { problems } of refused) expect(problems[0]?.reason).toMatch(/\b8 of 8\b/)
+    await Promise.all(operations.map((operation) => user.settled(operation)))
+    expect(await api.ok<Host>('GET', `/hosts/instances/${host.id}`)).toMatchObject({ body: { attached_volumes: 8 } })
+    await clear(scene)
+  }))
+
+  test('one label, and one Idempotency-Key: one volume each (D1, A9)', () => withScene(sharedReach(apis), async (scene) => {
+    const { api, user } = scene
+    const rivals = await many(50, () => api.call<Volume>('POST', '/volumes', { body: { label: 'only', region, size: 10 } }))
+    expect(rivals.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const key = randomUUID()
+    const twins = await many(50, () => api.ok<Volume>('POST', '/volumes', { body: { label: 'twin', region, size: 10 }, key }))
+    expect(new Set(twins.map((answer) => `${answer.body.id} ${answer.operationId}`)).size).toBe(1)
+    expect(twins.filter((answer) => answer.headers.get('idempotent-replay') === 'true')).toHaveLength(49)
+    for (const answer of [...rivals, ...twins].filter((one) => one.operationId !== null).slice(0, 2)) await user.ended(answer)
+    await clear(scene)
+  }))
+})
+
+test('the work of a killed worker is taken over within 10 s (ground rule 3)', () => withScene(sharedReach(apis), async (scene) => {
+  const { sim, user, log } = scene
+  for (const worker of workers) expect((await worker.stop()).code).toBe(0)
+  const doomed = await cluster.start('--worker')
+  await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'hang' })
+  const started = await many(16, (turn) => user.start<Volume>('volume', '/volumes', { label: `orphan-${turn}`, region, size: 10 }))
+  // They come up while the first one hangs in its calls, with every lease in its hands.
+  workers = await Promise.all([cluster.start('--worker'), cluster.start('--worker')])
+  const killedMs = performance.now()
+  await doomed.kill()
+  await sim.clearFaults()
+  const ends = await Promise.all(started.map(({ operationId }) => log.ended(operationId ?? 0)))
+  expect(ends.map((end) => end.event.status)).toEqual(ends.map(() => 'finished'))
+  expect(Math.max(...ends.map((end) => end.atMs)) - killedMs).toBeLessThan(10_000)
+  await clear(scene)
+}))
+
+test('a stream resumes on another interface without a gap when its own is killed (F4)', async () => {
+  const [first, second] = apis
+  const reach = sharedReach(apis, true)
+  await withScene(reach, async (scene) => {
+    const { user, log } = scene
+    const started = await many(20, (turn) => user.start<Volume>('volume', '/volumes', { label: `seen-${turn}`, region, size: 10 }))
+    if (first) await reach.kill(first)
+    for (const answer of started) await user.ended(answer)
+    await clear(scene)
+    expect(log.reopened()).toBe(1)
+    // The whole log from the other interface, from its beginning: the same entries in the same order.
+    const again = await open(sharedReach(second ? [second] : []))
+    await again.log.until('the last entry again', () => (again.log.entries.at(-1)?.position ?? 0) >= (log.entries.at(-1)?.position ?? 0))
+    const tell = ({ log: { entries } }: Scene) => entries.slice(0, log.entries.length).map((entry) => `${entry.position} ${entry.event.id} ${entry.event.status}`)
+    expect(tell(again)).toEqual(tell(scene))
+    await again.log.close()
+  })
+  apis = [await cluster.start('--api'), ...apis.slice(1)]
+})
+
+test('a lost nudge costs a sweep at most, and a database that goes away costs nothing that was accepted (ground rule 1, B4)', async () => {
+  const relay = await startRelay(cluster.postgres.port)
+  for (const worker of workers) await worker.stop()
+  const env = { DATABASE_URL: cluster.postgres.url(relay.port) }
+  const [api, worker] = [await cluster.start('--api', env), await cluster.start('--worker', env)]
+  const reach = sharedReach([api])
+  await withScene(reach, async (scene) => {
+    const { user, log, api: client } = scene
+    relay.loseNudges()
+    for (let turn = 0; turn < 3; turn += 1) {
+      const answer = await user.start<Volume>('volume', '/volumes', { label: `quiet-${turn}`, region, size: 10 })
+      const acceptedMs = performance.now()
+      const end = await log.ended(answer.operationId ?? 0)
+      // One sweep of the worker, one of the stream, and what a busy machine adds.
+      expect(end.atMs - acceptedMs).toBeLessThan(4_000)
+    }
+    expect(relay.lost()).toBeGreaterThan(0)
+    const accepted = await user.start<Volume>('volume', '/volumes', { label: 'stranded', region, size: 10 })
+    relay.cut()
+    const away = await client.call('GET', '/volumes')
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+    relay.mend()
+    await user.ended(accepted)
+    await clear(scene)
+  })
+  await Promise.all([api.stop(), worker.stop()])
+  await relay.close()
+})
+
+test('a worker keeps to its regions, and processes may speak different wires on one database (issue 2, points 1 and 2)', async () => {
+  for (const worker of workers) await worker.stop()
+  const [local, foreign] = await Promise.all([cluster.start('--worker --region eu-central'), cluster.start('--api', { MOORAGE_DIALECT: 'linode' })])
+  const scene = await open(sharedReach(apis))
+  const abroad = await openScene({ reach: sharedReach([foreign]), dialect: 'linode', token: cluster.token, operatorToken: cluster.operatorToken(), operator: null })
+  const far = await scene.user.start<Volume>('volume', '/volumes', { label: 'far', region, size: 10 })
+  const near = await scene.user.newHost({ label: 'near', region: 'eu-central', type: 'g6-nanode-1' })
+  expect(await abroad.user.host(near.id)).toMatchObject({ label: 'near', region: 'eu-central', attached_volumes_max: 8 })
+  const untouched = await abroad.api.ok('GET', `/account/events/${far.operationId}`)
+  expect(untouched.body).toMatchObject({ status: 'scheduled', entity: { type: 'volume' } })
+  workers = [local, await cluster.start('--worker')]
+  await abroad.user.ended(far)
+  await clear(abroad)
+  await Promise.all([scene.log.close(), abroad.log.close()])
+})
+
+test('two workers never run one resource at once: no claim is ever given twice (ground rule 3)', () => {
+  const passes = cluster.workerLogs().map(readPasses)
+  const claims = passes.flat().map(({ kind, id, epoch }) => `${kind}/${id} epoch ${epoch}`)
+  expect(claims.length).toBeGreaterThan(100)
+  expect(claims.filter((claim, index) => claims.indexOf(claim) !== index)).toEqual([])
+  expect(passes.filter((one) => one.length > 0).length, 'several workers took part').toBeGreaterThan(2)
+})

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { type Operator, openOperator } from '../moor/operator.ts'
+import { runMoor } from '../moor/run-moor.ts'
+import { makeScratchFolder } from '../moor/scratch-folder.ts'
+import { type Server, startMoor } from '../moor/start-moor.ts'
+import { type Postgres, startPostgres } from '../postgres/start-postgres.ts'
+
+/** Processes of `moor serve` on one shared PostgreSQL. */
+export interface Cluster {
+  readonly postgres: Postgres
+  readonly token: string
+  readonly operator: Operator
+  operatorToken(): string
+  /** Starts `moor serve` with these flags, the first of which says what it is; `env` overrides, DATABASE_URL through a relay for example. */
+  start(flags: '--api' | `--worker${string}`, env?: Readonly<Record<string, string>>): Promise<Server>
+  /** Everything the workers said, ended ones too. */
+  workerLogs(): string[]
+  close(): Promise<void>
+}
+
+/** Starts PostgreSQL, migrates it and makes an account; no process of the service runs yet. */
+export async function openCluster(): Promise<Cluster> {
+  const scratch = makeScratchFolder()
+  const postgres = await startPostgres(scratch.path)
+  const env = {
+    MOORAGE_DATA: scratch.data, DATABASE_URL: postgres.url(), MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_SIM_PACE: 'instant',
+    MOORAGE_RATE_LIMIT: 'off', MOORAGE_LOG: 'debug',
+  }
+  const tooEarly = await runMoor(['serve', '--api', '--worker'], env)
+  assert.deepEqual([tooEarly.code, tooEarly.stdout], [4, ''], `serve refuses an empty database: ${tooEarly.stderr}`)
+  const operator = openOperator({ origin: async () => '', lost: async () => undefined }, env)
+  for (let turn = 0; turn < 2; turn += 1) assert.ok(Number((await operator.run('migrate'))['schema_version']) > 0)
+  const { token } = await operator.run('account', 'create', '--label', 'Shipyard', '--user', 'anna')
+  const started: { flags: string; server: Server }[] = []
+  return {
+    postgres, operator,
+    token: String(token),
+    operatorToken: () => scratch.read('operator-token'),
+    async start(flags, more = {}) {
+      const server = await startMoor({ args: ['serve', ...flags.split(' ')], env: { ...env, ...more } })
+      started.push({ flags, server })
+      return server
+    },
+    workerLogs: () => started.filter((one) => one.flags.startsWith('--worker')).map((one) => one.server.stderr()),
+    async close() {
+      await Promise.all(started.map((one) => one.server.stop()))
+      await postgres.close()
+      scratch.close()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Reach } from '../client/reach.ts'
+import type { Server } from '../moor/start-moor.ts'
+
+/** A way to several processes of the interface, some of which may be killed. */
+export interface SharedReach extends Reach {
+  /** Kills one; requests that it had go to the others. */
+  kill(server: Server): Promise<void>
+}
+
+/** Goes round all living processes, or stays with the first one while it lives (`isSticky`: for streams). */
+export function sharedReach(servers: readonly Server[], isSticky = false): SharedReach {
+  const dead = new Set<string>()
+  let turn = 0
+  return {
+    async origin() {
+      const living = servers.filter((server) => !dead.has(server.origin))
+      const chosen = living[isSticky ? 0 : (turn += 1) % living.length]
+      if (!chosen) throw new Error('no process of the interface is left')
+      return chosen.origin
+    },
+    async lost(origin, error) {
+      if (!dead.has(origin)) throw new Error(`${origin} did not answer although nobody killed it`, { cause: error })
+    },
+    async kill(server) {
+      dead.add(server.origin)
+      await server.kill()
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import type { Config, Host, Page, Volume } from '../wire/shapes.ts'
+import { homeRegion } from './host-steps.ts'
+import { gib, sampleBytes } from './sample-bytes.ts'
+import type { Step } from './scene.ts'
+
+const region = homeRegion
+/** Where the day writes into the volume `data`: its beginning, its middle, its end. */
+export const writtenPlaces = [0, 5 * gib + 4096, 20 * gib - 65_536] as const
+
+/** Attaching and detaching, and what hosts can hold (contract, "Attach rules"; decisions D4 to D7). */
+export const attachSteps: readonly Step[] = [
+  {
+    name: 'a volume that is being made can be attached, but neither cloned nor resized (contract, Errors 3; D4)',
+    async run({ api, user, cast, sim }) {
+      await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'error-before', code: 'Busy' })
+      const made = await user.start<Volume>('volume', '/volumes', { label: 'slow', region, size: 10 })
+      const { id, status } = made.body
+      assert.equal(status, 'creating')
+      const notActive = (asked: string) => ({ field: '', reason: `Only an active volume can be ${asked}; this volume's status is creating.` })
+      await api.refused('POST', `/volumes/${id}/clone`, { body: { label: 'copy' } }, notActive('cloned'))
+      await api.refused('POST', `/volumes/${id}/resize`, { body: { size: 40 } }, notActive('resized'))
+      const attaching = await user.startAttach(id, { host_id: cast.id('big') })
+      await sim.clearFaults()
+      await user.ended(made)
+      await user.ended(attaching)
+      assert.equal((await user.volume(cast.add('slow', id))).io_ready, true)
+      await user.detach(id)
+    },
+  },
+  {
+    name: 'an attachment shows at once, and io_ready when the device is there (D4, D6)',
+    async run({ api, user, cast }) {
+      const [id, hostId] = [cast.id('data'), cast.id('big')]
+      await user.attach(id, { host_id: hostId })
+      const volume = await user.volume(id)
+      assert.deepEqual([volume.host_id, volume.host_label, volume.io_ready], [hostId, 'big-host', true])
+      const config = await api.ok<Config>('GET', `/hosts/instances/${hostId}/configs/${cast.id('big config')}`)
+      assert.deepEqual(config.body.devices['sdb'], { disk_id: null, volume_id: id }, 'the first free slot')
+      const attached = await api.ok<Page<Volume>>('GET', `/hosts/instances/${hostId}/volumes`)
+      assert.deepEqual(attached.body.data, [volume])
+      assert.equal((await user.host(hostId)).attached_volumes, 1)
+    },
+  },
+  {
+    name: 'the same attachment again is nothing new, any other is refused (contract, Errors 3; D4, D6)',
+    async run({ api, user, cast }) {
+      const [id, big, far] = [cast.id('data'), cast.id('big'), cast.id('far')]
+      const path = `/volumes/${id}/attach`
+      const same = await api.ok<Volume>('POST', path, { body: { host_id: big } })
+      assert.deepEqual([same.operationId, same.body], [null, await user.volume(id)])
+      const taken = { field: '', reason: `Volume ${id} is already attached` }
+      await api.refused('POST', path, { body: { host_id: big, persist_across_boots: false } }, taken)
+      await api.refused('POST', path, { body: { host_id: cast.id('small') } }, taken)
+      const free = `/volumes/${cast.id('once')}/attach`
+      await api.refused('POST', free, { body: {} }, { field: 'host_id', reason: 'host_id is required' })
+      await api.refused('POST', free, { body: { host_id: 999_999_999 } }, { field: 'host_id', reason: 'host_id is not valid' })
+      await api.refused('POST', free, { body: { host_id: far } }, { field: 'host_id', reason: /us-east.*eu-central/ })
+      await api.refused('POST', free, { body: { host_id: big, config_id: cast.id('spare config') } }, { field: 'config_id', reason: 'config_id is not valid' })
+      const unchosen = { field: 'config_id', reason: /^Couldn't choose a configuration profile/ }
+      await api.refused('POST', free, { body: { host_id: cast.id('spare') } }, unchosen)
+      await api.refused('POST', '/volumes', { body: { label: 'new', host_id: cast.id('spare') } }, unchosen)
+    },
+  },
+  {
+    name: 'bytes are written, and a detach keeps them (D7)',
+    async run({ user, cast, sim }) {
+      const id = cast.id('data')
+      for (const offset of writtenPlaces) await user.write(id, offset, sampleBytes(offset % 65_521, 65_536))
+      await user.detach(id)
+      const volume = await user.volume(id)
+      assert.deepEqual([volume.host_id, volume.host_label, volume.io_ready], [null, null, false])
+      for (const offset of writtenPlaces) {
+        assert.ok((await sim.read(id, offset, 65_536)).equals(sampleBytes(offset % 65_521, 65_536)), `the bytes at ${offset}`)
+      }
+    },
+  },
+  {
+    name: 'the detach of an unattached volume is done already (D7)',
+    async run({ api, user, cast, ledger }) {
+      const answer = await api.ok('POST', `/volumes/${cast.id('data')}/detach`)
+      assert.deepEqual(answer.body, {})
+      const event = await user.ended(answer)
+      ledger.noteOperation(event.id)
+      assert.deepEqual([event.action, event.percent_complete], ['volume_detach', 100])
+    },
+  },
+  {
+    name: 'a small host takes as many volumes as it has GB, then says how many it has (D5)',
+    async run({ api, user, cast, words }) {
+      const hostId = cast.id('small')
+      const { attached_volumes_max: most } = await user.host(hostId)
+      for (let turn = 1; turn <= most; turn += 1) {
+        const volume = await user.newVolume({ label: `fill-${turn}`, size: 10, host_id: hostId })
+        assert.equal(volume.region, region, 'it takes the region of its host')
+        cast.add(`fill ${turn}`, volume.id)
+      }
+      const refusal = {
+        field: 'host_id',
+        reason: words.dialect === 'linode' ? 'Maximum number of block storage volumes are attached to this Linode' : new RegExp(`\\b${most} of ${most}\\b`),
+      }
+      await api.refused('POST', `/volumes/${cast.id('data')}/attach`, { body: { host_id: hostId, persist_across_boots: false } }, refusal)
+      await api.refused('POST', '/volumes', { body: { label: 'more', host_id: hostId, persist_across_boots: false } }, refusal)
+      assert.equal((await user.host(hostId)).attached_volumes, most)
+    },
+  },
+  {
+    name: 'eight volumes persist on a large host; more only with persist_across_boots false (D5)',
+    async run({ api, user, cast }) {
+      const hostId = cast.id('big')
+      await user.attach(cast.id('data'), { host_id: hostId })
+      const kept = Array.from({ length: 7 }, (_, turn) => `kept-${turn + 1}`)
+      await Promise.all(kept.map(async (label) => cast.add(label, (await user.newVolume({ label, size: 10, host_id: hostId })).id)))
+      await api.refused('POST', `/volumes/${cast.id('once')}/attach`, { body: { host_id: hostId } }, { field: 'host_id', reason: /8 of 8/ })
+      await user.attach(cast.id('once'), { host_id: hostId, persist_across_boots: false })
+      const loose = await user.newVolume({ label: 'loose', size: 10, host_id: hostId, persist_across_boots: false })
+      assert.equal(loose.host_id, hostId)
+      cast.add('loose', loose.id)
+      const host: Host = await user.host(hostId)
+      assert.deepEqual([host.attached_volumes, host.attached_volumes_max], [10, 16])
+    },
+  },
+]

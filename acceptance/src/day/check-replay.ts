@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { type Entry, openEventLog } from '../client/event-log.ts'
+import type { EventRecord, Page } from '../wire/shapes.ts'
+import type { Scene } from './scene.ts'
+
+/**
+ * Compares what the stream told during the day, however often it was interrupted, with what it tells when it is read again
+ * from the oldest entry, and both with the list of events: nothing is missing, nothing was told twice (decision F4).
+ */
+export async function checkReplay({ api, reach, words, log }: Scene): Promise<void> {
+  const token = api.token ?? ''
+  const last = log.entries.at(-1)
+  assert.ok(last)
+  const again = await openEventLog({ reach, words, token, after: 0 })
+  try {
+    await again.until('the last entry of the day once more', () => (again.entries.at(-1)?.position ?? 0) >= last.position)
+    assert.deepEqual(log.entries.map(tell), again.entries.slice(0, log.entries.length).map(tell))
+  } finally {
+    await again.close()
+  }
+  checkLives(log.entries)
+  const listed = await listAll(api)
+  const told = new Map(log.entries.map(({ event }) => [event.id, event.status]))
+  assert.deepEqual(listed.map((event) => `${event.id} ${event.status}`), [...told].toSorted(([a], [b]) => a - b).map(([id, status]) => `${id} ${status}`))
+}
+
+function tell({ position, event }: Entry): string {
+  return `${position} ${event.id} ${event.action} ${event.status} ${event.percent_complete}`
+}
+
+const ranks: Readonly<Record<string, number>> = { scheduled: 0, started: 1 }
+
+/** An event moves forward only, and ends once (decision F1). */
+function checkLives(entries: readonly Entry[]): void {
+  const seen = new Map<number, number>()
+  for (const { event } of entries) {
+    const before = seen.get(event.id) ?? -1
+    const rank = ranks[event.status] ?? 2
+    assert.ok(before < 2, `event ${event.id} (${event.action}) ended once`)
+    assert.ok(rank >= before, `event ${event.id} (${event.action}) moves forward only`)
+    seen.set(event.id, rank)
+  }
+  for (const [id, rank] of seen) assert.equal(rank, 2, `event ${id} has ended`)
+}
+
+async function listAll(api: Scene['api']): Promise<EventRecord[]> {
+  const all: EventRecord[] = []
+  for (let page = 1; ; page += 1) {
+    const { body } = await api.ok<Page<EventRecord>>('GET', '/account/events', { query: { page, page_size: 500 }, filter: { '+order_by': 'id' } })
+    all.push(...body.data)
+    if (page >= body.pages) return all
+  }
+}

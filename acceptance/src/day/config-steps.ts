@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import type { Config, EventRecord } from '../wire/shapes.ts'
+import type { Scene, Step } from './scene.ts'
+
+function pathOf({ cast }: Scene): string {
+  return `/hosts/instances/${cast.id('small')}/configs/${cast.id('small config')}`
+}
+
+/** The end of the work that follows from a changed configuration, past the entries seen before it. */
+function untilDone({ log }: Scene, action: string, volumeId: number, since: number): Promise<EventRecord> {
+  return log.until(`${action} of volume ${volumeId}`, (one) =>
+    one.action === action && one.entity.id === volumeId && one.status === 'finished'
+    && log.entries.findLastIndex((entry) => entry.event === one) >= since).then((entry) => entry.event)
+}
+
+/** Attaching through the slots of a configuration (decisions D6, H). */
+export const configSteps: readonly Step[] = [
+  {
+    name: 'a slot that is emptied detaches its volume (D6)',
+    async run(scene) {
+      const { api, cast, user, log, ledger } = scene
+      const hostId = cast.id('small')
+      const { body: configs } = await api.ok<{ data: Config[] }>('GET', `/hosts/instances/${hostId}/configs`)
+      cast.add('small config', configs.data[0]?.id ?? 0)
+      const volumeId = cast.id('fill 1')
+      const slot = Object.entries(configs.data[0]?.devices ?? {}).find(([, device]) => device?.volume_id === volumeId)?.[0] ?? ''
+      assert.notEqual(slot, '', 'the volume stands in a slot')
+      const since = log.entries.length
+      ledger.releaseHosts()
+      ledger.doubt('volume', volumeId)
+      const { body } = await api.ok<Config>('PUT', pathOf(scene), { body: { devices: { [slot]: null } } })
+      ledger.note('volume', volumeId, {})
+      assert.equal(body.devices[slot], null)
+      await untilDone(scene, 'volume_detach', volumeId, since)
+      assert.equal((await user.volume(volumeId)).host_id, null)
+    },
+  },
+  {
+    name: 'a slot that is filled attaches its volume (D6)',
+    async run(scene) {
+      const { api, cast, user, log } = scene
+      const volumeId = cast.id('fill 1')
+      const since = log.entries.length
+      const { body } = await api.ok<Config>('PUT', pathOf(scene), { body: { devices: { sdp: { volume_id: volumeId } } } })
+      assert.deepEqual(body.devices['sdp'], { disk_id: null, volume_id: volumeId })
+      await untilDone(scene, 'volume_attach', volumeId, since)
+      const volume = await user.volume(volumeId)
+      assert.deepEqual([volume.host_id, volume.io_ready], [cast.id('small'), true])
+      assert.deepEqual((await api.ok<Config>('GET', pathOf(scene))).body, body)
+    },
+  },
+  {
+    name: 'slots that make no sense are refused (D6)',
+    async run(scene) {
+      const { api, cast } = scene
+      const put = (devices: unknown, field: string, reason: string | RegExp) => api.refused('PUT', pathOf(scene), { body: { devices } }, { field, reason })
+      await put({ sdd: {} }, 'devices.sdd', /either a disk or a volume/)
+      await put({ sdd: { volume_id: 999_999_999 } }, 'devices.sdd.volume_id', /not valid/)
+      await put({ sdd: { volume_id: cast.id('data') } }, 'devices.sdd.volume_id', /already attached/)
+      await put({ sdd: { volume_id: cast.id('once') } }, 'devices.sdd.volume_id', /\d of \d|Maximum/)
+      await api.refused('GET', `/hosts/instances/${cast.id('big')}/configs/${cast.id('small config')}`, {}, { status: 404, field: '', reason: 'Not found' })
+      await api.refused('DELETE', pathOf(scene), {}, { field: '', reason: /./ })
+    },
+  },
+]

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import type { Config, Host, Page } from '../wire/shapes.ts'
+import type { Scene, Step } from './scene.ts'
+
+/** The region of the day: it has both storage classes. */
+export const homeRegion = 'us-east'
+const farRegion = 'eu-central'
+const path = '/hosts/instances'
+
+async function newHost({ user, cast }: Scene, name: string, body: Record<string, unknown>): Promise<Host> {
+  const host = await user.newHost({ region: homeRegion, label: `${name}-host`, ...body })
+  cast.add(name, host.id)
+  return host
+}
+
+/** Hosts to attach to (decision H). */
+export const hostSteps: readonly Step[] = [
+  {
+    name: 'hosts are made, started, and told by an event each (H, F2)',
+    async run(scene) {
+      const { api, words, log } = scene
+      const small = await newHost(scene, 'small', { type: 'g6-standard-1', tags: ['fleet'] })
+      const big = await newHost(scene, 'big', { type: 'g6-standard-6', tags: ['fleet'] })
+      assert.deepEqual([small.specs.memory, big.specs.memory], [2048, 16384])
+      assert.deepEqual([small.attached_volumes_max, big.attached_volumes_max], [Math.max(2, words.attachedFloor), 16], 'as many volumes as GB (D5)')
+      for (const id of [small.id, big.id]) {
+        await log.until(`host ${id} to have booted`, (event) => event.action === 'host_boot' && event.entity.id === id && event.status === 'finished')
+        const { body } = await api.ok<Host>('GET', `${path}/${id}`)
+        assert.equal(body.status, 'running', 'booted by default (H)')
+        assert.ok(body.ipv4.length > 0, 'a running host has an address')
+      }
+    },
+  },
+  {
+    name: 'a host has one configuration and one disk from the start (H)',
+    async run({ api, cast }) {
+      const id = cast.id('big')
+      const { body: configs } = await api.ok<Page<Config>>('GET', `${path}/${id}/configs`)
+      const { body: disks } = await api.ok<Page<{ id: number }>>('GET', `${path}/${id}/disks`)
+      assert.deepEqual([configs.results, disks.results], [1, 1])
+      const config = configs.data[0]
+      assert.deepEqual(config?.devices['sda'], { disk_id: disks.data[0]?.id, volume_id: null }, 'the disk takes the first slot (D6)')
+      cast.add('big config', config?.id ?? 0)
+    },
+  },
+  {
+    name: 'one host elsewhere, and one that is off with two configurations (D6)',
+    async run(scene) {
+      const { api, cast } = scene
+      await newHost(scene, 'far', { type: 'g6-nanode-1', region: farRegion })
+      const spare = await newHost(scene, 'spare', { type: 'g6-standard-4', booted: false })
+      assert.equal(spare.status, 'offline')
+      const { body } = await api.ok<Config>('POST', `${path}/${spare.id}/configs`, { body: { label: 'second' } })
+      cast.add('spare config', body.id)
+    },
+  },
+  {
+    name: 'labels, types and regions of hosts follow their rules',
+    async run({ api }) {
+      const body = { type: 'g6-nanode-1', region: homeRegion }
+      const cases: [Record<string, unknown>, string, string | RegExp][] = [
+        [{ label: 'big-host' }, 'label', 'Label must be unique among your hosts'],
+        [{ label: 'ab' }, 'label', 'Length must be 3-64 characters'],
+        [{ type: 'g6-none' }, 'type', 'A valid plan type by that ID was not found'],
+        [{ region: 'nowhere' }, 'region', 'region is not valid'],
+        [{ region: null }, 'region', 'region is required'],
+      ]
+      for (const [change, field, reason] of cases) await api.refused('POST', path, { body: { ...body, ...change } }, { field, reason })
+    },
+  },
+  {
+    name: 'hosts are found by label, tag, region and status (C2, C3)',
+    async run({ api, user, cast }) {
+      await user.update('host', cast.id('small'), { label: 'tiny-host', tags: ['fleet', 'tiny'] })
+      const find = async (filter: unknown): Promise<number[]> =>
+        (await api.ok<Page<Host>>('GET', path, { filter })).body.data.map((host) => host.id)
+      assert.deepEqual(await find({ label: 'tiny-host' }), [cast.id('small')])
+      assert.deepEqual(await find({ tags: 'fleet' }), [cast.id('small'), cast.id('big')])
+      assert.deepEqual(await find({ region: farRegion }), [cast.id('far')])
+      assert.deepEqual(await find({ status: 'offline' }), [cast.id('spare')])
+      assert.deepEqual(await find({ '+order_by': 'label', '+order': 'desc', tags: 'fleet' }), [cast.id('small'), cast.id('big')])
+    },
+  },
+]

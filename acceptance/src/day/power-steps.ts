@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import type { Step } from './scene.ts'
+
+/** What power does to attachments (decision D7). */
+export const powerSteps: readonly Step[] = [
+  {
+    name: 'a shutdown detaches what does not persist, as the system, and keeps the rest (D7)',
+    async run({ user, cast, log, api }) {
+      const hostId = cast.id('big')
+      const before = log.entries.length
+      await user.power(hostId, 'shutdown')
+      assert.equal((await user.host(hostId)).status, 'offline')
+      for (const name of ['once', 'loose']) {
+        const id = cast.id(name)
+        const { event } = await log.until(`the detach of ${name}`, (one) =>
+          one.action === 'volume_detach' && one.entity.id === id && one.status === 'finished' && log.entries.findIndex((entry) => entry.event === one) >= before)
+        assert.equal(event.username, null, 'the system did it')
+        assert.equal((await user.volume(id)).host_id, null)
+      }
+      const kept = await user.volume(cast.id('data'))
+      assert.deepEqual([kept.host_id, kept.io_ready], [hostId, false])
+      const running = { field: 'host_id', reason: /running host/ }
+      await api.refused('POST', `/volumes/${cast.id('once')}/attach`, { body: { host_id: hostId, persist_across_boots: false } }, running)
+    },
+  },
+  {
+    name: 'a boot brings back what persists (D7)',
+    async run({ user, cast, sim }) {
+      const hostId = cast.id('big')
+      await user.power(hostId, 'boot')
+      const host = await user.host(hostId)
+      assert.deepEqual([host.status, host.attached_volumes], ['running', 8])
+      const { devices } = await sim.world()
+      const plugged = devices.filter((device) => device['host_id'] === hostId)
+      assert.equal(plugged.length, 8, 'the devices are there')
+      const own = plugged.find((device) => device['volume_id'] === cast.id('data'))
+      assert.equal(own?.['link'], (await user.volume(cast.id('data'))).filesystem_path)
+    },
+  },
+  {
+    name: 'a reboot detaches what does not persist (D7)',
+    async run({ user, cast, log }) {
+      const [id, hostId] = [cast.id('loose'), cast.id('big')]
+      await user.attach(id, { host_id: hostId, persist_across_boots: false })
+      const before = log.entries.length
+      await user.power(hostId, 'reboot')
+      assert.equal((await user.host(hostId)).status, 'running')
+      await log.until('the detach', (one) =>
+        one.action === 'volume_detach' && one.entity.id === id && one.status === 'finished' && log.entries.findIndex((entry) => entry.event === one) >= before)
+      assert.equal((await user.volume(id)).host_id, null)
+    },
+  },
+  {
+    name: 'a power request that is met already starts nothing (F2)',
+    async run({ api, cast }) {
+      const big = await api.ok('POST', `/hosts/instances/${cast.id('big')}/boot`)
+      const spare = await api.ok('POST', `/hosts/instances/${cast.id('spare')}/shutdown`)
+      assert.deepEqual([big.operationId, spare.operationId], [null, null])
+      await api.refused('POST', `/hosts/instances/${cast.id('big')}/boot`, { body: { config_id: 999_999_999 } }, { field: 'config_id', reason: 'config_id is not valid' })
+    },
+  },
+]

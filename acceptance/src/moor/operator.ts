@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import type { Reach } from '../client/reach.ts'
+import { type Ended, runMoor } from './run-moor.ts'
+
+/** Who holds the data folder or the database: runs `moor` commands beside the server (decision G5). */
+export interface Operator {
+  /** Runs a command with --json and gives the one object it prints; rejects on any other end. */
+  run(...args: string[]): Promise<Record<string, unknown>>
+  /** Runs a command whatever its end. */
+  try(...args: string[]): Promise<Ended>
+}
+
+/** Makes an operator whose settings are `env`; commands wait until the service is there. */
+export function openOperator(reach: Reach, env: Readonly<Record<string, string>>): Operator {
+  const attempt = async (...args: string[]): Promise<Ended> => {
+    await reach.origin()
+    return runMoor(args, env)
+  }
+  return {
+    try: attempt,
+    async run(...args) {
+      const { code, stdout, stderr } = await attempt(...args, '--json')
+      assert.equal(code, 0, `moor ${args.join(' ')} ended with ${code}: ${stderr}`)
+      assert.equal(stdout.trimEnd().split('\n').length, 1, `moor ${args.join(' ')} --json prints exactly one object: ${stdout}`)
+      return JSON.parse(stdout) as Record<string, unknown>
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A temporary folder whose data folder servers of a test may use. */
+export interface ScratchFolder {
+  readonly path: string
+  /** For MOORAGE_DATA; made by the server. */
+  readonly data: string
+  /** A file of the data folder, without its line end. */
+  read(name: string): string
+  /** kill -9 of the embedded database, as when the machine loses its power. */
+  killDatabase(): void
+  /** Ends the database that a killed server left behind, and removes everything. */
+  close(): void
+}
+
+/** Makes one. */
+export function makeScratchFolder(): ScratchFolder {
+  const path = mkdtempSync(join(tmpdir(), 'moor-day-'))
+  const data = join(path, 'data')
+  return {
+    path,
+    data,
+    read: (name) => readFileSync(join(data, name), 'utf8').trim(),
+    killDatabase: () => signalDatabase(data, 'SIGKILL'),
+    close() {
+      signalDatabase(data, 'SIGQUIT')
+      rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    },
+  }
+}
+
+function signalDatabase(data: string, signal: NodeJS.Signals): void {
+  const pidFile = join(data, 'postgres', 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  try {
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), signal)
+  } catch {
+    // It has ended meanwhile.
+  }
+}

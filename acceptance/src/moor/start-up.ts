@@ -1,0 +1,23 @@
+import type { ScratchFolder } from './scratch-folder.ts'
+import { type Server, startMoor } from './start-moor.ts'
+
+/** How `moor up` is to run. */
+export interface UpOptions {
+  readonly scratch: ScratchFolder
+  readonly dialect?: 'neutral' | 'linode'
+  readonly pace?: 'instant' | 'fast'
+  /** Any free one when absent. */
+  readonly port?: number
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Runs `moor up` on a data folder of its own. */
+export function startUp({ scratch, dialect = 'neutral', pace = 'instant', port = 0, env = {} }: UpOptions): Promise<Server> {
+  return startMoor({
+    args: ['up'],
+    env: {
+      MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: `127.0.0.1:${port}`, MOORAGE_DIALECT: dialect, MOORAGE_SIM_PACE: pace,
+      MOORAGE_RATE_LIMIT: 'off', MOORAGE_LOG: 'warn', ...env,
+    },
+  })
+}

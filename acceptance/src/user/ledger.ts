@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import type { Api } from '../client/api.ts'
+import type { Sim } from '../client/sim.ts'
+import { type EventRecord, hasEnded, type Page } from '../wire/shapes.ts'
+
+/** Kinds of things that the ledger knows. */
+export type Kind = 'volume' | 'host'
+
+/** What was acknowledged of a thing; a field that is absent was not promised. */
+export interface Promised {
+  readonly label?: string
+  readonly size?: number
+  readonly tags?: readonly string[]
+  readonly host_id?: number
+}
+
+interface Written {
+  readonly volumeId: number
+  readonly offset: number
+  readonly bytes: Buffer
+}
+
+const paths: Readonly<Record<Kind, string>> = { volume: '/volumes', host: '/hosts/instances' }
+
+/** Everything the service has acknowledged: nothing in here may ever be lost. */
+export class Ledger {
+  readonly #things = new Map<string, Promised | 'gone'>()
+  /** Things that an unanswered request may have changed. */
+  readonly #doubted = new Set<string>()
+  /** Volumes whose disk was damaged on purpose. */
+  readonly #damaged = new Set<number>()
+  readonly #operations = new Set<number>()
+  #written: Written[] = []
+
+  /** A request about the thing is on its way: until its answer is here, nothing is certain. */
+  doubt(kind: Kind, id: number): void {
+    this.#doubted.add(`${kind} ${id}`)
+  }
+
+  /** The answer is here; `null` when it was a refusal. */
+  note(kind: Kind, id: number, promised: Promised | 'gone' | null): void {
+    const name = `${kind} ${id}`
+    this.#doubted.delete(name)
+    if (promised === 'gone') {
+      this.#things.set(name, promised)
+      this.#written = this.#written.filter((one) => kind !== 'volume' || one.volumeId !== id)
+    } else if (promised !== null) {
+      const before = this.#things.get(name)
+      this.#things.set(name, { ...(typeof before === 'object' && before), ...promised })
+    }
+  }
+
+  /** Attachments of any volume may change from here on. */
+  releaseHosts(): void {
+    for (const [name, promised] of this.#things) {
+      if (promised === 'gone') continue
+      const { host_id: _, ...rest } = promised
+      this.#things.set(name, rest)
+    }
+  }
+
+  noteOperation(id: number): void {
+    this.#operations.add(id)
+  }
+
+  noteBytes(volumeId: number, offset: number, bytes: Buffer): void {
+    this.#written.push({ volumeId, offset, bytes })
+  }
+
+  /** The disk is about to be damaged on purpose, or has been put right: only then can its bytes be asked for. */
+  noteDamage(volumeId: number, as: 'damaged' | 'sound'): void {
+    if (as === 'damaged') this.#damaged.add(volumeId)
+    else this.#damaged.delete(volumeId)
+  }
+
+  /** Reads back everything that was promised; operations must be there, at work or ended. */
+  async check(api: Api, sim: Sim): Promise<void> {
+    for (const [name, promised] of this.#things) if (!this.#doubted.has(name)) await checkThing(api, name, promised)
+    const known = await listEventIds(api)
+    for (const id of this.#operations) assert.ok(known.has(id), `operation ${id} is there`)
+    for (const { volumeId, offset, bytes } of this.#written) {
+      if (this.#doubted.has(`volume ${volumeId}`) || this.#damaged.has(volumeId)) continue
+      const found = await sim.read(volumeId, offset, bytes.length)
+      assert.ok(found.equals(bytes), `the bytes of volume ${volumeId} at ${offset} are what was written`)
+    }
+  }
+
+  /** Every operation has come to its one end. */
+  async checkEnded(api: Api): Promise<number> {
+    for (const id of this.#operations) {
+      const { body } = await api.ok<EventRecord>('GET', `/account/events/${id}`, { query: { wait: 60 } })
+      assert.ok(hasEnded(body), `operation ${id} (${body.action}) has ended, not ${body.status}`)
+    }
+    return this.#operations.size
+  }
+}
+
+async function listEventIds(api: Api): Promise<Set<number>> {
+  const ids = new Set<number>()
+  for (let page = 1; ; page += 1) {
+    const { body } = await api.ok<Page<EventRecord>>('GET', '/account/events', { query: { page, page_size: 500 } })
+    for (const event of body.data) ids.add(event.id)
+    if (page >= body.pages) return ids
+  }
+}
+
+async function checkThing(api: Api, name: string, promised: Promised | 'gone'): Promise<void> {
+  const [kind, id] = name.split(' ') as [Kind, string]
+  const { status, body } = await api.call<Record<string, unknown>>('GET', `${paths[kind]}/${id}`)
+  assert.equal(status, promised === 'gone' ? 404 : 200, `${name} is ${promised === 'gone' ? 'gone' : 'there'}`)
+  if (promised === 'gone') return
+  for (const [field, value] of Object.entries(promised)) assert.deepEqual(body[field], value, `${field} of ${name}`)
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import type { Api } from '../client/api.ts'
+import type { EventLog } from '../client/event-log.ts'
+import { type EventRecord, hasEnded } from '../wire/shapes.ts'
+
+/** Waits for the end of an operation in both ways there are, the stream and the long poll, which must tell the same (decision F4). */
+export async function settle(api: Api, log: EventLog, id: number, status: string): Promise<EventRecord> {
+  const [streamed, polled] = await Promise.all([log.ended(id), awaitEnd(api, id)])
+  const { event } = streamed
+  assert.equal(event.status, status, `operation ${id}, ${event.action} of ${event.entity.label}, ended as ${event.status}: ${event.message}`)
+  // Marks of the reader may differ.
+  const { seen: _s, read: _r, ...told } = event
+  const { seen: _t, read: _u, ...asked } = polled
+  assert.deepEqual(told, asked, `the stream and the event itself tell the same of operation ${id}`)
+  return event
+}
+
+async function awaitEnd(api: Api, id: number): Promise<EventRecord> {
+  for (;;) {
+    const { body } = await api.ok<EventRecord>('GET', `/account/events/${id}`, { query: { wait: 60 } })
+    if (hasEnded(body)) return body
+  }
+}

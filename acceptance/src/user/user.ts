@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import type { Answer } from '../client/answer.ts'
+import type { Api, Method } from '../client/api.ts'
+import type { EventLog } from '../client/event-log.ts'
+import type { Sim } from '../client/sim.ts'
+import type { EventRecord, Host, Page, Volume } from '../wire/shapes.ts'
+import type { Kind, Ledger, Promised } from './ledger.ts'
+import { settle } from './settle.ts'
+
+/** What a user works with. */
+export interface UserTools {
+  readonly api: Api
+  readonly log: EventLog
+  readonly sim: Sim
+  readonly ledger: Ledger
+}
+
+type Body = Readonly<Record<string, unknown>>
+const paths: Readonly<Record<Kind, string>> = { volume: '/volumes', host: '/hosts/instances' }
+
+/** A user who writes everything that is acknowledged into the ledger and waits by events only. */
+export class User {
+  readonly #tools: UserTools
+
+  constructor(tools: UserTools) {
+    this.#tools = tools
+  }
+
+  volume(id: number): Promise<Volume> {
+    return this.#view('volume', id)
+  }
+
+  host(id: number): Promise<Host> {
+    return this.#view('host', id)
+  }
+
+  /** Asks for a volume and waits until it is there. */
+  async newVolume(body: Body): Promise<Volume> {
+    const { id } = await this.#make<Volume>('volume', paths.volume, body)
+    return this.volume(id)
+  }
+
+  async newHost(body: Body): Promise<Host> {
+    const { id } = await this.#make<Host>('host', paths.host, body)
+    return this.host(id)
+  }
+
+  async clone(sourceId: number, label: string): Promise<Volume> {
+    const { id } = await this.#make<Volume>('volume', `${paths.volume}/${sourceId}/clone`, { label })
+    return this.volume(id)
+  }
+
+  /** Asks for a new thing; the answer alone, not its end. */
+  async start<T extends Volume | Host>(kind: Kind, path: string, body: Body): Promise<Answer<T>> {
+    const answer = await this.#tools.api.ok<T>('POST', path, { body })
+    this.#tools.ledger.note(kind, answer.body.id, promisedBy(answer.body))
+    return this.#record(answer)
+  }
+
+  /** Changes label or tags. */
+  async update<T extends Volume | Host>(kind: Kind, id: number, body: Body): Promise<Answer<T>> {
+    const answer = await this.#change<T>(kind, id, { method: 'PUT', path: `${paths[kind]}/${id}`, body })
+    this.#tools.ledger.note(kind, id, body)
+    return answer
+  }
+
+  /** Attaches and waits until the device is there. */
+  async attach(id: number, body: Body): Promise<void> {
+    await this.ended(await this.startAttach(id, body))
+  }
+
+  /** Asks for an attachment. */
+  async startAttach(id: number, body: Body): Promise<Answer> {
+    const answer = await this.#change<Volume>('volume', id, { method: 'POST', path: `${paths.volume}/${id}/attach`, body })
+    assert.equal(answer.body.host_id, body['host_id'], 'host_id shows at once (D4)')
+    this.#tools.ledger.note('volume', id, { host_id: Number(body['host_id']) })
+    return answer
+  }
+
+  async detach(id: number): Promise<void> {
+    this.#tools.ledger.releaseHosts()
+    await this.ended(await this.#change('volume', id, { method: 'POST', path: `${paths.volume}/${id}/detach` }))
+  }
+
+  async resize(id: number, size: number): Promise<void> {
+    await this.ended(await this.startResize(id, size))
+  }
+
+  /** Asks for more size. */
+  async startResize(id: number, size: number): Promise<Answer> {
+    const answer = await this.#change('volume', id, { method: 'POST', path: `${paths.volume}/${id}/resize`, body: { size } })
+    this.#tools.ledger.note('volume', id, { size })
+    return answer
+  }
+
+  /** Boots, shuts down or reboots. */
+  async power(id: number, verb: 'boot' | 'shutdown' | 'reboot'): Promise<EventRecord> {
+    this.#tools.ledger.releaseHosts()
+    return this.ended(await this.#change('host', id, { method: 'POST', path: `${paths.host}/${id}/${verb}` }))
+  }
+
+  /** Deletes and waits until it is really gone. */
+  async remove(kind: Kind, id: number): Promise<EventRecord> {
+    return this.settled(await this.startRemoval(kind, id))
+  }
+
+  /** Asks for a deletion; the operation that carries it out. */
+  async startRemoval(kind: Kind, id: number): Promise<number> {
+    const { api, ledger } = this.#tools
+    if (kind === 'host') ledger.releaseHosts()
+    ledger.doubt(kind, id)
+    const answer = await api.call('DELETE', `${paths[kind]}/${id}`)
+    // An unanswered DELETE may have been accepted; then the second one finds nothing.
+    if (answer.status === 404 && answer.isResent) ledger.note(kind, id, 'gone')
+    else assert.equal(answer.status, 200, `DELETE of ${kind} ${id}: ${JSON.stringify(answer.problems)}`)
+    ledger.note(kind, id, 'gone')
+    const operation = answer.operationId ?? (await this.#findRemoval(kind, id))
+    ledger.noteOperation(operation)
+    return operation
+  }
+
+  async write(volumeId: number, offset: number, bytes: Buffer): Promise<void> {
+    await this.#tools.sim.write(volumeId, offset, bytes)
+    this.#tools.ledger.noteBytes(volumeId, offset, bytes)
+  }
+
+  /** Waits for the end of the operation an answer names. */
+  ended(answer: Answer, status = 'finished'): Promise<EventRecord> {
+    assert.ok(answer.operationId !== null, 'an accepted mutation that starts work names its operation (F2)')
+    return this.settled(answer.operationId, status)
+  }
+
+  settled(operation: number, status = 'finished'): Promise<EventRecord> {
+    const { api, log } = this.#tools
+    return settle(api, log, operation, status)
+  }
+
+  async #view<T>(kind: Kind, id: number): Promise<T> {
+    return (await this.#tools.api.ok<T>('GET', `${paths[kind]}/${id}`)).body
+  }
+
+  async #make<T extends Volume | Host>(kind: Kind, path: string, body: Body): Promise<T> {
+    const answer = await this.start<T>(kind, path, body)
+    await this.ended(answer)
+    return answer.body
+  }
+
+  async #change<T>(kind: Kind, id: number, ask: { method: Method; path: string; body?: Body }): Promise<Answer<T>> {
+    const { api, ledger } = this.#tools
+    ledger.doubt(kind, id)
+    const answer = await api.ok<T>(ask.method, ask.path, ask.body === undefined ? {} : { body: ask.body })
+    ledger.note(kind, id, {})
+    return this.#record(answer)
+  }
+
+  #record<T>(answer: Answer<T>): Answer<T> {
+    if (answer.operationId !== null) this.#tools.ledger.noteOperation(answer.operationId)
+    return answer
+  }
+
+  async #findRemoval(kind: Kind, id: number): Promise<number> {
+    const filter = { action: `${kind}_delete`, 'entity.type': kind, 'entity.id': id }
+    const { body } = await this.#tools.api.ok<Page<EventRecord>>('GET', '/account/events', { filter })
+    assert.equal(body.results, 1, `one deletion of ${kind} ${id} was accepted`)
+    return body.data[0]?.id ?? 0
+  }
+}
+
+function promisedBy(thing: Volume | Host): Promised {
+  const { label, tags } = thing
+  if (!('size' in thing)) return { label, tags }
+  return { label, tags, size: thing.size, ...(thing.host_id !== null && { host_id: thing.host_id }) }
+}

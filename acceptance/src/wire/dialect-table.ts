@@ -1,0 +1,45 @@
+/** The two wires a client can speak (decisions, "Two dialects"). */
+export type DialectName = 'neutral' | 'linode'
+
+/** What a client of one wire must know; written down here once more, so that a slip in the service's own table shows. */
+export interface DialectTable {
+  readonly vendor: string
+  /** Path prefixes below /v4, neutral to wire. */
+  readonly paths: readonly (readonly [neutral: string, wire: string])[]
+  /** Field names, neutral to wire. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Values that are words, by the neutral name of the field they stand in. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Areas of scopes. */
+  readonly areas: Readonly<Record<string, string>>
+  /** Sentences that are worded otherwise. */
+  readonly reasons: Readonly<Record<string, string>>
+  /** Attached volumes are never refused below this number (decision D5). */
+  readonly attachedFloor: number
+  readonly sendsEmptyField: boolean
+}
+
+const linodeActions = Object.fromEntries([
+  'create', 'boot', 'shutdown', 'reboot', 'delete', 'update', 'config_create', 'config_update', 'config_delete',
+].map((verb) => [`host_${verb}`, `linode_${verb}`]))
+const linodeEntities = { host: 'linode', config: 'linode_config' }
+
+/** Both wires; neutral speaks the words of the service description. */
+export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
+  neutral: { vendor: 'Moor', paths: [], fields: {}, values: {}, areas: {}, reasons: {}, attachedFloor: 0, sendsEmptyField: true },
+  linode: {
+    vendor: 'Linode',
+    paths: [['/hosts/instances', '/linode/instances'], ['/hosts/types', '/linode/types']],
+    fields: {
+      host_id: 'linode_id', host_label: 'linode_label', hosts: 'linodes', orch_cluster_id: 'lke_cluster_id', console_auth_method: 'lish_auth_method',
+    },
+    values: { action: linodeActions, type: linodeEntities, 'entity.type': linodeEntities, capabilities: { Hosts: 'Linodes' } },
+    areas: { hosts: 'linodes' },
+    reasons: {
+      'Must provide a region or a Host ID': 'Must provide a region or a Linode ID',
+      'Label must be unique among your hosts': 'Label must be unique among your linodes',
+    },
+    attachedFloor: 8,
+    sendsEmptyField: false,
+  },
+}

@@ -1,0 +1,68 @@
+import { type DialectName, type DialectTable, dialectTables } from './dialect-table.ts'
+
+/** Translates between the neutral words in which the day is written and those of the wire under test. */
+export interface Words extends Pick<DialectTable, 'vendor' | 'attachedFloor' | 'sendsEmptyField'> {
+  readonly dialect: DialectName
+  /** A path below /v4. */
+  path(neutral: string): string
+  /** Names and words anywhere in a body or a filter. */
+  toWire(value: unknown): unknown
+  toNeutral(value: unknown): unknown
+  /** Scopes with spaces between them. */
+  scopes(neutral: string): string
+  /** Sentence of a refusal. */
+  reason(neutral: string): string
+}
+
+/** Makes the translation of a dialect. */
+export function wordsOf(dialect: DialectName): Words {
+  const table = dialectTables[dialect]
+  const { vendor, attachedFloor, sendsEmptyField } = table
+  const field = (name: string) => table.fields[name] ?? name
+  return {
+    dialect, vendor, attachedFloor, sendsEmptyField,
+    path: (neutral) => swapPrefix(neutral, table.paths),
+    toWire: renamer(table.fields, table.values),
+    toNeutral: withUrls(renamer(invert(table.fields), invertValues(table)), table.paths),
+    scopes: (neutral) => neutral.replaceAll(/[a-z]+(?=:)/g, (area) => table.areas[area] ?? area),
+    reason: (neutral) => table.reasons[neutral] ?? neutral.replaceAll(/\b[a-z]+(_[a-z]+)+\b/g, field),
+  }
+}
+
+type Rename = (value: unknown) => unknown
+
+/** Renames keys, and values under the keys (as they arrive) that hold words. */
+function renamer(fields: DialectTable['fields'], values: DialectTable['values']): Rename {
+  const walk = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) return value.map((one) => walk(one, key))
+    if (typeof value === 'string') return values[key]?.[value] ?? value
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [fields[name] ?? name, walk(inner, name)]))
+  }
+  return (value) => walk(value, '')
+}
+
+function invert(map: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(map).map(([from, to]) => [to, from]))
+}
+
+function invertValues({ values }: DialectTable): Record<string, Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).map(([field, words]) => [field, invert(words)]))
+}
+
+function swapPrefix(path: string, pairs: DialectTable['paths']): string {
+  const [from, to] = pairs.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`)) ?? ['', '']
+  return to + path.slice(from.length)
+}
+
+/** Events carry paths, as values of `url`. */
+function withUrls(rename: Rename, paths: DialectTable['paths']): Rename {
+  const back = paths.map(([neutral, wire]) => [wire, neutral] as const)
+  const walk = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) return value.map((one) => walk(one, key))
+    if (typeof value === 'string') return key === 'url' ? value.replace(/^(\/v4)(.*)$/, (_, root: string, rest: string) => root + swapPrefix(rest, back)) : value
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner, name)]))
+  }
+  return (value) => walk(rename(value), '')
+}

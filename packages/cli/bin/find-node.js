@@ -1,0 +1,33 @@
+/** Plain old JavaScript: it must load in Nodes that cannot run the product, so that these can say so. */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** The first Node that runs TypeScript without a flag. */
+var floor = [22, 18]
+
+/**
+ * Finds a Node that can run the product. `isCurrent`: the one that runs this can. `bundled`: path of the one that npm
+ * brought along for this platform, null when there is none. `complaint`: the line to end with when there is neither.
+ */
+export function findNode() {
+  var version = process.versions.node.split('.').map(Number)
+  return {
+    isCurrent: version[0] > floor[0] || (version[0] === floor[0] && version[1] >= floor[1]),
+    bundled: findBundled(),
+    complaint: 'moor needs Node ' + floor.join('.') + ' or newer and this is ' + process.versions.node +
+      '; npm ci brings one along on Linux (x64, arm64), elsewhere please install it.\n'
+  }
+}
+
+function findBundled() {
+  var isWindows = process.platform === 'win32'
+  var name = 'node-' + (isWindows ? 'win' : process.platform) + '-' + process.arch
+  try {
+    var root = dirname(createRequire(import.meta.url).resolve(name + '/package.json'))
+    var file = join(root, 'bin', isWindows ? 'node.exe' : 'node')
+    return existsSync(file) ? file : null
+  } catch (error) {
+    return null
+  }
+}

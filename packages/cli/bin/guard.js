@@ -1,0 +1,8 @@
+/** Head of `npm test`: npm puts node_modules/.bin first in PATH, so `node` is the bundled one wherever there is one. */
+import { findNode } from './find-node.js'
+
+var node = findNode()
+if (!node.isCurrent) {
+  process.stderr.write(node.complaint)
+  process.exit(1)
+}

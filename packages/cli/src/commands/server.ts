@@ -1,0 +1,48 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { addOperatorCommand } from '../add-operator-command.ts'
+import { runServer } from '../run-server.ts'
+import { addSettingFlags } from '../setting-flags.ts'
+
+interface ServeFlags {
+  readonly api?: boolean
+  readonly worker?: boolean
+  readonly region?: readonly string[]
+}
+
+/** `moor up`, `moor serve`, `moor migrate`: the service as a whole and in parts. */
+export function addServerCommands(program: Command): void {
+  const up = program.command('up').description('run the whole service: database, interface and workers in one process')
+    .addOption(new Option('--profile <profile>', 'test: allows the clock to be moved').choices(['test']))
+  addSettingFlags(up, 'server').action(async () => {
+    const { up: body } = await import('@moorage/server/commands/up')
+    await runServer(up, (context) => body(context, { isTestProfile: up.opts<{ profile?: string }>().profile === 'test' }))
+  })
+
+  const serve = program.command('serve').description('run parts of the service on a shared PostgreSQL, any number of each')
+    .option('--api', 'serve the interface')
+    .option('--worker', 'work on resources')
+    .option('--region <region,...>', 'with --worker: only the resources of these regions', readRegions)
+  addSettingFlags(serve, 'server').action(async () => {
+    const { api = false, worker = false, region = null } = serve.opts<ServeFlags>()
+    if (!api && !worker) serve.error('serve needs --api, --worker or both')
+    if (region !== null && !worker) serve.error('--region goes only with --worker')
+    const { serve: body } = await import('@moorage/server/commands/serve')
+    await runServer(serve, (context) => body(context, { isApi: api, isWorker: worker, regions: region }))
+  })
+
+  addOperatorCommand(program, {
+    usage: 'migrate',
+    meaning: 'bring the schema of a shared PostgreSQL up to this release',
+    async body(settings) {
+      const { migrate } = await import('@moorage/server/commands/migrate')
+      return migrate(settings)
+    },
+  })
+}
+
+/** Regions add up when the flag is repeated. */
+function readRegions(text: string, before: readonly string[] = []): readonly string[] {
+  const regions = text.split(',').map((word) => word.trim())
+  if (regions.includes('')) throw new InvalidArgumentError('It must be names separated by commas.')
+  return [...before, ...regions]
+}

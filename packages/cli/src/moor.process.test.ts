@@ -1,0 +1,140 @@
+import { createTestDatabase, createEmptyDatabase, type TestDatabase } from '@moorage/server/testkit/test-database'
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/scratch-folder'
+import { type StartedProgram, startProgram } from '@moorage/server/testkit/start-program'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const bin = join(import.meta.dirname, '../bin/moor.js')
+const guard = join(import.meta.dirname, '../bin/guard.js')
+
+/** The machine's own Node, when it is too old to run us. */
+const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file) && isOld(file))
+
+let scratch: ScratchFolder
+let database: TestDatabase
+let empty: TestDatabase
+beforeAll(async () => {
+  scratch = makeScratchFolder()
+  ;[database, empty] = await Promise.all([createTestDatabase(), createEmptyDatabase()])
+})
+afterAll(async () => {
+  await Promise.all([database.close(), empty.close()])
+  scratch.close()
+})
+
+describe('exit codes, with one line on stderr', () => {
+  test.each([
+    [2, ['up', '--listen', 'nowhere'], /^moor: --listen must be host:port .*, not "nowhere"\.\n$/],
+    [2, ['up', '--lisen', ':0'], /^moor: unknown option '--lisen' \(Did you mean --listen\?\)\n$/],
+    [2, ['serve'], /^moor: serve needs --api, --worker or both\n$/],
+    [2, ['serve', '--api', '--region', 'here'], /^moor: --region goes only with --worker\n$/],
+    [2, ['volume', 'migrate', '7', '--to', 'tape'], /^moor: option '--to <class>' argument 'tape' is invalid\..*\n$/],
+    [5, ['migrate'], /^moor: No moorage server runs on the data folder \/\S+: start it with moor up, or set DATABASE_URL\.\n$/],
+    [5, ['account', 'create', '--label', 'one', '--user', 'someone'], /^moor: No moorage server runs/],
+    [5, ['sim', 'world'], /^moor: No moorage server runs/],
+    [1, ['migrate', '--database-url', 'postgresql://me:hunter2@127.0.0.1:1/db'], /^moor: The database cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.\n$/],
+  ])('%i: moor %j', async (code, args, line) => {
+    const { program, ...end } = await run(args)
+    expect(end).toEqual({ code, stdout: '', stderr: expect.stringMatching(line) })
+    expect(program.stderr()).not.toContain('hunter2')
+  })
+
+  test('4: a schema that is older than this release', async () => {
+    const end = await run(['token', 'create', '--user', 'someone'], { DATABASE_URL: empty.url })
+    expect(end).toMatchObject({ code: 4, stdout: '', stderr: expect.stringMatching(/^moor: The database schema is at version 0, .*\n$/) })
+  })
+
+  test('1: a refusal of the command itself, in its own words', async () => {
+    const end = await run(['account', 'limit', '--account', 'nobody'], { DATABASE_URL: database.url })
+    expect(end).toMatchObject({ code: 1, stdout: '', stderr: 'moor: There is no account with the label "nobody".\n' })
+  })
+})
+
+describe('--json prints exactly one JSON object on stdout', () => {
+  test('moor migrate, twice', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const end = await run(['migrate', '--json'], { DATABASE_URL: empty.url })
+      expect(end).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\{"schema_version":\d+\}\n$/), stderr: '' })
+    }
+  })
+
+  test('moor account create, account limit and token create', async () => {
+    const env = { DATABASE_URL: database.url }
+    const created = await run(['account', 'create', '--label', 'Shipyard', '--user', 'anna', '--json'], env)
+    expect(JSON.parse(created.stdout)).toEqual({ account: 'Shipyard', username: 'anna', token: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const limited = await run(['account', 'limit', '--account', 'Shipyard', '--volumes', '5', '--gib', '0', '--json'], env)
+    expect(JSON.parse(limited.stdout)).toMatchObject({ limits: { volumes: 5, gib: 0, hosts: null } })
+    const lifted = await run(['account', 'limit', '--account', 'Shipyard', '--volumes', 'none', '--json'], env)
+    expect(JSON.parse(lifted.stdout)).toMatchObject({ limits: { volumes: null, gib: 0 } })
+    const token = await run(['token', 'create', '--user', 'anna', '--scopes', 'volumes:read_only', '--json'], env)
+    expect(Object.keys(JSON.parse(token.stdout) as object)).toEqual(['id', 'label', 'scopes', 'expiry', 'token'])
+  })
+
+  test('without it people get a line per field', async () => {
+    const end = await run(['migrate'], { DATABASE_URL: empty.url })
+    expect(end.stdout).toMatch(/^schema_version {2}\d+\n$/)
+  })
+})
+
+describe.runIf(oldNode !== undefined)('under the old Node of this machine', () => {
+  test('moor runs under the Node that npm brought along and keeps its exit code', async () => {
+    const end = await run(['up', '--listen', 'nowhere'], {}, oldNode)
+    expect(end).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^moor: --listen must be host:port/) })
+  })
+
+  test('a signal reaches the child, and the exit code says which', async () => {
+    const program = start(['sim', 'content', 'write', '1'], {}, oldNode)
+    const child = await childOf(program)
+    program.child.kill('SIGTERM')
+    expect(await program.ended()).toBe(143)
+    expect(existsSync(`/proc/${child}`)).toBe(false)
+  })
+
+  test('a killed launcher takes the child along', async () => {
+    const program = start(['sim', 'content', 'write', '1'], {}, oldNode)
+    const child = await childOf(program)
+    program.child.kill('SIGKILL')
+    await expect.poll(() => existsSync(`/proc/${child}`), { timeout: 10_000 }).toBe(false)
+  })
+
+  test('the guard of npm test says in one line what is missing', () => {
+    expect(() => execFileSync(oldNode ?? '', [guard], { stdio: 'pipe' })).toThrow(/moor needs Node 22\.18 or newer and this is 2/)
+  })
+})
+
+test('the guard of npm test says nothing where Node is new enough', () => {
+  expect(execFileSync(process.execPath, [guard], { encoding: 'utf8' })).toBe('')
+})
+
+interface Ended {
+  readonly program: StartedProgram
+  readonly code: number | NodeJS.Signals
+  readonly stdout: string
+  readonly stderr: string
+}
+
+function start(args: readonly string[], env: Record<string, string>, node?: string): StartedProgram {
+  const own = { DATABASE_URL: '', MOORAGE_DATA: scratch.data, ...env }
+  return startProgram([bin, ...args], { env: own, ...(node !== undefined && { node }) })
+}
+
+async function run(args: readonly string[], env: Record<string, string> = {}, node?: string): Promise<Ended> {
+  const program = start(args, env, node)
+  program.child.stdin?.end()
+  const code = await program.ended()
+  return { program, code, stdout: program.stdout(), stderr: program.stderr() }
+}
+
+/** Waits until the launcher has started its child and that one is past its own start: it waits for input. */
+async function childOf(program: StartedProgram): Promise<number> {
+  const file = `/proc/${program.child.pid}/task/${program.child.pid}/children`
+  await expect.poll(() => readFileSync(file, 'utf8').trim(), { timeout: 10_000 }).toMatch(/^\d+$/)
+  return Number(readFileSync(file, 'utf8'))
+}
+
+function isOld(node: string): boolean {
+  const [major = 0, minor = 0] = execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).split('.').map(Number)
+  return major < 22 || (major === 22 && minor < 18)
+}

@@ -1,0 +1,24 @@
+import { type SettingFlags, type SettingKey, settingTable } from '@moorage/server'
+import { type Command, Option } from 'commander'
+
+const keys = Object.keys(settingTable) as SettingKey[]
+
+/** Adds the flags of the settings to a command; `server` commands have all of them. */
+export function addSettingFlags(command: Command, scope: 'all' | 'server'): Command {
+  for (const key of keys) {
+    const row = settingTable[key]
+    if (scope === 'server' || row.scope === 'all') command.addOption(makeOption(key))
+  }
+  return command
+}
+
+/** The texts that were given by flags, by the setting's key. */
+export function readSettingFlags(options: Readonly<Record<string, unknown>>): SettingFlags {
+  const given = keys.map((key) => [key, options[makeOption(key).attributeName()]] as const)
+  return Object.fromEntries(given.filter(([, text]) => text !== undefined)) as SettingFlags
+}
+
+function makeOption(key: SettingKey): Option {
+  const { flag, placeholder, variable } = settingTable[key]
+  return new Option(`--${flag} ${placeholder}`, `setting ${variable}`)
+}

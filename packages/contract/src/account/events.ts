@@ -1,0 +1,12 @@
+import type { EventSpec } from '../shared/event-spec.ts'
+
+/** What can happen to users and OAuth clients of an account (decision F3). */
+export const accountEvents = {
+  user_create: { kind: 'notification', entity: 'user', meaning: 'A user was added to the account.' },
+  user_update: { kind: 'notification', entity: 'user', meaning: 'A user or their grants were changed.' },
+  user_delete: { kind: 'notification', entity: 'user', meaning: 'A user was removed from the account.' },
+  oauth_client_create: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was registered.' },
+  oauth_client_update: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was changed.' },
+  oauth_client_delete: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was removed.' },
+  oauth_client_secret_reset: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was given a new secret.' },
+} as const satisfies Record<string, EventSpec>

@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox'
+import { idSchema } from '../shared/ids.ts'
+import { nullable } from '../shared/nullable.ts'
+import { tagsSchema } from '../shared/tags.ts'
+
+/** Statuses of a node (facts 3.4; the contract leaves them open). */
+export const nodeStatuses = ['not_ready', 'ready'] as const
+/** Formats of an extra disk (decision E3). */
+export const poolDiskTypes = ['raw', 'ext4'] as const
+/** What a taint does to pods. */
+export const taintEffects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
+
+const type = Type.String({ minLength: 1, maxLength: 64 })
+const count = Type.Integer({ minimum: 1, maximum: 100 })
+const labelValue = Type.String({ maxLength: 63 })
+
+const diskFields = {
+  size: Type.Integer({ minimum: 1, description: 'MB.' }),
+  type: Type.Enum([...poolDiskTypes], { type: 'string' }),
+}
+const taintFields = {
+  key: Type.String({ minLength: 1, maxLength: 317 }),
+  value: labelValue,
+  effect: Type.Enum([...taintEffects], { type: 'string' }),
+}
+const labels = Type.Record(Type.String(), labelValue, { maxProperties: 100, description: 'Kubernetes labels of the nodes.' })
+
+/** Node as it leaves. */
+export const nodeSchema = Type.Object({
+  id: Type.String(),
+  instance_id: nullable(Type.Integer({ minimum: 1, description: 'Host behind the node.' })),
+  status: Type.Enum([...nodeStatuses], { type: 'string' }),
+}, { additionalProperties: false, title: 'Node' })
+
+/** Node pool as it leaves: the contract's fields in its order, then labels and taints (decision E3). */
+export const poolSchema = Type.Object({
+  id: idSchema,
+  type,
+  count,
+  autoscaler: Type.Object({ enabled: Type.Boolean(), min: count, max: count }, { additionalProperties: false }),
+  disks: Type.Array(Type.Object(diskFields, { additionalProperties: false })),
+  nodes: Type.Array(nodeSchema),
+  tags: tagsSchema,
+  labels,
+  taints: Type.Array(Type.Object(taintFields, { additionalProperties: false })),
+}, { additionalProperties: false, title: 'Pool' })
+
+const changeable = {
+  autoscaler: Type.Optional(Type.Object({
+    enabled: Type.Boolean(),
+    min: Type.Optional(count),
+    max: Type.Optional(count),
+  })),
+  tags: Type.Optional(tagsSchema),
+  labels: Type.Optional(labels),
+  taints: Type.Optional(Type.Array(
+    Type.Object({ ...taintFields, value: Type.Optional(labelValue) }),
+    { maxItems: 100 },
+  )),
+}
+
+/** Body of pool.create and item of a cluster's node_pools (contract, operation 24; decision E3). */
+export const poolCreateSchema = Type.Object({
+  type,
+  count,
+  disks: Type.Optional(Type.Array(Type.Object(diskFields), { maxItems: 7 })),
+  ...changeable,
+})
+
+/** Body of pool.update (contract, operation 26; decision E3). */
+export const poolUpdateSchema = Type.Object({ count: Type.Optional(count), ...changeable })
+
+/** A node as it leaves. */
+export type Node = Static<typeof nodeSchema>
+/** A node pool as it leaves. */
+export type Pool = Static<typeof poolSchema>
+/** Body of pool.create. */
+export type PoolCreateBody = Static<typeof poolCreateSchema>
+/** Body of pool.update. */
+export type PoolUpdateBody = Static<typeof poolUpdateSchema>

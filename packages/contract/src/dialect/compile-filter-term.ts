@@ -1,0 +1,33 @@
+import type { Dialect } from './dialect.ts'
+import type { Translation } from './translation.ts'
+import type { WordKind } from '../shared/words.ts'
+
+/** Filterable fields whose values are words of the wire. */
+const kinds: Readonly<Record<string, WordKind>> = { action: 'action', 'entity.type': 'entity' }
+
+/** One term of X-Filter in neutral words. */
+export interface FilterTerm {
+  readonly field: string
+  readonly value: unknown
+}
+
+/**
+ * Makes the reader of filter terms (decision C2). A value may be a plain one or an object of operators; only whole words
+ * are translated, so `+contains` sees what it was given unless that is a whole word.
+ */
+export function compileFilterTerm(dialect: Dialect, read: Translation): (field: string, value: unknown) => FilterTerm {
+  const names = new Map(Object.entries(dialect.fields).map(([neutral, wire]) => [wire, neutral]))
+  return (field, value) => {
+    const own = field.split('.').map((name) => names.get(name) ?? name).join('.')
+    const kind = Object.hasOwn(kinds, own) ? kinds[own] : undefined
+    return { field: own, value: kind && read.hasWords(kind) ? readWords(value, kind, read) : value }
+  }
+}
+
+function readWords(value: unknown, kind: WordKind, read: Translation): unknown {
+  if (typeof value === 'string') return read.word(kind, value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([operator, operand]) => [
+    operator, typeof operand === 'string' ? read.word(kind, operand) : operand,
+  ]))
+}

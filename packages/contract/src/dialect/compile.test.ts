@@ -1,0 +1,173 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { compileDialect, secondaryTypes, events, faults, linode, neutral, operations, wordsKeyword, type ServedOperationName } from '../index.ts'
+
+const plain = compileDialect(neutral)
+const wire = compileDialect(linode)
+const ajv = new Ajv2020({ strict: true }).addKeyword(wordsKeyword)
+
+function find(name: ServedOperationName, compiled = wire) {
+  const found = compiled.operations.find((one) => one.operation.name === name)
+  if (!found) throw new Error(`${name} is not compiled`)
+  return found
+}
+
+const volume = {
+  id: 1, label: 'data', created: '2026-11-20T23:16:30', updated: '2026-11-20T23:16:30',
+  filesystem_path: '/dev/disk/by-id/scsi-0Linode_Volume_data', hardware_type: 'nvme', host_id: 7, host_label: 'web', region: 'eu-north',
+  size: 20, status: 'active', tags: ['a'], encryption: 'disabled', io_ready: true, orch_cluster_id: null,
+}
+const event = {
+  id: 9, action: 'host_boot', status: 'notification', percent_complete: null, time_remaining: null, rate: null, duration: null,
+  entity: { id: 7, type: 'host', label: 'web', url: '/v4/hosts/instances/7' },
+  secondary_entity: { id: 3, type: 'orchcluster', label: 'c', url: '/v4/orch/clusters/3' },
+  username: null, message: null, created: '2026-11-20T23:16:30', seen: false, read: false,
+}
+
+describe('neutral is identity', () => {
+  test('schemas, paths, scopes and bodies are those of the table, the very same objects', () => {
+    expect(plain.operations.map((one) => one.operation)).toEqual(operations.filter((one) => one.isServed))
+    for (const one of plain.operations) {
+      const body = { host_id: 1 }
+      expect([one.path, one.scopes]).toEqual([one.operation.path, one.operation.scopes])
+      expect(one.body).toBe(one.operation.body)
+      expect(one.query).toBe(one.operation.query)
+      expect(one.response).toBe(one.operation.response)
+      expect(one.readBody(body)).toBe(body)
+      expect(one.writeBody(body)).toBe(body)
+    }
+  })
+
+  test('fields, filters, scopes and reasons stay as they are', () => {
+    expect(plain.fieldToWire('node_pools[0].count')).toBe('node_pools[0].count')
+    expect(plain.readFilterTerm('host_id', 7)).toEqual({ field: 'host_id', value: 7 })
+    expect(plain.scopeToWire('hosts:read_only')).toBe('hosts:read_only')
+    expect([plain.scopeFromWire('orch:read_write'), plain.scopeFromWire('*'), plain.scopeFromWire('lke:read_only')]).toEqual(['orch:read_write', '*', null])
+    expect(plain.reasonToWire('host.label_taken', 'host_id is not valid')).toBe('host_id is not valid')
+  })
+})
+
+describe('linode data names only what exists', () => {
+  test('actions, entities and texts are keys of their catalogues', () => {
+    expect(Object.keys(events)).toEqual(expect.arrayContaining(Object.keys(linode.actions)))
+    expect(secondaryTypes).toEqual(expect.arrayContaining(Object.keys(linode.entities)))
+    expect(Object.keys(faults)).toEqual(expect.arrayContaining(Object.keys(linode.texts)))
+  })
+
+  test('every host_ and orch_ action has its word, and no two share one', () => {
+    const words = Object.keys(events).map((action) => linode.actions[action] ?? action)
+    expect(words.filter((word) => /^(host|orch)/.test(word))).toEqual([])
+    expect(new Set(words).size).toBe(words.length)
+  })
+
+  test('D5: the floor of attached volumes is 8 on this wire, none on the other', () => {
+    expect([linode.policy.attachedVolumesFloor, neutral.policy.attachedVolumesFloor]).toEqual([8, 0])
+  })
+})
+
+describe('the linode wire', () => {
+  test.each([
+    ['volume.attach', '/volumes/{volumeId}/attach', ['volumes:read_write', 'linodes:read_write']],
+    ['host.list_volumes', '/linode/instances/{hostId}/volumes', ['linodes:read_only']],
+    ['host_type.view', '/linode/types/{typeId}', []],
+    ['event.list', '/account/events', ['events:read_only']],
+  ] as const)('%s is at %s', (name, path, scopes) => {
+    expect([find(name).path, find(name).scopes]).toEqual([path, scopes])
+  })
+
+  test('a volume leaves with linode_id, linode_label and lke_cluster_id, in the same order', () => {
+    const { host_id, host_label, orch_cluster_id, ...rest } = volume
+    const sent = find('volume.view').writeBody(volume)
+    expect(sent).toEqual({ ...rest, linode_id: host_id, linode_label: host_label, lke_cluster_id: orch_cluster_id })
+    expect(Object.keys(sent as object).slice(6, 8)).toEqual(['linode_id', 'linode_label'])
+    expect(ajv.compile(find('volume.view').response)(sent)).toBe(true)
+  })
+
+  test('a page of volumes is translated item by item', () => {
+    const sent = find('volume.list').writeBody({ data: [volume, { ...volume, host_id: null }], page: 1, pages: 1, results: 2 })
+    expect(sent).toMatchObject({ data: [{ linode_id: 7 }, { linode_id: null }], page: 1, pages: 1, results: 2 })
+    expect(ajv.compile(find('volume.list').response)(sent)).toBe(true)
+  })
+
+  test('an event leaves with its action, entity types and URLs in the words of this wire', () => {
+    const sent = find('event.view').writeBody(event)
+    expect(sent).toMatchObject({
+      action: 'linode_boot',
+      entity: { id: 7, type: 'linode', url: '/v4/linode/instances/7' },
+      secondary_entity: { type: 'lkecluster', url: '/v4/lke/clusters/3' },
+    })
+    expect(find('event.stream').writeBody(event)).toEqual(sent)
+    expect(ajv.compile(find('event.view').response)(sent)).toBe(true)
+    expect(find('event.view').writeBody({ ...event, secondary_entity: null })).toMatchObject({ secondary_entity: null })
+  })
+
+  test('the things of a tag are told apart', () => {
+    const sent = find('tag.view').writeBody({ data: [{ type: 'volume', data: volume }, { type: 'host', data: { id: 7, group: '' } }], page: 1, pages: 1, results: 2 })
+    expect(sent).toMatchObject({ data: [{ type: 'volume', data: { linode_id: 7 } }, { type: 'linode', data: { id: 7, group: '' } }] })
+  })
+
+  test('a region leaves with capability Linodes', () => {
+    expect(find('region.view').writeBody({ capabilities: ['Hosts', 'Block Storage'] })).toEqual({ capabilities: ['Linodes', 'Block Storage'] })
+  })
+
+  test.each([
+    ['volume.create', { label: 'data', linode_id: 7, tags: ['a'] }, { label: 'data', host_id: 7, tags: ['a'] }],
+    ['volume.attach', { linode_id: 7, persist_across_boots: false }, { host_id: 7, persist_across_boots: false }],
+    ['tag.create', { label: 'a', linodes: [1], volumes: [2] }, { label: 'a', hosts: [1], volumes: [2] }],
+    ['token.create', { scopes: 'linodes:read_write,lke:read_only volumes:read_only' }, { scopes: 'hosts:read_write,orch:read_only volumes:read_only' }],
+  ] as const)('%s: the body is read in neutral words', (name, sent, neutralBody) => {
+    const one = find(name)
+    expect(one.body && ajv.compile(one.body)(sent)).toBe(true)
+    expect(one.readBody(sent)).toEqual(neutralBody)
+  })
+
+  test('a neutral name on this wire is an unknown key and never reaches a handler unchecked (A4)', () => {
+    expect(find('volume.create').readBody({ label: 'data', host_id: 'x' })).toEqual({ label: 'data' })
+  })
+
+  test('what is written can be read back: scopes of a token', () => {
+    const sent = find('token.view').writeBody({ id: 1, scopes: 'hosts:read_only orch:read_write', label: 'l' }) as { scopes: string }
+    expect(sent.scopes).toBe('linodes:read_only lke:read_write')
+    expect(find('token.create').readBody({ scopes: sent.scopes })).toEqual({ scopes: 'hosts:read_only orch:read_write' })
+  })
+
+  test('bodies without a word of their own pass untouched', () => {
+    const body = { size: 30 }
+    expect(find('volume.resize').readBody(body)).toBe(body)
+    expect(find('volume.resize').writeBody(body)).toBe(body)
+  })
+
+  test('required fields are asked for by the name of this wire', () => {
+    expect(find('volume.attach').body?.required).toEqual(['linode_id'])
+  })
+})
+
+describe('words outside bodies on the linode wire', () => {
+  test('fields of refusals, paths included', () => {
+    expect(['host_id', 'hosts[2]', 'node_pools[0].count', 'X-Filter', ''].map((field) => wire.fieldToWire(field)))
+      .toEqual(['linode_id', 'linodes[2]', 'node_pools[0].count', 'X-Filter', ''])
+  })
+
+  test('C2: filter terms, whole words only', () => {
+    expect(wire.readFilterTerm('linode_id', 7)).toEqual({ field: 'host_id', value: 7 })
+    expect(wire.readFilterTerm('action', 'linode_boot')).toEqual({ field: 'action', value: 'host_boot' })
+    expect(wire.readFilterTerm('action', { '+neq': 'linode_boot' })).toEqual({ field: 'action', value: { '+neq': 'host_boot' } })
+    expect(wire.readFilterTerm('entity.type', 'linode')).toEqual({ field: 'entity.type', value: 'host' })
+    expect(wire.readFilterTerm('label', 'linode')).toEqual({ field: 'label', value: 'linode' })
+    expect(wire.readFilterTerm('action', null)).toEqual({ field: 'action', value: null })
+  })
+
+  test('scopes, both ways', () => {
+    expect([wire.scopeToWire('hosts:read_write'), wire.scopeToWire('*'), wire.scopeToWire('volumes:read_only')])
+      .toEqual(['linodes:read_write', '*', 'volumes:read_only'])
+    expect([wire.scopeFromWire('linodes:read_write'), wire.scopeFromWire('hosts:read_write'), wire.scopeFromWire('lke:read_only'), wire.scopeFromWire('domains:read_only')])
+      .toEqual(['hosts:read_write', null, 'orch:read_only', null])
+  })
+
+  test('known texts by code, field names in others (facts 4.3)', () => {
+    expect(wire.reasonToWire('volume.region_or_host_missing', 'Must provide a region or a host ID')).toBe('Must provide a region or a Linode ID')
+    expect(wire.reasonToWire('request.reference_invalid', 'host_id is not valid')).toBe('linode_id is not valid')
+    expect(wire.reasonToWire('request.reference_invalid', 'hosts is not valid')).toBe('linodes is not valid')
+    expect(wire.reasonToWire('volume.migrating', 'Volume 3 is migrating between hosts.')).toBe('Volume 3 is migrating between hosts.')
+  })
+})

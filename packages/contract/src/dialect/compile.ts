@@ -1,0 +1,53 @@
+import type { TObject } from 'typebox'
+import { operations, type Operation } from '../operations.ts'
+import { compileBody } from './compile-body.ts'
+import type { CompiledDialect, CompiledOperation, WireObject } from './compiled.ts'
+import { compileFilterTerm } from './compile-filter-term.ts'
+import { compileReason } from './compile-reason.ts'
+import { compileScopes, type Scopes } from './compile-scopes.ts'
+import type { Dialect } from './dialect.ts'
+import { renameSchema } from './rename-schema.ts'
+import { makeTranslation, translatePath, type Translation } from './translation.ts'
+
+interface Wire {
+  readonly dialect: Dialect
+  readonly write: Translation
+  readonly read: Translation
+  readonly scopes: Scopes
+}
+
+/** Compiles a dialect against the operation table, once at start; neutral comes out as identity. */
+export function compileDialect(dialect: Dialect): CompiledDialect {
+  const write = makeTranslation(dialect, 'write')
+  const read = makeTranslation(dialect, 'read')
+  const scopes = compileScopes(dialect)
+  const fieldToWire = (path: string) => path.replaceAll(/[A-Za-z_]\w*/g, (name) => write.wireName(name))
+  return {
+    dialect,
+    operations: operations
+      .filter((operation) => operation.isServed)
+      .map((operation) => compileOperation(operation, { dialect, write, read, scopes })),
+    fieldToWire,
+    readFilterTerm: compileFilterTerm(dialect, read),
+    scopeToWire: scopes.toWire,
+    scopeFromWire: scopes.fromWire,
+    reasonToWire: compileReason(dialect),
+  }
+}
+
+function compileOperation(operation: Operation, wire: Wire): CompiledOperation {
+  const { params, query, body } = operation
+  const reader = body ? compileBody(body, wire.read) : null
+  const writer = compileBody(operation.response, wire.write)
+  return {
+    operation,
+    path: translatePath(operation.path, wire.dialect.paths),
+    scopes: operation.scopes.map(wire.scopes.toWire),
+    ...(params ? { params } : {}),
+    ...(query ? { query: renameSchema(query, wire.write) as TObject } : {}),
+    ...(body ? { body: renameSchema(body, wire.write) as TObject } : {}),
+    response: renameSchema(operation.response, wire.write),
+    readBody: (sent) => reader ? reader(sent) as WireObject : sent,
+    writeBody: (answer) => writer ? writer(answer) : answer,
+  }
+}

@@ -1,0 +1,42 @@
+import type { TObject, TSchema } from 'typebox'
+import type { Operation } from '../operations.ts'
+import type { Scope } from '../shared/operation.ts'
+import type { Dialect } from './dialect.ts'
+
+/** JSON object as it arrives or leaves. */
+export type WireObject = Record<string, unknown>
+
+/** One operation in the words of one wire. */
+export interface CompiledOperation {
+  readonly operation: Operation
+  /** Path relative to /v4 on this wire, parameters in braces. */
+  readonly path: string
+  /** Accepted scopes on this wire, in table order. */
+  readonly scopes: readonly string[]
+  readonly params?: TObject
+  readonly query?: TObject
+  /** Body schema with this wire's field names. */
+  readonly body?: TObject
+  readonly response: TSchema
+  /** Wire body to neutral names; the same object when nothing differs. */
+  readBody(wire: WireObject): WireObject
+  /** Neutral answer to this wire's names and values; the same object when nothing differs. */
+  writeBody(neutral: unknown): unknown
+}
+
+/** A dialect compiled against the operation table; made once at start (decisions, "A dialect is data"). */
+export interface CompiledDialect {
+  readonly dialect: Dialect
+  /** Served operations only. */
+  readonly operations: readonly CompiledOperation[]
+  /** Neutral field path (`node_pools[0].count`, `host_id`) to this wire's. */
+  fieldToWire(path: string): string
+  /** Filter term on this wire to neutral field and value (`linode_id` -> `host_id`, `linode_boot` -> `host_boot`). */
+  readFilterTerm(field: string, value: unknown): { field: string; value: unknown }
+  /** Neutral scopes to this wire's words. */
+  scopeToWire(scope: Scope | '*'): string
+  /** Wire scope word to a neutral one; null when it is not known. */
+  scopeFromWire(word: string): Scope | '*' | null
+  /** Reason text of a refusal on this wire. */
+  reasonToWire(code: string, reason: string): string
+}

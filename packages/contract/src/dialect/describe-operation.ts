@@ -1,0 +1,106 @@
+import { events } from '../events.ts'
+import { faults } from '../faults.ts'
+import type { FaultStatus } from '../shared/fault-spec.ts'
+import type { CompiledDialect, CompiledOperation } from './compiled.ts'
+import type { JsonSchema } from './json-schema.ts'
+import type { OpenApiComponents } from './open-api-components.ts'
+
+/** What an operation's description needs beside the operation. */
+export interface OpenApiContext {
+  readonly compiled: CompiledDialect
+  readonly components: OpenApiComponents
+}
+
+/** What a refusal with this status means to a reader of the document (decisions A8, B2 to B5). */
+const statusTexts: Readonly<Record<FaultStatus, string>> = {
+  400: 'Refused: the request is not valid, or the state of things forbids it.',
+  401: 'The token is missing or not valid, or lacks a scope.',
+  403: 'The user lacks a grant.',
+  404: 'No such thing, or none that the caller may see.',
+  405: 'The path does not know this method.',
+  408: 'The request was not received in time.',
+  413: 'The body is larger than 1 MiB.',
+  429: 'Too many requests; nothing was done.',
+  431: 'The headers are too large.',
+  500: 'The service failed.',
+  503: 'Not available now; nothing was done.',
+}
+
+/** One operation as OpenAPI describes it. */
+export function describeOperation(one: CompiledOperation, context: OpenApiContext): object {
+  const { operation } = one
+  return {
+    operationId: operation.name.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    summary: operation.summary,
+    tags: [operation.area],
+    security: operation.access === 'public' ? [] : [{ personalAccessToken: [] }, { oauth: one.scopes }],
+    parameters: describeParameters(one, context),
+    ...(one.body ? { requestBody: describeBody(one.body, context) } : {}),
+    responses: { 200: describeSuccess(one, context), ...describeRefusals(one) },
+  }
+}
+
+function describeBody(body: JsonSchema, { components }: OpenApiContext): object {
+  const isRequired = (body.required ?? []).length > 0
+  return { required: isRequired, content: { 'application/json': { schema: components.show(body) } } }
+}
+
+function describeParameters(one: CompiledOperation, context: OpenApiContext): object[] {
+  const { operation, params, query } = one
+  const sent = [
+    ...listParameters('path', params, context),
+    ...listParameters('query', query, context),
+    ...listParameters('header', operation.headers, context),
+  ]
+  if (operation.method === 'POST') sent.push({ $ref: '#/components/parameters/IdempotencyKey' })
+  if (operation.filterable) sent.push(describeFilter(Object.keys(operation.filterable), context.compiled))
+  return sent
+}
+
+function listParameters(place: 'path' | 'query' | 'header', schema: JsonSchema | undefined, { components }: OpenApiContext): object[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, child]) => ({
+    name, in: place, required: schema?.required?.includes(name) === true, schema: components.show(child),
+  }))
+}
+
+function describeFilter(fields: readonly string[], compiled: CompiledDialect): object {
+  const names = fields.map((field) => compiled.fieldToWire(field)).join(', ')
+  return {
+    name: 'X-Filter',
+    in: 'header',
+    required: false,
+    description: fields.length > 0 ? `JSON filter on: ${names}.` : 'No field of this list can be filtered on.',
+    schema: { type: 'string', maxLength: 8192 },
+  }
+}
+
+function describeSuccess({ operation, response }: CompiledOperation, { components }: OpenApiContext): object {
+  const hasOperation = operation.event !== undefined && events[operation.event].kind === 'job'
+  const headers = [
+    ...(hasOperation ? [['Operation-Id', 'OperationId'], ['Location', 'Location']] : []),
+    ...(operation.method === 'POST' ? [['Idempotent-Replay', 'IdempotentReplay']] : []),
+  ]
+  return {
+    description: operation.mediaType ? 'A stream of messages; the data of each is one event.' : 'Done.',
+    headers: Object.fromEntries(headers.map(([name, header]) => [name, { $ref: `#/components/headers/${header}` }])),
+    content: { [operation.mediaType ?? 'application/json']: { schema: components.show(response) } },
+  }
+}
+
+function describeRefusals({ operation }: CompiledOperation): object {
+  const statuses = new Set<FaultStatus>([400, 429, 500, 503])
+  if (operation.access === 'token') statuses.add(401)
+  if (operation.grants.length > 0) statuses.add(403)
+  if (operation.params) statuses.add(404)
+  if (operation.body) statuses.add(413)
+  for (const code of operation.codes) statuses.add(faults[code].status)
+  return Object.fromEntries([...statuses].toSorted((a, b) => a - b).map((status) => [status, describeRefusal(status, operation.codes)]))
+}
+
+function describeRefusal(status: FaultStatus, codes: CompiledOperation['operation']['codes']): object {
+  const meanings = codes.filter((code) => faults[code].status === status).map((code) => `- ${faults[code].meaning}`)
+  return {
+    description: [statusTexts[status], ...meanings].join('\n'),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+  }
+}

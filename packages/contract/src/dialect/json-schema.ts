@@ -1,0 +1,14 @@
+import type { WordKind } from '../shared/words.ts'
+
+/** The part of JSON Schema that the contract's schemas use, as the compiled dialect and the OpenAPI printer walk it. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[]
+  readonly title?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly enum?: readonly unknown[]
+  readonly 'x-moor-words'?: WordKind
+}

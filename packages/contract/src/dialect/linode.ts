@@ -1,0 +1,69 @@
+import type { EventAction } from '../events.ts'
+import type { FaultCode } from '../faults.ts'
+import type { SecondaryType } from '../shared/event-spec.ts'
+import type { Dialect } from './dialect.ts'
+
+/** Event words of the real service (facts 8.4). */
+const actions = {
+  host_create: 'linode_create',
+  host_boot: 'linode_boot',
+  host_shutdown: 'linode_shutdown',
+  host_reboot: 'linode_reboot',
+  host_delete: 'linode_delete',
+  host_update: 'linode_update',
+  host_config_create: 'linode_config_create',
+  host_config_update: 'linode_config_update',
+  host_config_delete: 'linode_config_delete',
+  orch_cluster_create: 'lke_cluster_create',
+  orch_cluster_update: 'lke_cluster_update',
+  orch_cluster_delete: 'lke_cluster_delete',
+  orch_cluster_recycle: 'lke_cluster_recycle',
+  orch_kubeconfig_regenerate: 'lke_kubeconfig_regenerate',
+  orch_pool_create: 'lke_pool_create',
+  orch_pool_update: 'lke_pool_update',
+  orch_pool_delete: 'lke_pool_delete',
+  orch_pool_recycle: 'lke_pool_recycle',
+  orch_node_create: 'lke_node_create',
+  orch_node_delete: 'lke_node_delete',
+  orch_node_recycle: 'lke_node_recycle',
+} as const satisfies Partial<Record<EventAction, string>>
+
+const entities = {
+  host: 'linode',
+  config: 'linode_config',
+  orchcluster: 'lkecluster',
+  orchnodepool: 'lkenodepool',
+} as const satisfies Partial<Record<SecondaryType, string>>
+
+/** Reason texts that existing clients know by heart (facts 4.3). */
+const texts = {
+  'volume.region_or_host_missing': 'Must provide a region or a Linode ID',
+  'host.label_taken': 'Label must be unique among your linodes',
+  'host.attachments_full': 'Maximum number of block storage volumes are attached to this Linode',
+} as const satisfies Partial<Record<FaultCode, string>>
+
+/** The words of the real service, so that its existing clients work unmodified (facts 0.3). */
+export const linode: Dialect = {
+  name: 'linode',
+  vendor: 'Linode',
+  nodePrefix: 'lke',
+  paths: [
+    ['/hosts/instances', '/linode/instances'],
+    ['/hosts/types', '/linode/types'],
+    ['/orch', '/lke'],
+  ],
+  fields: {
+    host_id: 'linode_id',
+    host_label: 'linode_label',
+    hosts: 'linodes',
+    orch_cluster_id: 'lke_cluster_id',
+    console_auth_method: 'lish_auth_method',
+  },
+  scopeAreas: { hosts: 'linodes', orch: 'lke' },
+  actions,
+  entities,
+  capabilities: { Hosts: 'Linodes' },
+  texts,
+  sendsEmptyField: false,
+  policy: { attachedVolumesFloor: 8 },
+}

@@ -1,0 +1,17 @@
+import type { Dialect } from './dialect.ts'
+
+/** The words of the service description itself: nothing is translated. */
+export const neutral: Dialect = {
+  name: 'neutral',
+  vendor: 'Moor',
+  nodePrefix: 'orch',
+  paths: [],
+  fields: {},
+  scopeAreas: {},
+  actions: {},
+  entities: {},
+  capabilities: {},
+  texts: {},
+  sendsEmptyField: true,
+  policy: { attachedVolumesFloor: 0 },
+}

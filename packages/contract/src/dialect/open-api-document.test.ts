@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { compileDialect, faults, linode, neutral, openApiDocument } from '../index.ts'
+
+interface Described {
+  readonly operationId: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly { readonly name?: string; readonly in?: string; readonly $ref?: string }[]
+  readonly responses: Readonly<Record<string, { readonly headers?: Readonly<Record<string, object>> }>>
+}
+
+const make = (dialect = neutral) => {
+  const compiled = compileDialect(dialect)
+  return { compiled, document: openApiDocument({ compiled, origin: 'http://127.0.0.1:4400', version: '0.1.0' }) }
+}
+const find = (path: string, method: string, dialect = neutral) => make(dialect).document.paths[path]?.[method] as Described
+
+/** Every value of a key anywhere in a document. */
+function listValues(value: unknown, key: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, child]) => [...(name === key ? [child] : []), ...listValues(child, key)])
+}
+
+describe.each([neutral, linode])('the OpenAPI document of the $name wire', (dialect) => {
+  const { compiled, document } = make(dialect)
+
+  test('is plain JSON of version 3.1', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+    expect(document.openapi).toMatch(/^3\.1\./)
+  })
+
+  test('has each served operation once, under its path, and no other', () => {
+    const shown = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
+    expect(shown.toSorted()).toEqual(compiled.operations.map((one) => `${one.operation.method} ${one.path}`).toSorted())
+    const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map((one) => (one as Described).operationId))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('every reference leads somewhere', () => {
+    const refs = [...new Set(listValues(document, '$ref'))] as string[]
+    expect(refs.length).toBeGreaterThan(10)
+    for (const ref of refs) {
+      const found = ref.split('/').slice(1).reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document)
+      expect(found, ref).toBeDefined()
+    }
+  })
+
+  test('every path parameter is described, and marked required', () => {
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const one of Object.values(item) as Described[]) {
+        const named = one.parameters.filter((parameter) => parameter.in === 'path')
+        expect(named.map((parameter) => `{${parameter.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+        for (const parameter of named) expect(parameter).toMatchObject({ required: true })
+      }
+    }
+  })
+
+  test('our own keywords and decision numbers stay inside', () => {
+    expect(JSON.stringify(document)).not.toMatch(/x-moor|decision/)
+  })
+})
+
+describe('an operation in the document', () => {
+  test('names both kinds of credential; the scopes belong to OAuth', () => {
+    expect(find('/volumes/{volumeId}/attach', 'post').security)
+      .toEqual([{ personalAccessToken: [] }, { oauth: ['volumes:read_write', 'hosts:read_write'] }])
+    expect(find('/volumes/{volumeId}/attach', 'post', linode).security[1]).toEqual({ oauth: ['volumes:read_write', 'linodes:read_write'] })
+    expect(find('/regions', 'get').security).toEqual([])
+  })
+
+  test('POST takes Idempotency-Key (A9), lists take X-Filter, page and page_size (C1, C2)', () => {
+    const keys = (one: Described) => one.parameters.map((parameter) => parameter.name ?? parameter.$ref)
+    expect(keys(find('/volumes', 'post'))).toEqual(['#/components/parameters/IdempotencyKey'])
+    expect(keys(find('/volumes', 'get'))).toEqual(['page', 'page_size', 'X-Filter'])
+    expect(find('/volumes', 'get', linode).parameters.at(-1)).toMatchObject({ description: expect.stringContaining('linode_id') })
+  })
+
+  test('a job answers with Operation-Id and Location, a notification without (F2)', () => {
+    expect(Object.keys(find('/volumes', 'post').responses['200']?.headers ?? {})).toEqual(['Operation-Id', 'Location', 'Idempotent-Replay'])
+    expect(Object.keys(find('/volumes/{volumeId}', 'put').responses['200']?.headers ?? {})).toEqual([])
+  })
+
+  test('each refusal of the table stands under its status', () => {
+    for (const { operation, path } of make().compiled.operations) {
+      const { responses } = find(path, operation.method.toLowerCase())
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '429', '500', '503']))
+      for (const code of operation.codes) expect(responses[faults[code].status]).toMatchObject({ description: expect.stringContaining(faults[code].meaning) })
+    }
+  })
+
+  test('the event stream is not JSON', () => {
+    expect(find('/account/events/stream', 'get').responses['200']).toMatchObject({ content: { 'text/event-stream': {} } })
+  })
+})

@@ -1,0 +1,58 @@
+import type { WordKind } from '../shared/words.ts'
+import type { Dialect } from './dialect.ts'
+
+/** Which way a body travels: `write` from neutral to the wire, `read` from the wire to neutral. */
+export type Direction = 'write' | 'read'
+
+/** Word-by-word translation in one direction; anything unknown stays as it is. */
+export interface Translation {
+  readonly direction: Direction
+  /** Neutral name of a field to the wire's, whatever the direction: schemas are walked in neutral words. */
+  wireName(neutral: string): string
+  /** Value of a marked string. */
+  word(kind: WordKind, value: string): string
+  /** Whether any value of this kind can differ. */
+  hasWords(kind: WordKind): boolean
+}
+
+/** Makes the translation of one dialect in one direction. */
+export function makeTranslation(dialect: Dialect, direction: Direction): Translation {
+  const turn = (table: Readonly<Record<string, string>>) => mapOf(table, direction)
+  const areas = turn(dialect.scopeAreas)
+  const paths = dialect.paths.map(([from, to]) => direction === 'write' ? [from, to] as const : [to, from] as const)
+  const tables = { action: turn(dialect.actions), entity: turn(dialect.entities), capability: turn(dialect.capabilities) }
+  const names = mapOf(dialect.fields, 'write')
+  return {
+    direction,
+    wireName: (neutral) => names.get(neutral) ?? neutral,
+    word(kind, value) {
+      if (kind === 'url') return translateUrl(value, paths)
+      if (kind === 'scopes') return translateScopes(value, areas)
+      return tables[kind].get(value) ?? value
+    },
+    hasWords(kind) {
+      if (kind === 'url') return paths.length > 0
+      return (kind === 'scopes' ? areas : tables[kind]).size > 0
+    },
+  }
+}
+
+/** Path relative to /v4 in the words of the other side; the first prefix that ends at a segment's end counts. */
+export function translatePath(path: string, paths: readonly (readonly [from: string, to: string])[]): string {
+  const found = paths.find(([from]) => path === from || path.startsWith(`${from}/`))
+  return found ? found[1] + path.slice(found[0].length) : path
+}
+
+function translateUrl(url: string, paths: readonly (readonly [string, string])[]): string {
+  return url.startsWith('/v4/') ? `/v4${translatePath(url.slice('/v4'.length), paths)}` : url
+}
+
+function translateScopes(scopes: string, areas: ReadonlyMap<string, string>): string {
+  if (areas.size === 0) return scopes
+  return scopes.replaceAll(/[^\s,:]+(?=:)/g, (area) => areas.get(area) ?? area)
+}
+
+function mapOf(table: Readonly<Record<string, string>>, direction: Direction): ReadonlyMap<string, string> {
+  const entries = Object.entries(table)
+  return new Map(direction === 'write' ? entries : entries.map(([neutral, wire]) => [wire, neutral]))
+}

@@ -1,0 +1,22 @@
+import { accountEvents } from './account/events.ts'
+import { clusterEvents } from './cluster/events.ts'
+import { hostEvents } from './host/events.ts'
+import type { EventSpec } from './shared/event-spec.ts'
+import { tagEvents } from './tag/events.ts'
+import { tokenEvents } from './token/events.ts'
+import { volumeEvents } from './volume/events.ts'
+
+const catalogue = {
+  ...volumeEvents,
+  ...hostEvents,
+  ...tokenEvents,
+  ...tagEvents,
+  ...accountEvents,
+  ...clusterEvents,
+} as const
+
+/** Neutral word for what an event says happened (decision F3). */
+export type EventAction = keyof typeof catalogue
+
+/** The one catalogue of event actions; docs/events.md is printed from it. */
+export const events: Readonly<Record<EventAction, EventSpec>> = catalogue

@@ -1,0 +1,26 @@
+import { accountCodes } from './account/codes.ts'
+import { clusterCodes } from './cluster/codes.ts'
+import { eventCodes } from './event/codes.ts'
+import { hostCodes } from './host/codes.ts'
+import { transportCodes } from './shared/codes.ts'
+import type { FaultSpec } from './shared/fault-spec.ts'
+import { tagCodes } from './tag/codes.ts'
+import { tokenCodes } from './token/codes.ts'
+import { volumeCodes } from './volume/codes.ts'
+
+const catalogue = {
+  ...transportCodes,
+  ...accountCodes,
+  ...volumeCodes,
+  ...hostCodes,
+  ...tokenCodes,
+  ...eventCodes,
+  ...tagCodes,
+  ...clusterCodes,
+} as const
+
+/** A stable name of one kind of refusal; what it is and which HTTP status it has stands in the catalogue. */
+export type FaultCode = keyof typeof catalogue
+
+/** The one catalogue of refusals; docs/errors.md is printed from it. */
+export const faults: Readonly<Record<FaultCode, FaultSpec>> = catalogue

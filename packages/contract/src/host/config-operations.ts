@@ -1,0 +1,79 @@
+import Type from 'typebox'
+import { emptySchema } from '../shared/empty.ts'
+import { idSchema } from '../shared/ids.ts'
+import type { OperationSpec } from '../shared/operation.ts'
+import { pageQuerySchema } from '../shared/page-query.ts'
+import { pageOf } from '../shared/page.ts'
+import { configCreateSchema, configSchema, configUpdateSchema } from './config-schema.ts'
+import { diskSchema } from './schema.ts'
+
+const ofHost = Type.Object({ hostId: idSchema })
+const ofConfig = Type.Object({ hostId: idSchema, configId: idSchema })
+const ofDisk = Type.Object({ hostId: idSchema, diskId: idSchema })
+const area = 'Hosts'
+const readsHost = { entity: 'host', at: 'path.hostId', level: 'read_only' } as const
+const writesHost = { entity: 'host', at: 'path.hostId', level: 'read_write' } as const
+const readsVolumes = { entity: 'volume', at: 'body.devices.*.volume_id', level: 'read_only' } as const
+
+/** Configurations and local disks of a host (decisions D6, H). */
+export const configOperations = [
+  {
+    name: 'config.list', method: 'GET', path: '/hosts/instances/{hostId}/configs', area,
+    summary: 'Lists the configurations of a host.',
+    access: 'token', scopes: ['hosts:read_only'], grants: [readsHost],
+    params: ofHost, query: pageQuerySchema, response: pageOf(configSchema),
+    filterable: { label: { type: 'string' } },
+    codes: [], isServed: true,
+  },
+  {
+    name: 'config.create', method: 'POST', path: '/hosts/instances/{hostId}/configs', area,
+    summary: 'Adds a configuration to a host and attaches the volumes it names.',
+    access: 'token', scopes: ['hosts:read_write'], grants: [writesHost, readsVolumes],
+    params: ofHost, body: configCreateSchema, response: configSchema,
+    codes: [
+      'host.deleting', 'config.device_invalid', 'config.too_many_devices', 'volume.already_attached',
+      'volume.region_mismatch', 'volume.needs_repair', 'host.attachments_full', 'host.persisted_full',
+    ],
+    event: 'host_config_create', isCreate: true, isServed: true,
+  },
+  {
+    name: 'config.view', method: 'GET', path: '/hosts/instances/{hostId}/configs/{configId}', area,
+    summary: 'Shows one configuration of a host.',
+    access: 'token', scopes: ['hosts:read_only'], grants: [readsHost],
+    params: ofConfig, response: configSchema,
+    codes: [], isServed: true,
+  },
+  {
+    name: 'config.update', method: 'PUT', path: '/hosts/instances/{hostId}/configs/{configId}', area,
+    summary: 'Changes a configuration; volumes put into a slot are attached, those taken out detached.',
+    access: 'token', scopes: ['hosts:read_write'], grants: [writesHost, readsVolumes],
+    params: ofConfig, body: configUpdateSchema, response: configSchema,
+    codes: [
+      'host.deleting', 'config.device_invalid', 'config.too_many_devices', 'volume.already_attached',
+      'volume.region_mismatch', 'volume.needs_repair', 'host.attachments_full', 'host.persisted_full',
+    ],
+    event: 'host_config_update', isServed: true,
+  },
+  {
+    name: 'config.delete', method: 'DELETE', path: '/hosts/instances/{hostId}/configs/{configId}', area,
+    summary: 'Deletes a configuration of a host.',
+    access: 'token', scopes: ['hosts:read_write'], grants: [writesHost],
+    params: ofConfig, response: emptySchema,
+    codes: ['host.deleting', 'config.in_use'],
+    event: 'host_config_delete', isServed: true,
+  },
+  {
+    name: 'disk.list', method: 'GET', path: '/hosts/instances/{hostId}/disks', area,
+    summary: 'Lists the local disks of a host.',
+    access: 'token', scopes: ['hosts:read_only'], grants: [readsHost],
+    params: ofHost, query: pageQuerySchema, response: pageOf(diskSchema), filterable: {},
+    codes: [], isServed: true,
+  },
+  {
+    name: 'disk.view', method: 'GET', path: '/hosts/instances/{hostId}/disks/{diskId}', area,
+    summary: 'Shows one local disk of a host.',
+    access: 'token', scopes: ['hosts:read_only'], grants: [readsHost],
+    params: ofDisk, response: diskSchema,
+    codes: [], isServed: true,
+  },
+] as const satisfies readonly OperationSpec[]

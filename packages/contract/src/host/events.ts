@@ -1,0 +1,14 @@
+import type { EventSpec } from '../shared/event-spec.ts'
+
+/** What can happen to a host and its configurations (decisions F3, H). */
+export const hostEvents = {
+  host_create: { kind: 'job', entity: 'host', meaning: 'A host is being made.' },
+  host_boot: { kind: 'job', entity: 'host', meaning: 'A host is being started.' },
+  host_shutdown: { kind: 'job', entity: 'host', meaning: 'A host is being stopped.' },
+  host_reboot: { kind: 'job', entity: 'host', meaning: 'A host is being restarted.' },
+  host_delete: { kind: 'job', entity: 'host', meaning: 'A host is being removed.' },
+  host_update: { kind: 'notification', entity: 'host', meaning: 'The label or the tags of a host were changed.' },
+  host_config_create: { kind: 'notification', entity: 'host', meaning: 'A configuration was added to a host.' },
+  host_config_update: { kind: 'notification', entity: 'host', meaning: 'A configuration of a host was changed.' },
+  host_config_delete: { kind: 'notification', entity: 'host', meaning: 'A configuration of a host was removed.' },
+} as const satisfies Record<string, EventSpec>

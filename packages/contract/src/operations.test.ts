@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { events, faults, operations, transportCodes } from './index.ts'
+import type { JsonSchema } from './dialect/json-schema.ts'
+
+const key = (one: { method: string; path: string }) => `${one.method} ${one.path.replaceAll(/\{\w+\}/g, '{}')}`
+const names = (schema: JsonSchema | undefined) => Object.keys(schema?.properties ?? {})
+
+describe('the operation table', () => {
+  test('names are unique and read <resource>.<verb>', () => {
+    const all = operations.map((one) => one.name)
+    expect(new Set(all).size).toBe(all.length)
+    for (const name of all) expect(name).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/)
+  })
+
+  test('no two operations have the same method and path', () => {
+    expect(new Set(operations.map(key)).size).toBe(operations.length)
+  })
+
+  test.each(operations)('$name: path parameters are those of its schema', ({ path, params }) => {
+    expect([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])).toEqual(names(params))
+  })
+
+  test.each(operations)('$name: a list has filters, pages and a page wrapper, all or none (C1, C2)', (one) => {
+    const isPage = names(one.response).join() === 'data,page,pages,results'
+    expect(one.filterable !== undefined).toBe(isPage)
+    expect(names(one.query).includes('page_size')).toBe(isPage)
+  })
+
+  test('filterable fields stand in the items of their list (C3)', () => {
+    for (const { filterable, response } of operations) {
+      const item = (response as JsonSchema).properties?.['data']?.items
+      for (const field of Object.keys(filterable ?? {})) {
+        const found = field.split('.').reduce((schema: JsonSchema | undefined, name) => schema?.properties?.[name], item)
+        expect(found, field).toBeDefined()
+      }
+    }
+  })
+
+  test('creates are the POSTs on a collection (G4)', () => {
+    const lists = new Set(operations.filter((one) => one.filterable).map((one) => one.path))
+    const creates = operations.filter((one) => one.method === 'POST' && lists.has(one.path))
+    expect(operations.filter((one) => one.isCreate)).toEqual(creates)
+  })
+
+  test('GET takes no body and writes no event', () => {
+    for (const one of operations.filter(({ method }) => method === 'GET')) {
+      expect([one.body, one.event]).toEqual([undefined, undefined])
+    }
+  })
+
+  test('every mutation writes an event, but for the two marks on events (F2)', () => {
+    const silent = operations.filter((one) => one.method !== 'GET' && one.event === undefined)
+    expect(silent.map((one) => one.name)).toEqual(['event.mark_seen', 'event.mark_read'])
+  })
+
+  test('what answers without a token is /regions, /hosts/types, /volumes/types and /orch/types (G3)', () => {
+    const open = operations.filter((one) => one.access === 'public')
+    expect(new Set(open.map((one) => one.path.replace(/\/\{\w+\}$/, '')))).toEqual(new Set(['/regions', '/hosts/types', '/volumes/types', '/orch/types']))
+    for (const one of open) expect([one.scopes, one.grants]).toEqual([[], []])
+  })
+
+  test('a write scope goes with every change, except marks on events, and with node view and kubeconfig', () => {
+    const reads = (scope: string) => scope.endsWith(':read_only')
+    const odd = operations.filter((one) => one.scopes.length > 0 && one.scopes.every(reads) !== (one.method === 'GET'))
+    expect(odd.map((one) => one.name).toSorted()).toEqual(['event.mark_read', 'event.mark_seen', 'kubeconfig.view', 'node.view'])
+  })
+
+  test('grants point at a path parameter, a body field or the volume in the path', () => {
+    for (const one of operations) {
+      for (const rule of one.grants.filter((grant) => 'at' in grant)) {
+        const [where, name = ''] = rule.at.split('.')
+        const known = where === 'path' ? names(one.params) : where === 'body' ? names(one.body) : ['host_id']
+        expect(known, `${one.name}: ${rule.at}`).toContain(name)
+      }
+    }
+  })
+
+  test('summaries are one sentence each', () => {
+    for (const { summary } of operations) expect(summary).toMatch(/^[A-Z][^.]*\.$/)
+  })
+})
+
+describe('the catalogues and the table agree', () => {
+  test('every code is of the transport or of an operation, never of both, and every code used is known', () => {
+    const used = new Set<string>(operations.flatMap((one) => one.codes))
+    const special = Object.keys(faults).filter((code) => !Object.hasOwn(transportCodes, code))
+    expect([...used].toSorted()).toEqual(special.toSorted())
+  })
+
+  test('no operation names a code twice', () => {
+    for (const { name, codes } of operations) expect(new Set(codes).size, name).toBe(codes.length)
+  })
+
+  test('codes are dotted, and their meaning is one sentence', () => {
+    for (const [code, { meaning }] of Object.entries(faults)) {
+      expect(code).toMatch(/^[a-z]+\.[a-z]+(_[a-z]+)*$/)
+      expect(meaning).toMatch(/^.+\.$/)
+    }
+  })
+
+  test('only what cannot be answered now is 503, and no rule is anything but 400 (B2, B4, B5)', () => {
+    const special = Object.entries(faults).filter(([code]) => !Object.hasOwn(transportCodes, code))
+    expect(special.filter(([, { status }]) => status !== 400).map(([code]) => code))
+      .toEqual(['cluster.kubeconfig_not_ready', 'cluster.endpoints_not_ready'])
+    expect(Object.entries(faults).filter(([, { status }]) => status === 503).map(([code]) => code).toSorted()).toEqual([
+      'cluster.endpoints_not_ready', 'cluster.kubeconfig_not_ready', 'service.database_away', 'service.stopping',
+    ])
+  })
+
+  test('every event is written by an operation, the operator, the system, or an issue to come (F3)', () => {
+    const used = new Set(operations.map((one) => one.event))
+    expect(Object.keys(events).filter((action) => !used.has(action as keyof typeof events))).toEqual([
+      'volume_migrate', 'volume_repair', 'volume_damaged', 'user_create', 'user_update', 'user_delete', 'oauth_client_create',
+      'oauth_client_update', 'oauth_client_delete', 'oauth_client_secret_reset', 'orch_node_create',
+    ])
+  })
+
+  test('F3: jobs are the listed ones and the repair; everything else is a notification', () => {
+    const jobs = Object.entries(events).filter(([, { kind }]) => kind === 'job').map(([action]) => action)
+    expect(jobs.toSorted()).toEqual([
+      ...['create', 'attach', 'detach', 'clone', 'resize', 'delete', 'migrate', 'repair'].map((verb) => `volume_${verb}`),
+      ...['create', 'boot', 'shutdown', 'reboot', 'delete'].map((verb) => `host_${verb}`),
+      ...['create', 'update', 'delete', 'recycle'].map((verb) => `orch_cluster_${verb}`),
+      'orch_kubeconfig_regenerate',
+      ...['create', 'update', 'delete', 'recycle'].map((verb) => `orch_pool_${verb}`),
+      ...['create', 'delete', 'recycle'].map((verb) => `orch_node_${verb}`),
+    ].toSorted())
+  })
+})

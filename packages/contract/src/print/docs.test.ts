@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { printErrors } from './errors.ts'
+import { printEvents } from './events.ts'
+
+const read = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8')
+
+describe('the documents are what the catalogues print', () => {
+  test('docs/errors.md lists exactly the refusals of the catalogue', () => {
+    expect(read('errors.md')).toBe(printErrors())
+  })
+
+  test('docs/events.md lists exactly the actions of the catalogue', () => {
+    expect(read('events.md')).toBe(printEvents())
+  })
+})

@@ -1,0 +1,4 @@
+import Type from 'typebox'
+
+/** The answer `{}` of operations that have nothing to say (decision A1). */
+export const emptySchema = Type.Object({}, { additionalProperties: false, title: 'Empty' })

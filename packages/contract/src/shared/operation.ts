@@ -1,0 +1,73 @@
+import type { TObject, TSchema } from 'typebox'
+import type { EventAction } from '../events.ts'
+import type { FaultCode } from '../faults.ts'
+
+/** Areas a scope can name (contract, Authentication 3; facts 9.1). */
+export type ScopeArea = 'volumes' | 'hosts' | 'orch' | 'events' | 'account'
+/** Strength of a scope or of an entity grant; write implies read (decision G2). */
+export type Level = 'read_only' | 'read_write'
+/** One scope in neutral words. */
+export type Scope = `${ScopeArea}:${Level}`
+
+/** Global grants of a restricted user (decision G1). */
+export type GlobalGrant = 'add_volumes' | 'add_hosts' | 'add_clusters' | 'account_access'
+/** Kinds of things a restricted user can be granted (decision G1). */
+export type GrantEntity = 'volume' | 'host' | 'cluster'
+
+/**
+ * What a restricted user must hold; described here, enforced with the access issue (contract, Authentication 4).
+ * `at` says where the id of the thing stands: `path.volumeId`, `body.host_id` (no rule when the field is absent),
+ * `body.devices.*.volume_id` (each one), or a field of the thing in the path (`volume.host_id`, no rule when null).
+ */
+export type GrantRule =
+  | { readonly isUnrestricted: true }
+  | { readonly global: GlobalGrant; readonly level?: Level }
+  | { readonly entity: GrantEntity; readonly at: string; readonly level: Level }
+
+/** Value types a filterable field can have (decision C2). */
+export type FilterType = 'integer' | 'string' | 'boolean' | 'datetime' | 'tags'
+/** Filterable fields of a list, neutral names (decision C3); `isNullable` fields can be tested against null. */
+export type Filterable = Readonly<Record<string, { readonly type: FilterType; readonly isNullable?: boolean }>>
+
+/**
+ * One row of the operation table: everything that routes, validates, describes and restricts an operation.
+ * Paths are relative to /v4 and in neutral words; path parameters in braces as in the contract.
+ */
+export interface OperationSpec {
+  /** `<resource>.<verb>`, for example `volume.create`. */
+  readonly name: string
+  /** Number in the contract's tables (1..30); absent for neighbours. */
+  readonly number?: number
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly summary: string
+  /** Section of the API page. */
+  readonly area: string
+  /** `public` answers without a token (decision G3). */
+  readonly access: 'token' | 'public'
+  /** All of these are needed; empty with access `token` means any valid token. */
+  readonly scopes: readonly Scope[]
+  readonly grants: readonly GrantRule[]
+  /** Path parameters. */
+  readonly params?: TObject
+  readonly query?: TObject
+  readonly body?: TObject
+  /** Request headers that mean something to this operation only. */
+  readonly headers?: TObject
+  /** Body of the 200 answer; of the data of each message where `mediaType` says event stream. */
+  readonly response: TSchema
+  /** Media type of the answer where it is not application/json (decision A2). */
+  readonly mediaType?: 'text/event-stream'
+  /** Top-level fields of the answer that are shown once; a replay carries their masked form (decision A9). */
+  readonly secrets?: readonly string[]
+  /** Present on lists: response is a page wrapper, X-Filter, page and page_size are understood. */
+  readonly filterable?: Filterable
+  /** Refusals this operation can give beyond the transport's (catalogue codes). */
+  readonly codes: readonly FaultCode[]
+  /** The operation event or notification an accepted call writes (decision F2, F3). */
+  readonly event?: EventAction
+  /** POST on a collection: counted against the creates limit (decision G4). */
+  readonly isCreate?: boolean
+  /** False: described, but neither routed nor in the OpenAPI document yet. */
+  readonly isServed: boolean
+}

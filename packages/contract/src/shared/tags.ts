@@ -1,0 +1,10 @@
+import Type from 'typebox'
+
+/** Label of one tag (decision E1). */
+export const tagLabelSchema = Type.String({ minLength: 1, maxLength: 50 })
+
+/** Tags of a thing, in the order given (decision E1: 1..50 characters, at most 100, duplicates collapse). */
+export const tagsSchema = Type.Array(tagLabelSchema, {
+  maxItems: 100,
+  description: 'For organisation only.',
+})

@@ -1,0 +1,45 @@
+import Type from 'typebox'
+import { emptySchema } from '../shared/empty.ts'
+import type { OperationSpec } from '../shared/operation.ts'
+import { pageQuerySchema } from '../shared/page-query.ts'
+import { pageOf } from '../shared/page.ts'
+import { tagLabelSchema } from '../shared/tags.ts'
+import { tagCreateSchema, taggedSchema, tagSchema } from './schema.ts'
+
+const params = Type.Object({ label: tagLabelSchema })
+const area = 'Tags'
+const grants = [{ isUnrestricted: true }] as const
+
+/** Tags of the account; for unrestricted users only (facts 9.3). */
+export const tagOperations = [
+  {
+    name: 'tag.list', method: 'GET', path: '/tags', area,
+    summary: 'Lists the tags of the account, sorted by label.',
+    access: 'token', scopes: ['account:read_only'], grants,
+    query: pageQuerySchema, response: pageOf(tagSchema), filterable: { label: { type: 'string' } },
+    codes: [], isServed: true,
+  },
+  {
+    name: 'tag.create', method: 'POST', path: '/tags', area,
+    summary: 'Adds a tag to the account and to the things named.',
+    access: 'token', scopes: ['account:read_write'], grants,
+    body: tagCreateSchema, response: tagSchema,
+    codes: ['tag.label_taken'],
+    event: 'tag_create', isCreate: true, isServed: true,
+  },
+  {
+    name: 'tag.view', method: 'GET', path: '/tags/{label}', area,
+    summary: 'Lists the things that have a tag.',
+    access: 'token', scopes: ['account:read_only'], grants,
+    params, query: pageQuerySchema, response: pageOf(taggedSchema), filterable: {},
+    codes: [], isServed: true,
+  },
+  {
+    name: 'tag.delete', method: 'DELETE', path: '/tags/{label}', area,
+    summary: 'Removes a tag from the account and from everything that has it.',
+    access: 'token', scopes: ['account:read_write'], grants,
+    params, response: emptySchema,
+    codes: [],
+    event: 'tag_delete', isServed: true,
+  },
+] as const satisfies readonly OperationSpec[]

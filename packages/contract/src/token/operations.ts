@@ -1,0 +1,53 @@
+import Type from 'typebox'
+import { emptySchema } from '../shared/empty.ts'
+import { idSchema } from '../shared/ids.ts'
+import type { OperationSpec } from '../shared/operation.ts'
+import { pageQuerySchema } from '../shared/page-query.ts'
+import { pageOf } from '../shared/page.ts'
+import { tokenCreateSchema, tokenSchema, tokenUpdateSchema } from './schema.ts'
+
+const params = Type.Object({ tokenId: idSchema })
+const area = 'Profile'
+
+/** The caller's own personal access tokens (decision G2). */
+export const tokenOperations = [
+  {
+    name: 'token.list', method: 'GET', path: '/profile/tokens', area,
+    summary: 'Lists the personal access tokens of the user.',
+    access: 'token', scopes: ['account:read_only'], grants: [],
+    query: pageQuerySchema, response: pageOf(tokenSchema),
+    filterable: { label: { type: 'string' }, created: { type: 'datetime' } },
+    codes: [], isServed: true,
+  },
+  {
+    name: 'token.create', method: 'POST', path: '/profile/tokens', area,
+    summary: 'Makes a personal access token and shows it this one time.',
+    access: 'token', scopes: ['account:read_write'], grants: [],
+    body: tokenCreateSchema, response: tokenSchema, secrets: ['token'],
+    codes: ['token.scopes_invalid', 'token.scopes_exceed', 'token.expiry_past', 'account.limit_reached'],
+    event: 'token_create', isCreate: true, isServed: true,
+  },
+  {
+    name: 'token.view', method: 'GET', path: '/profile/tokens/{tokenId}', area,
+    summary: 'Shows one personal access token of the user.',
+    access: 'token', scopes: ['account:read_only'], grants: [],
+    params, response: tokenSchema,
+    codes: [], isServed: true,
+  },
+  {
+    name: 'token.update', method: 'PUT', path: '/profile/tokens/{tokenId}', area,
+    summary: 'Changes the label of a personal access token.',
+    access: 'token', scopes: ['account:read_write'], grants: [],
+    params, body: tokenUpdateSchema, response: tokenSchema,
+    codes: [],
+    event: 'token_update', isServed: true,
+  },
+  {
+    name: 'token.delete', method: 'DELETE', path: '/profile/tokens/{tokenId}', area,
+    summary: 'Revokes a personal access token.',
+    access: 'token', scopes: ['account:read_write'], grants: [],
+    params, response: emptySchema,
+    codes: [],
+    event: 'token_delete', isServed: true,
+  },
+] as const satisfies readonly OperationSpec[]

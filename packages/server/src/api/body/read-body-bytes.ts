@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+import { Fault } from '../../domain/shared/index.ts'
+
+/** Largest body the service reads (decision A8). */
+export const bodyMax = 1024 * 1024
+/** How much of a refused body is still received, so that a caller who is busy sending gets to read the refusal. */
+const drainMax = 16 * bodyMax
+
+/**
+ * Receives a whole body, whatever its declared type (decision A3). Throws request.too_large past 1 MiB (decision A8) and
+ * request.malformed when the caller breaks off.
+ */
+export async function readBodyBytes(source: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length <= bodyMax) chunks.push(chunk)
+      else chunks.length = 0
+      if (length > drainMax) break
+    }
+  } catch (error) {
+    throw new Fault('request.malformed', 'The request body ended early.', { cause: error })
+  }
+  if (length > bodyMax) throw new Fault('request.too_large', 'The request body must not be larger than 1 MiB.')
+  return Buffer.concat(chunks, length)
+}

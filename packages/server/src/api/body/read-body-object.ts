@@ -1,0 +1,13 @@
+import { Fault } from '../../domain/shared/index.ts'
+import { decodeUtf8 } from './decode-utf8.ts'
+import { type JsonObject, parseJsonObject } from './parse-json-object.ts'
+
+/** Reads a received body as one JSON object; empty means `{}` (decision A3). Throws a refusal without a field. */
+export function readBodyObject(octets: Uint8Array): JsonObject {
+  if (octets.length === 0) return {}
+  const text = decodeUtf8(octets)
+  if (text === null) throw new Fault('request.not_json_object', 'The request body must be UTF-8 text.')
+  const reading = parseJsonObject(text, 'The request body')
+  if ('object' in reading) return reading.object
+  throw new Fault(reading.problem === 'ambiguous' ? 'request.json_ambiguous' : 'request.not_json_object', reading.reason)
+}

@@ -1,0 +1,68 @@
+import type { Catalogue } from '../domain/catalogue/catalogue.ts'
+import type { Actor, Fault } from '../domain/shared/index.ts'
+import type { ListRequest } from '../store/listing/list-request.ts'
+import type { Store, Tx } from '../store/open-store.ts'
+import type { Accepted, Answer } from '../store/transaction/mutate.ts'
+import type { EventFeed } from './events/event-feed.ts'
+
+/** What every handler may use; made once per process by the composition root. */
+export interface ApiContext {
+  readonly store: Store
+  /** Regions, types, prices and limits of this installation. */
+  readonly catalogue: Catalogue
+  /** Vendor word of the installation, part of filesystem paths. */
+  readonly vendor: string
+  /** Attached volumes are never refused below this total (decision D5); a number of the dialect. */
+  readonly attachedVolumesFloor: number
+  /** Where the service is reached, without /v4; for links. */
+  readonly origin: () => string
+}
+
+/** Decoded JSON object in neutral words. */
+export type Body = Readonly<Record<string, unknown>>
+
+/** One request after authentication, validation and translation: everything in neutral words. */
+export interface Call extends ApiContext {
+  /** Who asks; also serves wherever a Viewer is wanted. Reading it in a public operation is a programming error and throws. */
+  readonly actor: Actor
+  /** Scopes of the acting token, neutral; `*` is all. Empty in public operations. */
+  readonly scopes: readonly string[]
+  /** Path parameters; ids are positive integers, names are strings. */
+  readonly params: Readonly<Record<string, string | number>>
+  readonly query: Readonly<Record<string, unknown>>
+  /** Header values that the operation's `headers` schema names, by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Null values are gone, except where the schema lets null mean something (decision A4). */
+  readonly body: Body
+  /** Present on lists. */
+  readonly list: ListRequest
+  /** Aborted when the caller has gone or the process is stopping: what waits on behalf of the caller ends then. */
+  readonly signal: AbortSignal
+  /** The event log as it grows (decision F4). */
+  readonly feed: EventFeed
+  /** Runs the mutation of this request in one transaction, with its Idempotency-Key if one was sent (decision A9). */
+  mutate(run: (tx: Tx) => Promise<Accepted>): Promise<Answer>
+}
+
+/** One endpoint: the handler's parts run in the order of decision B3. */
+export interface Handler {
+  /**
+   * Finds the things the path names, inside the account; throws resource.not_found. Runs before the body is read and before
+   * query, headers and filter are checked: those are still empty.
+   */
+  readonly locate?: (call: Omit<Call, 'body'>) => Promise<void>
+  /**
+   * Rules that need no stored state; sees only fields without a schema problem, and reports together with those. `given` names
+   * all fields that were sent, so that one with a problem is not called missing as well.
+   */
+  readonly check?: (body: Body, call: Omit<Call, 'body'>, given: ReadonlySet<string>) => readonly Fault[]
+  /** Does it. A read returns the body; a mutation returns what `call.mutate` answered; a stream returns an EventStream. */
+  readonly run: (call: Call) => Promise<unknown>
+  /** True when `run` returns an Answer of `call.mutate`. */
+  readonly isMutation?: boolean
+}
+
+/** Wraps what a list operation answers (contract, Page wrapper; decision C1: `pages` is at least 1). */
+export function pageOf(request: ListRequest, total: number, data: readonly unknown[]): { data: readonly unknown[]; page: number; pages: number; results: number } {
+  return { data, page: request.page, pages: Math.max(1, Math.ceil(total / request.pageSize)), results: total }
+}

@@ -1,0 +1,44 @@
+import { type CompiledDialect, type OpenApiDocument, openApiDocument } from '@moorage/contract'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import program from '../../../package.json' with { type: 'json' }
+import type { Gear } from '../gear.ts'
+import { countRequest } from '../plugins/count-request.ts'
+import { sendJson } from '../plugins/send-json.ts'
+
+/** Where the description of the interface lies under each version prefix; public (decision G3). */
+export const openApiPath = '/openapi.json'
+
+/** Everything comes from this server and nothing is sent elsewhere; the page sets styles of its own from its script. */
+const contentPolicy = [
+  "default-src 'self'", "img-src 'self' data:", "style-src 'self' 'unsafe-inline'", "script-src 'self'", "connect-src 'self'",
+  "base-uri 'none'", "object-src 'none'", "form-action 'none'", "frame-ancestors 'none'",
+].join('; ')
+
+/** Mounts the OpenAPI document of the installation's wire and the API page at /docs, whose assets are local (decision G3). */
+export function mountDocs(server: FastifyInstance, gear: Gear): void {
+  const describe = describeOnce(gear.dialect)
+  for (const prefix of ['/v4', '/v4beta']) {
+    server.get(`${prefix}${openApiPath}`, (request, reply) => {
+      countRequest(gear, request, reply)
+      return sendJson(gear, reply, 200, describe(gear.context.origin()))
+    })
+  }
+  // On the page, paths are relative: it works under whatever name the reader reached it.
+  const document = { ...describe(''), servers: [{ url: '/v4' }, { url: '/v4beta' }] }
+  server.register(swagger, { mode: 'static', specification: { document } } as object)
+  server.register(swaggerUi, {
+    routePrefix: '/docs', staticCSP: contentPolicy, validatorUrl: false, theme: { title: 'Moorage API' },
+    uiConfig: { deepLinking: true, docExpansion: 'none' },
+  })
+}
+
+/** The document changes only with the origin, which is known once the server listens. */
+function describeOnce(compiled: CompiledDialect): (origin: string) => OpenApiDocument {
+  let last: { readonly origin: string; readonly document: OpenApiDocument } | null = null
+  return (origin) => {
+    if (last?.origin !== origin) last = { origin, document: openApiDocument({ compiled, origin, version: program.version }) }
+    return last.document
+  }
+}

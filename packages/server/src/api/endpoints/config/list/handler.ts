@@ -1,0 +1,13 @@
+import { configBody } from '../../../../store/config/config-body.ts'
+import { listConfigs } from '../../../../store/config/list-configs.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
+
+/** Lists the configurations of a host (decision H). */
+export const configList: Handler = {
+  locate: locatePathHost,
+  async run({ store, actor, list, params }) {
+    const { rows, total } = await listConfigs(store.db, actor, hostIdOf({ params }), list)
+    return pageOf(list, total, rows.map(configBody))
+  },
+}

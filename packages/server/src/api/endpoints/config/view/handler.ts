@@ -1,0 +1,10 @@
+import { configBody } from '../../../../store/config/config-body.ts'
+import { findConfig } from '../../../../store/config/find-config.ts'
+import type { Handler } from '../../../call.ts'
+import { hostIdOf } from '../../host/host-id.ts'
+import { configIdOf } from '../config-id.ts'
+
+/** Shows one configuration of a host. */
+export const configView: Handler = {
+  run: async (call) => configBody(await findConfig(call.store.db, call.actor, hostIdOf(call), configIdOf(call))),
+}

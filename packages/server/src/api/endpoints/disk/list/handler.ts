@@ -1,0 +1,13 @@
+import { diskBody } from '../../../../store/host/disk-body.ts'
+import { listDisks } from '../../../../store/host/list-disks.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
+
+/** Lists the local disks of a host (decision H). */
+export const diskList: Handler = {
+  locate: locatePathHost,
+  async run({ store, actor, list, params }) {
+    const { rows, total } = await listDisks(store.db, actor, hostIdOf({ params }), list)
+    return pageOf(list, total, rows.map(diskBody))
+  },
+}

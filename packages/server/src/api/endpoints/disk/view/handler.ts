@@ -1,0 +1,10 @@
+import { asId, type DiskId } from '../../../../domain/shared/index.ts'
+import { diskBody } from '../../../../store/host/disk-body.ts'
+import { findDisk } from '../../../../store/host/find-disk.ts'
+import type { Handler } from '../../../call.ts'
+import { hostIdOf } from '../../host/host-id.ts'
+
+/** Shows one local disk of a host. */
+export const diskView: Handler = {
+  run: async (call) => diskBody(await findDisk(call.store.db, call.actor, hostIdOf(call), asId<DiskId>(call.params['diskId'] as DiskId))),
+}

@@ -1,0 +1,14 @@
+import { findLogBounds } from '../../../../store/event/find-log-bounds.ts'
+import type { Handler } from '../../../call.ts'
+import { EventStream, followChanges } from '../../../events/event-stream.ts'
+import { readPosition } from '../../../events/read-position.ts'
+
+/** Streams every change of an event as it happens, from now or from where the caller left off (decision F4). */
+export const eventStream: Handler = {
+  async run(call) {
+    const bounds = await findLogBounds(call.store.db)
+    const from = call.query['from']
+    const after = readPosition({ lastEventId: call.headers['last-event-id'], from: typeof from === 'string' ? from : undefined }, bounds)
+    return new EventStream(followChanges(call, { accountId: call.actor.accountId, after, horizon: bounds.horizon }))
+  },
+}

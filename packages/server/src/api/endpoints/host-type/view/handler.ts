@@ -1,0 +1,13 @@
+import { findHostType } from '../../../../domain/catalogue/find-host-type.ts'
+import { Fault } from '../../../../domain/shared/index.ts'
+import type { Handler } from '../../../call.ts'
+import { hostTypeBody } from '../host-type-body.ts'
+
+/** Shows one host type. */
+export const hostTypeView: Handler = {
+  async run({ catalogue, params }) {
+    const type = findHostType(catalogue, String(params['typeId']))
+    if (!type) throw new Fault('resource.not_found', 'Not found')
+    return hostTypeBody(type)
+  },
+}

@@ -1,0 +1,10 @@
+import type { Handler } from '../../../call.ts'
+import { answerPower } from '../answer-power.ts'
+import { locatePathHost } from '../host-id.ts'
+
+/** Starts a host, under the configuration last booted unless another is named; nothing happens when it runs under it already (decisions F2, H). */
+export const hostBoot: Handler = {
+  isMutation: true,
+  locate: locatePathHost,
+  run: (call) => call.mutate((tx) => answerPower(tx, call, 'boot')),
+}

@@ -1,0 +1,13 @@
+import { listHostVolumes } from '../../../../store/volume/list-volumes.ts'
+import { volumeBody } from '../../../../store/volume/volume-body.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+import { hostIdOf, locatePathHost } from '../host-id.ts'
+
+/** Lists the volumes on a host, the ones being detached included (decision H). */
+export const hostListVolumes: Handler = {
+  locate: locatePathHost,
+  async run(call) {
+    const { rows, total } = await listHostVolumes(call.store.db, call.actor, hostIdOf(call), call.list)
+    return pageOf(call.list, total, rows.map((row) => volumeBody(row, call.vendor)))
+  },
+}

@@ -1,0 +1,11 @@
+import { hostBody } from '../../../../store/host/host-body.ts'
+import { listHosts } from '../../../../store/host/list-hosts.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+
+/** Lists the account's hosts (decisions C1 to C3, H). */
+export const hostList: Handler = {
+  async run(call) {
+    const { rows, total } = await listHosts(call.store.db, call.actor, call.list)
+    return pageOf(call.list, total, rows.map((row) => hostBody(row, call)))
+  },
+}

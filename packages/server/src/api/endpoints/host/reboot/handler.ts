@@ -1,0 +1,10 @@
+import type { Handler } from '../../../call.ts'
+import { answerPower } from '../answer-power.ts'
+import { locatePathHost } from '../host-id.ts'
+
+/** Starts a host anew, also one that is off; volumes that do not persist across boots are detached (decision D7). */
+export const hostReboot: Handler = {
+  isMutation: true,
+  locate: locatePathHost,
+  run: (call) => call.mutate((tx) => answerPower(tx, call, 'reboot')),
+}

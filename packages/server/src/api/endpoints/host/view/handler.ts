@@ -1,0 +1,9 @@
+import { findHost } from '../../../../store/host/find-host.ts'
+import { hostBody } from '../../../../store/host/host-body.ts'
+import type { Handler } from '../../../call.ts'
+import { hostIdOf } from '../host-id.ts'
+
+/** Shows one host; one that is being deleted is shown until it is gone (decision H). */
+export const hostView: Handler = {
+  run: async (call) => hostBody(await findHost(call.store.db, call.actor, hostIdOf(call)), call),
+}

@@ -1,0 +1,24 @@
+import type { Profile } from '@moorage/contract'
+import { findProfile } from '../../../../store/account/find-profile.ts'
+import type { Handler } from '../../../call.ts'
+
+/** What the service does not do, as it is shown to clients that expect the fields (facts 12). */
+const unused = {
+  timezone: 'UTC',
+  email_notifications: false,
+  referrals: { code: '', url: '', total: 0, completed: 0, pending: 0, credit: 0 },
+  ip_whitelist_enabled: false,
+  console_auth_method: 'password_keys',
+  authorized_keys: null,
+  two_factor_auth: false,
+  authentication_type: 'password',
+} as const
+
+/** Shows the user whose token is used; any valid token may ask (facts 1.1). */
+export const profileView: Handler = {
+  async run({ store, actor }) {
+    const user = await findProfile(store.db, actor)
+    const body: Profile = { ...unused, uid: user.id, username: user.username, email: user.email, restricted: user.is_restricted }
+    return body
+  },
+}

@@ -1,0 +1,9 @@
+import type { Handler } from '../../call.ts'
+import { regionList } from './list/handler.ts'
+import { regionView } from './view/handler.ts'
+
+/** Regions of the installation. */
+export const regionHandlers = {
+  'region.list': regionList,
+  'region.view': regionView,
+} as const satisfies Record<string, Handler>

@@ -1,0 +1,13 @@
+import { findRegion } from '../../../../domain/catalogue/find-region.ts'
+import { Fault } from '../../../../domain/shared/index.ts'
+import type { Handler } from '../../../call.ts'
+import { regionBody } from '../region-body.ts'
+
+/** Shows one region. */
+export const regionView: Handler = {
+  async run({ catalogue, params }) {
+    const region = findRegion(catalogue, String(params['regionId']))
+    if (!region) throw new Fault('resource.not_found', 'Not found')
+    return regionBody(region)
+  },
+}

@@ -1,0 +1,10 @@
+import { listTags } from '../../../../store/tag/list-tags.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+
+/** Lists the account's tags, sorted by label (facts 12). */
+export const tagList: Handler = {
+  async run({ store, actor, list }) {
+    const { rows, total } = await listTags(store, actor, list)
+    return pageOf(list, total, rows.map(({ label }) => ({ label })))
+  },
+}

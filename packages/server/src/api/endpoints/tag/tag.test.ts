@@ -1,0 +1,118 @@
+import { linode, operations } from '@moorage/contract'
+import { Check } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureInstallation } from '../../../store/installation/ensure-installation.ts'
+import { type HttpHarness, startHttpHarness, type TestCaller } from '../../../testkit/http-harness.ts'
+import { requestVolume } from '../../../testkit/request-volume.ts'
+import { tagHandlers } from './index.ts'
+
+interface ErrorBody { errors: { reason: string; field: string }[] }
+
+let http: HttpHarness
+let other: TestCaller
+
+beforeAll(async () => {
+  http = await startHttpHarness({ handlers: tagHandlers })
+  await ensureInstallation(http.store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+  other = await http.makeCaller('neighbour')
+})
+afterAll(() => http.close())
+
+const schemaOf = (name: string) => operations.find((one) => one.name === name)?.response ?? (() => { throw new Error(name) })()
+const create = (body: unknown, more = {}) => http.call<ErrorBody>('POST', '/v4/tags', { body, ...more })
+const labels = async (token: string) => (await http.call<{ data: { label: string }[] }>('GET', '/v4/tags', { token })).body.data.map((tag) => tag.label)
+const actor = (caller: TestCaller) => ({ ...caller, isRestricted: false, requestId: '', address: '' })
+const volume = async (label: string, caller: TestCaller = http) => (await requestVolume(http.store, actor(caller), { label })).id
+const told = () => http.store.db.selectFrom('events').select(['action', 'entity_label as label', 'status']).where('entity_type', '=', 'tag').orderBy('id').execute()
+
+async function host(label: string): Promise<number> {
+  const row = await http.store.db.insertInto('hosts').values({
+    account_id: http.accountId, label, region: 'us-east', type: 'g6-nanode-1', image: null, status: 'running', wants_power: 'on', boot_config_id: null,
+  }).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+describe('/tags (facts 12)', () => {
+  it('adds a tag to the account and to the things named, and shows them', async () => {
+    const [v, h] = [await volume('v1'), await host('h-1')]
+    const made = await create({ label: 'web', volumes: [v], hosts: [h] })
+    expect(made).toMatchObject({ status: 200, body: { label: 'web' } })
+    expect(Check(schemaOf('tag.create'), made.body)).toBe(true)
+    expect(made.headers['operation-id']).toBeUndefined()
+    const view = await http.call('GET', '/v4/tags/web')
+    expect([view.status, Check(schemaOf('tag.view'), view.body)]).toEqual([200, true])
+    expect(view.body).toMatchObject({ results: 2, data: [{ type: 'volume', data: { id: v, tags: ['web'] } }, { type: 'host', data: { id: h, tags: ['web'] } }] })
+    expect((await http.call('GET', '/v4/tags/web?page=2&page_size=1')).body).toMatchObject({ page: 2, pages: 2, data: [{ type: 'host' }] })
+    expect((await http.call('GET', '/v4/tags/web?page=3')).body).toMatchObject({ data: [], results: 2 })
+    expect(await told()).toEqual([{ action: 'tag_create', label: 'web', status: 'notification' }])
+  })
+
+  it('lists them sorted by label and filters on it', async () => {
+    const caller = await http.makeCaller('sorted')
+    for (const label of ['b', 'a b/ü', 'Z']) expect((await create({ label }, { token: caller.token })).status).toBe(200)
+    const list = await http.call('GET', '/v4/tags', { token: caller.token })
+    expect(Check(schemaOf('tag.list'), list.body)).toBe(true)
+    expect(await labels(caller.token)).toEqual(['Z', 'a b/ü', 'b'])
+    expect((await http.call('GET', '/v4/tags', { token: caller.token, filter: { label: { '+contains': '/' } } })).body).toMatchObject({ results: 1 })
+    expect((await http.call('GET', `/v4/tags/${encodeURIComponent('a b/ü')}`, { token: caller.token })).status).toBe(200)
+  })
+
+  it('refuses a tag the account has, and labels outside 1..50 characters (decision E1)', async () => {
+    await create({ label: 'twice' })
+    expect(await create({ label: 'twice' })).toMatchObject({ status: 400, body: { errors: [{ field: 'label', reason: 'This account has the tag already.' }] } })
+    for (const body of [{}, { label: '' }, { label: 'x'.repeat(51) }, { label: 7 }, { label: 'a\0b' }]) {
+      expect((await create(body)).status).toBe(400)
+    }
+  })
+
+  it('makes nothing when a named thing is not the account\'s: 400 with its place (decision B3)', async () => {
+    const [mine, theirs] = [await volume('v2'), await volume('v2', other)]
+    const { status, body } = await create({ label: 'never', volumes: [mine, theirs], hosts: [12345] })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ field: 'hosts[0]', reason: 'hosts[0] is not valid' }, { field: 'volumes[1]', reason: 'volumes[1] is not valid' }])
+    expect(await labels(http.token)).not.toContain('never')
+  })
+
+  it('a deleted tag is gone from everything that had it', async () => {
+    const v = await volume('v3')
+    await create({ label: 'gone', volumes: [v] })
+    expect(await http.call('DELETE', '/v4/tags/gone')).toMatchObject({ status: 200, body: {} })
+    expect((await http.call('GET', '/v4/tags/gone')).status).toBe(404)
+    expect((await http.call('DELETE', '/v4/tags/gone')).status).toBe(404)
+    expect(await http.store.db.selectFrom('volumes').select('tags').where('id', '=', v).executeTakeFirst()).toEqual({ tags: [] })
+    expect((await told()).at(-1)).toEqual({ action: 'tag_delete', label: 'gone', status: 'notification' })
+  })
+
+  it('accounts are kept apart', async () => {
+    await create({ label: 'private', volumes: [await volume('v4')] })
+    expect(await labels(other.token)).toEqual([])
+    for (const method of ['GET', 'DELETE']) expect((await http.call(method, '/v4/tags/private', { token: other.token })).status).toBe(404)
+    expect((await create({ label: 'private' }, { token: other.token })).status).toBe(200)
+    expect((await http.call('GET', '/v4/tags/private', { token: other.token })).body).toMatchObject({ results: 0 })
+  })
+
+  it.each(['%00', 'x'.repeat(51), '%ff'])('/tags/%s names no tag: 404', async (label) => {
+    expect((await http.call('GET', `/v4/tags/${label}`)).status).toBe(404)
+  })
+
+  it('needs the scopes of the account area', async () => {
+    const reader = await http.makeToken(['account:read_only'])
+    expect((await http.call('GET', '/v4/tags', { token: reader.token })).status).toBe(200)
+    expect((await create({ label: 'denied' }, { token: reader.token })).status).toBe(401)
+    expect((await http.call('GET', '/v4/tags', { token: (await http.makeToken(['volumes:read_write'])).token })).status).toBe(401)
+  })
+})
+
+it('speaks of linodes in the linode dialect', async () => {
+  const wire = await startHttpHarness({ handlers: tagHandlers, dialect: linode })
+  try {
+    await ensureInstallation(wire.store, { vendor: null, defaults: { vendor: 'Linode', nodePrefix: 'lke' } })
+    const { id } = await wire.store.db.insertInto('hosts').values({
+      account_id: wire.accountId, label: 'h-1', region: 'us-east', type: 'g6-nanode-1', image: null, status: 'running', wants_power: 'on', boot_config_id: null,
+    }).returning('id').executeTakeFirstOrThrow()
+    expect((await wire.call('POST', '/v4/tags', { body: { label: 'web', linodes: [id] } })).status).toBe(200)
+    expect((await wire.call('GET', '/v4/tags/web')).body).toMatchObject({ data: [{ type: 'linode', data: { id, tags: ['web'] } }] })
+  } finally {
+    await wire.close()
+  }
+})

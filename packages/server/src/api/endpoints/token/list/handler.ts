@@ -1,0 +1,11 @@
+import { listTokens } from '../../../../store/token/list-tokens.ts'
+import { tokenBody } from '../../../../store/token/token-body.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+
+/** Lists the user's tokens, each by its first 16 characters (decision G2). */
+export const tokenList: Handler = {
+  async run({ store, actor, list }) {
+    const { rows, total } = await listTokens(store, actor, list)
+    return pageOf(list, total, rows.map((row) => tokenBody(row)))
+  },
+}

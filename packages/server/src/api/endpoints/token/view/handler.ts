@@ -1,0 +1,9 @@
+import { findOwnToken } from '../../../../store/token/find-own-token.ts'
+import { tokenBody } from '../../../../store/token/token-body.ts'
+import type { Handler } from '../../../call.ts'
+import { tokenIdOf } from '../token-id.ts'
+
+/** Shows one of the user's tokens by its first 16 characters (decision G2). */
+export const tokenView: Handler = {
+  run: async (call) => tokenBody(await findOwnToken(call.store.db, call.actor, tokenIdOf(call))),
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
+import { expectTaleSettled } from '../../../testkit/volume-tale/expect-tale-settled.ts'
+import { watchTale } from '../../../testkit/volume-tale/tale-watch.ts'
+import { anyVolumeMove, type VolumeMove } from '../../../testkit/volume-tale/volume-move.ts'
+import { openVolumeTale, playVolumeMove } from '../../../testkit/volume-tale/volume-tale.ts'
+
+// Work takes time here, so that requests meet it under way; the clock is the test's.
+let http: HttpBench
+beforeAll(async () => { http = await openHttpBench({ pace: 'fast' }) })
+afterAll(() => http.close())
+
+const seed = Date.now() % 1_000_000
+
+describe('whatever is asked of volumes, in whatever order and however often a worker dies', () => {
+  it(`rows, simulated world, jobs and event log agree when all is settled, and limits hold at every moment (decisions D1 to D11, F2, F4; seed ${seed})`, async () => {
+    await fc.assert(fc.asyncProperty(fc.array(anyVolumeMove, { minLength: 10, maxLength: 40, size: 'max' }), tell), { seed, numRuns: 20 })
+  }, 180_000)
+})
+
+async function tell(moves: readonly VolumeMove[]): Promise<void> {
+  const tale = await openVolumeTale(http)
+  const watch = watchTale(tale)
+  try {
+    for (const move of moves) {
+      await playVolumeMove(tale, move)
+      await watch.look()
+    }
+    await http.sim('DELETE', '/faults')
+    await http.settle()
+    await expectTaleSettled(tale, watch)
+  } finally {
+    // Well or badly, the tale is over: the next one does not look at its things again.
+    await http.sim('DELETE', '/faults')
+    await sql`delete from work`.execute(http.store.db)
+  }
+}

@@ -1,0 +1,11 @@
+import { listVolumes } from '../../../../store/volume/list-volumes.ts'
+import { volumeBody } from '../../../../store/volume/volume-body.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+
+/** Operation 1: lists the account's volumes (decisions C1 to C3). */
+export const volumeList: Handler = {
+  async run({ store, actor, list, vendor }) {
+    const { rows, total } = await listVolumes(store.db, actor, list)
+    return pageOf(list, total, rows.map((row) => volumeBody(row, vendor)))
+  },
+}

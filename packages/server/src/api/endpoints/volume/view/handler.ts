@@ -1,0 +1,9 @@
+import { findVolume } from '../../../../store/volume/find-volume.ts'
+import { volumeBody } from '../../../../store/volume/volume-body.ts'
+import type { Handler } from '../../../call.ts'
+import { volumeIdOf } from '../volume-id.ts'
+
+/** Operation 3: shows one volume. */
+export const volumeView: Handler = {
+  run: async (call) => volumeBody(await findVolume(call.store.db, call.actor, volumeIdOf(call)), call.vendor),
+}

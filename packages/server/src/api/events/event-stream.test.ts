@@ -1,0 +1,241 @@
+import { linode } from '@moorage/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type EventId, Fault } from '../../domain/shared/index.ts'
+import { moveEvent } from '../../store/event/move-event.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import { nudge } from '../../store/nudge.ts'
+import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
+import type { Handler } from '../call.ts'
+import type { AnswerNote } from '../plugins/answer-note.ts'
+import { eventHandlers } from '../endpoints/event/index.ts'
+
+/** Starts a job as an accepted mutation does. */
+const begins: Handler = {
+  isMutation: true,
+  run: (call) => call.mutate(async (tx) => {
+    const label = String(call.body['label'])
+    if (label === 'refused') throw new Fault('volume.label_taken', 'no', { field: 'label' })
+    const operationId = await insertJob(tx, call.actor, { action: 'volume_create', entity: { type: 'volume', id: 7, label }, work: { kind: 'volume', id: 7, generation: 1 } })
+    return { body: {}, operationId }
+  }),
+}
+
+interface Message { id: number; event: string; data: { id: number; status: string; action: string; entity: { label: string } } }
+
+let harness: HttpHarness
+let vendor: HttpHarness
+const opened: AbortController[] = []
+
+beforeAll(async () => {
+  const handlers = { ...eventHandlers, 'volume.create': begins };
+  [harness, vendor] = await Promise.all([startHttpHarness({ isPlumbing: true, handlers }), startHttpHarness({ isPlumbing: true, handlers, dialect: linode })])
+  await Promise.all([harness.listen(), vendor.listen()])
+})
+afterEach(() => {
+  for (const one of opened.splice(0)) one.abort()
+})
+afterAll(() => Promise.all([harness.close(), vendor.close()]))
+
+function originOf(one: HttpHarness): string {
+  const address = one.api.server.server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+}
+
+/** One stream: its answer, and its messages one by one; null at the end. */
+async function open(options: { query?: string; from?: number | string; token?: string; of?: HttpHarness } = {}) {
+  const of = options.of ?? harness
+  const controller = new AbortController()
+  opened.push(controller)
+  const answer = await fetch(`${originOf(of)}/v4/account/events/stream${options.query ?? ''}`, {
+    signal: controller.signal, headers: { authorization: `Bearer ${options.token ?? of.token}`, ...(options.from === undefined ? {} : { 'last-event-id': String(options.from) }) },
+  })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const block = async (): Promise<string | null> => {
+    while (!text.includes('\n\n')) {
+      const { done, value } = await reader?.read() ?? { done: true, value: '' }
+      if (done) return null
+      text += value
+    }
+    const end = text.indexOf('\n\n')
+    const one = text.slice(0, end)
+    text = text.slice(end + 2)
+    return one
+  }
+  const next = async (): Promise<Message | null> => {
+    const one = await block()
+    if (one === null) return null
+    if (one.startsWith(':')) return next()
+    const fields = Object.fromEntries(one.split('\n').map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]))
+    expect(one.split('\n')).toHaveLength(3)
+    return { id: Number(fields['id']), event: fields['event'] ?? '', data: JSON.parse(fields['data'] ?? '') as Message['data'] }
+  }
+  const take = async (count: number): Promise<Message[]> => {
+    const found: Message[] = []
+    while (found.length < count) {
+      const one = await next()
+      if (one === null) break
+      found.push(one)
+    }
+    return found
+  }
+  return { answer, block, next, take, close: () => controller.abort() }
+}
+
+async function begin(label: string, of = harness, token?: string): Promise<EventId> {
+  const { headers } = await of.call('POST', '/v4/volumes', { body: { label }, ...(token ? { token } : {}) })
+  return Number(headers['operation-id']) as EventId
+}
+
+async function end(id: EventId): Promise<void> {
+  await harness.store.db.transaction().execute((tx) => moveEvent(tx, { id, status: 'finished' }))
+  nudge(harness.store, 'events')
+}
+
+function labels(messages: readonly Message[]): string[] {
+  return messages.map((one) => one.data.entity.label)
+}
+
+describe('the event stream (decision F4)', () => {
+  it('is server-sent events: id, event: event, data with the GET body on one line', async () => {
+    const stream = await open()
+    expect([stream.answer.status, stream.answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    expect(stream.answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await stream.block()).toMatch(/^:/)
+    const id = await begin('shape')
+    const message = await stream.next()
+    expect(message).toMatchObject({ event: 'event', data: { id, status: 'scheduled', entity: { label: 'shape' } } })
+    expect(message?.data).toEqual((await harness.call('GET', `/v4/account/events/${id}`)).body)
+  })
+
+  it('without a position begins now, with from=0 at the oldest', async () => {
+    await begin('before')
+    const [now, all] = [await open(), await open({ query: '?from=0' })]
+    await begin('after')
+    expect(labels(await now.take(1))).toEqual(['after'])
+    const first = await all.take(2)
+    expect(labels(first)[0]).toBe('shape')
+  })
+
+  it('resumes after Last-Event-ID without a gap, which wins over from', async () => {
+    const stream = await open()
+    const jobs = [await begin('r1'), await begin('r2'), await begin('r3')]
+    const seen = await stream.take(3)
+    stream.close()
+    await end(jobs[0] as EventId)
+    const resumed = await open({ from: seen[0]?.id ?? 0, query: '?from=0' })
+    const rest = await resumed.take(3)
+    expect(rest.map((one) => [one.data.entity.label, one.data.status])).toEqual([['r2', 'scheduled'], ['r3', 'scheduled'], ['r1', 'finished']])
+    expect(rest.slice(0, 2).map((one) => one.id)).toEqual(seen.slice(1).map((one) => one.id))
+  })
+
+  it('tells each reader every change exactly once, in rising positions, while many are made and readers come and go', async () => {
+    const watcher = await open()
+    const made = Promise.all(Array.from({ length: 40 }, (_, index) => begin(`m${index}`)))
+    const early = await watcher.take(10)
+    watcher.close()
+    const resumed = await open({ from: early.at(-1)?.id ?? 0 })
+    const all = [...early, ...await resumed.take(30)]
+    await made
+    expect(all.map((one) => one.id)).toEqual(all.map((one) => one.id).toSorted((one, other) => one - other))
+    expect(labels(all).toSorted()).toEqual(Array.from({ length: 40 }, (_, index) => `m${index}`).toSorted())
+  })
+
+  it('never gives a later position before an earlier one that is still to be committed', async () => {
+    const stream = await open()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    const { accountId } = harness
+    const slow = harness.store.db.transaction().execute(async (tx) => {
+      await insertJob(tx, { accountId, system: true }, { action: 'volume_create', entity: { type: 'volume', id: 1, label: 'slow' }, work: { kind: 'volume', id: 1, generation: 1 } })
+      started.resolve()
+      await promise
+    })
+    await started.promise
+    await begin('quick')
+    resolve()
+    await slow
+    expect(labels(await stream.take(2))).toEqual(['slow', 'quick'])
+  })
+
+  it('speaks the words of the wire', async () => {
+    const stream = await open({ of: vendor })
+    await begin('words', vendor)
+    expect((await stream.next())?.data).toMatchObject({ action: 'volume_create', entity: { label: 'words' } })
+  })
+
+  it('shows an account nothing of another', async () => {
+    const other = await harness.makeCaller('stream-other')
+    const stream = await open({ token: other.token })
+    await begin('mine')
+    await begin('theirs', harness, other.token)
+    expect(labels(await stream.take(1))).toEqual(['theirs'])
+  })
+
+  it.each(['abc', '-1', '1.5', '999999999999999', '1'])('refuses the position %j with 400: malformed, never given, or older than what is kept', async (position) => {
+    for (const [path, headers, field] of [['', { 'last-event-id': position }, 'Last-Event-ID'], [`?from=${position}`, {}, 'from']] as const) {
+      const answer = await harness.call('GET', `/v4/account/events/stream${path}`, { headers })
+      expect(answer).toMatchObject({ status: 400, headers: { 'content-type': 'application/json' }, body: { errors: [{ field }] } })
+    }
+  })
+
+  it('is one line in the log, written when it is over', async () => {
+    const notes: AnswerNote[] = []
+    const noted = await startHttpHarness({ isPlumbing: true, handlers: eventHandlers, onAnswer: (note) => notes.push(note) })
+    await noted.listen()
+    const stream = await open({ of: noted })
+    expect(notes).toEqual([])
+    await noted.close()
+    expect(await stream.next()).toBeNull()
+    expect(notes).toMatchObject([{ operation: 'event.stream', status: 200, accountId: noted.accountId }])
+  })
+
+  it('needs events:read_only', async () => {
+    const { token } = await harness.makeToken(['volumes:read_write'])
+    expect((await harness.call('GET', '/v4/account/events/stream', { token })).status).toBe(401)
+  })
+
+  it('ends when its token is revoked or expires, and only then', async () => {
+    const revoked = await harness.makeToken(['events:read_only'])
+    const expiring = await harness.makeToken(['events:read_only'], Date.now() + 60_000)
+    const streams = [await open({ token: revoked.token }), await open({ token: expiring.token }), await open()] as const
+    await harness.store.db.deleteFrom('tokens').where('id', '=', revoked.id).execute()
+    expect(await streams[0].next()).toBeNull()
+    await harness.store.db.updateTable('tokens').set({ expiry: '2020-01-01T00:00:00Z' }).where('id', '=', expiring.id).execute()
+    expect(await streams[1].next()).toBeNull()
+    await begin('still there')
+    expect(labels(await streams[2].take(1))).toEqual(['still there'])
+  })
+
+  it('catches up with a log that is much longer than what is kept in memory', async () => {
+    const stream = await open()
+    await sql`select append_event_log(${harness.accountId}, n, json_build_object('entity', json_build_object('label', 'l' || n)))
+      from generate_series(0, 699) as n`.execute(harness.store.db)
+    nudge(harness.store, 'events')
+    expect(labels(await stream.take(700))).toEqual(Array.from({ length: 700 }, (_, index) => `l${index}`))
+  })
+})
+
+describe('waiting for the end of a job (decision F4)', () => {
+  const view = (id: EventId, wait: string) => harness.call<Message['data']>('GET', `/v4/account/events/${id}?wait=${wait}`)
+
+  it('answers as soon as it has ended', async () => {
+    const id = await begin('w1')
+    const waiting = view(id, '60')
+    await end(id)
+    expect((await waiting).body).toMatchObject({ id, status: 'finished' })
+    expect((await view(id, '60')).body).toMatchObject({ id, status: 'finished' })
+  })
+
+  it('answers 200 with the event as it is when the time is over', async () => {
+    const id = await begin('w2')
+    expect(await view(id, '1')).toMatchObject({ status: 200, body: { id, status: 'scheduled' } })
+  })
+
+  it.each(['0', '61', 'x', '1.5'])('refuses wait=%s naming the bound, but first says that there is no such event', async (wait) => {
+    const id = await begin('w3')
+    expect(await view(id, wait)).toMatchObject({ status: 400, body: { errors: [{ field: 'wait', reason: /^\d+$/.test(wait) ? 'Must be 1-60' : 'Must be an integer' }] } })
+    expect((await view(999_999 as EventId, wait)).status).toBe(404)
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { readPosition } from './read-position.ts'
+
+const bounds = { oldest: 700, horizon: 1000 }
+const at = (lastEventId?: string, from?: string) => readPosition({ lastEventId, from }, bounds)
+
+describe('where a stream begins (decision F4)', () => {
+  it('begins now when nothing is named, at the oldest with from=0, after the position named otherwise', () => {
+    expect(at()).toBe(999)
+    expect(at(undefined, '0')).toBe(0)
+    expect(at('700')).toBe(700)
+    expect(at('999')).toBe(999)
+  })
+
+  it('lets Last-Event-ID win over from', () => {
+    expect(at('800', '0')).toBe(800)
+  })
+
+  it.each(['abc', '-1', '1.5', '', ' 800', '0x10', '99999999999999999999'])('refuses the malformed position %j', (position) => {
+    expect(() => at(position)).toThrow('Last-Event-ID must be the id of an event that this stream has sent, or 0.')
+  })
+
+  it('refuses a position that was never given', () => {
+    expect(() => at('1000')).toThrow('Last-Event-ID must be')
+  })
+
+  it('refuses a position older than what is kept', () => {
+    expect(() => at('699')).toThrow('Last-Event-ID is older than the oldest event kept.')
+    expect(() => at(undefined, '5')).toThrow('from is older than the oldest event kept.')
+    expect(() => readPosition({ lastEventId: '5', from: undefined }, { oldest: null, horizon: 1000 })).toThrow('older')
+  })
+})

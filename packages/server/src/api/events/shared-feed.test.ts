@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertJob } from '../../store/event/insert-job.ts'
+import { nudge } from '../../store/nudge.ts'
+import { openStore, type Store } from '../../store/open-store.ts'
+import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
+import { eventHandlers } from '../endpoints/event/index.ts'
+import { createEventFeed, type EventFeed } from './event-feed.ts'
+
+let harness: HttpHarness
+let elsewhere: Store
+let feed: EventFeed
+const patience = { signal: new AbortController().signal, ms: 20_000 }
+
+beforeAll(async () => {
+  harness = await startHttpHarness({ handlers: eventHandlers, log: pino({ level: 'silent' }) })
+  elsewhere = openStore({ url: harness.store.url, connectionsMax: 2 })
+  feed = createEventFeed(elsewhere)
+})
+afterAll(async () => {
+  await feed.close()
+  await elsewhere.close()
+  await harness.close()
+})
+
+/** Writes jobs in one transaction; nobody is told. */
+async function write(labels: readonly string[]): Promise<void> {
+  await harness.store.db.transaction().execute(async (tx) => {
+    for (const label of labels) {
+      await insertJob(tx, { accountId: harness.accountId, system: true }, { action: 'volume_create', entity: { type: 'volume', id: 1, label }, work: { kind: 'volume', id: 1, generation: 1 } })
+    }
+  })
+}
+
+describe('the feed of a process (decision F4)', () => {
+  it('hears of what another process writes, also where the nudge got lost', async () => {
+    const following = feed.follow({ accountId: harness.accountId, after: 0, horizon: 1 })
+    for (const isNudged of [true, false]) {
+      const next = following.next(patience)
+      await write([`nudged ${isNudged}`])
+      if (isNudged) nudge(harness.store, 'events')
+      expect((await next).map((entry) => entry.body.entity.label)).toEqual([`nudged ${isNudged}`])
+    }
+    following.close()
+  })
+
+  it('serves many followers of one account, each from where it stands', async () => {
+    const followings = Array.from({ length: 20 }, () => feed.follow({ accountId: harness.accountId, after: 0, horizon: 1 }))
+    await write(['shared'])
+    const ends = await Promise.all(followings.map(async (following) => {
+      const labels: string[] = []
+      while (labels.at(-1) !== 'shared') labels.push(...(await following.next(patience)).map((entry) => entry.body.entity.label))
+      following.close()
+      return labels
+    }))
+    expect(new Set(ends.map((labels) => labels.join()))).toEqual(new Set(['nudged true,nudged false,shared']))
+  })
+
+  it('lets a wait end when its caller goes', async () => {
+    const caller = new AbortController()
+    const following = feed.follow({ accountId: harness.accountId, after: Number.MAX_SAFE_INTEGER, horizon: 1 })
+    const next = following.next({ signal: caller.signal, ms: 600_000 })
+    caller.abort()
+    expect(await next).toEqual([])
+    following.close()
+  })
+})
+
+/** Appends many large changes at once: more than the buffers between two sockets hold. */
+async function writeMany(count: number): Promise<void> {
+  await sql`select append_event_log(${harness.accountId}, n, json_build_object('id', n, 'message', repeat('x', 2000), 'entity', json_build_object('label', 'many ' || n)))
+    from generate_series(1, ${count}::integer) as n`.execute(harness.store.db)
+  nudge(harness.store, 'events')
+}
+
+describe('a reader that does not read', () => {
+  it('costs no memory, is told everything once it reads again, and is cut off when its token ends', async () => {
+    const port = Number(new URL(await harness.listen()).port)
+    const { id, token } = await harness.makeToken(['events:read_only'])
+    const reader = connect({ host: '127.0.0.1', port })
+    const [serverSide] = await once(harness.api.server.server, 'connection') as [Socket]
+    reader.write(`GET /v4/account/events/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+    await once(reader, 'data')
+    reader.pause()
+    await writeMany(8000)
+    const follower = feed.follow({ accountId: harness.accountId, after: 0, horizon: 1 })
+    while (!(await follower.next(patience)).some((entry) => entry.body.entity.label === 'many 8000'));
+    follower.close()
+    while (serverSide.writableLength === 0) await setImmediate()
+    expect(serverSide.writableLength).toBeLessThan(1_000_000)
+    let told = 0
+    let tail = ''
+    reader.setEncoding('utf8').on('data', (chunk: string) => {
+      const text = tail + chunk
+      told += text.split('"many ').length - 1
+      tail = text.slice(-5)
+    })
+    reader.resume()
+    while (told < 8000) await setImmediate()
+    expect(told).toBe(8000)
+    reader.pause()
+    await writeMany(8000)
+    while (serverSide.writableLength === 0) await setImmediate()
+    await harness.store.db.deleteFrom('tokens').where('id', '=', id).execute()
+    await once(serverSide, 'close')
+    reader.destroy()
+  })
+})

@@ -1,0 +1,62 @@
+import type { TokenId } from '../../domain/shared/index.ts'
+import type { Store } from '../../store/open-store.ts'
+import { listLivingTokens } from '../../store/token/list-living-tokens.ts'
+
+/** Looks after the tokens that hold a stream open: a revoked or expired one ends it within 2 s (decision F4). */
+export interface TokenWatch {
+  /** Calls `end` once when the token has ended, until the returned function is called. */
+  watch(id: TokenId, end: () => void): () => void
+  close(): void
+}
+
+const checkMs = 1000
+
+/** Makes the watch; one query a second for the whole process, none while nothing is open. */
+export function createTokenWatch(store: Store): TokenWatch {
+  return new SharedWatch(store)
+}
+
+class SharedWatch implements TokenWatch {
+  readonly #store: Store
+  readonly #held = new Map<TokenId, Set<() => void>>()
+  #timer: NodeJS.Timeout | undefined
+  #isChecking = false
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  watch(id: TokenId, end: () => void): () => void {
+    const ends = this.#held.get(id) ?? new Set()
+    this.#held.set(id, ends.add(end))
+    this.#timer ??= setInterval(() => void this.#check(), checkMs).unref()
+    return () => {
+      ends.delete(end)
+      if (ends.size === 0) this.#held.delete(id)
+      if (this.#held.size === 0) this.close()
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  async #check(): Promise<void> {
+    if (this.#isChecking) return
+    this.#isChecking = true
+    try {
+      const ids = [...this.#held.keys()]
+      const living = await listLivingTokens(this.#store.db, ids)
+      for (const id of ids.filter((one) => !living.has(one))) this.#end(id)
+    } catch {
+      // The database is away: nobody can revoke a token there either; the next check tells.
+    } finally {
+      this.#isChecking = false
+    }
+  }
+
+  #end(id: TokenId): void {
+    for (const end of this.#held.get(id) ?? []) end()
+  }
+}

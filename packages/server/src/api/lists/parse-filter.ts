@@ -1,0 +1,114 @@
+import type { CompiledDialect, Filterable } from '@moorage/contract'
+import { Fault } from '../../domain/shared/index.ts'
+import type { FilterNode, FilterTerm, ListRequest } from '../../store/listing/list-request.ts'
+import { decodeUtf8 } from '../body/decode-utf8.ts'
+import { parseJsonObject } from '../body/parse-json-object.ts'
+import { filterValue } from './filter-value.ts'
+
+/** Bounds of a filter (decision C2). */
+export const filterBounds = { bytesMax: 8192, depthMax: 8, termsMax: 100 } as const
+
+/** What a list may be filtered on, and how its wire names things. */
+export interface FilterRules {
+  readonly filterable: Filterable
+  readonly readFilterTerm: CompiledDialect['readFilterTerm']
+}
+
+type Parsed = Pick<ListRequest, 'filter' | 'order'>
+type JsonObject = Readonly<Record<string, unknown>>
+interface Reading { readonly rules: FilterRules; terms: number }
+
+/** Reads the header X-Filter (decision C2). Throws request.filter_invalid with the field `X-Filter` for whatever it does not allow. */
+export function parseFilter(header: string, rules: FilterRules): Parsed {
+  // Header octets arrive one to a character.
+  const octets = Buffer.from(header, 'latin1')
+  if (octets.length > filterBounds.bytesMax) throw refusal(`The filter must not be longer than ${filterBounds.bytesMax} bytes.`)
+  const text = decodeUtf8(octets)
+  const read = text === null ? null : parseJsonObject(text, 'The filter')
+  if (read === null) throw refusal('The filter must be UTF-8 text.')
+  if (!('object' in read)) throw refusal(read.reason)
+  const { '+order_by': by, '+order': way, ...rest } = read.object
+  const filter = readObject(rest, 1, { rules, terms: 0 })
+  refuseIdWithoutType(filter, false)
+  return { filter: filter.kind === 'and' && filter.nodes.length === 0 ? null : filter, order: readOrder(by, way, rules) }
+}
+
+/** Every key of an object must hold: one term or joiner each. */
+function readObject(object: JsonObject, depth: number, reading: Reading): FilterNode {
+  if (depth > filterBounds.depthMax) throw refusal(`The filter must not be nested deeper than ${filterBounds.depthMax}.`)
+  const nodes = Object.entries(object).flatMap(([key, value]) => {
+    if (key === '+and' || key === '+or') return [readJoined(key, value, depth, reading)]
+    if (key.startsWith('+')) throw refusal(`The filter operator ${key.slice(0, 64)} cannot stand here.`)
+    return readField(key, value, reading)
+  })
+  return nodes.length === 1 && nodes[0] ? nodes[0] : { kind: 'and', nodes }
+}
+
+function readJoined(key: '+and' | '+or', value: unknown, depth: number, reading: Reading): FilterNode {
+  if (!Array.isArray(value) || value.length === 0) throw refusal(`${key} must be an array of at least one filter.`)
+  const nodes = value.map((one: unknown) => {
+    if (!isObject(one)) throw refusal(`${key} must be an array of filters.`)
+    return readObject(one, depth + 1, reading)
+  })
+  return { kind: key === '+and' ? 'and' : 'or', nodes }
+}
+
+const operators: Readonly<Record<string, FilterTerm['operator']>> = {
+  '+gt': 'gt', '+gte': 'gte', '+lt': 'lt', '+lte': 'lte', '+neq': 'neq', '+contains': 'contains',
+}
+
+function readField(name: string, value: unknown, reading: Reading): FilterNode[] {
+  if (!isObject(value)) return [readTerm(name, 'eq', value, reading)]
+  const found = Object.entries(value)
+  if (found.length === 0) throw refusal(`The filter on ${name.slice(0, 64)} must name an operator.`)
+  return found.map(([key, operand]) => {
+    const operator = Object.hasOwn(operators, key) ? operators[key] : undefined
+    if (operator === undefined) throw refusal(`${key.slice(0, 64)} is not a filter operator.`)
+    return readTerm(name, operator, operand, reading)
+  })
+}
+
+function readTerm(name: string, operator: FilterTerm['operator'], operand: unknown, reading: Reading): FilterTerm {
+  reading.terms += 1
+  if (reading.terms > filterBounds.termsMax) throw refusal(`The filter must not have more than ${filterBounds.termsMax} terms.`)
+  const { field, value } = reading.rules.readFilterTerm(name, operand)
+  const rule = findRule(name, field, reading.rules)
+  const isNullTest = value === null && rule.isNullable === true && (operator === 'eq' || operator === 'neq')
+  const checked = isNullTest ? null : filterValue(rule.type, operator, value)
+  if (checked === undefined) throw refusal(`The value to filter ${name} on has the wrong type.`)
+  return { kind: 'term', field, operator, value: checked }
+}
+
+function findRule(name: string, field: string, rules: FilterRules): Filterable[string] {
+  const rule = Object.hasOwn(rules.filterable, field) ? rules.filterable[field] : undefined
+  if (!rule) throw refusal(`Cannot filter on ${name.slice(0, 64)}`)
+  return rule
+}
+
+function readOrder(by: unknown, way: unknown, rules: FilterRules): ListRequest['order'] {
+  if (way !== undefined && by === undefined) throw refusal('+order needs +order_by.')
+  if (by === undefined) return null
+  if (typeof by !== 'string') throw refusal('+order_by must be the name of a field.')
+  if (way !== undefined && way !== 'asc' && way !== 'desc') throw refusal('+order must be one of asc, desc.')
+  const { field } = rules.readFilterTerm(by, null)
+  if (findRule(by, field, rules).type === 'tags') throw refusal('Cannot order by tags.')
+  return { field, isDescending: way === 'desc' }
+}
+
+/** Ids of different types are different things: `entity.id` means something only where `entity.type` holds too. */
+function refuseIdWithoutType(node: FilterNode, hasType: boolean): void {
+  if (node.kind === 'term') {
+    if (node.field === 'entity.id' && !hasType) throw refusal('Filtering on entity.id needs entity.type.')
+    return
+  }
+  const knows = hasType || (node.kind === 'and' && node.nodes.some((one) => one.kind === 'term' && one.field === 'entity.type'))
+  for (const one of node.nodes) refuseIdWithoutType(one, knows)
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function refusal(reason: string): Fault {
+  return new Fault('request.filter_invalid', reason, { field: 'X-Filter' })
+}

@@ -1,0 +1,15 @@
+import type { ListRequest } from '../../store/listing/list-request.ts'
+
+/** The slice asked for when nothing is said (decision C1). */
+export const firstPage: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
+
+/** Makes a list request of a checked query and a parsed filter. */
+export function readListRequest(query: Readonly<Record<string, unknown>>, parsed: Pick<ListRequest, 'filter' | 'order'> | null): ListRequest {
+  const { page, page_size: pageSize } = query
+  return {
+    ...firstPage,
+    ...parsed,
+    ...(typeof page === 'number' ? { page } : {}),
+    ...(typeof pageSize === 'number' ? { pageSize } : {}),
+  }
+}

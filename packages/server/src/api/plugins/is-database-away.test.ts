@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { isDatabaseAway } from './is-database-away.ts'
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(() => 'no failure', (error: unknown) => error)
+}
+
+function coded(code: string): Error {
+  return Object.assign(new Error('said the server'), { code })
+}
+
+describe('telling that the database is away (decision B4)', () => {
+  it('knows a port that nobody listens on and a socket that is not there', async () => {
+    for (const url of ['postgres://nobody:x@127.0.0.1:1/none', 'postgres://nobody:x@localhost/none?host=/nonexistent']) {
+      const client = new pg.Client({ connectionString: url })
+      expect(isDatabaseAway(await failureOf(client.connect())), url).toBe(true)
+    }
+  })
+
+  it.each(['57P01', '57P02', '57P03', '53300', '08006'])('knows SQLSTATE %s', (code) => {
+    expect(isDatabaseAway(coded(code))).toBe(true)
+  })
+
+  it('knows the words of the driver, which has no codes for them', () => {
+    for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect']) expect(isDatabaseAway(new Error(words))).toBe(true)
+  })
+
+  it.each(['23505', '40001', '42601', '57014', '22P02'])('is not taken in by SQLSTATE %s', (code) => {
+    expect(isDatabaseAway(coded(code))).toBe(false)
+  })
+
+  it('is not taken in by a missing file or by what is no error', async () => {
+    expect(isDatabaseAway(await failureOf(readFile('/nonexistent')))).toBe(false)
+    expect(isDatabaseAway('ECONNREFUSED')).toBe(false)
+    expect(isDatabaseAway(new AggregateError([coded('57P01'), new Error('other')]))).toBe(false)
+    expect(isDatabaseAway(new AggregateError([coded('57P01'), coded('57P03')]))).toBe(true)
+  })
+})

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Fault, throwFaults } from '../../domain/shared/index.ts'
+import { findRemembered } from '../../store/transaction/find-remembered.ts'
+import type { IdempotentRequest } from '../../store/transaction/idempotent-request.ts'
+import type { Answer } from '../../store/transaction/mutate.ts'
+import { readBodyObject } from '../body/read-body-object.ts'
+import type { Call } from '../call.ts'
+import { EventStream } from '../events/event-stream.ts'
+import type { Gear } from '../gear.ts'
+import { problemsMax } from '../validation/compile-check.ts'
+import type { Input, Sent } from '../validation/compile-input.ts'
+import type { TextValues } from '../validation/read-query.ts'
+import type { Mounted } from './admit.ts'
+import { keyedRequest } from './keyed-request.ts'
+import { mutateFor } from './mutate-for.ts'
+import { readIdempotencyKey } from './read-idempotency-key.ts'
+import { sendJson } from './send-json.ts'
+import { sendEvents } from './send-events.ts'
+import { tripOf } from './trip.ts'
+
+/** An operation whose input can be read. */
+export interface Served extends Mounted {
+  readonly readInput: (sent: Sent) => Input
+}
+
+/** The rest of decision B3, once the body is here: its syntax, the schema with the handler's own checks, then the handler. */
+export async function serve(gear: Gear, served: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { handler } = served
+  const { call, key, isRemembered } = tripOf(request)
+  if (!call) throw new Error('a request was served before it was admitted')
+  const octets = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const body = readBodyObject(octets)
+  const keyed = key === null ? undefined : keyedRequest(request, key, octets)
+  if (keyed && isRemembered) {
+    const answer = await findRemembered(call.store.db, call.actor, keyed)
+    if (answer) return sendAccepted(gear, served, answer, reply)
+    await handler.locate?.(call)
+  }
+  const input = served.readInput({ query: request.query as TextValues, headers: request.headers, body })
+  const ready = complete(call, input, keyed)
+  throwFaults([...keyFaults(request), ...input.faults, ...handler.check?.(input.body, ready, input.given) ?? []].slice(0, problemsMax))
+  const result = await handler.run(ready)
+  if (handler.isMutation === true) return sendAccepted(gear, served, result as Answer, reply)
+  if (result instanceof EventStream) return stream(gear, served, result, reply)
+  return sendJson(gear, reply, 200, served.compiled.writeBody(result ?? {}))
+}
+
+/** Completes the call in place: its `actor` must not be read here, a public operation has none. */
+function complete(call: Omit<Call, 'body'>, input: Input, keyed: IdempotentRequest | undefined): Call {
+  const { query, headers, list, body } = input
+  const mutate: Call['mutate'] = (run) => mutateFor({ store: call.store, actor: call.actor, keyed }, run)
+  return Object.assign(call, { query, headers, list, body, mutate })
+}
+
+function keyFaults(request: FastifyRequest): readonly Fault[] {
+  const key = readIdempotencyKey(request.method, request.headers)
+  return key instanceof Fault ? [key] : []
+}
+
+/** Says which operation event follows the work (decision F2) and whether the answer is a remembered one (decision A9). */
+function sendAccepted(gear: Gear, served: Served, answer: Answer, reply: FastifyReply): FastifyReply {
+  const { operationId } = answer
+  if (operationId !== null && operationId !== undefined) {
+    reply.headers({ 'operation-id': String(operationId), 'location': `/v4/account/events/${operationId}` })
+  }
+  if (answer.isReplay) reply.header('idempotent-replay', 'true')
+  return sendJson(gear, reply, 200, served.compiled.writeBody(answer.body ?? {}))
+}
+
+/** A stream lives no longer than its token (decision F4). */
+async function stream(gear: Gear, served: Served, changes: EventStream, reply: FastifyReply): Promise<void> {
+  const { bearer, underWay } = tripOf(reply.request)
+  const unwatch = bearer ? gear.tokens.watch(bearer.tokenId, () => underWay.abort('the token has ended')) : () => undefined
+  await sendEvents(reply, changes, { writeBody: served.compiled.writeBody, signal: underWay.signal })
+  unwatch()
+}

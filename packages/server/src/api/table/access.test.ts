@@ -1,0 +1,84 @@
+import { type CompiledOperation, type Level, linode, neutral, type Scope, type ScopeArea } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestAnswer } from '../../testkit/http-harness.ts'
+import { expectApiHeaders, sameness } from '../../testkit/operation-table/expect-api-headers.ts'
+import { openTableWorld, type TableWorld } from '../../testkit/operation-table/table-world.ts'
+import { wirePath } from '../../testkit/operation-table/wire-body.ts'
+import { servedNames } from '../../testkit/operation-table/served-names.ts'
+
+const areas: readonly ScopeArea[] = ['volumes', 'hosts', 'orch', 'events', 'account']
+const insufficient = 'Your OAuth token is not authorized to use this endpoint.'
+
+describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
+  let world: TableWorld
+  let expired: string
+  const narrow = new Map<Scope, string>()
+  beforeAll(async () => {
+    world = await openTableWorld(words)
+    expired = (await world.http.makeToken(['*'], Date.now() - 60_000)).token
+  })
+  afterAll(() => world.close())
+
+  const operationOf = (name: string) => world.operations.find((one) => one.operation.name === name) as CompiledOperation
+  const ask = (name: string, token: string | null, headers = {}) => world.send(operationOf(name), { params: world.mine }, { token, headers })
+  const refusal = (reason: string) => ({ errors: [words.sendsEmptyField ? { reason, field: '' } : { reason }] })
+
+  /** A token with everything but this one scope; one that reads where the scope writes. */
+  async function without(scope: Scope): Promise<string> {
+    const [area, level] = scope.split(':') as [ScopeArea, Level]
+    const others: Scope[] = areas.filter((one) => one !== area).map((one) => `${one}:read_write` as const)
+    const token = narrow.get(scope) ?? (await world.http.makeToken(level === 'read_write' ? [...others, `${area}:read_only`] : others)).token
+    narrow.set(scope, token)
+    return token
+  }
+
+  function expectStranger(answer: TestAnswer<unknown>, challenge: string): void {
+    expect([answer.status, answer.body, answer.headers['www-authenticate'], answer.headers['x-oauth-scopes']]).toEqual([401, refusal('Invalid Token'), challenge, 'unknown'])
+    expectApiHeaders(answer)
+  }
+
+  it.each(servedNames)('%s without a token: 401, unless it is public (decisions B2, G3)', async (name) => {
+    const answer = await ask(name, null)
+    if (operationOf(name).operation.access === 'public') expect(answer.status).toBe(200)
+    else expectStranger(answer, 'Bearer realm="moorage"')
+    expect(answer.headers['x-accepted-oauth-scopes']).toBe(operationOf(name).scopes.join(',') || '*')
+  })
+
+  it.each(servedNames)('%s with a malformed, unknown or expired token: 401, not to be told apart (decision B2)', async (name) => {
+    const answers = [
+      ...await Promise.all(['Bearer', 'Basic dGVzdGVyOng=', 'Bearer not-a-token', `Bearer ${'0'.repeat(64)}`].map((authorization) => ask(name, null, { authorization }))),
+      await ask(name, expired),
+    ]
+    expectStranger(answers[0] as TestAnswer<unknown>, 'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"')
+    expect(new Set(answers.map((one) => JSON.stringify(sameness(one)))).size).toBe(1)
+  })
+
+  it.each(servedNames)('%s with a token that lacks one of its scopes, or only reads where it writes: 401 with its own text (decision B2)', async (name) => {
+    const { operation: { scopes }, scopes: wireScopes } = operationOf(name)
+    for (const scope of scopes) {
+      const answer = await ask(name, await without(scope))
+      expect([answer.status, answer.body, answer.headers['www-authenticate'], answer.headers['x-accepted-oauth-scopes']]).toEqual([
+        401, refusal(insufficient), `Bearer realm="moorage", error="insufficient_scope", scope="${wireScopes.join(' ')}"`, wireScopes.join(','),
+      ])
+      expect(answer.headers['x-oauth-scopes']?.split(',')).not.toContain(world.dialect.scopeToWire(scope))
+      expectApiHeaders(answer)
+    }
+  })
+
+  it.each(servedNames)('%s is 405 with another method, and names the ones it has (decision B4)', async (name) => {
+    const { path } = operationOf(name)
+    const allowed = world.operations.filter((one) => one.path === path).map((one) => one.operation.method)
+    const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((method) => !allowed.includes(method as 'GET'))
+    for (const method of others) {
+      const answer = await world.http.call(method, wirePath(operationOf(name), world.mine), { token: null })
+      expect([answer.status, answer.body]).toEqual([405, refusal('Method Not Allowed')])
+      expect(new Set(answer.headers['allow']?.split(', '))).toEqual(new Set([...allowed, 'OPTIONS']))
+      expectApiHeaders(answer)
+    }
+  })
+
+  it('nothing was changed by any of it: no event, and everything is still there', async () => {
+    const { body } = await world.http.call<{ data: { action: string }[] }>('GET', '/v4/account/events')
+    expect(body.data.map((one) => one.action).toSorted()).toEqual([words.actions['host_boot'] ?? 'host_boot', words.actions['host_create'] ?? 'host_create', 'volume_create'].toSorted())
+  })
+})

@@ -1,0 +1,70 @@
+import { type CompiledOperation, linode, neutral, operations } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectApiHeaders } from '../../testkit/operation-table/expect-api-headers.ts'
+import { servedNames } from '../../testkit/operation-table/served-names.ts'
+import { openTableWorld, type TableWorld } from '../../testkit/operation-table/table-world.ts'
+
+interface ErrorsBody { errors: { reason: string; field?: string }[] }
+
+const withBody = servedNames.filter((name) => operations.find((one) => one.name === name)?.body !== undefined)
+const changing = servedNames.filter((name) => operations.find((one) => one.name === name)?.method !== 'GET')
+const mebibyte = 1024 * 1024
+
+/** Bodies that are refused before their content matters (decisions A3, A8): octets, status, words of the reason. */
+const unreadable = [
+  ['no JSON', '{"label":', 400, 'must be one JSON object'],
+  ['an array', '[{}]', 400, 'must be one JSON object'],
+  ['a text', '"label"', 400, 'must be one JSON object'],
+  ['null', 'null', 400, 'must be one JSON object'],
+  ['a key twice', '{"label":"a","label":"b"}', 400, 'repeats the key "label"'],
+  ['nested too deep', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 400, 'nested deeper than 32'],
+  ['a number beyond 2^53', '{"size":9007199254740993}', 400, 'number beyond 2^53'],
+  ['over 1 MiB', `{"label":"${'x'.repeat(mebibyte)}"}`, 413, 'must not be larger than 1 MiB'],
+] as const
+
+describe.each([neutral, linode])('request bodies ($name dialect)', (words) => {
+  let world: TableWorld
+  beforeAll(async () => { world = await openTableWorld(words) })
+  afterAll(() => world.close())
+
+  const operationOf = (name: string) => world.operations.find((one) => one.operation.name === name) as CompiledOperation
+  const send = (name: string, body: string) => world.send<ErrorsBody>(operationOf(name), { params: world.mine }, { body })
+
+  it.each(withBody)('%s: what cannot be read as one object is refused without a field (decisions A3, A8)', async (name) => {
+    for (const [what, octets, status, reason] of unreadable) {
+      const answer = await send(name, octets)
+      expect([what, answer.status, answer.body]).toMatchObject([what, status, { errors: [{ reason: expect.stringContaining(reason) }] }])
+      expect(answer.body.errors[0]?.field, what).toBe(words.sendsEmptyField ? '' : undefined)
+      expectApiHeaders(answer)
+    }
+  })
+
+  it.each(changing.filter((name) => !withBody.includes(name)))('%s: has no fields, and still refuses what is no object (decision A3)', async (name) => {
+    const answer = await send(name, '[1]')
+    expect([answer.status, answer.body.errors[0]?.reason]).toEqual([400, 'The request body must be one JSON object.'])
+  })
+
+  it.each(withBody)('%s: every required field that is missing is named, all together (decision B1)', async (name) => {
+    const { body: schema } = operationOf(name)
+    const required = [...schema?.required ?? []]
+    if (required.length === 0) return
+    for (const octets of ['', '{}', JSON.stringify(Object.fromEntries(required.map((field) => [field, null])))]) {
+      const answer = await send(name, octets)
+      const missing = answer.body.errors.filter((one) => one.reason.endsWith(' is required'))
+      expect([answer.status, missing]).toEqual([400, required.map((field) => ({ reason: `${field} is required`, field }))])
+    }
+  })
+
+  it.each(withBody)('%s: a field of the wrong type is named, all of them together (decision B1)', async (name) => {
+    const fields = Object.keys(operationOf(name).body?.properties ?? {})
+    const answer = await send(name, JSON.stringify(Object.fromEntries(fields.map((field) => [field, { wrong: [] }]))))
+    expect(answer.status).toBe(400)
+    const objects = ['devices', 'helpers']
+    expect(new Set(answer.body.errors.map((one) => one.field))).toEqual(new Set(fields.filter((field) => !objects.includes(field))))
+  })
+
+  it('left everything as it was', async () => {
+    const { results } = (await world.http.call<{ results: number }>('GET', '/v4/account/events')).body
+    expect(results).toBe(3)
+  })
+})

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const root = new URL('../../../../../', import.meta.url)
+const contract = readFileSync(new URL('docs/spec/service-api.md', root), 'utf8')
+const tests = globSync('packages/server/src/**/*.test.ts', { cwd: root })
+  .filter((path) => !path.endsWith('contract-quotes.test.ts'))
+  .map((path) => readFileSync(new URL(path, root), 'utf8'))
+
+/** The conditions of "Errors 3", as a test quotes them. */
+const conditions = (/^3\. Conditions that must yield an error: (.*)\.$/m.exec(section('Errors'))?.[1] ?? '').split('; ').map((one) => `Errors 3: "${one}"`)
+/** The rows of "Limits", as a test quotes them. */
+const limits = [...section('Limits').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].slice(1).filter(([, name]) => !name?.startsWith('---'))
+  .map(([, name, value]) => `Limits: "${name}: ${value}"`)
+
+/** Lines that speak of clusters only; their tests come with the clusters, and the lines leave this list then. */
+const ofClusters: readonly string[] = [
+  'Errors 3: "a pool count outside 1..100"',
+  'Errors 3: "skipping a minor version or downgrading a cluster version"',
+  'Errors 3: "disabling cluster high availability"',
+  'Limits: "Node pool count: 1..100"',
+  'Limits: "Cluster readiness delay: typically 2 to 5 minutes for API endpoint and kubeconfig"',
+]
+
+function section(title: string): string {
+  return contract.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? ''
+}
+
+describe('every line of the contract\'s "Errors 3" and "Limits"', () => {
+  it('was found: nine conditions and six limits', () => {
+    expect([conditions.length, limits.length]).toEqual([9, 6])
+  })
+
+  it.each([...conditions, ...limits].filter((line) => !ofClusters.includes(line)))('%s stands in the name of a test', (line) => {
+    expect(tests.filter((text) => text.includes(line)).length).toBeGreaterThan(0)
+  })
+
+  it.each(ofClusters)('%s belongs to the clusters and is a line of the contract', (line) => {
+    expect([...conditions, ...limits]).toContain(line)
+  })
+})

@@ -1,0 +1,99 @@
+import type { CompiledDialect, CompiledOperation } from '@moorage/contract'
+import type { TObject } from 'typebox'
+import { Fault } from '../../domain/shared/index.ts'
+import type { ListRequest } from '../../store/listing/list-request.ts'
+import { dropNulls } from '../body/drop-nulls.ts'
+import type { JsonObject } from '../body/parse-json-object.ts'
+import type { Body, Call } from '../call.ts'
+import { parseFilter } from '../lists/parse-filter.ts'
+import { firstPage, readListRequest } from '../lists/read-list-request.ts'
+import { compileCheck } from './compile-check.ts'
+import { readQuery, type TextValues } from './read-query.ts'
+
+/** What a request sent, in the words of the wire. */
+export interface Sent {
+  readonly query: TextValues
+  readonly headers: TextValues
+  readonly body: JsonObject
+}
+
+/** What it means, in neutral words, and everything that is wrong with it; fields with a problem are left out. */
+export interface Input {
+  readonly query: Call['query']
+  readonly headers: Call['headers']
+  readonly list: ListRequest
+  readonly body: Body
+  /** Neutral names of all body fields that were sent, sound or not. */
+  readonly given: ReadonlySet<string>
+  readonly faults: readonly Fault[]
+}
+
+type Reader<T> = (sent: Sent, faults: Fault[]) => T
+
+/** Compiles the reader of one operation's input, once at start; it finds all problems together (decision B1). */
+export function compileInput(compiled: CompiledOperation, dialect: CompiledDialect): (sent: Sent) => Input {
+  const readOwnQuery = compileQuery(compiled.query)
+  const readOwnHeaders = compileHeaders(compiled.operation.headers)
+  const readOwnBody = compileBody(compiled)
+  const readFilter = compileFilterHeader(compiled, dialect)
+  return (sent) => {
+    const faults: Fault[] = []
+    const query = readOwnQuery(sent, faults)
+    const headers = readOwnHeaders(sent, faults)
+    const list = compiled.operation.filterable ? readListRequest(query, readFilter(sent, faults)) : firstPage
+    return { query, headers, list, ...readOwnBody(sent, faults), faults }
+  }
+}
+
+function compileQuery(schema: TObject | undefined): Reader<Call['query']> {
+  if (!schema) return () => ({})
+  const check = compileCheck(schema)
+  return (sent, faults) => {
+    const { values, problems } = readQuery(sent.query, schema, check)
+    faults.push(...problems.map(({ code, field, reason }) => new Fault(pageFields.has(field) ? 'request.page_bounds' : code, reason, { field })))
+    return values
+  }
+}
+
+const pageFields: ReadonlySet<string> = new Set(['page', 'page_size'])
+
+function compileHeaders(schema: TObject | undefined): Reader<Call['headers']> {
+  if (!schema) return () => ({})
+  const check = compileCheck(schema)
+  return (sent, faults) => {
+    const named = Object.fromEntries(Object.keys(schema.properties).map((name) => [name, sent.headers[name.toLowerCase()]]))
+    const { values, problems } = readQuery(named, schema, check)
+    faults.push(...problems.map(({ code, field, reason }) => new Fault(code, reason, { field })))
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), String(value)]))
+  }
+}
+
+function compileBody(compiled: CompiledOperation): Reader<Pick<Input, 'body' | 'given'>> {
+  const { body: schema } = compiled
+  if (!schema) return () => ({ body: {}, given: new Set() })
+  const check = compileCheck(schema)
+  return (sent, faults) => {
+    const body = dropNulls(sent.body, schema)
+    const given = new Set(Object.keys(compiled.readBody(body)))
+    for (const { code, field, reason } of check(body)) {
+      faults.push(new Fault(code, reason, { field }))
+      delete body[field.split(/[.[]/, 1)[0] ?? '']
+    }
+    return { body: compiled.readBody(body), given }
+  }
+}
+
+function compileFilterHeader(compiled: CompiledOperation, dialect: CompiledDialect): Reader<Pick<ListRequest, 'filter' | 'order'> | null> {
+  const rules = { filterable: compiled.operation.filterable ?? {}, readFilterTerm: dialect.readFilterTerm }
+  return (sent, faults) => {
+    const header = sent.headers['x-filter']
+    if (typeof header !== 'string' || header === '') return null
+    try {
+      return parseFilter(header, rules)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      faults.push(error)
+      return null
+    }
+  }
+}

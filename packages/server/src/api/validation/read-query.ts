@@ -1,0 +1,31 @@
+import type { TObject, TSchema } from 'typebox'
+import type { Check } from './compile-check.ts'
+import type { Problem } from './explain-problem.ts'
+
+/** Text values of a request's query or headers, by name; a repeated name is a list. */
+export type TextValues = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** What was read: known names with their typed values, and what is wrong with the others. */
+export interface QueryReading {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly problems: readonly Problem[]
+}
+
+/** Reads the known names of a query; unknown ones are ignored (decision A4). Numbers are plain digits, nothing else turns into one. */
+export function readQuery(texts: TextValues, schema: TObject, check: Check): QueryReading {
+  const values: Record<string, unknown> = {}
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const text = texts[name]
+    if (text !== undefined) values[name] = typeof text === 'string' ? readText(text, property) : text
+  }
+  const problems = check(values)
+  for (const problem of problems) delete values[problem.field]
+  return { values, problems }
+}
+
+function readText(text: string, schema: TSchema): unknown {
+  const type = 'type' in schema ? schema.type : undefined
+  if (type === 'integer' && /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}

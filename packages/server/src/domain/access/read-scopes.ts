@@ -1,0 +1,31 @@
+import type { Level, Scope, ScopeArea } from '@moorage/contract'
+import { Fault } from '../shared/index.ts'
+
+/** What a token may do: neutral scope words, or the one word `*` for everything (decision G2). */
+export type Scopes = readonly (Scope | '*')[]
+
+/** Every area and level, as records so that a new one in the contract does not compile until it stands here. */
+const areas: Readonly<Record<ScopeArea, true>> = { volumes: true, hosts: true, orch: true, events: true, account: true }
+const levels: Readonly<Record<Level, true>> = { read_only: true, read_write: true }
+const known: ReadonlySet<string> = new Set(['*', ...Object.keys(areas).flatMap((area) => Object.keys(levels).map((level) => `${area}:${level}`))])
+
+/**
+ * Reads scope text: words `area:level` separated by spaces or commas, or `*` (decision G2). Doubles and reads that a write
+ * implies are dropped, the order of first mention stays. A fault points at the first word that is no scope by its place,
+ * because the caller's own word has been translated by now.
+ */
+export function readScopes(text: string, field = 'scopes'): Scopes | Fault {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
+  const unknown = words.findIndex((word) => !known.has(word))
+  if (words.length === 0) return new Fault('token.scopes_invalid', 'Scopes must name at least one scope, or be left out.', { field })
+  if (unknown !== -1) {
+    return new Fault('token.scopes_invalid', `Scope ${unknown + 1} is not valid: scopes are * or words like volumes:read_only, with spaces or commas between them.`, { field })
+  }
+  const scopes = [...new Set(words as Scope[] | ['*'])]
+  if (scopes.includes('*')) return ['*']
+  return scopes.filter((scope) => !scope.endsWith(':read_only') || !scopes.includes(widened(scope)))
+}
+
+function widened(scope: Scope | '*'): Scope {
+  return scope.replace(':read_only', ':read_write') as Scope
+}

@@ -1,0 +1,47 @@
+import { Fault } from '../shared/index.ts'
+
+/** Most volumes any host can hold (contract, Limits). */
+export const attachedMax = 64
+/** Most volumes kept in a configuration, and the total above which an attachment must not persist (decision D5). */
+export const persistedMax = 8
+/** Memory from which a host may hold more than eight. */
+const roomyMemoryMib = 16 * 1024
+
+/** A host's room and what is already there; detaching and deleting volumes count until gone (decision D5). */
+export interface AttachmentLoad {
+  readonly memoryMib: number
+  /** Volumes attached in all. */
+  readonly attached: number
+  /** Of those, the ones that persist across boots. */
+  readonly persisted: number
+  /** Number of the dialect: the total is never below this (decision D5). */
+  readonly floor: number
+}
+
+/** How many volumes a host can hold: its memory in GB, at most 64, never below the dialect's floor. */
+export function countAttachable(memoryMib: number, floor: number): number {
+  return Math.min(Math.max(Math.floor(memoryMib / 1024), floor), attachedMax)
+}
+
+/**
+ * Whether one more volume may be attached, persisting or not (contract, Limits; decision D5). Returns the refusals: that the host is
+ * full, or that this one would have to do without persistence.
+ */
+export function checkAttachmentLimits(load: AttachmentLoad, isPersisting: boolean): Fault[] {
+  const full = explainFull(load)
+  if (full !== null) return [new Fault('host.attachments_full', full, { field: 'host_id' })]
+  const refusal = isPersisting ? explainPersistedFull(load) : null
+  return refusal === null ? [] : [new Fault('host.persisted_full', refusal, { field: 'host_id' })]
+}
+
+function explainFull({ memoryMib, attached, floor }: AttachmentLoad): string | null {
+  const most = countAttachable(memoryMib, floor)
+  if (attached >= most) return `Maximum number of block storage volumes are attached to this host: it has ${attached} of ${most} volumes attached.`
+  if (attached < persistedMax || memoryMib >= roomyMemoryMib) return null
+  return `This host has ${attached} volumes attached; more than ${persistedMax} need a host of 16 GB or more.`
+}
+
+function explainPersistedFull({ attached, persisted }: AttachmentLoad): string | null {
+  if (persisted >= persistedMax) return `This host has ${persisted} of ${persistedMax} persisting volumes attached.`
+  return attached < persistedMax ? null : `This host has ${attached} volumes attached; above ${persistedMax}, persist_across_boots must be false.`
+}

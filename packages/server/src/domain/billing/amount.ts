@@ -1,0 +1,22 @@
+/**
+ * An exact amount of money in hundred-millionths of the currency's unit. Prices arrive as decimal text and bills leave
+ * as decimal text; no floating-point number stands between (decision H, "exact decimals").
+ */
+export type Amount = bigint
+
+const places = 8
+const pattern = /^(\d{1,12})(?:\.(\d{1,8}))?$/
+
+/** Reads decimal text with at most 8 places; throws RangeError on anything else, because a price is configuration. */
+export function parseAmount(text: string): Amount {
+  const [, whole, part = ''] = pattern.exec(text) ?? []
+  if (whole === undefined) throw new RangeError(`"${text}" is not a price: up to 12 digits and 8 decimal places, without a sign.`)
+  return BigInt(whole + part.padEnd(places, '0'))
+}
+
+/** Writes an amount as decimal text with two places or as many as it needs. */
+export function printAmount(amount: Amount): string {
+  const digits = amount.toString().padStart(places + 1, '0')
+  const part = digits.slice(-places).replace(/0{1,6}$/, '')
+  return `${digits.slice(0, -places)}.${part}`
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { parseAmount } from '../billing/amount.ts'
+import { hardwareTypes } from '../volume/choose-hardware-type.ts'
+import { defaultCatalogue } from './default-catalogue.ts'
+import { explainHostType } from './explain-host-type.ts'
+import { explainRegion } from './explain-region.ts'
+import { findHostType } from './find-host-type.ts'
+import { findRegion } from './find-region.ts'
+
+const { regions, hostTypes, volume } = defaultCatalogue
+
+describe('the default catalogue', () => {
+  it('has two or more regions, one with both storage classes and one with each alone (decision D3)', () => {
+    expect(regions.length).toBeGreaterThanOrEqual(2)
+    const offered = regions.map((region) => region.storageClasses.toSorted().join('+'))
+    expect(offered).toEqual(expect.arrayContaining(['hdd+nvme', 'nvme', 'hdd']))
+    expect(regions.flatMap((region) => region.storageClasses).every((one) => hardwareTypes.includes(one))).toBe(true)
+  })
+
+  it('has no region that claims Kubernetes: no cluster driver serves one yet (decision H)', () => {
+    for (const region of regions) {
+      expect(region.capabilities).toContain('Hosts')
+      expect(region.capabilities).toContain('Block Storage')
+      expect(region.capabilities).not.toContain('Kubernetes')
+    }
+  })
+
+  it('has host types from 1 GB to 192 GB with the recorded prices (facts 12)', () => {
+    const standard = hostTypes.filter((type) => type.typeClass !== 'dedicated')
+    expect(standard.map((type) => [type.id, type.memoryMib / 1024, type.price.hourly, type.price.monthly])).toEqual([
+      ['g6-nanode-1', 1, '0.0075', '5'], ['g6-standard-1', 2, '0.015', '10'], ['g6-standard-2', 4, '0.03', '20'],
+      ['g6-standard-4', 8, '0.06', '40'], ['g6-standard-6', 16, '0.12', '80'], ['g6-standard-8', 32, '0.24', '160'],
+      ['g6-standard-16', 64, '0.48', '320'], ['g6-standard-20', 96, '0.72', '480'], ['g6-standard-24', 128, '0.96', '640'],
+      ['g6-standard-32', 192, '1.44', '960'],
+    ])
+    expect(hostTypes[1]?.id).toBe('g6-standard-1')
+  })
+
+  it('names everything once and prices everything in exact decimals', () => {
+    expect(new Set(regions.map((region) => region.id)).size).toBe(regions.length)
+    expect(new Set(hostTypes.map((type) => type.id)).size).toBe(hostTypes.length)
+    for (const price of [volume.gibPrice, ...hostTypes.flatMap((type) => [type.price, type.backupsPrice])]) {
+      expect(parseAmount(price.hourly)).toBeGreaterThan(0n)
+      expect(parseAmount(price.monthly)).toBeGreaterThan(parseAmount(price.hourly))
+    }
+  })
+
+  it('bounds volumes by 10 and 16384 GiB, 20 when nothing is said (decision D2), at 0.10 a GiB-month (facts 13)', () => {
+    expect(volume).toEqual({ sizeMinGib: 10, sizeMaxGib: 16384, sizeDefaultGib: 20, gibPrice: { hourly: '0.00015', monthly: '0.10' } })
+  })
+})
+
+describe('finding in the catalogue', () => {
+  it('finds what is there and nothing else', () => {
+    expect(findRegion(defaultCatalogue, 'us-east')?.country).toBe('us')
+    expect(findRegion(defaultCatalogue, 'US-EAST')).toBeUndefined()
+    expect(findHostType(defaultCatalogue, 'g6-standard-6')?.memoryMib).toBe(16384)
+    expect(findHostType(defaultCatalogue, 'g6-standard-3')).toBeUndefined()
+  })
+
+  it('explains an unknown region, and one without the capability, as not valid (decision B3)', () => {
+    expect(explainRegion(defaultCatalogue, 'us-east', 'Hosts')).toBeNull()
+    for (const fault of [explainRegion(defaultCatalogue, 'nowhere', 'Hosts'), explainRegion(defaultCatalogue, 'us-east', 'Kubernetes')]) {
+      expect(fault).toMatchObject({ code: 'request.reference_invalid', field: 'region', reason: 'region is not valid' })
+    }
+  })
+
+  it('explains an unknown host type at the field that named it (facts 4.3)', () => {
+    expect(explainHostType(defaultCatalogue, 'g6-nanode-1')).toBeNull()
+    expect(explainHostType(defaultCatalogue, 'huge')).toMatchObject({ code: 'request.reference_invalid', field: 'type', reason: 'A valid plan type by that ID was not found' })
+    expect(explainHostType(defaultCatalogue, 'huge', 'node_pools[0].type')?.field).toBe('node_pools[0].type')
+  })
+})

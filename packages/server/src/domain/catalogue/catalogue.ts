@@ -1,0 +1,46 @@
+import type { HardwareType } from '../volume/choose-hardware-type.ts'
+
+/** Price of a thing, exact decimals as text. */
+export interface Price {
+  readonly hourly: string
+  readonly monthly: string
+}
+
+/** A place where things can be made (facts 12; decision D3 for the storage classes). */
+export interface Region {
+  readonly id: string
+  readonly label: string
+  readonly country: string
+  readonly capabilities: readonly string[]
+  readonly storageClasses: readonly HardwareType[]
+  /** Which driver serves the region, per capability (decision H); names the composition root knows. */
+  readonly drivers: { readonly hosts: string; readonly volumes: string }
+}
+
+/** A plan for hosts. Memory and disk in MiB, transfer in GB, network in Mbit/s. */
+export interface HostType {
+  readonly id: string
+  readonly label: string
+  readonly typeClass: string
+  readonly memoryMib: number
+  readonly diskMib: number
+  readonly vcpus: number
+  readonly transferGb: number
+  readonly networkOutMbit: number
+  readonly price: Price
+  readonly backupsPrice: Price
+}
+
+/** Bounds of volumes; configurable (decision D2). */
+export interface VolumeBounds {
+  readonly sizeMinGib: number
+  readonly sizeMaxGib: number
+  readonly sizeDefaultGib: number
+}
+
+/** What this installation offers: configuration, not rows. */
+export interface Catalogue {
+  readonly regions: readonly Region[]
+  readonly hostTypes: readonly HostType[]
+  readonly volume: VolumeBounds & { readonly gibPrice: Price }
+}

@@ -1,0 +1,13 @@
+import { Fault } from '../shared/index.ts'
+import type { Catalogue } from './catalogue.ts'
+import { findRegion } from './find-region.ts'
+
+/**
+ * Why a thing that needs this capability cannot be made in the region that a request names; null when it can
+ * (decision B3, text of facts 4.3). A region without the capability reads like one that does not exist.
+ */
+export function explainRegion(catalogue: Catalogue, id: string, capability: string): Fault | null {
+  const region = findRegion(catalogue, id)
+  if (region?.capabilities.includes(capability)) return null
+  return new Fault('request.reference_invalid', 'region is not valid', { field: 'region' })
+}

@@ -1,0 +1,83 @@
+import { slotNames, volumeSlotsMax } from '../attachment/choose-slot.ts'
+import { Fault } from '../shared/index.ts'
+
+/** What stands in one slot of a boot configuration; slot 0 is sda. */
+export interface Device {
+  readonly slot: number
+  readonly diskId: number | null
+  readonly volumeId: number | null
+}
+
+/** Slots as a request names them; null empties one (contract, config.update). */
+export type DevicesAsked = Readonly<Record<string, { readonly disk_id?: number | null; readonly volume_id?: number | null } | null | undefined>>
+
+/** What a request makes of a configuration's slots. */
+export interface DevicesPlan {
+  /** Every slot in use afterwards, in order. */
+  readonly devices: readonly Device[]
+  /** Slots whose present content leaves them. */
+  readonly vacatedSlots: readonly number[]
+  /** Slots that are filled, or filled with something else. */
+  readonly placed: readonly Device[]
+  /** Volumes that stand in no slot of this configuration any more. */
+  readonly removedVolumeIds: readonly number[]
+}
+
+/** Rules of the slots a request names, which need no stored state: one thing in each, and each thing once. Returns every problem. */
+export function checkDevices(asked: DevicesAsked): Fault[] {
+  const named = readAsked(asked)
+  const faults = named.filter((one) => one.device && (one.device.diskId === null) === (one.device.volumeId === null))
+    .map((one) => deviceFault(one.slot, 'A slot holds either a disk or a volume: name one of disk_id and volume_id.'))
+  for (const [index, one] of named.entries()) {
+    const twin = named.slice(0, index).find((earlier) => isSameThing(earlier.device, one.device))
+    if (twin) faults.push(deviceFault(one.slot, `${nameThing(one.device)} already stands in slot ${slotNames[twin.slot]}.`))
+  }
+  return faults
+}
+
+/**
+ * Puts the named slots over the present ones: slots that are not named stay as they are, except that a disk or volume which is
+ * named in another slot moves there. Throws config.too_many_devices above eight volumes (decision D6).
+ */
+export function planDevices(present: readonly Device[], asked: DevicesAsked): DevicesPlan {
+  const named = readAsked(asked)
+  const kept = present.filter((one) => !named.some((other) => other.slot === one.slot || isSameThing(other.device, one)))
+  const filled = named.flatMap((one) => one.device ?? [])
+  const devices = [...kept, ...filled].sort((one, other) => one.slot - other.slot)
+  const volumes = devices.filter((one) => one.volumeId !== null).length
+  if (volumes > volumeSlotsMax) {
+    throw new Fault('config.too_many_devices', `A configuration holds ${volumeSlotsMax} volumes at most, this would be ${volumes}.`, { field: 'devices' })
+  }
+  return {
+    devices,
+    vacatedSlots: present.filter((one) => !devices.some((other) => other.slot === one.slot && isSameThing(other, one))).map((one) => one.slot),
+    placed: filled.filter((one) => !present.some((other) => other.slot === one.slot && isSameThing(other, one))),
+    removedVolumeIds: present.flatMap((one) => one.volumeId !== null && !devices.some((other) => other.volumeId === one.volumeId) ? [one.volumeId] : []),
+  }
+}
+
+interface NamedSlot {
+  readonly slot: number
+  readonly device: Device | null
+}
+
+function readAsked(asked: DevicesAsked): NamedSlot[] {
+  return slotNames.flatMap((name, slot) => {
+    const given = asked[name]
+    if (given === undefined) return []
+    return [{ slot, device: given && { slot, diskId: given.disk_id ?? null, volumeId: given.volume_id ?? null } }]
+  })
+}
+
+function isSameThing(one: Device | null, other: Device | null): boolean {
+  if (!one || !other) return false
+  return (one.volumeId !== null && one.volumeId === other.volumeId) || (one.diskId !== null && one.diskId === other.diskId)
+}
+
+function nameThing(device: Device | null): string {
+  return device?.volumeId ? `Volume ${device.volumeId}` : `Disk ${device?.diskId}`
+}
+
+function deviceFault(slot: number, reason: string): Fault {
+  return new Fault('config.device_invalid', reason, { field: `devices.${slotNames[slot]}` })
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { checkHostLabel, defaultHostLabel } from './label.ts'
+
+function refusals(label: string): string[] {
+  return checkHostLabel(label).map((fault) => `${fault.code} ${fault.field}: ${fault.reason}`)
+}
+
+const ends = 'host.label_invalid label: Must begin and end with a letter or a digit'
+const characters = 'host.label_invalid label: Must only use ascii letters, numbers, underscores, dashes, and periods'
+const length = 'request.field_invalid label: Length must be 3-64 characters'
+
+describe('a host label has 3 to 64 letters, digits, dashes, underscores and periods (decision H)', () => {
+  it.each(['abc', 'host12', 'a.b', 'web-01_b.example', '1st', 'orch1-2-abc', 'a'.repeat(64)])('%s is taken', (label) => {
+    expect(refusals(label)).toEqual([])
+  })
+
+  it.each([
+    ['ab', [length]],
+    ['a'.repeat(65), [length]],
+    ['-abc', [ends]],
+    ['abc.', [ends]],
+    ['a b', [characters]],
+    ['größe', [characters]],
+    ['abc\n', [ends, characters]],
+    ['', [length, ends]],
+    ['é', [length, ends, characters]],
+  ])('%j is refused, every problem at once', (label, expected) => {
+    expect(refusals(label)).toEqual(expected)
+  })
+
+  it('follows the number where none is given', () => {
+    expect(defaultHostLabel(12)).toBe('host12')
+    expect(checkHostLabel(defaultHostLabel(1))).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import type { Cause } from '../shared/index.ts'
+import type { HostStatus } from './state.ts'
+
+/** What is wanted of a host, from its rows. */
+export interface WantedHost {
+  /** As the last pass or request left it; `deleting` means that it is to go. */
+  readonly status: HostStatus
+  /** Whether it was ever seen whole; such a host is never made again (ground rule 7). */
+  readonly hasBeenProvisioned: boolean
+  readonly power: 'on' | 'off'
+  /** Boot that is wanted; a lower one running means start anew. */
+  readonly bootSerial: number
+  /** Boot that was last seen running. */
+  readonly seenBootSerial: number
+  /** Volumes whose devices are not gone yet. */
+  readonly attachments: number
+}
+
+/** What the driver shows of it; `host` is null when it is not there. */
+export interface SeenHost {
+  readonly host: { readonly isComplete: boolean; readonly power: 'on' | 'off'; readonly bootSerial: number; readonly ipv4: readonly string[] } | null
+  /** The driver said in this pass that nothing is left to stop: a host that is still starting shows as off until it runs. */
+  readonly isStopped: boolean
+  /** The driver said in this pass that nothing is left to remove, so that it refuses a late call that would make the host again. */
+  readonly isRemoved: boolean
+}
+
+/** Every kind of step a host's plan can pick; the step prover's list must equal it. */
+export const hostStepKinds = ['define', 'start', 'restart', 'stop', 'remove', 'await'] as const satisfies readonly HostStep['kind'][]
+
+/** The one next thing to do about a host. */
+export type HostStep =
+  | { readonly kind: 'define' | 'start' | 'restart' | 'stop' | 'remove' }
+  | { readonly kind: 'await'; readonly cause: Cause }
+
+/** Decides the next step; null when wanted and seen agree, or when the record must tell something first (decisions D7, H). */
+export function planHost(wanted: WantedHost, seen: SeenHost): HostStep | null {
+  if (wanted.status === 'deleting') return planRemoval(wanted, seen)
+  const { host } = seen
+  if (!host) return wanted.hasBeenProvisioned ? null : { kind: 'define' }
+  if (!host.isComplete) return { kind: 'define' }
+  return wanted.power === 'on' ? planOn(wanted, host) : planOff(wanted, seen)
+}
+
+/** Its volumes leave it first, while it can still let them go; then it is stopped and removed (decision D7). */
+function planRemoval(wanted: WantedHost, { host, isRemoved }: SeenHost): HostStep | null {
+  if (wanted.attachments > 0) return { kind: 'await', cause: 'devices.releasing' }
+  if (host?.power === 'on') return { kind: 'stop' }
+  return host === null && isRemoved ? null : { kind: 'remove' }
+}
+
+function planOn(wanted: WantedHost, host: NonNullable<SeenHost['host']>): HostStep | null {
+  if (host.power === 'on') return host.bootSerial >= wanted.bootSerial ? null : { kind: 'restart' }
+  return hasDied(wanted, { host }) ? null : { kind: 'start' }
+}
+
+function planOff(wanted: WantedHost, { host, isStopped }: SeenHost): HostStep | null {
+  const isKnownOff = host?.power === 'off' && (isStopped || wanted.status === 'offline' || wanted.bootSerial === 0)
+  return isKnownOff ? null : { kind: 'stop' }
+}
+
+/** Whether a host that was running as wanted has gone off by itself: told first, started again by the next pass. */
+export function hasDied(wanted: WantedHost, { host }: Pick<SeenHost, 'host'>): boolean {
+  return wanted.status === 'running' && wanted.power === 'on' && wanted.seenBootSerial >= wanted.bootSerial
+    && host?.isComplete === true && host.power === 'off'
+}
+
+/** Whether a host that was made is not there any more; its local disks are lost, so it is never made again as if nothing had happened. */
+export function isMissing(wanted: WantedHost, { host }: Pick<SeenHost, 'host'>): boolean {
+  return wanted.hasBeenProvisioned && wanted.status !== 'deleting' && host === null
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { hostMoves, hostStatuses } from './state.ts'
+
+/** Every move from every status: where it leads, or nothing. */
+function table(): string[] {
+  return Object.entries(hostMoves).flatMap(([name, move]) =>
+    hostStatuses.filter((status) => (move.from as readonly string[]).includes(status)).map((status) => `${status} --${name}--> ${move.to}`))
+}
+
+describe('the transition table of hosts (decision H)', () => {
+  it('never leads out of deleting, and never back to provisioning', () => {
+    expect(table().filter((line) => line.startsWith('deleting'))).toEqual([])
+    expect(table().filter((line) => line.endsWith('provisioning'))).toEqual([])
+  })
+
+  it('never stays where it is', () => {
+    expect(table().filter((line) => line.split(' ')[0] === line.split(' ')[2])).toEqual([])
+  })
+
+  it('reaches every status but provisioning', () => {
+    expect(new Set(table().map((line) => line.split(' ')[2]))).toEqual(new Set(hostStatuses.filter((status) => status !== 'provisioning')))
+  })
+
+  it('lets a request only say what was asked, and only a pass claim what was reached', () => {
+    const asked = Object.entries(hostMoves).filter(([name]) => name.endsWith('Asked')).map(([, move]) => move.to)
+    expect(asked).toEqual(['booting', 'rebooting', 'shutting_down', 'deleting'])
+  })
+})

@@ -1,0 +1,31 @@
+import type { Moves } from '../shared/index.ts'
+
+/** Public states of a host (decision H). */
+export const hostStatuses = ['provisioning', 'booting', 'running', 'offline', 'shutting_down', 'rebooting', 'deleting'] as const
+/** One public state. */
+export type HostStatus = (typeof hostStatuses)[number]
+
+/** Every change of a host's status. A request only says what was asked; only a pass says what was seen; nothing leads out of deleting. */
+export const hostMoves = {
+  /** A request asked a host that is off to run. */
+  bootAsked: { from: ['offline'], to: 'booting' },
+  /** A request asked a host that runs, or is being stopped, to run anew. */
+  restartAsked: { from: ['running', 'shutting_down'], to: 'rebooting' },
+  /** A request asked the host to be off. */
+  shutdownAsked: { from: ['offline', 'booting', 'running', 'rebooting'], to: 'shutting_down' },
+  /** A request asked the host to go. */
+  deleteAsked: { from: ['provisioning', 'booting', 'running', 'offline', 'shutting_down', 'rebooting'], to: 'deleting' },
+  /** A pass saw it run the boot that is wanted, or saw that a stop or restart that was given up has left it running. */
+  sawRunning: { from: ['provisioning', 'booting', 'offline', 'shutting_down', 'rebooting'], to: 'running' },
+  /** A pass saw it off, or did not find it any more. */
+  sawOffline: { from: ['provisioning', 'booting', 'running', 'shutting_down', 'rebooting'], to: 'offline' },
+  /** A pass saw it off while a boot is under way. */
+  sawBooting: { from: ['provisioning', 'running', 'offline', 'shutting_down'], to: 'booting' },
+  /** A pass saw it run an older boot while a newer one is under way. */
+  sawRestarting: { from: ['provisioning', 'running', 'offline', 'shutting_down'], to: 'rebooting' },
+  /** A pass saw it on while a shutdown is under way. */
+  sawStopping: { from: ['provisioning', 'booting', 'running', 'offline', 'rebooting'], to: 'shutting_down' },
+} as const satisfies Moves<HostStatus>
+
+/** Name of one move. */
+export type HostMove = keyof typeof hostMoves

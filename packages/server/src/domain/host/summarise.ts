@@ -1,0 +1,101 @@
+import { judgeUnreached, type JobVerdict, type OpenJob, type PassEnd } from '../job/judge-unreached.ts'
+import { causes } from '../shared/index.ts'
+import { hasDied, isMissing, type SeenHost, type WantedHost } from './plan.ts'
+import type { HostMove, HostStatus } from './state.ts'
+
+/** What a pass has established about a host; the store writes exactly this. */
+export interface HostSummary {
+  readonly move: HostMove | null
+  /** It is gone and holds no volume: the row goes. */
+  readonly isGone: boolean
+  /** It was seen whole for the first time. */
+  readonly isNewlyProvisioned: boolean
+  /** Boot it was seen running, null when it was not seen running. */
+  readonly runningSerial: number | null
+  /** Addresses it was seen with; null keeps the ones known. */
+  readonly ipv4: readonly string[] | null
+  /** It was running as wanted and has gone off by itself: a restart follows, as an event of its own. */
+  readonly hasDied: boolean
+  /** It was found missing just now, and no open job says so by failing. */
+  readonly isNewlyMissing: boolean
+  readonly verdicts: ReadonlyMap<number, JobVerdict>
+}
+
+const nothingSeen: HostSummary = {
+  move: null, isGone: false, isNewlyProvisioned: false, runningSerial: null, ipv4: null, hasDied: false, isNewlyMissing: false, verdicts: new Map(),
+}
+
+const powerActions: ReadonlySet<string> = new Set(['host_boot', 'host_shutdown', 'host_reboot'])
+
+/** Derives status and the fate of every open job from what was seen; `seen` is null when the driver could not be asked. */
+export function summariseHost(wanted: WantedHost, seen: SeenHost | null, jobs: readonly OpenJob[], end: PassEnd & { readonly deadlineMs: number }): HostSummary {
+  const verdicts = new Map(jobs.map((job) => [job.id, judge(job, wanted, seen, end)]))
+  if (!seen) return { ...nothingSeen, verdicts }
+  const { host } = seen
+  const isChanging = jobs.some((job) => powerActions.has(job.action) && verdicts.get(job.id)?.kind === 'open')
+  const isNewlyMissing = isMissing(wanted, seen) && wanted.power === 'on' && wanted.status !== 'offline' && jobs.length === 0
+  return {
+    verdicts, isNewlyMissing,
+    move: moveTo(wanted.status, statusOf(wanted, seen, isChanging)),
+    isGone: wanted.status === 'deleting' && isGone(wanted, seen),
+    isNewlyProvisioned: !wanted.hasBeenProvisioned && host?.isComplete === true,
+    runningSerial: host?.power === 'on' ? host.bootSerial : null,
+    ipv4: host && host.ipv4.length > 0 ? host.ipv4 : null,
+    hasDied: hasDied(wanted, seen),
+  }
+}
+
+/** The status that what was seen allows; `isChanging` while a power job has not ended. */
+function statusOf(wanted: WantedHost, seen: SeenHost, isChanging: boolean): HostStatus {
+  const { host } = seen
+  if (wanted.status === 'deleting') return 'deleting'
+  if (!host) return wanted.hasBeenProvisioned ? 'offline' : 'provisioning'
+  if (!host.isComplete) return 'provisioning'
+  if (wanted.power === 'off') return statusOff(wanted, seen, isChanging)
+  if (host.power === 'on' && host.bootSerial >= wanted.bootSerial) return 'running'
+  if (isChanging && (wanted.status === 'booting' || wanted.status === 'rebooting')) return wanted.status
+  // Where no job promises a change any more, only what is seen may be said (decision D11).
+  if (host.power === 'on') return isChanging ? 'rebooting' : 'running'
+  return isChanging ? 'booting' : 'offline'
+}
+
+function statusOff(wanted: WantedHost, seen: SeenHost, isChanging: boolean): HostStatus {
+  if (isOff(wanted, seen)) return 'offline'
+  if (isChanging) return 'shutting_down'
+  return seen.host?.power === 'on' ? 'running' : 'offline'
+}
+
+const seenMoves = { running: 'sawRunning', offline: 'sawOffline', booting: 'sawBooting', rebooting: 'sawRestarting', shutting_down: 'sawStopping' } as const
+
+/** The move of a pass that leads from one status to another; null when nothing changes, or when no pass leads there. */
+function moveTo(from: HostStatus, to: HostStatus): HostMove | null {
+  return from === to || to === 'provisioning' || to === 'deleting' ? null : seenMoves[to]
+}
+
+function judge(job: OpenJob, wanted: WantedHost, seen: SeenHost | null, end: PassEnd & { readonly deadlineMs: number }): JobVerdict {
+  if (seen && isReached(job, wanted, seen)) return { kind: 'finished' }
+  if (seen && isMissing(wanted, seen)) return { kind: 'failed', message: causes['host.missing'] }
+  return judgeUnreached(job, end, end.deadlineMs)
+}
+
+function isReached(job: OpenJob, wanted: WantedHost, seen: SeenHost): boolean {
+  const { host } = seen
+  switch (job.action) {
+    case 'host_create': return host?.isComplete === true
+    case 'host_boot': case 'host_reboot':
+      return host?.power === 'on' && host.bootSerial >= Number(job.target['bootSerial'])
+    case 'host_shutdown': return isOff(wanted, seen)
+    case 'host_delete': return isGone(wanted, seen)
+    default: return false
+  }
+}
+
+function isGone(wanted: WantedHost, seen: SeenHost): boolean {
+  return seen.host === null && seen.isRemoved && wanted.attachments === 0
+}
+
+/** Off for sure: not there any more, or nothing left to stop. */
+function isOff(wanted: WantedHost, { host, isStopped }: SeenHost): boolean {
+  if (!host) return wanted.hasBeenProvisioned
+  return host.isComplete && host.power === 'off' && (isStopped || wanted.bootSerial === 0)
+}

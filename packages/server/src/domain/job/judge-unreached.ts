@@ -1,0 +1,42 @@
+import { type Cause, explainGivingUp } from '../shared/index.ts'
+
+/** An open job: an operation or system event that has not ended. */
+export interface OpenJob {
+  readonly id: number
+  readonly action: string
+  /** Working time it has had so far, this pass included, in milliseconds (decision D11). */
+  readonly spentMs: number
+  readonly target: Readonly<Record<string, unknown>>
+}
+
+/** How far the step that ended a pass is, for the jobs it serves. */
+export interface JobProgress {
+  readonly percent: number
+  readonly remainingMs: number | null
+}
+
+/** What becomes of an open job after a pass. */
+export type JobVerdict =
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'canceled'; readonly message: string }
+  | { readonly kind: 'open'; readonly progress: JobProgress | null }
+
+/** Why and how the pass ended, as far as a job cares; null cause means it settled. */
+export interface PassEnd {
+  readonly cause: Cause | null
+  /** Trying again cannot help. */
+  readonly isStuck: boolean
+  readonly progress: JobProgress | null
+}
+
+/**
+ * Judges a job that is not reached yet: given up when the pass is stuck or its deadline has passed, otherwise it goes on.
+ * A pass that settled without reaching the job leaves it open until the deadline (decision D11).
+ */
+export function judgeUnreached(job: OpenJob, end: PassEnd, deadlineMs: number): JobVerdict {
+  const cause = end.cause ?? 'infrastructure.refused'
+  if (end.isStuck) return { kind: 'failed', message: explainGivingUp(cause, null) }
+  if (job.spentMs >= deadlineMs) return { kind: 'failed', message: explainGivingUp(cause, deadlineMs) }
+  return { kind: 'open', progress: end.progress }
+}

@@ -1,0 +1,19 @@
+import type { AccountId, TokenId, UserId } from './ids.ts'
+
+/** Who reads: every query takes one, and sees that account's rows only (architecture, ground rule 8). */
+export interface Viewer {
+  readonly accountId: AccountId
+  readonly userId: UserId
+  /** A restricted user sees what grants show; enforced with the access issue. */
+  readonly isRestricted: boolean
+}
+
+/** Who changes something: every mutation takes one, and its event and audit row name it. */
+export interface Actor extends Viewer {
+  /** Shown as the event's `username`; null when the operator or the system acts (decision F2). */
+  readonly username: string | null
+  readonly tokenId: TokenId | null
+  readonly requestId: string
+  /** Network address the request came from; '' for commands on the server's machine. */
+  readonly address: string
+}

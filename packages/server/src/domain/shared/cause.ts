@@ -1,0 +1,29 @@
+/**
+ * Why a job is not getting on, as a user may read it in the event's message (decision D11). Closed list: every wait and every
+ * failure names one of these.
+ */
+export const causes = {
+  'infrastructure.busy': 'The infrastructure is busy.',
+  'infrastructure.broken': 'The infrastructure reported a failure.',
+  'infrastructure.silent': 'The infrastructure did not answer in time.',
+  'infrastructure.refused': 'The infrastructure cannot do what was asked.',
+  'storage.foreign': 'The place for this volume is taken by a disk that does not belong to this installation.',
+  'storage.missing': 'The disk of this volume was not found.',
+  'storage.damaged': 'The disk of this volume is damaged.',
+  'storage.working': 'The storage is still working on it.',
+  'source.copying': 'A copy of this volume is still being made.',
+  'host.working': 'The host is still changing its state.',
+  'host.not_running': 'The host is not running yet.',
+  'host.foreign': 'The place for this host is taken by one that does not belong to this installation.',
+  'host.missing': 'The host was not found where it was made; its local disks are lost. It can only be deleted.',
+  'device.in_use': 'The device path or slot on the host is still held by another volume.',
+  'devices.releasing': 'The volumes of this host are still being detached.',
+} as const
+
+/** One cause of the list. */
+export type Cause = keyof typeof causes
+
+/** Sentence for a job that was given up after its deadline, or at once when waiting cannot help. */
+export function explainGivingUp(cause: Cause, deadlineMs: number | null): string {
+  return deadlineMs === null ? causes[cause] : `${causes[cause]} Given up after ${Math.round(deadlineMs / 1000)} seconds.`
+}

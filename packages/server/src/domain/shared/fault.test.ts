@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { Fault, Faults, throwFaults } from './fault.ts'
+
+const small = new Fault('request.field_invalid', 'size must be at least 10.', { field: 'size' })
+const late = new Fault('volume.not_active', 'Only an active volume can be resized.')
+
+/** What it throws; undefined when it throws nothing. */
+function thrownBy(found: readonly Fault[]): unknown {
+  try {
+    throwFaults(found)
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+describe('a fault', () => {
+  it('carries a code to branch on, one sentence for the caller and the field to blame, none unless said (decision B1)', () => {
+    expect(small).toMatchObject({ name: 'Fault', code: 'request.field_invalid', reason: 'size must be at least 10.', field: 'size', facts: {} })
+    expect(late.field).toBe('')
+  })
+
+  it('keeps facts and cause for the log, out of the sentence', () => {
+    const cause = new Error('23505')
+    const fault = new Fault('volume.label_taken', 'Label is taken.', { facts: { id: 7 }, cause })
+    expect(fault).toMatchObject({ facts: { id: 7 }, cause, reason: 'Label is taken.', message: 'volume.label_taken: Label is taken.' })
+  })
+})
+
+describe('refusals of one request are reported together (decision B1)', () => {
+  it('none throws nothing, one is thrown as itself, several as one', () => {
+    expect(thrownBy([])).toBeUndefined()
+    expect(thrownBy([small])).toBe(small)
+    const both = thrownBy([small, late])
+    expect(both).toBeInstanceOf(Faults)
+    expect(both).toMatchObject({ name: 'Faults', all: [small, late], message: `${small.message}; ${late.message}` })
+  })
+})

@@ -1,0 +1,49 @@
+import type { FaultCode } from '@moorage/contract'
+
+/** What a fault may carry beside its code and sentence. */
+export interface FaultMore {
+  /** Name of the offending request field in neutral words, '' when none is to blame (decision B1). */
+  readonly field?: string
+  /** Details for logs only; never shown to a caller. */
+  readonly facts?: Readonly<Record<string, unknown>>
+  /** The error this one was translated from. */
+  readonly cause?: unknown
+}
+
+/**
+ * A refusal with a stable code of the contract's catalogue and one sentence that is safe for the caller.
+ * Its HTTP status comes from the catalogue (decisions B2 to B4); the API renders it in one place.
+ */
+export class Fault extends Error {
+  readonly code: FaultCode
+  readonly reason: string
+  readonly field: string
+  readonly facts: Readonly<Record<string, unknown>>
+
+  constructor(code: FaultCode, reason: string, more: FaultMore = {}) {
+    super(`${code}: ${reason}`, { cause: more.cause })
+    this.name = 'Fault'
+    this.code = code
+    this.reason = reason
+    this.field = more.field ?? ''
+    this.facts = more.facts ?? {}
+  }
+}
+
+/** Several refusals of one request, reported together; only ever a 400 (decision B1). */
+export class Faults extends Error {
+  readonly all: readonly Fault[]
+
+  constructor(all: readonly Fault[]) {
+    super(all.map((one) => one.message).join('; '))
+    this.name = 'Faults'
+    this.all = all
+  }
+}
+
+/** Throws what was collected: nothing, the one fault, or all of them together. */
+export function throwFaults(found: readonly Fault[]): void {
+  const [first] = found
+  if (found.length > 1) throw new Faults(found)
+  if (first) throw first
+}

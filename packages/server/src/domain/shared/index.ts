@@ -1,0 +1,5 @@
+export * from './ids.ts'
+export * from './fault.ts'
+export * from './actor.ts'
+export * from './moves.ts'
+export * from './cause.ts'

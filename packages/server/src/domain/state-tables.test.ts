@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { hostMoves, hostStatuses } from './host/state.ts'
+import { volumeMoves, volumeStatuses } from './volume/state.ts'
+import type { Moves } from './shared/index.ts'
+
+const machines: readonly (readonly [string, Moves<string>, readonly string[], string])[] = [
+  ['volume', volumeMoves, volumeStatuses, 'creating'],
+  ['host', hostMoves, hostStatuses, 'provisioning'],
+]
+
+describe.each(machines)('the transition table of a %s', (_name, moves, statuses, first) => {
+  it('leads from known states to another known state, never to itself', () => {
+    for (const { from, to } of Object.values(moves)) {
+      expect(from.length).toBeGreaterThan(0)
+      expect(statuses).toEqual(expect.arrayContaining([...from, to]))
+      expect(from).not.toContain(to)
+    }
+  })
+
+  it('reaches every state from the first', () => {
+    const reached = new Set([first])
+    for (let size = 0; size < reached.size;) {
+      size = reached.size
+      for (const { from, to } of Object.values(moves)) if (from.some((status) => reached.has(status))) reached.add(to)
+    }
+    expect([...reached].toSorted()).toEqual([...statuses].toSorted())
+  })
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normaliseTags } from './normalise-tags.ts'
+
+const fields = (given: readonly string[]) => normaliseTags(given).faults.map((fault) => `${fault.field}: ${fault.reason}`)
+
+describe('tags: 1..50 characters, at most 100, duplicates collapse, order kept (decision E1)', () => {
+  it.each([
+    [[], []],
+    [['b', 'a', 'b', 'c', 'a'], ['b', 'a', 'c']],
+    [['Web', 'web'], ['Web', 'web']],
+    [[' a ', 'a'], [' a ', 'a']],
+  ])('%j is kept as %j', (given, kept) => expect(normaliseTags(given)).toEqual({ tags: kept, faults: [] }))
+
+  it('names each tag whose length is wrong, counted in characters and not in code units', () => {
+    expect(fields(['ok', '', 'x'.repeat(51)])).toEqual(['tags[1]: Length must be 1-50 characters', 'tags[2]: Length must be 1-50 characters'])
+    expect(fields(['x'.repeat(50), '😀'.repeat(50)])).toEqual([])
+    expect(fields(['😀'.repeat(51)])).toHaveLength(1)
+  })
+
+  it('refuses text that cannot be stored', () => {
+    expect(fields(['a\0b'])).toEqual(['tags[0]: A tag must be valid text without the character NUL.'])
+    expect(fields(['\ud800'])).toEqual(['tags[0]: A tag must be valid text without the character NUL.'])
+  })
+
+  it('counts to 100 after duplicates have collapsed', () => {
+    const many = Array.from({ length: 100 }, (_, index) => `t${index}`)
+    expect(fields([...many, ...many])).toEqual([])
+    expect(fields([...many, 'one-more'])).toEqual(['tags: A thing can have 100 tags at most, this would be 101.'])
+    expect(normaliseTags([...many, 'x'], 'tag_list').faults[0]?.field).toBe('tag_list')
+  })
+
+  it('changes nothing the second time, and keeps the order of first mention', () => {
+    fc.assert(fc.property(fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 30 }), (given) => {
+      const { tags } = normaliseTags(given)
+      expect(normaliseTags(tags).tags).toEqual(tags)
+      expect(tags).toEqual(given.filter((tag, index) => given.indexOf(tag) === index))
+    }))
+  })
+})

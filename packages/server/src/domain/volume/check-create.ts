@@ -1,0 +1,35 @@
+import type { VolumeCreateBody } from '@moorage/contract'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { explainRegion } from '../catalogue/explain-region.ts'
+import { Fault } from '../shared/index.ts'
+import { normaliseTags } from '../tag/normalise-tags.ts'
+import { checkVolumeLabel } from './label.ts'
+import { checkCreateSize } from './size.ts'
+
+/** Capability a region needs for volumes (facts 6.2, region capability). */
+export const volumeCapability = 'Block Storage'
+
+/** Every rule of a create body that needs no stored state; fields with a schema problem are absent (contract, "Create body (2)"; D1, D2, D6). */
+export function checkVolumeCreate(body: Partial<VolumeCreateBody>, catalogue: Catalogue): Fault[] {
+  return [
+    ...(body.label === undefined ? [] : checkVolumeLabel(body.label)),
+    ...(body.size === undefined ? [] : checkCreateSize(body.size, catalogue.volume)),
+    ...(body.tags === undefined ? [] : normaliseTags(body.tags).faults),
+    ...checkPlace(body, catalogue),
+  ]
+}
+
+function checkPlace(body: Partial<VolumeCreateBody>, catalogue: Catalogue): Fault[] {
+  const region = body.region === undefined ? null : explainRegion(catalogue, body.region, volumeCapability)
+  return [
+    ...(region ? [region] : []),
+    ...(body.config_id !== undefined && body.host_id === undefined
+      ? [new Fault('config.not_of_host', 'config_id needs the host_id of the host it belongs to.', { field: 'config_id' })] : []),
+  ]
+}
+
+/** A volume needs a place: a region, or a host whose region it takes. `given` names the fields that were sent, sound or not. */
+export function checkHasPlace(given: ReadonlySet<string>): Fault[] {
+  if (given.has('region') || given.has('host_id')) return []
+  return [new Fault('volume.region_or_host_missing', 'Must provide a region or a Host ID')]
+}

@@ -1,0 +1,22 @@
+import { Fault } from '../shared/index.ts'
+
+/** Longest label (contract, Limits). */
+export const volumeLabelMax = 32
+
+/** Rules of a volume's label (decision D1): length, first letter, character set. Returns every problem. */
+export function checkVolumeLabel(label: string): Fault[] {
+  const faults: Fault[] = []
+  if (label.length < 1 || label.length > volumeLabelMax) {
+    faults.push(new Fault('request.field_invalid', `Length must be 1-${volumeLabelMax} characters`, { field: 'label' }))
+  }
+  if (!/^[A-Za-z]/.test(label)) faults.push(new Fault('volume.label_invalid', 'Must begin with a letter', { field: 'label' }))
+  if (!/^[A-Za-z0-9_-]*$/.test(label)) {
+    faults.push(new Fault('volume.label_invalid', 'Must only use ascii letters, numbers, underscores, and dashes', { field: 'label' }))
+  }
+  return faults
+}
+
+/** Path of a volume inside its host: fixed prefix, then the label (contract, Volume.filesystem_path). */
+export function devicePath(vendor: string, label: string): string {
+  return `/dev/disk/by-id/scsi-0${vendor}_Volume_${label}`
+}

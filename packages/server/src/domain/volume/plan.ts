@@ -1,0 +1,98 @@
+import type { Cause } from '../shared/index.ts'
+import type { HardwareType } from './choose-hardware-type.ts'
+import { isFree, isLeaving } from './is-free.ts'
+import type { VolumeStatus } from './state.ts'
+
+/** How a volume is to appear in a host: path and slot. */
+export interface WantedPlug {
+  readonly link: string
+  readonly slot: string | null
+}
+
+/** What is wanted of a volume, from its rows. */
+export interface WantedVolume {
+  readonly status: VolumeStatus
+  readonly isDeleted: boolean
+  /** Whether a disk was ever seen; such a disk is never made again (ground rule 7). */
+  readonly hasBeenProvisioned: boolean
+  readonly isClone: boolean
+  readonly sizeGib: number
+  readonly migratingTo: HardwareType | null
+  readonly isRepairWanted: boolean
+  /** Copies that still read from this volume. */
+  readonly pendingCopies: number
+  readonly attachment: { readonly wants: 'attached' | 'detached'; readonly plug: WantedPlug; readonly hostWantsPower: 'on' | 'off' } | null
+}
+
+/** What the drivers show of it. */
+export interface SeenVolume {
+  readonly disk: { readonly sizeGib: number; readonly hardwareType: HardwareType; readonly isHealthy: boolean; readonly isComplete: boolean } | null
+  /** The driver said in this pass that nothing is left to wipe, so that it refuses a late call that would make the disk again. */
+  readonly isWiped: boolean
+  /** The attachment's host: absent when the driver does not know it (yet, or any more). */
+  readonly hostPower: 'on' | 'off' | 'absent'
+  /** How the disk is plugged into that host, null when it is not. */
+  readonly plug: WantedPlug | null
+  /** The driver said in this pass that nothing is left to unplug: a plug that is still being made does not show, and would be there a moment later. */
+  readonly isUnplugged: boolean
+}
+
+/** Every kind of step a volume's plan can pick; the step prover's list must equal it. */
+export const volumeStepKinds = ['provision', 'copy', 'grow', 'migrate', 'plug', 'unplug', 'wipe', 'await'] as const satisfies readonly VolumeStep['kind'][]
+
+/** The one next thing to do about a volume. */
+export type VolumeStep =
+  | { readonly kind: 'provision' | 'copy' | 'grow' | 'wipe' }
+  | { readonly kind: 'unplug' }
+  | { readonly kind: 'migrate'; readonly to: HardwareType }
+  | { readonly kind: 'plug'; readonly plug: WantedPlug }
+  | { readonly kind: 'await'; readonly cause: Cause }
+
+/** Decides the next step; null when wanted and seen agree, or when nothing may be done without a person (decisions D4 to D11). */
+export function planVolume(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
+  if (isLeaving(wanted) && !isFree(wanted, seen)) return { kind: 'unplug' }
+  if (wanted.isDeleted) return planRemoval(wanted, seen)
+  if (isParked(wanted)) return null
+  return planDisk(wanted, seen) ?? (isSound(wanted, seen) ? planPlug(wanted, seen) : null)
+}
+
+/** A volume in contact_support is left alone, except for detach, delete and a repair that was asked for. */
+function isParked(wanted: WantedVolume): boolean {
+  return wanted.status === 'contact_support' && !wanted.isRepairWanted
+}
+
+function planRemoval(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
+  if (wanted.pendingCopies > 0) return { kind: 'await', cause: 'source.copying' }
+  return seen.disk === null && seen.isWiped ? null : { kind: 'wipe' }
+}
+
+function planDisk(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
+  const { disk } = seen
+  if (!disk?.isComplete) {
+    if (wanted.hasBeenProvisioned) return null
+    return { kind: wanted.isClone ? 'copy' : 'provision' }
+  }
+  if (!disk.isHealthy) return null
+  // A copy is as large as its source was when it was asked for (decision D9), and no copy fits into less than its source has.
+  if (disk.sizeGib < wanted.sizeGib) return wanted.pendingCopies > 0 ? { kind: 'await', cause: 'source.copying' } : { kind: 'grow' }
+  if (wanted.migratingTo && disk.hardwareType !== wanted.migratingTo) return { kind: 'migrate', to: wanted.migratingTo }
+  return null
+}
+
+/** Whether the disk is there, whole and of the wanted size. */
+export function isSound(wanted: WantedVolume, seen: SeenVolume): boolean {
+  const { disk } = seen
+  return disk !== null && disk.isComplete && disk.isHealthy && disk.sizeGib >= wanted.sizeGib
+}
+
+function planPlug(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
+  const { attachment } = wanted
+  if (attachment?.wants !== 'attached' || attachment.hostWantsPower === 'off') return null
+  if (seen.hostPower !== 'on') return { kind: 'await', cause: 'host.not_running' }
+  return isPluggedAs(attachment.plug, seen.plug) ? null : { kind: 'plug', plug: attachment.plug }
+}
+
+/** Whether a disk is plugged in exactly as wanted. */
+export function isPluggedAs(wanted: WantedPlug, seen: WantedPlug | null): boolean {
+  return seen !== null && seen.link === wanted.link && seen.slot === wanted.slot
+}

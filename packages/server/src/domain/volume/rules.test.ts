@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts'
+import { checkHasPlace, checkVolumeCreate } from './check-create.ts'
+import { checkVolumeLabel, devicePath } from './label.ts'
+import { checkCreateSize, checkGrowth, checkResizeBound } from './size.ts'
+import { chooseHardwareType } from './choose-hardware-type.ts'
+
+const reasons = (faults: readonly { readonly reason: string }[]): string[] => faults.map((fault) => fault.reason)
+
+describe('label (decision D1; contract, Errors 3: "a label outside 1..32 characters")', () => {
+  it.each([
+    ['a', []],
+    ['a'.repeat(32), []],
+    ['Data_1-x', []],
+    ['a--b__c', []],
+    ['a'.repeat(33), ['Length must be 1-32 characters']],
+    ['', ['Length must be 1-32 characters', 'Must begin with a letter']],
+    ['1a', ['Must begin with a letter']],
+    ['-a', ['Must begin with a letter']],
+    ['a b', ['Must only use ascii letters, numbers, underscores, and dashes']],
+    ['aé', ['Must only use ascii letters, numbers, underscores, and dashes']],
+    ['a\n', ['Must only use ascii letters, numbers, underscores, and dashes']],
+    ['é', ['Must begin with a letter', 'Must only use ascii letters, numbers, underscores, and dashes']],
+  ])('%j', (label, expected) => {
+    expect(reasons(checkVolumeLabel(label))).toEqual(expected)
+  })
+
+  it('the device path is the fixed prefix, the vendor word and the label (contract, Volume.filesystem_path)', () => {
+    expect(devicePath('Moor', 'data')).toBe('/dev/disk/by-id/scsi-0Moor_Volume_data')
+  })
+})
+
+describe('size (decision D2)', () => {
+  const { volume } = defaultCatalogue
+  it.each([[9, ['Must be 10-16384']], [10, []], [16384, []], [16385, ['Must be 10-16384']]])('a new volume of %i GiB', (size, expected) => {
+    expect(reasons(checkCreateSize(size, volume))).toEqual(expected)
+  })
+
+  it('contract, Errors 3: "shrinking a volume"; equal is refused alike', () => {
+    expect(reasons(checkGrowth(20, 19))).toEqual(['Storage volumes can only be resized up'])
+    expect(reasons(checkGrowth(20, 20))).toEqual(['Storage volumes can only be resized up'])
+    expect(checkGrowth(20, 21)).toEqual([])
+  })
+
+  it('a resize beyond the bound names it', () => {
+    expect(reasons(checkResizeBound(16385, volume))).toEqual(['Storage volumes cannot be resized larger than 16384 gigabytes'])
+    expect(checkResizeBound(16384, volume)).toEqual([])
+  })
+})
+
+describe('create body (contract, "Create body (2)")', () => {
+  it('all problems are reported together (decision B1)', () => {
+    const faults = checkVolumeCreate({ label: '1', size: 5, region: 'nowhere', tags: [''], config_id: 7 }, defaultCatalogue)
+    expect(faults.map((fault) => fault.field)).toEqual(['label', 'size', 'tags[0]', 'region', 'config_id'])
+  })
+
+  it('an empty rest has no problems of its own', () => {
+    expect(checkVolumeCreate({}, defaultCatalogue)).toEqual([])
+    expect(checkVolumeCreate({ config_id: 7, host_id: 1, region: defaultCatalogue.regions[0]?.id ?? '' }, defaultCatalogue)).toEqual([])
+  })
+
+  it('region is required only when host_id is not given', () => {
+    expect(reasons(checkHasPlace(new Set(['label'])))).toEqual(['Must provide a region or a Host ID'])
+    expect(checkHasPlace(new Set(['region']))).toEqual([])
+    expect(checkHasPlace(new Set(['host_id']))).toEqual([])
+  })
+})
+
+it('new volumes are nvme unless the region has only hdd (decision D3)', () => {
+  expect(chooseHardwareType(['hdd', 'nvme'])).toBe('nvme')
+  expect(chooseHardwareType(['nvme'])).toBe('nvme')
+  expect(chooseHardwareType(['hdd'])).toBe('hdd')
+})

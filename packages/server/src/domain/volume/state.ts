@@ -1,0 +1,25 @@
+import type { Moves } from '../shared/index.ts'
+
+/** Public states of a volume (contract, "Volume status"). */
+export const volumeStatuses = ['creating', 'active', 'resizing', 'contact_support'] as const
+/** One public state. */
+export type VolumeStatus = (typeof volumeStatuses)[number]
+
+/** Every change of a volume's status (decision D10). Migration is a flag beside it. */
+export const volumeMoves = {
+  /** A pass saw the new disk, or the finished copy. */
+  provisioned: { from: ['creating'], to: 'active' },
+  /** A request asked for more size. */
+  growAsked: { from: ['active'], to: 'resizing' },
+  /** A pass saw the asked size. */
+  grown: { from: ['resizing'], to: 'active' },
+  /** The deadline passed, or waiting could not help (decision D11). */
+  gaveUp: { from: ['creating', 'resizing'], to: 'contact_support' },
+  /** A pass found the disk missing or damaged; it is never made again empty. */
+  foundDamaged: { from: ['active', 'resizing'], to: 'contact_support' },
+  /** A pass saw a sound disk of the wanted size after an operator asked for a repair. */
+  repaired: { from: ['contact_support'], to: 'active' },
+} as const satisfies Moves<VolumeStatus>
+
+/** Name of one move. */
+export type VolumeMove = keyof typeof volumeMoves

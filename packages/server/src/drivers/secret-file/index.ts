@@ -1,0 +1,4 @@
+/** The SecretBox whose key is a file on the machine (MOORAGE_KEY_FILE); tokens are not its business, they are kept as hashes. */
+export { createKeyFile } from './key-file.ts'
+export { openSecretBox } from './open-secret-box.ts'
+export { SecretRefused } from './secret-refused.ts'

@@ -1,0 +1,47 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { HostDriver, VolumeDriver } from '../../reconcile/ports/index.ts'
+import { openFaultStore } from './faults/fault-store.ts'
+import { createHostDriver } from './hosts/create-host-driver.ts'
+import { createSimRoutes } from './routes/sim-routes.ts'
+import type { SimRoutesOptions } from './routes/sim-routes.ts'
+import { createVolumeDriver } from './volumes/create-volume-driver.ts'
+import { migrateWorld } from './world/migrate-world.ts'
+import type { Pace } from './world/pace.ts'
+import { openWorld } from './world/world.ts'
+
+/** How a simulation is opened. */
+export interface SimulationOptions {
+  /** Database that the control plane has migrated; the world takes its time from there, and lives in a schema of its own. */
+  readonly url: string
+  readonly pace: Pace
+  /** Installation whose things the HTTP surface shows and finds by number; absent means every one. */
+  readonly installation?: string
+  /** Bound of the world's own connections, default 8. */
+  readonly poolMax?: number
+}
+
+/** Simulated infrastructure: drivers for the engine, routes for an operator. */
+export interface Simulation {
+  readonly drivers: { readonly volumes: VolumeDriver; readonly hosts: HostDriver }
+  /** To be mounted under /sim, never under /v4. */
+  readonly routes: FastifyPluginAsync<SimRoutesOptions>
+  /** Ends hanging calls and closes the connections; the world itself stays. */
+  close(): Promise<void>
+}
+
+/** Opens simulated infrastructure, its tables made or brought up to date; any number of processes may do so on one database. */
+export async function createSimulation({ url, pace, installation, poolMax }: SimulationOptions): Promise<Simulation> {
+  const world = openWorld(url, pace, poolMax)
+  try {
+    await migrateWorld(world.pool)
+  } catch (error) {
+    await world.close()
+    throw error
+  }
+  const faults = openFaultStore(world)
+  return {
+    drivers: { volumes: createVolumeDriver(world, faults), hosts: createHostDriver(world, faults) },
+    routes: createSimRoutes({ world, faults, installation: installation ?? null }),
+    close: () => world.close(),
+  }
+}

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { codeOf, openBench } from '../../../testkit/driver-suite/driver-bench.ts'
+import type { DriverBench } from '../../../testkit/driver-suite/driver-bench.ts'
+import { openSimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+import type { SimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+import { openFaultStore } from './fault-store.ts'
+import type { FaultStore } from './fault-store.ts'
+import type { SimFault } from './fault.ts'
+
+describe('faults of the simulated world', () => {
+  let kit: SimulatedKit
+  let bench: DriverBench
+  let faults: FaultStore
+
+  beforeAll(async () => {
+    kit = await openSimulatedKit('instant')
+    bench = openBench(kit)
+    faults = openFaultStore(kit.world)
+  })
+  afterEach(async () => {
+    await faults.clear()
+    await bench.clear()
+  })
+  afterAll(() => kit.close())
+
+  const add = (fault: Partial<SimFault> & Pick<SimFault, 'on' | 'as'>): Promise<SimFault> => faults.add({ id: null, times: 1, code: null, ...fault })
+  const consumed = async ({ fault }: SimFault): Promise<void> => {
+    await expect.poll(async () => (await faults.list()).find((one) => one.fault === fault)?.left).toBe(0)
+  }
+
+  test('error-before throws and has not acted', async () => {
+    await add({ on: 'ensureVolume', as: 'error-before', code: 'Broken' })
+    const volume = bench.newThing('volume')
+    expect(await codeOf(kit.volumes.ensureVolume(volume, bench.volumeSpec))).toBe('Broken')
+    expect(await kit.volumes.inspectVolume(volume)).toBeNull()
+    expect(await codeOf(kit.volumes.ensureVolume(volume, bench.volumeSpec))).toBe('accepted')
+  })
+
+  test('error-after throws and has acted', async () => {
+    await add({ on: 'ensureHost', as: 'error-after', code: 'Busy' })
+    const host = bench.newThing('host')
+    expect(await codeOf(kit.hosts.ensureHost(host, bench.hostSpec))).toBe('Busy')
+    expect(await kit.hosts.inspectHost(host)).toMatchObject({ isComplete: true })
+  })
+
+  test('a lie says done and has not acted; an inspection that lies sees nothing', async () => {
+    await add({ on: 'growVolume', as: 'lie' })
+    await add({ on: 'inspectVolume', as: 'lie' })
+    const volume = await bench.madeVolume()
+    expect(await kit.volumes.growVolume(volume, 2)).toEqual({ done: true })
+    expect(await kit.volumes.inspectVolume(volume)).toBeNull()
+    expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1 })
+  })
+
+  test('a hang answers nothing while the fault stands, and goes on late when it is removed', async () => {
+    const volume = await bench.madeVolume()
+    const fault = await add({ on: 'growVolume', as: 'hang' })
+    let isAnswered = false
+    const call = kit.volumes.growVolume(volume, 2).finally(() => { isAnswered = true })
+    await consumed(fault)
+    expect([isAnswered, (await kit.volumes.inspectVolume(volume))?.sizeGib]).toEqual([false, 1])
+    expect(await faults.remove(fault.fault)).toBe(true)
+    expect(await call).toEqual({ done: true })
+    expect((await kit.volumes.inspectVolume(volume))?.sizeGib).toBe(2)
+  })
+
+  test('a hang ends with its process', async () => {
+    const other = await kit.reopen()
+    const volume = await bench.madeVolume()
+    const fault = await add({ on: 'inspectVolume', as: 'hang' })
+    const call = codeOf(other.volumes.inspectVolume(volume))
+    await consumed(fault)
+    await other.close()
+    expect(await call).toBe('Busy')
+  })
+
+  test('a fault with an id happens to that thing only', async () => {
+    const [volume, spared] = [await bench.madeVolume(), await bench.madeVolume()]
+    await add({ on: 'inspectVolume', as: 'error-before', id: volume.stamp.id, times: 5, code: 'Broken' })
+    expect(await codeOf(kit.volumes.inspectVolume(spared))).toBe('accepted')
+    expect(await codeOf(kit.volumes.inspectVolume(volume))).toBe('Broken')
+  })
+
+  test('every turn is taken exactly once, by whichever process comes', async () => {
+    const other = await kit.reopen()
+    const volume = await bench.madeVolume()
+    await add({ on: 'inspectVolume', as: 'error-before', times: 7, code: 'Busy' })
+    await add({ on: 'inspectVolume', as: 'error-before', times: 4, code: 'Broken' })
+    const codes = await Promise.all(Array.from({ length: 40 }, (_one, turn) =>
+      codeOf((turn % 2 === 0 ? kit : other).volumes.inspectVolume(volume))))
+    expect(codes.filter((code) => code === 'Busy')).toHaveLength(7)
+    expect(codes.filter((code) => code === 'Broken')).toHaveLength(4)
+    await other.close()
+  })
+
+  test('an engine that cannot be reached is Busy, never an absent disk (rule 22)', async () => {
+    const other = await kit.reopen()
+    const volume = await bench.madeVolume()
+    await other.close()
+    expect(await codeOf(other.volumes.inspectVolume(volume))).toBe('Busy')
+    expect(await codeOf(other.volumes.growVolume(volume, 2))).toBe('Busy')
+  })
+})

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DriverError } from '../../../reconcile/ports/index.ts'
+import type { DriverErrorCode, Thing } from '../../../reconcile/ports/index.ts'
+import type { World } from '../world/world.ts'
+import type { FaultStore } from './fault-store.ts'
+import type { PortMethod, SimFault } from './fault.ts'
+
+/** How often a hanging call looks whether its fault still stands. */
+const lookMs = 100
+
+/** A call of a port: the first argument is the thing it is about. */
+type PortCall<Args extends readonly [Thing, ...unknown[]], Answer> = (...args: Args) => Promise<Answer>
+
+/** What a call needs to know in order to go wrong. */
+export interface FaultyCall<Args extends readonly [Thing, ...unknown[]], Answer> {
+  readonly on: PortMethod
+  readonly call: PortCall<Args, Answer>
+  /** The answer of a lie. */
+  readonly lie: Answer
+}
+
+/** Wraps a call so that faults of the world happen to it. A hanging call goes on, late, when its fault is removed. */
+export function withFaults<Args extends readonly [Thing, ...unknown[]], Answer>(
+  world: World,
+  faults: FaultStore,
+  { on, call, lie }: FaultyCall<Args, Answer>,
+): PortCall<Args, Answer> {
+  return async (...args) => {
+    const fault = await faults.consume(on, args[0].stamp.id)
+    if (!fault) return call(...args)
+    switch (fault.as) {
+      case 'error-before':
+        throw refusal(fault)
+      case 'error-after':
+        await call(...args)
+        throw refusal(fault)
+      case 'hang':
+        await awaitRemoval(world, faults, fault)
+        return call(...args)
+      case 'lie':
+        return lie
+    }
+  }
+}
+
+function refusal({ code, on }: SimFault): DriverError {
+  const thrown: DriverErrorCode = code ?? 'Busy'
+  return new DriverError(thrown, `A fault set on ${on} answers ${thrown}.`)
+}
+
+/** The timer does not keep the process alive: a hang ends with the process, or when the world is closed. */
+async function awaitRemoval(world: World, faults: FaultStore, { fault }: SimFault): Promise<void> {
+  while (await faults.isStanding(fault)) {
+    await pause(lookMs, undefined, { ref: false, signal: world.closed }).catch(() => {
+      throw new DriverError('Busy', 'The simulated engine was closed while a call was hanging.')
+    })
+  }
+}

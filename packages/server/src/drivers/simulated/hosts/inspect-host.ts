@@ -1,0 +1,28 @@
+import type { HostSeen, PluggedSeen, Thing } from '../../../reconcile/ports/index.ts'
+import { inWorld, reachable } from '../world/in-world.ts'
+import { isDue, workIsDue } from '../world/work.ts'
+import type { World } from '../world/world.ts'
+import { findHost } from './find-host.ts'
+import { lockHost } from './lock-host.ts'
+import { hostAddress } from './host-address.ts'
+import type { HostRow } from './host-row.ts'
+
+/** HostDriver.inspectHost: what the world holds now; a device shows from the moment it is really there until it is really gone. */
+export async function inspectHost(world: World, host: Thing): Promise<HostSeen | null> {
+  const read = await reachable(world, () => findHost(world.pool, host))
+  const row = read && isDue(read) ? await inWorld(world, (tx) => lockHost(tx, host)) : read
+  if (!row) return null
+  const { isComplete, power, bootSerial, publicId } = row
+  const ipv4 = isComplete ? [hostAddress(publicId)] : []
+  return { isComplete, power, bootSerial, ipv4, plugged: await reachable(world, () => listPlugged(world, row)) }
+}
+
+async function listPlugged(world: World, { id }: HostRow): Promise<readonly PluggedSeen[]> {
+  const { rows } = await world.pool.query<PluggedSeen>(
+    `select volumes.name as "volumeName", device.link, device.slot
+     from (select * from sim.devices where host_id = $1 and (work is null or (work = 'plug') = (${workIsDue}))) as device
+     join sim.volumes on volumes.id = device.volume_id order by device.link`,
+    [id],
+  )
+  return rows
+}

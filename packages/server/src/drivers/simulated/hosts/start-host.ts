@@ -1,0 +1,66 @@
+import { DriverError, done } from '../../../reconcile/ports/index.ts'
+import type { BootDevice, BootSpec, Claimed, Progress } from '../../../reconcile/ports/index.ts'
+import { lockUsableVolume } from '../volumes/lock-usable-volume.ts'
+import type { VolumeRow } from '../volumes/volume-row.ts'
+import { actGuarded } from '../world/act-guarded.ts'
+import { progressOf } from '../world/work.ts'
+import type { World, WorldTx } from '../world/world.ts'
+import { beginHostWork } from './begin-host-work.ts'
+import { findHost } from './find-host.ts'
+import { hostCapabilities } from './host-capabilities.ts'
+import type { HostRow } from './host-row.ts'
+import { lockUsableHost } from './lock-usable-host.ts'
+import { settleDevices } from './settle-devices.ts'
+
+interface Loaded {
+  readonly device: BootDevice
+  readonly row: VolumeRow
+}
+
+/**
+ * HostDriver.startHost: takes the boot's devices in place of all others and boots; already there, or on the way: nothing changes.
+ * Volumes are locked before the host, as in a plug, so that the two never wait for each other in a ring.
+ */
+export function startHost(world: World, host: Claimed, boot: BootSpec): Promise<Progress> {
+  return actGuarded(world, host, async (tx) => {
+    const isNeeded = isBehind(await findHost(tx, host), boot)
+    const loaded = isNeeded ? await loadVolumes(tx, host, boot) : []
+    const row = await lockUsableHost(tx, host)
+    if (row.work === 'stop') throw new DriverError('Busy', `${host.name} is being stopped.`)
+    if (row.work === 'boot' && (row.bootTo ?? 0) >= boot.bootSerial) return progressOf(row)
+    if (row.power === 'on' && row.bootSerial >= boot.bootSerial) return done
+    if (!isNeeded) throw new DriverError('Busy', `${host.name} lost its power just now.`)
+    await takeDevices(tx, row, loaded)
+    return beginHostWork(tx, host, row.id, { work: 'boot', pace: world.pace, power: 'off', bootTo: boot.bootSerial })
+  })
+}
+
+/** Decided again under the lock; this first look only says whether the volumes will be wanted. */
+function isBehind(row: HostRow | null, { bootSerial }: BootSpec): boolean {
+  if (!row) return false
+  if (row.work === 'boot') return (row.bootTo ?? 0) < bootSerial
+  return row.power === 'off' || row.work === 'stop' || row.bootSerial < bootSerial
+}
+
+async function loadVolumes(tx: WorldTx, host: Claimed, { devices }: BootSpec): Promise<readonly Loaded[]> {
+  if (devices.length > hostCapabilities.devicesMax) throw new DriverError('NotSupported', `A host holds at most ${hostCapabilities.devicesMax} devices.`)
+  const loaded: Loaded[] = []
+  for (const device of devices.toSorted((one, other) => (one.volume.name < other.volume.name ? -1 : 1))) {
+    const row = await lockUsableVolume(tx, device.volume)
+    if (row.region !== host.region) throw new DriverError('NotSupported', `${row.name} is in region ${row.region}, out of reach of ${host.name}.`)
+    await settleDevices(tx, 'volume_id', row.id)
+    loaded.push({ device, row })
+  }
+  return loaded
+}
+
+async function takeDevices(tx: WorldTx, host: HostRow, loaded: readonly Loaded[]): Promise<void> {
+  await tx.query('delete from sim.devices where host_id = $1', [host.id])
+  for (const { device, row } of loaded) {
+    const { rowCount } = await tx.query(
+      'insert into sim.devices (volume_id, host_id, link, slot) values ($1, $2, $3, $4) on conflict do nothing',
+      [row.id, host.id, device.link, device.slot],
+    )
+    if (!rowCount) throw new DriverError('InUse', `${row.name} is plugged into another host, or its link or slot is asked for twice.`)
+  }
+}

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openBench, codeOf } from '../../testkit/driver-suite/driver-bench.ts'
+import type { DriverBench } from '../../testkit/driver-suite/driver-bench.ts'
+import { openSimulatedKit } from '../../testkit/driver-suite/simulated-kit.ts'
+import type { SimulatedKit } from '../../testkit/driver-suite/simulated-kit.ts'
+
+describe('work in the simulated world takes its time by the control plane\'s clock', () => {
+  let kit: SimulatedKit
+  let bench: DriverBench
+
+  beforeAll(async () => {
+    kit = await openSimulatedKit('real')
+    bench = openBench(kit)
+  })
+  afterEach(() => bench.clear())
+  afterAll(() => kit.close())
+
+  test('a volume is asked for again until its 20 seconds are over', async () => {
+    const { volumes, newThing, volumeSpec } = bench
+    const volume = newThing('volume')
+    expect(await volumes.ensureVolume(volume, volumeSpec)).toMatchObject({ done: false, percent: 0 })
+    await kit.pass(10_000)
+    const half = await volumes.ensureVolume(volume, volumeSpec)
+    expect(half).toMatchObject({ done: false })
+    // The machine's own time goes on beside the shift, so only bounds can be known.
+    if (!half.done) expect([half.percent >= 50, half.remainingMs <= 10_000]).toEqual([true, true])
+    expect(await volumes.inspectVolume(volume)).toMatchObject({ isComplete: false })
+    await kit.pass(10_000)
+    expect(await volumes.ensureVolume(volume, volumeSpec)).toEqual({ done: true })
+  })
+
+  test('work ends on time though nobody asks, and is seen ended by another process', async () => {
+    const { volumes, hosts, newThing, volumeSpec, hostSpec } = bench
+    const [volume, host] = [newThing('volume'), newThing('host')]
+    await volumes.ensureVolume(volume, volumeSpec)
+    await hosts.ensureHost(host, hostSpec)
+    await kit.pass(60_000)
+    const other = await kit.reopen()
+    expect(await other.volumes.inspectVolume(volume)).toMatchObject({ isComplete: true })
+    expect(await other.hosts.inspectHost(host)).toMatchObject({ isComplete: true, power: 'off' })
+    await other.close()
+  })
+
+  test('a clock that runs back shows no progress, and loses nothing', async () => {
+    const { volumes, newThing, volumeSpec } = bench
+    const volume = newThing('volume')
+    await volumes.ensureVolume(volume, volumeSpec)
+    await kit.pass(-3_600_000)
+    expect(await volumes.ensureVolume(volume, volumeSpec)).toMatchObject({ done: false, percent: 0 })
+    await kit.pass(3_700_000)
+    expect(await volumes.ensureVolume(volume, volumeSpec)).toEqual({ done: true })
+  })
+
+  test('a host is off while it boots, and shows its old serial while it restarts', async () => {
+    const { hosts, runningHost } = bench
+    const host = await runningHost()
+    expect(await hosts.startHost(host, { bootSerial: 2, devices: [] })).toMatchObject({ done: false })
+    expect(await hosts.inspectHost(host)).toMatchObject({ power: 'off', bootSerial: 1 })
+    await kit.pass(45_000)
+    expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 2 })
+  })
+
+  test('a plug holds its link at once, and shows only when it is really there', async () => {
+    const { hosts, madeVolume, runningHost } = bench
+    const [volume, other, host] = [await madeVolume(), await madeVolume(), await runningHost()]
+    const plug = { link: '/dev/disk/by-id/one', slot: null }
+    expect(await hosts.plugVolume(volume, host, plug)).toMatchObject({ done: false })
+    expect((await hosts.inspectHost(host))?.plugged).toEqual([])
+    expect(await codeOf(hosts.plugVolume(other, host, plug))).toBe('InUse')
+    await kit.pass(8_000)
+    expect((await hosts.inspectHost(host))?.plugged).toHaveLength(1)
+    expect(await hosts.unplugVolume(volume, host)).toMatchObject({ done: false })
+    expect((await hosts.inspectHost(host))?.plugged).toHaveLength(1)
+    await kit.pass(6_000)
+    expect((await hosts.inspectHost(host))?.plugged).toEqual([])
+    expect(await codeOf(hosts.plugVolume(other, host, plug))).toBe('accepted')
+  })
+
+  test('a source is Busy while it is copied, other work on a growing volume too, and a delete ends any work', async () => {
+    const { volumes, madeVolume, newThing, volumeSpec } = bench
+    const [source, clone, growing] = [await madeVolume(), newThing('volume'), await madeVolume()]
+    await volumes.ensureClone(clone, volumeSpec, source)
+    expect(await codeOf(volumes.deleteVolume(source))).toBe('Busy')
+    await volumes.growVolume(growing, 3)
+    expect(await codeOf(volumes.growVolume(growing, 4))).toBe('Busy')
+    expect(await codeOf(volumes.growVolume(growing, 2))).toBe('CannotShrink')
+    expect(await codeOf(volumes.migrateVolume(growing, 'nvme'))).toBe('Busy')
+    for (const volume of [clone, growing]) expect(await codeOf(volumes.deleteVolume(volume))).toBe('accepted')
+    expect(await codeOf(volumes.deleteVolume(source))).toBe('accepted')
+  })
+
+  test('room that was taken is given back, whatever was under way', async () => {
+    const { volumes, hosts, newThing, volumeSpec, hostSpec } = bench
+    const [volume, host] = [newThing('volume'), newThing('host')]
+    await volumes.ensureVolume(volume, volumeSpec)
+    await kit.pass(20_000)
+    await volumes.growVolume(volume, 9)
+    await hosts.ensureHost(host, hostSpec)
+    await bench.clear()
+    const { rows } = await kit.world.pool.query('select volumes_gib_used, hosts_used from sim.regions')
+    expect(rows).toEqual([{ volumes_gib_used: 0, hosts_used: 0 }])
+  })
+})

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readContent } from '../content/read-content.ts'
+import { writeContent } from '../content/write-content.ts'
+import { findVolumeByNumber } from '../volumes/find-volume.ts'
+import type { VolumeRow } from '../volumes/volume-row.ts'
+import { pathNumber } from './path-number.ts'
+import { readFields } from './read-fields.ts'
+import { SimRefusal, notFound } from './sim-refusal.ts'
+import type { SimRoutesContext } from './sim-routes-context.ts'
+
+/** Most bytes of one content call. */
+export const contentBytesMax = 1_048_576
+
+const gibBytes = 1_073_741_824
+
+/** GET and PUT /volumes/{id}/content?offset=&length=: the bytes of a volume, as a guest would read and write them. */
+export function contentRoutes(app: FastifyInstance, context: SimRoutesContext): void {
+  app.get('/volumes/:id/content', async (request, reply) => {
+    const row = await findReadable(request, context)
+    const { offset, length } = readRange(request, row, null)
+    const content = await readContent(context.world, { volumeId: row.id, offset, length })
+    return reply.type('application/octet-stream').send(content)
+  })
+  app.put('/volumes/:id/content', { onRequest: takeOctets }, async (request) => {
+    const row = await findReadable(request, context)
+    const bytes = readOctets(request)
+    const { offset, length } = readRange(request, row, bytes.length)
+    await writeContent(context.world, row.id, offset, bytes)
+    return { offset, length }
+  })
+}
+
+async function findReadable(request: FastifyRequest, { world, installation }: SimRoutesContext): Promise<VolumeRow> {
+  const row = await findVolumeByNumber(world.pool, pathNumber(request, 'id'), installation)
+  if (!row || row.isLost || row.work === 'wipe') throw notFound()
+  return row
+}
+
+/** The bytes as they are, whatever the caller's tool calls them (decision A3). */
+async function takeOctets({ raw }: FastifyRequest): Promise<void> {
+  raw.headers['content-type'] = 'application/octet-stream'
+}
+
+function readOctets({ body }: FastifyRequest): Buffer {
+  if (Buffer.isBuffer(body) && body.length > 0) return body
+  throw new SimRefusal(400, [{ reason: 'The body must be 1 to 1048576 bytes.', field: '' }])
+}
+
+function readRange(request: FastifyRequest, row: VolumeRow, bytesGiven: number | null): { offset: number; length: number } {
+  const sizeBytes = row.sizeGib * gibBytes
+  const fields = readFields(asNumbers(request.query as Record<string, string>))
+  const offset = fields.integer('offset', { min: 0, max: sizeBytes - 1, absent: 0 })
+  const length = fields.integer('length', { min: 1, max: contentBytesMax, absent: bytesGiven ?? Math.min(contentBytesMax, sizeBytes - offset) })
+  if (bytesGiven !== null && length !== bytesGiven) fields.blame('length', `length says ${length} bytes, the body has ${bytesGiven}.`)
+  if (offset + length > sizeBytes) fields.blame('length', `The volume ends after ${sizeBytes} bytes, ${offset + length} were asked for.`)
+  fields.check()
+  return { offset, length }
+}
+
+const asNumbers = (query: Record<string, string>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).map(([name, text]) => [name, /^[0-9]+$/.test(text) ? Number(text) : text]))

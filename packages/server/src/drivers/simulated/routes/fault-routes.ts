@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { driverErrorCodes } from '../../../reconcile/ports/index.ts'
+import { faultManners, portMethods } from '../faults/fault.ts'
+import type { SimFault } from '../faults/fault.ts'
+import { pathNumber } from './path-number.ts'
+import { readFields } from './read-fields.ts'
+import { notFound } from './sim-refusal.ts'
+import type { SimRoutesContext } from './sim-routes-context.ts'
+
+const timesMax = 1_000_000
+
+/** POST, GET and DELETE /faults, DELETE /faults/{fault}: how calls of the drivers go wrong. */
+export function faultRoutes(app: FastifyInstance, { faults }: SimRoutesContext): void {
+  app.get('/faults', async () => ({ faults: await faults.list() }))
+  app.post('/faults', async (request) => faults.add(readFault(request.body)))
+  app.delete('/faults', async () => {
+    await faults.clear()
+    return {}
+  })
+  app.delete('/faults/:fault', async (request) => {
+    if (!(await faults.remove(pathNumber(request, 'fault')))) throw notFound()
+    return {}
+  })
+}
+
+function readFault(body: unknown): Omit<SimFault, 'fault' | 'left'> {
+  const fields = readFields(body)
+  const fault = {
+    on: fields.oneOf('on', portMethods),
+    id: fields.integer('id', { min: 1, max: Number.MAX_SAFE_INTEGER, absent: null }),
+    times: fields.integer('times', { min: 1, max: timesMax, absent: 1 }),
+    as: fields.oneOf('as', faultManners),
+    code: fields.oneOf('code', driverErrorCodes, null),
+  }
+  const isError = fault.as === 'error-before' || fault.as === 'error-after'
+  if (fault.code && !isError) fields.blame('code', 'code goes only with error-before and error-after.')
+  fields.check()
+  return { ...fault, code: isError ? fault.code ?? 'Busy' : null }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { cutPower } from '../harm/cut-power.ts'
+import { damageVolume, volumeDamages } from '../harm/damage-volume.ts'
+import { findHostByNumber } from '../hosts/find-host.ts'
+import { findVolumeByNumber } from '../volumes/find-volume.ts'
+import { pathNumber } from './path-number.ts'
+import { readFields } from './read-fields.ts'
+import { SimRefusal, notFound } from './sim-refusal.ts'
+import type { SimRoutesContext } from './sim-routes-context.ts'
+
+/** POST /volumes/{id}/damage and /hosts/{id}/power: breaks the world behind the control plane's back. */
+export function harmRoutes(app: FastifyInstance, { world, installation }: SimRoutesContext): void {
+  app.post('/volumes/:id/damage', async (request) => {
+    const id = pathNumber(request, 'id')
+    const fields = readFields(request.body)
+    const as = fields.oneOf('as', volumeDamages)
+    fields.check()
+    const row = await findVolumeByNumber(world.pool, id, installation)
+    if (!row) throw notFound()
+    const isDone = await damageVolume(world, row.id, as)
+    if (!isDone) throw new SimRefusal(400, [{ reason: 'Another volume has its name by now.', field: 'as' }])
+    return {}
+  })
+  app.post('/hosts/:id/power', async (request) => {
+    const id = pathNumber(request, 'id')
+    const fields = readFields(request.body)
+    fields.oneOf('power', ['off'])
+    fields.check()
+    const row = await findHostByNumber(world.pool, id, installation)
+    if (!row) throw notFound()
+    await cutPower(world, row.id)
+    return {}
+  })
+}

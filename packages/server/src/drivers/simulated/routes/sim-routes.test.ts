@@ -1,0 +1,245 @@
+import fastify from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { codeOf, openBench } from '../../../testkit/driver-suite/driver-bench.ts'
+import type { DriverBench } from '../../../testkit/driver-suite/driver-bench.ts'
+import { openSimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+import type { SimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+
+const operatorToken = 'operator-token-of-this-test'
+const gibBytes = 1_073_741_824
+
+describe('the HTTP surface of the simulation', () => {
+  let kit: SimulatedKit
+  let bench: DriverBench
+  let app: FastifyInstance
+
+  beforeAll(async () => {
+    kit = await openSimulatedKit('instant')
+    bench = openBench(kit)
+    app = fastify()
+    // As the service does it: one parser for everything, which must not reach into /sim.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', async () => 'the parser of the service')
+    app.setErrorHandler(async (_error, _request, reply) => reply.code(500).send({ errors: [] }))
+    await app.register(kit.simulation.routes, {
+      prefix: '/sim', operatorToken, isTestProfile: true, advanceClock: (seconds: number) => kit.pass(seconds * 1_000),
+    })
+    await app.register(kit.simulation.routes, { prefix: '/plain', operatorToken })
+  })
+  afterEach(async () => {
+    await ask('DELETE', '/sim/faults')
+    await bench.clear()
+  })
+  afterAll(async () => {
+    await app.close()
+    await kit.close()
+  })
+
+  async function ask(method: NonNullable<InjectOptions['method']>, url: string, body?: unknown) {
+    const headers = { authorization: `Bearer ${operatorToken}`, ...(Buffer.isBuffer(body) ? { 'content-type': 'application/octet-stream' } : {}) }
+    const payload = body === undefined ? {} : { payload: body as Buffer | object }
+    const answer = await app.inject({ method, url, headers, ...payload })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.rawPayload, headers: answer.headers }
+  }
+  const fieldsOf = (body: { errors: { field: string }[] }): string[] => body.errors.map(({ field }) => field)
+
+  describe('lets only the operator in (decision G5)', () => {
+    test.each([
+      ['no token', {}],
+      ['another token', { authorization: 'Bearer something-else' }],
+      ['another scheme', { authorization: `Basic ${operatorToken}` }],
+      ['a longer token', { authorization: `Bearer ${operatorToken}x` }],
+    ])('%s is 401, on every path', async (_name, headers) => {
+      for (const url of ['/sim/world', '/sim/faults', '/sim/nothing']) {
+        const answer = await app.inject({ method: 'GET', url, headers })
+        expect([answer.statusCode, answer.json()]).toEqual([401, { errors: [{ reason: 'Invalid Token', field: '' }] }])
+        expect(answer.headers['www-authenticate']).toBe('Bearer')
+      }
+    })
+
+    test('an unknown path is 404 in JSON', async () => {
+      expect(await ask('GET', '/sim/nothing')).toMatchObject({ status: 404, body: { errors: [{ reason: 'Not found', field: '' }] } })
+    })
+  })
+
+  describe('faults', () => {
+    test('are set, shown with what is left of them, used up, and removed one by one or all', async () => {
+      const volume = await bench.madeVolume()
+      const set = await ask('POST', '/sim/faults', { on: 'inspectVolume', id: volume.stamp.id, times: 2, as: 'error-before', code: 'Broken' })
+      expect(set).toMatchObject({ status: 200, body: { on: 'inspectVolume', id: volume.stamp.id, times: 2, left: 2, as: 'error-before', code: 'Broken' } })
+      expect(await codeOf(kit.volumes.inspectVolume(volume))).toBe('Broken')
+      expect((await ask('GET', '/sim/faults')).body.faults).toMatchObject([{ fault: set.body.fault, left: 1 }])
+      expect(await ask('DELETE', `/sim/faults/${set.body.fault}`)).toMatchObject({ status: 200, body: {} })
+      expect((await ask('DELETE', `/sim/faults/${set.body.fault}`)).status).toBe(404)
+      await ask('POST', '/sim/faults', { on: 'stopHost', as: 'hang' })
+      expect(await ask('DELETE', '/sim/faults')).toMatchObject({ status: 200, body: {} })
+      expect((await ask('GET', '/sim/faults')).body).toEqual({ faults: [] })
+    })
+
+    test('take one turn, every thing and Busy when nothing else is said', async () => {
+      expect((await ask('POST', '/sim/faults', { on: 'startHost', as: 'error-after', id: null })).body).toMatchObject({ id: null, times: 1, code: 'Busy' })
+      expect((await ask('POST', '/sim/faults', { on: 'startHost', as: 'lie' })).body).toMatchObject({ code: null })
+    })
+
+    test.each([
+      [{}, ['on', 'as']],
+      [{ on: 'formatDisk', as: 'sometimes' }, ['on', 'as']],
+      [{ on: 'stopHost', as: 'hang', code: 'Busy' }, ['code']],
+      [{ on: 'stopHost', as: 'error-before', code: 'Tired' }, ['code']],
+      [{ on: 'stopHost', as: 'lie', times: 0, id: '7' }, ['id', 'times']],
+      [{ on: 'stopHost', as: 'lie', times: 1_000_001 }, ['times']],
+      [{ on: 'stopHost', as: 'lie', thing: 7 }, ['thing']],
+      [[], ['']],
+    ])('%j is refused, blaming %j', async (body, fields) => {
+      const answer = await ask('POST', '/sim/faults', body)
+      expect([answer.status, fieldsOf(answer.body)]).toEqual([400, fields])
+    })
+
+    test('are read as JSON whatever the body calls itself (decision A3)', async () => {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'no type', '']) {
+        const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': type }
+        const answer = await app.inject({ method: 'POST', url: '/sim/faults', headers, payload: '{"on":"stopHost","as":"lie"}' })
+        expect(answer.statusCode).toBe(200)
+      }
+    })
+
+    test('broken JSON is 400, and too much of it 413', async () => {
+      const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' }
+      expect((await app.inject({ method: 'POST', url: '/sim/faults', headers, payload: '{"on":' })).statusCode).toBe(400)
+      expect((await app.inject({ method: 'POST', url: '/sim/faults', headers, payload: `"${'x'.repeat(1_100_000)}"` })).statusCode).toBe(413)
+    })
+  })
+
+  describe('content', () => {
+    test('is written and read at any offset, zeros where nothing was written', async () => {
+      const { stamp } = await bench.madeVolume()
+      const url = `/sim/volumes/${stamp.id}/content`
+      const bytes = Buffer.from('harbour light')
+      expect(await ask('PUT', `${url}?offset=${gibBytes - 13}`, bytes)).toMatchObject({ status: 200, body: { offset: gibBytes - 13, length: 13 } })
+      expect((await ask('GET', `${url}?offset=${gibBytes - 15}&length=15`)).body).toEqual(Buffer.concat([Buffer.alloc(2), bytes]))
+      const start = await ask('GET', url)
+      expect([start.status, start.headers['content-type'], start.body.length]).toEqual([200, 'application/octet-stream', 1_048_576])
+    })
+
+    test('is written whatever the body calls itself (decision A3): common clients name a form, or nothing', async () => {
+      const { stamp } = await bench.madeVolume()
+      const url = `/sim/volumes/${stamp.id}/content`
+      for (const [index, type] of ['application/x-www-form-urlencoded', 'application/json', 'text/plain', 'no type', ''].entries()) {
+        const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': type }
+        expect((await app.inject({ method: 'PUT', url: `${url}?offset=${index}`, headers, payload: '{' })).statusCode).toBe(200)
+      }
+      expect((await ask('GET', `${url}?length=6`)).body).toEqual(Buffer.from('{{{{{\0'))
+    })
+
+    test('takes a whole MiB, and no byte more', async () => {
+      const { stamp } = await bench.madeVolume()
+      const url = `/sim/volumes/${stamp.id}/content`
+      const mib = Buffer.alloc(1_048_576, 7)
+      expect((await ask('PUT', `${url}?offset=1`, mib)).status).toBe(200)
+      expect((await ask('GET', `${url}?offset=1&length=1048576`)).body.equals(mib)).toBe(true)
+      expect((await ask('PUT', url, Buffer.alloc(1_048_577))).status).toBe(413)
+    })
+
+    test('outside of the volume or its bounds is refused, blaming the field', async () => {
+      const { stamp } = await bench.madeVolume()
+      const url = `/sim/volumes/${stamp.id}/content`
+      const refusals = [
+        await ask('PUT', `${url}?offset=${gibBytes - 1}`, Buffer.alloc(2)),
+        await ask('PUT', `${url}?offset=${gibBytes}`, Buffer.alloc(1)),
+        await ask('PUT', `${url}?length=3`, Buffer.alloc(2)),
+        await ask('GET', `${url}?offset=-1`),
+        await ask('GET', `${url}?length=1048577`),
+        await ask('GET', `${url}?length=0`),
+        await ask('GET', `${url}?size=4`),
+        await ask('PUT', url),
+      ]
+      expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 400))
+      expect(refusals.map(({ body }) => fieldsOf(body)[0])).toEqual(['length', 'offset', 'length', 'offset', 'length', 'length', 'size', ''])
+    })
+
+    test('of a volume that is not there, or a number that is none, is 404', async () => {
+      for (const id of ['4000000000000', '0', '-1', 'x', '1.5']) expect((await ask('GET', `/sim/volumes/${id}/content`)).status).toBe(404)
+    })
+  })
+
+  describe('the world', () => {
+    test('shows volumes, hosts, what is plugged in, capacity and faults', async () => {
+      const [volume, host] = [await bench.madeVolume(), await bench.runningHost()]
+      await bench.finish(() => kit.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/v', slot: 'sdb' }))
+      await ask('POST', '/sim/faults', { on: 'stopHost', as: 'hang', id: 999 })
+      expect((await ask('GET', '/sim/world')).body).toEqual({
+        volumes: [{
+          id: volume.stamp.id, name: volume.name, region: 'suite-1', size: 1, hardware_type: 'hdd', encrypted: false,
+          complete: true, healthy: true, missing: false, work: null,
+        }],
+        hosts: [{ id: host.stamp.id, name: host.name, region: 'suite-1', label: 'suite', power: 'on', boot_serial: 1, complete: true, work: null }],
+        devices: [{ volume_id: volume.stamp.id, host_id: host.stamp.id, link: '/dev/disk/by-id/v', slot: 'sdb', work: null }],
+        capacity: [{ region: 'suite-1', volumes_gib: 100_000_000, volumes_gib_used: 1, hosts: 1_000_000, hosts_used: 1 }],
+        faults: [expect.objectContaining({ on: 'stopHost', as: 'hang', id: 999, left: 1 })],
+      })
+    })
+
+    test('has its room set per region, one bound or both', async () => {
+      expect((await ask('PUT', '/sim/capacity', { region: 'far-1', volumes_gib: 5 })).body).toMatchObject({ region: 'far-1', volumes_gib: 5, hosts: 1_000_000 })
+      expect((await ask('PUT', '/sim/capacity', { region: 'far-1', hosts: 0 })).body).toMatchObject({ volumes_gib: 5, hosts: 0, hosts_used: 0 })
+      expect(await codeOf(kit.hosts.ensureHost(bench.newThing('host', 'far-1'), bench.hostSpec))).toBe('Busy')
+      const wrong = await ask('PUT', '/sim/capacity', { region: 'Far 1', volumes_gib: -1, hosts: 1.5 })
+      expect([wrong.status, fieldsOf(wrong.body)]).toEqual([400, ['region', 'volumes_gib', 'hosts']])
+    })
+
+    test('loses a disk, and finds it again with its bytes', async () => {
+      const volume = await bench.madeVolume()
+      await kit.writeBytes(volume, 0, Buffer.from('kept'))
+      const url = `/sim/volumes/${volume.stamp.id}`
+      expect(await ask('POST', `${url}/damage`, { as: 'missing' })).toMatchObject({ status: 200, body: {} })
+      expect(await kit.volumes.inspectVolume(volume)).toBeNull()
+      expect((await ask('GET', `${url}/content`)).status).toBe(404)
+      expect((await ask('GET', '/sim/world')).body.volumes).toMatchObject([{ id: volume.stamp.id, missing: true }])
+      await ask('POST', `${url}/damage`, { as: 'none' })
+      expect((await ask('GET', `${url}/content?length=4`)).body).toEqual(Buffer.from('kept'))
+      await ask('POST', `${url}/damage`, { as: 'broken' })
+      expect(await kit.volumes.inspectVolume(volume)).toMatchObject({ isHealthy: false })
+    })
+
+    test('does not bring a lost disk back over one that was made in its place, and a delete removes both', async () => {
+      const volume = await bench.madeVolume()
+      await ask('POST', `/sim/volumes/${volume.stamp.id}/damage`, { as: 'missing' })
+      const { rows } = await kit.world.pool.query<{ id: string }>('select id from sim.volumes where is_lost')
+      await bench.finish(() => kit.volumes.ensureVolume(volume, bench.volumeSpec))
+      const { damageVolume } = await import('../harm/damage-volume.ts')
+      expect(await damageVolume(kit.world, rows[0]?.id ?? '', 'none')).toBe(false)
+      await bench.finish(() => kit.volumes.deleteVolume(volume))
+      expect((await ask('GET', '/sim/world')).body.volumes).toEqual([])
+    })
+
+    test('cuts the power of a host', async () => {
+      const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
+      await bench.finish(() => kit.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/v', slot: null }))
+      expect(await ask('POST', `/sim/hosts/${host.stamp.id}/power`, { power: 'off' })).toMatchObject({ status: 200, body: {} })
+      expect(await kit.hosts.inspectHost(host)).toMatchObject({ power: 'off', plugged: [] })
+      const refused = await ask('POST', `/sim/hosts/${host.stamp.id}/power`, { power: 'on' })
+      expect([refused.status, fieldsOf(refused.body)]).toEqual([400, ['power']])
+    })
+
+    test('knows no harm to things that are not there', async () => {
+      expect((await ask('POST', '/sim/volumes/4000000000000/damage', { as: 'missing' })).status).toBe(404)
+      expect((await ask('POST', '/sim/hosts/4000000000000/power', { power: 'off' })).status).toBe(404)
+      expect((await ask('POST', '/sim/volumes/4000000000000/damage', { as: 'dented' })).status).toBe(400)
+    })
+  })
+
+  describe('the clock', () => {
+    test('is moved in a test profile', async () => {
+      const before = await ask('POST', '/sim/clock', { advance_seconds: 1 })
+      const after = await ask('POST', '/sim/clock', { advance_seconds: 3_600 })
+      expect(Date.parse(`${after.body.now}Z`) - Date.parse(`${before.body.now}Z`)).toBeGreaterThanOrEqual(3_600_000)
+      expect(fieldsOf((await ask('POST', '/sim/clock', { advance_seconds: 1e9 })).body)).toEqual(['advance_seconds'])
+    })
+
+    test('is not there otherwise', async () => {
+      expect((await ask('POST', '/plain/clock', { advance_seconds: 1 })).status).toBe(404)
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { DriverError } from '../../../reconcile/ports/index.ts'
+import { clockRoute } from './clock-route.ts'
+import { contentBytesMax, contentRoutes } from './content-routes.ts'
+import { faultRoutes } from './fault-routes.ts'
+import { harmRoutes } from './harm-routes.ts'
+import { operatorOnly } from './operator-only.ts'
+import { SimRefusal, notFound } from './sim-refusal.ts'
+import type { SimProblem } from './sim-refusal.ts'
+import type { SimRoutesContext } from './sim-routes-context.ts'
+import { worldRoutes } from './world-routes.ts'
+
+/** What the composition root gives when it mounts the routes. */
+export interface SimRoutesOptions {
+  /** Bearer token of the operator (decision G5). */
+  readonly operatorToken: string
+  /** Only in a test profile does POST /clock exist. */
+  readonly isTestProfile?: boolean
+  /** Moves the control plane's clock by seconds; the machine's own clock is never touched. */
+  readonly advanceClock?: (seconds: number) => Promise<void>
+}
+
+/** Makes the HTTP surface of a simulation: a plugin that keeps its parsers, errors and token check to itself. */
+export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<SimRoutesOptions> {
+  return async (app, options) => {
+    app.addHook('onRequest', operatorOnly(options.operatorToken))
+    acceptBodies(app)
+    app.setErrorHandler(renderError)
+    app.setNotFoundHandler(async () => { throw notFound() })
+    faultRoutes(app, context)
+    worldRoutes(app, context)
+    contentRoutes(app, context)
+    harmRoutes(app, context)
+    if (options.isTestProfile && options.advanceClock) clockRoute(app, context, options.advanceClock)
+  }
+}
+
+/** JSON, or octets where the route takes them, whatever a body calls itself (decision A3); an empty body is an empty object. */
+function acceptBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }: FastifyRequest) => {
+    raw.headers['content-type'] = 'application/json'
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: contentBytesMax }, async (_request: FastifyRequest, body: Buffer) => body)
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => readJson(body))
+}
+
+function readJson(body: string): unknown {
+  if (body.trim() === '') return {}
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new SimRefusal(400, [{ reason: 'The request body is not valid JSON.', field: '' }])
+  }
+}
+
+/** What is not of this surface goes on to whoever mounted it. */
+async function renderError(error: Error, _request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { status, problems } = explainError(error)
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (status === 503) reply.header('retry-after', '1')
+  return reply.code(status).type('application/json').send(JSON.stringify({ errors: problems }))
+}
+
+function explainError(error: Error): { readonly status: number; readonly problems: readonly SimProblem[] } {
+  if (error instanceof SimRefusal) return { status: error.status, problems: error.problems }
+  if (error instanceof DriverError && error.code === 'Busy') return { status: 503, problems: [{ reason: error.message, field: '' }] }
+  if (error instanceof DriverError && error.code === 'NotFound') return { status: 404, problems: [{ reason: 'Not found', field: '' }] }
+  if ('statusCode' in error && error.statusCode === 413) return { status: 413, problems: [{ reason: 'The request body is too large.', field: '' }] }
+  throw error
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { describeWorld } from '../world-view/describe-world.ts'
+import { setCapacity } from '../world-view/capacity.ts'
+import { readFields } from './read-fields.ts'
+import type { SimRoutesContext } from './sim-routes-context.ts'
+
+const roomMax = 1_000_000_000
+
+/** GET /world and PUT /capacity: what is there, and how much may be. */
+export function worldRoutes(app: FastifyInstance, { world, faults, installation }: SimRoutesContext): void {
+  app.get('/world', async () => ({ ...(await describeWorld(world, installation)), faults: await faults.list() }))
+  app.put('/capacity', async (request) => {
+    const fields = readFields(request.body)
+    const region = fields.text('region', /^[a-z0-9][a-z0-9-]{0,63}$/, 'the id of a region: 1 to 64 lower-case letters, digits and hyphens')
+    const volumesGib = fields.integer('volumes_gib', { min: 0, max: roomMax, absent: null })
+    const hosts = fields.integer('hosts', { min: 0, max: roomMax, absent: null })
+    fields.check()
+    return setCapacity(world, region, { volumesGib, hosts })
+  })
+}

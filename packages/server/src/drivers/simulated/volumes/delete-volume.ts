@@ -1,0 +1,37 @@
+import { DriverError, done } from '../../../reconcile/ports/index.ts'
+import type { Claimed, Progress } from '../../../reconcile/ports/index.ts'
+import { settleDevices } from '../hosts/settle-devices.ts'
+import { actGuarded } from '../world/act-guarded.ts'
+import type { Pace } from '../world/pace.ts'
+import { progressOf, workIsDue } from '../world/work.ts'
+import type { World, WorldTx } from '../world/world.ts'
+import { applyVolumeWork } from './apply-volume-work.ts'
+import { beginVolumeWork } from './begin-volume-work.ts'
+import { lockVolumeRemains } from './lock-volume.ts'
+import type { VolumeRow } from './volume-row.ts'
+
+/** VolumeDriver.deleteVolume: the bytes go at once, the volume when the wiping is over; whatever work was under way is given up. */
+export function deleteVolume(world: World, volume: Claimed): Promise<Progress> {
+  return actGuarded(world, volume, async (tx) => {
+    const remains = await lockVolumeRemains(tx, volume)
+    for (const row of remains) await checkUnused(tx, row)
+    for (const lost of remains.filter((row) => row.isLost)) await applyVolumeWork(tx, { ...lost, work: 'wipe' })
+    const present = remains.find((row) => !row.isLost)
+    if (!present) return done
+    return present.work === 'wipe' ? progressOf(present) : wipe(tx, volume, present, world.pace)
+  })
+}
+
+async function checkUnused(tx: WorldTx, row: VolumeRow): Promise<void> {
+  await settleDevices(tx, 'volume_id', row.id)
+  const { rowCount: plugs } = await tx.query('select 1 from sim.devices where volume_id = $1', [row.id])
+  if (plugs) throw new DriverError('InUse', `${row.name} is plugged into a host.`)
+  const { rowCount: copies } = await tx.query(`select 1 from sim.volumes where source_id = $1 and not (${workIsDue})`, [row.id])
+  if (copies) throw new DriverError('Busy', `A copy of ${row.name} is being made.`)
+}
+
+/** The room of a growth that is given up stays taken until the volume is gone. */
+async function wipe(tx: WorldTx, volume: Claimed, row: VolumeRow, pace: Pace): Promise<Progress> {
+  await tx.query('delete from sim.chunks where extent = $1', [row.extent])
+  return beginVolumeWork(tx, volume, row.id, { work: 'wipe', pace, sizeGib: row.sizeGib, growToGib: row.growToGib })
+}

@@ -1,0 +1,31 @@
+import { reachable } from '../world/in-world.ts'
+import type { World } from '../world/world.ts'
+
+/** Room of a region, in the words of the HTTP surface; what is used may lie above a bound that was lowered later. */
+export interface Capacity {
+  readonly region: string
+  readonly volumes_gib: number
+  readonly volumes_gib_used: number
+  readonly hosts: number
+  readonly hosts_used: number
+}
+
+const columns = 'region, volumes_gib_max as volumes_gib, volumes_gib_used, hosts_max as hosts, hosts_used'
+
+/** Lists the room of every region that was ever used. */
+export async function listCapacity(world: World): Promise<readonly Capacity[]> {
+  const { rows } = await reachable(world, () => world.pool.query<Capacity>(`select ${columns} from sim.regions order by region`))
+  return rows
+}
+
+/** Sets the bounds of a region; null leaves one as it is. */
+export async function setCapacity(world: World, region: string, max: { volumesGib: number | null; hosts: number | null }): Promise<Capacity> {
+  const { rows } = await reachable(world, async () => {
+    await world.pool.query('insert into sim.regions (region) values ($1) on conflict do nothing', [region])
+    return world.pool.query<Capacity>(
+      `update sim.regions set volumes_gib_max = coalesce($2, volumes_gib_max), hosts_max = coalesce($3, hosts_max) where region = $1 returning ${columns}`,
+      [region, max.volumesGib, max.hosts],
+    )
+  })
+  return rows[0] as Capacity
+}

@@ -1,0 +1,67 @@
+import { listDevices } from '../hosts/device-row.ts'
+import type { DeviceRow } from '../hosts/device-row.ts'
+import { listHosts } from '../hosts/find-host.ts'
+import { lockHostRow } from '../hosts/lock-host.ts'
+import type { HostRow } from '../hosts/host-row.ts'
+import { listVolumes } from '../volumes/find-volume.ts'
+import { lockVolumeRow } from '../volumes/lock-volume.ts'
+import type { VolumeRow } from '../volumes/volume-row.ts'
+import { inWorld, reachable } from '../world/in-world.ts'
+import { isDue, progressOf } from '../world/work.ts'
+import type { Working } from '../world/work.ts'
+import type { World } from '../world/world.ts'
+import { listCapacity } from './capacity.ts'
+
+/** Shows everything the world holds, finished work applied, in the words of the HTTP surface. */
+export async function describeWorld(world: World, installation: string | null): Promise<Record<string, unknown>> {
+  await settleAll(world, installation)
+  const [volumes, hosts, devices, capacity] = await Promise.all([
+    reachable(world, () => listVolumes(world.pool, installation)),
+    reachable(world, () => listHosts(world.pool, installation)),
+    reachable(world, () => listDevices(world.pool, null)),
+    listCapacity(world),
+  ])
+  const volumeNumbers = new Map(volumes.map(({ id, publicId }) => [id, publicId]))
+  const hostNumbers = new Map(hosts.map(({ id, publicId }) => [id, publicId]))
+  return {
+    volumes: volumes.map(describeVolume),
+    hosts: hosts.map(describeHost),
+    devices: devices.filter((device) => hostNumbers.has(device.hostId) && !isGone(device)).map((device) => describeDevice(device, volumeNumbers, hostNumbers)),
+    capacity,
+  }
+}
+
+/** Volumes and hosts whose work is over but that nobody has looked at since. */
+async function settleAll(world: World, installation: string | null): Promise<void> {
+  const volumes = await reachable(world, () => listVolumes(world.pool, installation))
+  for (const { id } of volumes.filter(isDue)) await inWorld(world, (tx) => lockVolumeRow(tx, id))
+  const hosts = await reachable(world, () => listHosts(world.pool, installation))
+  for (const { id } of hosts.filter(isDue)) await inWorld(world, (tx) => lockHostRow(tx, id))
+}
+
+function describeVolume(row: VolumeRow): Record<string, unknown> {
+  const { publicId, name, region, sizeGib, hardwareType, isEncrypted, isComplete, isHealthy, isLost } = row
+  return {
+    id: publicId, name, region, size: sizeGib, hardware_type: hardwareType, encrypted: isEncrypted,
+    complete: isComplete, healthy: isHealthy, missing: isLost, work: describeWork(row),
+  }
+}
+
+function describeHost(row: HostRow): Record<string, unknown> {
+  const { publicId, name, region, label, power, bootSerial, isComplete } = row
+  return { id: publicId, name, region, label, power, boot_serial: bootSerial, complete: isComplete, work: describeWork(row) }
+}
+
+const isGone = (device: DeviceRow): boolean => device.work === 'unplug' && isDue(device)
+
+function describeDevice(device: DeviceRow, volumeNumbers: ReadonlyMap<string, number>, hostNumbers: ReadonlyMap<string, number>): Record<string, unknown> {
+  return {
+    volume_id: volumeNumbers.get(device.volumeId) ?? null, host_id: hostNumbers.get(device.hostId) ?? null,
+    link: device.link, slot: device.slot, work: describeWork(device),
+  }
+}
+
+function describeWork(row: Working): Record<string, unknown> | null {
+  const progress = progressOf(row)
+  return progress.done ? null : { kind: row.work, percent: progress.percent, remaining_ms: progress.remainingMs }
+}

@@ -1,0 +1,37 @@
+import { DriverError } from '../../../reconcile/ports/index.ts'
+import type { Claimed } from '../../../reconcile/ports/index.ts'
+import { inWorld } from './in-world.ts'
+import type { World, WorldTx } from './world.ts'
+
+type Outcome<Answer> = { readonly answer: Answer } | { readonly refusal: DriverError }
+
+/**
+ * Runs one changing call: remembers the caller's claim, refuses an older one as Stale, then acts, all in one transaction
+ * (contract rule 4). The claim's row is the lock of the thing: calls for one thing run one after another, in all processes.
+ * A refused call changes nothing, but its claim has been seen and stays.
+ */
+export async function actGuarded<Answer>(world: World, thing: Claimed, act: (tx: WorldTx) => Promise<Answer>): Promise<Answer> {
+  const outcome = await inWorld(world, async (tx): Promise<Outcome<Answer>> => {
+    await rememberClaim(tx, thing)
+    await tx.query('savepoint claimed')
+    try {
+      return { answer: await act(tx) }
+    } catch (error) {
+      if (!(error instanceof DriverError)) throw error
+      await tx.query('rollback to savepoint claimed')
+      return { refusal: error }
+    }
+  })
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.answer
+}
+
+async function rememberClaim(tx: WorldTx, { stamp, guard, name }: Claimed): Promise<void> {
+  const { rowCount } = await tx.query(
+    `insert into sim.guards as seen (installation, kind, public_id, uid, generation, epoch) values ($1, $2, $3, $4, $5, $6)
+     on conflict (installation, kind, public_id, uid) do update set generation = excluded.generation, epoch = excluded.epoch
+     where (seen.generation, seen.epoch) <= (excluded.generation, excluded.epoch)`,
+    [stamp.installation, stamp.kind, stamp.id, stamp.uid, guard.generation, guard.epoch],
+  )
+  if (!rowCount) throw new DriverError('Stale', `A newer claim on ${name} has been here.`)
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { workDurationMs } from './pace.ts'
+import type { WorkKind } from './pace.ts'
+
+const kinds: readonly WorkKind[] = ['create', 'clone', 'grow', 'migrate', 'wipe', 'define', 'boot', 'stop', 'remove', 'plug', 'unplug']
+
+describe('workDurationMs', () => {
+  test('is nothing at the instant pace', () => {
+    expect(kinds.map((kind) => workDurationMs('instant', kind, 16_384))).toEqual(kinds.map(() => 0))
+  })
+
+  test.each<[WorkKind, number, number]>([
+    ['create', 20, 700],
+    ['plug', 0, 300],
+    ['define', 0, 700],
+    ['boot', 0, 700],
+    ['clone', 20, 800],
+    ['grow', 40, 680],
+    ['migrate', 20, 1_000],
+    ['clone', 16_384, 1_500],
+  ])('at the fast pace, %s of %i GiB takes %i ms', (kind, sizeGib, ms) => {
+    expect(workDurationMs('fast', kind, sizeGib)).toBe(ms)
+  })
+
+  test('never takes longer at the real pace than the 15 minutes after which a job gives up (decision D11)', () => {
+    for (const kind of kinds) {
+      expect(workDurationMs('real', kind, 1)).toBeGreaterThanOrEqual(6_000)
+      expect(workDurationMs('real', kind, 16_384)).toBeLessThanOrEqual(600_000)
+    }
+  })
+})

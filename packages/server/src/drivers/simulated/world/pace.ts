@@ -1,0 +1,53 @@
+/** How fast the simulated world works (setting MOORAGE_SIM_PACE): at once, about a second a job, or as long as real engines take. */
+export type Pace = 'instant' | 'fast' | 'real'
+
+/** Every kind of long work in the world: volumes, hosts, devices. */
+export type WorkKind =
+  | 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
+  | 'define' | 'boot' | 'stop' | 'remove'
+  | 'plug' | 'unplug'
+
+interface Duration {
+  readonly baseMs: number
+  readonly perGibMs: number
+  readonly maxMs: number
+}
+
+const steady = (ms: number): Duration => ({ baseMs: ms, perGibMs: 0, maxMs: ms })
+
+const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<WorkKind, Duration>>>> = {
+  fast: {
+    create: steady(700),
+    clone: { baseMs: 700, perGibMs: 5, maxMs: 1_500 },
+    grow: { baseMs: 600, perGibMs: 2, maxMs: 1_200 },
+    migrate: { baseMs: 900, perGibMs: 5, maxMs: 2_000 },
+    wipe: steady(300),
+    define: steady(700),
+    boot: steady(700),
+    stop: steady(300),
+    remove: steady(300),
+    plug: steady(300),
+    unplug: steady(300),
+  },
+  // The longest stays under the 15 minutes after which a job gives up at this pace (decision D11).
+  real: {
+    create: steady(20_000),
+    clone: { baseMs: 30_000, perGibMs: 500, maxMs: 600_000 },
+    grow: { baseMs: 15_000, perGibMs: 50, maxMs: 120_000 },
+    migrate: { baseMs: 60_000, perGibMs: 800, maxMs: 600_000 },
+    wipe: { baseMs: 10_000, perGibMs: 50, maxMs: 300_000 },
+    define: steady(30_000),
+    boot: steady(45_000),
+    stop: steady(15_000),
+    remove: steady(15_000),
+    plug: steady(8_000),
+    unplug: steady(6_000),
+  },
+}
+
+/** How long a piece of work takes, in milliseconds; `sizeGib` counts where bytes are moved. */
+export function workDurationMs(pace: Pace, kind: WorkKind, sizeGib = 0): number {
+  if (pace === 'instant') return 0
+  const { baseMs, perGibMs, maxMs } = durations[pace][kind]
+  return Math.min(maxMs, baseMs + perGibMs * sizeGib)
+}

@@ -1,0 +1,29 @@
+import { createAccount } from '../../store/account/create-account.ts'
+import { createUser } from '../../store/account/create-user.ts'
+import type { Store } from '../../store/open-store.ts'
+import { insertToken } from '../../store/token/insert-token.ts'
+
+/** What `moor account create` is told. */
+export interface AccountCreateOptions {
+  readonly label: string
+  /** Name of the account's first, unrestricted user. */
+  readonly user: string
+}
+
+/** What it prints; `account` is the label, `token` a personal token with all scopes, shown this once. */
+export interface CreatedAccount {
+  readonly account: string
+  readonly username: string
+  readonly token: string
+}
+
+/** Makes an account with a user and a token (decision G5). Throws request.field_invalid, in words for the operator, and then makes nothing. */
+export async function accountCreate(store: Store, options: AccountCreateOptions): Promise<CreatedAccount> {
+  return store.db.transaction().execute(async (tx) => {
+    const account = await createAccount(tx, options.label)
+    const user = await createUser(tx, account.id, options.user)
+    const owner = { accountId: account.id, userId: user.id }
+    const { secret } = await insertToken(tx, owner, { label: 'first token', scopes: ['*'], expiryMs: null })
+    return { account: account.label, username: user.username, token: secret }
+  })
+}

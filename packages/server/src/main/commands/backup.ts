@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { backupDatabase } from '../../store/backup/backup-database.ts'
+import { wireTime } from '../../store/wire-time.ts'
+import { findDatabaseUrl } from '../datafolder/index.ts'
+import type { Settings } from '../settings/index.ts'
+import { askDatabase } from './ask-database.ts'
+import { tellRefusal } from './tell-refusal.ts'
+import { worldSide } from './world-side.ts'
+
+/** What `moor backup` is told. */
+export interface BackupOptions {
+  /** Where to write, as typed. */
+  readonly file: string
+}
+
+/** What it prints. */
+export interface BackupMade {
+  /** Absolute path. */
+  readonly file: string
+  /** Size of the file in octets. */
+  readonly size: number
+  /** Moment of the snapshot, UTC. */
+  readonly created: string
+  /** Id of the installation, null when it was never started. */
+  readonly installation: string | null
+  readonly schema_version: number
+  /** Rows in all tables together. */
+  readonly rows: number
+  /** Of the content before it was compressed. */
+  readonly sha256: string
+  readonly note: string
+}
+
+const note = 'The backup holds no key: keep the key file (MOORAGE_KEY_FILE, or key in the data folder) somewhere else, without it sealed secrets cannot be opened again.'
+
+/**
+ * `moor backup FILE`: everything the database holds, as of one snapshot, the simulated infrastructure included; the service may go
+ * on. Secrets stay sealed. Throws NoServer (exit 5) without a running server or DATABASE_URL, else one sentence (exit 1).
+ */
+export async function backup(settings: Settings, options: BackupOptions): Promise<BackupMade> {
+  const url = findDatabaseUrl(settings)
+  const file = resolve(options.file)
+  const { header, trailer, size } = await tellRefusal(() => askDatabase(() => backupDatabase({ url, file, sides: [worldSide] })))
+  const rows = Object.values(trailer.rows).reduce((sum, count) => sum + count, 0)
+  return {
+    file, size, created: wireTime(header.created), installation: header.installation, schema_version: header.schema, rows, sha256: trailer.sha256, note,
+  }
+}

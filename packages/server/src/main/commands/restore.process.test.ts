@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openStore } from '../../store/open-store.ts'
+import { queryOnce } from '../../testkit/query-once.ts'
+import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { startProgram } from '../../testkit/start-program.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { openCluster } from '../postgres/index.ts'
+import { readSettings } from '../settings/index.ts'
+import { backup } from './backup.ts'
+import { restore } from './restore.ts'
+
+let source: TestDatabase
+let kept: ScratchFolder
+let file: string
+beforeAll(async () => {
+  kept = makeScratchFolder()
+  source = await createTestDatabase()
+  const store = openStore({ url: source.url })
+  await seedTenant(store, 'survivor')
+  await store.close()
+  file = join(kept.path, 'file')
+  await backup(readSettings({ MOORAGE_DATA: kept.data, DATABASE_URL: source.url }), { file })
+})
+afterAll(async () => {
+  await source.close()
+  kept.close()
+})
+
+let scratch: ScratchFolder
+beforeEach(() => { scratch = makeScratchFolder() })
+afterEach(() => scratch.close())
+
+const settings = (databaseUrl = '') => readSettings({ MOORAGE_DATA: scratch.data, DATABASE_URL: databaseUrl })
+
+/** What the embedded database of the data folder says. */
+async function ask(text: string): Promise<Record<string, unknown>[]> {
+  const cluster = await openCluster({ folder: scratch.data })
+  try {
+    return await queryOnce(cluster.url, text)
+  } finally {
+    await cluster.close()
+  }
+}
+
+describe('moor restore into a data folder', () => {
+  test('makes the folder and its database, fills it and stops it again; a second restore is refused', async () => {
+    rmSync(scratch.data, { recursive: true })
+    expect(await restore(settings(), { file })).toMatchObject({ file, schema_version: expect.any(Number), skipped: [], note: expect.stringContaining('MOORAGE_KEY_FILE') })
+    expect(existsSync(join(scratch.data, 'postgres', 'postmaster.pid'))).toBe(false)
+    await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 1, message: 'The database already holds an installation with accounts: a restore wants an empty one.' })
+    expect(await ask('select username from users')).toEqual([{ username: 'survivor' }])
+  })
+
+  test('takes a folder in which the key file lies already', async () => {
+    writeFileSync(join(scratch.data, 'key'), 'kept', { mode: 0o600 })
+    await restore(settings(), { file })
+    expect(readdirSync(scratch.data)).toContain('key')
+    expect(await ask('select username from users')).toEqual([{ username: 'survivor' }])
+  })
+
+  test('exits 3 while a server runs on the folder, and touches nothing', async () => {
+    const holder = startProgram([join(import.meta.dirname, '../../testkit/programs/hold-lock.ts'), scratch.data, 'postgresql://localhost/nowhere'])
+    await holder.line()
+    const before = readdirSync(scratch.data).toSorted()
+    await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 3 })
+    // A starter that holds the lock and has not told of its database yet is in the way as well.
+    rmSync(join(scratch.data, 'database.json'))
+    await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 3 })
+    expect(readdirSync(scratch.data).toSorted()).toEqual(before.filter((name) => name !== 'database.json'))
+    holder.child.stdin?.end()
+    await holder.ended()
+  })
+
+  test('touches nothing when the file is not sound', async () => {
+    rmSync(scratch.data, { recursive: true })
+    const broken = join(scratch.path, 'broken')
+    writeFileSync(broken, 'nothing of ours')
+    for (const wrong of [broken, join(scratch.path, 'absent')]) {
+      await expect(restore(settings(), { file: wrong })).rejects.toMatchObject({ exitCode: 1, message: expect.stringContaining(wrong) })
+    }
+    expect(existsSync(scratch.data)).toBe(false)
+  })
+})
+
+describe('moor restore into the database of DATABASE_URL', () => {
+  test('fills it and leaves the data folder alone', async () => {
+    rmSync(scratch.data, { recursive: true })
+    const target = await createEmptyDatabase()
+    await restore(settings(target.url), { file })
+    expect(await queryOnce(target.url, 'select username from users')).toEqual([{ username: 'survivor' }])
+    expect(existsSync(scratch.data)).toBe(false)
+    await target.close()
+  })
+
+  test('says so when it cannot be reached', async () => {
+    await expect(restore(settings('postgresql://moor:secret@127.0.0.1:1/none'), { file })).rejects.toMatchObject({ exitCode: 1, message: expect.stringMatching(/^The database cannot be used: (?!.*secret)/) })
+  })
+})
+
+describe('moor backup', () => {
+  test('exits 5 when no server runs and no DATABASE_URL is set', async () => {
+    await expect(backup(settings(), { file: join(scratch.path, 'none') })).rejects.toMatchObject({ exitCode: 5 })
+    expect(existsSync(join(scratch.path, 'none'))).toBe(false)
+  })
+
+  test('exits 1 where nothing is to be backed up, and where the file cannot be written', async () => {
+    const empty = await createEmptyDatabase()
+    await expect(backup(settings(empty.url), { file: join(scratch.path, 'none') })).rejects.toMatchObject({ exitCode: 1 })
+    await expect(backup(settings(source.url), { file: join(scratch.path, 'absent', 'file') })).rejects.toMatchObject({ exitCode: 1, message: expect.stringContaining('cannot be written') })
+    await empty.close()
+  })
+})

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { type CheckedBackup, checkBackup } from '../../store/backup/check-backup.ts'
+import { restoreDatabase, type RestoreReport } from '../../store/backup/restore-database.ts'
+import { wireTime } from '../../store/wire-time.ts'
+import { findRunningServer, lockDataFolder, makeDataFolder, placeDataFolder } from '../datafolder/index.ts'
+import { AlreadyRunning } from '../failures/index.ts'
+import { openCluster } from '../postgres/index.ts'
+import type { Settings } from '../settings/index.ts'
+import { askDatabase } from './ask-database.ts'
+import { tellRefusal } from './tell-refusal.ts'
+import { worldSide } from './world-side.ts'
+
+/** What `moor restore` is told. */
+export interface RestoreOptions {
+  /** What to read, as typed. */
+  readonly file: string
+}
+
+/** What it prints. */
+export interface Restored {
+  /** Absolute path. */
+  readonly file: string
+  /** Moment of the snapshot, UTC: everything after it is lost. */
+  readonly created: string
+  readonly installation: string | null
+  /** Version of the schema now. */
+  readonly schema_version: number
+  readonly rows: number
+  /** Tables in the backup that are not ours and were left out. */
+  readonly skipped: readonly string[]
+  readonly note: string
+}
+
+const note = 'Put the key file of this installation in its place (MOORAGE_KEY_FILE, or key in the data folder) before the next start. Tokens that were revoked after the backup are valid again.'
+
+/**
+ * `moor restore FILE`: fills an empty database, that of DATABASE_URL or else the embedded one of the data folder, which it starts and
+ * stops itself. Nothing is touched unless the whole file is sound. Throws AlreadyRunning (exit 3) while a server runs on the data
+ * folder, SchemaMismatch (exit 4) for a backup of a newer release, else one sentence (exit 1).
+ */
+export async function restore(settings: Settings, options: RestoreOptions): Promise<Restored> {
+  if (settings.databaseUrl === null && findRunningServer(placeDataFolder(settings.dataFolder))) throw new AlreadyRunning(settings.dataFolder, null)
+  const backup = await tellRefusal(() => checkBackup(resolve(options.file)))
+  const { schema, skipped } = settings.databaseUrl === null
+    ? await fillFolder(settings.dataFolder, backup)
+    : await fill(settings.databaseUrl, backup)
+  const { file, header, trailer } = backup
+  const rows = Object.values(trailer.rows).reduce((sum, count) => sum + count, 0)
+  return { file, created: wireTime(header.created), installation: header.installation, schema_version: schema, rows, skipped, note }
+}
+
+/** A key file may be in the folder already, and so may a database that nobody has used. */
+async function fillFolder(folder: string, backup: CheckedBackup): Promise<RestoreReport> {
+  const place = makeDataFolder(folder)
+  const lock = lockDataFolder(place)
+  try {
+    const cluster = await openCluster({ folder: place.folder })
+    try {
+      return await fill(cluster.url, backup)
+    } finally {
+      await cluster.close()
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+function fill(url: string, backup: CheckedBackup): Promise<RestoreReport> {
+  return tellRefusal(() => askDatabase(() => restoreDatabase({ url, sides: [worldSide] }, backup)))
+}

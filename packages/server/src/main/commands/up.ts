@@ -1,0 +1,64 @@
+import { ensureAdmin } from '../../store/account/ensure-admin.ts'
+import { migrate } from '../../store/migrations/migrate.ts'
+import { ensureOperatorToken } from '../compose/ensure-operator-token.ts'
+import { ensureSecretBox } from '../compose/ensure-secret-box.ts'
+import type { Foundation } from '../compose/foundation.ts'
+import { runParts } from '../compose/run-parts.ts'
+import { type DataFolderPlace, forgetRunningServer, lockDataFolder, makeDataFolder, readLine, recordRunningServer, writeWhole } from '../datafolder/index.ts'
+import { openCluster } from '../postgres/index.ts'
+import { askDatabase } from './ask-database.ts'
+import { checkNotTooNew } from './check-schema.ts'
+import type { RunContext } from './run-context.ts'
+
+/** What `moor up` is told beside the settings. */
+export interface UpOptions {
+  /** Allows the clock to be moved (`--profile test`). */
+  readonly isTestProfile: boolean
+}
+
+/** `moor up`: runs the whole service until `context.stop` and returns when all has stopped. */
+export async function up(context: RunContext, options: UpOptions): Promise<void> {
+  const place = makeDataFolder(context.settings.dataFolder)
+  const lock = lockDataFolder(place)
+  try {
+    await withDatabase(context, place, (url) => serveWhole(context, place, url, options))
+  } finally {
+    forgetRunningServer(place)
+    lock.release()
+  }
+}
+
+async function withDatabase(context: RunContext, place: DataFolderPlace, run: (url: string) => Promise<void>): Promise<void> {
+  const { databaseUrl } = context.settings
+  if (databaseUrl !== null) return run(databaseUrl)
+  const cluster = await openCluster({ folder: place.folder, onTrouble: (err) => context.log.error({ err }, 'database') })
+  try {
+    await run(cluster.url)
+  } finally {
+    await cluster.close()
+  }
+}
+
+async function serveWhole(context: RunContext, place: DataFolderPlace, url: string, options: UpOptions): Promise<void> {
+  if (context.stop.aborted) return
+  ensureSecretBox(context.settings.keyFile ?? place.key)
+  await askDatabase(() => checkNotTooNew(url))
+  await migrate({ url })
+  await runParts(context, {
+    url,
+    api: { operatorToken: ensureOperatorToken(place.operatorToken), isTestProfile: options.isTestProfile },
+    worker: { regions: null },
+    async onReady(origin, foundation) {
+      await ensureAdminToken(place, foundation)
+      recordRunningServer(place, { databaseUrl: url })
+      writeWhole(place.url, `${origin}\n`, 0o644)
+      context.say(`moorage ready ${origin}`)
+    },
+  })
+}
+
+/** The first account's token: written at the first start, replaced when its file is gone (issue 2). */
+async function ensureAdminToken(place: DataFolderPlace, foundation: Foundation): Promise<void> {
+  const fresh = await ensureAdmin(foundation.store, readLine(place.adminToken))
+  if (fresh !== null) writeWhole(place.adminToken, `${fresh}\n`, 0o600)
+}

@@ -1,0 +1,30 @@
+import { Fault, Faults } from '../../domain/shared/index.ts'
+import { openStore, type Store } from '../../store/open-store.ts'
+import { findDatabaseUrl } from '../datafolder/index.ts'
+import { OperatorFailure } from '../failures/index.ts'
+import type { Settings } from '../settings/index.ts'
+import { checkSchema } from './check-schema.ts'
+
+/**
+ * Runs an operator's command on the database of the running server or of DATABASE_URL (decision G5). Throws NoServer
+ * (exit 5), SchemaMismatch (exit 4), or a refusal of the command as its own sentence (exit 1).
+ */
+export async function withStore<T>(settings: Settings, command: (store: Store) => Promise<T>): Promise<T> {
+  const url = findDatabaseUrl(settings)
+  await checkSchema(url)
+  const store = openStore({ url, connectionsMax: 2 })
+  try {
+    return await command(store)
+  } catch (error) {
+    throw toFailure(error)
+  } finally {
+    await store.close()
+  }
+}
+
+/** The reasons alone: codes and fields are for clients of the interface. */
+function toFailure(error: unknown): unknown {
+  if (error instanceof Fault) return new OperatorFailure(error.reason, 1, error)
+  if (error instanceof Faults) return new OperatorFailure(error.all.map((fault) => fault.reason).join(' '), 1, error)
+  return error
+}

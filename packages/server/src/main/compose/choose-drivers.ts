@@ -1,0 +1,31 @@
+import type { Catalogue, Region } from '../../domain/catalogue/catalogue.ts'
+import { findRegion } from '../../domain/catalogue/find-region.ts'
+import type { Drivers, HostDriver, VolumeDriver } from '../../reconcile/ports/index.ts'
+
+/** The drivers of one engine. */
+export interface EngineDrivers {
+  readonly hosts: HostDriver
+  readonly volumes: VolumeDriver
+}
+
+/**
+ * Serves each region by the drivers its catalogue entry names (decision H). Throws at start when a name is unknown, and for a region
+ * that left the catalogue while things are still in it.
+ */
+export function chooseDrivers(catalogue: Catalogue, engines: Readonly<Record<string, EngineDrivers>>): Drivers {
+  const engineOf = (name: string): EngineDrivers => {
+    const engine = engines[name]
+    if (!engine) throw new Error(`no driver is called ${name}`)
+    return engine
+  }
+  const regionOf = (id: string): Region => {
+    const region = findRegion(catalogue, id)
+    if (!region) throw new Error(`region ${id} is no longer configured`)
+    return region
+  }
+  for (const { drivers } of catalogue.regions) for (const name of [drivers.hosts, drivers.volumes]) engineOf(name)
+  return {
+    hosts: (region) => engineOf(regionOf(region).drivers.hosts).hosts,
+    volumes: (region) => engineOf(regionOf(region).drivers.volumes).volumes,
+  }
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, rmSync, writeFileSync } from 'node:fs'
+import { readLine } from '../datafolder/index.ts'
+
+/** Reads the operator's token of a data folder, making it (0600) when it is not there; two processes that make it at once agree. */
+export function ensureOperatorToken(file: string): string {
+  const held = readLine(file)
+  if (held !== null) return held
+  const fresh = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(fresh, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    linkSync(fresh, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+  return readLine(file) ?? ensureOperatorToken(file)
+}

@@ -1,0 +1,56 @@
+import { compileDialect, type CompiledDialect, linode, neutral } from '@moorage/contract'
+import { sql } from 'kysely'
+import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
+import { createSimulation, type Simulation } from '../../drivers/simulated/index.ts'
+import type { Drivers } from '../../reconcile/ports/index.ts'
+import { ensureInstallation, VendorRefused } from '../../store/installation/ensure-installation.ts'
+import type { Installation } from '../../store/installation/find-installation.ts'
+import { openStore, type Store } from '../../store/open-store.ts'
+import { OperatorFailure } from '../failures/index.ts'
+import type { Settings } from '../settings/index.ts'
+import { chooseDrivers } from './choose-drivers.ts'
+
+/** What both the interface and the workers of a process stand on. */
+export interface Foundation {
+  readonly store: Store
+  readonly installation: Installation
+  readonly dialect: CompiledDialect
+  readonly simulation: Simulation
+  readonly drivers: Drivers
+  /** Moves the control plane's clock; only a test profile may ask for it. */
+  advanceClock(seconds: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the store and the drivers on a migrated database; the installation's facts are fixed by whoever comes first. */
+export async function openFoundation(settings: Settings, url: string): Promise<Foundation> {
+  const store = openStore({ url })
+  try {
+    const spoken = settings.dialect === 'linode' ? linode : neutral
+    const installation = await findFacts(store, settings, spoken)
+    const simulation = await createSimulation({ url, pace: settings.simPace, installation: installation.id })
+    return {
+      store, installation, dialect: compileDialect(spoken), simulation,
+      drivers: chooseDrivers(defaultCatalogue, { simulated: simulation.drivers }),
+      async advanceClock(seconds) {
+        await sql`update clock set shift = shift + make_interval(secs => ${seconds}::float8)`.execute(store.db)
+      },
+      async close() {
+        await simulation.close()
+        await store.close()
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function findFacts(store: Store, settings: Settings, spoken: typeof neutral): Promise<Installation> {
+  try {
+    return await ensureInstallation(store, { vendor: settings.vendor, defaults: spoken })
+  } catch (error) {
+    if (error instanceof VendorRefused) throw new OperatorFailure(`MOORAGE_VENDOR: ${error.message}`, 2, error)
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { type Api, buildApi } from '../../api/build-api.ts'
+import { handlers } from '../../api/handlers.ts'
+import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
+import { OperatorFailure } from '../failures/index.ts'
+import type { Log } from '../logging/open-log.ts'
+import type { Settings } from '../settings/index.ts'
+import type { Foundation } from './foundation.ts'
+import type { Meters } from './meters.ts'
+import { rateLimitsOf } from './rate-limits.ts'
+
+/** What the interface needs beside the foundation. */
+export interface OpenApiOptions {
+  readonly settings: Settings
+  readonly log: Log
+  readonly meters: Meters
+  /** Bearer token of /sim (decision G5). */
+  readonly operatorToken: string
+  /** Whether /sim/clock exists. */
+  readonly isTestProfile: boolean
+}
+
+/** A listening interface. */
+export interface OpenedApi extends Api {
+  /** Where clients reach it, without /v4. */
+  readonly origin: string
+}
+
+/** Builds the interface, mounts the simulation's own routes beside it, and listens. */
+export async function openApi(foundation: Foundation, options: OpenApiOptions): Promise<OpenedApi> {
+  const { settings, log, meters } = options
+  const tls = settings.tlsCert !== null && settings.tlsKey !== null
+    ? { cert: readFileSync(settings.tlsCert, 'utf8'), key: readFileSync(settings.tlsKey, 'utf8') } : null
+  let origin = settings.publicUrl ?? ''
+  const api = buildApi({
+    context: {
+      store: foundation.store, catalogue: defaultCatalogue, vendor: foundation.installation.vendor,
+      attachedVolumesFloor: foundation.dialect.dialect.policy.attachedVolumesFloor, origin: () => origin,
+    },
+    dialect: foundation.dialect, handlers, log, rateLimits: rateLimitsOf(settings), onAnswer: meters.answered, ...(tls ? { tls } : {}),
+  })
+  await api.server.register(foundation.simulation.routes, {
+    prefix: '/sim', operatorToken: options.operatorToken, isTestProfile: options.isTestProfile, advanceClock: foundation.advanceClock,
+  })
+  const port = await listen(api, settings)
+  if (origin === '') origin = `${tls ? 'https' : 'http'}://${bracket(settings.listen.host)}:${port}`
+  return { ...api, origin }
+}
+
+async function listen(api: Api, settings: Settings): Promise<number> {
+  try {
+    await api.server.listen(settings.listen)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    await api.stop()
+    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') throw error
+    throw new OperatorFailure(`MOORAGE_LISTEN: cannot listen on ${settings.listen.host}:${settings.listen.port} (${message}).`, 2, error)
+  }
+  return (api.server.server.address() as AddressInfo).port
+}
+
+function bracket(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

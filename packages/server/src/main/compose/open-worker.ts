@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
+import { startWorker, type Worker } from '../../reconcile/engine/start-worker.ts'
+import { reconcilers } from '../../reconcile/reconcilers.ts'
+import { maintainStore } from '../../store/installation/maintain-store.ts'
+import type { Log } from '../logging/open-log.ts'
+import type { Settings } from '../settings/index.ts'
+import { choosePatience } from './choose-patience.ts'
+import type { Foundation } from './foundation.ts'
+import type { Meters } from './meters.ts'
+
+/** What a worker needs beside the foundation. */
+export interface OpenWorkerOptions {
+  readonly settings: Settings
+  readonly log: Log
+  readonly meters: Meters
+  readonly regions: readonly string[] | null
+}
+
+const slots = 16
+/** A worker that dies is replaced within this and one sweep: well under the promised 10 seconds. */
+const leaseMs = 5_000
+const maintenanceMs = 3_600_000
+/** Retention of events (decision F4). */
+const retentionDays = 90
+
+/** Starts a worker with its hourly maintenance. */
+export async function openWorker(foundation: Foundation, options: OpenWorkerOptions): Promise<Worker> {
+  const { settings, log, meters, regions } = options
+  const { store, drivers, installation } = foundation
+  const worker = await startWorker({
+    store, drivers, reconcilers, regions, slots, leaseMs, catalogue: defaultCatalogue,
+    patience: choosePatience(settings.simPace), installationId: installation.id, vendor: installation.vendor, holder: randomUUID(),
+    onPass(claim, result) {
+      meters.passed(claim.kind, result)
+      log.debug({ kind: claim.kind, id: claim.id, epoch: claim.epoch, ...result }, 'pass')
+    },
+    onTrouble: (err) => log.error({ err }, 'worker'),
+  })
+  const maintain = (): void => void maintainStore(store, retentionDays).catch((err: unknown) => log.error({ err }, 'maintenance'))
+  maintain()
+  const timer = setInterval(maintain, maintenanceMs)
+  return {
+    async stop(graceMs) {
+      clearInterval(timer)
+      await worker.stop(graceMs)
+    },
+  }
+}

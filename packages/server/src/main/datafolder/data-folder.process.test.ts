@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
+import { type StartedProgram, startProgram } from '../../testkit/start-program.ts'
+import { NoServer } from '../failures/index.ts'
+import { findDatabaseUrl, forgetRunningServer, lockDataFolder, makeDataFolder, recordRunningServer, writeWhole } from './index.ts'
+
+const holder = join(import.meta.dirname, '../../testkit/programs/hold-lock.ts')
+const databaseUrl = 'postgresql://moorage@localhost/postgres?host=%2Fnowhere'
+
+let scratch: ScratchFolder
+beforeEach(() => {
+  scratch = makeScratchFolder()
+})
+afterEach(() => scratch.close())
+
+describe('one server per data folder', () => {
+  test('of eight simultaneous starters exactly one wins, the others end with exit code 3', async () => {
+    const starters = Array.from({ length: 8 }, hold)
+    const lines = await Promise.all(starters.map((starter) => starter.line()))
+    expect(lines.filter((line) => line === 'locked')).toHaveLength(1)
+    for (const starter of starters) starter.child.stdin?.end()
+    expect((await Promise.all(starters.map((starter) => starter.ended()))).toSorted()).toEqual([0, 3, 3, 3, 3, 3, 3, 3])
+  })
+
+  test('the second names the first and touches nothing', async () => {
+    const first = hold()
+    await first.line()
+    const before = snapshot()
+    const second = hold()
+    expect(await second.line()).toBe(`A moorage server already runs on the data folder ${scratch.data} (process ${first.child.pid}).`)
+    expect(await second.ended()).toBe(3)
+    expect(snapshot()).toEqual(before)
+    first.child.kill('SIGKILL')
+    await first.ended()
+  })
+
+  test('a lock ends with its holder, killed or not, even when the pid in the file lives', async () => {
+    const first = hold()
+    await first.line()
+    first.child.kill('SIGKILL')
+    await first.ended()
+    writeFileSync(join(scratch.data, 'lock'), JSON.stringify({ pid: process.pid, started: '' }))
+    const lock = lockDataFolder(makeDataFolder(scratch.data))
+    lock.release()
+    lockDataFolder(makeDataFolder(scratch.data)).release()
+  })
+})
+
+describe('operators find the database', () => {
+  const settings = () => ({ dataFolder: scratch.data, databaseUrl: null })
+
+  test('of the running server, and only while it runs (exit code 5 otherwise)', async () => {
+    expect(() => findDatabaseUrl(settings())).toThrow(NoServer)
+    const server = hold()
+    await server.line()
+    expect(findDatabaseUrl(settings())).toBe(databaseUrl)
+    expect(statSync(join(scratch.data, 'database.json')).mode & 0o777).toBe(0o600)
+    server.child.kill('SIGKILL')
+    await server.ended()
+    expect(() => findDatabaseUrl(settings())).toThrow(NoServer)
+  })
+
+  test('of DATABASE_URL first', () => {
+    expect(findDatabaseUrl({ ...settings(), databaseUrl: 'postgresql://elsewhere/db' })).toBe('postgresql://elsewhere/db')
+  })
+
+  test('no more after an orderly end', () => {
+    const place = makeDataFolder(scratch.data)
+    recordRunningServer(place, { databaseUrl })
+    writeWhole(place.url, 'http://127.0.0.1:4400\n', 0o644)
+    forgetRunningServer(place)
+    expect(readdirSync(scratch.data)).toEqual([])
+  })
+})
+
+describe('the data folder', () => {
+  test('lets others through, not look in', () => {
+    makeDataFolder(join(scratch.data, 'deep/inside'))
+    expect(statSync(join(scratch.data, 'deep/inside')).mode & 0o777).toBe(0o711)
+  })
+
+  test('that is no folder is refused in one sentence', () => {
+    writeFileSync(join(scratch.data, 'file'), '')
+    expect(() => makeDataFolder(join(scratch.data, 'file'))).toThrow(/^The data folder .*file cannot be used: .*\.$/)
+  })
+
+  test('takes files whole and with their mode', () => {
+    const file = join(scratch.data, 'admin-token')
+    writeWhole(file, 'one\n', 0o600)
+    writeWhole(file, 'two\n', 0o600)
+    expect(readFileSync(file, 'utf8')).toBe('two\n')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(scratch.data)).toEqual(['admin-token'])
+  })
+})
+
+function hold(): StartedProgram {
+  return startProgram([holder, scratch.data, databaseUrl])
+}
+
+/** Every file with its text and time of change. */
+function snapshot(): readonly string[] {
+  return readdirSync(scratch.data).map((name) => {
+    const file = join(scratch.data, name)
+    return `${name} ${statSync(file).mtimeMs} ${readFileSync(file, 'utf8')}`
+  })
+}

@@ -1,0 +1,8 @@
+/** The data folder: its layout, its one-server lock and the small files that tell others of the running server. */
+export { type DataFolderPlace, placeDataFolder } from './data-folder-place.ts'
+export { findDatabaseUrl } from './find-database-url.ts'
+export { type DataFolderLock, lockDataFolder } from './lock-data-folder.ts'
+export { makeDataFolder } from './make-data-folder.ts'
+export { readLine } from './read-line.ts'
+export { findRunningServer, forgetRunningServer, recordRunningServer, type RunningServer } from './running-server.ts'
+export { writeWhole } from './write-whole.ts'

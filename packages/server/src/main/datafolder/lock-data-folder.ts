@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { AlreadyRunning, OperatorFailure } from '../failures/index.ts'
+import type { DataFolderPlace } from './data-folder-place.ts'
+import { markSelf, type ProcessMark } from './process-mark.ts'
+
+/** The right to serve a data folder. */
+export interface DataFolderLock {
+  /** Gives it back; the end of the process does so too, however it comes. */
+  release(): void
+}
+
+/** Exit code of `flock` when somebody else has the lock; anything else but 0 means it could not be asked. */
+const takenCode = 9
+
+/**
+ * Locks a data folder for this process, or throws AlreadyRunning and has touched nothing.
+ *
+ * The lock is the kernel's: it ends with its holder, so no stale one is ever judged and of two simultaneous starters
+ * exactly one wins. Node cannot ask for it, but a lock belongs to the open file, which the program `flock` inherits
+ * from us and leaves locked. The text of the file (pid and start time) only tells others who runs.
+ */
+export function lockDataFolder(place: DataFolderPlace): DataFolderLock {
+  const file = openLock(place)
+  const asked = spawnSync('flock', ['--exclusive', '--nonblock', '--conflict-exit-code', String(takenCode), '3'], {
+    stdio: ['ignore', 'ignore', 'pipe', file],
+    encoding: 'utf8',
+  })
+  if (asked.status !== 0) {
+    closeSync(file)
+    if (asked.status === takenCode) throw new AlreadyRunning(place.folder, readHolder(place))
+    const why = asked.error?.message ?? asked.stderr.trim()
+    throw new OperatorFailure(`The data folder ${place.folder} cannot be locked with the program flock: ${why}.`)
+  }
+  ftruncateSync(file)
+  writeSync(file, `${JSON.stringify(markSelf())}\n`)
+  return { release: () => closeSync(file) }
+}
+
+/** Closed to others: whoever can open the file can lock it. */
+function openLock(place: DataFolderPlace): number {
+  try {
+    return openSync(place.lock, 'a+', 0o600)
+  } catch (error) {
+    throw new OperatorFailure(`The data folder ${place.folder} cannot be used: ${(error as Error).message}.`, 1, error)
+  }
+}
+
+/** Pid of the holder; null when it has not written it yet. */
+function readHolder(place: DataFolderPlace): number | null {
+  try {
+    return (JSON.parse(readFileSync(place.lock, 'utf8')) as ProcessMark).pid
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,5 @@
+/** Failures that a command ends with, each with its exit code. */
+export { AlreadyRunning } from './already-running.ts'
+export { NoServer } from './no-server.ts'
+export { OperatorFailure } from './operator-failure.ts'
+export { SchemaMismatch } from './schema-mismatch.ts'

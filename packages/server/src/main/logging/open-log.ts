@@ -1,0 +1,24 @@
+import { destination, type Logger, pino } from 'pino'
+import type { Settings } from '../settings/index.ts'
+
+/** The process's log: JSON lines on stderr, one object a line. */
+export type Log = Logger
+
+/**
+ * Opens the log. Times are ISO, the level is a word. Secrets are never logged; the paths below are a second net.
+ * Lines leave at once but never block a request; the last ones are flushed when the process ends.
+ */
+export function openLog(level: Settings['logLevel']): Log {
+  const stream = destination({ dest: 2, sync: false })
+  process.once('exit', () => stream.flushSync())
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'], censor: '[hidden]' },
+    },
+    stream,
+  )
+}

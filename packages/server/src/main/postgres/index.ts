@@ -1,0 +1,3 @@
+/** The embedded PostgreSQL of a data folder: made, adopted, started, watched and stopped. Knows no table of ours. */
+export { type Cluster, type OpenCluster, openCluster } from './open-cluster.ts'
+export { PostgresFailure } from './postgres-failure.ts'

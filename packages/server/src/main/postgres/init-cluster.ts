@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Runner } from './choose-run-as.ts'
+import { clusterRole, type ClusterPlace } from './cluster-place.ts'
+import { PostgresFailure } from './postgres-failure.ts'
+import { runProgram } from './run-program.ts'
+import { syncFolder } from './sync-folder.ts'
+
+/** Major version of the bundled PostgreSQL; a data directory of another major cannot be opened. */
+const major = '18'
+
+/**
+ * Makes the cluster unless it is there. It appears under its name only when it is whole and on disk, so a kill at
+ * any point leaves either nothing or a cluster.
+ * @param scratch folder that the runner's user can read, for the password while initdb runs
+ * @param isDurable false in tests only: nothing is flushed
+ */
+export async function initCluster(place: ClusterPlace, runner: Runner, scratch: string, isDurable: boolean): Promise<void> {
+  if (existsSync(place.data)) return checkMajor(place)
+  rmSync(place.fresh, { recursive: true, force: true })
+  makeFor(runner, place.fresh)
+  const password = randomBytes(24).toString('hex')
+  writePassword(place.password, password)
+  const passwordFile = join(scratch, 'password')
+  writePassword(passwordFile, password)
+  if (runner.owner !== null) chownSync(passwordFile, runner.owner.uid, runner.owner.gid)
+  try {
+    await runInitdb(runner, initArgs(place.fresh, passwordFile))
+    // File by file: a sync of the whole file system would wait for what npm has just written (0.25 s against 0.06 s).
+    if (isDurable) await runInitdb(runner, ['--sync-only', '-D', place.fresh])
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  renameSync(place.fresh, place.data)
+  if (isDurable) syncFolder(place.folder)
+}
+
+/** Builtin collation, so that no version of ICU or libc ever matters; no trust, even behind a closed folder. */
+function initArgs(data: string, passwordFile: string): readonly string[] {
+  return [
+    '-D', data, '-U', clusterRole, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
+    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions',
+    // The password is 192 random bits: slow hashing would protect nothing and cost every connection.
+    '--set', 'scram_iterations=1',
+  ]
+}
+
+async function runInitdb(runner: Runner, args: readonly string[]): Promise<void> {
+  const end = await runProgram(runner.call('initdb', args))
+  if (end.code !== 0) throw new PostgresFailure(`The database could not be created: ${end.stderr.trim().split('\n').at(-1)}`)
+}
+
+function makeFor(runner: Runner, folder: string): void {
+  mkdirSync(folder, { mode: 0o700 })
+  if (runner.owner !== null) chownSync(folder, runner.owner.uid, runner.owner.gid)
+}
+
+function writePassword(file: string, password: string): void {
+  rmSync(file, { force: true })
+  writeFileSync(file, password, { mode: 0o600, flag: 'wx', flush: true })
+}
+
+function checkMajor(place: ClusterPlace): void {
+  const found = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
+  if (found === major) return
+  throw new PostgresFailure(
+    `The database in ${place.data} was made by PostgreSQL ${found} and this release brings ${major}: use moor backup of the old release and moor restore of this one.`,
+  )
+}

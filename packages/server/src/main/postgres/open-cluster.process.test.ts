@@ -1,0 +1,176 @@
+import { chmodSync, chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { queryOnce } from '../../testkit/query-once.ts'
+import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
+import { startProgram } from '../../testkit/start-program.ts'
+import { findProcess } from '../processes/find-process.ts'
+import { openCluster } from './open-cluster.ts'
+
+const holder = join(import.meta.dirname, '../../testkit/programs/hold-cluster.ts')
+const isRoot = process.geteuid?.() === 0
+
+interface Held {
+  readonly url: string
+  readonly pid: number
+  readonly isAdopted: boolean
+}
+
+let scratch: ScratchFolder
+beforeEach(() => {
+  scratch = makeScratchFolder()
+})
+afterEach(() => scratch.close())
+
+describe('a database in the data folder', () => {
+  test('is made at the first start, stops, and keeps its rows until the next', async () => {
+    const first = await openCluster({ folder: scratch.data })
+    await queryOnce(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await first.close()
+    expect(findProcess(first.pid())).toBeNull()
+
+    const second = await openCluster({ folder: scratch.data })
+    expect(await queryOnce(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    await second.close()
+    await second.close()
+  })
+
+  test('is durable, closed to others, on a socket only and independent of the locale of the machine', async () => {
+    const cluster = await openCluster({ folder: scratch.data })
+    const [row] = await queryOnce(
+      cluster.url,
+      `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commits,
+              current_setting('listen_addresses') AS addresses, datlocprovider AS provider, datlocale AS locale
+       FROM pg_database WHERE datname = current_database()`,
+    )
+    expect(row).toEqual({ fsync: 'on', commits: 'on', addresses: '', provider: 'b', locale: 'C.UTF-8' })
+    const url = new URL(cluster.url)
+    expect(statSync(url.searchParams.get('host') ?? '').mode & 0o777).toBe(0o700)
+    url.password = 'guess'
+    await expect(queryOnce(url.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+    await cluster.close()
+  })
+
+  test('works where the path of the data folder is longer than a socket path may be', async () => {
+    const deep = makeScratchFolder(Array.from({ length: 8 }, () => 'a-rather-long-name-of-a-folder').join('/'))
+    const cluster = await openCluster({ folder: deep.data })
+    expect(await queryOnce(cluster.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    await cluster.close()
+    deep.close()
+  })
+
+  test('is refused in one sentence when another major version made it', async () => {
+    const first = await openCluster({ folder: scratch.data })
+    await first.close()
+    writeFileSync(join(scratch.data, 'postgres', 'PG_VERSION'), '17\n')
+    await expect(openCluster({ folder: scratch.data })).rejects.toThrow(/made by PostgreSQL 17 and this release brings 18/)
+  })
+
+  test('begins anew when the first start was killed while making it', async () => {
+    const first = await openCluster({ folder: scratch.data })
+    await first.close()
+    rmSync(join(scratch.data, 'postgres.new'), { recursive: true, force: true })
+    const half = join(scratch.data, 'postgres.new')
+    writeFileSync(half, 'what initdb had not finished')
+    rmSync(join(scratch.data, 'postgres'), { recursive: true })
+    const second = await openCluster({ folder: scratch.data })
+    expect(await queryOnce(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    await second.close()
+  })
+})
+
+describe('after a kill -9', () => {
+  test('of the supervisor the next start adopts the server, with its socket', async () => {
+    const held = await holdAndKill()
+    const next = await openCluster({ folder: scratch.data })
+    expect(next).toMatchObject({ isAdopted: true, url: held.url })
+    expect(next.pid()).toBe(held.pid)
+    expect(await queryOnce(next.url, 'SELECT n FROM acknowledged')).toEqual([{ n: 1 }])
+    await next.close()
+    expect(findProcess(held.pid)).toBeNull()
+  })
+
+  test('of everything the next start recovers what was acknowledged', async () => {
+    const held = await holdAndKill()
+    const pids = await queryOnce(held.url, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
+    for (const pid of [held.pid, ...pids.map((row) => Number(row['pid']))]) process.kill(pid, 'SIGKILL')
+    const next = await openCluster({ folder: scratch.data })
+    expect(next.isAdopted).toBe(false)
+    expect(await queryOnce(next.url, 'SELECT n FROM acknowledged')).toEqual([{ n: 1 }])
+    await next.close()
+  })
+
+  test('of supervisor and postmaster only, with sessions still open, the next start waits them out', async () => {
+    const held = await holdAndKill()
+    const open = queryOnce(held.url, 'SELECT pg_sleep(60)').catch(() => 'ended')
+    await expect.poll(() => queryOnce(held.url, `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)' AND pid <> pg_backend_pid()`)).toHaveLength(1)
+    process.kill(held.pid, 'SIGKILL')
+    const next = await openCluster({ folder: scratch.data })
+    expect(await queryOnce(next.url, 'SELECT n FROM acknowledged')).toEqual([{ n: 1 }])
+    expect(await open).toBe('ended')
+    await next.close()
+  })
+
+  test('of the postmaster alone the supervisor starts it again on the same socket', async () => {
+    const cluster = await openCluster({ folder: scratch.data })
+    const pid = cluster.pid()
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => cluster.pid(), { timeout: 20_000 }).not.toBe(pid)
+    expect(await queryOnce(cluster.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    await cluster.close()
+  })
+
+  test('a pid file whose pid now belongs to another program is no obstacle', async () => {
+    await (await openCluster({ folder: scratch.data })).close()
+    const pidFile = join(scratch.data, 'postgres', 'postmaster.pid')
+    writeFileSync(pidFile, `${process.pid}\n${scratch.data}/postgres\n0\n5432\n/tmp\n\n0 0\nready   \n`)
+    const next = await openCluster({ folder: scratch.data })
+    expect(await queryOnce(next.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    await next.close()
+  })
+
+  test('an orphan whose socket was cleaned away is replaced', async () => {
+    const held = await holdAndKill()
+    rmSync(new URL(held.url).searchParams.get('host') ?? '', { recursive: true })
+    const next = await openCluster({ folder: scratch.data })
+    expect(next.isAdopted).toBe(false)
+    expect(await queryOnce(next.url, 'SELECT n FROM acknowledged')).toEqual([{ n: 1 }])
+    await next.close()
+  })
+})
+
+describe.runIf(isRoot)('run by another user', () => {
+  test.each([
+    ['with a name', 65534],
+    ['without a name', 54321],
+  ])('%s it starts, stops and starts again', async (_, uid) => {
+    chownSync(scratch.path, uid, uid)
+    chownSync(scratch.data, uid, uid)
+    const wrapper = ['/usr/bin/setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--']
+    for (let round = 0; round < 2; round += 1) {
+      const program = startProgram([holder, scratch.data], { wrapper })
+      const held = JSON.parse(await program.line()) as Held
+      expect(readFileSync(`/proc/${held.pid}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\s+${uid}\\b`, 'm'))
+      program.child.stdin?.end()
+      expect(await program.ended()).toBe(0)
+    }
+  })
+
+  test('who does not own the folder it says so in one sentence', async () => {
+    chmodSync(scratch.path, 0o755)
+    chmodSync(scratch.data, 0o755)
+    const wrapper = ['/usr/bin/setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']
+    const program = startProgram([holder, scratch.data], { wrapper })
+    await expect(program.line()).rejects.toThrow(/The bundled PostgreSQL cannot run here as this user .* or set DATABASE_URL\./)
+  })
+})
+
+/** A supervisor with one acknowledged row, killed with its whole process group; the server is left. */
+async function holdAndKill(): Promise<Held> {
+  const program = startProgram([holder, scratch.data])
+  const held = JSON.parse(await program.line()) as Held
+  await queryOnce(held.url, 'CREATE TABLE acknowledged AS SELECT 1 AS n')
+  process.kill(-(program.child.pid ?? 0), 'SIGKILL')
+  await program.ended()
+  return held
+}

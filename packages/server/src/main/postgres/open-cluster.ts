@@ -1,0 +1,103 @@
+import { realpathSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { adoptOrphan, type Orphan } from './adopt-orphan.ts'
+import { chooseRunAs } from './choose-run-as.ts'
+import { type ClusterPlace, placeCluster } from './cluster-place.ts'
+import { clusterUrl } from './cluster-url.ts'
+import { initCluster } from './init-cluster.ts'
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
+import type { RunAs } from './run-as.ts'
+import { startPatiently } from './start-patiently.ts'
+import { stopServer } from './stop-server.ts'
+import { watchServer } from './watch-server.ts'
+
+/** The embedded database of a data folder while it runs. */
+export interface Cluster {
+  /** Connection of the one role; carries the password, never log it. The same also after a revival. */
+  readonly url: string
+  readonly isAdopted: boolean
+  /** Pid of the server now. */
+  pid(): number
+  /** Stops the server in order (at most 4.5 s); a second call is harmless. */
+  close(): Promise<void>
+}
+
+/** What opening needs. */
+export interface OpenCluster {
+  /** The data folder: existing, and its lock held by the caller. */
+  readonly folder: string
+  /** False only in tests: nothing is flushed to disk. */
+  readonly isDurable?: boolean
+  /** Server settings that override those of server-arguments.ts; for tests. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Ways of running to try, instead of all; for tests. */
+  readonly ways?: readonly RunAs[] | undefined
+  /** Told when a dead server could not be started again. */
+  onTrouble?(error: Error): void
+}
+
+/** How long a server of an earlier run may be neither ready nor gone before it is stopped. */
+const orphanPatienceMs = 15_000
+const pollMs = 50
+
+/**
+ * Makes (first start), adopts (orphan of a killed run) or starts the embedded PostgreSQL of a data folder, and starts
+ * it again on the same socket should it die. Throws PostgresFailure, one sentence.
+ */
+export async function openCluster(options: OpenCluster): Promise<Cluster> {
+  const place = placeCluster(realpathSync(options.folder))
+  const orphan = await awaitOrphan(place)
+  if (orphan.kind === 'adopted') return guardCluster(place, options, { ...orphan, isAdopted: true })
+  if (orphan.socketFolder !== null) removeSocketFolder(orphan.socketFolder)
+  const runner = await chooseRunAs(place.folder, options.ways)
+  const socketFolder = makeSocketFolder(runner.owner)
+  const start = { place, runner, socketFolder, settings: options.settings ?? {} }
+  try {
+    await initCluster(place, runner, socketFolder, options.isDurable ?? true)
+    const pid = await startPatiently(start)
+    return guardCluster(place, options, { pid, socketFolder, url: clusterUrl(place, socketFolder), isAdopted: false })
+  } catch (error) {
+    removeSocketFolder(socketFolder)
+    throw error
+  }
+}
+
+/** Waits while an earlier server is coming or going; one that does neither is stopped. */
+async function awaitOrphan(place: ClusterPlace): Promise<Exclude<Orphan, { kind: 'busy' }>> {
+  const until = performance.now() + orphanPatienceMs
+  for (;;) {
+    const orphan = await adoptOrphan(place)
+    if (orphan.kind !== 'busy') return orphan
+    if (performance.now() > until) await stopServer(orphan.pid)
+    await delay(pollMs)
+  }
+}
+
+interface Running {
+  readonly pid: number
+  readonly socketFolder: string
+  readonly url: string
+  readonly isAdopted: boolean
+}
+
+function guardCluster(place: ClusterPlace, options: OpenCluster, running: Running): Cluster {
+  const { socketFolder, url, isAdopted } = running
+  const watch = watchServer({
+    pid: running.pid,
+    async revive() {
+      const runner = await chooseRunAs(place.folder, options.ways)
+      return startPatiently({ place, runner, socketFolder, settings: options.settings ?? {} })
+    },
+    onTrouble: options.onTrouble ?? (() => undefined),
+  })
+  return {
+    url,
+    isAdopted,
+    pid: () => watch.pid(),
+    async close() {
+      await watch.end()
+      await stopServer(watch.pid())
+      removeSocketFolder(socketFolder)
+    },
+  }
+}

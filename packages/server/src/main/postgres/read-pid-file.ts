@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a server wrote about itself into postmaster.pid. */
+export interface PidFile {
+  readonly pid: number
+  readonly port: number
+  /** Empty while the server has not opened its socket. */
+  readonly socketFolder: string
+  /** Whether it says that it takes connections. */
+  readonly isReady: boolean
+}
+
+/** Reads `<data>/postmaster.pid`; null when there is none or when it is not (yet) whole. */
+export function readPidFile(data: string): PidFile | null {
+  let lines: string[]
+  try {
+    lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return null
+  }
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  return {
+    pid,
+    port: Number(lines[3] ?? '') || 5432,
+    socketFolder: (lines[4] ?? '').trim(),
+    isReady: (lines[7] ?? '').trim() === 'ready',
+  }
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Runner } from './choose-run-as.ts'
+import type { ClusterPlace } from './cluster-place.ts'
+import { readPidFile } from './read-pid-file.ts'
+import { serverArguments } from './server-arguments.ts'
+
+/** Either the pid of a server that takes connections, or what it said before it ended. */
+export type StartResult = { readonly pid: number } | { readonly trouble: string }
+
+const pollMs = 10
+const logOctetsMax = 4 * 1024 * 1024
+
+/** What one start needs. `settings` override those of server-arguments.ts. */
+export interface StartServer {
+  readonly place: ClusterPlace
+  readonly runner: Runner
+  readonly socketFolder: string
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/**
+ * Starts the server and waits until it takes connections (crash recovery included, however long that takes). It runs
+ * in a session of its own: a Ctrl-C in our terminal reaches only us, and we stop it in order.
+ */
+export async function startServer(start: StartServer): Promise<StartResult> {
+  const log = openLog(start.place.log)
+  const saidBefore = fstatSync(log).size
+  const { file, args, env, ...who } = start.runner.call(
+    'postgres',
+    serverArguments(start.place.data, start.socketFolder, start.settings),
+  )
+  const child = spawn(file, [...args], { cwd: '/', env: { ...env }, detached: true, stdio: ['ignore', log, log], ...who })
+  closeSync(log)
+  let ended: string | null = null
+  child.on('error', (error) => (ended = error.message))
+  child.on('exit', (code, signal) => (ended ??= `ended with ${code ?? signal}`))
+  child.unref()
+  while (ended === null) {
+    const seen = readPidFile(start.place.data)
+    if (seen !== null && seen.pid === child.pid && seen.isReady) return { pid: seen.pid }
+    await delay(pollMs)
+  }
+  return { trouble: lastFatal(start.place.log, saidBefore) ?? ended }
+}
+
+/** Appends; a file that grew over 4 MiB begins anew. */
+function openLog(file: string): number {
+  const log = openSync(file, 'a', 0o600)
+  if (fstatSync(log).size > logOctetsMax) ftruncateSync(log)
+  return log
+}
+
+/** The server's own words since `from` (octets); null when it said nothing. */
+function lastFatal(file: string, from: number): string | null {
+  const said = readFileSync(file).subarray(from).toString('utf8').trim().split('\n')
+  return said.findLast((line) => line.includes('FATAL')) ?? (said.at(-1) || null)
+}

@@ -1,0 +1,8 @@
+/** The settings of a process: one table, read once by the command that runs. Nothing here is read at import time. */
+export type { Listen } from './parse-listen.ts'
+export type { RateLimit } from './parse-rate-limit.ts'
+export { printSettingsHelp } from './print-settings.ts'
+export { readSettings, type SettingFlags, type SettingKey, type Settings } from './read-settings.ts'
+export type { Setting } from './setting.ts'
+export { SettingError } from './setting-error.ts'
+export { settingTable } from './setting-table.ts'

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { printSettingsDoc, printSettingsHelp } from './print-settings.ts'
+import { settingTable } from './setting-table.ts'
+
+test('docs/settings.md is the printed table', async () => {
+  await expect(printSettingsDoc()).toMatchFileSnapshot(join(import.meta.dirname, '../../../../../docs/settings.md'))
+})
+
+test('the help names every variable and flag in lines of at most 100 characters', () => {
+  const help = printSettingsHelp()
+  for (const row of Object.values(settingTable)) expect(help).toContain(`${row.variable}, --${row.flag} `)
+  expect(help.split('\n').filter((line) => line.length > 100)).toEqual([])
+})

@@ -1,0 +1,124 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localhostCertificate } from '../../testkit/localhost-certificate.ts'
+import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
+import { readSettings, type SettingFlags } from './read-settings.ts'
+import { SettingError } from './setting-error.ts'
+
+describe('readSettings', () => {
+  test('gives the documented defaults when nothing is set', () => {
+    expect(readSettings({})).toEqual({
+      dataFolder: `${process.cwd()}/.moorage`,
+      listen: { host: '127.0.0.1', port: 4400 },
+      databaseUrl: null,
+      dialect: 'neutral',
+      vendor: null,
+      simPace: 'fast',
+      rateLimit: { isRefusing: true, requestsPerMinute: 1600, createsPerMinute: 200 },
+      publicUrl: null,
+      tlsCert: null,
+      tlsKey: null,
+      keyFile: null,
+      adminListen: null,
+      logLevel: 'info',
+    })
+  })
+
+  test('a flag wins over the variable, and an empty variable counts as unset', () => {
+    const env = { MOORAGE_LISTEN: '0.0.0.0:80', MOORAGE_DIALECT: '', MOORAGE_DATA: '/srv/moor' }
+    expect(readSettings(env, { listen: '[::1]:0' })).toMatchObject({
+      listen: { host: '::1', port: 0 },
+      dialect: 'neutral',
+      dataFolder: '/srv/moor',
+    })
+  })
+
+  test('G4: MOORAGE_RATE_LIMIT=N sets both limits, off refuses nothing', () => {
+    expect(readSettings({ MOORAGE_RATE_LIMIT: '50' }).rateLimit).toEqual({ isRefusing: true, requestsPerMinute: 50, createsPerMinute: 50 })
+    expect(readSettings({ MOORAGE_RATE_LIMIT: 'off' }).rateLimit).toMatchObject({ isRefusing: false })
+  })
+
+  test.each([
+    'postgresql://user@%2Ftmp%2Fsockets/moorage',
+    'postgresql:///moorage?host=/tmp/sockets&user=moorage',
+    'postgres://user:secret@db.example.org:5432/moorage',
+  ])('takes the database address %s as it is', (url) => {
+    expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
+  test('the public address loses its trailing slash', () => {
+    expect(readSettings({ MOORAGE_PUBLIC_URL: 'https://cloud.example.org/' }).publicUrl).toBe('https://cloud.example.org')
+  })
+})
+
+describe('a wrong setting is named in one line', () => {
+  test.each([
+    ['MOORAGE_LISTEN', '4400', 'MOORAGE_LISTEN must be host:port with a port from 0 to 65535, like 127.0.0.1:4400 or [::1]:4400, not "4400".'],
+    ['MOORAGE_LISTEN', 'localhost:65536', /^MOORAGE_LISTEN must be host:port/],
+    ['MOORAGE_ADMIN_LISTEN', 'localhost:', /^MOORAGE_ADMIN_LISTEN must be host:port/],
+    ['MOORAGE_DIALECT', 'Linode', 'MOORAGE_DIALECT must be one of neutral, linode, not "Linode".'],
+    ['MOORAGE_VENDOR', 'Moorage99', 'MOORAGE_VENDOR must be 1 to 8 letters or digits, not "Moorage99".'],
+    ['MOORAGE_VENDOR', 'a-b', /^MOORAGE_VENDOR must be/],
+    ['MOORAGE_SIM_PACE', 'slow', 'MOORAGE_SIM_PACE must be one of instant, fast, real, not "slow".'],
+    ['MOORAGE_RATE_LIMIT', '0', /^MOORAGE_RATE_LIMIT must be off or a whole number from 1/],
+    ['MOORAGE_RATE_LIMIT', '1.5', /^MOORAGE_RATE_LIMIT must be off/],
+    ['MOORAGE_PUBLIC_URL', 'https://cloud.example.org/v4', /^MOORAGE_PUBLIC_URL must be an http or https address without a path/],
+    ['MOORAGE_PUBLIC_URL', 'cloud.example.org', /^MOORAGE_PUBLIC_URL must be/],
+    ['MOORAGE_LOG', 'loud', /^MOORAGE_LOG must be one of fatal, error/],
+    ['MOORAGE_TLS_CERT', '/nowhere/cert.pem', 'MOORAGE_TLS_KEY is needed beside MOORAGE_TLS_CERT.'],
+    ['MOORAGE_TLS_KEY', '/nowhere/key.pem', 'MOORAGE_TLS_CERT is needed beside MOORAGE_TLS_KEY.'],
+  ])('%s=%s', (variable, text, message) => {
+    expect(failure({ [variable]: text }).message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
+  })
+
+  test('a flag is named as a flag, and the exit code is 2', () => {
+    expect(failure({}, { simPace: 'slow' })).toMatchObject({ setting: '--sim-pace', exitCode: 2 })
+  })
+
+  test('a database address is never repeated: it may carry a password', () => {
+    const { message } = failure({ DATABASE_URL: 'mysql://root:hunter2@db' })
+    expect(message).toMatch(/^DATABASE_URL must be a PostgreSQL address/)
+    expect(message).not.toContain('hunter2')
+  })
+})
+
+describe('certificate and key', () => {
+  let scratch: ScratchFolder
+  beforeAll(() => {
+    scratch = makeScratchFolder()
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+    writeFileSync(join(scratch.data, 'cert.pem'), localhostCertificate.cert)
+    writeFileSync(join(scratch.data, 'key.pem'), localhostCertificate.key)
+    writeFileSync(join(scratch.data, 'other.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    writeFileSync(join(scratch.data, 'text.pem'), 'not a certificate')
+  })
+  afterAll(() => scratch.close())
+
+  const env = (cert: string, key: string) => ({ MOORAGE_TLS_CERT: join(scratch.data, cert), MOORAGE_TLS_KEY: join(scratch.data, key) })
+
+  test('that belong together are taken', () => {
+    expect(readSettings(env('cert.pem', 'key.pem'))).toMatchObject({ tlsCert: join(scratch.data, 'cert.pem'), tlsKey: join(scratch.data, 'key.pem') })
+  })
+
+  test.each([
+    ['missing.pem', 'key.pem', 'MOORAGE_TLS_CERT names $/missing.pem, which cannot be read.'],
+    ['cert.pem', 'missing.pem', 'MOORAGE_TLS_KEY names $/missing.pem, which cannot be read.'],
+    ['text.pem', 'key.pem', 'MOORAGE_TLS_CERT names $/text.pem, which is not a certificate in PEM.'],
+    ['cert.pem', 'text.pem', 'MOORAGE_TLS_KEY names $/text.pem, which is not the key of $/cert.pem in PEM.'],
+    ['cert.pem', 'other.pem', 'MOORAGE_TLS_KEY names $/other.pem, which is not the key of $/cert.pem in PEM.'],
+  ])('%s with %s is refused by name', (cert, key, message) => {
+    expect(failure(env(cert, key)).message).toBe(message.replaceAll('$', scratch.data))
+  })
+})
+
+function failure(env: Record<string, string>, flags: SettingFlags = {}): SettingError {
+  try {
+    readSettings(env, flags)
+  } catch (error) {
+    if (error instanceof SettingError) return error
+    throw error
+  }
+  throw new Error('The settings were taken.')
+}

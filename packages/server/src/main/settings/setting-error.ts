@@ -1,0 +1,12 @@
+import { OperatorFailure } from '../failures/index.ts'
+
+/** A setting is wrong; the message begins with its name as the operator wrote it (variable or flag). */
+export class SettingError extends OperatorFailure {
+  override readonly name = 'SettingError'
+  readonly setting: string
+
+  constructor(setting: string, reason: string) {
+    super(`${setting} ${reason}`, 2)
+    this.setting = setting
+  }
+}

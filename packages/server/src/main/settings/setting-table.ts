@@ -1,0 +1,87 @@
+import { parseChoice } from './parse-choice.ts'
+import { parseDatabaseUrl } from './parse-database-url.ts'
+import { parseListen } from './parse-listen.ts'
+import { parsePath } from './parse-path.ts'
+import { parsePublicUrl } from './parse-public-url.ts'
+import { parseRateLimit } from './parse-rate-limit.ts'
+import { parseVendor } from './parse-vendor.ts'
+import { setting } from './setting.ts'
+
+/** Every setting there is. Help and docs/settings.md are printed from it; nothing else reads the environment. */
+export const settingTable = {
+  dataFolder: setting({
+    variable: 'MOORAGE_DATA', flag: 'data', placeholder: '<folder>', fallback: './.moorage', scope: 'all',
+    meaning: 'Data folder: the embedded database, the tokens of the first account and of the operator, the address of the running server.',
+    parse: given(parsePath),
+  }),
+  listen: setting({
+    variable: 'MOORAGE_LISTEN', flag: 'listen', placeholder: '<host:port>', fallback: '127.0.0.1:4400',
+    meaning: 'Where the interface listens; port 0 takes any free port.',
+    parse: given(parseListen),
+  }),
+  databaseUrl: setting({
+    variable: 'DATABASE_URL', flag: 'database-url', placeholder: '<url>', fallback: null, scope: 'all', isSecret: true,
+    meaning: 'A PostgreSQL 18 to use instead of the embedded one. Other users of the machine can see a password in a flag: prefer the variable.',
+    parse: optional(parseDatabaseUrl),
+  }),
+  dialect: setting({
+    variable: 'MOORAGE_DIALECT', flag: 'dialect', placeholder: '<word>', fallback: 'neutral',
+    meaning: 'Words on the wire: neutral or linode. It may differ between processes on one database.',
+    parse: given(parseChoice(['neutral', 'linode'])),
+  }),
+  vendor: setting({
+    variable: 'MOORAGE_VENDOR', flag: 'vendor', placeholder: '<word>', fallback: null,
+    meaning: 'Vendor word of the installation, 1 to 8 letters or digits, in device paths and provider ids. Unset at the first start: Moor, or Linode in the linode dialect. Another one later is refused.',
+    parse: optional(parseVendor),
+  }),
+  simPace: setting({
+    variable: 'MOORAGE_SIM_PACE', flag: 'sim-pace', placeholder: '<pace>', fallback: 'fast',
+    meaning: 'Pace of the simulated infrastructure: instant, fast (a volume in about a second) or real.',
+    parse: given(parseChoice(['instant', 'fast', 'real'])),
+  }),
+  rateLimit: setting({
+    variable: 'MOORAGE_RATE_LIMIT', flag: 'rate-limit', placeholder: '<number|off>', fallback: null,
+    meaning: 'Requests and creates per minute and token. Unset: 1600 and 200; a number sets both; off refuses nothing.',
+    parse: parseRateLimit,
+  }),
+  publicUrl: setting({
+    variable: 'MOORAGE_PUBLIC_URL', flag: 'public-url', placeholder: '<origin>', fallback: null,
+    meaning: 'Address under which clients reach the service, when it is not the one it listens on.',
+    parse: optional(parsePublicUrl),
+  }),
+  tlsCert: setting({
+    variable: 'MOORAGE_TLS_CERT', flag: 'tls-cert', placeholder: '<file>', fallback: null,
+    meaning: 'Certificate chain in PEM; with it and MOORAGE_TLS_KEY the service speaks https.',
+    parse: optional(parsePath),
+  }),
+  tlsKey: setting({
+    variable: 'MOORAGE_TLS_KEY', flag: 'tls-key', placeholder: '<file>', fallback: null,
+    meaning: 'Private key of the certificate in PEM.',
+    parse: optional(parsePath),
+  }),
+  keyFile: setting({
+    variable: 'MOORAGE_KEY_FILE', flag: 'key-file', placeholder: '<file>', fallback: null, scope: 'all',
+    meaning: 'Key that seals the secrets in the database. Unset: the file key in the data folder, made at the first start.',
+    parse: optional(parsePath),
+  }),
+  adminListen: setting({
+    variable: 'MOORAGE_ADMIN_LISTEN', flag: 'admin-listen', placeholder: '<host:port>', fallback: null,
+    meaning: 'Where /livez, /readyz and /metrics are served, without a token. Unset: nowhere.',
+    parse: optional(parseListen),
+  }),
+  logLevel: setting({
+    variable: 'MOORAGE_LOG', flag: 'log', placeholder: '<level>', fallback: 'info', scope: 'all',
+    meaning: 'Least level that is logged to stderr: fatal, error, warn, info, debug, trace, or silent.',
+    parse: given(parseChoice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  }),
+} as const
+
+/** For settings with a fallback, which are never unset. */
+function given<T>(parse: (text: string) => T): (text: string | null) => T {
+  return (text) => parse(text ?? '')
+}
+
+/** For settings that may stay unset. */
+function optional<T>(parse: (text: string) => T): (text: string | null) => T | null {
+  return (text) => (text === null ? null : parse(text))
+}

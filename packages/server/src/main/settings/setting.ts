@@ -1,0 +1,26 @@
+/** One setting: how it is named, what it means and how its text is read. One row of the table. */
+export interface Setting<T> {
+  /** Environment variable. */
+  readonly variable: string
+  /** Long flag, without the dashes; it wins over the variable. */
+  readonly flag: string
+  /** Placeholder of the value in help and documents. */
+  readonly placeholder: string
+  /** Text used when neither is given; null means unset. */
+  readonly fallback: string | null
+  /** What it does, one or two sentences; `unset` sentences included. */
+  readonly meaning: string
+  /** Which commands have the flag: all of them, or only those that run the server. */
+  readonly scope: 'all' | 'server'
+  /** Whether the value may carry a secret and is left out of messages. */
+  readonly isSecret: boolean
+  /** Reads the text (null: unset). Throws Error with the end of a sentence that begins with the setting's name. */
+  parse(text: string | null): T
+}
+
+/** Makes a row; most settings belong to the server and are no secret. */
+export function setting<T>(
+  row: Omit<Setting<T>, 'scope' | 'isSecret'> & Partial<Pick<Setting<T>, 'scope' | 'isSecret'>>,
+): Setting<T> {
+  return { scope: 'server', isSecret: false, ...row }
+}

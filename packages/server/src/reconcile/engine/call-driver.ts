@@ -1,0 +1,35 @@
+/** A driver did not answer within its deadline; whether it acted is unknown. */
+export class DriverSilent extends Error {
+  constructor(method: string, waitedMs: number) {
+    super(`${method} did not answer within ${waitedMs} ms`)
+    this.name = 'DriverSilent'
+  }
+}
+
+/** The claim ended while the pass ran: stop, and write nothing. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('the lease ended')
+    this.name = 'LeaseLost'
+  }
+}
+
+/**
+ * Waits for a driver's answer, at most `callMs`, and no longer than the lease holds. A late answer of a call that was given up is
+ * ignored here and refused there: the next claim has a higher epoch.
+ */
+export function callDriver<T>(method: string, ask: () => Promise<T>, bounds: { readonly callMs: number; readonly signal: AbortSignal }): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    if (bounds.signal.aborted) return reject(new LeaseLost())
+    const timer = setTimeout(() => end(() => reject(new DriverSilent(method, bounds.callMs))), bounds.callMs)
+    const onAbort = (): void => end(() => reject(new LeaseLost()))
+    const end = (finish: () => void): void => {
+      clearTimeout(timer)
+      bounds.signal.removeEventListener('abort', onAbort)
+      finish()
+    }
+    bounds.signal.addEventListener('abort', onAbort, { once: true })
+    // Wrapped, because a driver that throws before it promises anything must not leave the timer behind.
+    void (async () => ask())().then((value) => end(() => resolve(value)), (error: unknown) => end(() => reject(error)))
+  })
+}

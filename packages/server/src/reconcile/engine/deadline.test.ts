@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { touchWork } from '../../store/work/touch-work.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { tamperDrivers } from '../../testkit/prove-steps/tamper-drivers.ts'
+import { requestVolume } from '../../testkit/request-volume.ts'
+import { DriverError } from '../ports/index.ts'
+
+const hourMs = 3_600_000
+let bench: EngineBench
+beforeAll(async () => { bench = await openEngineBench() })
+afterEach(async () => {
+  await sql`delete from sim.faults`.execute(bench.store.db)
+  await bench.settle()
+})
+afterAll(() => bench.close())
+
+let labels = 0
+/** Accepts a new volume whose disk cannot be made for as many calls as said. */
+async function requestTroubled(calls = 1_000_000): Promise<{ id: number; operationId: number }> {
+  const made = await requestVolume(bench.store, bench.actor, { label: `late-${labels += 1}` })
+  await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values ('ensureVolume', ${made.id}, ${calls}, ${calls}, 'error-before', 'Busy')`.execute(bench.store.db)
+  return made
+}
+
+const passAll = async (): Promise<void> => { for (const claim of await bench.claimDue()) await bench.pass(claim) }
+const eventOf = (id: number) => bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const statusOf = async (id: number) => (await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst())?.status
+
+describe('a job is given up after a deadline of working time, with the cause in its message (decision D11)', () => {
+  it('tries and the waits between them count, up to the deadline and no longer', async () => {
+    const { id, operationId } = await requestTroubled()
+    let spent = 0
+    for (let passes = 0; passes < 100 && (await eventOf(operationId)).status !== 'failed'; passes += 1) {
+      spent = (await eventOf(operationId)).spent_ms
+      await passAll()
+      await bench.advanceToNext()
+    }
+    expect(spent).toBeLessThan(bench.patience.deadlineMs)
+    expect(spent).toBeGreaterThan(bench.patience.deadlineMs - 2 * bench.patience.retryCapMs)
+    expect(await eventOf(operationId)).toMatchObject({ status: 'failed', message: 'The infrastructure is busy. Given up after 60 seconds.' })
+    expect(await statusOf(id)).toBe('contact_support')
+  })
+
+  it('the time a pass takes counts', async () => {
+    const { operationId } = await requestTroubled()
+    const slow = tamperDrivers(bench.drivers, {
+      async before({ method }) {
+        if (method !== 'ensureVolume') return
+        await bench.advance(bench.patience.deadlineMs)
+        throw new DriverError('Busy', 'after a long time')
+      },
+    })
+    for (const claim of await bench.claimDue()) await bench.pass(claim, slow)
+    expect(await eventOf(operationId)).toMatchObject({ status: 'failed' })
+  })
+
+  it('an hour in which no worker ran does not', async () => {
+    const { id, operationId } = await requestTroubled(3)
+    await bench.advance(hourMs)
+    await passAll()
+    await bench.advance(hourMs)
+    await passAll()
+    expect(await eventOf(operationId)).toMatchObject({ status: 'started' })
+    expect((await eventOf(operationId)).spent_ms).toBeLessThan(10_000)
+    await bench.settle()
+    expect([(await eventOf(operationId)).status, await statusOf(id)]).toEqual(['finished', 'active'])
+  })
+
+  it('nor the lease of a worker that died', async () => {
+    const { operationId } = await requestTroubled(2)
+    await passAll()
+    await bench.advance(1_000)
+    expect(await bench.claimDue(hourMs)).toHaveLength(1)
+    await bench.advance(hourMs)
+    await passAll()
+    expect(await eventOf(operationId)).toMatchObject({ status: 'started' })
+    expect((await eventOf(operationId)).spent_ms).toBeLessThan(10_000)
+  })
+
+  it('nor an hour without workers in which something else was asked of the same thing', async () => {
+    const { id, operationId } = await requestTroubled(2)
+    await passAll()
+    await bench.advance(hourMs)
+    await bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id }, 'eu-central'))
+    await passAll()
+    expect(await eventOf(operationId)).toMatchObject({ status: 'started' })
+    expect((await eventOf(operationId)).spent_ms).toBeLessThan(10_000)
+  })
+
+  it('what cannot be helped by waiting is given up at once', async () => {
+    const { id, operationId } = await requestVolume(bench.store, bench.actor, { label: 'foreign' })
+    await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values ('ensureVolume', ${id}, 1, 1, 'error-before', 'AlreadyExists')`.execute(bench.store.db)
+    await passAll()
+    expect(await eventOf(operationId)).toMatchObject({ status: 'failed', message: 'The place for this volume is taken by a disk that does not belong to this installation.' })
+    expect(await statusOf(id)).toBe('contact_support')
+  })
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { VolumeId } from '../../domain/shared/index.ts'
+import { moveVolume } from '../../store/volume/move-volume.ts'
+import type { Claim } from '../../store/work/claim-work.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { makeGate } from '../../testkit/gate.ts'
+import { tamperDrivers } from '../../testkit/prove-steps/tamper-drivers.ts'
+import { requestVolume } from '../../testkit/request-volume.ts'
+import { DriverError, type Drivers } from '../ports/index.ts'
+import { reconcilers } from '../reconcilers.ts'
+import { callDriver } from './call-driver.ts'
+import { type PassResult, runPass } from './run-pass.ts'
+
+let bench: EngineBench
+beforeAll(async () => { bench = await openEngineBench() })
+afterAll(() => bench.close())
+
+async function claimOne(): Promise<Claim> {
+  const [claim] = await bench.claimDue()
+  if (!claim) throw new Error('nothing was due')
+  return claim
+}
+
+async function growTo(id: VolumeId, sizeGib: number): Promise<void> {
+  await bench.store.db.transaction().execute(async (tx) => {
+    await moveVolume(tx, id, 'growAsked', { size_gib: sizeGib })
+    await touchWork(tx, { kind: 'volume', id }, 'eu-central')
+  })
+}
+
+/** A pass that waits for growVolume for a moment only, and for everything else as long as it takes. */
+async function passWithoutPatience(claim: Claim, drivers: Drivers): Promise<PassResult> {
+  const { store, patience, installationId, catalogue } = bench
+  const reconciler = reconcilers.find((one) => one.kind === claim.kind)
+  if (!reconciler) throw new Error('no reconciler')
+  const { signal } = new AbortController()
+  return runPass(reconciler, {
+    store, drivers, claim, patience, installationId, vendor: 'Moor', catalogue,
+    call: (method, ask) => callDriver(method, ask, { callMs: method === 'growVolume' ? 1 : 60_000, signal }),
+  })
+}
+
+const sizeOf = async (id: number) => (await sql<{ size: number }>`select size_gib as size from sim.volumes where public_id = ${id}`.execute(bench.store.db)).rows[0]?.size
+
+it('a call that hangs is given up, and when it arrives late it is refused as Stale and changes nothing (architecture, ground rule 3)', async () => {
+  const { id } = await requestVolume(bench.store, bench.actor, { label: 'hangs' })
+  await bench.settle()
+  const [gate, late] = [makeGate(), makeGate<unknown>()]
+  const hanging = tamperDrivers(bench.drivers, {
+    before: ({ method }) => (method === 'growVolume' ? gate.passed : undefined),
+    end: ({ method }, error) => { if (method === 'growVolume') late.open(error) },
+  })
+  await growTo(id, 40)
+  expect(await passWithoutPatience(await claimOne(), hanging)).toMatchObject({ ending: 'failed', step: 'grow', detail: 'growVolume did not answer within 1 ms' })
+  expect(await bench.store.db.selectFrom('work').select(['cause', 'tries']).where('id', '=', id).executeTakeFirst()).toEqual({ cause: 'infrastructure.silent', tries: 1 })
+  expect(await sizeOf(id)).toBe(20)
+
+  await bench.settle()
+  expect(await sizeOf(id)).toBe(40)
+  gate.open()
+  expect(await late.passed).toMatchObject({ code: 'Stale' })
+  expect(await late.passed).toBeInstanceOf(DriverError)
+  expect(await sizeOf(id)).toBe(40)
+  expect(await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'active' })
+})
+
+it('no transaction of the control plane is open while a driver is called (architecture, ground rule 6)', async () => {
+  const open: unknown[] = []
+  let calls = 0
+  const watched = tamperDrivers(bench.drivers, {
+    async before({ method }) {
+      calls += 1
+      const { rows } = await sql`select query from pg_stat_activity
+        where datname = current_database() and application_name = 'moorage' and pid <> pg_backend_pid() and state like 'idle in transaction%'`.execute(bench.store.db)
+      open.push(...rows.map((row) => ({ method, row })))
+    },
+  })
+  await requestVolume(bench.store, bench.actor, { label: 'watched' })
+  expect(await bench.pass(await claimOne(), watched)).toMatchObject({ ending: 'settled' })
+  expect([calls, open]).toEqual([3, []])
+})

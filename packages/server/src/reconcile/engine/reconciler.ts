@@ -1,0 +1,70 @@
+import type { Drivers } from '../ports/index.ts'
+import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
+import type { Store, Tx } from '../../store/open-store.ts'
+import type { Claim } from '../../store/work/claim-work.ts'
+import type { WorkKind } from '../../store/work/touch-work.ts'
+import type { Ending, Outcome } from './outcome.ts'
+import type { Patience } from './patience.ts'
+
+/** What a pass may use. */
+export interface PassIo {
+  readonly store: Store
+  readonly drivers: Drivers
+  readonly claim: Claim
+  readonly patience: Patience
+  /** Id of the installation, part of every external name. */
+  readonly installationId: string
+  /** Vendor word, part of device paths. */
+  readonly vendor: string
+  /** What the plans of hosts are made of. */
+  readonly catalogue: Catalogue
+  /** Calls a driver with a deadline; throws DriverSilent when it does not answer, LeaseLost when the claim ended meanwhile. */
+  call<T>(method: string, ask: () => Promise<T>): Promise<T>
+}
+
+/** What recording a pass decides about the work row. */
+export interface Recorded {
+  /** The resource has ended: its work row goes. */
+  readonly isGone?: boolean
+  /** Look again after this time although nothing is open; the reconciler's resync when absent. */
+  readonly lookAgainMs?: number
+}
+
+/** A recording inside its transaction. */
+export interface Recording<Rows, Seen> {
+  readonly tx: Tx
+  readonly io: PassIo
+  readonly rows: Rows
+  /** What the drivers showed last; null when they could not be asked. */
+  readonly seen: Seen | null
+  readonly ending: Ending
+  /** Kind of the step that ended the pass, null when it settled. */
+  readonly step: string | null
+  /** Database time of this recording, in milliseconds. */
+  readonly nowMs: number
+}
+
+/** One kind of resource: how to read it, what to do next, how to do it, how to write down what was reached. */
+export interface Reconciler<Rows, Seen, Step extends { readonly kind: string }> {
+  readonly kind: WorkKind
+  /** Reads the rows, wanted and last known; null when the resource no longer exists. */
+  load(io: PassIo): Promise<Rows | null>
+  /** Asks the drivers what is really there. */
+  observe(rows: Rows, io: PassIo): Promise<Seen>
+  /** Pure: the one next step, null when wanted and actual agree. */
+  plan(rows: Rows, seen: Seen): Step | null
+  /** Acts once. */
+  act(step: Step, rows: Rows, io: PassIo): Promise<Outcome>
+  /** Locks the resource's own row, before the work row is locked: the order every mutation keeps. */
+  lock(tx: Tx, claim: Claim): Promise<void>
+  /** Writes status, events and follow-up work from what was seen; never calls a driver. */
+  record(recording: Recording<Rows, Seen>): Promise<Recorded>
+}
+
+/** A reconciler whose inner types do not matter to the engine. */
+export type AnyReconciler = Reconciler<unknown, unknown, { readonly kind: string }>
+
+/** Forgets the inner types of a reconciler, for the engine's table. */
+export function asAnyReconciler<Rows, Seen, Step extends { readonly kind: string }>(one: Reconciler<Rows, Seen, Step>): AnyReconciler {
+  return one as unknown as AnyReconciler
+}

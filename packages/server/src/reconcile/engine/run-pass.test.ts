@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { insertNotification } from '../../store/event/insert-notification.ts'
+import type { Claim } from '../../store/work/claim-work.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { toyReconciler } from '../../testkit/toy-reconciler.ts'
+import { DriverError } from '../ports/index.ts'
+import { LeaseLost } from './call-driver.ts'
+import type { Outcome } from './outcome.ts'
+import { quickPatience } from './patience.ts'
+import type { AnyReconciler } from './reconciler.ts'
+import type { PassResult } from './run-pass.ts'
+
+let bench: EngineBench
+beforeAll(async () => { bench = await openEngineBench() })
+afterEach(async () => { await bench.store.db.deleteFrom('work').execute() })
+afterAll(() => bench.close())
+
+const touch = (): Promise<number> => bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id: 1 }, 'here'))
+const row = async () => bench.store.db.selectFrom('work').selectAll().executeTakeFirst()
+
+async function claimOne(): Promise<Claim> {
+  const [claim] = await bench.claimDue()
+  if (!claim) throw new Error('nothing was due')
+  return claim
+}
+
+const pass = async (parts: Partial<AnyReconciler>): Promise<PassResult> => bench.pass(await claimOne(), undefined, toyReconciler(parts))
+/** Takes one step, once in a pass, with this outcome. */
+const stepThat = (act: () => Promise<Outcome>): Partial<AnyReconciler> => ({ plan: () => ({ kind: 'try' }), act })
+const failing = (error: Error): Partial<AnyReconciler> => stepThat(() => Promise.reject(error))
+const busy = failing(new DriverError('Busy', 'not now'))
+
+async function dueInMs(): Promise<number> {
+  const { rows: [due] } = await sql<{ ms: number }>`select (extract(epoch from due - moor_now()) * 1000)::float8 as ms from work`.execute(bench.store.db)
+  return due?.ms ?? Number.NaN
+}
+
+describe('how a pass ends', () => {
+  it('reads, takes the one next step, reads again, until nothing is left', async () => {
+    await touch()
+    const told: string[] = []
+    const steps = ['first', 'second']
+    const result = await pass({
+      load: async () => { told.push('load'); return {} },
+      observe: async () => { told.push('look'); return {} },
+      plan: () => { const kind = steps.shift(); return kind === undefined ? null : { kind } },
+      act: async (step) => { told.push(step.kind); return { kind: 'moved' } },
+      lock: async () => { told.push('lock') },
+      record: async ({ ending, step }) => { told.push(`record ${ending.kind} ${step}`); return {} },
+    })
+    expect(told).toEqual(['load', 'look', 'first', 'load', 'look', 'second', 'load', 'look', 'lock', 'record settled null'])
+    expect(result).toEqual({ ending: 'settled', dueMs: quickPatience.resyncMs, step: null })
+  })
+
+  it('settled: nothing holds it, nothing is wrong, and it is looked at again after the resync', async () => {
+    await touch()
+    await sql`update work set tries = 5, cause = 'infrastructure.busy'`.execute(bench.store.db)
+    await pass({})
+    expect(await row()).toMatchObject({ lease_holder: null, tries: 0, cause: null, seen_generation: 1 })
+    expect(await dueInMs()).toBeGreaterThan(quickPatience.resyncMs - 5_000)
+    expect(await bench.claimDue()).toEqual([])
+    await bench.advance(quickPatience.resyncMs)
+    expect(await bench.claimDue()).toHaveLength(1)
+  })
+
+  it('waiting: looked at again when it asked for, with its cause, and without counting as a failed try', async () => {
+    await touch()
+    expect(await pass(stepThat(async () => ({ kind: 'wait', ms: 700, cause: 'host.not_running' })))).toMatchObject({ ending: 'wait', dueMs: 700, step: 'try' })
+    expect(await row()).toMatchObject({ tries: 0, cause: 'host.not_running' })
+    expect(await dueInMs()).toBeLessThanOrEqual(700)
+  })
+
+  it('stuck: given up at once, looked at again only after the resync', async () => {
+    await touch()
+    expect(await pass(stepThat(async () => ({ kind: 'stuck', cause: 'storage.foreign' })))).toMatchObject({ ending: 'stuck', dueMs: quickPatience.resyncMs })
+    expect(await row()).toMatchObject({ tries: 0, cause: 'storage.foreign' })
+  })
+
+  it('a resource that needs more than fifty steps is broken, and lets others have their turn', async () => {
+    await touch()
+    let steps = 0
+    expect(await pass(stepThat(async () => { steps += 1; return { kind: 'moved' } }))).toMatchObject({ ending: 'failed', detail: 'no end after 50 steps' })
+    expect(steps).toBe(50)
+    expect(await row()).toMatchObject({ tries: 1, cause: 'infrastructure.broken', lease_holder: null })
+  })
+
+  it('the record decides when to look again where it knows better', async () => {
+    await touch()
+    expect(await pass({ record: async () => ({ lookAgainMs: 0 }) })).toMatchObject({ ending: 'settled', dueMs: 0 })
+    expect(await bench.claimDue()).toHaveLength(1)
+  })
+})
+
+describe('a failed pass is tried again with backoff (style 4.6)', () => {
+  it('that grows to the cap, spread by jitter, and begins anew after a success', async () => {
+    await touch()
+    const { retryBaseMs, retryCapMs } = quickPatience
+    for (let tries = 1; tries <= 9; tries += 1) {
+      const { dueMs } = await pass(busy)
+      const full = Math.min(retryCapMs, retryBaseMs * 2 ** (tries - 1))
+      expect(dueMs).toBeGreaterThanOrEqual(full / 2)
+      expect(dueMs).toBeLessThanOrEqual(full)
+      expect(await row()).toMatchObject({ tries, cause: 'infrastructure.busy' })
+      await bench.advance(retryCapMs)
+    }
+    await pass({})
+    await bench.advance(quickPatience.resyncMs)
+    expect((await pass(busy)).dueMs).toBeLessThanOrEqual(retryBaseMs)
+  })
+
+  it('a change of what is wanted begins anew as well', async () => {
+    await touch()
+    for (const _try of [1, 2, 3]) {
+      await pass(busy)
+      await bench.advance(quickPatience.retryCapMs)
+    }
+    await touch()
+    expect((await pass(busy)).dueMs).toBeLessThanOrEqual(quickPatience.retryBaseMs)
+  })
+
+  it('also when the rows could not be read; then there is nothing to record', async () => {
+    await touch()
+    let recorded = 0
+    const result = await pass({ load: () => Promise.reject(new Error('away')), record: async () => { recorded += 1; return {} } })
+    expect([result.ending, result.detail, recorded]).toEqual(['failed', 'Error: away', 0])
+    expect(await row()).toMatchObject({ tries: 1, cause: 'infrastructure.broken', lease_holder: null })
+  })
+
+  it('what was seen before a look that failed is not recorded as seen now', async () => {
+    await touch()
+    let looks = 0
+    const recorded: unknown[] = []
+    await pass({
+      observe: () => { looks += 1; return looks === 1 ? Promise.resolve('old') : Promise.reject(new DriverError('Busy', 'x')) },
+      plan: () => ({ kind: 'try' }),
+      record: async ({ seen }) => { recorded.push(seen); return {} },
+    })
+    expect(recorded).toEqual([null])
+  })
+})
+
+describe('a worker may write only while its claim holds (architecture, ground rule 3)', () => {
+  /** Runs a pass with something happening meanwhile; tells whether it recorded. */
+  async function passWhile(meanwhile: () => Promise<unknown>): Promise<{ result: PassResult; recorded: number }> {
+    let recorded = 0
+    let acted = false
+    const result = await pass({
+      plan: () => (acted ? null : { kind: 'try' }),
+      act: async () => { acted = true; await meanwhile(); return { kind: 'moved' } },
+      record: async () => { recorded += 1; return {} },
+    })
+    return { result, recorded }
+  }
+
+  it('a newer wish: nothing is recorded, the next pass is due at once', async () => {
+    await touch()
+    const { result, recorded } = await passWhile(touch)
+    expect([result.ending, recorded]).toEqual(['overtaken', 0])
+    expect(await claimOne()).toMatchObject({ generation: 2, epoch: 2 })
+  })
+
+  it('a stolen lease: nothing is recorded, and the thief\'s row stays as it is', async () => {
+    await touch()
+    let before: unknown
+    const { result, recorded } = await passWhile(async () => {
+      await bench.advance(5_000)
+      await claimOne()
+      before = await row()
+    })
+    expect([result.ending, recorded]).toEqual(['lost', 0])
+    expect(await row()).toEqual(before)
+  })
+
+  it.each([['Stale', new DriverError('Stale', 'a newer claim has been here')], ['LeaseLost', new LeaseLost()]])('%s: nothing is written at all', async (_name, error) => {
+    await touch()
+    const claim = await claimOne()
+    const before = await row()
+    let recorded = 0
+    const result = await bench.pass(claim, undefined, toyReconciler({ ...failing(error), record: async () => { recorded += 1; return {} } }))
+    expect([result, recorded]).toEqual([{ ending: 'lost', dueMs: null, step: null }, 0])
+    expect(await row()).toEqual(before)
+  })
+
+  it('a record that fails leaves nothing behind: it is one transaction', async () => {
+    await touch()
+    const claim = await claimOne()
+    const before = await row()
+    const failed = bench.pass(claim, undefined, toyReconciler({
+      async record({ tx }) {
+        await insertNotification(tx, bench.actor, { action: 'tag_create', entity: { type: 'tag', id: null, label: 'half' } })
+        throw new Error('in the middle')
+      },
+    }))
+    await expect(failed).rejects.toThrow('in the middle')
+    expect(await row()).toEqual(before)
+    expect(await bench.store.db.selectFrom('events').select('id').where('entity_label', '=', 'half').execute()).toEqual([])
+  })
+})
+
+describe('the work row ends with its resource', () => {
+  it('when the pass recorded its end', async () => {
+    await touch()
+    expect(await pass({ record: async () => ({ isGone: true }) })).toMatchObject({ ending: 'gone', dueMs: null })
+    expect(await row()).toBeUndefined()
+  })
+
+  it('when there is no resource any more', async () => {
+    await touch()
+    expect(await pass({ load: async () => null })).toMatchObject({ ending: 'gone', dueMs: null, step: null })
+    expect(await row()).toBeUndefined()
+  })
+})

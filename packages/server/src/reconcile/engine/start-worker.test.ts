@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { nudge } from '../../store/nudge.ts'
+import { claimWork } from '../../store/work/claim-work.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { makeGate } from '../../testkit/gate.ts'
+import { toyReconciler } from '../../testkit/toy-reconciler.ts'
+import { type BenchWorker, startBenchWorker } from '../../testkit/start-bench-worker.ts'
+import type { AnyReconciler } from './reconciler.ts'
+import type { WorkerOptions } from './start-worker.ts'
+
+let bench: EngineBench
+const workers: BenchWorker[] = []
+beforeAll(async () => { bench = await openEngineBench() })
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop(0)))
+  await bench.store.db.deleteFrom('work').execute()
+})
+afterAll(() => bench.close())
+
+async function start(parts: Partial<AnyReconciler> = {}, options: Partial<WorkerOptions> = {}): Promise<BenchWorker> {
+  const worker = await startBenchWorker(bench, [toyReconciler(parts)], options)
+  workers.push(worker)
+  return worker
+}
+
+const touch = (id: number, region = 'here'): Promise<number> => bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id }, region))
+const row = async (id: number) => bench.store.db.selectFrom('work').selectAll().where('id', '=', id).executeTakeFirst()
+const steal = (id: number) => sql`update work set epoch = epoch + 1, lease_holder = 'thief', lease_until = moor_now() + interval '1 hour' where id = ${id}`.execute(bench.store.db)
+
+/** A step that hangs in a driver call until the gate is opened, once; later passes find nothing to do. */
+function makeHanging() {
+  const [entered, gate] = [makeGate(), makeGate()]
+  let isDone = false
+  const parts: Partial<AnyReconciler> = {
+    plan: () => (isDone ? null : { kind: 'hang' }),
+    async act(_step, _rows, io) {
+      await io.call('growVolume', () => { isDone = true; entered.open(); return gate.passed })
+      return { kind: 'moved' }
+    },
+  }
+  return { entered: entered.passed, gate, parts }
+}
+
+describe('a worker finds what is due', () => {
+  it('when it starts, when it is nudged, and when the nudge was lost, by its sweep', async () => {
+    await touch(1)
+    const worker = await start()
+    await worker.awaitPass(({ claim }) => claim.id === 1)
+    await touch(2)
+    nudge(bench.store, 'work')
+    await worker.awaitPass(({ claim }) => claim.id === 2)
+    await touch(3)
+    await worker.awaitPass(({ claim }) => claim.id === 3)
+    expect(worker.passes).toHaveLength(3)
+  })
+
+  it('and looks again after a pass when that pass asked for it', async () => {
+    await touch(1)
+    const worker = await start({ plan: () => ({ kind: 'ask' }), act: async () => ({ kind: 'wait', ms: 20, cause: 'storage.working' }) })
+    await worker.awaitPass(({ claim }) => claim.epoch === 3)
+    expect(worker.passes.map(({ result }) => result.ending)).toContain('wait')
+  })
+
+  it('in its regions only, because only they reach that place\'s engines', async () => {
+    await touch(1, 'here')
+    await touch(2, 'there')
+    const worker = await start({}, { regions: ['there'] })
+    await worker.awaitPass()
+    expect(worker.passes.map(({ claim }) => claim.id)).toEqual([2])
+    expect(await row(1)).toMatchObject({ epoch: 0, lease_holder: null })
+  })
+
+  it('no more at once than it has slots, and all in the end', async () => {
+    for (let id = 1; id <= 20; id += 1) await touch(id)
+    let running = 0
+    let most = 0
+    const worker = await start({
+      async observe() {
+        running += 1
+        most = Math.max(most, running)
+        await sql`select 1`.execute(bench.store.db)
+        running -= 1
+      },
+    }, { slots: 3 })
+    await expect.poll(() => new Set(worker.passes.map(({ claim }) => claim.id)).size).toBe(20)
+    expect(most).toBe(3)
+  })
+
+  it('again after its database was away', async () => {
+    const worker = await start()
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(bench.store.db)
+    await touch(1)
+    await worker.awaitPass()
+  })
+
+  it('and tells of trouble that is no pass\'s', async () => {
+    const worker = await start()
+    await sql`alter table work rename to work_away`.execute(bench.store.db)
+    await worker.awaitTrouble()
+    await sql`alter table work_away rename to work`.execute(bench.store.db)
+    await touch(1)
+    await worker.awaitPass()
+  })
+})
+
+describe('stopping (issue 2: leases are released)', () => {
+  it('waits for the passes that run, and takes nothing new', async () => {
+    const hanging = makeHanging()
+    await touch(1)
+    const worker = await start(hanging.parts, { slots: 1 })
+    await hanging.entered
+    let isStopped = false
+    const stopped = worker.stop(60_000).then(() => { isStopped = true })
+    await touch(2)
+    nudge(bench.store, 'work')
+    expect([isStopped, await row(1)]).toEqual([false, expect.objectContaining({ lease_holder: expect.any(String) })])
+    hanging.gate.open()
+    await stopped
+    expect(worker.passes).toMatchObject([{ claim: { id: 1 }, result: { ending: 'settled' } }])
+    expect(await row(1)).toMatchObject({ lease_holder: null, seen_generation: 1 })
+    expect(await row(2)).toMatchObject({ lease_holder: null, epoch: 0 })
+  })
+
+  it('keeps the leases of the passes it waits for', async () => {
+    const hanging = makeHanging()
+    await touch(1)
+    const worker = await start(hanging.parts, { leaseMs: 900 })
+    await hanging.entered
+    const stopped = worker.stop(60_000)
+    const before = (await row(1))?.lease_until ?? ''
+    await expect.poll(async () => (await row(1))?.lease_until ?? '').not.toBe(before)
+    hanging.gate.open()
+    await stopped
+    expect(worker.passes).toMatchObject([{ result: { ending: 'settled' } }])
+  })
+
+  it('gives up what does not end within the grace: nothing is written, the lease is given back, the work is due', async () => {
+    const hanging = makeHanging()
+    await touch(1)
+    const worker = await start(hanging.parts)
+    await hanging.entered
+    await worker.stop(0)
+    expect(worker.passes).toMatchObject([{ result: { ending: 'lost' } }])
+    expect(await row(1)).toMatchObject({ lease_holder: null, seen_generation: 0, cause: null })
+    expect(await bench.claimDue()).toHaveLength(1)
+    hanging.gate.open()
+  })
+
+  it('gives back what it was just claiming, without beginning it', async () => {
+    await touch(1)
+    const lock = await bench.store.db.startTransaction().execute()
+    await sql`lock table work`.execute(lock)
+    const worker = await start()
+    await expect.poll(async () => (await sql`select 1 from pg_locks where relation = 'work'::regclass and not granted`.execute(lock)).rows).toHaveLength(1)
+    const stopped = worker.stop(0)
+    await lock.commit().execute()
+    await stopped
+    expect(worker.passes).toEqual([])
+    expect(await row(1)).toMatchObject({ lease_holder: null, epoch: 1 })
+    expect(await bench.claimDue()).toHaveLength(1)
+  })
+})
+
+describe('a lease that ends', () => {
+  it('with its worker: another takes over, and the dead one\'s late answer changes nothing', async () => {
+    const hanging = makeHanging()
+    await touch(1)
+    const dead = await start(hanging.parts)
+    await hanging.entered
+    const heir = await start()
+    await dead.kill()
+    await bench.advance(5_000)
+    await heir.awaitPass()
+    const before = await row(1)
+    expect(before).toMatchObject({ epoch: 2, lease_holder: null, seen_generation: 1 })
+    hanging.gate.open()
+    await dead.awaitTrouble()
+    expect([await row(1), dead.passes]).toEqual([before, []])
+  })
+
+  it('under a running pass: the pass is told to stop at the next heartbeat, and writes nothing', async () => {
+    const hanging = makeHanging()
+    await touch(1)
+    const worker = await start(hanging.parts, { leaseMs: 900 })
+    await hanging.entered
+    await steal(1)
+    expect((await worker.awaitPass()).result.ending).toBe('lost')
+    expect(await row(1)).toMatchObject({ lease_holder: 'thief', seen_generation: 0 })
+    hanging.gate.open()
+  })
+
+  it('under a running pass of the same worker: the earlier pass ends before the later one counts', async () => {
+    const hanging = makeHanging()
+    await touch(1)
+    const worker = await start(hanging.parts)
+    await hanging.entered
+    await bench.advance(5_000)
+    expect((await worker.awaitPass(({ claim }) => claim.epoch === 1)).result.ending).toBe('lost')
+    expect((await worker.awaitPass(({ claim }) => claim.epoch === 2)).result.ending).toBe('settled')
+    hanging.gate.open()
+  })
+
+  it('after a pass that failed to record: nobody keeps it, so the resource is worked on again', async () => {
+    await touch(1)
+    let records = 0
+    const worker = await start({
+      async record() {
+        records += 1
+        if (records === 1) throw new Error('in the middle')
+        return {}
+      },
+    }, { leaseMs: 300 })
+    await worker.awaitTrouble()
+    expect(worker.troubles).toMatchObject([{ message: 'in the middle' }])
+    expect((await worker.awaitPass()).claim.epoch).toBe(2)
+  })
+
+  it('is not stolen before: a claim of another takes nothing while heartbeats come', async () => {
+    const hanging = makeHanging()
+    await touch(1)
+    const worker = await start(hanging.parts, { leaseMs: 3_000 })
+    await hanging.entered
+    const first = (await row(1))?.lease_until ?? ''
+    await expect.poll(async () => (await row(1))?.lease_until ?? '', { timeout: 10_000 }).not.toBe(first)
+    expect(await claimWork(bench.store, { holder: 'other', kinds: ['volume'], regions: null, limit: 9, leaseMs: 1_000 })).toEqual([])
+    hanging.gate.open()
+    expect((await worker.awaitPass()).result.ending).toBe('settled')
+  })
+})

@@ -1,0 +1,174 @@
+import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
+import type { Store } from '../../store/open-store.ts'
+import { listen } from '../../store/listen.ts'
+import { nudge } from '../../store/nudge.ts'
+import { type Claim, claimWork } from '../../store/work/claim-work.ts'
+import { extendLeases } from '../../store/work/extend-leases.ts'
+import { releaseLeases } from '../../store/work/release-leases.ts'
+import type { Drivers } from '../ports/index.ts'
+import { callDriver } from './call-driver.ts'
+import { type Patience, sweepMs } from './patience.ts'
+import type { AnyReconciler, PassIo } from './reconciler.ts'
+import { claimName, type PassResult, runPass } from './run-pass.ts'
+
+/** What a worker needs; the composition root fills it. */
+export interface WorkerOptions {
+  readonly store: Store
+  readonly drivers: Drivers
+  readonly reconcilers: readonly AnyReconciler[]
+  readonly patience: Patience
+  readonly installationId: string
+  readonly vendor: string
+  readonly catalogue: Catalogue
+  /** Unique name of this worker, for its leases. */
+  readonly holder: string
+  /** Only these regions; null works on all. */
+  readonly regions: readonly string[] | null
+  /** Passes at once. */
+  readonly slots: number
+  /** A worker that dies is replaced after this time. */
+  readonly leaseMs: number
+  /** Told after every pass, for logs and metrics. */
+  readonly onPass?: (claim: Claim, result: PassResult) => void
+  /** Told of failures that are nobody's pass: the database away, a bug in a record. */
+  readonly onTrouble?: (error: unknown) => void
+}
+
+/** A running worker. */
+export interface Worker {
+  /** Takes nothing new, waits at most `graceMs` for running passes, gives its leases back. */
+  stop(graceMs?: number): Promise<void>
+}
+
+/** Starts a worker: claims what is due, runs passes, keeps its leases alive, until stopped. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const loop = new WorkLoop(options)
+  const listener = await listen(options.store, 'work', () => loop.wake())
+  const heartbeat = setInterval(() => void loop.beat(), options.leaseMs / 3)
+  loop.wake()
+  return {
+    async stop(graceMs = 2_000) {
+      await Promise.all([listener.close(), loop.stop(graceMs)])
+      // Not earlier: until its passes have ended, their leases must hold.
+      clearInterval(heartbeat)
+      await releaseLeases(options.store, options.holder).catch((error: unknown) => options.onTrouble?.(error))
+    },
+  }
+}
+
+interface Running { readonly claim: Claim; readonly abort: AbortController; readonly end: Promise<void> }
+
+class WorkLoop {
+  readonly #options: WorkerOptions
+  readonly #byKind: ReadonlyMap<string, AnyReconciler>
+  readonly #running = new Set<Running>()
+  #isStopping = false
+  #isClaiming = false
+  #claiming: Promise<void> = Promise.resolve()
+  #isWanted = false
+  #timer: NodeJS.Timeout | undefined
+  #timerAtMs = Infinity
+
+  constructor(options: WorkerOptions) {
+    this.#options = options
+    this.#byKind = new Map(options.reconcilers.map((one) => [one.kind, one]))
+  }
+
+  /** Looks for work now; calls that come while it looks are folded into one more look. */
+  wake(): void {
+    this.#isWanted = true
+    if (!this.#isClaiming && !this.#isStopping) this.#claiming = this.#claim()
+  }
+
+  async #claim(): Promise<void> {
+    this.#isClaiming = true
+    try {
+      while (this.#isWanted && !this.#isStopping && this.#running.size < this.#options.slots) {
+        this.#isWanted = false
+        const limit = this.#options.slots - this.#running.size
+        const claims = await claimWork(this.#options.store, { ...this.#options, kinds: [...this.#byKind.keys()] as Claim['kind'][], limit, resyncLimit: this.#resyncLimit() })
+        // What comes while stopping is given back with all the others.
+        if (this.#isStopping) return
+        for (const claim of claims) this.#start(claim)
+        if (claims.length === limit) this.#isWanted = true
+      }
+    } catch (error) {
+      this.#options.onTrouble?.(error)
+    } finally {
+      this.#isClaiming = false
+      this.#planLook(sweepMs)
+    }
+  }
+
+  /** A quarter of the slots at most look again at what is settled, so that what is wanted always finds a free one soon. */
+  #resyncLimit(): number {
+    const most = Math.max(1, Math.floor(this.#options.slots / 4))
+    return Math.max(0, most - [...this.#running].filter((one) => one.claim.isResync).length)
+  }
+
+  #planLook(delayMs: number): void {
+    const atMs = performance.now() + delayMs
+    if (this.#isStopping || atMs >= this.#timerAtMs) return
+    clearTimeout(this.#timer)
+    this.#timerAtMs = atMs
+    this.#timer = setTimeout(() => {
+      this.#timerAtMs = Infinity
+      this.wake()
+    }, delayMs)
+  }
+
+  #start(claim: Claim): void {
+    // The same resource again means that the lease of an earlier pass has ended: it must not go on beside this one.
+    for (const earlier of this.#running) if (claimName(earlier.claim) === claimName(claim)) earlier.abort.abort()
+    const abort = new AbortController()
+    const end = this.#pass(claim, abort).catch((error: unknown) => this.#options.onTrouble?.(error)).finally(() => {
+      this.#running.delete(running)
+      if (this.#isWanted) this.wake()
+    })
+    const running: Running = { claim, abort, end }
+    this.#running.add(running)
+  }
+
+  async #pass(claim: Claim, abort: AbortController): Promise<void> {
+    const reconciler = this.#byKind.get(claim.kind)
+    if (!reconciler) return
+    const { store, drivers, patience, installationId, vendor, catalogue } = this.#options
+    const io: PassIo = {
+      store, drivers, claim, patience, installationId, vendor, catalogue,
+      call: (method, ask) => callDriver(method, ask, { callMs: patience.callMs, signal: abort.signal }),
+    }
+    const result = await runPass(reconciler, io)
+    nudge(store, 'events')
+    this.#options.onPass?.(claim, result)
+    // A pass may have woken others, so look at once; its own next look is a timer away.
+    if (result.dueMs !== null) this.#planLook(result.dueMs)
+    this.wake()
+  }
+
+  /** Keeps the leases; a pass whose lease is gone is told to stop. Only passes that ran before the question can be judged by the answer. */
+  async beat(): Promise<void> {
+    const before = [...this.#running]
+    try {
+      const held = await extendLeases(this.#options.store, before.map((one) => one.claim), this.#options.leaseMs)
+      const epochs = new Map(held.map((row) => [claimName(row), row.epoch]))
+      for (const { claim, abort } of before) if (epochs.get(claimName(claim)) !== claim.epoch) abort.abort()
+    } catch (error) {
+      this.#options.onTrouble?.(error)
+    }
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopping = true
+    clearTimeout(this.#timer)
+    let grace: NodeJS.Timeout | undefined
+    await Promise.race([this.#ended(), new Promise((resolve) => { grace = setTimeout(resolve, graceMs) })])
+    clearTimeout(grace)
+    for (const { abort } of this.#running) abort.abort()
+    await this.#ended()
+  }
+
+  async #ended(): Promise<void> {
+    await this.#claiming
+    await Promise.all([...this.#running].map((one) => one.end))
+  }
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { tamperDrivers } from '../../testkit/prove-steps/tamper-drivers.ts'
+import { requestVolume } from '../../testkit/request-volume.ts'
+import { type BenchWorker, startBenchWorker } from '../../testkit/start-bench-worker.ts'
+import type { Drivers, Thing } from '../ports/index.ts'
+import { reconcilers } from '../reconcilers.ts'
+
+const volumesCount = 200
+let bench: EngineBench
+beforeAll(async () => { bench = await openEngineBench() })
+afterAll(() => bench.close())
+
+/** Drivers that watch who calls for which thing at the same time. */
+function watchOverlaps(drivers: Drivers) {
+  const busy = new Map<string, number>()
+  const overlaps: string[] = []
+  const count = (thing: Thing, by: number): number => {
+    const now = (busy.get(thing.name) ?? 0) + by
+    busy.set(thing.name, now)
+    return now
+  }
+  const watched = tamperDrivers(drivers, {
+    before: ({ method, thing }) => { if (count(thing, 1) > 1) overlaps.push(`${method} ${thing.name}`) },
+    end: ({ thing }) => { count(thing, -1) },
+  })
+  return { watched, overlaps }
+}
+
+it('two workers on one database never work on one resource at once, both work, and everything is done once (architecture, ground rule 3)', async () => {
+  const { watched, overlaps } = watchOverlaps(bench.drivers)
+  const start = (): Promise<BenchWorker> => startBenchWorker(bench, reconcilers, { drivers: watched, slots: 8 })
+  const workers = [await start(), await start()]
+  const requested = await Promise.all(Array.from({ length: volumesCount }, (_volume, index) => requestVolume(bench.store, bench.actor, { label: `shared-${index}` })))
+  await Promise.all(requested.map(({ id }) => Promise.race(workers.map((worker) => worker.awaitPass(({ claim, result }) => claim.id === id && result.ending === 'settled')))))
+  await Promise.all(workers.map((worker) => worker.stop()))
+
+  expect(overlaps).toEqual([])
+  for (const worker of workers) {
+    expect(worker.passes.length).toBeGreaterThan(0)
+    expect(worker.troubles).toEqual([])
+  }
+  const active = await bench.store.db.selectFrom('volumes').select('id').where('status', '=', 'active').execute()
+  expect(active).toHaveLength(volumesCount)
+  const events = await bench.store.db.selectFrom('events').select(['id', 'status']).where('action', '=', 'volume_create').execute()
+  expect(events.map((event) => event.status)).toEqual(requested.map(() => 'finished'))
+  expect((await bench.store.db.selectFrom('work').select('id').where('lease_holder', 'is not', null).execute())).toEqual([])
+}, 120_000)

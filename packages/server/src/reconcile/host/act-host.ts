@@ -1,0 +1,68 @@
+import { findHostType } from '../../domain/catalogue/find-host-type.ts'
+import type { HostStep } from '../../domain/host/plan.ts'
+import type { HostWork } from '../../store/host/load-host-work.ts'
+import type { Outcome } from '../engine/outcome.ts'
+import type { PassIo } from '../engine/reconciler.ts'
+import { rememberDone } from '../engine/remember-done.ts'
+import { DriverError, type HostSpec, type Progress } from '../ports/index.ts'
+import { claimed, hostThing } from '../things/things.ts'
+import { listBootDevices } from './list-boot-devices.ts'
+
+/** How often a driver that is still working is asked again, at most. */
+const askAgainMs = 1_000
+/** How long a pass waits for volumes to leave; their passes wake it earlier. */
+const awaitMs = 1_000
+
+/** Takes one step of a host's plan: one change through the driver, or a wait. */
+export async function actHost(step: HostStep, work: HostWork, io: PassIo): Promise<Outcome> {
+  if (step.kind === 'await') return { kind: 'wait', ms: awaitMs, cause: step.cause }
+  try {
+    const progress = await ask(step.kind, work, io)
+    if (!progress) return { kind: 'stuck', cause: 'infrastructure.refused' }
+    return endStep(step.kind, progress, io)
+  } catch (error) {
+    return judgeRefusal(step.kind, error)
+  }
+}
+
+function endStep(kind: HostStep['kind'], progress: Progress, io: PassIo): Outcome {
+  if (progress.done) {
+    if (kind === 'stop' || kind === 'remove') rememberDone(io, kind)
+    return { kind: 'moved' }
+  }
+  const { percent, remainingMs } = progress
+  return { kind: 'wait', ms: Math.max(20, Math.min(askAgainMs, remainingMs)), cause: 'host.working', percent, remainingMs }
+}
+
+/** Null when the host's plan is no longer configured, so that nobody knows what to make. */
+async function ask(kind: Exclude<HostStep['kind'], 'await'>, work: HostWork, io: PassIo): Promise<Progress | null> {
+  const host = claimed(hostThing(work.host, io), io)
+  const hosts = io.drivers.hosts(work.host.region)
+  switch (kind) {
+    case 'define': {
+      const spec = specOf(work, io)
+      return spec && io.call('ensureHost', () => hosts.ensureHost(host, spec))
+    }
+    case 'start': case 'restart': {
+      const devices = await listBootDevices(work, io)
+      return io.call('startHost', () => hosts.startHost(host, { bootSerial: work.host.boot_serial, devices }))
+    }
+    case 'stop': return io.call('stopHost', () => hosts.stopHost(host))
+    case 'remove': return io.call('deleteHost', () => hosts.deleteHost(host))
+  }
+}
+
+function specOf({ host }: HostWork, io: PassIo): HostSpec | null {
+  const type = findHostType(io.catalogue, host.type)
+  return type ? { memoryMib: type.memoryMib, vcpus: type.vcpus, diskMib: type.diskMib, image: host.image, label: host.label } : null
+}
+
+/** What a driver's refusal means here; the engine's own judgement speaks of volumes. */
+function judgeRefusal(kind: HostStep['kind'], error: unknown): Outcome {
+  if (!(error instanceof DriverError)) throw error
+  if (error.code === 'AlreadyExists') return { kind: 'stuck', cause: 'host.foreign' }
+  if (error.code === 'InUse' && kind === 'remove') return { kind: 'wait', ms: awaitMs, cause: 'devices.releasing' }
+  // The host, or a volume it was to start with, went away since it was looked at: looked at again after the engine's backoff.
+  if (error.code === 'NotFound') throw new DriverError('Broken', error.message, error)
+  throw error
+}

@@ -1,0 +1,23 @@
+import { devicePath } from '../../domain/volume/label.ts'
+import type { BootVolume, HostWork } from '../../store/host/load-host-work.ts'
+import type { PassIo } from '../engine/reconciler.ts'
+import type { BootDevice } from '../ports/index.ts'
+import { volumeThing } from '../things/things.ts'
+
+/**
+ * The devices a boot begins with: the volumes of the booted configuration whose disks are whole. One damaged disk must not keep
+ * a host from starting; its own pass finds out, and plugs it in when it is sound again.
+ */
+export async function listBootDevices({ bootVolumes }: HostWork, io: PassIo): Promise<BootDevice[]> {
+  const looked = await Promise.all(bootVolumes.map(async (one) => await isUsable(one, io) ? [deviceOf(one, io)] : []))
+  return looked.flat()
+}
+
+async function isUsable(one: BootVolume, io: PassIo): Promise<boolean> {
+  const seen = await io.call('inspectVolume', () => io.drivers.volumes(one.region).inspectVolume(volumeThing(one, io)))
+  return seen !== null && seen.isComplete && seen.isHealthy
+}
+
+function deviceOf(one: BootVolume, io: PassIo): BootDevice {
+  return { volume: volumeThing(one, io), link: devicePath(io.vendor, one.label), slot: one.slot }
+}

@@ -1,0 +1,72 @@
+import { summariseHost, type HostSummary } from '../../domain/host/summarise.ts'
+import type { SeenHost } from '../../domain/host/plan.ts'
+import type { AccountId, EventId } from '../../domain/shared/index.ts'
+import { causes } from '../../domain/shared/index.ts'
+import { detachFromHost } from '../../store/attachment/detach-from-host.ts'
+import { listOpenJobs } from '../../store/event/list-open-jobs.ts'
+import { moveEvent } from '../../store/event/move-event.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import { findRemovalJob } from '../../store/host/find-removal-job.ts'
+import { countAttachments, type HostWork } from '../../store/host/load-host-work.ts'
+import { lockHostVolumes } from '../../store/host/lock-host-volumes.ts'
+import { deleteHostRow, recordHost } from '../../store/host/record-host.ts'
+import { wakeWork } from '../../store/work/touch-work.ts'
+import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
+import { passEnd } from '../engine/pass-end.ts'
+import type { Recorded, Recording } from '../engine/reconciler.ts'
+import { wantHost } from './want-host.ts'
+
+type HostRecording = Recording<HostWork, SeenHost>
+
+/** What was told just now must be acted on at once. */
+const soonMs = 0
+
+/** Writes down a host's pass: status, boot, addresses, jobs, and the volumes that must look again. */
+export async function recordHostPass(recording: HostRecording): Promise<Recorded> {
+  const { tx, io, rows, seen, ending, nowMs } = recording
+  const jobs = countTime(await listOpenJobs(tx, io.claim), io.claim, nowMs)
+  // Counted again under the host's lock: volumes came and went while the pass ran.
+  const wanted = wantHost({ ...rows, attachments: await countAttachments(tx, rows.host.id) })
+  const summary = summariseHost(wanted, seen, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })
+  await applyVerdicts(tx, jobs, summary.verdicts)
+  if (summary.isGone) {
+    await deleteHostRow(tx, rows.host.id)
+    return { isGone: true }
+  }
+  await recordHost(tx, rows.host, summary)
+  await wakeVolumes(recording, summary)
+  if (wanted.status === 'deleting') return releaseAgain(recording)
+  return tellTrouble(recording, summary)
+}
+
+/** Devices come and go with the boot, so every volume of the host looks at what is there now. */
+async function wakeVolumes({ tx, rows }: HostRecording, { move, runningSerial }: HostSummary): Promise<void> {
+  const hasNewBoot = runningSerial !== null && runningSerial !== rows.host.seen_boot_serial
+  if (move === null && !hasNewBoot) return
+  await wakeWork(tx, 'volume', await lockHostVolumes(tx, rows.host.id))
+}
+
+/** A volume whose detach was given up stays attached (decision D11); a host that is being deleted asks for it again. */
+async function releaseAgain({ tx, rows }: HostRecording): Promise<Recorded> {
+  const accountId = rows.host.account_id as AccountId
+  const causeId = await findRemovalJob(tx, accountId, rows.host.id)
+  if (causeId !== null) await detachFromHost(tx, { accountId, hostId: rows.host.id, leaving: 'all', causeId })
+  return {}
+}
+
+/** A host that died is started again as a job of the system; one that is lost is told as a boot that failed. */
+async function tellTrouble(recording: HostRecording, summary: HostSummary): Promise<Recorded> {
+  if (!summary.hasDied && !summary.isNewlyMissing) return {}
+  const jobId = await insertSystemBoot(recording)
+  if (summary.hasDied) return { lookAgainMs: soonMs }
+  await moveEvent(recording.tx, { id: jobId, status: 'failed', message: causes['host.missing'] })
+  return {}
+}
+
+function insertSystemBoot({ tx, io, rows }: HostRecording): Promise<EventId> {
+  const { host } = rows
+  return insertJob(tx, { accountId: host.account_id as AccountId, system: true }, {
+    action: 'host_boot', entity: { type: 'host', id: host.id, label: host.label },
+    work: { kind: 'host', id: host.id, generation: io.claim.generation }, target: { bootSerial: host.boot_serial },
+  })
+}

@@ -1,0 +1,15 @@
+import type { WantedHost } from '../../domain/host/plan.ts'
+import type { HostStatus } from '../../domain/host/state.ts'
+import type { HostWork } from '../../store/host/load-host-work.ts'
+
+/** What the rows want of a host, in the domain's terms. */
+export function wantHost({ host, attachments }: HostWork): WantedHost {
+  return {
+    status: host.status as HostStatus,
+    hasBeenProvisioned: host.provisioned_at !== null,
+    power: host.wants_power as 'on' | 'off',
+    bootSerial: host.boot_serial,
+    seenBootSerial: host.seen_boot_serial,
+    attachments,
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * The closed set of errors a driver may raise (docs/driver-contract.md, rule 5). Only Busy is retried as it is;
+ * Stale says that a newer claim has been here, so the caller must stop at once (ADR 0003).
+ */
+export const driverErrorCodes = [
+  'NotFound', 'AlreadyExists', 'InUse', 'CannotShrink', 'NotSupported', 'Busy', 'Broken', 'Stale',
+] as const
+
+/** One code of the closed set. */
+export type DriverErrorCode = (typeof driverErrorCodes)[number]
+
+/** What a driver throws; anything else it throws counts as Broken. */
+export class DriverError extends Error {
+  readonly code: DriverErrorCode
+
+  constructor(code: DriverErrorCode, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'DriverError'
+    this.code = code
+  }
+}

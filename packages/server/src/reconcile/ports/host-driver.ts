@@ -1,0 +1,84 @@
+import type { Claimed, Progress, Thing } from './thing.ts'
+
+/** What a host is to be. Memory and disk in MiB. */
+export interface HostSpec {
+  readonly memoryMib: number
+  readonly vcpus: number
+  readonly diskMib: number
+  readonly image: string | null
+  readonly label: string
+}
+
+/** How a volume is to appear inside a host. */
+export interface Plug {
+  /** Path of the link in the guest (contract, Volume.filesystem_path). */
+  readonly link: string
+  /** Device name of the configuration (sda..sdp), null when it is not in one (decision D6). */
+  readonly slot: string | null
+}
+
+/** A volume that is to be present when a host starts. */
+export interface BootDevice extends Plug {
+  readonly volume: Thing
+}
+
+/** How a host is to run. `bootSerial` rises with every asked boot or reboot: a lower one running means restart. */
+export interface BootSpec {
+  readonly bootSerial: number
+  readonly devices: readonly BootDevice[]
+}
+
+/** A volume seen plugged into a host. */
+export interface PluggedSeen extends Plug {
+  readonly volumeName: string
+}
+
+/** What a driver sees of a host. */
+export interface HostSeen {
+  /** False while it is still being made. */
+  readonly isComplete: boolean
+  /** Off while it boots, on while it is being stopped (rule 19). */
+  readonly power: 'on' | 'off'
+  /** Serial of the boot it runs or last ran; 0 when it never ran. */
+  readonly bootSerial: number
+  /** Addresses the host answers on; empty while it has none. */
+  readonly ipv4: readonly string[]
+  /** What it holds, also while it is off; a guest can use it only while the power is on (rule 22). */
+  readonly plugged: readonly PluggedSeen[]
+}
+
+/** What a host driver can do. */
+export interface HostCapabilities {
+  /** Can plug and unplug while the host runs. */
+  readonly hotPlugs: boolean
+  /** Can change the link of a plugged volume without unplugging it. */
+  readonly relinks: boolean
+  /** Devices one host can hold at most. */
+  readonly devicesMax: number
+}
+
+/** Port to hypervisors. Every method may be repeated, and killed at any moment (rules 3 and 6). */
+export interface HostDriver {
+  readonly capabilities: HostCapabilities
+  /** Reads one host; null when it is not there or not ours. */
+  inspectHost(host: Thing): Promise<HostSeen | null>
+  /** Finds ours as it is, or defines one that is off (rule 15). */
+  ensureHost(host: Claimed, spec: HostSpec): Promise<Progress>
+  /**
+   * Brings it to run under `bootSerial` with exactly the given devices; restarts it when it runs under a lower one. Under this serial or
+   * a higher one nothing changes: devices plugged by hand stay until power-off (rule 19). InUse when a device is in another host.
+   */
+  startHost(host: Claimed, boot: BootSpec): Promise<Progress>
+  /** Powers it off, also out of a boot; devices without a slot are gone afterwards, those of its configuration stay (rule 19). */
+  stopHost(host: Claimed): Promise<Progress>
+  /** Removes it with its local disks, also while it runs; an unknown host succeeds; InUse while volumes are plugged in (rule 20). */
+  deleteHost(host: Claimed): Promise<Progress>
+  /**
+   * Plugs a volume into a running host (guard: the volume's). Same plug again succeeds; another link for a plugged volume
+   * relinks it; InUse when the link or slot is held by another volume or the volume is plugged elsewhere; Busy when the host is off
+   * or boots, or the volume is not complete (rules 16 and 18).
+   */
+  plugVolume(volume: Claimed, host: Thing, plug: Plug): Promise<Progress>
+  /** Unplugs (guard: the volume's); a volume that is not plugged there, or an unknown host, succeeds. */
+  unplugVolume(volume: Claimed, host: Thing): Promise<Progress>
+}

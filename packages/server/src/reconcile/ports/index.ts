@@ -1,0 +1,6 @@
+export * from './thing.ts'
+export * from './driver-error.ts'
+export * from './volume-driver.ts'
+export * from './host-driver.ts'
+export * from './drivers.ts'
+export * from './secret-box.ts'

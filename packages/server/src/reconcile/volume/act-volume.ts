@@ -1,0 +1,63 @@
+import type { VolumeStep } from '../../domain/volume/plan.ts'
+import type { VolumeWork } from '../../store/volume/load-volume-work.ts'
+import { mayBeActing } from '../../store/work/may-be-acting.ts'
+import type { HardwareType, Progress, VolumeSpec } from '../ports/index.ts'
+import type { Outcome } from '../engine/outcome.ts'
+import type { PassIo } from '../engine/reconciler.ts'
+import { rememberDone } from '../engine/remember-done.ts'
+import { claimed, hostThing, volumeThing } from '../things/things.ts'
+
+/** How often a driver that is still working is asked again, at most. */
+const askAgainMs = 1_000
+/** How long a pass waits for something that another pass will wake it for. */
+const awaitMs = 2_000
+/** How long a pass waits for the end of what another pass does to the host right now. */
+const hostBusyMs = 200
+
+/** Takes one step of a volume's plan: one driver call, or a wait. */
+export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo): Promise<Outcome> {
+  if (step.kind === 'await') return { kind: 'wait', ms: awaitMs, cause: step.cause }
+  if (step.kind === 'copy' && !work.source) return { kind: 'stuck', cause: 'storage.missing' }
+  // Asked before the unplug: a pass of the host that read its rows before the detach could boot it with this volume yet.
+  const isHostBusy = step.kind === 'unplug' && work.holding !== null && await mayBeActing(io.store.db, { kind: 'host', id: work.holding.host.id })
+  const progress = await ask(step, work, io)
+  if (progress.done) {
+    if (isHostBusy) return { kind: 'wait', ms: hostBusyMs, cause: 'host.working' }
+    if (step.kind === 'wipe' || step.kind === 'unplug') rememberDone(io, step.kind)
+    return { kind: 'moved' }
+  }
+  const { percent, remainingMs } = progress
+  return { kind: 'wait', ms: Math.max(20, Math.min(askAgainMs, remainingMs)), cause: 'storage.working', percent, remainingMs }
+}
+
+function ask(step: Exclude<VolumeStep, { kind: 'await' }>, work: VolumeWork, io: PassIo): Promise<Progress> {
+  const volume = claimed(volumeThing(work.volume, io), io)
+  const volumes = io.drivers.volumes(work.volume.region)
+  switch (step.kind) {
+    case 'provision': return io.call('ensureVolume', () => volumes.ensureVolume(volume, specOf(work)))
+    case 'copy': return io.call('ensureClone', () => volumes.ensureClone(volume, specOf(work), volumeThing(sourceOf(work), io)))
+    case 'grow': return io.call('growVolume', () => volumes.growVolume(volume, work.volume.size_gib))
+    case 'migrate': return io.call('migrateVolume', () => volumes.migrateVolume(volume, step.to))
+    case 'wipe': return io.call('deleteVolume', () => volumes.deleteVolume(volume))
+    case 'plug': case 'unplug': return askHost(step, work, io)
+  }
+}
+
+function askHost(step: Extract<VolumeStep, { kind: 'plug' | 'unplug' }>, work: VolumeWork, io: PassIo): Promise<Progress> {
+  if (!work.holding) throw new Error('a volume without attachment has nothing to plug')
+  const volume = claimed(volumeThing(work.volume, io), io)
+  const host = hostThing(work.holding.host, io)
+  const hosts = io.drivers.hosts(work.volume.region)
+  return step.kind === 'plug'
+    ? io.call('plugVolume', () => hosts.plugVolume(volume, host, step.plug))
+    : io.call('unplugVolume', () => hosts.unplugVolume(volume, host))
+}
+
+function sourceOf(work: VolumeWork): NonNullable<VolumeWork['source']> {
+  if (!work.source) throw new Error('a copy without source cannot be asked for')
+  return work.source
+}
+
+function specOf({ volume }: VolumeWork): VolumeSpec {
+  return { sizeGib: volume.size_gib, hardwareType: volume.hardware_type as HardwareType, isEncrypted: volume.encryption === 'enabled' }
+}

@@ -1,0 +1,25 @@
+import type { SeenVolume } from '../../domain/volume/plan.ts'
+import type { VolumeWork } from '../../store/volume/load-volume-work.ts'
+import type { PassIo } from '../engine/reconciler.ts'
+import { hasDone } from '../engine/remember-done.ts'
+import { hostThing, volumeThing } from '../things/things.ts'
+
+/** What the drivers show, with the boot the host was seen under. */
+export interface ObservedVolume extends SeenVolume {
+  readonly hostBootSerial: number
+}
+
+/** Asks the drivers about a volume's disk and, when it is on a host, how it is plugged in there. */
+export async function observeVolume(work: VolumeWork, io: PassIo): Promise<ObservedVolume> {
+  const { volume, holding } = work
+  const thing = volumeThing(volume, io)
+  const volumes = io.drivers.volumes(volume.region)
+  const disk = await io.call('inspectVolume', () => volumes.inspectVolume(thing))
+  const alone = { disk, isWiped: hasDone(io, 'wipe'), isUnplugged: hasDone(io, 'unplug'), hostPower: 'absent', plug: null, hostBootSerial: 0 } as const
+  if (!holding) return alone
+  const hosts = io.drivers.hosts(volume.region)
+  const host = await io.call('inspectHost', () => hosts.inspectHost(hostThing(holding.host, io)))
+  if (!host?.isComplete) return alone
+  const plug = host.plugged.find((one) => one.volumeName === thing.name)
+  return { ...alone, hostPower: host.power, plug: plug ? { link: plug.link, slot: plug.slot } : null, hostBootSerial: host.bootSerial }
+}

@@ -1,0 +1,28 @@
+import { planVolume, type VolumeStep } from '../../domain/volume/plan.ts'
+import { loadVolumeWork, type VolumeWork } from '../../store/volume/load-volume-work.ts'
+import type { Reconciler } from '../engine/reconciler.ts'
+import { actVolume } from './act-volume.ts'
+import { type ObservedVolume, observeVolume } from './observe-volume.ts'
+import { recordVolumePass } from './record-pass.ts'
+import { wantVolume } from './want-volume.ts'
+
+/** What a volume's pass works on: its rows and the vendor word that its device path needs. */
+export interface VolumeRows extends VolumeWork {
+  readonly vendor: string
+}
+
+/** Brings a volume to what is wanted: disk, copy, size, class, plug; and away when deleted (decisions D4 to D11). */
+export const volumeReconciler: Reconciler<VolumeRows, ObservedVolume, VolumeStep> = {
+  kind: 'volume',
+  async load(io) {
+    const work = await loadVolumeWork(io.store.db, io.claim.id)
+    return work && { ...work, vendor: io.vendor }
+  },
+  observe: observeVolume,
+  plan: (rows, seen) => planVolume(wantVolume(rows, rows.vendor), seen),
+  act: actVolume,
+  async lock(tx, claim) {
+    await tx.selectFrom('volumes').select('id').where('id', '=', claim.id).forNoKeyUpdate().execute()
+  },
+  record: recordVolumePass,
+}

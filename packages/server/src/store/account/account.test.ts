@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AccountId, Actor } from '../../domain/shared/index.ts'
+import { requestVolume } from '../../testkit/request-volume.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { ensureInstallation } from '../installation/ensure-installation.ts'
+import { openStore, type Store, type Tx } from '../open-store.ts'
+import { findToken } from '../token/find-token.ts'
+import { insertToken } from '../token/insert-token.ts'
+import { checkAccountLimit, type CountedKind } from './check-account-limit.ts'
+import { createAccount } from './create-account.ts'
+import { createUser } from './create-user.ts'
+import { ensureAdmin } from './ensure-admin.ts'
+import { findAccount } from './find-account.ts'
+import { findUser } from './find-user.ts'
+import { setLimits } from './set-limits.ts'
+
+let database: TestDatabase
+let store: Store
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url })
+  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
+const check = (actor: Actor, kind: CountedKind, adding: number) => inTx((tx) => checkAccountLimit(tx, actor.accountId, kind, adding))
+
+describe('accounts and users', () => {
+  it('an account begins without limits, and its label is taken then', async () => {
+    const account = await inTx((tx) => createAccount(tx, 'acme'))
+    expect(account).toMatchObject({ label: 'acme', volumes_max: null, gib_max: null, hosts_max: null, tokens_max: null })
+    expect(await findAccount(store.db, 'acme')).toMatchObject({ id: account.id })
+    expect(await findAccount(store.db, 'nobody')).toBeUndefined()
+    await expect(inTx((tx) => createAccount(tx, 'acme'))).rejects.toMatchObject({ code: 'request.field_invalid', field: 'label' })
+  })
+
+  it.each(['', 'x'.repeat(65)])('an account cannot be labelled %j', async (label) => {
+    await expect(inTx((tx) => createAccount(tx, label))).rejects.toMatchObject({ code: 'request.field_invalid', field: 'label' })
+  })
+
+  it('usernames are unique in the installation (decision G1)', async () => {
+    const [first, second] = await inTx(async (tx) => [await createAccount(tx, 'first'), await createAccount(tx, 'second')])
+    const user = await inTx((tx) => createUser(tx, first.id, 'ann-lee_1'))
+    expect(user).toMatchObject({ account_id: first.id, username: 'ann-lee_1', is_restricted: false })
+    expect(await findUser(store.db, 'ann-lee_1')).toMatchObject({ id: user.id })
+    await expect(inTx((tx) => createUser(tx, second.id, 'ann-lee_1'))).rejects.toMatchObject({ code: 'request.field_invalid', field: 'username' })
+  })
+
+  it.each(['ab', 'x'.repeat(33), 'with space', 'ümlaut'])('nobody can be called %j (facts 9.3)', async (name) => {
+    await expect(inTx((tx) => createUser(tx, 1 as AccountId, name))).rejects.toMatchObject({ code: 'request.field_invalid', field: 'username' })
+  })
+})
+
+describe('limits per account, checked in the accepting transaction; the refusal names the limit and the use (decision G6)', () => {
+  it('unlimited by default, set one by one, lifted by null', async () => {
+    const actor = await seedTenant(store, 'limits')
+    await check(actor, 'volumes', 1_000_000)
+    expect(await inTx((tx) => setLimits(tx, actor.accountId, { volumes: 2, gib: 100 }))).toMatchObject({ volumes: 2, gib: 100, hosts: null })
+    expect(await inTx((tx) => setLimits(tx, actor.accountId, { volumes: null }))).toMatchObject({ volumes: null, gib: 100 })
+    expect(await inTx((tx) => setLimits(tx, actor.accountId, {}))).toMatchObject({ volumes: null, gib: 100 })
+  })
+
+  it.each([-1, 1.5, Number.NaN, 2 ** 60])('%s is no limit', async (limit) => {
+    const actor = await seedTenant(store, `odd${String(limit).replace(/\W/g, '')}`)
+    await expect(inTx((tx) => setLimits(tx, actor.accountId, { hosts: limit }))).rejects.toMatchObject({ code: 'request.field_invalid', field: 'hosts' })
+  })
+
+  it('counts live volumes and their GiB of this account only', async () => {
+    const [actor, other] = [await seedTenant(store, 'counts'), await seedTenant(store, 'bystander')]
+    for (const label of ['a', 'b', 'c']) await requestVolume(store, other, { label })
+    const { id } = await requestVolume(store, actor, { label: 'a', sizeGib: 30 })
+    await requestVolume(store, actor, { label: 'b', sizeGib: 30 })
+    await inTx((tx) => setLimits(tx, actor.accountId, { volumes: 2, gib: 100 }))
+    await check(actor, 'gib', 40)
+    await expect(check(actor, 'gib', 41)).rejects.toMatchObject({ code: 'account.limit_reached', reason: 'This account uses 60 of 100 GiB of volumes, and 41 more would exceed that limit.' })
+    await expect(check(actor, 'volumes', 1)).rejects.toMatchObject({ code: 'account.limit_reached', reason: 'This account uses 2 of 2 volumes, and 1 more would exceed that limit.' })
+    await store.db.updateTable('volumes').set({ deleted_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute()
+    await check(actor, 'volumes', 1)
+    await check(actor, 'gib', 70)
+  })
+
+  it('counts hosts that are not being deleted', async () => {
+    const actor = await seedTenant(store, 'hosts')
+    const host = (label: string, status: string) => ({ account_id: actor.accountId, label, region: 'r', type: 't', image: null, status, wants_power: 'on', boot_config_id: null })
+    await store.db.insertInto('hosts').values([host('h1', 'running'), host('h2', 'deleting')]).execute()
+    await inTx((tx) => setLimits(tx, actor.accountId, { hosts: 1 }))
+    await expect(check(actor, 'hosts', 1)).rejects.toMatchObject({ reason: 'This account uses 1 of 1 hosts, and 1 more would exceed that limit.' })
+  })
+
+  it('counts tokens that have not expired', async () => {
+    const actor = await seedTenant(store, 'tokens')
+    const content = { label: '', scopes: ['*' as const] }
+    await inTx((tx) => insertToken(tx, actor, { ...content, expiryMs: null }))
+    await inTx((tx) => insertToken(tx, actor, { ...content, expiryMs: 0 }))
+    await inTx((tx) => setLimits(tx, actor.accountId, { tokens: 2 }))
+    await check(actor, 'tokens', 1)
+    await expect(check(actor, 'tokens', 2)).rejects.toMatchObject({ reason: 'This account uses 1 of 2 tokens, and 2 more would exceed that limit.' })
+  })
+
+  it('holds under 20 parallel requests', async () => {
+    const actor = await seedTenant(store, 'parallel')
+    await inTx((tx) => setLimits(tx, actor.accountId, { tokens: 5 }))
+    const made = await Promise.allSettled(Array.from({ length: 20 }, () => inTx(async (tx) => {
+      await checkAccountLimit(tx, actor.accountId, 'tokens', 1)
+      await insertToken(tx, actor, { label: '', scopes: ['*'], expiryMs: null })
+    })))
+    expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(5)
+    for (const one of made) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'account.limit_reached' })
+  })
+})
+
+describe('the first account\'s unrestricted user admin (issue, first start)', () => {
+  const admin = async () => findToken(store.db, await ensureAdmin(store, null) ?? '')
+
+  it('is made at the first start with a token for everything, once under parallel starts', async () => {
+    const secrets = await Promise.all([ensureAdmin(store, null), ensureAdmin(store, null)])
+    const living = await Promise.all(secrets.map((secret) => findToken(store.db, secret ?? '')))
+    expect(living.filter((bearer) => bearer !== null)).toMatchObject([{ username: 'admin', isRestricted: false, scopes: ['*'] }])
+    expect(await store.db.selectFrom('users').select('id').where('username', '=', 'admin').execute()).toHaveLength(1)
+  })
+
+  it('keeps a token that is on file and works', async () => {
+    const secret = await ensureAdmin(store, null)
+    expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(await ensureAdmin(store, secret)).toBeNull()
+    expect(await findToken(store.db, secret ?? '')).not.toBeNull()
+  })
+
+  it('missing later: the old one is revoked, a new one given, others stay', async () => {
+    const old = await ensureAdmin(store, null)
+    const bearer = await findToken(store.db, old ?? '')
+    if (!bearer) throw new Error('no admin')
+    const { secret: own } = await inTx((tx) => insertToken(tx, bearer, { label: 'mine', scopes: ['*'], expiryMs: null }))
+    const young = await ensureAdmin(store, null)
+    expect(young).not.toBe(old)
+    expect(await findToken(store.db, old ?? '')).toBeNull()
+    expect(await findToken(store.db, own)).not.toBeNull()
+    expect(await store.db.selectFrom('events').select(['action', 'username']).where('account_id', '=', bearer.accountId).orderBy('id', 'desc').limit(2).execute())
+      .toEqual([{ action: 'token_create', username: null }, { action: 'token_delete', username: null }])
+  })
+
+  it('a token on file that is not the admin\'s is replaced too', async () => {
+    const stranger = await seedTenant(store, 'stranger')
+    const { secret } = await inTx((tx) => insertToken(tx, stranger, { label: '', scopes: ['*'], expiryMs: null }))
+    for (const held of ['', 'no-token', secret]) expect(await ensureAdmin(store, held)).toMatch(/^[0-9a-f]{64}$/)
+    expect(await findToken(store.db, secret)).toMatchObject({ accountId: stranger.accountId })
+    expect(await admin()).toMatchObject({ username: 'admin' })
+  })
+})

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { connectOnce } from '../connect-once.ts'
+import type { BackupHeader, BackupSection, BackupTrailer } from './backup-header.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { countRows } from './count-rows.ts'
+import { listTables, type ListedTable } from './list-tables.ts'
+import { readOrigin } from './read-origin.ts'
+import { settleSession } from './settle-session.ts'
+import type { SideSchema } from './side-schema.ts'
+import { writeBackupFile } from './write-backup-file.ts'
+
+/** Where a backup comes from and goes to. */
+export interface BackupSource {
+  readonly url: string
+  readonly file: string
+  readonly sides: readonly SideSchema[]
+}
+
+/** What a backup holds. */
+export interface BackupReport {
+  readonly header: BackupHeader
+  readonly trailer: BackupTrailer
+  /** Size of the file in octets. */
+  readonly size: number
+}
+
+/**
+ * Writes everything the database holds, as of one snapshot, into one compressed file; the service may go on meanwhile. Memory
+ * does not grow with the database. The file is there as a whole or not at all. Throws BackupRefused.
+ */
+export async function backupDatabase(source: BackupSource): Promise<BackupReport> {
+  return connectOnce(source.url, async (client) => {
+    await settleSession(client)
+    const tables = await openSnapshot(client, source.sides)
+    const header = await readOrigin(client, tables, source.sides)
+    const report = { trailer: null as BackupTrailer | null }
+    const size = await writeBackupFile(source.file, writeContent(client, header, { tables, report }))
+    if (!report.trailer) throw new Error('The backup ended without its trailer.')
+    return { header, trailer: report.trailer, size }
+  })
+}
+
+/** Begins the transaction that sees one moment, with the tables held so that none changes its form or goes away meanwhile. */
+async function openSnapshot(client: Client, sides: readonly SideSchema[]): Promise<ListedTable[]> {
+  const schemas = ['public', ...sides.map((side) => side.schema)]
+  const before = await listTables(client, schemas)
+  await client.query('begin isolation level repeatable read read only')
+  if (before.length > 0) await client.query(await lockStatement(client, before))
+  const tables = await listTables(client, schemas)
+  if (JSON.stringify(tables) === JSON.stringify(before)) return tables
+  throw new BackupRefused('database', 'The database was being migrated when the backup began: run it again.')
+}
+
+async function lockStatement(client: Client, tables: readonly ListedTable[]): Promise<string> {
+  const { rows: [row] } = await client.query<{ statement: string }>(
+    `select format('lock table %s in access share mode', string_agg(name::regclass::text, ', ')) as statement from unnest($1::text[]) as name`,
+    [tables.map((table) => table.name)])
+  return row?.statement ?? ''
+}
+
+interface ContentPlan {
+  readonly tables: readonly ListedTable[]
+  readonly report: { trailer: BackupTrailer | null }
+}
+
+async function* writeContent(client: Client, header: BackupHeader, { tables, report }: ContentPlan): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const digested = (octets: Buffer): Buffer => {
+    hash.update(octets)
+    return octets
+  }
+  const rows: Record<string, number> = {}
+  yield digested(lineOf(header))
+  for (const { name, copyOut } of tables) {
+    const section: BackupSection = { table: name }
+    yield digested(lineOf(section))
+    rows[name] = 0
+    for await (const chunk of client.query(copyTo(copyOut)) as AsyncIterable<Buffer>) {
+      rows[name] += countRows(chunk)
+      yield digested(chunk)
+    }
+    yield digested(endMark)
+  }
+  report.trailer = { end: true, rows, sha256: hash.digest('hex') }
+  yield lineOf(report.trailer)
+}
+
+/** Ends the rows of a table; no row can look like this, because COPY doubles a backslash. */
+const endMark = Buffer.from('\\.\n')
+
+function lineOf(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`)
+}

@@ -1,0 +1,69 @@
+import { BackupRefused } from './backup-refused.ts'
+
+/**
+ * The file, after gunzip: a header line, then for every table a section line, its rows as `COPY ... TO STDOUT` writes them
+ * (one line a row) and the line `\.`, at the end a trailer line. So a backup can be read with zcat, years later, without us.
+ */
+export const backupFormat = 1
+
+/** A table in a backup; its rows carry these columns in this order. */
+export interface BackupTable {
+  /** With its schema: `public.volumes`. */
+  readonly name: string
+  readonly columns: readonly string[]
+}
+
+/** First line of a backup. */
+export interface BackupHeader {
+  readonly moorage: 'backup'
+  readonly format: number
+  /** Version of the control plane's schema. */
+  readonly schema: number
+  /** Steps taken by the schemas beside it, by schema; a schema that is not there is not named. */
+  readonly sides: Readonly<Record<string, number>>
+  /** Moment of the snapshot, by the database's clock, as timestamptz text in UTC. */
+  readonly created: string
+  /** Id of the installation; null when it was never started. */
+  readonly installation: string | null
+  /** Transaction number, log_base included, that no position in the event log has reached (ADR 0005). */
+  readonly logTransaction: number
+  /** Months (YYYYMM) for which the event tables had partitions. */
+  readonly months: readonly string[]
+  /** Last value of every sequence that was ever asked, read after the snapshot was taken. */
+  readonly sequences: Readonly<Record<string, number>>
+  /** In an order in which every table follows the ones it refers to. */
+  readonly tables: readonly BackupTable[]
+}
+
+/** Line that begins the rows of a table. */
+export interface BackupSection {
+  readonly table: string
+}
+
+/** Last line of a backup. */
+export interface BackupTrailer {
+  readonly end: true
+  readonly rows: Readonly<Record<string, number>>
+  /** SHA-256 of everything before this line, as it is after gunzip, in hex. */
+  readonly sha256: string
+}
+
+/** Reads the header line. Throws BackupRefused for another kind of file and for a format of a later release. */
+export function readBackupHeader(line: string, file: string): BackupHeader {
+  const header = parse(line)
+  if (header?.moorage !== 'backup' || typeof header.format !== 'number' || !Array.isArray(header.tables)) {
+    throw new BackupRefused('file', `The file ${file} is not a backup of Moorage.`)
+  }
+  if (header.format !== backupFormat) {
+    throw new BackupRefused('schema', `The backup ${file} has format ${header.format}, this release reads format ${backupFormat}: restore it with the release that made it.`)
+  }
+  return header as BackupHeader
+}
+
+function parse(line: string): Partial<BackupHeader> | null {
+  try {
+    return JSON.parse(line) as Partial<BackupHeader> | null
+  } catch {
+    return null
+  }
+}

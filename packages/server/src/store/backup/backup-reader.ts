@@ -1,0 +1,100 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { BackupRefused } from './backup-refused.ts'
+
+const newline = 0x0a
+const endMark = Buffer.from('\\.\n')
+const endAfterRow = Buffer.from('\n\\.\n')
+/** Far above any row of ours; keeps a damaged file from filling the memory. */
+const lineOctetsMax = 256 * 1024 * 1024
+const chunkOctets = 256 * 1024
+/** What zlib says of a file that does not begin like one of gzip. */
+const notGzip = 'incorrect header check'
+
+/** Reads a backup file from its beginning to its end, once, with constant memory. Everything it throws is a BackupRefused. */
+export class BackupReader {
+  readonly #file: string
+  readonly #stream: Readable
+  readonly #chunks: AsyncIterator<Buffer>
+  readonly #hash: Hash = createHash('sha256')
+  #rest: Buffer = Buffer.alloc(0)
+
+  constructor(file: string) {
+    this.#file = file
+    // Failures of the file end the decompression, whose reader is told of them.
+    this.#stream = pipeline(createReadStream(file), createGunzip({ chunkSize: chunkOctets }), () => undefined)
+    this.#chunks = this.#stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  }
+
+  /** The next line, without its newline; null at the end of the file. */
+  async line(): Promise<string | null> {
+    for (;;) {
+      const end = this.#rest.indexOf(newline)
+      if (end !== -1) return this.#take(end + 1).toString('utf8', 0, end)
+      if (await this.#more()) continue
+      if (this.#rest.length > 0) throw this.damaged()
+      return null
+    }
+  }
+
+  /** The rows of the section that has begun, as whole lines, without the line that ends them. */
+  async *rows(): AsyncGenerator<Buffer, void> {
+    for (;;) {
+      const whole = this.#rest.subarray(0, this.#rest.lastIndexOf(newline) + 1)
+      const end = findEnd(whole)
+      const length = end ?? whole.length
+      if (length > 0) yield this.#take(length)
+      if (end !== null) {
+        this.#take(endMark.length)
+        return
+      }
+      if (!await this.#more()) throw this.damaged()
+    }
+  }
+
+  /** SHA-256 of all that was read so far, in hex. */
+  digest(): string {
+    return this.#hash.copy().digest('hex')
+  }
+
+  /** The refusal of a file that does not hold what it should. */
+  damaged(cause?: unknown): BackupRefused {
+    return new BackupRefused('file', `The backup ${this.#file} is damaged or incomplete.`, cause)
+  }
+
+  /** Lets go of the file. */
+  close(): void {
+    this.#stream.destroy()
+  }
+
+  #take(length: number): Buffer {
+    const taken = this.#rest.subarray(0, length)
+    this.#rest = this.#rest.subarray(length)
+    this.#hash.update(taken)
+    return taken
+  }
+
+  async #more(): Promise<boolean> {
+    if (this.#rest.length > lineOctetsMax) throw this.damaged()
+    const next = await this.#chunks.next().catch((error: unknown) => { throw this.#explain(error) })
+    if (next.done) return false
+    this.#rest = this.#rest.length === 0 ? next.value : Buffer.concat([this.#rest, next.value])
+    return true
+  }
+
+  #explain(error: unknown): BackupRefused {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (message === notGzip) return new BackupRefused('file', `The file ${this.#file} is not a backup of Moorage.`, error)
+    if (code?.startsWith('Z_')) return this.damaged(error)
+    return new BackupRefused('file', `The backup file ${this.#file} cannot be read: ${message}.`, error)
+  }
+}
+
+/** Where the end mark begins in whole lines; null when it is not among them. */
+function findEnd(lines: Buffer): number | null {
+  if (lines.subarray(0, endMark.length).equals(endMark)) return 0
+  const after = lines.indexOf(endAfterRow)
+  return after === -1 ? null : after + 1
+}

@@ -1,0 +1,73 @@
+import { type BackupHeader, type BackupTrailer, readBackupHeader } from './backup-header.ts'
+import { BackupReader } from './backup-reader.ts'
+import { countRows } from './count-rows.ts'
+
+/** A backup file that was read to its end and found whole. */
+export interface CheckedBackup {
+  readonly file: string
+  readonly header: BackupHeader
+  readonly trailer: BackupTrailer
+}
+
+/** What is done with the rows of each table on the way through a backup. */
+export type TakeRows = (table: string, rows: AsyncIterable<Buffer>) => Promise<void>
+
+/** Reads a whole backup file and checks its form, its counts and its SHA-256. Throws BackupRefused; changes nothing. */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
+  return walkBackup(file, async (_, rows) => {
+    for await (const _lines of rows) continue
+  })
+}
+
+/**
+ * Goes through a backup from its first line to its last: every section in the header's order, every count and the digest as the
+ * trailer says. `takeRows` must read the rows it is given to their end.
+ */
+export async function walkBackup(file: string, takeRows: TakeRows): Promise<CheckedBackup> {
+  const reader = new BackupReader(file)
+  try {
+    const header = readBackupHeader(await reader.line() ?? '', file)
+    const rows = new Map<string, number>()
+    for (const { name } of header.tables) await walkSection(reader, name, { rows, takeRows })
+    return { file, header, trailer: await readTrailer(reader, rows) }
+  } finally {
+    reader.close()
+  }
+}
+
+interface Walk {
+  readonly rows: Map<string, number>
+  readonly takeRows: TakeRows
+}
+
+async function walkSection(reader: BackupReader, name: string, { rows, takeRows }: Walk): Promise<void> {
+  const section = await readJson<{ table?: string }>(reader)
+  if (section.table !== name) throw reader.damaged()
+  rows.set(name, 0)
+  await takeRows(name, countOnTheWay(reader, (count) => rows.set(name, (rows.get(name) ?? 0) + count)))
+}
+
+async function* countOnTheWay(reader: BackupReader, add: (count: number) => void): AsyncGenerator<Buffer, void> {
+  for await (const lines of reader.rows()) {
+    add(countRows(lines))
+    yield lines
+  }
+}
+
+async function readTrailer(reader: BackupReader, rows: ReadonlyMap<string, number>): Promise<BackupTrailer> {
+  const digest = reader.digest()
+  const trailer = await readJson<Partial<BackupTrailer>>(reader)
+  const isWhole = trailer.end === true && trailer.sha256 === digest
+    && JSON.stringify(trailer.rows) === JSON.stringify(Object.fromEntries(rows)) && await reader.line() === null
+  if (!isWhole) throw reader.damaged()
+  return trailer as BackupTrailer
+}
+
+async function readJson<T>(reader: BackupReader): Promise<T> {
+  const line = await reader.line()
+  try {
+    return JSON.parse(line ?? '') as T
+  } catch (error) {
+    throw reader.damaged(error)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Client } from 'pg'
+import type { BackupTable } from './backup-header.ts'
+import { type Dependent, orderTables } from './order-tables.ts'
+
+/** A table as the live catalogue has it, with the statements that move its rows. */
+export interface ListedTable extends BackupTable, Dependent {
+  readonly copyOut: string
+  readonly copyIn: string
+  /** Asks for one row `used`. */
+  readonly probe: string
+}
+
+/**
+ * The tables of these schemas that hold rows, each after the ones it refers to. Partitions come with their parents; what an
+ * extension brought along, and the list of migrations, which a restore writes anew, are left out. The server writes the statements,
+ * because it knows how names are quoted.
+ */
+export async function listTables(client: Client, schemas: readonly string[]): Promise<ListedTable[]> {
+  const { rows } = await client.query<ListedTable>(`
+    select n.nspname || '.' || c.relname as name,
+      array_agg(a.attname::text order by a.attnum) as columns,
+      format('copy (select %s from %I.%I) to stdout', string_agg(format('%I', a.attname), ', ' order by a.attnum), n.nspname, c.relname) as "copyOut",
+      format('copy %I.%I (%s) from stdin', n.nspname, c.relname, string_agg(format('%I', a.attname), ', ' order by a.attnum)) as "copyIn",
+      format('select exists (select from %I.%I) as used', n.nspname, c.relname) as probe,
+      array(select distinct rn.nspname || '.' || r.relname from pg_constraint k
+        join pg_class r on r.oid = k.confrelid join pg_namespace rn on rn.oid = r.relnamespace
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+      and (n.nspname, c.relname) <> ('public', 'schema_migrations')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    group by c.oid, c.relname, n.nspname
+    order by n.nspname, c.relname`, [schemas])
+  return orderTables(rows)
+}

@@ -1,0 +1,42 @@
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { BackupHeader } from './backup-header.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { type CheckedBackup, walkBackup } from './check-backup.ts'
+import { listTables, type ListedTable } from './list-tables.ts'
+
+/**
+ * Fills the tables of a prepared schema with the rows of a backup, in the caller's transaction, and checks the file once more on
+ * the way. Returns the names of tables in the backup that are not ours and were left out: somebody else's in our schema.
+ */
+export async function loadTables(client: Client, backup: CheckedBackup): Promise<string[]> {
+  const { header } = backup
+  const tables = matchTables(await listTables(client, ['public', ...Object.keys(header.sides)]), header)
+  await emptyTables(client, tables)
+  // As many partitions as there were; rows of other months go to the default ones, as they did.
+  for (const month of header.months) await client.query(`select ensure_event_partitions(to_timestamp($1, 'YYYYMM'), 0)`, [month])
+  const again = await walkBackup(backup.file, async (name, rows) => {
+    const table = tables.get(name)
+    if (table) return pipeline(rows, client.query(copyFrom(table.copyIn)))
+    for await (const _lines of rows) continue
+  })
+  if (again.trailer.sha256 !== backup.trailer.sha256) throw new BackupRefused('file', `The backup ${backup.file} was changed while it was read.`)
+  await client.query('set constraints all immediate')
+  return header.tables.map((table) => table.name).filter((name) => !tables.has(name))
+}
+
+/** The tables to be filled. Throws BackupRefused when the backup lacks one of them or has other columns. */
+function matchTables(tables: readonly ListedTable[], header: BackupHeader): ReadonlyMap<string, ListedTable> {
+  const held = new Map(header.tables.map((table) => [table.name, table.columns.join()]))
+  const odd = tables.find((table) => held.get(table.name) !== table.columns.join())
+  if (odd) throw new BackupRefused('schema', `The table ${odd.name} of the backup is not as schema version ${header.schema} of this release has it.`)
+  return new Map(tables.map((table) => [table.name, table]))
+}
+
+/** Migrations put rows into some tables; the backup brings its own. */
+async function emptyTables(client: Client, tables: ReadonlyMap<string, ListedTable>): Promise<void> {
+  const { rows: [row] } = await client.query<{ statement: string }>(
+    `select format('truncate %s', string_agg(name::regclass::text, ', ')) as statement from unnest($1::text[]) as name`, [[...tables.keys()]])
+  await client.query(row?.statement ?? '')
+}

@@ -1,0 +1,23 @@
+/** A table and the tables its rows refer to. */
+export interface Dependent {
+  readonly name: string
+  /** Names; the table itself is not among them. */
+  readonly needs: readonly string[]
+}
+
+/**
+ * Orders tables so that each follows the ones it refers to, else as given. References to a table that is not in the list count
+ * for nothing. Throws an error that names the tables of a ring.
+ */
+export function orderTables<T extends Dependent>(tables: readonly T[]): T[] {
+  const ordered: T[] = []
+  const names = new Set(tables.map((table) => table.name))
+  for (let rest = [...tables]; rest.length > 0;) {
+    const waiting = new Set(rest.map((table) => table.name))
+    const free = rest.filter((table) => table.needs.every((name) => !names.has(name) || !waiting.has(name)))
+    if (free.length === 0) throw new Error(`Tables refer to each other in a ring: ${[...waiting].join(', ')}.`)
+    ordered.push(...free)
+    rest = rest.filter((table) => !free.includes(table))
+  }
+  return ordered
+}

@@ -1,0 +1,65 @@
+import type { Client } from 'pg'
+import { applyMigration, listAppliedMigrations, migrationLock } from '../migrations/apply-migration.ts'
+import { listMigrations } from '../migrations/list-migrations.ts'
+import type { BackupHeader } from './backup-header.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { listTables } from './list-tables.ts'
+import type { SideSchema } from './side-schema.ts'
+
+/**
+ * Makes the schema that a backup was taken of, in the caller's transaction: an empty database, or one that was migrated and never
+ * used, is brought to exactly the backup's version. Throws BackupRefused when the database is in use or newer than the backup, and
+ * when the backup is newer than this release.
+ */
+export async function prepareSchema(client: Client, header: BackupHeader, sides: readonly SideSchema[]): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  await checkEmpty(client)
+  await migrateTo(client, header.schema)
+  for (const side of sides) await prepareSide(client, side, header.sides[side.schema])
+}
+
+async function checkEmpty(client: Client): Promise<void> {
+  const { rows: [found] } = await client.query<{ isMigrated: boolean; isSigned: boolean }>(`
+    select to_regclass('public.schema_migrations') is not null as "isMigrated", to_regclass('public.accounts') is not null as "isSigned"`)
+  if (!found?.isMigrated) {
+    const [foreign] = await listTables(client, ['public'])
+    if (foreign) throw new BackupRefused('database', `The database is not empty, it holds the table ${foreign.name}: a restore wants one of its own.`)
+  } else if (found.isSigned && (await client.query('select from accounts limit 1')).rowCount) {
+    throw new BackupRefused('database', 'The database already holds an installation with accounts: a restore wants an empty one.')
+  }
+}
+
+async function migrateTo(client: Client, version: number): Promise<void> {
+  const migrations = listMigrations()
+  const own = migrations.at(-1)?.version ?? 0
+  if (version > own) {
+    throw new BackupRefused('schema', `The backup is of schema version ${version}, this release knows ${own}: restore it with the release that made it.`)
+  }
+  const applied = await listAppliedMigrations(client)
+  const newest = Math.max(0, ...applied)
+  if (newest > version) {
+    throw new BackupRefused('database', `The database is at schema version ${newest} already, the backup at ${version}: give the restore an empty database, it upgrades by itself.`)
+  }
+  for (const migration of migrations) if (migration.version <= version && !applied.has(migration.version)) await applyMigration(client, migration)
+}
+
+/** A side that the backup does not hold stays as it is. */
+async function prepareSide(client: Client, side: SideSchema, steps: number | undefined): Promise<void> {
+  if (steps === undefined) return
+  if (steps > side.steps.length) {
+    throw new BackupRefused('schema', `The backup holds schema ${side.schema} at step ${steps}, this release knows ${side.steps.length}: restore it with the release that made it.`)
+  }
+  for (const statement of side.foundation) await client.query(statement)
+  const taken = (await client.query<{ taken: number }>(side.countSteps)).rows[0]?.taken ?? 0
+  await checkSideEmpty(client, side, taken > steps)
+  for (const step of side.steps.slice(taken, steps)) await client.query(step)
+}
+
+/** The rows that count the steps come with the backup, so they may be there. */
+async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean): Promise<void> {
+  if (isNewer) throw new BackupRefused('database', `The schema ${side.schema} of the database is newer than the backup: give the restore an empty database.`)
+  for (const { name, probe } of await listTables(client, [side.schema])) {
+    const { rows: [row] } = await client.query<{ used: boolean }>(probe)
+    if (row?.used && name !== side.stepsTable) throw new BackupRefused('database', `The database is not empty, the table ${name} has rows: a restore wants an empty one.`)
+  }
+}

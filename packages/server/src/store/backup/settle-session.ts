@@ -1,0 +1,14 @@
+import type { Client } from 'pg'
+
+/**
+ * Makes a connection fit for long copies: no timeouts, whatever the role or the server has set, and the one text form of every
+ * value that a backup uses. A connection that breaks fails its query and not the process.
+ */
+export async function settleSession(client: Client): Promise<void> {
+  client.on('error', () => undefined)
+  await client.query(`
+    select set_config(name, value, false) from (values
+      ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0'), ('transaction_timeout', '0'),
+      ('search_path', 'public'), ('TimeZone', 'UTC'), ('DateStyle', 'ISO'), ('IntervalStyle', 'postgres'),
+      ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('client_encoding', 'UTF8')) as setting (name, value)`)
+}

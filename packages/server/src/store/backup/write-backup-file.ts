@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { BackupRefused } from './backup-refused.ts'
+
+/** What a full or broken disk says while a file is written. */
+const diskTroubles = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
+
+/**
+ * Writes a compressed file (0600) under a passing name and gives it its own when every byte of it has reached the disk; a file
+ * of that name is replaced then, and stays as it was after a failure. Returns its size in octets. Throws BackupRefused when
+ * the file cannot be written, and whatever the content throws.
+ */
+export async function writeBackupFile(file: string, content: AsyncIterable<Buffer>): Promise<number> {
+  const fresh = `${file}.${randomBytes(6).toString('hex')}.part`
+  try {
+    await pipeline(content, createGzip(), createWriteStream(fresh, { flags: 'wx', mode: 0o600, flush: true }))
+    const { size } = await stat(fresh)
+    await rename(fresh, file)
+    await syncFolder(dirname(file))
+    return size
+  } catch (error) {
+    await rm(fresh, { force: true })
+    throw isOfFile(error) ? explain(file, error) : error
+  }
+}
+
+/** Makes the rename last through a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(folder, 'r')
+    await handle.sync()
+  } finally {
+    await handle?.close()
+  }
+}
+
+function isOfFile(error: unknown): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return syscall === 'open' || syscall === 'rename' || diskTroubles.has(code ?? '')
+}
+
+function explain(file: string, error: unknown): BackupRefused {
+  return new BackupRefused('file', `The backup file ${file} cannot be written: ${(error as Error).message}.`, error)
+}

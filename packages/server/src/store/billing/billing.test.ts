@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { advanceClock } from '../../testkit/engine-bench.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import type { Actor } from '../../domain/shared/index.ts'
+import { openStore, type Store, type Tx } from '../open-store.ts'
+import { closeInterval } from './close-interval.ts'
+import { openInterval } from './open-interval.ts'
+import { replaceInterval } from './replace-interval.ts'
+
+let database: TestDatabase
+let store: Store
+let one: Actor
+let other: Actor
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url })
+  one = await seedTenant(store, 'one')
+  other = await seedTenant(store, 'other')
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+const price = { hourly: '0.00015', monthly: '0.10' }
+const use = (id: number, quantity: number, actor = one) => ({ accountId: actor.accountId, kind: 'volume' as const, id, label: `v${id}`, quantity, price })
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
+const intervals = (id: number) => store.db.selectFrom('billing_intervals').selectAll().where('resource_id', '=', id).orderBy('id').execute()
+
+describe('billing intervals are written in the accepting transaction (decision H)', () => {
+  it('open at create with exact prices, closed at the accepted delete', async () => {
+    await inTx((tx) => openInterval(tx, use(1, 20)))
+    const [open] = await intervals(1)
+    expect(open).toMatchObject({ account_id: one.accountId, kind: 'volume', label: 'v1', quantity: 20, hourly: '0.00015', monthly: '0.10', closed: null })
+    await inTx((tx) => closeInterval(tx, one.accountId, { kind: 'volume', id: 1 }))
+    const [closed] = await intervals(1)
+    expect(Date.parse(String(closed?.closed))).toBeGreaterThanOrEqual(Date.parse(String(closed?.opened)))
+    await inTx((tx) => closeInterval(tx, one.accountId, { kind: 'volume', id: 1 }))
+    expect(await intervals(1)).toEqual([closed])
+  })
+
+  it('a resize closes the old and opens the new at the same moment, even when the clock went back', async () => {
+    await inTx((tx) => openInterval(tx, use(2, 20)))
+    await advanceClock(store, -60_000)
+    await inTx((tx) => replaceInterval(tx, use(2, 40)))
+    await advanceClock(store, 60_000)
+    const [old, young] = await intervals(2)
+    expect([old?.quantity, young?.quantity]).toEqual([20, 40])
+    expect(old?.closed).toBe(young?.opened)
+    expect(young?.closed).toBeNull()
+  })
+
+  it('a thing without an open interval gets its first at a resize', async () => {
+    await inTx((tx) => replaceInterval(tx, use(3, 40)))
+    expect(await intervals(3)).toMatchObject([{ quantity: 40, closed: null }])
+  })
+
+  it('leaves nothing behind when the transaction is refused', async () => {
+    await expect(inTx(async (tx) => {
+      await openInterval(tx, use(4, 20))
+      throw new Error('refused')
+    })).rejects.toThrow('refused')
+    expect(await intervals(4)).toEqual([])
+  })
+
+  it('a thing has one open interval at most', async () => {
+    await inTx((tx) => openInterval(tx, use(5, 20)))
+    await expect(inTx((tx) => openInterval(tx, use(5, 20)))).rejects.toThrow(/billing_intervals_open/)
+  })
+
+  it('another account closes nothing', async () => {
+    await inTx((tx) => openInterval(tx, use(6, 20)))
+    await inTx((tx) => closeInterval(tx, other.accountId, { kind: 'volume', id: 6 }))
+    expect(await intervals(6)).toMatchObject([{ closed: null }])
+  })
+})

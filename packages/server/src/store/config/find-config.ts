@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely'
+import type { Device } from '../../domain/host/devices.ts'
+import { type ConfigId, Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+import type { ConfigsTable } from '../schema/tables.ts'
+import { listDevices } from './list-devices.ts'
+
+/** A boot configuration with what stands in its slots. */
+export interface ConfigRow extends Selectable<ConfigsTable> {
+  readonly devices: readonly Device[]
+}
+
+/** The configurations of one host of the viewer's account. */
+export function configsOf(db: Db, viewer: Viewer, hostId: HostId) {
+  return db.selectFrom('configs').selectAll('configs')
+    .where('configs.account_id', '=', viewer.accountId).where('configs.host_id', '=', hostId)
+}
+
+/** One configuration of a host of the viewer's account; throws resource.not_found when it is not there or not theirs (decision B3). */
+export async function findConfig(db: Db, viewer: Viewer, hostId: HostId, id: ConfigId): Promise<ConfigRow> {
+  const row = await configsOf(db, viewer, hostId).where('configs.id', '=', id).executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  const [devices] = await listDevices(db, viewer, [row.id])
+  return { ...row, devices: devices ?? [] }
+}

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import type { EventsTable } from '../schema/tables.ts'
+import { wireTime } from '../wire-time.ts'
+
+/** A stored event. */
+export type EventRow = Selectable<EventsTable>
+
+/** Place of an entity below /v4, by entity type (decision F1). */
+const urls: Readonly<Record<string, (id: number | null, label: string) => string>> = {
+  volume: (id) => `/v4/volumes/${id}`,
+  host: (id) => `/v4/hosts/instances/${id}`,
+  orchcluster: (id) => `/v4/orch/clusters/${id}`,
+  token: (id) => `/v4/profile/tokens/${id}`,
+  user: (_id, label) => `/v4/account/users/${label}`,
+  account: () => '/v4/account',
+  tag: (_id, label) => `/v4/tags/${encodeURIComponent(label)}`,
+}
+
+interface EntityBody { id: number | string; type: string; label: string; url: string }
+
+/** One event as GET answers it and as the stream sends it, in neutral words (decision F1). */
+export interface EventBody {
+  id: number; action: string; status: string; percent_complete: number | null; time_remaining: number | null; rate: string | null
+  duration: number | null; entity: EntityBody; secondary_entity: EntityBody | null; username: string | null
+  message: string; created: string; seen: boolean; read: boolean
+}
+
+/** Makes the body of an event from its row. */
+export function eventBody(row: EventRow): EventBody {
+  return {
+    id: row.id,
+    action: row.action,
+    status: row.status,
+    percent_complete: row.percent,
+    time_remaining: row.remaining_ms === null ? null : Math.ceil(row.remaining_ms / 1000),
+    rate: null,
+    duration: row.started && row.ended ? secondsBetween(row.started, row.ended) : null,
+    entity: entityBody(row.entity_type, row.entity_id, row.entity_label),
+    secondary_entity: row.secondary_type === null ? null : entityBody(row.secondary_type, row.secondary_id, row.secondary_label ?? ''),
+    username: row.username,
+    message: row.message,
+    created: wireTime(row.created),
+    seen: row.is_seen,
+    read: row.is_read,
+  }
+}
+
+function entityBody(type: string, id: number | null, label: string): EntityBody {
+  return { id: id ?? label, type, label, url: urls[type]?.(id, label) ?? '/v4' }
+}
+
+function secondsBetween(from: string, to: string): number {
+  return Math.max(0, Date.parse(to) - Date.parse(from)) / 1000
+}

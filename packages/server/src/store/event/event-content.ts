@@ -1,0 +1,29 @@
+import type { EventAction } from '@moorage/contract'
+import type { AccountId, Actor, EventId } from '../../domain/shared/index.ts'
+import type { WorkKey } from '../work/touch-work.ts'
+
+/** The thing an event is about, as it is called at that moment. */
+export interface EventEntity {
+  readonly type: string
+  readonly id: number | null
+  readonly label: string
+}
+
+/** What every event says. */
+export interface EventContent {
+  readonly action: EventAction
+  readonly entity: EventEntity
+  readonly secondary?: EventEntity
+  readonly message?: string
+}
+
+/** A job besides: which work row carries it out, the generation that accepted it, and what it asks for. */
+export interface JobContent extends EventContent {
+  readonly work: WorkKey & { readonly generation: number }
+  readonly target?: Readonly<Record<string, unknown>>
+  /** The event on whose behalf the system does this (decision F2). */
+  readonly causeId?: EventId
+}
+
+/** Who caused an event: the acting user, or the system inside an account. */
+export type EventAuthor = Actor | { readonly accountId: AccountId; readonly system: true }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor, EventId } from '../../domain/shared/index.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { ensureInstallation } from '../installation/ensure-installation.ts'
+import type { FilterNode, ListRequest } from '../listing/list-request.ts'
+import { openStore, type Store, type Tx } from '../open-store.ts'
+import { listEvents } from './list-events.ts'
+import { markRead } from './mark-read.ts'
+import { markSeen } from './mark-seen.ts'
+import { insertFinishedJob } from './insert-finished-job.ts'
+import { insertNotification } from './insert-notification.ts'
+
+let database: TestDatabase
+let store: Store
+let one: Actor
+let other: Actor
+let ids: EventId[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url })
+  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+  one = await seedTenant(store, 'one')
+  other = await seedTenant(store, 'other')
+  ids = await inTx(async (tx) => [
+    await insertNotification(tx, one, { action: 'tag_create', entity: { type: 'tag', id: null, label: 'x' } }),
+    await insertNotification(tx, other, { action: 'tag_create', entity: { type: 'tag', id: null, label: 'x' } }),
+    await insertFinishedJob(tx, one, { action: 'volume_detach', entity: { type: 'volume', id: 7, label: 'v' } }),
+    await insertNotification(tx, one, { action: 'tag_delete', entity: { type: 'tag', id: null, label: 'x' } }),
+  ])
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
+const first: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
+const list = async (actor: Actor, request: Partial<ListRequest> = {}) => (await listEvents(store, actor, { ...first, ...request })).rows.map((row) => row.id)
+const term = (field: string, value: string | number | boolean): FilterNode => ({ kind: 'term', field, operator: 'eq', value })
+
+describe('the list of events (decision F4)', () => {
+  it('is the account\'s own, by ascending id unless asked otherwise (decision C1)', async () => {
+    expect(await list(one)).toEqual([ids[0], ids[2], ids[3]])
+    expect(await list(other)).toEqual([ids[1]])
+    expect(await list(one, { order: { field: 'id', isDescending: true } })).toEqual([ids[3], ids[2], ids[0]])
+  })
+
+  it('filters on every field that decision C3 names', async () => {
+    expect(await list(one, { filter: { kind: 'and', nodes: [term('entity.type', 'volume'), term('entity.id', 7)] } })).toEqual([ids[2]])
+    expect(await list(one, { filter: term('action', 'tag_delete') })).toEqual([ids[3]])
+    expect(await list(one, { filter: term('status', 'finished') })).toEqual([ids[2]])
+    expect(await list(one, { filter: term('id', Number(ids[1])) })).toEqual([])
+    expect(await list(one, { filter: { kind: 'term', field: 'created', operator: 'gt', value: '2999-01-01T00:00:00' } })).toEqual([])
+  })
+})
+
+it('seen marks this one and all older of the account, read this one only (facts 8.1), and neither reaches the log', async () => {
+  const logged = await store.db.selectFrom('event_log').select('position').execute()
+  await inTx((tx) => markSeen(tx, one, ids[2] as EventId))
+  await inTx((tx) => markRead(tx, one, ids[2] as EventId))
+  await inTx((tx) => markRead(tx, one, ids[1] as EventId))
+  expect(await list(one, { filter: term('seen', true) })).toEqual([ids[0], ids[2]])
+  expect(await list(one, { filter: term('read', true) })).toEqual([ids[2]])
+  expect(await list(other, { filter: { kind: 'or', nodes: [term('seen', true), term('read', true)] } })).toEqual([])
+  expect(await store.db.selectFrom('event_log').select('position').execute()).toEqual(logged)
+})

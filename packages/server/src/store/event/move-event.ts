@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '../open-store.ts'
+import { moorNow } from '../open-store.ts'
+import { logEvent } from './log-event.ts'
+
+/** What a pass reports of an open job. */
+export interface EventMove {
+  readonly id: number
+  readonly status: 'started' | 'finished' | 'failed' | 'canceled'
+  /** 0..100; 100 when finished. */
+  readonly percent?: number
+  readonly remainingMs?: number | null
+  readonly message?: string
+  /** Working time this job has had since the last report, in milliseconds (decision D11). */
+  readonly spentMs?: number
+}
+
+/** Moves an open job; a job that has already ended stays as it is. Returns whether it moved. */
+export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {
+  const isEnd = move.status !== 'started'
+  const row = await tx.updateTable('events').set({
+    status: move.status,
+    percent: move.status === 'finished' ? 100 : sql`greatest(coalesce(percent, 0), ${move.percent ?? 0}::integer)` as never,
+    remaining_ms: isEnd ? null : move.remainingMs ?? null,
+    ...(move.message === undefined ? {} : { message: move.message }),
+    started: sql`coalesce(started, moor_now())` as never,
+    ended: isEnd ? moorNow as never : null,
+    spent_ms: sql`spent_ms + ${move.spentMs ?? 0}::integer` as never,
+  }).where('id', '=', move.id).where('status', 'in', ['scheduled', 'started']).returningAll().executeTakeFirst()
+  if (!row) return false
+  await logEvent(tx, row)
+  return true
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AccountId, Actor } from '../../domain/shared/index.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { ensureInstallation } from '../installation/ensure-installation.ts'
+import { openStore, type Store, type Tx } from '../open-store.ts'
+import { findLogBounds } from './find-log-bounds.ts'
+import { insertJob } from './insert-job.ts'
+import { type LogReading, logPageMax, readEventLog } from './read-event-log.ts'
+
+let database: TestDatabase
+let store: Store
+let one: Actor
+let other: Actor
+let start: number
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url, connectionsMax: 4 })
+  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } });
+  [one, other] = [await seedTenant(store, 'one'), await seedTenant(store, 'other')]
+})
+beforeEach(async () => {
+  start = (await findLogBounds(store.db)).horizon - 1
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+async function write(tx: Tx, actor: Actor, label: string): Promise<void> {
+  await insertJob(tx, actor, { action: 'volume_create', entity: { type: 'volume', id: 1, label }, work: { kind: 'volume', id: 1, generation: 1 } })
+}
+
+function commit(actor: Actor, label: string): Promise<void> {
+  return store.db.transaction().execute((tx) => write(tx, actor, label))
+}
+
+function read(...accounts: readonly AccountId[]): Promise<LogReading> {
+  return readEventLog(store.db, accounts.map((accountId) => ({ accountId, after: start })))
+}
+
+function labels(reading: LogReading): string[] {
+  return reading.entries.map((entry) => entry.body.entity.label)
+}
+
+describe('reading the event log (decision F4)', () => {
+  it('gives what follows each cursor, in order, to its account only', async () => {
+    await commit(one, 'a')
+    await commit(other, 'b')
+    await commit(one, 'c')
+    expect(labels(await read(one.accountId))).toEqual(['a', 'c'])
+    const both = await read(one.accountId, other.accountId)
+    expect(both.entries.map((entry) => [entry.accountId, entry.body.entity.label])).toEqual([[one.accountId, 'a'], [other.accountId, 'b'], [one.accountId, 'c']])
+    const [first] = both.entries
+    expect(labels(await readEventLog(store.db, [{ accountId: one.accountId, after: first?.position ?? 0 }]))).toEqual(['c'])
+  })
+
+  it('withholds an entry while one that comes before it may still be committed, and says so', async () => {
+    const begun = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const slow = store.db.transaction().execute(async (tx) => {
+      await write(tx, one, 'slow')
+      begun.resolve()
+      await gate.promise
+    })
+    await begun.promise
+    await commit(one, 'quick')
+    const meanwhile = await read(one.accountId)
+    expect([labels(meanwhile), meanwhile.isHeldBack]).toEqual([[], true])
+    gate.resolve()
+    await slow
+    const after = await read(one.accountId)
+    expect([labels(after), after.isHeldBack]).toEqual([['slow', 'quick'], false])
+    expect(after.horizon).toBeGreaterThan(after.entries.at(-1)?.position ?? Infinity)
+  })
+
+  it('is not held back by readers, nor by a transaction that is rolled back', async () => {
+    await store.db.transaction().execute(async (reader) => {
+      await sql`select count(*) from events`.execute(reader)
+      await store.db.transaction().execute(async (tx) => {
+        await write(tx, one, 'never')
+        throw new Error('rolled back')
+      }).catch(() => undefined)
+      await commit(one, 'd')
+      expect(labels(await read(one.accountId))).toEqual(['d'])
+    })
+  })
+
+  it('keeps the order of several changes in one transaction', async () => {
+    await store.db.transaction().execute(async (tx) => {
+      for (const label of ['x', 'y', 'z']) await write(tx, one, label)
+    })
+    expect(labels(await read(one.accountId))).toEqual(['x', 'y', 'z'])
+  })
+
+  it('gives a bounded page for each account', async () => {
+    await store.db.transaction().execute(async (tx) => {
+      for (let index = 0; index <= logPageMax; index += 1) await write(tx, one, `p${index}`)
+    })
+    await commit(other, 'q')
+    const reading = await read(one.accountId, other.accountId)
+    expect([reading.entries.length, labels(reading).filter((label) => label === 'q').length]).toEqual([logPageMax + 1, 1])
+  })
+
+  it('tells the horizon also where nothing is to be read', async () => {
+    expect(await readEventLog(store.db, [])).toMatchObject({ entries: [], isHeldBack: false, horizon: expect.any(Number) })
+    expect((await read(one.accountId)).horizon).toBeGreaterThanOrEqual(start)
+  })
+})

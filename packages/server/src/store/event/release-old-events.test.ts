@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../../domain/shared/index.ts'
+import { advanceClock } from '../../testkit/engine-bench.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { ensureInstallation } from '../installation/ensure-installation.ts'
+import { maintainStore } from '../installation/maintain-store.ts'
+import { openStore, type Store } from '../open-store.ts'
+import { mutate } from '../transaction/mutate.ts'
+import { releaseOldEvents } from './release-old-events.ts'
+import { insertJob } from './insert-job.ts'
+import { insertNotification } from './insert-notification.ts'
+
+const dayMs = 24 * 3_600_000
+let database: TestDatabase
+let store: Store
+let actor: Actor
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url })
+  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+  actor = await seedTenant(store, 'one')
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+const note = (label: string) => store.db.transaction().execute((tx) => insertNotification(tx, actor, { action: 'tag_create', entity: { type: 'tag', id: null, label } }))
+const labels = async () => (await store.db.selectFrom('events').select('entity_label').orderBy('id').execute()).map((row) => row.entity_label)
+const logged = async () => (await store.db.selectFrom('event_log').select(sql<string>`body->'entity'->>'label'`.as('label')).orderBy('position').execute()).map((row) => row.label)
+const partitions = async () => {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relname ~ '^event(s|_log)_[0-9]{6}$' order by relname`.execute(store.db)
+  return rows.map((row) => row.name)
+}
+
+describe('events are kept for the retention and then let go (decision F4)', () => {
+  it('goes by row where there were no partitions yet, by month later, and never before an open job has ended', async () => {
+    await note('before-partitions')
+    expect(await releaseOldEvents(store, 90)).toEqual([])
+    expect(await labels()).toEqual(['before-partitions'])
+    expect((await partitions()).length).toBeGreaterThanOrEqual(4)
+
+    await advanceClock(store, 45 * dayMs)
+    await note('second-month')
+    const open = await store.db.transaction().execute((tx) => insertJob(tx, actor, {
+      action: 'volume_create', entity: { type: 'volume', id: 1, label: 'open-job' }, work: { kind: 'volume', id: 1, generation: 1 },
+    }))
+    await releaseOldEvents(store, 90)
+    expect(await labels()).toEqual(['before-partitions', 'second-month', 'open-job'])
+
+    await advanceClock(store, 60 * dayMs)
+    expect(await releaseOldEvents(store, 90)).toEqual([])
+    expect(await labels()).toEqual(['second-month', 'open-job'])
+    expect(await logged()).toEqual(['second-month', 'open-job'])
+
+    await advanceClock(store, 120 * dayMs)
+    await note('young')
+    const dropped = await releaseOldEvents(store, 90)
+    expect(dropped.length).toBeGreaterThan(0)
+    expect(await labels()).toEqual(['second-month', 'open-job', 'young'])
+
+    await store.db.updateTable('events').set({ status: 'finished' }).where('id', '=', open).execute()
+    expect(await releaseOldEvents(store, 90)).toHaveLength(1)
+    expect(await labels()).toEqual(['young'])
+    expect(await logged()).toEqual(['young'])
+  })
+
+  it('has partitions for this month and the coming two, and can be run by many at once', async () => {
+    await Promise.all([releaseOldEvents(store, 90), releaseOldEvents(store, 90), releaseOldEvents(store, 90)])
+    const { rows: [month] } = await sql<{ first: string; last: string }>`
+      select to_char(moor_now() at time zone 'UTC', 'YYYYMM') as first, to_char((moor_now() + interval '2 months') at time zone 'UTC', 'YYYYMM') as last`.execute(store.db)
+    expect(await partitions()).toEqual(expect.arrayContaining([`events_${month?.last}`, `event_log_${month?.last}`]))
+  })
+
+  it('leaves a month that is in use for the next time', async () => {
+    await advanceClock(store, 200 * dayMs)
+    const reading = await store.db.startTransaction().execute()
+    await reading.selectFrom('events').select('id').execute()
+    expect((await releaseOldEvents(store, 90)).filter((name) => name.startsWith('events_'))).toEqual([])
+    await reading.commit().execute()
+    expect((await releaseOldEvents(store, 90)).filter((name) => name.startsWith('events_')).length).toBeGreaterThan(0)
+  })
+})
+
+it('remembered answers are let go after 24 hours (decision A9)', async () => {
+  const request = { method: 'POST', path: '/tags', key: 'k', bodyHash: Buffer.from('x') }
+  const ask = () => mutate(store, actor, async () => ({ body: {} }), request)
+  await ask()
+  await advanceClock(store, dayMs - 60_000)
+  await maintainStore(store, 90)
+  expect(await ask()).toMatchObject({ isReplay: true })
+  await advanceClock(store, 120_000)
+  await maintainStore(store, 90)
+  expect(await ask()).toMatchObject({ isReplay: false })
+})

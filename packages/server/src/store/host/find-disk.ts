@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely'
+import { type DiskId, Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+import type { DisksTable } from '../schema/tables.ts'
+
+/** A local disk with what decides its status. */
+export interface DiskRow extends Selectable<DisksTable> {
+  host_status: string
+}
+
+/** The local disks of one host of the viewer's account. */
+export function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
+  return db.selectFrom('disks').innerJoin('hosts', 'hosts.id', 'disks.host_id').selectAll('disks').select('hosts.status as host_status')
+    .where('disks.account_id', '=', viewer.accountId).where('disks.host_id', '=', hostId)
+}
+
+/** One local disk; throws resource.not_found when it is not there or not theirs (decision B3). */
+export async function findDisk(db: Db, viewer: Viewer, hostId: HostId, id: DiskId): Promise<DiskRow> {
+  const row = await disksOf(db, viewer, hostId).where('disks.id', '=', id).executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  return row
+}

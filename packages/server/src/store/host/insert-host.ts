@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { chooseFilesystem, defaultConfig, defaultDisk } from '../../domain/host/default-config.ts'
+import { defaultHostLabel } from '../../domain/host/label.ts'
+import type { ConfigId, HostId, Viewer } from '../../domain/shared/index.ts'
+import type { Tx } from '../open-store.ts'
+import { translateConflict } from '../translate-conflict.ts'
+import { hostLabelTaken } from './update-host.ts'
+
+/** A new host as wanted. */
+export interface NewHost {
+  /** Null takes the default, `host<id>`. */
+  readonly label: string | null
+  readonly region: string
+  readonly type: string
+  readonly image: string | null
+  readonly tags: readonly string[]
+  /** Size of its local disk, in MiB. */
+  readonly diskMib: number
+  /** Whether it is to be started as soon as it is made. */
+  readonly isBooted: boolean
+}
+
+/** What was written of a new host. */
+export interface InsertedHost {
+  readonly id: HostId
+  readonly label: string
+  /** Serial of its first boot, 0 when it is not to be started. */
+  readonly bootSerial: number
+}
+
+/**
+ * Writes a new host as provisioning, with its one disk and its one configuration, which exist from here on (decision H). Throws
+ * host.label_taken.
+ */
+export async function insertHost(tx: Tx, viewer: Viewer, host: NewHost): Promise<InsertedHost> {
+  const bootSerial = host.isBooted ? 1 : 0
+  const row = await translateConflict('hosts_label_taken', hostLabelTaken, () => tx.insertInto('hosts').values({
+    account_id: viewer.accountId, label: host.label ?? sql<string>`gen_random_uuid()::text`, region: host.region, type: host.type,
+    image: host.image, tags: [...host.tags], status: 'provisioning', wants_power: host.isBooted ? 'on' : 'off', boot_serial: bootSerial,
+    boot_config_id: null,
+  }).returning(['id', 'label']).executeTakeFirstOrThrow())
+  const id = row.id as HostId
+  const label = host.label ?? await nameByNumber(tx, viewer, id)
+  const configId = await insertBelongings(tx, viewer, id, host)
+  if (host.isBooted) await tx.updateTable('hosts').set({ boot_config_id: configId }).where('id', '=', id).execute()
+  return { id, label, bootSerial }
+}
+
+/** The default label follows the number; where another host was called so by hand, a part that nobody could guess is added. */
+async function nameByNumber(tx: Tx, viewer: Viewer, id: HostId): Promise<string> {
+  const plain = defaultHostLabel(id)
+  const { label } = await translateConflict('hosts_label_taken', hostLabelTaken, () => tx.updateTable('hosts').set({
+    label: sql<string>`case when exists (select 1 from hosts as other where other.account_id = ${viewer.accountId} and other.label = ${plain})
+      then ${plain}::text || '-' || left(uid::text, 8) else ${plain}::text end`,
+  }).where('id', '=', id).returning('label').executeTakeFirstOrThrow())
+  return label
+}
+
+async function insertBelongings(tx: Tx, viewer: Viewer, hostId: HostId, host: NewHost): Promise<ConfigId> {
+  const owner = { account_id: viewer.accountId, host_id: hostId }
+  const disk = await tx.insertInto('disks')
+    .values({ ...owner, label: defaultDisk.label, size_mib: host.diskMib, filesystem: chooseFilesystem(host.image) })
+    .returning('id').executeTakeFirstOrThrow()
+  const config = await tx.insertInto('configs').values({ ...owner, label: defaultConfig.label, kernel: defaultConfig.kernel })
+    .returning('id').executeTakeFirstOrThrow()
+  await tx.insertInto('config_devices')
+    .values({ account_id: viewer.accountId, config_id: config.id, slot: defaultDisk.slot, disk_id: disk.id, volume_id: null }).execute()
+  return config.id as ConfigId
+}

@@ -1,0 +1,50 @@
+import { sql, type Selectable } from 'kysely'
+import { slotNames } from '../../domain/attachment/choose-slot.ts'
+import type { Db } from '../open-store.ts'
+import type { HostsTable } from '../schema/tables.ts'
+
+/** A volume that stands in the configuration a host boots. */
+export interface BootVolume {
+  readonly id: number
+  readonly uid: string
+  readonly region: string
+  readonly label: string
+  /** Device name, `sda` to `sdp`. */
+  readonly slot: string
+}
+
+/** Everything the rows say that concerns one host's pass. */
+export interface HostWork {
+  readonly host: Selectable<HostsTable>
+  /** Volumes that hold a place on it, the ones on their way out included. */
+  readonly attachments: number
+  readonly bootVolumes: readonly BootVolume[]
+}
+
+/** Reads what a pass over a host needs; null when the row is gone. Not for callers: it knows no viewer. */
+export async function loadHostWork(db: Db, id: number): Promise<HostWork | null> {
+  const host = await db.selectFrom('hosts').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!host) return null
+  const [attachments, bootVolumes] = await Promise.all([countAttachments(db, id), listBootVolumes(db, id)])
+  return { host, attachments, bootVolumes }
+}
+
+/** How many volumes still hold a place on a host. */
+export async function countAttachments(db: Db, hostId: number): Promise<number> {
+  const row = await db.selectFrom('attachments').select(sql<number>`count(*)`.as('held')).where('host_id', '=', hostId).executeTakeFirstOrThrow()
+  return row.held
+}
+
+/** What a boot brings with it: the volumes of the booted configuration that are attached and have a disk; others are plugged in by their own passes. */
+async function listBootVolumes(db: Db, hostId: number): Promise<BootVolume[]> {
+  const rows = await db.selectFrom('hosts')
+    .innerJoin('config_devices', 'config_devices.config_id', 'hosts.boot_config_id')
+    .innerJoin('attachments', (join) => join.onRef('attachments.volume_id', '=', 'config_devices.volume_id').onRef('attachments.host_id', '=', 'hosts.id'))
+    .innerJoin('volumes', 'volumes.id', 'attachments.volume_id')
+    .select(['volumes.id', 'volumes.uid', 'volumes.region', 'volumes.label', 'config_devices.slot'])
+    .where('hosts.id', '=', hostId)
+    .where('attachments.wants', '=', 'attached').where('attachments.is_hidden', '=', false)
+    .where('volumes.deleted_at', 'is', null).where('volumes.status', 'in', ['active', 'resizing'])
+    .orderBy('config_devices.slot').execute()
+  return rows.map((row) => ({ ...row, slot: slotNames[row.slot] ?? '' }))
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { openStore, type Store } from '../open-store.ts'
+import { ensureInstallation, VendorRefused } from './ensure-installation.ts'
+import { findDatabaseTimeMs } from './find-database-time-ms.ts'
+import { findInstallation } from './find-installation.ts'
+
+let database: TestDatabase
+let store: Store
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url })
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+const neutral = { vendor: 'Moor', nodePrefix: 'orch' }
+const linode = { vendor: 'Linode', nodePrefix: 'lke' }
+
+it('vendor word and node prefix are fixed at the first start, also under parallel starts; another value later is refused (decisions, "Two dialects")', async () => {
+  expect(await findInstallation(store.db)).toBeUndefined()
+  const [first, second] = await Promise.all([
+    ensureInstallation(store, { vendor: null, defaults: neutral }),
+    ensureInstallation(store, { vendor: null, defaults: linode }),
+  ])
+  expect(second).toEqual(first)
+  expect([neutral, linode]).toContainEqual({ vendor: first.vendor, nodePrefix: first.node_prefix })
+  expect(first.id).toMatch(/^[0-9a-f-]{36}$/)
+
+  expect(await ensureInstallation(store, { vendor: null, defaults: linode })).toEqual(first)
+  expect(await ensureInstallation(store, { vendor: first.vendor, defaults: neutral })).toEqual(first)
+  await expect(ensureInstallation(store, { vendor: 'Acme', defaults: neutral })).rejects.toThrow(VendorRefused)
+  await expect(ensureInstallation(store, { vendor: 'Acme', defaults: neutral })).rejects.toThrow(`"${first.vendor}" since its first start and cannot become "Acme"`)
+  expect(await findInstallation(store.db)).toEqual(first)
+})
+
+it('the database tells its time in milliseconds', async () => {
+  const before = await findDatabaseTimeMs(store.db)
+  expect(Number.isSafeInteger(before)).toBe(true)
+  expect(await findDatabaseTimeMs(store.db)).toBeGreaterThanOrEqual(before)
+})

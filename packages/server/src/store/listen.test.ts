@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { queryOnce } from '../testkit/query-once.ts'
+import { createTestDatabase, type TestDatabase } from '../testkit/test-database.ts'
+import { withDatabase } from '../testkit/with-database.ts'
+import { type Listener, listen } from './listen.ts'
+import { nudge } from './nudge.ts'
+import { openStore, type Store } from './open-store.ts'
+
+let database: TestDatabase
+let store: Store
+let calls: number
+let listener: Listener | null
+beforeAll(async () => { database = await createTestDatabase() })
+beforeEach(() => {
+  store = openStore({ url: database.url })
+  calls = 0
+  listener = null
+})
+afterEach(async () => {
+  await listener?.close()
+  await store.close()
+})
+afterAll(() => database.close())
+
+const start = async (): Promise<void> => { listener = await listen(store, 'work', () => { calls += 1 }) }
+const connections = (): Promise<unknown[]> => queryOnce(database.url, `select pid from pg_stat_activity where application_name = 'moorage-listen' and datname = current_database()`)
+const cut = (): Promise<unknown> => queryOnce(database.url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'moorage-listen' and datname = current_database()`)
+
+describe('a listener', () => {
+  it('is called once when it begins to listen, because something may have happened before, and then for every nudge of its channel', async () => {
+    await start()
+    expect(calls).toBe(1)
+    nudge(store, 'events')
+    nudge(store, 'work')
+    await expect.poll(() => calls).toBe(2)
+  })
+
+  it('comes back by itself when its connection breaks, and is called once for what it may have missed', async () => {
+    await start()
+    await cut()
+    await expect.poll(() => calls, { timeout: 10_000 }).toBe(2)
+    nudge(store, 'work')
+    await expect.poll(() => calls).toBe(3)
+  })
+
+  it('waits for a database that is not there yet', async () => {
+    const name = new URL(database.url).pathname.slice(1)
+    const postgres = withDatabase(database.url, 'postgres')
+    await queryOnce(postgres, `alter database ${name} rename to ${name}_away`)
+    await start()
+    expect(calls).toBe(0)
+    await queryOnce(postgres, `alter database ${name}_away rename to ${name}`)
+    await expect.poll(() => calls, { timeout: 10_000 }).toBe(1)
+  })
+
+  it('hears nothing after it was closed, and leaves no connection', async () => {
+    await start()
+    await listener?.close()
+    nudge(store, 'work')
+    await expect.poll(connections).toEqual([])
+    expect(calls).toBe(1)
+  })
+
+  it('that is closed while it is coming back leaves no connection', async () => {
+    await start()
+    await cut()
+    await listener?.close()
+    await expect.poll(connections).toEqual([])
+    expect(calls).toBe(1)
+  })
+})

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { channels, type Channel } from './nudge.ts'
+import type { Store } from './open-store.ts'
+
+/** A standing subscription to nudges. */
+export interface Listener {
+  close(): Promise<void>
+}
+
+const retryMs = 500
+const goodbyeMs = 1_000
+
+/**
+ * Calls `onNudge` for every nudge on a channel, over a connection of its own that comes back by itself when it breaks.
+ * After each (re)connection `onNudge` is called once, because nudges may have been missed.
+ */
+export async function listen(store: Store, channel: Channel, onNudge: () => void): Promise<Listener> {
+  let isClosed = false
+  let client: Client | null = null
+  let retry: NodeJS.Timeout | undefined
+  const connect = async (): Promise<void> => {
+    const next = new Client({ connectionString: store.url, application_name: 'moorage-listen', connectionTimeoutMillis: 5_000, keepAlive: true })
+    next.on('notification', onNudge)
+    next.on('error', () => undefined)
+    next.on('end', () => { if (!isClosed) again() })
+    try {
+      await next.connect()
+      await next.query(`listen ${channels[channel]}`)
+      client = next
+      if (isClosed) await next.end()
+      else onNudge()
+    } catch {
+      void next.end().catch(() => undefined)
+      again()
+    }
+  }
+  const again = (): void => {
+    clearTimeout(retry)
+    if (!isClosed) retry = setTimeout(() => void connect(), retryMs)
+  }
+  await connect()
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      // A database that does not answer must not keep a process from ending (issue 2: within 5 s).
+      await Promise.race([client?.end().catch(() => undefined), delay(goodbyeMs, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { FilterType } from '@moorage/contract'
+import { type Expression, sql } from 'kysely'
+
+/** What a filterable field of a list is in SQL. */
+export interface ListColumn {
+  readonly type: FilterType
+  readonly expression: Expression<unknown>
+}
+
+/** Filterable fields of one list by neutral name; a superset of the operation's `filterable` (decision C3). */
+export type ListColumns = Readonly<Record<string, ListColumn>>
+
+/**
+ * Describes one column: `listColumn('string', 'volumes.label')`, or an expression where the field is computed. Types:
+ * `integer` bigint or integer, `string` text, `boolean`, `datetime` timestamptz, `tags` text[] with a GIN index.
+ */
+export function listColumn(type: FilterType, at: string | Expression<unknown>): ListColumn {
+  return { type, expression: typeof at === 'string' ? sql.ref(at) : at }
+}

@@ -1,0 +1,29 @@
+/** Comparison of one filterable field (decision C2). */
+export interface FilterTerm {
+  readonly kind: 'term'
+  /** Neutral field name, already known to be filterable. */
+  readonly field: string
+  readonly operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains'
+  readonly value: string | number | boolean | null
+}
+
+/** A parsed X-Filter: terms joined by and / or. */
+export type FilterNode =
+  | FilterTerm
+  | { readonly kind: 'and' | 'or'; readonly nodes: readonly FilterNode[] }
+
+/** Which slice of a collection is asked for, in which order (decisions C1, C2). */
+export interface ListRequest {
+  /** From 1. */
+  readonly page: number
+  /** 1..500. */
+  readonly pageSize: number
+  readonly filter: FilterNode | null
+  readonly order: { readonly field: string; readonly isDescending: boolean } | null
+}
+
+/** A slice of a collection and its totals. */
+export interface Listing<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { queryOnce } from '../../testkit/query-once.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { connectOnce } from '../connect-once.ts'
+import { snapshotSchema } from '../schema/snapshot-schema.ts'
+import { listMigrations } from './list-migrations.ts'
+import { migrate } from './migrate.ts'
+import { checkSchemaVersion } from './schema-version.ts'
+
+let database: TestDatabase
+beforeEach(async () => { database = await createEmptyDatabase() })
+afterEach(() => database.close())
+
+const snapshot = () => connectOnce(database.url, (client) => snapshotSchema(client))
+const applied = () => queryOnce(database.url, 'select version, name from schema_migrations order by version')
+const listed = listMigrations().map(({ version, name }) => ({ version, name }))
+const own = listed.at(-1)?.version ?? 0
+
+test('migrations are numbered from 1 without a gap, each with something to do', () => {
+  expect(listed.map((one) => one.version)).toEqual(listed.map((_, index) => index + 1))
+  expect(listMigrations().filter((one) => one.statements.length === 0)).toEqual([])
+})
+
+describe('migrate', () => {
+  test('takes every step once; a second run changes nothing and keeps the rows', async () => {
+    await migrate({ url: database.url })
+    expect(await applied()).toEqual(listed)
+    await queryOnce(database.url, `insert into accounts (label) values ('kept')`)
+    const once = await snapshot()
+    await migrate({ url: database.url })
+    expect(await snapshot()).toBe(once)
+    expect(await applied()).toEqual(listed)
+    expect(await queryOnce(database.url, 'select label from accounts')).toEqual([{ label: 'kept' }])
+  })
+
+  test('may be run by many starters at once: one takes the steps, the others find them taken', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => migrate({ url: database.url })))
+    expect(await applied()).toEqual(listed)
+  })
+
+  test('that fails in a step leaves nothing of it behind, and can be run again', async () => {
+    await queryOnce(database.url, 'create table work (in_the_way integer)')
+    await expect(migrate({ url: database.url })).rejects.toMatchObject({ code: '42P07' })
+    expect(await applied()).toEqual([])
+    expect(await queryOnce(database.url, `select to_regclass('accounts')::text as accounts`)).toEqual([{ accounts: null }])
+    await queryOnce(database.url, 'drop table work')
+    await migrate({ url: database.url })
+    expect(await applied()).toEqual(listed)
+  })
+})
+
+describe('a process and the schema it finds (architecture, "Scale and change")', () => {
+  const setVersion = (version: number) => connectOnce(database.url, (client) => client.query(`insert into schema_migrations values ($1, 'future', moor_now())`, [version]))
+
+  test('refuses an empty database, and one that is older than itself', async () => {
+    expect(await checkSchemaVersion(database.url)).toMatchObject({ fits: false, version: 0, reason: `The database schema is at version 0, this release needs ${own}: run "moor migrate" first.` })
+    await migrate({ url: database.url })
+    await queryOnce(database.url, 'delete from schema_migrations')
+    expect(await checkSchemaVersion(database.url)).toMatchObject({ fits: false, version: 0 })
+  })
+
+  test('runs on its own schema and on the next one', async () => {
+    await migrate({ url: database.url })
+    expect(await checkSchemaVersion(database.url)).toEqual({ fits: true, version: own })
+    await setVersion(own + 1)
+    expect(await checkSchemaVersion(database.url)).toEqual({ fits: true, version: own + 1 })
+  })
+
+  test('refuses one that is two steps newer', async () => {
+    await migrate({ url: database.url })
+    await setVersion(own + 2)
+    expect(await checkSchemaVersion(database.url)).toMatchObject({
+      fits: false, version: own + 2, reason: `The database schema is at version ${own + 2}, this release knows ${own} and can run on ${own + 1} at most: upgrade this process.`,
+    })
+  })
+})

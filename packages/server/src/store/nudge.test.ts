@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeGate } from '../testkit/gate.ts'
+import { createTestDatabase, type TestDatabase } from '../testkit/test-database.ts'
+import { nudge } from './nudge.ts'
+import { openStore, type Store } from './open-store.ts'
+
+let database: TestDatabase
+let store: Store
+let ear: pg.Client
+let heard: string[]
+beforeAll(async () => { database = await createTestDatabase() })
+beforeEach(async () => {
+  store = openStore({ url: database.url })
+  heard = []
+  ear = new pg.Client({ connectionString: database.url })
+  await ear.connect()
+  ear.on('notification', ({ channel }) => heard.push(channel))
+  for (const channel of ['moorage_work', 'moorage_events', 'the_end']) await ear.query(`listen ${channel}`)
+})
+afterEach(async () => {
+  await ear.end()
+  await store.close()
+})
+afterAll(() => database.close())
+
+/** Everything heard until now; notifications come in the order of their commits. */
+async function listHeard(): Promise<string[]> {
+  const end = makeGate()
+  ear.on('notification', ({ channel }) => { if (channel === 'the_end') end.open() })
+  await ear.query('notify the_end')
+  await end.passed
+  return heard.filter((channel) => channel !== 'the_end').toSorted()
+}
+
+describe('a nudge', () => {
+  it('reaches whoever listens, on its channel', async () => {
+    nudge(store, 'work')
+    await expect.poll(() => heard).toEqual(['moorage_work'])
+    nudge(store, 'events')
+    await expect.poll(() => heard).toEqual(['moorage_work', 'moorage_events'])
+  })
+
+  it('many at once are folded: one that is on its way, and one for all that came meanwhile', async () => {
+    for (let time = 0; time < 100; time += 1) {
+      nudge(store, 'work')
+      nudge(store, 'events')
+    }
+    await expect.poll(() => heard.length).toBe(4)
+    expect(await listHeard()).toEqual(['moorage_events', 'moorage_events', 'moorage_work', 'moorage_work'])
+  })
+
+  it('never fails, not even without a database, and the next one is sent again', async () => {
+    const away = openStore({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
+    nudge(away, 'work')
+    nudge(away, 'work')
+    await expect(away.db.selectFrom('clock' as never).selectAll().execute()).rejects.toThrow()
+    nudge(away, 'work')
+    await away.close()
+    nudge(store, 'work')
+    await expect.poll(() => heard).toEqual(['moorage_work'])
+  })
+})

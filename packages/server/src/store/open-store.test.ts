@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testkit/test-database.ts'
+import { openStore, plansMax, type Store } from './open-store.ts'
+
+let database: TestDatabase
+let store: Store
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url, connectionsMax: 1 })
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+const one = async <Row>(query: { execute(db: Store['db']): Promise<{ rows: unknown[] }> }): Promise<Row> => (await query.execute(store.db)).rows[0] as Row
+
+describe('what the store reads', () => {
+  it('times as text in UTC, whole numbers as numbers, everything else as PostgreSQL has it', async () => {
+    expect(await one(sql`select timestamptz '2026-11-20 23:16:30.159+02' as at, 9007199254740991::bigint as big, 1.50::numeric as exact, '{"a": 1}'::jsonb as json, array['x'] as list, null as nothing`))
+      .toEqual({ at: '2026-11-20 21:16:30.159+00', big: 9_007_199_254_740_991, exact: '1.50', json: { a: 1 }, list: ['x'], nothing: null })
+  })
+})
+
+describe('a connection of the store', () => {
+  it('plans a parameterised statement once, whatever its values', async () => {
+    for (const value of [1, 2, 3]) await sql`select ${value}::integer + 1 as planned_once`.execute(store.db)
+    const { rows } = await sql`select 1 from pg_prepared_statements where statement like '%planned_once%'`.execute(store.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('keeps a bounded number of plans, however many texts callers bring about with their filters (decision C2)', async () => {
+    for (let number = 0; number < plansMax + 20; number += 1) await sql`select ${number}::integer as ${sql.ref(`text_${number}`)}`.execute(store.db)
+    expect((await sql<{ held: number }>`select count(*)::integer as held from pg_prepared_statements`.execute(store.db)).rows[0]?.held).toBeLessThanOrEqual(plansMax)
+  })
+
+  it('that does not answer is given up, and the next query gets another (decision B4)', async () => {
+    const hasty = openStore({ url: database.url, connectionsMax: 1, statementTimeoutMs: 60_000, silenceMs: 200 })
+    await expect(sql`select pg_sleep(60)`.execute(hasty.db)).rejects.toThrow('Connection terminated')
+    await expect(hasty.db.transaction().execute((tx) => sql`select pg_sleep(60)`.execute(tx))).rejects.toThrow(/connection/)
+    expect((await sql`select 1 as fine`.execute(hasty.db)).rows).toEqual([{ fine: 1 }])
+    await hasty.close()
+  })
+
+  it('is given up by the server when its process holds a transaction open and does nothing: a stopped process must not hold back every stream (ADR 0005)', async () => {
+    expect((await sql<{ idle: string }>`select current_setting('idle_in_transaction_session_timeout') as idle`.execute(store.db)).rows[0]?.idle).toBe('10s')
+  })
+
+  it('ends a statement that runs too long, and goes on', async () => {
+    const hasty = openStore({ url: database.url, connectionsMax: 1, statementTimeoutMs: 100 })
+    await expect(sql`select pg_sleep(60)`.execute(hasty.db)).rejects.toMatchObject({ code: '57014' })
+    await expect.poll(async () => (await sql`select 1 as fine`.execute(hasty.db)).rows).toEqual([{ fine: 1 }])
+    await hasty.close()
+  })
+
+  it('that the server ends while it is idle does not end the process: the next query gets another', async () => {
+    const before = await one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const admin = openStore({ url: database.url, connectionsMax: 1 })
+    await sql`select pg_terminate_backend(${before.pid})`.execute(admin.db)
+    await expect.poll(async () => (await sql`select 1 from pg_stat_activity where pid = ${before.pid}`.execute(admin.db)).rows).toEqual([])
+    await admin.close()
+    await expect.poll(() => one<{ pid: number }>(sql`select pg_backend_pid() as pid`).catch(() => before)).not.toEqual(before)
+  })
+})

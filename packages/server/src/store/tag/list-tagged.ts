@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Viewer } from '../../domain/shared/index.ts'
+import type { Listing, ListRequest } from '../listing/list-request.ts'
+import type { Db } from '../open-store.ts'
+
+/** A thing that has a tag. */
+export interface TaggedThing {
+  readonly type: 'volume' | 'host'
+  readonly id: number
+}
+
+/** One page of the account's things that have a tag: volumes by number, then hosts by number. */
+export async function listTagged(db: Db, viewer: Viewer, label: string, request: ListRequest): Promise<Listing<TaggedThing>> {
+  const tagged = sql`
+    select 'volume' as type, id, 0 as place from volumes
+      where account_id = ${viewer.accountId} and deleted_at is null and tags @> array[${label}::text]
+    union all
+    select 'host' as type, id, 1 as place from hosts
+      where account_id = ${viewer.accountId} and tags @> array[${label}::text]`
+  const offset = (request.page - 1) * request.pageSize
+  const { rows } = await sql<TaggedThing>`select type, id from (${tagged}) as tagged order by place, id limit ${request.pageSize} offset ${offset}`.execute(db)
+  const { rows: [counted] } = await sql<{ total: number }>`select count(*) as total from (${tagged}) as tagged`.execute(db)
+  return { rows, total: counted?.total ?? 0 }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../../domain/shared/index.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { openStore, type Store } from '../open-store.ts'
+import { findToken } from './find-token.ts'
+import { insertToken } from './insert-token.ts'
+import { listLivingTokens } from './list-living-tokens.ts'
+
+let database: TestDatabase
+let store: Store
+let owner: Actor
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url, connectionsMax: 2 })
+  owner = await seedTenant(store, 'owner')
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+function make(expiryMs: number | null) {
+  return store.db.transaction().execute((tx) => insertToken(tx, owner, { label: 'x', scopes: ['volumes:read_only', 'events:read_only'], expiryMs }))
+}
+
+describe('finding who presents a token (decision G2: one look-up on the hash)', () => {
+  it('tells user, account and scopes', async () => {
+    const { row, secret } = await make(null)
+    expect(await findToken(store.db, secret)).toEqual({
+      tokenId: row.id, accountId: owner.accountId, userId: owner.userId, username: 'owner', isRestricted: false, scopes: ['volumes:read_only', 'events:read_only'],
+    })
+  })
+
+  it('finds nothing for an unknown secret, nor for the hash itself', async () => {
+    const { row } = await make(null)
+    for (const secret of [randomBytes(32).toString('hex'), row.hash.toString('hex'), '']) expect(await findToken(store.db, secret)).toBeNull()
+  })
+
+  it('compares the expiry with the clock of the database, wherever that stands', async () => {
+    const { row, secret } = await make(Date.now() + 3_600_000)
+    expect([await findToken(store.db, secret), await listLivingTokens(store.db, [row.id])]).toMatchObject([{ tokenId: row.id }, new Set([row.id])])
+    await sql`update clock set shift = '2 hours'`.execute(store.db)
+    expect([await findToken(store.db, secret), await listLivingTokens(store.db, [row.id])]).toEqual([null, new Set()])
+    await sql`update clock set shift = '0'`.execute(store.db)
+  })
+
+  it('tells of several tokens at once which live', async () => {
+    const [living, ended, revoked] = [await make(null), await make(Date.now() - 1), await make(null)]
+    await store.db.deleteFrom('tokens').where('id', '=', revoked.row.id).execute()
+    expect(await listLivingTokens(store.db, [living.row.id, ended.row.id, revoked.row.id])).toEqual(new Set([living.row.id]))
+  })
+})

@@ -1,0 +1,37 @@
+import type { AccountId, TokenId, UserId } from '../../domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+import { timeOnce } from '../open-store.ts'
+import { hashToken } from './hash-token.ts'
+
+/** Who presented a token, and what the token may do. */
+export interface Bearer {
+  readonly tokenId: TokenId
+  readonly accountId: AccountId
+  readonly userId: UserId
+  readonly username: string
+  readonly isRestricted: boolean
+  /** Neutral scopes; `*` is all (decision G2). */
+  readonly scopes: readonly string[]
+}
+
+/**
+ * Finds the living token with this secret, with its user; null when it is unknown, revoked or expired, all alike (decision B2).
+ * One indexed look-up for each request and nothing cached: the end of a token counts at once everywhere (decision G1).
+ */
+export async function findToken(db: Db, secret: string): Promise<Bearer | null> {
+  const row = await db.selectFrom('tokens')
+    .innerJoin('users', (join) => join.onRef('users.account_id', '=', 'tokens.account_id').onRef('users.id', '=', 'tokens.user_id'))
+    .select(['tokens.id', 'tokens.account_id', 'tokens.user_id', 'tokens.scopes', 'users.username', 'users.is_restricted'])
+    .where('tokens.hash', '=', hashToken(secret))
+    .where((is) => is.or([is('tokens.expiry', 'is', null), is('tokens.expiry', '>', timeOnce)]))
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    tokenId: row.id as TokenId,
+    accountId: row.account_id as AccountId,
+    userId: row.user_id as UserId,
+    username: row.username,
+    isRestricted: row.is_restricted,
+    scopes: row.scopes,
+  }
+}

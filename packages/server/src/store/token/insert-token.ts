@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Scopes } from '../../domain/access/read-scopes.ts'
+import type { AccountId, TokenId, UserId } from '../../domain/shared/index.ts'
+import type { Tx } from '../open-store.ts'
+import { moorNow } from '../open-store.ts'
+import type { TokensTable } from '../schema/tables.ts'
+import { hashToken } from './hash-token.ts'
+
+/** A stored personal access token; its secret is not in it. */
+export type TokenRow = Selectable<TokensTable> & { readonly id: TokenId }
+
+/** Whose token it is. */
+export interface TokenOwner {
+  readonly accountId: AccountId
+  readonly userId: UserId
+}
+
+/** What a token is made with; `expiryMs` in milliseconds since 1970, null for never. */
+export interface TokenContent {
+  readonly label: string
+  readonly scopes: Scopes
+  readonly expiryMs: number | null
+}
+
+/** Characters of the secret that may be shown later (facts 9.1). */
+const prefixLength = 16
+
+/** Makes a personal access token. The secret, 64 hex characters, exists only in this answer (decision G2). */
+export async function insertToken(tx: Tx, owner: TokenOwner, content: TokenContent): Promise<{ row: TokenRow; secret: string }> {
+  const secret = randomBytes(32).toString('hex')
+  const row = await tx.insertInto('tokens').values({
+    account_id: owner.accountId, user_id: owner.userId, label: content.label,
+    prefix: secret.slice(0, prefixLength), hash: hashToken(secret), scopes: [...content.scopes],
+    created: moorNow, expiry: content.expiryMs === null ? null : new Date(content.expiryMs).toISOString(),
+  }).returningAll().executeTakeFirstOrThrow()
+  return { row: row as TokenRow, secret }
+}

@@ -1,0 +1,19 @@
+import type { Actor } from '../../domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+
+/** What names a repeatable request inside a user's account (decision A9). */
+export interface IdempotentRequest {
+  readonly method: string
+  /** Path as the caller sent it, without the version prefix. */
+  readonly path: string
+  readonly key: string
+  /** SHA-256 of the body, so that the same key with another body is noticed. */
+  readonly bodyHash: Buffer
+}
+
+/** The row of a user's key, for reading. */
+export function ownKey(db: Db, actor: Actor, request: Omit<IdempotentRequest, 'bodyHash'>) {
+  return db.selectFrom('idempotency_keys')
+    .where('account_id', '=', actor.accountId).where('user_id', '=', actor.userId)
+    .where('method', '=', request.method).where('path', '=', request.path).where('key', '=', request.key)
+}

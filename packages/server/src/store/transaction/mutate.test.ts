@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, Fault } from '../../domain/shared/index.ts'
+import { makeGate } from '../../testkit/gate.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { insertNotification } from '../event/insert-notification.ts'
+import { ensureInstallation } from '../installation/ensure-installation.ts'
+import { openStore, type Store, type Tx } from '../open-store.ts'
+import type { IdempotentRequest } from './idempotent-request.ts'
+import { isRemembered } from './is-remembered.ts'
+import { type Accepted, mutate } from './mutate.ts'
+
+let database: TestDatabase
+let store: Store
+let one: Actor
+let other: Actor
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url })
+  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+  one = await seedTenant(store, 'one')
+  other = await seedTenant(store, 'other')
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+let keys = 0
+const newRequest = (more: Partial<IdempotentRequest> = {}): IdempotentRequest => ({ method: 'POST', path: '/volumes', key: `key-${keys += 1}`, bodyHash: Buffer.from('same'), ...more })
+
+/** Writes a note and accepts; `label` is how it can be found again. */
+async function writeNote(tx: Tx, label: string, more: Partial<Accepted> = {}): Promise<Accepted> {
+  const operationId = await insertNotification(tx, one, { action: 'tag_create', entity: { type: 'tag', id: null, label } })
+  return { body: { label }, operationId, ...more }
+}
+const notes = (label: string) => store.db.selectFrom('events').select('id').where('entity_label', '=', label).execute()
+
+describe('a mutation is one transaction (architecture, ground rule 1)', () => {
+  it('what a refused one has written is not there', async () => {
+    const refused = mutate(store, one, async (tx) => {
+      await writeNote(tx, 'refused')
+      throw new Fault('volume.not_active', 'No.')
+    })
+    await expect(refused).rejects.toThrow(Fault)
+    expect(await notes('refused')).toEqual([])
+    expect((await store.db.selectFrom('event_log').select('position').where(sql<boolean>`body->'entity'->>'label' = 'refused'`).execute())).toEqual([])
+  })
+
+  it('an accepted one answers what it was given', async () => {
+    const answer = await mutate(store, one, (tx) => writeNote(tx, 'accepted'))
+    expect(answer).toMatchObject({ body: { label: 'accepted' }, isReplay: false })
+    expect((await notes('accepted')).map((row) => row.id)).toEqual([answer.operationId])
+  })
+})
+
+describe('two that wait for each other', () => {
+  it('are told apart by PostgreSQL (40P01), and the one that lost does it all again', async () => {
+    const gates = { one: makeGate(), other: makeGate() }
+    let attempts = 0
+    const lockBoth = (mine: 'one' | 'other', theirs: 'one' | 'other') => mutate(store, one, async (tx) => {
+      attempts += 1
+      await sql`set local deadlock_timeout = '50ms'`.execute(tx)
+      await sql`select 1 from users where username = ${mine} for update`.execute(tx)
+      gates[mine].open()
+      await gates[theirs].passed
+      await sql`select 1 from users where username = ${theirs} for update`.execute(tx)
+      return writeNote(tx, `deadlock-${mine}`)
+    })
+    await Promise.all([lockBoth('one', 'other'), lockBoth('other', 'one')])
+    expect(attempts).toBe(3)
+    expect([await notes('deadlock-one'), await notes('deadlock-other')]).toMatchObject([[{}], [{}]])
+  })
+
+  it.each([['40001', 4], ['40P01', 4], ['23505', 1]])('SQLSTATE %s is tried %i times in all, then it is the caller\'s', async (code, expected) => {
+    let attempts = 0
+    const failed = mutate(store, one, async (tx) => {
+      attempts += 1
+      await sql`do ${sql.raw(`$$ begin raise exception 'again' using errcode = '${code}'; end $$`)}`.execute(tx)
+      return { body: {} }
+    })
+    await expect(failed).rejects.toMatchObject({ code })
+    expect(attempts).toBe(expected)
+  })
+})
+
+describe('an Idempotency-Key (decision A9)', () => {
+  it('is answered again from memory: same body, same operation, nothing done twice', async () => {
+    const request = newRequest()
+    const first = await mutate(store, one, (tx) => writeNote(tx, 'once'), request)
+    expect(await isRemembered(store.db, one, request)).toBe(true)
+    const again = await mutate(store, one, (tx) => writeNote(tx, 'once'), request)
+    expect(again).toEqual({ body: first.body, operationId: first.operationId, isReplay: true })
+    expect(await notes('once')).toHaveLength(1)
+  })
+
+  it('used twice at once: the second waits for the first, and gets its answer', async () => {
+    const request = newRequest()
+    const [entered, gate] = [makeGate(), makeGate()]
+    const first = mutate(store, one, async (tx) => {
+      entered.open()
+      await gate.passed
+      return writeNote(tx, 'together')
+    }, request)
+    await entered.passed
+    const second = mutate(store, one, (tx) => writeNote(tx, 'together'), request)
+    await awaitWaiter()
+    expect(await isRemembered(store.db, one, request)).toBe(false)
+    gate.open()
+    const [accepted, replayed] = await Promise.all([first, second])
+    expect(replayed).toEqual({ body: accepted.body, operationId: accepted.operationId, isReplay: true })
+    expect(await notes('together')).toHaveLength(1)
+  })
+
+  it('whose first use was refused is free: whoever waited is the first now', async () => {
+    const request = newRequest()
+    const [entered, gate] = [makeGate(), makeGate()]
+    const first = mutate(store, one, async () => {
+      entered.open()
+      await gate.passed
+      throw new Fault('volume.not_active', 'No.')
+    }, request)
+    await entered.passed
+    const second = mutate(store, one, (tx) => writeNote(tx, 'after-refusal'), request)
+    await awaitWaiter()
+    gate.open()
+    await expect(first).rejects.toThrow('No.')
+    expect(await second).toMatchObject({ isReplay: false })
+    expect(await mutate(store, one, (tx) => writeNote(tx, 'after-refusal'), request)).toMatchObject({ isReplay: true })
+  })
+
+  it('with another body is refused', async () => {
+    const request = newRequest()
+    await mutate(store, one, async () => ({ body: {} }), request)
+    const changed = mutate(store, one, async () => ({ body: {} }), { ...request, bodyHash: Buffer.from('other') })
+    await expect(changed).rejects.toMatchObject({ code: 'request.idempotency_mismatch', field: 'Idempotency-Key' })
+  })
+
+  it('belongs to one account, user, method and path', async () => {
+    const request = newRequest()
+    await mutate(store, one, async () => ({ body: {} }), request)
+    const others: [Actor, IdempotentRequest][] = [[other, request], [one, { ...request, method: 'PUT' }], [one, { ...request, path: '/hosts/instances' }]]
+    for (const [actor, used] of others) {
+      expect(await isRemembered(store.db, actor, used)).toBe(false)
+      expect(await mutate(store, actor, async () => ({ body: {} }), used)).toMatchObject({ isReplay: false })
+    }
+  })
+
+  it('never keeps a secret: what is stored, and answered again, is the masked form', async () => {
+    const request = newRequest()
+    const run = async (): Promise<Accepted> => ({ body: { token: 'the-secret' }, replayBody: { token: 'abcd...' } })
+    expect(await mutate(store, one, run, request)).toMatchObject({ body: { token: 'the-secret' }, isReplay: false })
+    expect(await mutate(store, one, run, request)).toEqual({ body: { token: 'abcd...' }, operationId: null, isReplay: true })
+    const stored = await store.db.selectFrom('idempotency_keys').selectAll().where('key', '=', request.key).execute()
+    expect(JSON.stringify(stored)).not.toContain('the-secret')
+  })
+
+  it('survives a deadlock of its first use', async () => {
+    const request = newRequest()
+    let attempts = 0
+    const answer = await mutate(store, one, async (tx) => {
+      attempts += 1
+      if (attempts === 1) await sql`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`.execute(tx)
+      return writeNote(tx, 'second-try')
+    }, request)
+    expect([answer.isReplay, attempts, (await notes('second-try')).length]).toEqual([false, 2, 1])
+    expect(await isRemembered(store.db, one, request)).toBe(true)
+  })
+})
+
+/** Until some transaction of this database waits for another. */
+async function awaitWaiter(): Promise<void> {
+  await expect.poll(async () => (await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db)).rows).toHaveLength(1)
+}

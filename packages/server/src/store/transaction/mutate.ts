@@ -1,0 +1,44 @@
+import type { Actor, EventId } from '../../domain/shared/index.ts'
+import { nudge } from '../nudge.ts'
+import type { Store, Tx } from '../open-store.ts'
+import { claimKey } from './claim-key.ts'
+import type { IdempotentRequest } from './idempotent-request.ts'
+import { rememberAnswer } from './remember-answer.ts'
+import { repeatOnConflict } from './repeat-on-conflict.ts'
+
+/** What an accepted mutation answers. */
+export interface Accepted {
+  /** Body of the 200 answer, in neutral words. */
+  readonly body: unknown
+  /** The operation event, when the mutation started work (decision F2). */
+  readonly operationId?: EventId | null
+  /** Body a replay gets when the first one carried a secret (decision A9). */
+  readonly replayBody?: unknown
+}
+
+/** An accepted answer, and whether it was remembered rather than made now. */
+export interface Answer extends Accepted {
+  readonly isReplay: boolean
+}
+
+/**
+ * The one entry through which anything is changed on behalf of a caller: one transaction that checks, writes what is wanted,
+ * its event and its work row, and remembers the answer; a thrown Fault leaves nothing behind. Nudges go out after the commit.
+ * `run` may be called again after a deadlock, so it must do nothing but read and write through `tx`.
+ */
+export async function mutate(store: Store, actor: Actor, run: (tx: Tx) => Promise<Accepted>, request?: IdempotentRequest): Promise<Answer> {
+  const answer = await repeatOnConflict(() => store.db.transaction().execute((tx) => runOnce(tx, actor, run, request)))
+  if (!answer.isReplay) {
+    nudge(store, 'work')
+    nudge(store, 'events')
+  }
+  return answer
+}
+
+async function runOnce(tx: Tx, actor: Actor, run: (tx: Tx) => Promise<Accepted>, request: IdempotentRequest | undefined): Promise<Answer> {
+  const remembered = request && await claimKey(tx, actor, request)
+  if (remembered) return remembered
+  const accepted = await run(tx)
+  if (request) await rememberAnswer(tx, actor, request, accepted)
+  return { ...accepted, isReplay: false }
+}

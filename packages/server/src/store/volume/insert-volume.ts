@@ -1,0 +1,32 @@
+import { Fault, type Viewer, type VolumeId } from '../../domain/shared/index.ts'
+import type { HardwareType } from '../../domain/volume/choose-hardware-type.ts'
+import type { Tx } from '../open-store.ts'
+
+/** A new volume as wanted; sizes in GiB. */
+export interface NewVolume {
+  readonly label: string
+  readonly sizeGib: number
+  readonly region: string
+  readonly hardwareType: HardwareType
+  readonly encryption: 'enabled' | 'disabled'
+  readonly tags: readonly string[]
+  /** The volume this one is a copy of (decision D9). */
+  readonly sourceId?: VolumeId
+}
+
+/** Writes the row of a new volume as creating; throws volume.label_taken when the account's live volumes have the label (decision D1). */
+export async function insertVolume(tx: Tx, viewer: Viewer, volume: NewVolume): Promise<VolumeId> {
+  const row = await tx.insertInto('volumes').values({
+    account_id: viewer.accountId, label: volume.label, size_gib: volume.sizeGib, region: volume.region,
+    hardware_type: volume.hardwareType, encryption: volume.encryption, status: 'creating', tags: [...volume.tags],
+    is_clone: volume.sourceId !== undefined, source_id: volume.sourceId ?? null,
+  }).onConflict((conflict) => conflict.columns(['account_id', 'label']).where('deleted_at', 'is', null).doNothing())
+    .returning('id').executeTakeFirst()
+  if (!row) throw labelTaken()
+  return row.id as VolumeId
+}
+
+/** The refusal of a label that another live volume of the account has. */
+export function labelTaken(): Fault {
+  return new Fault('volume.label_taken', 'Label must be unique among your volumes', { field: 'label' })
+}

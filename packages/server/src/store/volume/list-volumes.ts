@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Viewer } from '../../domain/shared/index.ts'
+import { listColumn, type ListColumns } from '../listing/list-columns.ts'
+import type { Listing, ListRequest } from '../listing/list-request.ts'
+import { listRows } from '../listing/list-rows.ts'
+import type { Database } from '../schema/tables.ts'
+import { type VolumeRow, volumesOf } from './volumes-of.ts'
+
+/** Filterable fields of volumes (decision C3). */
+const columns: ListColumns = {
+  id: listColumn('integer', 'volumes.id'),
+  label: listColumn('string', 'volumes.label'),
+  tags: listColumn('tags', 'volumes.tags'),
+  region: listColumn('string', 'volumes.region'),
+  size: listColumn('integer', 'volumes.size_gib'),
+  status: listColumn('string', 'volumes.status'),
+  host_id: listColumn('integer', 'attachments.host_id'),
+  orch_cluster_id: listColumn('integer', 'volumes.orch_cluster_id'),
+  created: listColumn('datetime', 'volumes.created'),
+}
+
+/** One page of the account's volumes. */
+export function listVolumes(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<VolumeRow>> {
+  return listRows({ db, request, columns, query: (from) => volumesOf(from, viewer) })
+}
+
+/** One page of the volumes on one host of the viewer's account, the ones being detached included. */
+export function listHostVolumes(db: Kysely<Database>, viewer: Viewer, hostId: number, request: ListRequest): Promise<Listing<VolumeRow>> {
+  return listRows({ db, request, columns, query: (from) => volumesOf(from, viewer).where('attachments.host_id', '=', hostId) })
+}

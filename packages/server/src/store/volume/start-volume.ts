@@ -1,0 +1,44 @@
+import type { EventAction } from '@moorage/contract'
+import type { Price } from '../../domain/catalogue/catalogue.ts'
+import type { Actor, EventId, VolumeId } from '../../domain/shared/index.ts'
+import { checkAccountLimit } from '../account/check-account-limit.ts'
+import { type Berth, insertAttachment } from '../attachment/attach-volume.ts'
+import { openInterval } from '../billing/open-interval.ts'
+import type { EventEntity } from '../event/event-content.ts'
+import { insertJob } from '../event/insert-job.ts'
+import type { Tx } from '../open-store.ts'
+import { touchWork } from '../work/touch-work.ts'
+import { insertVolume, type NewVolume } from './insert-volume.ts'
+
+/** How a new volume comes about: by which operation, from or at which thing, at which price. */
+export interface VolumeStart {
+  readonly action: Extract<EventAction, 'volume_create' | 'volume_clone'>
+  readonly gibPrice: Price
+  /** The volume it is copied from. */
+  readonly source?: EventEntity
+  /** The checked place of a volume made on a host. */
+  readonly berth?: Berth
+}
+
+/**
+ * Accepts a new volume: limits, row, billing, work and its one operation event, in the caller's transaction (decisions F2, G6, H).
+ * Attaching one that is made on a host is work on its behalf with an event of its own, as a host's boot is: a volume that is made
+ * but cannot be plugged in is told by that, and by nothing else (decisions D11, F2).
+ */
+export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start: VolumeStart): Promise<{ id: VolumeId; operationId: EventId }> {
+  const { action, berth } = start
+  await checkAccountLimit(tx, actor.accountId, 'volumes', 1)
+  await checkAccountLimit(tx, actor.accountId, 'gib', volume.sizeGib)
+  const id = await insertVolume(tx, actor, volume)
+  await openInterval(tx, { kind: 'volume', id, accountId: actor.accountId, label: volume.label, quantity: volume.sizeGib, price: start.gibPrice })
+  if (berth) await insertAttachment(tx, actor, id, berth)
+  const secondary = berth ? { type: 'host', id: berth.host.id, label: berth.host.label } : start.source
+  const job = {
+    entity: { type: 'volume', id, label: volume.label },
+    ...(secondary ? { secondary } : {}),
+    work: { kind: 'volume', id, generation: await touchWork(tx, { kind: 'volume', id }, volume.region) },
+  } as const
+  const operationId = await insertJob(tx, actor, { ...job, action })
+  if (berth) await insertJob(tx, { accountId: actor.accountId, system: true }, { ...job, action: 'volume_attach', causeId: operationId })
+  return { id, operationId }
+}

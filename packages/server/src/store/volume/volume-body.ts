@@ -1,0 +1,25 @@
+import type { Volume } from '@moorage/contract'
+import { devicePath } from '../../domain/volume/label.ts'
+import { wireTime } from '../wire-time.ts'
+import type { VolumeRow } from './volumes-of.ts'
+
+/** A volume as the contract shows it, in neutral words (contract, "Volume"; decisions D1, D4, E9 for the additions). */
+export function volumeBody(row: VolumeRow, vendor: string): Volume {
+  return {
+    id: row.id,
+    label: row.label,
+    created: wireTime(row.created),
+    updated: wireTime(row.updated),
+    filesystem_path: devicePath(vendor, row.label),
+    hardware_type: row.hardware_type as Volume['hardware_type'],
+    host_id: row.host_id,
+    host_label: row.host_label,
+    region: row.region,
+    size: row.size_gib,
+    status: row.status as Volume['status'],
+    tags: row.tags,
+    encryption: row.encryption as Volume['encryption'],
+    io_ready: row.io_ready,
+    orch_cluster_id: row.orch_cluster_id,
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Store } from '../open-store.ts'
+import type { WorkKey, WorkKind } from './touch-work.ts'
+
+/** A worker's right to work on one resource until its lease ends. Times in milliseconds of the database's clock. */
+export interface Claim extends WorkKey {
+  readonly holder: string
+  readonly region: string
+  readonly generation: number
+  readonly epoch: number
+  readonly tries: number
+  readonly claimedAtMs: number
+  /** When the last pass ended and when the next was planned; null when that pass was killed (decision D11). */
+  readonly releasedAtMs: number | null
+  readonly plannedAtMs: number
+  /** Nobody waits for it: it was settled and is only looked at again. */
+  readonly isResync: boolean
+}
+
+/** What a worker takes, and for how long. */
+export interface ClaimRequest {
+  readonly holder: string
+  readonly kinds: readonly WorkKind[]
+  /** Only these regions; null takes all. */
+  readonly regions: readonly string[] | null
+  readonly limit: number
+  /** Of those, how many may be settled ones that are only looked at again; all when absent. */
+  readonly resyncLimit?: number
+  readonly leaseMs: number
+}
+
+/** Rows that somebody waits for; the words of the index work_wanted. */
+const isWanted = sql`(seen_generation < generation or cause is not null)`
+
+/**
+ * Takes what is due and free, in one statement; a second worker passes by (SKIP LOCKED). What somebody waits for comes first, so that
+ * looking again at many settled things keeps nobody waiting. Each claim raises the epoch, so that a worker that lost its lease is
+ * refused wherever it still writes.
+ */
+export async function claimWork(store: Store, request: ClaimRequest): Promise<Claim[]> {
+  const region = request.regions ? sql`and region = any(${request.regions as string[]}::text[])` : sql``
+  const isFree = sql`due <= (select at from moment) and (lease_until is null or lease_until <= (select at from moment))
+        and kind = any(${request.kinds as string[]}::text[]) ${region}`
+  const { limit, resyncLimit = limit } = request
+  const { rows } = await sql<Omit<Claim, 'holder'>>`
+    with moment as materialized (select moor_now() as at),
+    wanted as materialized (
+      select kind, id, due, released from work where ${isFree} and ${isWanted} order by due limit ${limit} for update skip locked
+    ),
+    settled as materialized (
+      select kind, id, due, released from work where ${isFree} and not ${isWanted} order by due limit ${Math.min(limit, resyncLimit)} for update skip locked
+    ),
+    free as (select *, false as "isResync" from wanted union all select *, true from settled order by "isResync" limit ${limit})
+    update work set lease_holder = ${request.holder}, epoch = epoch + 1, released = null,
+      lease_until = (select at from moment) + make_interval(secs => ${request.leaseMs}::float8 / 1000)
+    from free where work.kind = free.kind and work.id = free.id
+    returning work.kind, work.id, work.region, work.generation, work.epoch, work.tries, free."isResync",
+      (extract(epoch from (select at from moment)) * 1000)::float8 as "claimedAtMs",
+      (extract(epoch from free.released) * 1000)::float8 as "releasedAtMs",
+      (extract(epoch from free.due) * 1000)::float8 as "plannedAtMs"`.execute(store.db)
+  return rows.map((row) => ({ ...row, holder: request.holder }))
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Cause } from '../../domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+import type { WorkKey } from './touch-work.ts'
+
+/** How a pass ends whose call was never answered. */
+const unanswered = 'infrastructure.silent' satisfies Cause
+
+/**
+ * Whether something may still be done to a resource on the strength of rows read before now: a pass holds it, or the last one
+ * gave up a call that was never answered. A newer pass that gets an answer makes such a call stale (ground rule 3).
+ */
+export async function mayBeActing(db: Db, key: WorkKey): Promise<boolean> {
+  const row = await db.selectFrom('work').select(sql`1`.as('acting'))
+    .where('kind', '=', key.kind).where('id', '=', key.id)
+    .where((is) => is.or([is('lease_holder', 'is not', null), is('cause', '=', unanswered)]))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Tx } from '../open-store.ts'
+import { moorNow } from '../open-store.ts'
+
+/**
+ * Due now. A row that nobody works on and that is overdue stays due since when it was: a later wish must not make the time in which
+ * no worker ran look like waiting (decision D11). While a pass runs it is this moment, so that its end can tell that it was woken.
+ */
+const dueNow = sql<string>`case when work.lease_holder is null then least(work.due, moor_now()) else moor_now() end`
+
+/** Kinds of resources that have a reconciler. */
+export type WorkKind = 'volume' | 'host'
+
+/** Names one row of the work table. */
+export interface WorkKey {
+  readonly kind: WorkKind
+  readonly id: number
+}
+
+/**
+ * Says that what is wanted of a resource has changed: raises its generation, makes it due now, forgets past failures.
+ * Returns the new generation. The row is the message: many changes before a pass are one pass.
+ */
+export async function touchWork(tx: Tx, key: WorkKey, region: string): Promise<number> {
+  const row = await tx.insertInto('work')
+    .values({ kind: key.kind, id: key.id, region, due: moorNow })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({
+      generation: sql`work.generation + 1`, due: dueNow, tries: 0, cause: null,
+    }))
+    .returning('generation')
+    .executeTakeFirstOrThrow()
+  return row.generation
+}
+
+/** Makes resources due now without a change of what is wanted: something they wait for has happened. A pass that runs is followed by another. */
+export async function wakeWork(tx: Tx, kind: WorkKind, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('work').set({ due: dueNow, seen_generation: sql`least(seen_generation, generation - 1)` }).where('kind', '=', kind).where('id', 'in', ids).execute()
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { advanceClock } from '../../testkit/engine-bench.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { openStore, type Store, type Tx } from '../open-store.ts'
+import { checkClaim } from './check-claim.ts'
+import { type Claim, claimWork } from './claim-work.ts'
+import { deleteWork } from './delete-work.ts'
+import { extendLeases } from './extend-leases.ts'
+import { finishWork } from './finish-work.ts'
+import { releaseLeases } from './release-leases.ts'
+import { touchWork, wakeWork } from './touch-work.ts'
+
+let database: TestDatabase
+let store: Store
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url })
+})
+afterEach(async () => { await store.db.deleteFrom('work').execute() })
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => store.db.transaction().execute(work)
+const touch = (id: number): Promise<number> => inTx((tx) => touchWork(tx, { kind: 'volume', id }, 'here'))
+const wake = (id: number): Promise<void> => inTx((tx) => wakeWork(tx, 'volume', [id]))
+const settled = { dueMs: 60_000, tries: 0, cause: null } as const
+
+async function claimAll(holder = 'one'): Promise<Claim[]> {
+  return claimWork(store, { holder, kinds: ['volume'], regions: null, limit: 100, leaseMs: 5_000 })
+}
+
+async function claimOne(holder = 'one'): Promise<Claim> {
+  const [claim] = await claimAll(holder)
+  if (!claim) throw new Error('nothing was due')
+  return claim
+}
+
+/** The row as a reader understands it: times as milliseconds from now. */
+async function rowOf(id: number) {
+  const { rows: [row] } = await sql<{ generation: number; seen: number; epoch: number; holder: string | null; tries: number; cause: string | null; dueInMs: number; leaseMs: number | null }>`
+    select generation, seen_generation as seen, epoch, lease_holder as holder, tries, cause,
+      (extract(epoch from due - moor_now()) * 1000)::float8 as "dueInMs", (extract(epoch from lease_until - moor_now()) * 1000)::float8 as "leaseMs"
+    from work where kind = 'volume' and id = ${id}`.execute(store.db)
+  return row
+}
+
+describe('a change of what is wanted', () => {
+  it('raises the generation, makes the row due and forgets past failures; many changes are one row', async () => {
+    expect(await touch(1)).toBe(1)
+    await sql`update work set tries = 7, cause = 'infrastructure.busy', due = moor_now() + interval '1 hour'`.execute(store.db)
+    expect(await touch(1)).toBe(2)
+    expect(await touch(1)).toBe(3)
+    expect(await rowOf(1)).toMatchObject({ generation: 3, tries: 0, cause: null, epoch: 0 })
+    expect(await claimAll()).toHaveLength(1)
+  })
+
+  it('D11: leaves a row that is overdue due since when it was, so that time without a worker is not taken for waiting', async () => {
+    await touch(1)
+    await advanceClock(store, 3_600_000)
+    await touch(1)
+    await wake(1)
+    const claim = await claimOne()
+    expect(claim.claimedAtMs - claim.plannedAtMs).toBeGreaterThanOrEqual(3_600_000)
+  })
+
+  it('while a pass runs makes that pass overtaken, and the next is due at once', async () => {
+    await touch(1)
+    const claim = await claimOne()
+    expect(await inTx((tx) => checkClaim(tx, claim))).toBe('valid')
+    await touch(1)
+    expect(await inTx((tx) => checkClaim(tx, claim))).toBe('overtaken')
+    await inTx((tx) => finishWork(tx, claim, settled))
+    expect(await claimOne()).toMatchObject({ generation: 2, epoch: 2 })
+  })
+})
+
+describe('something that was waited for has happened', () => {
+  it('makes the rows due without a new generation; none when there are none', async () => {
+    await touch(1)
+    await inTx(async (tx) => finishWork(tx, await claimOne(), settled))
+    await inTx((tx) => wakeWork(tx, 'volume', []))
+    expect(await claimAll()).toEqual([])
+    await wake(1)
+    expect(await claimOne()).toMatchObject({ generation: 1, epoch: 2 })
+  })
+
+  it('while a pass runs is not lost: the pass may have looked before it happened', async () => {
+    await touch(1)
+    const claim = await claimOne()
+    await wake(1)
+    expect(await inTx((tx) => checkClaim(tx, claim))).toBe('valid')
+    await inTx((tx) => finishWork(tx, claim, settled))
+    expect(await claimAll()).toHaveLength(1)
+  })
+})
+
+describe('the end of a pass', () => {
+  it('frees the row, says what was seen and plans the next look', async () => {
+    await touch(1)
+    await inTx(async (tx) => finishWork(tx, await claimOne(), { dueMs: 60_000, tries: 3, cause: 'infrastructure.busy' }))
+    const row = await rowOf(1)
+    expect(row).toMatchObject({ seen: 1, holder: null, leaseMs: null, tries: 3, cause: 'infrastructure.busy' })
+    expect(Math.round((row?.dueInMs ?? 0) / 1_000)).toBe(60)
+  })
+
+  it('of a worker that lost its lease writes nothing', async () => {
+    await touch(1)
+    const lost = await claimOne('slow')
+    await advanceClock(store, 5_000)
+    const mine = await claimOne('quick')
+    expect(await inTx((tx) => checkClaim(tx, lost))).toBe('lost')
+    await inTx((tx) => finishWork(tx, lost, { dueMs: 1, tries: 9, cause: 'device.in_use' }))
+    expect(await rowOf(1)).toMatchObject({ holder: 'quick', epoch: mine.epoch, tries: 0, cause: null, seen: 0 })
+  })
+
+  it('ends the row with its resource', async () => {
+    await touch(1)
+    const claim = await claimOne()
+    await inTx((tx) => deleteWork(tx, claim))
+    expect(await rowOf(1)).toBeUndefined()
+    expect(await inTx((tx) => checkClaim(tx, claim))).toBe('lost')
+  })
+})
+
+describe('leases', () => {
+  it('are extended for the claims a worker serves, and it is told which of them it still holds', async () => {
+    for (const id of [1, 2]) await touch(id)
+    const [one, two] = await claimAll('one')
+    await advanceClock(store, 5_000)
+    await claimWork(store, { holder: 'two', kinds: ['volume'], regions: null, limit: 1, leaseMs: 5_000 })
+    const stolen = (await rowOf(1))?.holder === 'two' ? one : two
+    const kept = stolen === one ? two : one
+    const held = await extendLeases(store, [one, two] as Claim[], 30_000)
+    expect(held).toEqual([{ kind: 'volume', id: kept?.id, epoch: kept?.epoch }])
+    expect(Math.round(((await rowOf(kept?.id ?? 0))?.leaseMs ?? 0) / 1_000)).toBe(30)
+    expect((await rowOf(stolen?.id ?? 0))?.holder).toBe('two')
+  })
+
+  it('of claims that the worker does not serve any more end, so that somebody else goes on', async () => {
+    for (const id of [1, 2]) await touch(id)
+    const claims = await claimAll('one')
+    await extendLeases(store, claims.filter((claim) => claim.id === 1), 60_000)
+    expect(await extendLeases(store, [], 60_000)).toEqual([])
+    await advanceClock(store, 5_000)
+    expect((await claimAll('two')).map((claim) => claim.id)).toEqual([2])
+  })
+
+  it('are given back all at once, due now, with nothing counted as waiting (decision D11)', async () => {
+    for (const id of [1, 2]) await touch(id)
+    await claimAll('one')
+    await releaseLeases(store, 'somebody else')
+    expect(await claimAll('two')).toEqual([])
+    await releaseLeases(store, 'one')
+    expect(await claimAll('two')).toMatchObject([{ releasedAtMs: null }, { releasedAtMs: null }])
+  })
+})

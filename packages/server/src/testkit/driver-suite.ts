@@ -1,0 +1,39 @@
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import { allCases } from './driver-suite/all-cases.ts'
+import { openBench } from './driver-suite/driver-bench.ts'
+import type { DriverBench } from './driver-suite/driver-bench.ts'
+import type { DriverKit, DriverUnderTest } from './driver-suite/driver-kit.ts'
+import { caseTitle } from './driver-suite/suite-case.ts'
+
+export type { DriverKit, DriverPair, DriverUnderTest } from './driver-suite/driver-kit.ts'
+
+/**
+ * The common suite: every driver runs it, and passing it is what makes it a driver (docs/driver-contract.md).
+ * Cases that its capabilities rule out are skipped, each with a printed reason; whatever a case makes is removed after it.
+ */
+export function describeDriverSuite({ name, make }: DriverUnderTest): void {
+  describe(`driver suite: ${name}`, () => {
+    let kit: DriverKit
+    let bench: DriverBench
+    const skipped: string[] = []
+    beforeAll(async () => {
+      kit = await make()
+      bench = openBench(kit)
+    })
+    afterEach(() => bench.clear())
+    afterAll(async () => {
+      await kit.close()
+      if (skipped.length > 0) process.stdout.write(`driver suite ${name}, skipped:\n${skipped.join('\n')}\n`)
+    })
+    for (const one of allCases) {
+      test(caseTitle(one), async (context) => {
+        const reason = one.skip?.(kit) ?? null
+        if (reason !== null) {
+          skipped.push(`  ${caseTitle(one)} (${reason})`)
+          context.skip(reason)
+        }
+        await one.run(bench)
+      })
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import { byteCases } from './cases/byte-cases.ts'
+import { errorCases } from './cases/error-cases.ts'
+import { guardCases } from './cases/guard-cases.ts'
+import { identityCases } from './cases/identity-cases.ts'
+import { lifeCases } from './cases/life-cases.ts'
+import { plugCases } from './cases/plug-cases.ts'
+import { powerCases } from './cases/power-cases.ts'
+import type { SuiteCase } from './suite-case.ts'
+
+/** The whole behaviour that docs/driver-contract.md asks of a driver, in the order of its rules. */
+export const allCases: readonly SuiteCase[] = [
+  ...identityCases, ...guardCases, ...errorCases, ...lifeCases, ...byteCases, ...plugCases, ...powerCases,
+].toSorted((one, other) => one.rule - other.rule)

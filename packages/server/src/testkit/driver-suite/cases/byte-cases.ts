@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import type { HardwareType } from '../../../reconcile/ports/index.ts'
+import { claimAt, codeOf } from '../driver-bench.ts'
+import { needs } from '../needs.ts'
+import { gibBytes, oddLength, sampleBytes } from '../sample-bytes.ts'
+import type { SuiteCase } from '../suite-case.ts'
+
+const link = '/dev/disk/by-id/suite'
+const zeros = new Uint8Array(oddLength)
+const lastBytes = gibBytes - oddLength
+const first = sampleBytes(oddLength, 1)
+const second = sampleBytes(oddLength, 2)
+
+/** Rules 9 to 15: bytes are never lost and never invented. */
+export const byteCases: readonly SuiteCase[] = [
+  {
+    rule: 9,
+    name: 'a new volume reads zeros to its last byte',
+    run: async ({ madeVolume, readBytes }) => {
+      const volume = await madeVolume()
+      for (const offset of [0, gibBytes / 2 + 1, lastBytes]) expect(await readBytes(volume, offset, oddLength)).toEqual(zeros)
+    },
+  },
+  {
+    rule: 9,
+    name: 'what is written is read again, and nothing beside it changes',
+    run: async ({ madeVolume, readBytes, writeBytes }) => {
+      const volume = await madeVolume()
+      await writeBytes(volume, 65_000, first)
+      await writeBytes(volume, 65_001, second.subarray(0, 2))
+      const read = await readBytes(volume, 64_999, oddLength + 2)
+      expect(read).toEqual(Uint8Array.from([0, first[0] ?? 0, ...second.subarray(0, 2), ...first.subarray(3), 0]))
+    },
+  },
+  {
+    rule: 10,
+    name: 'growth keeps every byte, and the new bytes read zeros',
+    run: async ({ volumes, madeVolume, finish, readBytes, writeBytes }) => {
+      const volume = await madeVolume()
+      await writeBytes(volume, 0, first)
+      await writeBytes(volume, lastBytes, second)
+      await finish(() => volumes.growVolume(volume, 2))
+      expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 2 })
+      expect(await readBytes(volume, 0, oddLength)).toEqual(first)
+      expect(await readBytes(volume, lastBytes, oddLength)).toEqual(second)
+      expect(await readBytes(volume, gibBytes, oddLength)).toEqual(zeros)
+      expect(await readBytes(volume, 2 * gibBytes - oddLength, oddLength)).toEqual(zeros)
+    },
+  },
+  {
+    rule: 10,
+    name: 'a volume grows while a running host holds it, and stays where it is',
+    skip: needs.growsAttached,
+    run: async ({ volumes, hosts, madeVolume, runningHost, finish, readBytes, writeBytes }) => {
+      const [volume, host] = [await madeVolume(), await runningHost()]
+      await writeBytes(volume, 0, first)
+      await finish(() => hosts.plugVolume(volume, host, { link, slot: null }))
+      await finish(() => volumes.growVolume(volume, 2))
+      expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', plugged: [{ volumeName: volume.name, link }] })
+      expect(await readBytes(volume, 0, oddLength)).toEqual(first)
+    },
+  },
+  {
+    rule: 11,
+    name: 'a clone holds the bytes of its source, and both go their own way afterwards',
+    run: async ({ volumes, volumeSpec, madeVolume, newThing, finish, readBytes, writeBytes }) => {
+      const [source, clone] = [await madeVolume(), newThing('volume')]
+      await writeBytes(source, lastBytes, first)
+      await finish(() => volumes.ensureClone(clone, volumeSpec, source))
+      await writeBytes(source, lastBytes, second)
+      await writeBytes(clone, 0, second)
+      expect(await readBytes(clone, lastBytes, oddLength)).toEqual(first)
+      expect(await readBytes(source, 0, oddLength)).toEqual(zeros)
+      await finish(() => volumes.deleteVolume(source))
+      expect(await readBytes(clone, lastBytes, oddLength)).toEqual(first)
+    },
+  },
+  {
+    rule: 11,
+    name: 'a clone taken under writes holds everything up to one moment and nothing after it',
+    run: async ({ volumes, volumeSpec, madeVolume, newThing, finish, readBytes, writeBytes }) => {
+      const [source, clone] = [await madeVolume(), newThing('volume')]
+      const writing = (async () => {
+        for (let turn = 1; turn <= 40; turn += 1) {
+          await writeBytes(source, 0, Uint8Array.of(turn))
+          await writeBytes(source, lastBytes, Uint8Array.of(turn))
+        }
+      })()
+      await Promise.all([writing, finish(() => volumes.ensureClone(clone, volumeSpec, source))])
+      const [earlier] = await readBytes(clone, 0, 1)
+      const [later] = await readBytes(clone, lastBytes, 1)
+      expect([0, 1]).toContain((earlier ?? 0) - (later ?? 0))
+    },
+  },
+  {
+    rule: 12,
+    name: 'migration keeps every byte, and the volume stays readable while it runs',
+    skip: needs.migrates,
+    run: async ({ volumes, volumeSpec, madeVolume, finish, readBytes, writeBytes }) => {
+      const volume = await madeVolume()
+      const to: HardwareType = volumeSpec.hardwareType === 'hdd' ? 'nvme' : 'hdd'
+      await writeBytes(volume, 0, first)
+      await volumes.migrateVolume(volume, to)
+      expect(await readBytes(volume, 0, oddLength)).toEqual(first)
+      await writeBytes(volume, lastBytes, second)
+      await finish(() => volumes.migrateVolume(volume, to))
+      expect(await volumes.inspectVolume(volume)).toMatchObject({ hardwareType: to, sizeGib: 1, isHealthy: true })
+      expect(await readBytes(volume, 0, oddLength)).toEqual(first)
+      expect(await readBytes(volume, lastBytes, oddLength)).toEqual(second)
+    },
+  },
+  {
+    rule: 13,
+    name: 'a removed volume is gone, and one made again under its name reads zeros',
+    run: async ({ volumes, volumeSpec, madeVolume, finish, readBytes, writeBytes }) => {
+      const volume = await madeVolume()
+      await writeBytes(volume, 0, first)
+      await finish(() => volumes.deleteVolume(volume))
+      expect(await volumes.inspectVolume(volume)).toBeNull()
+      await finish(() => volumes.ensureVolume(claimAt(volume, 2, 1), volumeSpec))
+      expect(await readBytes(volume, 0, oddLength)).toEqual(zeros)
+    },
+  },
+  {
+    rule: 14,
+    name: 'nothing makes a volume smaller, and a source does not fit into less than it has',
+    run: async ({ volumes, volumeSpec, madeVolume, newThing, readBytes, writeBytes }) => {
+      const [volume, clone] = [await madeVolume({ sizeGib: 2 }), newThing('volume')]
+      await writeBytes(volume, gibBytes, first)
+      expect(await codeOf(volumes.growVolume(volume, 1))).toBe('CannotShrink')
+      expect(await codeOf(volumes.ensureClone(clone, volumeSpec, volume))).toBe('CannotShrink')
+      expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 2 })
+      expect(await volumes.inspectVolume(clone)).toBeNull()
+      expect(await readBytes(volume, gibBytes, oddLength)).toEqual(first)
+    },
+  },
+  {
+    rule: 15,
+    name: 'an ensure leaves a volume that is there as it is, whatever it is asked to be',
+    run: async ({ volumes, volumeSpec, madeVolume, finish, readBytes, writeBytes }) => {
+      const [volume, source] = [await madeVolume(), await madeVolume()]
+      await writeBytes(volume, 0, first)
+      await finish(() => volumes.ensureVolume(volume, { ...volumeSpec, sizeGib: 3 }))
+      await finish(() => volumes.ensureClone(volume, volumeSpec, source))
+      expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1 })
+      expect(await readBytes(volume, 0, oddLength)).toEqual(first)
+    },
+  },
+]

@@ -1,0 +1,91 @@
+import { expect } from 'vitest'
+import type { HardwareType } from '../../../reconcile/ports/index.ts'
+import { claimAt, codeOf } from '../driver-bench.ts'
+import { needs } from '../needs.ts'
+import type { SuiteCase } from '../suite-case.ts'
+
+const link = '/dev/disk/by-id/suite'
+const unknownClass = 'tape' as string as HardwareType
+
+/** Rule 5: the closed set of errors, a case for each code. */
+export const errorCases: readonly SuiteCase[] = [
+  {
+    rule: 5,
+    name: 'NotFound: the volume, the source or the host of a call is not there',
+    run: async ({ volumes, hosts, volumeSpec, newThing, madeHost }) => {
+      const [absent, absentHost, host] = [newThing('volume'), newThing('host'), await madeHost()]
+      expect(await codeOf(volumes.growVolume(absent, 2))).toBe('NotFound')
+      expect(await codeOf(volumes.ensureClone(newThing('volume'), volumeSpec, absent))).toBe('NotFound')
+      expect(await codeOf(hosts.startHost(absentHost, { bootSerial: 1, devices: [] }))).toBe('NotFound')
+      expect(await codeOf(hosts.stopHost(absentHost))).toBe('NotFound')
+      expect(await codeOf(hosts.startHost(host, { bootSerial: 1, devices: [{ volume: absent, link, slot: 'sdb' }] }))).toBe('NotFound')
+    },
+  },
+  {
+    rule: 5,
+    name: 'AlreadyExists: the name of a host is taken by something that is not ours',
+    run: async ({ hosts, hostSpec, madeHost, foreign }) => {
+      const theirs = await madeHost()
+      expect(await codeOf(hosts.ensureHost(foreign(theirs), hostSpec))).toBe('AlreadyExists')
+    },
+  },
+  {
+    rule: 5,
+    name: 'InUse: a volume of another host is asked for at boot',
+    run: async ({ hosts, madeHost, madeVolume, finish }) => {
+      const [first, second, volume] = [await madeHost(), await madeHost(), await madeVolume()]
+      const boot = { bootSerial: 1, devices: [{ volume, link, slot: 'sdb' }] }
+      await finish(() => hosts.startHost(first, boot))
+      expect(await codeOf(hosts.startHost(second, boot))).toBe('InUse')
+      expect((await hosts.inspectHost(second))?.plugged).toEqual([])
+    },
+  },
+  {
+    rule: 5,
+    name: 'CannotShrink: a volume is larger than asked for',
+    run: async ({ volumes, madeVolume }) => {
+      const volume = await madeVolume({ sizeGib: 2 })
+      expect(await codeOf(volumes.growVolume(volume, 1))).toBe('CannotShrink')
+    },
+  },
+  {
+    rule: 5,
+    name: 'NotSupported: a storage class that is not on the capability record',
+    run: async ({ volumes, volumeSpec, newThing }) => {
+      const volume = newThing('volume')
+      expect(await codeOf(volumes.ensureVolume(volume, { ...volumeSpec, hardwareType: unknownClass }))).toBe('NotSupported')
+      expect(await volumes.inspectVolume(volume)).toBeNull()
+    },
+  },
+  {
+    rule: 5,
+    name: 'Busy: a host that is off takes no plug; the same call is accepted once it runs',
+    skip: needs.hotPlugs,
+    run: async ({ hosts, madeHost, madeVolume, finish }) => {
+      const [host, volume] = [await madeHost(), await madeVolume()]
+      expect(await codeOf(hosts.plugVolume(volume, host, { link, slot: null }))).toBe('Busy')
+      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
+      await finish(() => hosts.plugVolume(volume, host, { link, slot: null }))
+    },
+  },
+  {
+    rule: 5,
+    name: 'Broken: the data of the volume cannot be trusted',
+    skip: needs.breaks,
+    run: async ({ volumes, volumeSpec, madeVolume, newThing, setBreak }) => {
+      const volume = await madeVolume()
+      await setBreak?.(volume, 'broken')
+      expect(await codeOf(volumes.growVolume(volume, 2))).toBe('Broken')
+      expect(await codeOf(volumes.ensureClone(newThing('volume'), volumeSpec, volume))).toBe('Broken')
+    },
+  },
+  {
+    rule: 5,
+    name: 'Stale: a newer claim has been here, though its call was refused',
+    run: async ({ volumes, madeVolume }) => {
+      const volume = await madeVolume({ sizeGib: 2 })
+      expect(await codeOf(volumes.growVolume(claimAt(volume, 2, 1), 1))).toBe('CannotShrink')
+      expect(await codeOf(volumes.growVolume(claimAt(volume, 1, 1), 3))).toBe('Stale')
+    },
+  },
+]

@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+import { claimAt, codeOf } from '../driver-bench.ts'
+import { needs } from '../needs.ts'
+import type { SuiteCase } from '../suite-case.ts'
+
+/** Rule 4: the guard. */
+export const guardCases: readonly SuiteCase[] = [
+  {
+    rule: 4,
+    name: 'an older generation is refused as Stale, whatever its epoch',
+    run: async ({ volumes, madeVolume, finish }) => {
+      const volume = await madeVolume()
+      await finish(() => volumes.growVolume(claimAt(volume, 3, 1), 2))
+      expect(await codeOf(volumes.growVolume(claimAt(volume, 2, 9), 3))).toBe('Stale')
+      expect((await volumes.inspectVolume(volume))?.sizeGib).toBe(2)
+    },
+  },
+  {
+    rule: 4,
+    name: 'an older epoch of the same generation is refused as Stale',
+    run: async ({ hosts, madeHost, finish }) => {
+      const host = await madeHost()
+      await finish(() => hosts.stopHost(claimAt(host, 1, 5)))
+      expect(await codeOf(hosts.startHost(claimAt(host, 1, 4), { bootSerial: 1, devices: [] }))).toBe('Stale')
+      expect(await hosts.inspectHost(host)).toMatchObject({ power: 'off' })
+    },
+  },
+  {
+    rule: 4,
+    name: 'the same claim may ask again, and a newer generation may come with a lower epoch',
+    run: async ({ volumes, madeVolume, finish }) => {
+      const volume = await madeVolume()
+      await finish(() => volumes.growVolume(claimAt(volume, 2, 7), 2))
+      await finish(() => volumes.growVolume(claimAt(volume, 2, 7), 2))
+      await finish(() => volumes.growVolume(claimAt(volume, 3, 1), 3))
+      expect((await volumes.inspectVolume(volume))?.sizeGib).toBe(3)
+    },
+  },
+  {
+    rule: 4,
+    name: 'every changing call of a volume checks the claim',
+    run: async ({ volumes, hosts, volumeSpec, newThing, madeVolume, madeHost, finish }) => {
+      const [source, host, volume] = [await madeVolume(), await madeHost(), newThing('volume')]
+      await finish(() => volumes.ensureVolume(claimAt(volume, 2, 2), volumeSpec))
+      const old = claimAt(volume, 2, 1)
+      const calls = [
+        () => volumes.ensureVolume(old, volumeSpec),
+        () => volumes.ensureClone(old, volumeSpec, source),
+        () => volumes.growVolume(old, 2),
+        () => volumes.migrateVolume(old, volumeSpec.hardwareType),
+        () => volumes.deleteVolume(old),
+        () => hosts.plugVolume(old, host, { link: '/dev/disk/by-id/suite', slot: null }),
+        () => hosts.unplugVolume(old, host),
+      ]
+      for (const call of calls) expect(await codeOf(call())).toBe('Stale')
+    },
+  },
+  {
+    rule: 4,
+    name: 'every changing call of a host checks the claim',
+    run: async ({ hosts, hostSpec, newThing, finish }) => {
+      const host = newThing('host')
+      await finish(() => hosts.ensureHost(claimAt(host, 2, 2), hostSpec))
+      const old = claimAt(host, 1, 3)
+      const calls = [
+        () => hosts.ensureHost(old, hostSpec),
+        () => hosts.startHost(old, { bootSerial: 1, devices: [] }),
+        () => hosts.stopHost(old),
+        () => hosts.deleteHost(old),
+      ]
+      for (const call of calls) expect(await codeOf(call())).toBe('Stale')
+    },
+  },
+  {
+    rule: 4,
+    name: 'the claim outlives its thing: a late ensure cannot make again what was removed',
+    run: async ({ volumes, hosts, volumeSpec, hostSpec, madeVolume, madeHost, finish }) => {
+      const [volume, host] = [await madeVolume(), await madeHost()]
+      await finish(() => volumes.deleteVolume(claimAt(volume, 2, 1)))
+      await finish(() => hosts.deleteHost(claimAt(host, 2, 1)))
+      expect(await codeOf(volumes.ensureVolume(volume, volumeSpec))).toBe('Stale')
+      expect(await codeOf(hosts.ensureHost(host, hostSpec))).toBe('Stale')
+      expect(await volumes.inspectVolume(volume)).toBeNull()
+      expect(await hosts.inspectHost(host)).toBeNull()
+    },
+  },
+  {
+    rule: 4,
+    name: 'a claim made in one process is known in every other',
+    skip: needs.secondProcess,
+    run: async ({ volumes, madeVolume, finish, reopen }) => {
+      const other = await reopen?.()
+      try {
+        const volume = await madeVolume()
+        await finish(async () => other?.volumes.growVolume(claimAt(volume, 2, 1), 2) ?? { done: true })
+        expect(await codeOf(volumes.growVolume(claimAt(volume, 1, 9), 3))).toBe('Stale')
+      } finally {
+        await other?.close()
+      }
+    },
+  },
+]

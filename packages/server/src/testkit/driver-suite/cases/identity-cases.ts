@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+import { codeOf } from '../driver-bench.ts'
+import { oddLength, sampleBytes } from '../sample-bytes.ts'
+import type { SuiteCase } from '../suite-case.ts'
+
+/** Rules 1 to 3: names, stamps, asking again. */
+export const identityCases: readonly SuiteCase[] = [
+  {
+    rule: 1,
+    name: 'a volume in a host is seen under the name it was made with',
+    run: async ({ hosts, finish, madeHost, madeVolume }) => {
+      const [host, volume] = [await madeHost(), await madeVolume()]
+      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link: '/dev/disk/by-id/suite', slot: 'sdb' }] }))
+      expect((await hosts.inspectHost(host))?.plugged.map(({ volumeName }) => volumeName)).toEqual([volume.name])
+    },
+  },
+  {
+    rule: 2,
+    name: 'a name held under a foreign stamp is refused as AlreadyExists',
+    run: async ({ volumes, volumeSpec, madeVolume, foreign }) => {
+      const [theirs, source] = [await madeVolume(), await madeVolume()]
+      const mine = foreign(theirs)
+      expect(await codeOf(volumes.ensureVolume(mine, volumeSpec))).toBe('AlreadyExists')
+      expect(await codeOf(volumes.ensureClone(mine, volumeSpec, source))).toBe('AlreadyExists')
+    },
+  },
+  {
+    rule: 2,
+    name: 'a foreign volume is neither seen nor changed nor removed',
+    run: async ({ volumes, newThing, madeVolume, foreign, finish }) => {
+      const theirs = await madeVolume()
+      const mine = foreign(theirs)
+      expect(await volumes.inspectVolume(mine)).toBeNull()
+      expect(await codeOf(volumes.growVolume(mine, 2))).toBe('NotFound')
+      await finish(() => volumes.deleteVolume(mine))
+      expect(await volumes.inspectVolume(theirs)).toMatchObject({ sizeGib: 1, isComplete: true })
+      expect(await volumes.inspectVolume(newThing('volume'))).toBeNull()
+    },
+  },
+  {
+    rule: 2,
+    name: 'a foreign host is neither seen nor changed nor removed',
+    run: async ({ hosts, runningHost, foreign, finish }) => {
+      const theirs = await runningHost()
+      const mine = foreign(theirs)
+      expect(await hosts.inspectHost(mine)).toBeNull()
+      expect(await codeOf(hosts.stopHost(mine))).toBe('NotFound')
+      await finish(() => hosts.deleteHost(mine))
+      expect(await hosts.inspectHost(theirs)).toMatchObject({ power: 'on', bootSerial: 1 })
+    },
+  },
+  {
+    rule: 3,
+    name: 'asking again for a volume or a clone finds the one that is there, bytes and all',
+    run: async ({ volumes, volumeSpec, madeVolume, newThing, finish, writeBytes, readBytes }) => {
+      const [source, clone] = [await madeVolume(), newThing('volume')]
+      await finish(() => volumes.ensureClone(clone, volumeSpec, source))
+      for (const volume of [source, clone]) await writeBytes(volume, 0, sampleBytes(oddLength, 1))
+      await finish(() => volumes.ensureVolume(source, volumeSpec))
+      await finish(() => volumes.ensureClone(clone, volumeSpec, source))
+      for (const volume of [source, clone]) expect(await readBytes(volume, 0, oddLength)).toEqual(sampleBytes(oddLength, 1))
+    },
+  },
+  {
+    rule: 3,
+    name: 'asking again for a host that runs leaves it running',
+    run: async ({ hosts, hostSpec, runningHost, finish }) => {
+      const host = await runningHost()
+      await finish(() => hosts.ensureHost(host, hostSpec))
+      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
+      expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 1, isComplete: true })
+    },
+  },
+  {
+    rule: 3,
+    name: 'what is reached already is done at once',
+    run: async ({ volumes, hosts, madeVolume, madeHost, finish }) => {
+      const [volume, host] = [await madeVolume(), await madeHost()]
+      await finish(() => volumes.growVolume(volume, 2))
+      expect(await volumes.growVolume(volume, 2)).toEqual({ done: true })
+      expect(await hosts.stopHost(host)).toEqual({ done: true })
+      expect(await hosts.unplugVolume(volume, host)).toEqual({ done: true })
+    },
+  },
+  {
+    rule: 3,
+    name: 'progress never falls while work goes on, and stays below 100',
+    run: async ({ volumes, volumeSpec, hosts, hostSpec, newThing, finish }) => {
+      const [volume, host] = [newThing('volume'), newThing('host')]
+      const seen = [
+        await finish(() => volumes.ensureVolume(volume, volumeSpec)),
+        await finish(() => volumes.growVolume(volume, 2)),
+        await finish(() => hosts.ensureHost(host, hostSpec)),
+        await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] })),
+      ]
+      for (const percents of seen) {
+        expect(percents).toEqual(percents.toSorted((one, other) => one - other))
+        expect(percents.every((percent) => percent >= 0 && percent < 100)).toBe(true)
+      }
+    },
+  },
+]

@@ -1,0 +1,137 @@
+import { expect } from 'vitest'
+import { claimAt, codeOf } from '../driver-bench.ts'
+import { needs } from '../needs.ts'
+import type { SuiteCase } from '../suite-case.ts'
+
+const link = '/dev/disk/by-id/suite'
+
+/** Rules 6 to 8, 20 to 22: crashes, removal, capabilities, things in use, room, inspection. */
+export const lifeCases: readonly SuiteCase[] = [
+  {
+    rule: 6,
+    name: 'work begun by one process is finished by another',
+    skip: needs.secondProcess,
+    run: async ({ volumes, hosts, volumeSpec, hostSpec, newThing, finish, reopen }) => {
+      const [volume, host] = [newThing('volume'), newThing('host')]
+      await volumes.ensureVolume(volume, volumeSpec)
+      await hosts.ensureHost(host, hostSpec)
+      const other = await reopen?.()
+      try {
+        await finish(async () => other?.volumes.ensureVolume(claimAt(volume, 1, 2), volumeSpec) ?? { done: true })
+        await finish(async () => other?.hosts.ensureHost(claimAt(host, 1, 2), hostSpec) ?? { done: true })
+      } finally {
+        await other?.close()
+      }
+      expect(await volumes.inspectVolume(volume)).toMatchObject({ isComplete: true })
+      expect(await hosts.inspectHost(host)).toMatchObject({ isComplete: true })
+    },
+  },
+  {
+    rule: 6,
+    name: 'what an unfinished call left behind is removed by a delete',
+    run: async ({ volumes, hosts, volumeSpec, hostSpec, madeVolume, newThing, finish }) => {
+      const [source, volume, clone, host] = [await madeVolume(), newThing('volume'), newThing('volume'), newThing('host')]
+      await volumes.ensureVolume(volume, volumeSpec)
+      await volumes.ensureClone(clone, volumeSpec, source)
+      await hosts.ensureHost(host, hostSpec)
+      for (const one of [volume, clone]) await finish(() => volumes.deleteVolume(one))
+      await finish(() => hosts.deleteHost(host))
+      for (const one of [volume, clone]) expect(await volumes.inspectVolume(one)).toBeNull()
+      expect(await hosts.inspectHost(host)).toBeNull()
+    },
+  },
+  {
+    rule: 7,
+    name: 'removing or unplugging what is not there succeeds, also twice',
+    run: async ({ volumes, hosts, newThing, madeVolume, madeHost, finish }) => {
+      const [volume, host, absent, absentHost] = [await madeVolume(), await madeHost(), newThing('volume'), newThing('host')]
+      expect(await volumes.deleteVolume(absent)).toEqual({ done: true })
+      expect(await hosts.deleteHost(absentHost)).toEqual({ done: true })
+      expect(await hosts.unplugVolume(volume, host)).toEqual({ done: true })
+      expect(await hosts.unplugVolume(absent, absentHost)).toEqual({ done: true })
+      for (const _turn of [1, 2]) {
+        await finish(() => volumes.deleteVolume(volume))
+        await finish(() => hosts.deleteHost(host))
+      }
+    },
+  },
+  {
+    rule: 8,
+    name: 'every storage class on the record can be made',
+    run: async ({ volumes, madeVolume }) => {
+      expect(volumes.capabilities.hardwareTypes.length).toBeGreaterThan(0)
+      for (const hardwareType of volumes.capabilities.hardwareTypes) {
+        expect(await volumes.inspectVolume(await madeVolume({ hardwareType }))).toMatchObject({ hardwareType })
+      }
+    },
+  },
+  {
+    rule: 8,
+    name: 'migration that is not on the record is refused as NotSupported',
+    skip: needs.noMigrate,
+    run: async ({ volumes, madeVolume }) => {
+      const volume = await madeVolume()
+      const seen = await volumes.inspectVolume(volume)
+      expect(await codeOf(volumes.migrateVolume(volume, seen?.hardwareType === 'hdd' ? 'nvme' : 'hdd'))).toBe('NotSupported')
+    },
+  },
+  {
+    rule: 8,
+    name: 'a hot plug that is not on the record is refused as NotSupported',
+    skip: needs.noHotPlugs,
+    run: async ({ hosts, madeVolume, runningHost }) => {
+      const [volume, host] = [await madeVolume(), await runningHost()]
+      expect(await codeOf(hosts.plugVolume(volume, host, { link, slot: null }))).toBe('NotSupported')
+    },
+  },
+  {
+    rule: 20,
+    name: 'neither a plugged volume nor its host is removed: InUse, and nothing changes',
+    run: async ({ volumes, hosts, madeHost, madeVolume, finish }) => {
+      const [host, volume] = [await madeHost(), await madeVolume()]
+      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sdb' }] }))
+      expect(await codeOf(volumes.deleteVolume(volume))).toBe('InUse')
+      expect(await codeOf(hosts.deleteHost(host))).toBe('InUse')
+      expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', plugged: [{ volumeName: volume.name }] })
+    },
+  },
+  {
+    rule: 21,
+    name: 'no room is Busy and leaves nothing behind; the same call works once there is room',
+    skip: needs.room,
+    run: async ({ volumes, volumeSpec, madeVolume, newThing, finish, fillRegion }) => {
+      const [small, volume] = [await madeVolume(), newThing('volume')]
+      const giveBack = await fillRegion?.()
+      try {
+        expect(await codeOf(volumes.ensureVolume(volume, volumeSpec))).toBe('Busy')
+        expect(await codeOf(volumes.growVolume(small, 2))).toBe('Busy')
+        expect(await volumes.inspectVolume(volume)).toBeNull()
+        expect(await volumes.inspectVolume(small)).toMatchObject({ sizeGib: 1 })
+      } finally {
+        await giveBack?.()
+      }
+      await finish(() => volumes.ensureVolume(volume, volumeSpec))
+      await finish(() => volumes.growVolume(small, 2))
+    },
+  },
+  {
+    rule: 22,
+    name: 'what is not there is seen as null',
+    run: async ({ volumes, hosts, newThing }) => {
+      expect(await volumes.inspectVolume(newThing('volume'))).toBeNull()
+      expect(await hosts.inspectHost(newThing('host'))).toBeNull()
+    },
+  },
+  {
+    rule: 22,
+    name: 'a volume that was damaged or taken away is seen so',
+    skip: needs.breaks,
+    run: async ({ volumes, madeVolume, setBreak }) => {
+      const [damaged, missing] = [await madeVolume(), await madeVolume()]
+      await setBreak?.(damaged, 'broken')
+      await setBreak?.(missing, 'missing')
+      expect(await volumes.inspectVolume(damaged)).toMatchObject({ isHealthy: false })
+      expect(await volumes.inspectVolume(missing)).toBeNull()
+    },
+  },
+]

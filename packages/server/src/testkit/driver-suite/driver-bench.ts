@@ -1,0 +1,113 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DriverError, nameThing } from '../../reconcile/ports/index.ts'
+import type { Claimed, DriverErrorCode, HostSpec, Progress, Stamp, Thing, VolumeSpec } from '../../reconcile/ports/index.ts'
+import type { DriverKit } from './driver-kit.ts'
+
+/** Every case starts with an empty bench; whatever it makes is recorded here and removed afterwards. */
+export interface DriverBench extends DriverKit {
+  /** Spec of the smallest volume the driver takes, in its first storage class. */
+  readonly volumeSpec: VolumeSpec
+  readonly hostSpec: HostSpec
+  /** A thing that nobody has made yet, claimed at (1, 1). */
+  newThing(kind: Stamp['kind'], region?: string): Claimed
+  /** The same name under a stamp that is not the thing's own. */
+  foreign(thing: Claimed): Claimed
+  /** A finished volume. */
+  madeVolume(spec?: Partial<VolumeSpec>): Promise<Claimed>
+  /** A finished host, off. */
+  madeHost(region?: string): Promise<Claimed>
+  /** A host that runs under boot serial 1 with nothing plugged in. */
+  runningHost(region?: string): Promise<Claimed>
+  /** Asks again until it is done, as the engine does; Busy is asked again too. Answers every percentage on the way. */
+  finish(ask: () => Promise<Progress>): Promise<readonly number[]>
+  /** Takes everything apart again; throws when something cannot be removed. */
+  clear(): Promise<void>
+}
+
+/** A volume of one GiB is enough to prove every rule about bytes, and every engine makes it quickly. */
+const smallGib = 1
+
+/** Longest time that any one piece of work may take on a real engine. */
+const patienceMs = 120_000
+
+/** Opens a bench on a driver. */
+export function openBench(kit: DriverKit): DriverBench {
+  const things: Claimed[] = []
+  const installation = randomUUID()
+  const finish = (ask: () => Promise<Progress>): Promise<readonly number[]> => askUntilDone(kit, ask)
+  const record = (thing: Claimed): Claimed => {
+    things.push(thing)
+    return thing
+  }
+  const newThing = (kind: Stamp['kind'], region = kit.region): Claimed => {
+    const stamp: Stamp = { installation, kind, id: randomInt(1, 2 ** 40), uid: randomUUID() }
+    return record({ name: nameThing(stamp), stamp, region, guard: { generation: 1, epoch: 1 } })
+  }
+  const foreign = (thing: Claimed): Claimed => record({ ...thing, stamp: { ...thing.stamp, uid: randomUUID() } })
+  const volumeSpec: VolumeSpec = { sizeGib: smallGib, hardwareType: kit.volumes.capabilities.hardwareTypes[0] ?? 'nvme', isEncrypted: false }
+  const hostSpec: HostSpec = { memoryMib: 1_024, vcpus: 1, diskMib: 1_024, image: null, label: 'suite' }
+  const madeVolume = async (spec: Partial<VolumeSpec> = {}): Promise<Claimed> => {
+    const volume = newThing('volume')
+    await finish(() => kit.volumes.ensureVolume(volume, { ...volumeSpec, ...spec }))
+    return volume
+  }
+  const madeHost = async (region?: string): Promise<Claimed> => {
+    const host = newThing('host', region)
+    await finish(() => kit.hosts.ensureHost(host, hostSpec))
+    return host
+  }
+  const runningHost = async (region?: string): Promise<Claimed> => {
+    const host = await madeHost(region)
+    await finish(() => kit.hosts.startHost(host, { bootSerial: 1, devices: [] }))
+    return host
+  }
+  const clear = (): Promise<void> => removeAll(kit, things.splice(0), finish)
+  return { ...kit, volumeSpec, hostSpec, newThing, foreign, madeVolume, madeHost, runningHost, finish, clear }
+}
+
+/** The same thing under another claim. */
+export const claimAt = (thing: Thing, generation: number, epoch: number): Claimed => ({ ...thing, guard: { generation, epoch } })
+
+/** The code a call is refused with; 'accepted' when it is not. Anything but a DriverError is thrown on (contract rule 5). */
+export async function codeOf(call: Promise<unknown>): Promise<DriverErrorCode | 'accepted'> {
+  try {
+    await call
+    return 'accepted'
+  } catch (error) {
+    if (error instanceof DriverError) return error.code
+    throw error
+  }
+}
+
+async function askUntilDone(kit: DriverKit, ask: () => Promise<Progress>): Promise<readonly number[]> {
+  const percents: number[] = []
+  for (let spentMs = 0; spentMs <= patienceMs; ) {
+    const progress = await ask().catch(retryBusy)
+    if (progress.done) return percents
+    percents.push(progress.percent)
+    const waitMs = Math.min(250, Math.max(10, progress.remainingMs))
+    await (kit.pass ?? pause)(waitMs)
+    spentMs += waitMs
+  }
+  throw new Error(`No end after ${patienceMs} ms.`)
+}
+
+function retryBusy(error: unknown): Progress {
+  if (error instanceof DriverError && error.code === 'Busy') return { done: false, percent: 0, remainingMs: 250 }
+  throw error
+}
+
+/** Last claim of all, so that nothing a case did can keep a thing from being removed. */
+const lastClaim = (thing: Thing): Claimed => claimAt(thing, Number.MAX_SAFE_INTEGER, 1)
+
+async function removeAll(kit: DriverKit, things: readonly Claimed[], finish: DriverBench['finish']): Promise<void> {
+  const volumes = things.filter(({ stamp }) => stamp.kind === 'volume').map(lastClaim)
+  const hosts = things.filter(({ stamp }) => stamp.kind === 'host').map(lastClaim)
+  // Not only what is seen plugged in: a plug may be under way, and unplugging what is not there succeeds (rule 7).
+  for (const host of hosts) {
+    for (const volume of volumes) await finish(() => kit.hosts.unplugVolume(volume, host))
+  }
+  for (const host of hosts) await finish(() => kit.hosts.deleteHost(host))
+  for (const volume of volumes) await finish(() => kit.volumes.deleteVolume(volume))
+}

@@ -1,0 +1,35 @@
+import type { HostDriver, Thing, VolumeDriver } from '../../reconcile/ports/index.ts'
+
+/** The two ports, as one process holds them. */
+export interface DriverPair {
+  readonly volumes: VolumeDriver
+  readonly hosts: HostDriver
+}
+
+/** What a driver under test brings along: itself, and the hands to reach around it. */
+export interface DriverKit extends DriverPair {
+  /** Region in which everything is made. */
+  readonly region: string
+  /** Another region, whose hosts do not reach the first one's volumes; absent when there is only one. */
+  readonly otherRegion?: string
+  /** Writes and reads as a guest would, beside the driver. */
+  writeBytes(volume: Thing, offset: number, bytes: Uint8Array): Promise<void>
+  readBytes(volume: Thing, offset: number, length: number): Promise<Uint8Array>
+  /** A second process on the same engine; absent when that cannot be had in a test. */
+  readonly reopen?: () => Promise<DriverPair & { close(): Promise<void> }>
+  /** Lets time pass for work under way; waits in real time when absent. */
+  readonly pass?: (ms: number) => Promise<void>
+  /** Breaks a volume behind the driver's back. */
+  readonly setBreak?: (volume: Thing, as: 'missing' | 'broken') => Promise<void>
+  /** Takes a host's power away behind the driver's back. */
+  readonly cutPower?: (host: Thing) => Promise<void>
+  /** Leaves no room for another volume in the region; answers how to give it back. */
+  readonly fillRegion?: () => Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/** A driver under test. */
+export interface DriverUnderTest {
+  readonly name: string
+  make(): Promise<DriverKit>
+}

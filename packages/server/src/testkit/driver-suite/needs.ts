@@ -1,0 +1,19 @@
+import type { DriverKit } from './driver-kit.ts'
+
+type Need = (kit: DriverKit) => string | null
+
+/** Reasons to leave a case out, each with the sentence that is printed. */
+export const needs = {
+  migrates: ({ volumes }) => (volumes.capabilities.migrates && volumes.capabilities.hardwareTypes.length > 1 ? null : 'it cannot move data between storage classes'),
+  growsAttached: ({ volumes, hosts }) => (volumes.capabilities.growsAttached && hosts.capabilities.hotPlugs ? null : 'it cannot grow what is plugged in'),
+  hotPlugs: ({ hosts }) => (hosts.capabilities.hotPlugs ? null : 'it cannot plug into a running host'),
+  noHotPlugs: ({ hosts }) => (hosts.capabilities.hotPlugs ? 'it can plug into a running host' : null),
+  noMigrate: ({ volumes }) => (volumes.capabilities.migrates ? 'it can move data between storage classes' : null),
+  relinks: ({ hosts }) => (hosts.capabilities.hotPlugs && hosts.capabilities.relinks ? null : 'it cannot change the link of a plugged volume'),
+  secondProcess: ({ reopen }) => (reopen ? null : 'a second process on its engine cannot be had in a test'),
+  hotPlugsTwice: ({ hosts, reopen }) => (hosts.capabilities.hotPlugs && reopen ? null : 'it cannot plug into a running host from two processes'),
+  otherRegion: ({ otherRegion, hosts }) => (otherRegion && hosts.capabilities.hotPlugs ? null : 'its engine has one region'),
+  breaks: ({ setBreak }) => (setBreak ? null : 'its volumes cannot be broken in a test'),
+  powerCut: ({ cutPower }) => (cutPower ? null : 'the power of its hosts cannot be cut in a test'),
+  room: ({ fillRegion }) => (fillRegion ? null : 'its region cannot be filled in a test'),
+} as const satisfies Readonly<Record<string, Need>>

@@ -1,0 +1,10 @@
+/** Bytes that no engine writes by itself; `seed` tells one sample from another. */
+export function sampleBytes(length: number, seed: number): Uint8Array {
+  return Uint8Array.from({ length }, (_one, index) => (seed * 31 + index * 7 + 1) % 251 || 1)
+}
+
+/** Bytes of a GiB. */
+export const gibBytes = 1_073_741_824
+
+/** A length in bytes that is no multiple of any block. */
+export const oddLength = 5_003

@@ -1,0 +1,43 @@
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import type { Cluster } from '../main/postgres/index.ts'
+import { makeRunFolder } from './run-folder.ts'
+import { startTestServer } from './test-server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Socket that answers every connection with one JSON object: the `url` of the test server, or an `error`. */
+    testServerDoor: string
+  }
+}
+
+/**
+ * Runs once per vitest run, in its main process. The database server starts only when the first test knocks at the
+ * door, so runs without a database pay nothing; every test file then clones the one migrated template.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = makeRunFolder()
+  let started: Promise<Cluster> | null = null
+  const door = await openDoor(join(folder.path, 'door'), () => (started ??= startTestServer(folder.path)))
+  project.provide('testServerDoor', join(folder.path, 'door'))
+  return async () => {
+    await new Promise((resolve) => door.close(resolve))
+    const cluster = await started?.catch(() => null)
+    await cluster?.close()
+    folder.close()
+  }
+}
+
+async function openDoor(path: string, start: () => Promise<Cluster>): Promise<Server> {
+  const door = createServer((socket) => {
+    // The knocking test may be gone by the time the server is up.
+    socket.on('error', () => undefined)
+    start().then(
+      ({ url }) => socket.end(JSON.stringify({ url })),
+      (error: unknown) => socket.end(JSON.stringify({ error: String(error) })),
+    )
+  })
+  await new Promise<void>((resolve, reject) => door.once('error', reject).listen(path, resolve))
+  return door
+}

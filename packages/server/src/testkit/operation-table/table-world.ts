@@ -1,0 +1,63 @@
+import { compileDialect, type CompiledDialect, type CompiledOperation, type Dialect, type ServedOperationName } from '@moorage/contract'
+import { expect } from 'vitest'
+import { type HttpBench, openHttpBench } from '../http-bench.ts'
+import type { TestAnswer, TestCaller, TestRequest } from '../http-harness.ts'
+import { type Target, wireBody, wirePath } from './wire-body.ts'
+
+/** An id or a name for every path parameter of the table. */
+export type Params = Readonly<Record<string, string | number>>
+
+/** One service in one dialect with a thing of every kind, for tests that go over all operations. */
+export interface TableWorld {
+  readonly http: HttpBench
+  readonly dialect: CompiledDialect
+  /** The operations that are served, in the words of the wire. */
+  readonly operations: readonly CompiledOperation[]
+  /** Things of the harness's own caller that no test changes. */
+  readonly mine: Params
+  /** Things of another account. */
+  readonly theirs: Params
+  readonly other: TestCaller
+  /** Sends a request for an operation in neutral words. */
+  send<Body = Record<string, unknown>>(compiled: CompiledOperation, target?: Target, request?: TestRequest): Promise<TestAnswer<Body>>
+  /** Has an operation accepted; answers the id in the answer. No pass has run for it then. */
+  have(name: ServedOperationName, target: Target, token?: string): Promise<number>
+  close(): Promise<void>
+}
+
+/** Opens a world; call it in `beforeAll` and its `close()` in `afterAll`. */
+export async function openTableWorld(words: Dialect): Promise<TableWorld> {
+  const http = await openHttpBench({ dialect: words })
+  const dialect = compileDialect(words)
+  const other = await http.makeCaller('neighbour')
+  const send: TableWorld['send'] = (compiled, { params, body } = {}, request = {}) =>
+    http.call(compiled.operation.method, wirePath(compiled, params), { ...(body === undefined ? {} : { body: wireBody(dialect, body) }), ...request })
+  const have: TableWorld['have'] = async (name, target, token) => {
+    const answer = await send<{ id: number }>(find(dialect, name), target, token === undefined ? {} : { token })
+    expect(answer.status, `${name}: ${answer.text}`).toBe(200)
+    return answer.body.id
+  }
+  const mine = await furnish({ http, have }, http)
+  const theirs = await furnish({ http, have }, other)
+  return { http, dialect, operations: dialect.operations, other, send, have, mine, theirs, close: () => http.close() }
+}
+
+function find(dialect: CompiledDialect, name: ServedOperationName): CompiledOperation {
+  const found = dialect.operations.find((one) => one.operation.name === name)
+  if (!found) throw new Error(`${name} is not served`)
+  return found
+}
+
+/** Makes one thing of every kind that a path can name. */
+async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, { token, accountId, tokenId, username }: TestCaller): Promise<Params> {
+  const hostId = await have('host.create', { body: { label: `${username}-host`, type: 'g6-standard-6', region: 'eu-central' } }, token)
+  const volumeId = await have('volume.create', { body: { label: 'furniture', region: 'eu-central', tags: [`${username}-tag`] } }, token)
+  const idOf = async (table: 'configs' | 'disks' | 'events') => {
+    const row = await http.store.db.selectFrom(table).select('id').where('account_id', '=', accountId).orderBy('id').executeTakeFirstOrThrow()
+    return row.id
+  }
+  return {
+    hostId, volumeId, tokenId, configId: await idOf('configs'), diskId: await idOf('disks'), eventId: await idOf('events'),
+    label: `${username}-tag`, regionId: 'eu-central', typeId: 'g6-standard-1',
+  }
+}

@@ -1,0 +1,25 @@
+import type { CompiledDialect, CompiledOperation } from '@moorage/contract'
+
+/** What an operation is asked with, in neutral words. */
+export interface Target {
+  /** Path parameters by name. */
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** Path of an operation under /v4 on its wire; a text parameter is encoded, one that is to be malformed is sent as it stands. */
+export function wirePath(compiled: CompiledOperation, params: Target['params'] = {}): string {
+  const path = compiled.path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${compiled.operation.name} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+  return `/v4${path}`
+}
+
+/** A neutral body in the words of a wire: every key, at any depth. */
+export function wireBody(dialect: CompiledDialect, body: unknown): unknown {
+  if (Array.isArray(body)) return body.map((one) => wireBody(dialect, one))
+  if (typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [dialect.fieldToWire(name), wireBody(dialect, value)]))
+}

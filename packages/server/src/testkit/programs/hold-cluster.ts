@@ -1,0 +1,12 @@
+import { openCluster } from '../../main/postgres/index.ts'
+
+/**
+ * A supervisor to be killed: opens the cluster of the data folder named by its first argument, prints one line of
+ * JSON ({ url, pid, isAdopted }) and closes the cluster when its input ends.
+ */
+const folder = process.argv[2]
+if (folder === undefined) throw new Error('usage: hold-cluster FOLDER')
+const cluster = await openCluster({ folder })
+process.stdout.write(`${JSON.stringify({ url: cluster.url, pid: cluster.pid(), isAdopted: cluster.isAdopted })}\n`)
+for await (const _ of process.stdin) continue
+await cluster.close()

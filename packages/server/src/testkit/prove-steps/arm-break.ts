@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { LeaseLost } from '../../reconcile/engine/call-driver.ts'
+import type { AnyReconciler } from '../../reconcile/engine/reconciler.ts'
+import { type Claimed, DriverError } from '../../reconcile/ports/index.ts'
+import type { Claim } from '../../store/work/claim-work.ts'
+import type { WorkKey } from '../../store/work/touch-work.ts'
+import type { EngineBench } from '../engine-bench.ts'
+import type { BreakKind } from './break-kinds.ts'
+import { Killed } from './killed.ts'
+import { type CallHook, type DriverCall, tamperDrivers } from './tamper-drivers.ts'
+import type { Telling } from './telling.ts'
+
+/** A telling that is broken at one place, and whether that place was reached. */
+export interface BrokenTelling extends Telling {
+  isReached(): boolean
+}
+
+/** What a break needs: where it strikes, and how it remembers that it did. */
+interface Arming {
+  readonly bench: EngineBench
+  readonly kind: BreakKind
+  /** Whether the break falls on this place, counted from 1; true once. */
+  isHit(count: number): boolean
+  /** The same for the next recording. */
+  isHitByRecording(): boolean
+  reach(): void
+}
+
+/** Arms a break at the `at`-th place of a telling. */
+export function armBreak(bench: EngineBench, label: string, kind: BreakKind, at: number): BrokenTelling {
+  const state = { isHit: false, isReached: false, passes: 0, recordings: 0 }
+  const isHit = (count: number): boolean => {
+    if (count !== at || state.isHit) return false
+    state.isHit = true
+    return true
+  }
+  const arming: Arming = {
+    bench, kind, isHit,
+    isHitByRecording: () => { state.recordings += 1; return isHit(state.recordings) },
+    reach: () => { state.isReached = true },
+  }
+  return {
+    label,
+    drivers: tamperDrivers(bench.drivers, makeHook(arming)),
+    wrap: (reconciler) => (kind === 'each step twice' ? actTwice(reconciler, arming) : breakRecording(reconciler, arming)),
+    onPassed() {
+      state.passes += 1
+      if (kind === 'killed after recording' && isHit(state.passes)) arming.reach()
+    },
+    isReached: () => state.isReached,
+  }
+}
+
+function makeHook(arming: Arming): CallHook {
+  const { kind, bench } = arming
+  const fail = (error: Error, count: (call: DriverCall) => number) => (call: DriverCall): void => {
+    if (!arming.isHit(count(call))) return
+    arming.reach()
+    throw error
+  }
+  const [every, changing] = [(call: DriverCall) => call.count, (call: DriverCall) => (call.isChanging ? call.changingCount : 0)]
+  const refused = new DriverError('Busy', 'broken by the prover')
+  switch (kind) {
+    case 'error before a call': return { before: fail(refused, every) }
+    case 'error after a call': return { after: fail(refused, changing) }
+    case 'killed before a call': return { before: fail(new LeaseLost(), changing) }
+    case 'killed after a call': return { after: fail(new LeaseLost(), changing) }
+    case 'a newer claim acts before a call':
+      return beStale(arming, async (key) => stealLease(bench, key), (guard) => ({ ...guard, epoch: guard.epoch + 1 }))
+    case 'a newer wish is acted on before a call':
+      return beStale(arming, async (key) => raiseGeneration(bench, key), (guard) => ({ ...guard, generation: guard.generation + 1 }))
+    default: return {}
+  }
+}
+
+/** Somebody newer does the same first, so that the driver must refuse this call as Stale; only then the break was reached. */
+function beStale(arming: Arming, overtake: (key: WorkKey) => Promise<unknown>, raise: (guard: Claimed['guard']) => Claimed['guard']): CallHook {
+  const hits = new Set<DriverCall>()
+  return {
+    async before(call) {
+      if (!call.isChanging || !arming.isHit(call.changingCount)) return
+      hits.add(call)
+      await overtake(call.thing.stamp)
+      await call.repeat(raise((call.thing as Claimed).guard)).catch((error: unknown) => {
+        if (!(error instanceof DriverError)) throw error
+      })
+    },
+    end(call, error) {
+      if (hits.has(call) && error instanceof DriverError && error.code === 'Stale') arming.reach()
+    },
+  }
+}
+
+function actTwice(inner: AnyReconciler, arming: Arming): AnyReconciler {
+  return {
+    ...inner,
+    async act(step, rows, io) {
+      await inner.act(step, rows, io)
+      arming.reach()
+      return inner.act(step, rows, io)
+    },
+  }
+}
+
+function breakRecording(inner: AnyReconciler, { bench, kind, isHitByRecording, reach }: Arming): AnyReconciler {
+  if (!kind.endsWith('before recording')) return inner
+  const invalid = new Set<Claim>()
+  return {
+    ...inner,
+    async lock(tx, claim) {
+      const isNow = isHitByRecording()
+      if (isNow) reach()
+      if (isNow && kind !== 'killed before recording') {
+        invalid.add(claim)
+        await (kind === 'lease lost before recording' ? stealLease : raiseGeneration)(bench, claim)
+      }
+      await inner.lock(tx, claim)
+      if (isNow && kind === 'killed before recording') throw new Killed()
+    },
+    async record(recording) {
+      if (invalid.has(recording.io.claim)) throw new Error('a pass recorded although its claim did not hold any more')
+      return inner.record(recording)
+    },
+  }
+}
+
+async function raiseGeneration(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
+  await sql`update work set generation = generation + 1, due = moor_now() where kind = ${kind} and id = ${id}`.execute(bench.store.db)
+}
+
+async function stealLease(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
+  await sql`update work set epoch = epoch + 1, lease_holder = 'another', lease_until = moor_now() + interval '500 milliseconds'
+    where kind = ${kind} and id = ${id}`.execute(bench.store.db)
+}

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quickPatience } from '../../reconcile/engine/patience.ts'
+import { type EngineBench, openEngineBench } from '../engine-bench.ts'
+import { breakKinds } from './break-kinds.ts'
+import { proveStory } from './prove-story.ts'
+import type { Story } from './story.ts'
+
+/** Proves stories on a bench of their own; one file of tests each, so that they run beside one another. */
+export function describeStories(title: string, stories: readonly Story[]): void {
+  describe(title, () => {
+    let bench: EngineBench
+    // No resync: what earlier tellings left must not be looked at again.
+    beforeAll(async () => { bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 1e11 }) })
+    afterAll(() => bench.close())
+
+    it.each(stories.map((story) => [story.name, story] as const))('%s', async (_name, story) => {
+      const told = await proveStory(bench, story)
+      expect(new Set(told), 'every kind of break was told').toEqual(new Set(Object.keys(breakKinds)))
+    }, 120_000)
+  })
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { EngineBench } from '../engine-bench.ts'
+import { armBreak } from './arm-break.ts'
+import { type BreakKind, breakKinds, type BreakPlace } from './break-kinds.ts'
+import { inLanes } from './in-lanes.ts'
+import type { Story } from './story.ts'
+import { tamperDrivers } from './tamper-drivers.ts'
+import { tellAll } from './tell-all.ts'
+import type { Telling } from './telling.ts'
+
+/** What the undisturbed telling of a story showed: where it can be broken, and what it did. */
+interface PlainTelling {
+  readonly places: Readonly<Record<BreakPlace, number>>
+  readonly steps: readonly string[]
+}
+
+let labels = 0
+
+/**
+ * Tells a story undisturbed, then once for each break at each place; returns which breaks were told. Every step that it names must be
+ * taken, no other may be, every break must really be reached, and every telling must end as the story says.
+ */
+export async function proveStory(bench: EngineBench, story: Story): Promise<readonly BreakKind[]> {
+  const stage = await story.stage?.(bench) ?? 0
+  const plain = await tellPlain(bench, story, stage)
+  expect(plain.steps, `steps of "${story.name}"`).toEqual([...story.steps].toSorted())
+  const broken = Object.entries(breakKinds).flatMap(([kind, place]) =>
+    Array.from({ length: plain.places[place] }, (_place, index) => ({ kind: kind as BreakKind, at: index + 1 })))
+  const tellings = broken.map(({ kind, at }) => ({ kind, name: `"${story.name}", ${kind} ${at}`, telling: armBreak(bench, nextLabel(), kind, at) }))
+  const ids = await begin(bench, story, stage, tellings.map((one) => one.telling))
+  await tellAll(bench, tellings.map((one) => one.telling))
+  for (const [index, { name, telling }] of tellings.entries()) {
+    expect(telling.isReached(), `${name} was not reached`).toBe(true)
+    await verify(bench, story, ids[index] ?? 0, name)
+  }
+  await expectNothingOpen(bench, story)
+  return tellings.map((one) => one.kind)
+}
+
+async function tellPlain(bench: EngineBench, story: Story, stage: number): Promise<PlainTelling> {
+  const places = { calls: 0, changes: 0, recordings: 0, once: 1 }
+  const steps = new Set<string>()
+  const telling: Telling = {
+    label: nextLabel(),
+    drivers: tamperDrivers(bench.drivers, {
+      before(call) {
+        places.calls += 1
+        if (call.isChanging) places.changes += 1
+      },
+    }),
+    wrap: (inner) => ({
+      ...inner,
+      act: (step, rows, io) => { steps.add(`${inner.kind}.${step.kind}`); return inner.act(step, rows, io) },
+      lock: (tx, claim) => { places.recordings += 1; return inner.lock(tx, claim) },
+    }),
+  }
+  const [id] = await begin(bench, story, stage, [telling])
+  await tellAll(bench, [telling])
+  await verify(bench, story, id ?? 0, `"${story.name}"`)
+  await expectNothingOpen(bench, story)
+  return { places, steps: [...steps].toSorted() }
+}
+
+/** Arranges all tellings and settles them, then requests all; returns what each is about. */
+async function begin(bench: EngineBench, story: Story, stage: number, tellings: readonly Telling[]): Promise<readonly number[]> {
+  const ids = await inLanes(tellings, ({ label }) => story.arrange(bench, { label, stage }))
+  await tellAll(bench, [])
+  return inLanes(tellings, async ({ label }, index) => await story.request(bench, ids[index] ?? 0, { label, stage }) ?? ids[index] ?? 0)
+}
+
+/** No dash inside: what belongs to a telling begins with its label and a dash. */
+function nextLabel(): string {
+  labels += 1
+  return `story${labels}`
+}
+
+async function verify(bench: EngineBench, story: Story, id: number, telling: string): Promise<void> {
+  try {
+    await story.verify(bench, id)
+  } catch (error) {
+    throw new Error(`${telling}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+/** After every story: no lease is held, no job is open or has failed, and the simulated world holds exactly what the rows say. */
+async function expectNothingOpen(bench: EngineBench, story: Story): Promise<void> {
+  const { rows: [left] } = await sql<Record<string, number>>`
+    select (select count(*) from work where lease_holder is not null)::integer as leases,
+      (select count(*) from events where status in ('scheduled', 'started'))::integer as "openJobs",
+      (select count(*) from events where status = 'failed')::integer as "failedJobs",
+      (select count(*) from volumes where provisioned_at is not null)::integer - (select count(*) from sim.volumes)::integer as volumes,
+      (select count(*) from hosts where provisioned_at is not null)::integer - (select count(*) from sim.hosts)::integer as hosts,
+      (select count(*) from attachments where plugged_serial is not null)::integer - (select count(*) from sim.devices join sim.hosts on sim.hosts.id = host_id where power = 'on' and sim.devices.work is distinct from 'unplug')::integer as devices`.execute(bench.store.db)
+  expect(left, `after "${story.name}"`).toEqual({ leases: 0, openJobs: 0, failedJobs: 0, volumes: 0, hosts: 0, devices: 0 })
+}

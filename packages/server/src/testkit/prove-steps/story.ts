@@ -1,0 +1,24 @@
+import type { EngineBench } from '../engine-bench.ts'
+
+/** Where a telling takes place. */
+export interface Scene {
+  /** Whatever a telling makes is called this, or this with a dash and more behind it. */
+  readonly label: string
+  /** Number of what all tellings of the story share; 0 when they share nothing. */
+  readonly stage: number
+}
+
+/** One way through a reconciler that the prover tells again and again, broken at every place. */
+export interface Story {
+  readonly name: string
+  /** Steps this story takes, as `kind.step`, no more and no less; the union over all stories equals the code's lists. */
+  readonly steps: readonly string[]
+  /** Makes what all tellings of the story share, and settles; returns its number. */
+  stage?(bench: EngineBench): Promise<number>
+  /** Brings about what one telling begins with; the prover settles it. Returns the number of what the story is about. */
+  arrange(bench: EngineBench, scene: Scene): Promise<number>
+  /** Says what is wanted, as a request would. Returns the number of what the story is about where that is made only now. */
+  request(bench: EngineBench, id: number, scene: Scene): Promise<number | void>
+  /** Checks that exactly what was wanted has come about. */
+  verify(bench: EngineBench, id: number): Promise<void>
+}

@@ -1,0 +1,67 @@
+import type { Claimed, Drivers, HostDriver, Thing, VolumeDriver } from '../../reconcile/ports/index.ts'
+
+/** One call of a port on its way to the driver. */
+export interface DriverCall {
+  readonly method: string
+  /** What it is about: the first argument of every method. */
+  readonly thing: Thing
+  /** Whether it may change the thing: then it carries a guard. */
+  readonly isChanging: boolean
+  /** Number of this call, from 1; those that may change something are counted for themselves as well. */
+  readonly count: number
+  readonly changingCount: number
+  /** Asks the driver the same under another guard, past the hooks. */
+  repeat(guard: Claimed['guard']): Promise<unknown>
+}
+
+/** What happens around one driver call. */
+export interface CallHook {
+  before?(call: DriverCall): Promise<void> | void
+  after?(call: DriverCall): Promise<void> | void
+  /** After an answer, an error of the driver, or one that a hook threw. */
+  end?(call: DriverCall, error: unknown): void
+}
+
+/** Drivers whose calls are counted and pass through a hook; what the hook throws reaches the pass as the driver's error. */
+export function tamperDrivers(drivers: Drivers, hook: CallHook): Drivers {
+  const counter = { calls: 0, changes: 0 }
+  return {
+    volumes: (region) => tamper<VolumeDriver>(drivers.volumes(region), hook, counter),
+    hosts: (region) => tamper<HostDriver>(drivers.hosts(region), hook, counter),
+  }
+}
+
+type Method = (thing: Thing, ...more: unknown[]) => Promise<unknown>
+
+function tamper<Driver extends object>(driver: Driver, hook: CallHook, counter: { calls: number; changes: number }): Driver {
+  return new Proxy(driver, {
+    get(target, property) {
+      const member: unknown = Reflect.get(target, property)
+      if (typeof member !== 'function') return member
+      const method = member as Method
+      return (thing: Thing | Claimed, ...more: unknown[]): Promise<unknown> => {
+        const isChanging = 'guard' in thing
+        counter.calls += 1
+        if (isChanging) counter.changes += 1
+        const call: DriverCall = {
+          method: String(property), thing, isChanging, count: counter.calls, changingCount: counter.changes,
+          repeat: (guard) => method.call(target, { ...thing, guard } as Claimed, ...more),
+        }
+        return passThrough(call, hook, () => method.call(target, thing, ...more))
+      }
+    },
+  })
+}
+
+async function passThrough(call: DriverCall, hook: CallHook, ask: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await hook.before?.(call)
+    const answer = await ask()
+    await hook.after?.(call)
+    hook.end?.(call, null)
+    return answer
+  } catch (error) {
+    hook.end?.(call, error)
+    throw error
+  }
+}

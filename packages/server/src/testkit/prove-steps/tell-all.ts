@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { claimName } from '../../reconcile/engine/run-pass.ts'
+import { reconcilers } from '../../reconcile/reconcilers.ts'
+import type { Claim } from '../../store/work/claim-work.ts'
+import type { EngineBench } from '../engine-bench.ts'
+import { inLanes } from './in-lanes.ts'
+import { Killed } from './killed.ts'
+import type { Telling } from './telling.ts'
+
+const roundsMax = 400
+/** Short, so that others need not look again and again while the lease of a killed pass ends. */
+const leaseMs = 500
+
+/**
+ * Runs passes until everything is settled, each with the drivers of the telling it belongs to. Tellings share a clock and a database but
+ * nothing else, so that many cost little more than one; the passes of one telling come one after the other, in the order they were due.
+ */
+export async function tellAll(bench: EngineBench, tellings: readonly Telling[]): Promise<void> {
+  const owners = await findOwners(bench, tellings)
+  for (let round = 0; round < roundsMax; round += 1) {
+    const claims = await bench.claimDue(leaseMs)
+    if (claims.length === 0 && !(await bench.advanceToNext())) return
+    // What belongs to no telling is being arranged: each for itself.
+    const turns = Map.groupBy(claims, (claim) => owners.get(claimName(claim)) ?? claim.id)
+    await inLanes([...turns], ([owner, theirs]) => passAll(bench, typeof owner === 'number' ? null : owner, theirs))
+  }
+  throw new Error(`not settled after ${roundsMax} rounds`)
+}
+
+async function passAll(bench: EngineBench, telling: Telling | null, claims: readonly Claim[]): Promise<void> {
+  for (const claim of claims.toSorted((one, other) => one.plannedAtMs - other.plannedAtMs)) {
+    const reconciler = reconcilers.find((one) => one.kind === claim.kind)
+    await bench.pass(claim, telling?.drivers, reconciler && telling?.wrap(reconciler)).then(() => telling?.onPassed?.(), (error: unknown) => {
+      // A pass that was killed leaves its lease, which the clock ends.
+      if (!(error instanceof Killed)) throw error
+    })
+  }
+}
+
+/** Which telling each resource belongs to, by its label. */
+async function findOwners(bench: EngineBench, tellings: readonly Telling[]): Promise<ReadonlyMap<string, Telling>> {
+  const byLabel = new Map(tellings.map((telling) => [telling.label, telling]))
+  const { rows } = await sql<{ name: string; label: string }>`
+    select 'volume/' || id as name, label from volumes union all select 'host/' || id, label from hosts`.execute(bench.store.db)
+  return new Map(rows.flatMap(({ name, label }) => {
+    const telling = byLabel.get(label.split('-')[0] ?? '')
+    return telling ? [[name, telling] as const] : []
+  }))
+}

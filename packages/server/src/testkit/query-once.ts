@@ -1,0 +1,14 @@
+import pg from 'pg'
+
+/** Runs one statement on a connection of its own and returns the rows. */
+export async function queryOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  // A test may kill the server under the connection.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

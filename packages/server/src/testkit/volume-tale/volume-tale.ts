@@ -1,0 +1,68 @@
+import type { Host, Volume } from '@moorage/contract'
+import { expect } from 'vitest'
+import type { HttpBench } from '../http-bench.ts'
+import type { TestAnswer, TestCaller } from '../http-harness.ts'
+import { makeHost } from '../make-host.ts'
+import { askVolume } from '../make-volume.ts'
+import type { VolumeMove } from './volume-move.ts'
+
+/** One account with two hosts of different size, to which moves happen. */
+export interface VolumeTale {
+  readonly http: HttpBench
+  readonly caller: TestCaller
+  readonly hosts: readonly Host[]
+}
+
+/** Opens a tale: a small host that holds two volumes and one of 16 GB, both running; three volumes, one of them on the small host. */
+export async function openVolumeTale(http: HttpBench): Promise<VolumeTale> {
+  const caller = await http.makeCaller(http.nextLabel())
+  const hosts = [await makeHost(http, { type: 'g6-standard-1' }, caller.token), await makeHost(http, {}, caller.token)]
+  for (const body of [{ label: 'a', host_id: hosts[0]?.id }, { label: 'b' }, { label: 'c' }]) await askVolume(http, body, caller.token)
+  await http.settle()
+  return { http, caller, hosts }
+}
+
+/** Plays one move. A request may be refused, but only as the contract allows: nothing else than 200, 400 and 404. */
+export async function playVolumeMove(tale: VolumeTale, move: VolumeMove): Promise<void> {
+  const { http } = tale
+  switch (move.kind) {
+    case 'pass': return work(http, move.isParallel)
+    case 'die': await http.bench.claimDue(); return
+    case 'jump': return http.bench.advance(move.ms)
+    case 'fault': await http.sim('POST', '/faults', { on: move.on, as: move.as, times: move.times }); return
+    case 'together': await Promise.all(move.moves.map((one) => playVolumeMove(tale, one))); return
+    default: await ask(tale, move)
+  }
+}
+
+async function work({ bench }: HttpBench, isParallel: boolean): Promise<void> {
+  const claims = await bench.claimDue()
+  if (isParallel) await Promise.all(claims.map((claim) => bench.pass(claim)))
+  else for (const claim of claims) await bench.pass(claim)
+}
+
+type Request = Exclude<VolumeMove, { kind: 'pass' | 'die' | 'jump' | 'fault' | 'together' }>
+
+async function ask(tale: VolumeTale, move: Request): Promise<void> {
+  const { http, caller: { token } } = tale
+  const { data } = (await http.call<{ data: Volume[] }>('GET', '/v4/volumes', { token })).body
+  const volume = 'volume' in move ? data[move.volume % Math.max(1, data.length)] : undefined
+  const [method, path, body] = requestOf(tale, move, volume)
+  if (path.includes('undefined')) return
+  const answer: TestAnswer<unknown> = await http.call(method, path, { token, body })
+  expect([200, 400, 404], `${method} ${path}: ${answer.text}`).toContain(answer.status)
+}
+
+function requestOf({ hosts }: VolumeTale, move: Request, volume: Volume | undefined): readonly [string, string, object] {
+  const path = `/v4/volumes/${volume?.id}`
+  switch (move.kind) {
+    case 'create': return ['POST', '/v4/volumes', move.host === null ? { label: move.label, region: 'eu-central' } : { label: move.label, host_id: hosts[move.host]?.id, persist_across_boots: move.isPersisting }]
+    case 'rename': return ['PUT', path, { label: move.label }]
+    case 'delete': return ['DELETE', path, {}]
+    case 'clone': return ['POST', `${path}/clone`, { label: move.label }]
+    case 'detach': return ['POST', `${path}/detach`, {}]
+    case 'attach': return ['POST', `${path}/attach`, { host_id: hosts[move.host]?.id, persist_across_boots: move.isPersisting }]
+    case 'resize': return ['POST', `${path}/resize`, { size: (volume?.size ?? 0) + move.byGib }]
+    case 'power': return ['POST', `/v4/hosts/instances/${hosts[move.host]?.id}/${move.wish}`, {}]
+  }
+}

@@ -1,0 +1,32 @@
+import type { ProjectFile } from '../project/project-file.ts'
+
+/** Kinds of change, in the order the changelog shows them. */
+export const changeKinds = ['added', 'changed', 'fixed', 'removed', 'security'] as const
+
+/** One kind of change. */
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** One change as its file in changes/ tells it. */
+export interface Fragment {
+  readonly path: string
+  readonly kind: ChangeKind
+  readonly text: string
+}
+
+const textMost = 150
+const shape = /^([a-z]+): ([A-Z`].*[.`])$/
+
+/** The fragments among the project's files: every Markdown file of changes/ but its README. */
+export function listFragments(files: readonly ProjectFile[]): ProjectFile[] {
+  return files.filter((file) => /^changes\/.+$/.test(file.path) && file.path !== 'changes/README.md')
+}
+
+/** Reads one fragment: a single line `kind: Sentence.`; answers a sentence that says what is wrong otherwise. */
+export function readFragment(file: ProjectFile): Fragment | string {
+  if (!/^changes\/[a-z0-9-]+\.md$/.test(file.path)) return 'is not called like `words-like-this.md`. Rename it.'
+  const [, word, text] = shape.exec(file.text.trim()) ?? []
+  const kind = changeKinds.find((one) => one === word)
+  if (kind === undefined || text === undefined) return `is not one line "kind: Sentence." with a kind of ${changeKinds.join(', ')}. Rewrite it.`
+  if (text.length > textMost) return `has ${text.length} characters of ${textMost} at most. Say it shorter.`
+  return { path: file.path, kind, text }
+}

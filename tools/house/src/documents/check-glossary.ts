@@ -1,0 +1,32 @@
+import { glossaryWords } from './glossary-words.ts'
+import type { Problem } from '../project/problem.ts'
+import type { Project } from '../project/project.ts'
+
+const path = 'docs/glossary.md'
+
+/** Finds words that the glossary misses, repeats, leaves unexplained or out of order. */
+export function checkGlossary(project: Project): Problem[] {
+  const rows = readRows(project.files.find((file) => file.path === path)?.text ?? '')
+  const words = rows.map((row) => row.word)
+  const missing = glossaryWords.filter((word) => !words.includes(word)).map((word) => place(1, `does not explain "${word}". Add its row.`))
+  const odd = rows.flatMap((row, index) => {
+    const before = words[index - 1] ?? ''
+    if (row.meaning.length < 10) return [place(row.line, `leaves "${row.word}" unexplained. Say what it is.`)]
+    if (words.indexOf(row.word) !== index) return [place(row.line, `explains "${row.word}" twice. Keep one row.`)]
+    return row.word < before ? [place(row.line, `has "${row.word}" after "${before}". Keep the words in order.`)] : []
+  })
+  return [...missing, ...odd]
+}
+
+function place(line: number, advice: string): Problem {
+  return { rule: 'glossary', file: path, line, advice }
+}
+
+/** Rows of the table: `| word | meaning | ... |`. */
+function readRows(text: string): { word: string; meaning: string; line: number }[] {
+  return text.split('\n').flatMap((line, index) => {
+    const [, word, meaning] = line.split('|').map((cell) => cell.trim())
+    const isRow = word !== undefined && meaning !== undefined && word !== 'Word' && !/^-+$/.test(word)
+    return isRow ? [{ word, meaning, line: index + 1 }] : []
+  })
+}

@@ -1,0 +1,40 @@
+import { dirname, join } from 'node:path/posix'
+import type { Problem } from '../project/problem.ts'
+import type { Project } from '../project/project.ts'
+import type { ProjectFile } from '../project/project-file.ts'
+
+/** Documents whose paths and links are followed. The contract and the decisions stand as they were given. */
+const followed = /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md$|^docs\/(?!spec\/).*\.md$|^changes\/.*\.md$/
+const tops = /^(packages|docs|tools|acceptance|bench|changes|\.ci)\//
+
+/**
+ * Finds paths in the documents that lead nowhere: links, and code words that begin with a folder of the project.
+ * `<name>` in a path stands for any one step, which must exist at least once; `*` and braces are left alone.
+ */
+export function checkPaths(project: Project): Problem[] {
+  const paths = new Set(project.files.flatMap((file) => listSteps(file.path)))
+  return project.files.filter((file) => followed.test(file.path)).flatMap((file) => listMentions(file).flatMap((one) => {
+    const isThere = [...paths].some((path) => toPattern(one.path).test(path))
+    return isThere ? [] : [{ rule: 'paths', file: file.path, line: one.line, advice: `speaks of ${one.path}, which does not exist. Correct it, or make it.` }]
+  }))
+}
+
+/** A path and every folder above it. */
+function listSteps(path: string): string[] {
+  const steps = path.split('/')
+  return steps.map((_, index) => steps.slice(0, index + 1).join('/'))
+}
+
+function toPattern(path: string): RegExp {
+  const plain = path.replace(/\/$/, '').split(/<[^>]+>/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${plain.join('[^/]+')}$`)
+}
+
+function listMentions(file: ProjectFile): { path: string; line: number }[] {
+  return file.text.split('\n').flatMap((text, index) => {
+    const words = [...text.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '').filter((word) => tops.test(word) && !/[*{}:$]/.test(word))
+    const links = [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map((match) => match[1] ?? '').filter((link) => !/^\w+:/.test(link))
+    const linked = links.map((link) => join(dirname(file.path), link))
+    return [...words, ...linked].map((path) => ({ path, line: index + 1 }))
+  })
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { checkAdrs } from './check-adrs.ts'
+import { checkCommands } from './check-commands.ts'
+import { checkGlossary } from './check-glossary.ts'
+import { checkLayout } from './check-layout.ts'
+import { checkLicence } from './check-licence.ts'
+import { checkPaths } from './check-paths.ts'
+import { glossaryWords } from './glossary-words.ts'
+import { plantProject } from '../project/project.ts'
+import type { Problem } from '../project/problem.ts'
+import type { Project } from '../project/project.ts'
+
+const finder = (check: (project: Project) => Problem[]) => (files: Record<string, string>) => check(plantProject(files)).map((one) => `${one.file}:${one.line} ${one.advice}`)
+
+describe('the layout', () => {
+  const find = finder(checkLayout)
+  const text = '# A\n\n## Layout\n\n```\npackages/\n  a/       what for\n  server/src/   floors\n    api/   http\ndocs/      words\n```\n'
+  const real = { 'packages/a/x.ts': '', 'packages/server/src/api/deep/x.ts': '', 'docs/a.md': '', 'ARCHITECTURE.md': text }
+
+  it('that equals the folders is left alone', () => expect(find(real)).toEqual([]))
+
+  it('naming a folder that is not there is found with its line', () => {
+    const { 'docs/a.md': _, ...rest } = real
+    expect(find(rest)).toEqual([expect.stringContaining('ARCHITECTURE.md:10 names docs/, which does not exist')])
+  })
+
+  it.each(['attic/a.md', 'packages/b/x.ts', 'packages/server/src/misc/x.ts'])('lacking the folder of %s is found', (path) => {
+    expect(find({ ...real, [path]: '' })).toEqual([expect.stringContaining('does not name')])
+  })
+
+  it('must be there', () => expect(find({ 'ARCHITECTURE.md': '# A\n' })[0]).toContain('has no layout block'))
+})
+
+describe('the glossary', () => {
+  const find = finder(checkGlossary)
+  const table = (words: readonly string[], meaning = 'what it stands for') => ({ 'docs/glossary.md': `| Word | Meaning |\n|---|---|\n${words.map((word) => `| ${word} | ${meaning} |`).join('\n')}` })
+
+  it('with every word in order is left alone', () => expect(find(table(glossaryWords))).toEqual([]))
+
+  it('lacking, repeating, mixing up or not explaining a word is found', () => {
+    expect(find(table(glossaryWords.slice(1)))).toEqual([expect.stringContaining(`does not explain "${glossaryWords[0]}"`)])
+    expect(find(table([...glossaryWords, 'zone', 'zone']))).toEqual([expect.stringContaining('explains "zone" twice')])
+    expect(find(table(['zone', ...glossaryWords]))).toEqual([expect.stringContaining('has "account" after "zone"')])
+    expect(find(table(glossaryWords, '?'))).toHaveLength(glossaryWords.length)
+  })
+})
+
+describe('decision records', () => {
+  const find = finder(checkAdrs)
+  const body = (number: string) => `# ${number} Title\n\n## Status\n\n## Context\n\n## Decision\n\n## Consequences\n`
+
+  it('in a row with their headings are left alone', () => {
+    expect(find({ 'docs/adr/0001-a.md': body('0001'), 'docs/adr/0002-b.md': body('0002'), 'src/a.ts': '// ADR 0002' })).toEqual([])
+  })
+
+  it('with a gap, another name, no title or a missing heading are found', () => {
+    expect(find({ 'docs/adr/0001-a.md': body('0001'), 'docs/adr/0003-b.md': body('0003') })[0]).toContain('is not called 0002-title.md')
+    expect(find({ 'docs/adr/0001.md': body('0001') })).toHaveLength(1)
+    expect(find({ 'docs/adr/0001-a.md': body('0002') })[0]).toContain('does not begin with "# 0001 Title"')
+    expect(find({ 'docs/adr/0001-a.md': body('0001').replace('## Consequences', '') })[0]).toContain('lacks the heading "## Consequences"')
+  })
+
+  it('that do not exist must not be spoken of', () => {
+    expect(find({ 'docs/adr/0001-a.md': body('0001'), 'src/a.ts': '\n// see ADR 0009' })).toEqual([expect.stringContaining('src/a.ts:2 speaks of ADR 0009')])
+  })
+})
+
+describe('paths in documents', () => {
+  const find = finder(checkPaths)
+  const real = { 'packages/contract/src/volume/schema.ts': '', 'docs/glossary.md': '' }
+
+  it.each(['`packages/contract/src/gone.ts`', '`docs/gone/`', '[a](gone.md)', '`packages/contract/src/<resource>/gone.ts`'])('%s leads nowhere', (text) => {
+    expect(find({ ...real, 'docs/recipes/a.md': `\nSee ${text}.` })).toEqual([expect.stringContaining('docs/recipes/a.md:2 speaks of')])
+  })
+
+  it.each([
+    '`packages/contract/src/volume/schema.ts`', '`packages/contract/`', '[a](../glossary.md#host)', '[b](https://host/x)', '`packages/contract/src/<resource>/schema.ts`',
+    '`packages/{a,b}/x`', '`packages/*/src`', '`npm test`', '`domain/gone.ts`',
+  ])('%s is left alone', (text) => expect(find({ ...real, 'docs/recipes/a.md': text })).toEqual([]))
+
+  it('of the contract stand as given', () => expect(find({ 'docs/spec/a.md': '`docs/gone/`' })).toEqual([]))
+})
+
+describe('commands', () => {
+  const find = finder(checkCommands)
+  const real = { 'package.json': '{"scripts":{"start":"x","test":"x","house":"x"}}', 'README.md': '`npm ci && npm start` and `npm ci && npm test`', 'CONTRIBUTING.md': 'npm run house; npm install' }
+
+  it('that exist are left alone', () => expect(find(real)).toEqual([]))
+
+  it('that do not exist, or are not told, are found', () => {
+    expect(find({ ...real, 'CONTRIBUTING.md': '\nnpm run gone' })).toEqual([expect.stringContaining('CONTRIBUTING.md:2 tells of the npm script "gone"')])
+    expect(find({ ...real, 'README.md': 'npm ci && npm start' })).toEqual([expect.stringContaining('does not show "npm ci && npm test"')])
+    expect(find({ 'package.json': '{}', 'CONTRIBUTING.md': '' })).toEqual([expect.stringContaining('README.md:1 is missing')])
+  })
+})
+
+describe('the licence', () => {
+  const find = finder(checkLicence)
+  const real = { LICENSE: 'Apache License\n  Version 2.0, January 2004\nEND OF TERMS AND CONDITIONS', 'package.json': '{"license":"Apache-2.0"}' }
+
+  it('is Apache-2.0, whole, in every package', () => {
+    expect(find(real)).toEqual([])
+    expect(find({ ...real, LICENSE: 'Apache' })).toHaveLength(1)
+    expect(find({ ...real, 'packages/a/package.json': '{"license":"MIT"}' })).toEqual([expect.stringContaining('packages/a/package.json')])
+  })
+})

@@ -1,0 +1,42 @@
+/** A room of the building: a folder, and the rooms it may import. */
+export interface Room {
+  readonly name: string
+  /** Folder from the project's root, with `/` at its end; the longest match wins. */
+  readonly folder: string
+  /** Names of the rooms it may import; itself is always allowed, `*` means every room of the server. */
+  readonly may: readonly string[]
+  /** Ends the sentence "X may not import Y because ...". */
+  readonly because: string
+}
+
+const server = 'packages/server/src'
+
+/**
+ * The floor law (ARCHITECTURE.md): contract <- domain <- store <- reconcile <- drivers; api stands on contract, domain and store;
+ * main sees all; clients know the contract or the sdk only; the testkit serves tests.
+ */
+export const rooms: readonly Room[] = [
+  { name: 'contract', folder: 'packages/contract/src/', may: [], because: 'the contract stands alone: it imports nothing of ours' },
+  { name: 'contract/print', folder: 'packages/contract/src/print/', may: ['contract'], because: 'the printers of documents know the contract only' },
+  { name: 'domain/shared', folder: `${server}/domain/shared/`, may: ['contract'], because: 'what all floors share may know the contract only' },
+  { name: 'domain', folder: `${server}/domain/`, may: ['contract', 'domain/shared'], because: 'rules and plans are pure and know the contract only' },
+  { name: 'store', folder: `${server}/store/`, may: ['contract', 'domain/shared', 'domain'], because: 'the store knows the rules, never who runs them' },
+  { name: 'reconcile/ports', folder: `${server}/reconcile/ports/`, may: ['domain/shared'], because: 'a port is what a driver may know, and a driver knows no more' },
+  { name: 'reconcile', folder: `${server}/reconcile/`, may: ['contract', 'domain/shared', 'domain', 'store', 'reconcile/ports'], because: 'the engine meets drivers through ports and never meets a request' },
+  { name: 'drivers', folder: `${server}/drivers/`, may: ['domain/shared', 'reconcile/ports'], because: 'a driver must be replaceable, so it knows domain/shared and the ports only' },
+  { name: 'api', folder: `${server}/api/`, may: ['contract', 'domain/shared', 'domain', 'store'], because: 'a request writes what is wanted and never does the work' },
+  { name: 'main', folder: `${server}/main/`, may: ['*'], because: 'the composition root imports the server and the contract only' },
+  { name: 'testkit', folder: `${server}/testkit/`, may: ['*'], because: 'the testkit serves the tests of the server' },
+  { name: 'sdk', folder: 'packages/sdk/', may: ['contract'], because: 'a client knows the contract only' },
+  { name: 'cli', folder: 'packages/cli/', may: ['contract', 'sdk', 'main'], because: 'the command line knows the contract, the sdk and how to start the server' },
+  { name: 'console', folder: 'packages/console/', may: ['contract', 'sdk'], because: 'a client knows the contract or the sdk only' },
+  { name: 'acceptance', folder: 'acceptance/', may: ['sdk'], because: 'acceptance is a user: it speaks HTTP and knows no source' },
+  { name: 'bench', folder: 'bench/', may: ['sdk'], because: 'the benchmark is a user: it speaks HTTP and knows no source' },
+  { name: 'house', folder: 'tools/', may: [], because: 'the house reads the project as text and never runs it' },
+]
+
+/** The room a file lies in; undefined for files outside every room. */
+export function findRoom(path: string): Room | undefined {
+  const holding = rooms.filter((room) => path.startsWith(room.folder))
+  return holding.toSorted((a, b) => b.folder.length - a.folder.length)[0]
+}

@@ -1,0 +1,66 @@
+import { checkAdrs } from './documents/check-adrs.ts'
+import { checkBooleans } from './names/check-booleans.ts'
+import { checkChanges } from './changes/check-changes.ts'
+import { checkCommands } from './documents/check-commands.ts'
+import { checkCycles } from './floors/check-cycles.ts'
+import { checkDeadCode } from './comments/check-dead-code.ts'
+import { checkDeclared } from './pins/check-declared.ts'
+import { checkDocComments } from './comments/check-doc-comments.ts'
+import { checkEnvironment } from './purity/check-environment.ts'
+import { checkExports } from './names/check-exports.ts'
+import { checkFileNames } from './names/check-file-names.ts'
+import { checkFileSizes } from './sizes/check-file-sizes.ts'
+import { checkFloors } from './floors/check-floors.ts'
+import { checkFunctions } from './sizes/check-functions.ts'
+import { checkGlossary } from './documents/check-glossary.ts'
+import { checkLayout } from './documents/check-layout.ts'
+import { checkLicence } from './documents/check-licence.ts'
+import { checkLock } from './pins/check-lock.ts'
+import { checkLockCopy } from './pins/check-lock-copy.ts'
+import { checkMarkers } from './comments/check-markers.ts'
+import { checkPaths } from './documents/check-paths.ts'
+import { checkPins } from './pins/check-pins.ts'
+import { checkPlaces } from './pins/check-places.ts'
+import { checkPurity } from './purity/check-purity.ts'
+import { checkSqlBuilding } from './sql/check-sql-building.ts'
+import { checkSqlClock } from './sql/check-sql-clock.ts'
+import { checkWaits } from './purity/check-waits.ts'
+import type { Problem } from './project/problem.ts'
+import type { Project } from './project/project.ts'
+
+/** A rule of the house: what it promises, and how its breaches are found. */
+export interface HouseRule {
+  readonly promise: string
+  readonly check: (project: Project) => Problem[]
+}
+
+/** Every rule of the house; the tests run each over the whole project. */
+export const houseRules: readonly HouseRule[] = [
+  { promise: 'every import goes down the floors', check: checkFloors },
+  { promise: 'no circle of imports crosses folders', check: checkCycles },
+  { promise: 'files are short', check: checkFileSizes },
+  { promise: 'functions are short, flat and take few parameters', check: checkFunctions },
+  { promise: 'files are named in kebab-case, and none is a drawer', check: checkFileNames },
+  { promise: 'files are named by their one exported idea, and nothing is exported by default', check: checkExports },
+  { promise: 'booleans say that they are', check: checkBooleans },
+  { promise: 'everything exported has a doc comment', check: checkDocComments },
+  { promise: 'nothing is left unfinished or silenced', check: checkMarkers },
+  { promise: 'no code is commented out', check: checkDeadCode },
+  { promise: 'SQL takes the time from moor_now() only', check: checkSqlClock },
+  { promise: 'SQL is not put together from text', check: checkSqlBuilding },
+  { promise: 'the domain is pure', check: checkPurity },
+  { promise: 'no test waits by the clock', check: checkWaits },
+  { promise: 'only the settings read the environment', check: checkEnvironment },
+  { promise: 'every dependency is pinned to what the lock file has', check: checkPins },
+  { promise: 'npm ci accepts the lock file', check: checkLockCopy },
+  { promise: 'the install needs no script, no certain registry and one TypeScript', check: checkLock },
+  { promise: 'every imported package is declared', check: checkDeclared },
+  { promise: 'no file names a registry or a path of one machine', check: checkPlaces },
+  { promise: 'the layout in ARCHITECTURE.md equals the folders', check: checkLayout },
+  { promise: 'the glossary explains every word once', check: checkGlossary },
+  { promise: 'decision records are whole, in a row, and exist where they are quoted', check: checkAdrs },
+  { promise: 'paths in the documents exist', check: checkPaths },
+  { promise: 'commands in the documents exist', check: checkCommands },
+  { promise: 'changes are told in well-formed fragments', check: checkChanges },
+  { promise: 'everything is under Apache-2.0', check: checkLicence },
+]

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { environmentPlaces } from './purity/check-environment.ts'
+import { findMedian } from './sizes/find-median.ts'
+import { findStaleExemptions } from './project/exemption.ts'
+import { formatProblems } from './project/problem.ts'
+import { houseRules } from './house-rules.ts'
+import { makeProject } from './project/project.ts'
+import { readProject } from './project/read-project.ts'
+import { sqlBuildingExemptions } from './sql/check-sql-building.ts'
+import { sqlClockExemptions } from './sql/check-sql-clock.ts'
+import { waitExemptions } from './purity/check-waits.ts'
+import { sizeExemptions, sizeLimits } from './sizes/size-limits.ts'
+
+const project = makeProject(readProject())
+
+describe('the house', () => {
+  it('was read', () => expect(project.sources.length).toBeGreaterThan(100))
+
+  it.each(houseRules)('$promise', ({ check }) => {
+    expect(formatProblems(check(project))).toEqual([])
+  })
+
+  it(`half of the files have fewer than ${sizeLimits.medianLines} lines`, () => {
+    const median = findMedian(project)
+    console.info(`median length of code files, tests left out: ${median} lines`)
+    expect(median).toBeLessThan(sizeLimits.medianLines)
+  })
+
+  it('no exemption outlives its file', () => {
+    const all = [...sqlClockExemptions, ...sqlBuildingExemptions, ...waitExemptions, ...environmentPlaces, ...sizeExemptions]
+    expect(findStaleExemptions(project.files.map((file) => file.path), all)).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { nodeField, textField } from '../project/node-field.ts'
+import { walkNodes } from '../project/walk-nodes.ts'
+import type { Problem } from '../project/problem.ts'
+import type { Project } from '../project/project.ts'
+import type { Source } from '../project/source.ts'
+import type { SyntaxNode } from '../project/syntax-node.ts'
+
+const declaring = new Set(['TSPropertySignature', 'ClassProperty', 'ClassAccessorProperty'])
+/** is or has; or snake_case, which is the database's and the wire's. */
+const good = /^(is|has)[A-Z]|_/
+/** In these rooms a single word can be the database's, the wire's or a flag's. */
+const outerRooms = /^(acceptance|packages\/(contract|cli|server\/src\/(store|api)))\//
+
+/**
+ * Finds properties declared boolean that are not called isX or hasX. Names of the wire and the database stand as given,
+ * and a record of capabilities or of a dialect reads as a sentence about its owner ("the driver relinks", "the dialect sendsEmptyField").
+ */
+export function checkBooleans(project: Project): Problem[] {
+  return project.sources.flatMap((source) => {
+    const found: Problem[] = []
+    walkNodes(source.program, (node, ancestors) => {
+      const name = readBoolean(node)
+      if (name === undefined || good.test(name) || isOuter(source, name) || isSentence(name, ancestors)) return
+      const advice = `boolean "${name}" does not say that it is one. Call it isX or hasX.`
+      found.push({ rule: 'names', file: source.path, line: node.loc.start.line, advice })
+    })
+    return found
+  })
+}
+
+function readBoolean(node: SyntaxNode): string | undefined {
+  if (!declaring.has(node.type)) return undefined
+  const type = nodeField(nodeField(node, 'typeAnnotation'), 'typeAnnotation')
+  return type?.type === 'TSBooleanKeyword' ? textField(nodeField(node, 'key'), 'name') : undefined
+}
+
+function isOuter(source: Source, name: string): boolean {
+  return outerRooms.test(source.path) && /^[a-z]+$/.test(name)
+}
+
+function isSentence(name: string, ancestors: readonly SyntaxNode[]): boolean {
+  const owner = textField(nodeField(ancestors.findLast((one) => one.type === 'TSInterfaceDeclaration'), 'id'), 'name') ?? ''
+  return /(Capabilities|Dialect|DialectTable)$/.test(owner) && /^[a-z]+s([A-Z]|$)|^[a-z]+[A-Z][a-z]+s$/.test(name)
+}

@@ -1,0 +1,47 @@
+import { nodeField, nodesField, textField } from '../project/node-field.ts'
+import type { Source } from '../project/source.ts'
+import type { SyntaxComment, SyntaxNode } from '../project/syntax-node.ts'
+
+/** A name that a file declares and exports itself. */
+export interface Exported {
+  /** `default` for a default export. */
+  readonly name: string
+  readonly kind: 'function' | 'class' | 'value' | 'type' | 'default'
+  readonly line: number
+  /** Comments right above the declaration. */
+  readonly comments: readonly SyntaxComment[]
+}
+
+const kinds: Readonly<Record<string, Exported['kind']>> = {
+  FunctionDeclaration: 'function', TSDeclareFunction: 'function', ClassDeclaration: 'class', VariableDeclaration: 'value',
+  TSInterfaceDeclaration: 'type', TSTypeAliasDeclaration: 'type', TSEnumDeclaration: 'value', TSModuleDeclaration: 'value',
+}
+
+/** Lists what a file declares and exports; what it only passes on from other files is left out. */
+export function listExports(source: Source): Exported[] {
+  const statements = nodesField(source.program, 'body')
+  const named = statements.filter((one) => one.type === 'ExportNamedDeclaration' && !nodeField(one, 'source'))
+  return [...named.flatMap((one) => readNamed(one, statements)), ...statements.flatMap(readDefault)]
+}
+
+function readNamed(statement: SyntaxNode, statements: readonly SyntaxNode[]): Exported[] {
+  const declaration = nodeField(statement, 'declaration')
+  if (declaration) return readDeclaration(declaration, statement)
+  const names = nodesField(statement, 'specifiers').map((one) => textField(nodeField(one, 'local'), 'name'))
+  const locals = statements.flatMap((one) => readDeclaration(one, one))
+  return locals.filter((one) => names.includes(one.name))
+}
+
+function readDeclaration(declaration: SyntaxNode, holder: SyntaxNode): Exported[] {
+  const kind = kinds[declaration.type]
+  if (kind === undefined) return []
+  const declarators = nodesField(declaration, 'declarations')
+  const named = declarators.length > 0 ? declarators : [declaration]
+  const comments = holder.leadingComments ?? []
+  return named.map((one) => ({ name: textField(nodeField(one, 'id'), 'name') ?? '', kind, line: holder.loc.start.line, comments }))
+}
+
+function readDefault(statement: SyntaxNode): Exported[] {
+  const isDefault = statement.type === 'ExportDefaultDeclaration' || statement.type === 'TSExportAssignment'
+  return isDefault ? [{ name: 'default', kind: 'default', line: statement.loc.start.line, comments: statement.leadingComments ?? [] }] : []
+}

@@ -1,0 +1,39 @@
+import type { Manifest } from './manifest.ts'
+import type { ProjectFile } from '../project/project-file.ts'
+
+/** What the checks read of one entry of a lock file. */
+export interface LockEntry extends Manifest {
+  readonly resolved?: string
+  readonly link?: true
+  readonly hasInstallScript?: boolean
+}
+
+/** A lock file with its place. */
+export interface LockFile {
+  readonly path: string
+  /** Folder it lies in, '' for the root. */
+  readonly folder: string
+  readonly text: string
+  readonly packages: Readonly<Record<string, LockEntry>>
+}
+
+/** Reads every package-lock.json of the project. */
+export function readLockFiles(files: readonly ProjectFile[]): LockFile[] {
+  const found = files.filter((file) => /(^|\/)package-lock\.json$/.test(file.path))
+  return found.map((file) => {
+    const { packages } = JSON.parse(file.text) as Pick<LockFile, 'packages'>
+    return { path: file.path, folder: file.path.replace(/\/?package-lock\.json$/, ''), text: file.text, packages }
+  })
+}
+
+/** The lock file that pins a folder's packages: its own, else the root's. */
+export function findLock(locks: readonly LockFile[], folder: string): LockFile | undefined {
+  return locks.find((lock) => lock.folder === folder) ?? locks.find((lock) => lock.folder === '')
+}
+
+/** The locked version of a package as seen from a folder of the lock file's tree. */
+export function findLocked(lock: LockFile, folder: string, name: string): string | undefined {
+  const inside = lock.folder === folder ? '' : `${folder}/`
+  const entry = lock.packages[`${inside}node_modules/${name}`] ?? lock.packages[`node_modules/${name}`]
+  return entry?.link === true ? lock.packages[entry.resolved ?? '']?.version : entry?.version
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path/posix'
+import type { ProjectFile } from './project-file.ts'
+
+/** Where an import of one of our packages leads: the file's path, undefined when the package does not open it (`exports` of its package.json). */
+export type PackageDoors = (specifier: string) => string | undefined
+
+interface Door {
+  /** Import path before the `*`, or the whole of it. */
+  readonly before: string
+  readonly isPattern: boolean
+  /** File it leads to, `*` standing for the rest. */
+  readonly file: string
+}
+
+/** Reads the doors of the workspace's packages. */
+export function readPackageDoors(files: readonly ProjectFile[]): PackageDoors {
+  const doors = files.filter((file) => /^packages\/[^/]+\/package\.json$/.test(file.path)).flatMap(readDoors)
+  return (specifier) => {
+    const found = doors.find((door) => (door.isPattern ? specifier.startsWith(door.before) : specifier === door.before))
+    return found?.file.replace('*', specifier.slice(found.before.length))
+  }
+}
+
+function readDoors(file: ProjectFile): Door[] {
+  const { name = '', exports = {} } = JSON.parse(file.text) as { name?: string; exports?: Record<string, string> }
+  return Object.entries(exports).map(([path, target]) => {
+    const whole = join(name, path)
+    return { before: whole.replace(/\*$/, ''), isPattern: whole.endsWith('*'), file: join(file.path, '..', target) }
+  })
+}

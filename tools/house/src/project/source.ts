@@ -1,0 +1,24 @@
+import { parse } from '@babel/parser'
+import type { ProjectFile } from './project-file.ts'
+import type { SyntaxComment, SyntaxNode } from './syntax-node.ts'
+
+/** A code file with its syntax tree. */
+export interface Source extends ProjectFile {
+  readonly program: SyntaxNode
+  readonly comments: readonly SyntaxComment[]
+}
+
+/** Whether a file holds code that the checks read. */
+export function isCode(path: string): boolean {
+  return /\.(ts|tsx|js|mjs)$/.test(path)
+}
+
+/** Parses one code file; throws an error that names the file when it is not valid TypeScript. */
+export function parseSource(file: ProjectFile): Source {
+  try {
+    const tree = parse(file.text, { sourceType: 'module', plugins: ['typescript'] })
+    return { ...file, program: tree.program as unknown as SyntaxNode, comments: (tree.comments ?? []) as SyntaxComment[] }
+  } catch (cause) {
+    throw new Error(`cannot parse ${file.path}: ${String(cause)}`, { cause })
+  }
+}

@@ -1,0 +1,28 @@
+import { isExempt } from '../project/exemption.ts'
+import { nodeField, textField } from '../project/node-field.ts'
+import { walkNodes } from '../project/walk-nodes.ts'
+import type { Exemption } from '../project/exemption.ts'
+import type { Problem } from '../project/problem.ts'
+import type { Project } from '../project/project.ts'
+
+/** The only places that read the environment. */
+export const environmentPlaces: readonly Exemption[] = [
+  { path: 'packages/server/src/main/settings/', because: 'settings are read once, here, and handed down' },
+  { path: 'packages/cli/', because: 'the program starts here and passes the environment on' },
+  { path: 'packages/server/src/testkit/start-program.ts', because: 'a program started by a test inherits the environment' },
+]
+
+const advice = 'reads the environment. Add a setting in packages/server/src/main/settings and take it as an argument.'
+
+/** Finds readings of process.env outside the few places that may. */
+export function checkEnvironment(project: Project): Problem[] {
+  const checked = project.sources.filter((source) => !isExempt(source.path, environmentPlaces))
+  return checked.flatMap((source) => {
+    const found: Problem[] = []
+    walkNodes(source.program, (node) => {
+      const isRead = textField(nodeField(node, 'object'), 'name') === 'process' && textField(nodeField(node, 'property'), 'name') === 'env'
+      if (isRead) found.push({ rule: 'environment', file: source.path, line: node.loc.start.line, advice })
+    })
+    return found
+  })
+}

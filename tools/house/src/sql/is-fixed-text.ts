@@ -1,0 +1,54 @@
+import { nodeField, nodesField, textField } from '../project/node-field.ts'
+import { findConstant, findDeclared } from './find-constant.ts'
+import type { Project } from '../project/project.ts'
+import type { Source } from '../project/source.ts'
+import type { SyntaxNode } from '../project/syntax-node.ts'
+
+/** Where an expression stands, so that names in it can be looked up. */
+export interface Place {
+  readonly source: Source
+  readonly project: Project
+  readonly ancestors: readonly SyntaxNode[]
+}
+
+/**
+ * Whether an expression can only be text that somebody wrote in the code: a literal, a constant made of literals,
+ * an entry of a constant table, or a parameter whose type lists its literals.
+ */
+export function isFixedText(node: SyntaxNode | undefined, place: Place): boolean {
+  switch (node?.type) {
+    case 'StringLiteral': case 'NumericLiteral': return true
+    case 'TemplateLiteral': return nodesField(node, 'expressions').every((one) => isFixedText(one, place))
+    case 'BinaryExpression': return [nodeField(node, 'left'), nodeField(node, 'right')].every((one) => isFixedText(one, place))
+    case 'ConditionalExpression': return [nodeField(node, 'consequent'), nodeField(node, 'alternate')].every((one) => isFixedText(one, place))
+    case 'TSAsExpression': case 'TSSatisfiesExpression': return isFixedText(nodeField(node, 'expression'), place)
+    case 'ArrayExpression': return nodesField(node, 'elements').every((one) => isFixedText(one, place))
+    case 'ObjectExpression': return nodesField(node, 'properties').every((one) => isFixedText(nodeField(one, 'value'), place))
+    case 'CallExpression': return isFixedJoin(node, place)
+    case 'MemberExpression': return isFixedText(nodeField(node, 'object'), place)
+    case 'Identifier': return isFixedName(textField(node, 'name') ?? '', place)
+    default: return false
+  }
+}
+
+/** `list.join(', ')` of a fixed list. */
+function isFixedJoin(node: SyntaxNode, place: Place): boolean {
+  const callee = nodeField(node, 'callee')
+  return textField(nodeField(callee, 'property'), 'name') === 'join' && isFixedText(nodeField(callee, 'object'), place)
+}
+
+function isFixedName(name: string, place: Place): boolean {
+  for (const owner of place.ancestors.toReversed()) {
+    const parameter = nodesField(owner, 'params').find((one) => textField(one, 'name') === name)
+    if (parameter) return isLiteralType(nodeField(nodeField(parameter, 'typeAnnotation'), 'typeAnnotation'))
+    const local = owner.type === 'BlockStatement' ? findDeclared(nodesField(owner, 'body'), name) : undefined
+    if (local) return isFixedText(local, place)
+  }
+  const found = findConstant(place.source, name, place.project)
+  return found !== undefined && isFixedText(found.value, { ...place, source: found.source, ancestors: [] })
+}
+
+function isLiteralType(type: SyntaxNode | undefined): boolean {
+  if (type?.type === 'TSUnionType') return nodesField(type, 'types').every(isLiteralType)
+  return type?.type === 'TSLiteralType'
+}

@@ -1,0 +1,56 @@
+import { defineConfig } from 'vitest/config'
+
+/** Files that the thresholds of coverage leave out, each with its reason; nothing else is left out anywhere. */
+const uncovered: readonly { readonly path: string; readonly because: string }[] = []
+
+/**
+ * Two projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
+ * outside themselves. `process` runs each file in a process of its own: tests that start, signal or kill programs.
+ */
+export default defineConfig({
+  test: {
+    globalSetup: ['packages/server/src/testkit/global-setup.ts'],
+    // Plenty for two busy cores; no test measures time.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 20_000,
+    // `npm run coverage` runs the tests of the two rooms that decide and act: what they do not reach, nothing may claim to have tested.
+    coverage: {
+      provider: 'v8',
+      include: ['packages/server/src/domain/**/*.ts', 'packages/server/src/reconcile/**/*.ts'],
+      exclude: ['**/*.test.ts', ...uncovered.map((one) => one.path)],
+      reporter: ['text-summary', ['text', { skipFull: true }]],
+      reportsDirectory: 'coverage',
+      thresholds: {
+        'packages/server/src/domain/**': { lines: 100, branches: 100, functions: 100, statements: 100 },
+        'packages/server/src/reconcile/**': { branches: 95 },
+      },
+    },
+    // A poll ends when its condition holds; this is only how long it may not hold on a busy machine.
+    expect: { poll: { timeout: 20_000, interval: 20 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/*.process.test.ts', '**/node_modules/**'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          include: ['packages/*/src/**/*.process.test.ts', 'acceptance/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          pool: 'forks',
+          isolate: true,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
