@@ -47,11 +47,11 @@ async function playIn(scratch: ScratchFolder, day: CrashDay): Promise<{ crashes:
   const { dialect, pace, say } = day
   const ledger = new Ledger()
   const startMs: number[] = []
-  const said: Server[] = []
+  const started: Server[] = []
   const start = async (port: number): Promise<Server> => {
     const server = await startUp({ scratch, dialect, pace, port })
     startMs.push(Math.round(server.startMs))
-    said.push(server)
+    started.push(server)
     return server
   }
   const first = await start(0)
@@ -80,11 +80,12 @@ async function playIn(scratch: ScratchFolder, day: CrashDay): Promise<{ crashes:
     assert.equal(reach.crashes(), crashes.size, 'every crash happened')
     await scene.log.close()
   } catch (error) {
-    for (const server of said.slice(-2)) say(server.stderr())
+    for (const server of started.slice(-2)) say(server.stderr())
     throw error
   } finally {
-    const server = await reach.server().catch(() => null)
-    await server?.stop()
+    // A restart whose check has failed left a server that nobody asked for.
+    await reach.server().catch(() => null)
+    for (const server of started) await server.stop()
   }
   return { crashes: reach.crashes(), startMs }
 }

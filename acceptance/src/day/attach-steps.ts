@@ -106,7 +106,7 @@ export const attachSteps: readonly Step[] = [
   },
   {
     name: 'eight volumes persist on a large host; more only with persist_across_boots false (D5)',
-    async run({ api, user, cast }) {
+    async run({ api, user, cast, log }) {
       const hostId = cast.id('big')
       await user.attach(cast.id('data'), { host_id: hostId })
       const kept = Array.from({ length: 7 }, (_, turn) => `kept-${turn + 1}`)
@@ -114,7 +114,9 @@ export const attachSteps: readonly Step[] = [
       await api.refused('POST', `/volumes/${cast.id('once')}/attach`, { body: { host_id: hostId } }, { field: 'host_id', reason: /8 of 8/ })
       await user.attach(cast.id('once'), { host_id: hostId, persist_across_boots: false })
       const loose = await user.newVolume({ label: 'loose', size: 10, host_id: hostId, persist_across_boots: false })
-      assert.equal(loose.host_id, hostId)
+      const { event } = await log.until('its attachment', (one) => one.action === 'volume_attach' && one.entity.id === loose.id && one.status === 'finished')
+      assert.deepEqual([event.username, event.secondary_entity?.id], [null, hostId], 'done on behalf of its creation (F2)')
+      assert.equal((await user.volume(loose.id)).io_ready, true)
       cast.add('loose', loose.id)
       const host: Host = await user.host(hostId)
       assert.deepEqual([host.attached_volumes, host.attached_volumes_max], [10, 16])

@@ -22,11 +22,18 @@ export interface StartMoor {
   readonly env: Readonly<Record<string, string>>
 }
 
+/** Groups of servers that run now: none of them outlives the program that started it. */
+const running = new Set<number>()
+process.on('exit', () => {
+  for (const pid of running) signalGroup(pid, 'SIGTERM')
+})
+
 /** Starts a server and waits for its one line on stdout; rejects with what it said when it ends before that. */
 export async function startMoor({ args, env }: StartMoor): Promise<Server> {
   const { file, argv } = moorCall(args, env)
   const beganMs = performance.now()
   const child = spawn(file, argv, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (child.pid !== undefined) running.add(child.pid)
   const said = { stdout: '', stderr: '' }
   const news = new EventEmitter()
   let end: { code: number | null } | null = null
@@ -37,6 +44,7 @@ export async function startMoor({ args, env }: StartMoor): Promise<Server> {
     })
   }
   child.on('close', (code) => {
+    if (child.pid !== undefined) running.delete(child.pid)
     end = { code }
     news.emit('news')
   })

@@ -32,13 +32,15 @@ if (node.isCurrent) {
 function launch(file) {
   var env = Object.assign({}, process.env, { MOORAGE_LAUNCHED: '1', NODE_COMPILE_CACHE: cache })
   var args = [fileURLToPath(main)].concat(process.argv.slice(2))
-  var child = spawn(file, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: env })
+  var child
+  // Before the child is there: a signal that comes while it is being made would end us alone, without its exit code.
   var signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2']
   signals.forEach(function (signal) {
     process.on(signal, function () {
       child.kill(signal)
     })
   })
+  child = spawn(file, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: env })
   child.on('error', function (error) {
     process.stderr.write('moor could not start ' + file + ': ' + error.message + '\n')
     process.exit(1)

@@ -5,28 +5,34 @@ import { addOperatorCommand } from '../add-operator-command.ts'
 export function addVolumeCommands(program: Command): void {
   const volume = program.command('volume').description('volumes, beyond what their owners may do')
   addOperatorCommand(volume, {
-    usage: 'migrate <id>',
+    usage: 'migrate',
     meaning: 'move a volume to another storage class of its region',
-    options: (command) => command.addOption(new Option('--to <class>', 'storage class').choices(['hdd', 'nvme']).makeOptionMandatory()),
+    options: (command) => takeId(command).addOption(new Option('--to <class>', 'storage class').choices(['hdd', 'nvme']).makeOptionMandatory()),
     async body(settings, given, [id]) {
       const { volumeMigrate } = await import('@moorage/server/commands/volume-migrate')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const to = given['to'] === 'hdd' ? 'hdd' : 'nvme'
-      return withStore(settings, (store) => volumeMigrate(store, { id: readId(id), to }))
+      return withStore(settings, (store) => volumeMigrate(store, { id: Number(id), to }))
     },
   })
   addOperatorCommand(volume, {
-    usage: 'repair <id>',
+    usage: 'repair',
     meaning: 'try again with a volume in contact_support, once its cause is gone',
+    options: takeId,
     async body(settings, _, [id]) {
       const { volumeRepair } = await import('@moorage/server/commands/volume-repair')
       const { withStore } = await import('@moorage/server/commands/with-store')
-      return withStore(settings, (store) => volumeRepair(store, { id: readId(id) }))
+      return withStore(settings, (store) => volumeRepair(store, { id: Number(id) }))
     },
   })
 }
 
-function readId(text: string | undefined): number {
-  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('The id must be a positive whole number.')
-  return Number(text)
+/** Commander checks an argument itself, so that a wrong one is told in its one line before anything is opened. */
+function takeId(command: Command): Command {
+  return command.argument('<id>', 'number of the volume', checkId)
+}
+
+function checkId(text: string): string {
+  if (/^[1-9]\d{0,14}$/.test(text)) return text
+  throw new InvalidArgumentError('It must be a positive whole number.')
 }

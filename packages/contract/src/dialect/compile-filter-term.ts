@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts'
-import type { Translation } from './translation.ts'
+import { noWord, type Translation } from './translation.ts'
 import type { WordKind } from '../shared/words.ts'
 
 /** Filterable fields whose values are words of the wire. */
@@ -16,7 +16,8 @@ export interface FilterTerm {
  * are translated, so `+contains` sees what it was given unless that is a whole word.
  */
 export function compileFilterTerm(dialect: Dialect, read: Translation): (field: string, value: unknown) => FilterTerm {
-  const names = new Map(Object.entries(dialect.fields).map(([neutral, wire]) => [wire, neutral]))
+  const fields = Object.entries(dialect.fields)
+  const names = new Map([...fields.map(([neutral]) => [neutral, noWord] as const), ...fields.map(([neutral, wire]) => [wire, neutral] as const)])
   return (field, value) => {
     const own = field.split('.').map((name) => names.get(name) ?? name).join('.')
     const kind = Object.hasOwn(kinds, own) ? kinds[own] : undefined

@@ -10,6 +10,6 @@ export function compileReason(dialect: Dialect): (code: string, reason: string) 
   const texts = new Map(Object.entries(dialect.texts))
   if (fields.size === 0 && texts.size === 0) return (_code, reason) => reason
   return (code, reason) => texts.get(code) ?? reason
-    .replace(/^\w+(?= is (required|not valid))/, (name) => fields.get(name) ?? name)
+    .replace(/^\w+(?=(\[\d+\])? is (required|not valid))/, (name) => fields.get(name) ?? name)
     .replaceAll(/\b[a-z]+(_[a-z]+)+\b/g, (name) => fields.get(name) ?? name)
 }

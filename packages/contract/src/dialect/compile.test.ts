@@ -157,6 +157,13 @@ describe('words outside bodies on the linode wire', () => {
     expect(wire.readFilterTerm('action', null)).toEqual({ field: 'action', value: null })
   })
 
+  test('a neutral word that is called otherwise here is no word of this wire (decisions C2, G2)', () => {
+    expect(wire.readFilterTerm('host_id', 7)).toEqual({ field: '?', value: 7 })
+    expect(wire.readFilterTerm('entity.type', 'host')).toEqual({ field: 'entity.type', value: '?' })
+    expect(wire.readFilterTerm('action', 'host_boot')).toEqual({ field: 'action', value: '?' })
+    expect(find('token.create').readBody({ scopes: 'hosts:read_only linodes:read_only' })).toEqual({ scopes: '?:read_only hosts:read_only' })
+  })
+
   test('scopes, both ways', () => {
     expect([wire.scopeToWire('hosts:read_write'), wire.scopeToWire('*'), wire.scopeToWire('volumes:read_only')])
       .toEqual(['linodes:read_write', '*', 'volumes:read_only'])
@@ -167,6 +174,7 @@ describe('words outside bodies on the linode wire', () => {
   test('known texts by code, field names in others (facts 4.3)', () => {
     expect(wire.reasonToWire('volume.region_or_host_missing', 'Must provide a region or a host ID')).toBe('Must provide a region or a Linode ID')
     expect(wire.reasonToWire('request.reference_invalid', 'host_id is not valid')).toBe('linode_id is not valid')
+    expect(wire.reasonToWire('request.reference_invalid', 'hosts[2] is not valid')).toBe('linodes[2] is not valid')
     expect(wire.reasonToWire('request.reference_invalid', 'hosts is not valid')).toBe('linodes is not valid')
     expect(wire.reasonToWire('volume.migrating', 'Volume 3 is migrating between hosts.')).toBe('Volume 3 is migrating between hosts.')
   })

@@ -15,6 +15,9 @@ export interface Translation {
   hasWords(kind: WordKind): boolean
 }
 
+/** What a neutral word that is called otherwise on the wire is read as there: no word of either, and part of none. */
+export const noWord = '?'
+
 /** Makes the translation of one dialect in one direction. */
 export function makeTranslation(dialect: Dialect, direction: Direction): Translation {
   const turn = (table: Readonly<Record<string, string>>) => mapOf(table, direction)
@@ -54,5 +57,6 @@ function translateScopes(scopes: string, areas: ReadonlyMap<string, string>): st
 
 function mapOf(table: Readonly<Record<string, string>>, direction: Direction): ReadonlyMap<string, string> {
   const entries = Object.entries(table)
-  return new Map(direction === 'write' ? entries : entries.map(([neutral, wire]) => [wire, neutral]))
+  if (direction === 'write') return new Map(entries)
+  return new Map([...Object.keys(table).map((neutral) => [neutral, noWord] as const), ...entries.map(([neutral, wire]) => [wire, neutral] as const)])
 }

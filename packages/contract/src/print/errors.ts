@@ -24,7 +24,7 @@ export function printErrors(): string {
     '## Of certain operations',
     printTable(
       ['Code', 'Status', 'When', 'Source', 'Operations'],
-      special.map((code) => [...describe(code), nameOperations(({ codes }) => codes.includes(code))]),
+      special.map((code) => [...describe(code), nameOperations((operation) => operation.codes.includes(code))]),
     ),
   ].join('\n\n')}\n`
 }

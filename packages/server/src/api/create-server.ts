@@ -42,6 +42,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => options.onBadPath(request, reply),
     clientErrorHandler: (error: Error, socket: Socket) => refuseRaw(error, socket, options.dialect),
   }) as unknown as FastifyInstance
+  // The platform would answer an unknown expectation by itself, without a body (decision A2).
+  app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request: FastifyRequest) => readBodyBytes(request.raw))
   return app

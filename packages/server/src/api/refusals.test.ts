@@ -67,7 +67,7 @@ describe('the error body (decision B1)', () => {
 
   it('names fields in the words of the wire', async () => {
     const { body } = await vendor.call('POST', '/v4/volumes/7/attach', { body: { linode_id: 'x' } })
-    expect(body).toEqual({ errors: [{ reason: 'Must be an integer', field: 'linode_id' }] })
+    expect(body).toEqual({ errors: [{ reason: 'Must be an integer of at least 1', field: 'linode_id' }] })
     expect((await vendor.call('POST', '/v4/volumes/7/attach', { body: {} })).body).toEqual({ errors: [{ reason: 'linode_id is required', field: 'linode_id' }] })
   })
 

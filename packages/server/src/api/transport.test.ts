@@ -52,6 +52,14 @@ describe('content type (decision A2)', () => {
   })
 })
 
+describe('an expectation that nobody knows', () => {
+  it('is ignored: the request is answered as it is, in JSON (decision A2)', async () => {
+    const answer = await sendRaw(post(2, '\nExpect: something'), '{}')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('\r\ncontent-type: application/json\r\n')
+  })
+})
+
 describe('the request body (decision A3)', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'APPLICATION/JSON;charset=latin1', ';;nonsense', ''])(
     'is read as JSON under the content type %j', async (type) => {

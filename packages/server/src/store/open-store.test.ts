@@ -24,6 +24,13 @@ describe('what the store reads', () => {
 })
 
 describe('a connection of the store', () => {
+  it('keeps its own settings, UTC before all, beside those that the address brings along', async () => {
+    const tuned = openStore({ url: `${database.url}&options=-c%20TimeZone%3DAsia%2FTokyo%20-c%20work_mem%3D5MB`, connectionsMax: 1 })
+    expect((await sql`select current_setting('TimeZone') as zone, current_setting('work_mem') as memory, current_setting('statement_timeout') as timeout`.execute(tuned.db)).rows)
+      .toEqual([{ zone: 'UTC', memory: '5MB', timeout: '15s' }])
+    await tuned.close()
+  })
+
   it('plans a parameterised statement once, whatever its values', async () => {
     for (const value of [1, 2, 3]) await sql`select ${value}::integer + 1 as planned_once`.execute(store.db)
     const { rows } = await sql`select 1 from pg_prepared_statements where statement like '%planned_once%'`.execute(store.db)

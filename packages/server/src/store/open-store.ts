@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { addOptions } from './add-options.ts'
 import type { Database } from './schema/tables.ts'
 
 /** Where the control plane's rows are read and written; one per process. */
@@ -77,15 +78,16 @@ const types = {
 /** Opens the store; it connects when first used. */
 export function openStore(options: StoreOptions): Store {
   const statementMs = options.statementTimeoutMs ?? 15_000
+  const silenceMs = options.silenceMs ?? statementMs + 5_000
   const pool = new pg.Pool({
-    connectionString: options.url,
+    // A process that stops in the midst of a transaction loses it: it would hold back the event log of everybody (ADR 0005).
+    ...addOptions(options.url, `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=10000`),
     max: options.connectionsMax ?? 12,
     application_name: 'moorage',
-    // A process that stops in the midst of a transaction loses it: it would hold back the event log of everybody (ADR 0005).
-    options: `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=10000`,
-    connectionTimeoutMillis: 10_000,
+    // Also the longest that anybody waits for a connection while all are lent out.
+    connectionTimeoutMillis: silenceMs,
     keepAlive: true,
-    silenceMs: options.silenceMs ?? statementMs + 5_000,
+    silenceMs,
     types,
     Client: PatientClient as unknown as typeof pg.Client,
   } as pg.PoolConfig)

@@ -15,8 +15,9 @@ export async function operationEvent(http: HttpBench, answer: TestAnswer<unknown
 
 /** Runs passes until an answer's operation has ended; answers its event. */
 export async function endedOperationEvent(http: HttpBench, answer: TestAnswer<unknown>): Promise<Event> {
-  const isOpen = async () => ['scheduled', 'started'].includes((await operationEvent(http, answer)).status)
-  await http.runUntil(async () => !(await isOpen()))
+  const { id } = await operationEvent(http, answer)
+  const open = http.store.db.selectFrom('events').select('id').where('id', '=', id).where('status', 'in', ['scheduled', 'started'])
+  await http.runUntil(async () => (await open.execute()).length === 0)
   return operationEvent(http, answer)
 }
 

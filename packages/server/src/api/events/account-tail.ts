@@ -24,14 +24,19 @@ export class AccountTail {
     return { accountId: this.accountId, after: this.#readTo }
   }
 
+  /** Where what is kept here begins: always at a position that was given, or before all. */
+  get floor(): number {
+    return this.#floor
+  }
+
   get isWatched(): boolean {
     return this.#wakers.size > 0
   }
 
-  /** Takes entries that follow what was read; `readTo` is a position up to which nothing more can come. */
-  append(entries: readonly LogEntry[], readTo: number): void {
+  /** Takes entries that follow what was read. */
+  append(entries: readonly LogEntry[]): void {
     this.#recent.push(...entries.filter((one) => one.position > this.#readTo))
-    this.#readTo = Math.max(this.#readTo, readTo, entries.at(-1)?.position ?? 0)
+    this.#readTo = Math.max(this.#readTo, entries.at(-1)?.position ?? 0)
     if (this.#recent.length > recentMax) {
       this.#recent = this.#recent.slice(-recentMax)
       this.#floor = (this.#recent[0]?.position ?? 1) - 1

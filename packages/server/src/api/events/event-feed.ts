@@ -1,6 +1,6 @@
 import type { AccountId, EventId } from '../../domain/shared/index.ts'
 import { listEndedEvents } from '../../store/event/list-ended-events.ts'
-import { type LogEntry, type LogReading, logPageMax, readEventLog } from '../../store/event/read-event-log.ts'
+import { type LogEntry, logPageMax, readEventLog } from '../../store/event/read-event-log.ts'
 import { listen, type Listener } from '../../store/listen.ts'
 import type { Store } from '../../store/open-store.ts'
 import { AccountTail } from './account-tail.ts'
@@ -18,8 +18,8 @@ export interface Beginning {
   readonly accountId: AccountId
   /** Entries after this position are wanted. */
   readonly after: number
-  /** A horizon read before now, from which the shared tail may start. */
-  readonly horizon: number
+  /** Newest settled position at a moment before now, from which the shared tail may start. */
+  readonly newest: number
 }
 
 /** The event log as it grows, for all streams and long polls of a process (decision F4). */
@@ -58,7 +58,7 @@ class SharedFeed implements EventFeed {
   }
 
   follow(beginning: Beginning): Following {
-    const shared = this.#tails.get(beginning.accountId) ?? { tail: new AccountTail(beginning.accountId, beginning.horizon - 1), followers: 0 }
+    const shared = this.#tails.get(beginning.accountId) ?? { tail: new AccountTail(beginning.accountId, beginning.newest), followers: 0 }
     this.#tails.set(beginning.accountId, shared)
     shared.followers += 1
     this.#start()
@@ -72,7 +72,8 @@ class SharedFeed implements EventFeed {
         if (shared.tail.after(position) === null) {
           const reading = await readEventLog(this.#store.db, [{ accountId: beginning.accountId, after: position }])
           if (reading.entries.length > 0) return take(reading.entries)
-          position = Math.max(position, reading.horizon - 1)
+          // Nothing was given before the tail begins. The horizon itself may fall by a crash of the server, so nobody stands on it.
+          position = Math.max(position, Math.min(shared.tail.floor, reading.horizon - 1))
         }
         if (shared.tail.after(position)?.length === 0) await awaitWake((wake) => shared.tail.watch(wake), patience)
         return take(shared.tail.after(position)?.slice(0, logPageMax) ?? [])
@@ -136,16 +137,15 @@ class SharedFeed implements EventFeed {
     if (tails.length === 0) return
     const reading = await readEventLog(this.#store.db, tails.map((tail) => tail.cursor))
     const entries = Map.groupBy(reading.entries, (entry) => entry.accountId)
-    for (const tail of tails) this.#extend(tail, entries.get(tail.accountId) ?? [], reading)
+    for (const tail of tails) this.#extend(tail, entries.get(tail.accountId) ?? [])
     if (!reading.isHeldBack || this.#isClosed) return
     clearTimeout(this.#again)
     this.#again = setTimeout(() => this.#wake(), heldBackMs)
   }
 
-  #extend(tail: AccountTail, entries: readonly LogEntry[], reading: LogReading): void {
-    const isFull = entries.length === logPageMax
-    if (isFull) this.#isWanted = true
-    tail.append(entries, isFull ? 0 : reading.horizon - 1)
+  #extend(tail: AccountTail, entries: readonly LogEntry[]): void {
+    if (entries.length === logPageMax) this.#isWanted = true
+    tail.append(entries)
   }
 
   async #readEnds(): Promise<void> {

@@ -58,9 +58,9 @@ async function open(options: { query?: string; from?: number | string; token?: s
       if (done) return null
       text += value
     }
-    const end = text.indexOf('\n\n')
-    const one = text.slice(0, end)
-    text = text.slice(end + 2)
+    const gap = text.indexOf('\n\n')
+    const one = text.slice(0, gap)
+    text = text.slice(gap + 2)
     return one
   }
   const next = async (): Promise<Message | null> => {
@@ -235,7 +235,7 @@ describe('waiting for the end of a job (decision F4)', () => {
 
   it.each(['0', '61', 'x', '1.5'])('refuses wait=%s naming the bound, but first says that there is no such event', async (wait) => {
     const id = await begin('w3')
-    expect(await view(id, wait)).toMatchObject({ status: 400, body: { errors: [{ field: 'wait', reason: /^\d+$/.test(wait) ? 'Must be 1-60' : 'Must be an integer' }] } })
+    expect(await view(id, wait)).toMatchObject({ status: 400, body: { errors: [{ field: 'wait', reason: /^\d+$/.test(wait) ? 'Must be 1-60' : 'Must be an integer from 1 to 60' }] } })
     expect((await view(999_999 as EventId, wait)).status).toBe(404)
   })
 })

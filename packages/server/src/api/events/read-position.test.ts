@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readPosition } from './read-position.ts'
 
-const bounds = { oldest: 700, horizon: 1000 }
+const bounds = { oldest: 700, newest: 990, horizon: 1000 }
 const at = (lastEventId?: string, from?: string) => readPosition({ lastEventId, from }, bounds)
 
 describe('where a stream begins (decision F4)', () => {
   it('begins now when nothing is named, at the oldest with from=0, after the position named otherwise', () => {
-    expect(at()).toBe(999)
+    expect(at()).toBe(990)
     expect(at(undefined, '0')).toBe(0)
     expect(at('700')).toBe(700)
     expect(at('999')).toBe(999)
@@ -27,6 +27,6 @@ describe('where a stream begins (decision F4)', () => {
   it('refuses a position older than what is kept', () => {
     expect(() => at('699')).toThrow('Last-Event-ID is older than the oldest event kept.')
     expect(() => at(undefined, '5')).toThrow('from is older than the oldest event kept.')
-    expect(() => readPosition({ lastEventId: '5', from: undefined }, { oldest: null, horizon: 1000 })).toThrow('older')
+    expect(() => readPosition({ lastEventId: '5', from: undefined }, { oldest: null, newest: 0, horizon: 1000 })).toThrow('older')
   })
 })

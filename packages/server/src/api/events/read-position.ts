@@ -14,7 +14,7 @@ export interface PositionRequest {
  */
 export function readPosition(request: PositionRequest, bounds: LogBounds): number {
   const text = request.lastEventId ?? request.from
-  if (text === undefined) return bounds.horizon - 1
+  if (text === undefined) return bounds.newest
   const field = request.lastEventId === undefined ? 'from' : 'Last-Event-ID'
   const position = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (position === 0) return 0

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertJob } from '../../store/event/insert-job.ts'
+import { findLogBounds } from '../../store/event/find-log-bounds.ts'
 import { nudge } from '../../store/nudge.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
 import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
@@ -38,7 +39,7 @@ async function write(labels: readonly string[]): Promise<void> {
 
 describe('the feed of a process (decision F4)', () => {
   it('hears of what another process writes, also where the nudge got lost', async () => {
-    const following = feed.follow({ accountId: harness.accountId, after: 0, horizon: 1 })
+    const following = feed.follow({ accountId: harness.accountId, after: 0, newest: 0 })
     for (const isNudged of [true, false]) {
       const next = following.next(patience)
       await write([`nudged ${isNudged}`])
@@ -49,7 +50,7 @@ describe('the feed of a process (decision F4)', () => {
   })
 
   it('serves many followers of one account, each from where it stands', async () => {
-    const followings = Array.from({ length: 20 }, () => feed.follow({ accountId: harness.accountId, after: 0, horizon: 1 }))
+    const followings = Array.from({ length: 20 }, () => feed.follow({ accountId: harness.accountId, after: 0, newest: 0 }))
     await write(['shared'])
     const ends = await Promise.all(followings.map(async (following) => {
       const labels: string[] = []
@@ -60,9 +61,23 @@ describe('the feed of a process (decision F4)', () => {
     expect(new Set(ends.map((labels) => labels.join()))).toEqual(new Set(['nudged true,nudged false,shared']))
   })
 
+  it('misses nothing after a crash of the database, which gives ids of failed transactions a second time (ADR 0005)', async () => {
+    for (let failed = 0; failed < 20; failed += 1) {
+      await elsewhere.db.transaction().execute((tx) => sql`select pg_current_xact_id()`.execute(tx))
+    }
+    const { newest } = await findLogBounds(elsewhere.db)
+    const following = feed.follow({ accountId: harness.accountId, after: newest, newest })
+    for (const ms of [50, 50]) expect(await following.next({ ...patience, ms })).toEqual([])
+    await sql`update installation set log_base = log_base - 10`.execute(elsewhere.db)
+    await write(['after the crash'])
+    nudge(harness.store, 'events')
+    expect((await following.next({ ...patience, ms: 5_000 })).map((entry) => entry.body.entity.label)).toEqual(['after the crash'])
+    following.close()
+  })
+
   it('lets a wait end when its caller goes', async () => {
     const caller = new AbortController()
-    const following = feed.follow({ accountId: harness.accountId, after: Number.MAX_SAFE_INTEGER, horizon: 1 })
+    const following = feed.follow({ accountId: harness.accountId, after: Number.MAX_SAFE_INTEGER, newest: 0 })
     const next = following.next({ signal: caller.signal, ms: 600_000 })
     caller.abort()
     expect(await next).toEqual([])
@@ -87,7 +102,7 @@ describe('a reader that does not read', () => {
     await once(reader, 'data')
     reader.pause()
     await writeMany(8000)
-    const follower = feed.follow({ accountId: harness.accountId, after: 0, horizon: 1 })
+    const follower = feed.follow({ accountId: harness.accountId, after: 0, newest: 0 })
     while (!(await follower.next(patience)).some((entry) => entry.body.entity.label === 'many 8000'));
     follower.close()
     while (serverSide.writableLength === 0) await setImmediate()

@@ -47,7 +47,7 @@ describe('pages (decision C1)', () => {
     expect((await list('', { label: 'none' })).body).toEqual({ data: [], page: 1, pages: 1, results: 0 })
   })
 
-  it.each([['page=0', 'page', 'Must be at least 1'], ['page=x', 'page', 'Must be an integer'], ['page_size=0', 'page_size', 'Must be 1-500'], ['page_size=501', 'page_size', 'Must be 1-500'], ['page_size=1.5', 'page_size', 'Must be an integer']])(
+  it.each([['page=0', 'page', 'Must be at least 1'], ['page=x', 'page', 'Must be an integer of at least 1'], ['page_size=0', 'page_size', 'Must be 1-500'], ['page_size=501', 'page_size', 'Must be 1-500'], ['page_size=1.5', 'page_size', 'Must be an integer from 1 to 500']])(
     '%s is 400 naming the bound', async (query, field, reason) => {
       expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { errors: [{ reason, field }] } })
     })

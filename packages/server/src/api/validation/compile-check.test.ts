@@ -35,7 +35,7 @@ describe('finding all problems of a body together (decision B1) in the known tex
 
   it('names the kind that is wanted, and coerces nothing', () => {
     expect(reasons({ size: '20', floor: 1.5, label: 7, isOn: 'true', pools: {}, tags: 'a', kind: 3 })).toEqual({
-      size: 'Must be an integer', floor: 'Must be an integer', label: 'Must be a string', isOn: 'Must be true or false',
+      size: 'Must be an integer from 10 to 16384', floor: 'Must be an integer of at least 0', label: 'Must be a string', isOn: 'Must be true or false',
       pools: 'Must be an array', tags: 'Must be an array', kind: 'Must be a string or null',
     })
   })

@@ -22,7 +22,7 @@ export function explainProblem(error: ErrorObject): Problem {
 function explain(error: ErrorObject, path: string): string {
   const bounds = (error.parentSchema ?? {}) as Readonly<Record<string, unknown>>
   switch (error.keyword) {
-    case 'type': return `Must be ${typeWords(error.params['type'])}`
+    case 'type': return `Must be ${typeWords(error.params['type'])}${integerBounds(error.params['type'], bounds)}`
     case 'enum': return `Must be one of ${(error.params['allowedValues'] as unknown[]).filter((one) => one !== null).join(', ')}`
     case 'minimum':
     case 'maximum': return rangeText(bounds['minimum'], bounds['maximum'], '')
@@ -51,6 +51,12 @@ const nouns: Readonly<Record<string, string>> = {
 
 function typeWords(type: unknown): string {
   return [type].flat().map((one) => nouns[String(one)] ?? String(one)).join(' or ')
+}
+
+/** The bounds of a whole number are told also when something else was sent (decision C1). */
+function integerBounds(type: unknown, { minimum, maximum }: Readonly<Record<string, unknown>>): string {
+  if (![type].flat().includes('integer') || minimum === undefined) return ''
+  return maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`
 }
 
 /** `/node_pools/0/count` to `node_pools[0].count`. */

@@ -13,13 +13,13 @@ describe('reading a query', () => {
     expect(read({})).toEqual({ values: {}, problems: [] })
   })
 
-  it.each([['0', 'Must be at least 1'], ['-1', 'Must be at least 1'], ['1.5', 'Must be an integer'], ['1e3', 'Must be an integer'], ['0x10', 'Must be an integer'],
-    ['', 'Must be an integer'], [' 1', 'Must be an integer'], ['99999999999999999999', 'Must be an integer']])('refuses page=%j naming the bound (decision C1)', (page, reason) => {
+  it.each([['0', 'Must be at least 1'], ['-1', 'Must be at least 1'], ['1.5', 'Must be an integer of at least 1'], ['1e3', 'Must be an integer of at least 1'], ['0x10', 'Must be an integer of at least 1'],
+    ['', 'Must be an integer of at least 1'], [' 1', 'Must be an integer of at least 1'], ['99999999999999999999', 'Must be an integer of at least 1']])('refuses page=%j naming the bound (decision C1)', (page, reason) => {
     expect(read({ page, page_size: '10' })).toEqual({ values: { page_size: 10 }, problems: [{ code: 'request.field_invalid', field: 'page', reason }] })
   })
 
   it('refuses page_size outside 1..500 and a page given twice (decision C1)', () => {
-    expect(read({ page: ['1', '2'], page_size: '501' }).problems.map(({ field, reason }) => [field, reason])).toEqual([['page', 'Must be an integer'], ['page_size', 'Must be 1-500']])
+    expect(read({ page: ['1', '2'], page_size: '501' }).problems.map(({ field, reason }) => [field, reason])).toEqual([['page', 'Must be an integer of at least 1'], ['page_size', 'Must be 1-500']])
   })
 
   it('reads booleans by their names only', () => {

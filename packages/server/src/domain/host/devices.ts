@@ -43,7 +43,7 @@ export function planDevices(present: readonly Device[], asked: DevicesAsked): De
   const named = readAsked(asked)
   const kept = present.filter((one) => !named.some((other) => other.slot === one.slot || isSameThing(other.device, one)))
   const filled = named.flatMap((one) => one.device ?? [])
-  const devices = [...kept, ...filled].sort((one, other) => one.slot - other.slot)
+  const devices = [...kept, ...filled].toSorted((one, other) => one.slot - other.slot)
   const volumes = devices.filter((one) => one.volumeId !== null).length
   if (volumes > volumeSlotsMax) {
     throw new Fault('config.too_many_devices', `A configuration holds ${volumeSlotsMax} volumes at most, this would be ${volumes}.`, { field: 'devices' })

@@ -8,7 +8,9 @@ const resting: WantedHost = { ...running, status: 'offline', power: 'off' }
 const leaving: WantedHost = { ...running, status: 'deleting', power: 'off' }
 
 const on: SeenHost = { host: { isComplete: true, power: 'on', bootSerial: 1, ipv4: [] }, isStopped: false, isRemoved: false }
-const off: SeenHost = { host: { isComplete: true, power: 'off', bootSerial: 1, ipv4: [] }, isStopped: false, isRemoved: false }
+const off: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 1, ipv4: [] } }
+const newer: SeenHost = { ...on, host: { isComplete: true, power: 'on', bootSerial: 2, ipv4: [] } }
+const neverBooted: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 0, ipv4: [] } }
 const unborn: SeenHost = { host: { isComplete: false, power: 'off', bootSerial: 0, ipv4: [] }, isStopped: false, isRemoved: false }
 const absent: SeenHost = { host: null, isStopped: false, isRemoved: false }
 
@@ -16,10 +18,10 @@ const absent: SeenHost = { host: null, isStopped: false, isRemoved: false }
 const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
   ['a new host that is not there', fresh, absent],
   ['a new host that is still being made', fresh, unborn],
-  ['a new host that is made and shall run', fresh, { ...off, host: { ...unborn.host!, isComplete: true } }],
-  ['a new host that is made and shall stay off', { ...fresh, power: 'off', bootSerial: 0 }, { ...off, host: { ...unborn.host!, isComplete: true } }],
+  ['a new host that is made and shall run', fresh, neverBooted],
+  ['a new host that is made and shall stay off', { ...fresh, power: 'off', bootSerial: 0 }, neverBooted],
   ['a host that runs as wanted', running, on],
-  ['a host that runs a newer boot than is wanted', running, { ...on, host: { ...on.host!, bootSerial: 2 } }],
+  ['a host that runs a newer boot than is wanted', running, newer],
   ['a host that shall be rebooted and still runs the old boot', { ...running, status: 'rebooting', bootSerial: 2 }, on],
   ['a host that is being rebooted and is off in between', { ...running, status: 'rebooting', bootSerial: 2 }, off],
   ['a host that shall run and is off', { ...running, status: 'booting' }, off],

@@ -3,6 +3,7 @@ import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
 import { startWorker, type Worker } from '../../reconcile/engine/start-worker.ts'
 import { reconcilers } from '../../reconcile/reconcilers.ts'
 import { maintainStore } from '../../store/installation/maintain-store.ts'
+import { openStore } from '../../store/open-store.ts'
 import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
 import { choosePatience } from './choose-patience.ts'
@@ -27,7 +28,9 @@ const retentionDays = 90
 /** Starts a worker with its hourly maintenance. */
 export async function openWorker(foundation: Foundation, options: OpenWorkerOptions): Promise<Worker> {
   const { settings, log, meters, regions } = options
-  const { store, drivers, installation } = foundation
+  const { drivers, installation } = foundation
+  // Of its own: requests that wait for each other must not keep it from holding its leases.
+  const store = openStore({ url: foundation.store.url })
   const worker = await startWorker({
     store, drivers, reconcilers, regions, slots, leaseMs, catalogue: defaultCatalogue,
     patience: choosePatience(settings.simPace), installationId: installation.id, vendor: installation.vendor, holder: randomUUID(),
@@ -37,13 +40,19 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     },
     onTrouble: (err) => log.error({ err }, 'worker'),
   })
-  const maintain = (): void => void maintainStore(store, retentionDays).catch((err: unknown) => log.error({ err }, 'maintenance'))
+  let isStopped = false
+  const maintain = (): void => void maintainStore(store, retentionDays).catch((err: unknown) => isStopped || log.error({ err }, 'maintenance'))
   maintain()
   const timer = setInterval(maintain, maintenanceMs)
   return {
     async stop(graceMs) {
+      isStopped = true
       clearInterval(timer)
-      await worker.stop(graceMs)
+      try {
+        await worker.stop(graceMs)
+      } finally {
+        await store.close()
+      }
     },
   }
 }

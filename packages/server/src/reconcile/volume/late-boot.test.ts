@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quickPatience } from '../engine/patience.ts'
 import { findEvent } from '../../store/event/find-event.ts'
 import { findHolding } from '../../store/attachment/find-holding.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
@@ -12,7 +13,7 @@ import { loadHostWork } from '../../store/host/load-host-work.ts'
 import { hostThing } from '../things/things.ts'
 
 let bench: EngineBench
-beforeAll(async () => { bench = await openEngineBench() })
+beforeAll(async () => { bench = await openEngineBench('instant', { ...quickPatience, callMs: 300 }) })
 afterAll(() => bench.close())
 
 const plugged = async (hostId: number) => {
@@ -21,27 +22,33 @@ const plugged = async (hostId: number) => {
 }
 
 describe('a volume is detached while its host is about to boot with it', () => {
-  it('and leaves its host only when that boot cannot bring it back any more (decision D7)', async () => {
-    const host = await requestHost(bench, { label: 'late-boot', isBooted: false })
-    const volume = await requestVolume(bench.store, bench.actor, { label: 'late-boot' })
-    await requestAttach(bench, volume.id, host.id)
-    await bench.settle()
-    await requestPower(bench, host.id, 'boot')
-    const [reached, go] = [makeGate(), makeGate()]
-    const slow = tamperDrivers(bench.drivers, { before: async ({ method }) => {
-      if (method !== 'startHost') return
-      reached.open()
-      await go.passed
-    } })
-    const booting = Promise.all((await bench.claimDue()).map((claim) => bench.pass(claim, slow)))
-    await reached.passed
-    const detachId = await requestDetach(bench, volume.id)
-    for (const claim of await bench.claimDue()) await bench.pass(claim)
-    go.open()
-    await booting
-    await bench.settle()
-    expect(await findEvent(bench.store.db, bench.actor, detachId)).toMatchObject({ status: 'finished' })
-    expect(await findHolding(bench.store.db, volume.id)).toBeNull()
-    expect(await plugged(host.id)).toEqual([])
-  })
+  it.each([['the boot is still to come', false], ['the call to boot was given up unanswered, and may come through yet', true]])(
+    '%s: it leaves its host only when that boot cannot bring it back any more (decision D7)', async (_words, isGivenUp) => {
+      const label = isGivenUp ? 'given-up' : 'late-boot'
+      const host = await requestHost(bench, { label, isBooted: false })
+      const volume = await requestVolume(bench.store, bench.actor, { label })
+      await requestAttach(bench, volume.id, host.id)
+      await bench.settle()
+      await requestPower(bench, host.id, 'boot')
+      const [reached, go, called] = [makeGate(), makeGate(), makeGate()]
+      const slow = tamperDrivers(bench.drivers, {
+        async before({ method }) {
+          if (method !== 'startHost') return
+          reached.open()
+          await go.passed
+        },
+        end: ({ method }) => { if (method === 'startHost') called.open() },
+      })
+      const booting = Promise.all((await bench.claimDue()).map((claim) => bench.pass(claim, slow)))
+      await (isGivenUp ? booting : reached.passed)
+      const detachId = await requestDetach(bench, volume.id)
+      for (const claim of await bench.claimDue()) await bench.pass(claim)
+      go.open()
+      await called.passed
+      await booting
+      await bench.settle()
+      expect(await findEvent(bench.store.db, bench.actor, detachId)).toMatchObject({ status: 'finished' })
+      expect(await findHolding(bench.store.db, volume.id)).toBeNull()
+      expect(await plugged(host.id)).toEqual([])
+    })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, Fault } from '../../domain/shared/index.ts'
+import { advanceClock } from '../../testkit/engine-bench.ts'
 import { makeGate } from '../../testkit/gate.ts'
 import { seedTenant } from '../../testkit/seed-tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
@@ -174,3 +175,19 @@ async function awaitWaiter(): Promise<void> {
   await expect.poll(async () => (await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db)).rows).toHaveLength(1)
 }
+
+describe('a key is forgotten after 24 hours (decision A9)', () => {
+  it('to the moment, whether or not anything has tidied up meanwhile', async () => {
+    const request = newRequest()
+    const run = () => mutate(store, one, (tx) => writeNote(tx, 'day'), request)
+    await run()
+    await advanceClock(store, 24 * 3_600_000 - 60_000)
+    expect(await run()).toMatchObject({ isReplay: true })
+    await advanceClock(store, 60_000)
+    expect(await isRemembered(store.db, one, request)).toBe(false)
+    const late = await Promise.all([run(), run(), run()])
+    expect(late.filter((answer) => !answer.isReplay)).toHaveLength(1)
+    expect(new Set(late.map((answer) => answer.operationId)).size).toBe(1)
+    expect(await notes('day')).toHaveLength(2)
+  })
+})

@@ -1,3 +1,4 @@
+import type { Host, Volume } from '@moorage/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TaleWatch } from './tale-watch.ts'
@@ -7,6 +8,7 @@ import type { VolumeTale } from './volume-tale.ts'
 export async function expectTaleSettled(tale: VolumeTale, watch: TaleWatch): Promise<void> {
   await watch.look()
   await expectVolumesReal(tale)
+  await expectShownReady(tale)
   await expectDevicesReal(tale)
   await expectJobsEnded(tale, watch)
 }
@@ -15,14 +17,24 @@ export async function expectTaleSettled(tale: VolumeTale, watch: TaleWatch): Pro
 async function expectVolumesReal({ http, caller: { accountId } }: VolumeTale): Promise<void> {
   const { rows } = await sql`
     select volumes.id, volumes.status, volumes.deleted_at is null as lives, volumes.size_gib = disks.size_gib as fits, disks.is_complete and disks.is_healthy and not disks.is_lost as sound,
+      volumes.migrating_to is null and volumes.hardware_type = disks.hardware_type as stored,
       disks.work, work.lease_holder, work.generation = work.seen_generation as seen, intervals.quantity = volumes.size_gib as paid, volumes.is_clone and volumes.source_id is not null as copying
     from volumes full join (select * from sim.volumes where public_id in (select resource_id from billing_intervals where kind = 'volume' and account_id = ${accountId})) as disks on disks.public_id = volumes.id
       left join work on work.kind = 'volume' and work.id = volumes.id
       full join (select * from billing_intervals where kind = 'volume' and closed is null and account_id = ${accountId}) as intervals on intervals.resource_id = volumes.id
     where volumes.account_id = ${accountId} or volumes.id is null`.execute(http.store.db)
   for (const row of rows as { id: number }[]) {
-    expect(row).toEqual({ id: row.id, status: 'active', lives: true, fits: true, sound: true, work: null, lease_holder: null, seen: true, paid: true, copying: false })
+    expect(row).toEqual({ id: row.id, status: 'active', lives: true, fits: true, sound: true, stored: true, work: null, lease_holder: null, seen: true, paid: true, copying: false })
   }
+}
+
+/** The API shows a volume as ready exactly when its host runs, and each host with the volumes that name it. */
+async function expectShownReady({ http, caller: { token } }: VolumeTale): Promise<void> {
+  const shown = async <One>(path: string) => (await http.call<{ data: One[] }>('GET', path, { token })).body.data
+  const [volumes, hosts] = [await shown<Volume>('/v4/volumes'), await shown<Host>('/v4/hosts/instances')]
+  const running = new Set(hosts.filter((one) => one.status === 'running').map((one) => one.id))
+  expect(volumes.map((one) => [one.id, one.io_ready])).toEqual(volumes.map((one) => [one.id, one.host_id !== null && running.has(one.host_id)]))
+  expect(hosts.map((one) => one.attached_volumes)).toEqual(hosts.map((host) => volumes.filter((one) => one.host_id === host.id).length))
 }
 
 /** Plugs and unplugs whose time is over are true, though nobody has looked since. */

@@ -7,6 +7,8 @@ export type VolumeMove =
   | { readonly kind: 'detach' | 'delete'; readonly volume: number }
   | { readonly kind: 'attach'; readonly volume: number; readonly host: number; readonly isPersisting: boolean }
   | { readonly kind: 'resize'; readonly volume: number; readonly byGib: number }
+  /** The operator's command, `moor volume migrate`. */
+  | { readonly kind: 'migrate'; readonly volume: number; readonly to: 'hdd' | 'nvme' }
   | { readonly kind: 'power'; readonly host: number; readonly wish: 'boot' | 'shutdown' | 'reboot' }
   /** All that is due is worked on, one after the other or at once. */
   | { readonly kind: 'pass'; readonly isParallel: boolean }
@@ -22,7 +24,7 @@ export type VolumeMove =
 const label = fc.constantFrom(...'abcdefghijkl')
 const place = fc.nat({ max: 7 })
 const host = fc.nat({ max: 1 })
-const portMethods = ['ensureVolume', 'ensureClone', 'growVolume', 'deleteVolume', 'plugVolume', 'unplugVolume', 'inspectVolume', 'inspectHost', 'startHost', 'stopHost']
+const portMethods = ['ensureVolume', 'ensureClone', 'growVolume', 'migrateVolume', 'deleteVolume', 'plugVolume', 'unplugVolume', 'inspectVolume', 'inspectHost', 'startHost', 'stopHost']
 
 const request: fc.Arbitrary<VolumeMove> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), label, host: fc.option(host), isPersisting: fc.boolean() }) },
@@ -30,6 +32,7 @@ const request: fc.Arbitrary<VolumeMove> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('detach' as const, 'delete' as const), volume: place }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('attach' as const), volume: place, host, isPersisting: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('resize' as const), volume: place, byGib: fc.constantFrom(0, 1, 20) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('migrate' as const), volume: place, to: fc.constantFrom('hdd' as const, 'nvme' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('power' as const), host, wish: fc.constantFrom('boot' as const, 'shutdown' as const, 'reboot' as const) }) },
 )
 const pass: fc.Arbitrary<VolumeMove> = fc.record({ kind: fc.constant('pass' as const), isParallel: fc.boolean() })

@@ -1,5 +1,8 @@
 import type { Host, Volume } from '@moorage/contract'
 import { expect } from 'vitest'
+import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
+import { Fault } from '../../domain/shared/index.ts'
+import { askMigration } from '../../store/volume/ask-migration.ts'
 import type { HttpBench } from '../http-bench.ts'
 import type { TestAnswer, TestCaller } from '../http-harness.ts'
 import { makeHost } from '../make-host.ts'
@@ -13,11 +16,14 @@ export interface VolumeTale {
   readonly hosts: readonly Host[]
 }
 
+/** It has both storage classes. */
+const region = 'us-east'
+
 /** Opens a tale: a small host that holds two volumes and one of 16 GB, both running; three volumes, one of them on the small host. */
 export async function openVolumeTale(http: HttpBench): Promise<VolumeTale> {
   const caller = await http.makeCaller(http.nextLabel())
-  const hosts = [await makeHost(http, { type: 'g6-standard-1' }, caller.token), await makeHost(http, {}, caller.token)]
-  for (const body of [{ label: 'a', host_id: hosts[0]?.id }, { label: 'b' }, { label: 'c' }]) await askVolume(http, body, caller.token)
+  const hosts = [await makeHost(http, { region, type: 'g6-standard-1' }, caller.token), await makeHost(http, { region }, caller.token)]
+  for (const body of [{ label: 'a', host_id: hosts[0]?.id }, { label: 'b', region }, { label: 'c', region }]) await askVolume(http, body, caller.token)
   await http.settle()
   return { http, caller, hosts }
 }
@@ -31,6 +37,7 @@ export async function playVolumeMove(tale: VolumeTale, move: VolumeMove): Promis
     case 'jump': return http.bench.advance(move.ms)
     case 'fault': await http.sim('POST', '/faults', { on: move.on, as: move.as, times: move.times }); return
     case 'together': await Promise.all(move.moves.map((one) => playVolumeMove(tale, one))); return
+    case 'migrate': return migrate(tale, move)
     default: await ask(tale, move)
   }
 }
@@ -41,12 +48,25 @@ async function work({ bench }: HttpBench, isParallel: boolean): Promise<void> {
   else for (const claim of claims) await bench.pass(claim)
 }
 
-type Request = Exclude<VolumeMove, { kind: 'pass' | 'die' | 'jump' | 'fault' | 'together' }>
+/** As the operator's command does; what it refuses changes nothing. */
+async function migrate(tale: VolumeTale, { volume, to }: Extract<VolumeMove, { kind: 'migrate' }>): Promise<void> {
+  const id = (await chooseVolume(tale, volume))?.id
+  if (id === undefined) return
+  await askMigration(tale.http.store, defaultCatalogue, { id, to }).catch((error: unknown) => {
+    if (!(error instanceof Fault)) throw error
+  })
+}
+
+async function chooseVolume({ http, caller: { token } }: VolumeTale, at: number): Promise<Volume | undefined> {
+  const { data } = (await http.call<{ data: Volume[] }>('GET', '/v4/volumes', { token })).body
+  return data[at % Math.max(1, data.length)]
+}
+
+type Request = Exclude<VolumeMove, { kind: 'pass' | 'die' | 'jump' | 'fault' | 'migrate' | 'together' }>
 
 async function ask(tale: VolumeTale, move: Request): Promise<void> {
   const { http, caller: { token } } = tale
-  const { data } = (await http.call<{ data: Volume[] }>('GET', '/v4/volumes', { token })).body
-  const volume = 'volume' in move ? data[move.volume % Math.max(1, data.length)] : undefined
+  const volume = 'volume' in move ? await chooseVolume(tale, move.volume) : undefined
   const [method, path, body] = requestOf(tale, move, volume)
   if (path.includes('undefined')) return
   const answer: TestAnswer<unknown> = await http.call(method, path, { token, body })
@@ -56,7 +76,7 @@ async function ask(tale: VolumeTale, move: Request): Promise<void> {
 function requestOf({ hosts }: VolumeTale, move: Request, volume: Volume | undefined): readonly [string, string, object] {
   const path = `/v4/volumes/${volume?.id}`
   switch (move.kind) {
-    case 'create': return ['POST', '/v4/volumes', move.host === null ? { label: move.label, region: 'eu-central' } : { label: move.label, host_id: hosts[move.host]?.id, persist_across_boots: move.isPersisting }]
+    case 'create': return ['POST', '/v4/volumes', move.host === null ? { label: move.label, region } : { label: move.label, host_id: hosts[move.host]?.id, persist_across_boots: move.isPersisting }]
     case 'rename': return ['PUT', path, { label: move.label }]
     case 'delete': return ['DELETE', path, {}]
     case 'clone': return ['POST', `${path}/clone`, { label: move.label }]

@@ -1,5 +1,6 @@
 import type { Event, Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askRepair } from '../../../store/volume/ask-repair.ts'
 import { expectRefused } from '../../../testkit/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
 import { makeHost } from '../../../testkit/make-host.ts'
@@ -45,6 +46,17 @@ describe('a disk that is found missing or damaged at a resync (decision D10)', (
     await damage(id, 'none')
     await resync()
     expect((await viewVolume(http, id)).status).toBe('contact_support')
+  })
+
+  it('an operator\'s repair leads out once the disk is whole again, and fails with the cause until then', async () => {
+    const { id } = await makeDamaged('missing')
+    await askRepair(http.store, id)
+    await http.settle()
+    expect([(await viewVolume(http, id)).status, (await eventsOf(id)).at(-1)]).toMatchObject(['contact_support', { action: 'volume_repair', status: 'failed', username: null, message: 'The disk of this volume was not found.' }])
+    await damage(id, 'none')
+    await askRepair(http.store, id)
+    await http.settle()
+    expect([(await viewVolume(http, id)).status, (await eventsOf(id)).at(-1)]).toMatchObject(['active', { action: 'volume_repair', status: 'finished' }])
   })
 
   it('stays on its host until it is detached', async () => {

@@ -1,5 +1,7 @@
 import type { Event, Volume } from '@moorage/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { defaultCatalogue } from '../../../domain/catalogue/default-catalogue.ts'
+import { askMigration } from '../../../store/volume/ask-migration.ts'
 import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
 import type { TestAnswer } from '../../../testkit/http-harness.ts'
 import { makeHost } from '../../../testkit/make-host.ts'
@@ -7,7 +9,8 @@ import { askVolume, makeVolume, viewVolume } from '../../../testkit/make-volume.
 import { endedOperationEvent, operationEvent } from '../../../testkit/operation-event.ts'
 
 let http: HttpBench
-beforeAll(async () => { http = await openHttpBench() })
+// Seldom tries, so that a minute of them is over soon.
+beforeAll(async () => { http = await openHttpBench({ patience: { retryBaseMs: 15_000, retryCapMs: 15_000 } }) })
 afterEach(() => http.sim('DELETE', '/faults'))
 afterAll(() => http.close())
 
@@ -182,6 +185,18 @@ describe('a delete that is given up: failed once, stays 404, the work goes on (d
   })
 })
 
+describe('an operator\'s migration that is given up: failed, the volume stays as it was and can be deleted (decisions D10, D11)', () => {
+  it.each([causes[0], causes[3]])('%s', async (code, message) => {
+    const { id } = await makeVolume(http, { region: 'us-east' })
+    const eventId = await askMigration(http.store, defaultCatalogue, { id, to: 'hdd' })
+    await fail('migrateVolume', id, code)
+    await expectGivenUp({ headers: { 'operation-id': String(eventId), 'location': `/v4/account/events/${eventId}` }, status: 200, body: {}, text: '' }, message)
+    expect(await viewVolume(http, id)).toMatchObject({ status: 'active', hardware_type: 'nvme' })
+    expect((await http.call('DELETE', `/v4/volumes/${id}`)).status).toBe(200)
+    await http.settle()
+  })
+})
+
 describe('the deadline (decision D11)', () => {
   it('does not count time in which nobody worked', async () => {
     const answer = await askVolume(http)
@@ -204,7 +219,7 @@ describe('the deadline (decision D11)', () => {
     await impatient.close()
   })
 
-  it('of infrastructure that does not answer at all; what comes late is refused', async () => {
+  it('ends the wait for infrastructure that does not answer at all', async () => {
     const impatient = await openHttpBench({ patience: { callMs: 30, deadlineMs: 2_000 } })
     const answer = await askVolume(impatient)
     await impatient.sim('POST', '/faults', { on: 'ensureVolume', id: answer.body.id, as: 'hang', times: always })

@@ -9,7 +9,7 @@ import { openVolumeTale, playVolumeMove } from '../../../testkit/volume-tale/vol
 
 // Work takes time here, so that requests meet it under way; the clock is the test's.
 let http: HttpBench
-beforeAll(async () => { http = await openHttpBench({ pace: 'fast' }) })
+beforeAll(async () => { http = await openHttpBench({ pace: 'fast', patience: { resyncMs: 60_000 } }) })
 afterAll(() => http.close())
 
 const seed = Date.now() % 1_000_000

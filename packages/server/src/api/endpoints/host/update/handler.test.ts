@@ -45,11 +45,11 @@ describe('a host is renamed and tagged (decisions F2, F3, H)', () => {
     const { db } = http.store
     const { answer } = await db.transaction().execute(async (tx) => {
       await sql`select from hosts where id = ${id} for no key update`.execute(tx)
-      const answer = update(id, { tags: ['ring', 'more'] })
+      const waiting = update(id, { tags: ['ring', 'more'] })
       await expect.poll(async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db)).rows).not.toEqual([])
       await sql`set local lock_timeout = '100ms'`.execute(tx)
       await sql`select from tags where label = 'ring' for update`.execute(tx)
-      return { answer }
+      return { answer: waiting }
     })
     expect((await answer).status).toBe(200)
   })

@@ -1,5 +1,7 @@
 import type { Event } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultCatalogue } from '../../../../domain/catalogue/default-catalogue.ts'
+import { askMigration } from '../../../../store/volume/ask-migration.ts'
 import { expectRefused } from '../../../../testkit/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '../../../../testkit/http-bench.ts'
 import { makeHost, viewHost } from '../../../../testkit/make-host.ts'
@@ -91,10 +93,12 @@ describe('a volume is deleted (decision D8)', () => {
 
   it('Errors 3: "deleting a migrating volume"', async () => {
     const volume = await makeVolume(http, { region: 'us-east' })
-    await http.store.db.updateTable('volumes').set({ migrating_to: 'hdd' }).where('id', '=', volume.id).execute()
+    await askMigration(http.store, defaultCatalogue, { id: volume.id, to: 'hdd' })
+    await onePass()
     expectRefused(await remove(volume.id), [`Volume ${volume.id} is migrating to hdd storage and cannot be deleted until that has finished.`, ''])
     expect(await viewVolume(http, volume.id)).toMatchObject({ status: 'active' })
-    await http.store.db.updateTable('volumes').set({ migrating_to: null }).where('id', '=', volume.id).execute()
+    await http.settle()
+    expect((await viewVolume(http, volume.id)).hardware_type).toBe('hdd')
     expect((await remove(volume.id)).status).toBe(200)
   })
 

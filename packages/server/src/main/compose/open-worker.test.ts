@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStore, type Store } from '../../store/open-store.ts'
+import { requestVolume } from '../../testkit/request-volume.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { openLog } from '../logging/open-log.ts'
+import { readSettings } from '../settings/index.ts'
+import { type Foundation, openFoundation } from './foundation.ts'
+import { createMeters } from './meters.ts'
+import { openWorker } from './open-worker.ts'
+
+let database: TestDatabase
+let foundation: Foundation
+let caller: Store
+beforeAll(async () => {
+  database = await createTestDatabase()
+  foundation = await openFoundation(readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'silent' }), database.url)
+  caller = openStore({ url: database.url, connectionsMax: 2 })
+})
+afterAll(async () => {
+  await caller.close()
+  await foundation.close()
+  await database.close()
+})
+
+it('a worker has connections of its own: requests that take all of the interface\'s keep no work waiting', async () => {
+  const held = await Promise.all(Array.from({ length: 12 }, () => foundation.store.db.startTransaction().execute()))
+  const worker = await openWorker(foundation, {
+    settings: readSettings({ MOORAGE_SIM_PACE: 'instant' }), log: openLog('silent'), meters: createMeters(foundation.store), regions: null,
+  })
+  const { id } = await requestVolume(caller, await seedTenant(caller, 'crowd'), { label: 'crowd' })
+  await expect.poll(async () => (await caller.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst())?.status, { timeout: 8_000 }).toBe('active')
+  for (const one of held) await one.rollback().execute()
+  await worker.stop()
+})
