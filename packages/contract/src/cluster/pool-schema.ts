@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { idSchema } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
-import { tagsSchema } from '../shared/tags.ts'
+import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 
 /** Statuses of a node (facts 3.4; the contract leaves them open). */
 export const nodeStatuses = ['not_ready', 'ready'] as const
@@ -51,7 +51,7 @@ const changeable = {
     min: Type.Optional(count),
     max: Type.Optional(count),
   })),
-  tags: Type.Optional(tagsSchema),
+  tags: Type.Optional(tagsInputSchema),
   labels: Type.Optional(labels),
   taints: Type.Optional(Type.Array(
     Type.Object({ ...taintFields, value: Type.Optional(labelValue) }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { idSchema, regionIdSchema } from '../shared/ids.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
-import { tagsSchema } from '../shared/tags.ts'
+import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { timestampSchema } from '../shared/timestamp.ts'
 import { poolCreateSchema } from './pool-schema.ts'
 
@@ -31,14 +31,14 @@ export const clusterCreateSchema = Type.Object({
   k8s_version: version,
   node_pools: Type.Array(poolCreateSchema, { minItems: 1, maxItems: 100 }),
   control_plane: Type.Optional(controlPlaneInput),
-  tags: Type.Optional(tagsSchema),
+  tags: Type.Optional(tagsInputSchema),
 })
 
 /** Body of cluster.update (contract, "Update body (13)"). */
 export const clusterUpdateSchema = Type.Object({
   label: Type.Optional(label),
   k8s_version: Type.Optional(version),
-  tags: Type.Optional(tagsSchema),
+  tags: Type.Optional(tagsInputSchema),
   control_plane: Type.Optional(controlPlaneInput),
 })
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { idSchema, regionIdSchema } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
-import { tagsSchema } from '../shared/tags.ts'
+import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { timestampSchema } from '../shared/timestamp.ts'
 
 /** Statuses of a host (decision H). */
@@ -65,13 +65,13 @@ export const hostCreateSchema = Type.Object({
   type: typeId,
   image: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
   booted: Type.Optional(Type.Boolean({ description: 'Whether the host is started; true when absent.' })),
-  tags: Type.Optional(tagsSchema),
+  tags: Type.Optional(tagsInputSchema),
 })
 
 /** Body of host.update. */
 export const hostUpdateSchema = Type.Object({
   label: Type.Optional(label),
-  tags: Type.Optional(tagsSchema),
+  tags: Type.Optional(tagsInputSchema),
 })
 
 /** Body of host.boot and host.reboot: which configuration to run, the last one when absent. */

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { idSchema, regionIdSchema } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
-import { tagsSchema } from '../shared/tags.ts'
+import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { timestampSchema } from '../shared/timestamp.ts'
 
 /** Statuses of a volume (contract, "Volume status"). */
@@ -45,7 +45,7 @@ export const volumeCreateSchema = Type.Object({
   region: Type.Optional(regionIdSchema),
   host_id: Type.Optional(idSchema),
   config_id: Type.Optional(idSchema),
-  tags: Type.Optional(tagsSchema),
+  tags: Type.Optional(tagsInputSchema),
   encryption: Type.Optional(encryption),
   persist_across_boots: Type.Optional(Type.Boolean({ description: 'Whether the attachment is kept in the configuration; true when absent.' })),
 })
@@ -53,7 +53,7 @@ export const volumeCreateSchema = Type.Object({
 /** Body of volume.update. */
 export const volumeUpdateSchema = Type.Object({
   label: Type.Optional(label),
-  tags: Type.Optional(tagsSchema),
+  tags: Type.Optional(tagsInputSchema),
 })
 
 /** Body of volume.attach (contract, "Attach body (6)"). */

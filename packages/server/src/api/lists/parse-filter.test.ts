@@ -79,6 +79,7 @@ describe('X-Filter (decision C2)', () => {
     expect(refusal({ nope: 1 })).toBe('Cannot filter on nope')
     expect(refusal({ '+order_by': 'nope' })).toBe('Cannot filter on nope')
     expect(refusal({ constructor: 1 })).toBe('Cannot filter on constructor')
+    expect(() => parseFilter('{"__proto__":1}', rules)).toThrow('Cannot filter on __proto__')
     expect(refusal({ entity: { id: 4 } })).toMatch(/^(id is not a filter operator|Cannot filter on entity)/)
   })
 
@@ -96,7 +97,7 @@ describe('X-Filter (decision C2)', () => {
     ['{"+or":[]}', '+or must be an array of at least one filter.'], ['{"+and":{}}', '+and must be an array of at least one filter.'],
     ['{"+and":[1]}', '+and must be an array of filters.'], ['{"+not":[]}', 'The filter operator +not cannot stand here.'],
     ['{"+or":[{"+order_by":"id"}]}', 'The filter operator +order_by cannot stand here.'], ['{"size":{"+is":1}}', '+is is not a filter operator.'],
-    ['{"size":{"__proto__":1}}', 'The filter on size must name an operator.'], ['{"size":{}}', 'The filter on size must name an operator.'],
+    ['{"size":{"__proto__":1}}', 'Cannot filter on __proto__'], ['{"size":{}}', 'The filter on size must name an operator.'],
     ['{"label":"\\u0000"}', 'The filter holds text with a character that cannot be stored.'], ['{"label":"\xff"}', 'The filter must be UTF-8 text.'],
   ])('refuses %j', (header, reason) => {
     expect(refusal(header)).toBe(reason)

@@ -24,6 +24,8 @@ export function parseFilter(header: string, rules: FilterRules): Parsed {
   const octets = Buffer.from(header, 'latin1')
   if (octets.length > filterBounds.bytesMax) throw refusal(`The filter must not be longer than ${filterBounds.bytesMax} bytes.`)
   const text = decodeUtf8(octets)
+  // The reader of JSON drops this key as one that nobody knows; a filter must not become wider by that.
+  if (text !== null && /"__proto__"\s*:/.test(text)) throw refusal('Cannot filter on __proto__')
   const read = text === null ? null : parseJsonObject(text, 'The filter')
   if (read === null) throw refusal('The filter must be UTF-8 text.')
   if (!('object' in read)) throw refusal(read.reason)

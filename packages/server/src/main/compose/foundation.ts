@@ -1,5 +1,6 @@
 import { compileDialect, type CompiledDialect, linode, neutral } from '@moorage/contract'
 import { sql } from 'kysely'
+import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
 import { createSimulation, type Simulation } from '../../drivers/simulated/index.ts'
 import type { Drivers } from '../../reconcile/ports/index.ts'
@@ -17,6 +18,8 @@ export interface Foundation {
   readonly dialect: CompiledDialect
   readonly simulation: Simulation
   readonly drivers: Drivers
+  /** What this installation offers, with the bounds its settings name. */
+  readonly catalogue: Catalogue
   /** Moves the control plane's clock; only a test profile may ask for it. */
   advanceClock(seconds: number): Promise<void>
   close(): Promise<void>
@@ -26,12 +29,13 @@ export interface Foundation {
 export async function openFoundation(settings: Settings, url: string): Promise<Foundation> {
   const store = openStore({ url })
   try {
+    const catalogue: Catalogue = { ...defaultCatalogue, volume: { ...defaultCatalogue.volume, sizeMaxGib: settings.volumeMaxGib } }
     const spoken = settings.dialect === 'linode' ? linode : neutral
     const installation = await findFacts(store, settings, spoken)
     const simulation = await createSimulation({ url, pace: settings.simPace, installation: installation.id })
     return {
       store, installation, dialect: compileDialect(spoken), simulation,
-      drivers: chooseDrivers(defaultCatalogue, { simulated: simulation.drivers }),
+      catalogue, drivers: chooseDrivers(catalogue, { simulated: simulation.drivers }),
       async advanceClock(seconds) {
         await sql`update clock set shift = shift + make_interval(secs => ${seconds}::float8)`.execute(store.db)
       },

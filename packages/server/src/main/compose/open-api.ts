@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { type Api, buildApi } from '../../api/build-api.ts'
 import { handlers } from '../../api/handlers.ts'
-import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
@@ -35,7 +34,7 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
   let origin = settings.publicUrl ?? ''
   const api = buildApi({
     context: {
-      store: foundation.store, catalogue: defaultCatalogue, vendor: foundation.installation.vendor,
+      store: foundation.store, catalogue: foundation.catalogue, vendor: foundation.installation.vendor,
       attachedVolumesFloor: foundation.dialect.dialect.policy.attachedVolumesFloor, origin: () => origin,
     },
     dialect: foundation.dialect, handlers, log, rateLimits: rateLimitsOf(settings), onAnswer: meters.answered, ...(tls ? { tls } : {}),

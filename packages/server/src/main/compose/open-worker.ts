@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
 import { startWorker, type Worker } from '../../reconcile/engine/start-worker.ts'
 import { reconcilers } from '../../reconcile/reconcilers.ts'
 import { maintainStore } from '../../store/installation/maintain-store.ts'
@@ -22,8 +21,6 @@ const slots = 16
 /** A worker that dies is replaced within this and one sweep: well under the promised 10 seconds. */
 const leaseMs = 5_000
 const maintenanceMs = 3_600_000
-/** Retention of events (decision F4). */
-const retentionDays = 90
 
 /** Starts a worker with its hourly maintenance. */
 export async function openWorker(foundation: Foundation, options: OpenWorkerOptions): Promise<Worker> {
@@ -32,7 +29,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   // Of its own: requests that wait for each other must not keep it from holding its leases.
   const store = openStore({ url: foundation.store.url })
   const worker = await startWorker({
-    store, drivers, reconcilers, regions, slots, leaseMs, catalogue: defaultCatalogue,
+    store, drivers, reconcilers, regions, slots, leaseMs, catalogue: foundation.catalogue,
     patience: choosePatience(settings.simPace), installationId: installation.id, vendor: installation.vendor, holder: randomUUID(),
     onPass(claim, result) {
       meters.passed(claim.kind, result)
@@ -41,7 +38,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     onTrouble: (err) => log.error({ err }, 'worker'),
   })
   let isStopped = false
-  const maintain = (): void => void maintainStore(store, retentionDays).catch((err: unknown) => isStopped || log.error({ err }, 'maintenance'))
+  const maintain = (): void => void maintainStore(store, settings.eventDays).catch((err: unknown) => isStopped || log.error({ err }, 'maintenance'))
   maintain()
   const timer = setInterval(maintain, maintenanceMs)
   return {

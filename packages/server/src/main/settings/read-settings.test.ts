@@ -21,6 +21,8 @@ describe('readSettings', () => {
       tlsCert: null,
       tlsKey: null,
       keyFile: null,
+      volumeMaxGib: 16384,
+      eventDays: 90,
       adminListen: null,
       logLevel: 'info',
     })
@@ -57,6 +59,9 @@ describe('a wrong setting is named in one line', () => {
   test.each([
     ['MOORAGE_LISTEN', '4400', 'MOORAGE_LISTEN must be host:port with a port from 0 to 65535, like 127.0.0.1:4400 or [::1]:4400, not "4400".'],
     ['MOORAGE_LISTEN', 'localhost:65536', /^MOORAGE_LISTEN must be host:port/],
+    ['MOORAGE_VOLUME_MAX_GIB', '19', 'MOORAGE_VOLUME_MAX_GIB must be a whole number from 20 to 1000000, not "19".'],
+    ['MOORAGE_VOLUME_MAX_GIB', '1e3', /^MOORAGE_VOLUME_MAX_GIB must be a whole number/],
+    ['MOORAGE_EVENT_DAYS', '0', 'MOORAGE_EVENT_DAYS must be a whole number from 1 to 3650, not "0".'],
     ['MOORAGE_ADMIN_LISTEN', 'localhost:', /^MOORAGE_ADMIN_LISTEN must be host:port/],
     ['MOORAGE_DIALECT', 'Linode', 'MOORAGE_DIALECT must be one of neutral, linode, not "Linode".'],
     ['MOORAGE_VENDOR', 'Moorage99', 'MOORAGE_VENDOR must be 1 to 8 letters or digits, not "Moorage99".'],

@@ -5,6 +5,7 @@ import { parsePath } from './parse-path.ts'
 import { parsePublicUrl } from './parse-public-url.ts'
 import { parseRateLimit } from './parse-rate-limit.ts'
 import { parseVendor } from './parse-vendor.ts'
+import { parseWhole } from './parse-whole.ts'
 import { setting } from './setting.ts'
 
 /** Every setting there is. Help and docs/settings.md are printed from it; nothing else reads the environment. */
@@ -63,6 +64,16 @@ export const settingTable = {
     variable: 'MOORAGE_KEY_FILE', flag: 'key-file', placeholder: '<file>', fallback: null, scope: 'all',
     meaning: 'Key that seals the secrets in the database. Unset: the file key in the data folder, made at the first start.',
     parse: optional(parsePath),
+  }),
+  volumeMaxGib: setting({
+    variable: 'MOORAGE_VOLUME_MAX_GIB', flag: 'volume-max-gib', placeholder: '<number>', fallback: '16384',
+    meaning: 'Largest size of a volume in GiB, 20 to 1000000. Give every process of one database the same.',
+    parse: given(parseWhole(20, 1_000_000)),
+  }),
+  eventDays: setting({
+    variable: 'MOORAGE_EVENT_DAYS', flag: 'event-days', placeholder: '<number>', fallback: '90',
+    meaning: 'Days that events are kept, 1 to 3650; the least of all workers on one database counts.',
+    parse: given(parseWhole(1, 3650)),
   }),
   adminListen: setting({
     variable: 'MOORAGE_ADMIN_LISTEN', flag: 'admin-listen', placeholder: '<host:port>', fallback: null,

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { Store } from '../../store/open-store.ts'
 import { listen } from '../../store/listen.ts'
 import { nudge } from '../../store/nudge.ts'
-import { type Claim, claimWork } from '../../store/work/claim-work.ts'
+import { type Claim, type ClaimRequest, claimWork } from '../../store/work/claim-work.ts'
 import { extendLeases } from '../../store/work/extend-leases.ts'
 import { releaseLeases } from '../../store/work/release-leases.ts'
 import type { Drivers } from '../ports/index.ts'
@@ -86,7 +86,7 @@ class WorkLoop {
       while (this.#isWanted && !this.#isStopping && this.#running.size < this.#options.slots) {
         this.#isWanted = false
         const limit = this.#options.slots - this.#running.size
-        const claims = await claimWork(this.#options.store, { ...this.#options, kinds: [...this.#byKind.keys()] as Claim['kind'][], limit, resyncLimit: this.#resyncLimit() })
+        const claims = await claimWork(this.#options.store, { ...this.#options, kinds: [...this.#byKind.keys()] as Claim['kind'][], limit, ...this.#laneLimits() })
         // What comes while stopping is given back with all the others.
         if (this.#isStopping) return
         for (const claim of claims) this.#start(claim)
@@ -100,10 +100,15 @@ class WorkLoop {
     }
   }
 
-  /** A quarter of the slots at most look again at what is settled, so that what is wanted always finds a free one soon. */
-  #resyncLimit(): number {
-    const most = Math.max(1, Math.floor(this.#options.slots / 4))
-    return Math.max(0, most - [...this.#running].filter((one) => one.claim.isResync).length)
+  /**
+   * Half of the slots at most try again what failed, a quarter look again at what is settled: what is wanted always finds a free one
+   * soon, even where an engine never answers.
+   */
+  #laneLimits(): Pick<ClaimRequest, 'retryLimit' | 'resyncLimit'> {
+    const { slots } = this.#options
+    const running = [...this.#running].map((one) => one.claim)
+    const left = (share: number, isIn: (claim: Claim) => boolean): number => Math.max(0, Math.max(1, Math.floor(slots * share)) - running.filter(isIn).length)
+    return { retryLimit: left(1 / 2, (claim) => claim.tries > 0), resyncLimit: left(1 / 4, (claim) => claim.isResync) }
   }
 
   #planLook(delayMs: number): void {

@@ -40,7 +40,7 @@ describe('accounts and users', () => {
     await expect(inTx((tx) => createAccount(tx, 'acme'))).rejects.toMatchObject({ code: 'request.field_invalid', field: 'label' })
   })
 
-  it.each(['', 'x'.repeat(65)])('an account cannot be labelled %j', async (label) => {
+  it.each(['', 'x'.repeat(65), ' ', ' acme', 'ac\nme', 'ac\u0000me'])('an account cannot be labelled %j', async (label) => {
     await expect(inTx((tx) => createAccount(tx, label))).rejects.toMatchObject({ code: 'request.field_invalid', field: 'label' })
   })
 

@@ -98,7 +98,7 @@ it('a claim tells when the last pass ended and when this one was planned; nothin
   expect(await claim()).toMatchObject([{ releasedAtMs: null, epoch: 2 }])
 })
 
-describe('looking again at what is settled keeps nobody waiting (architecture, "Scale and change")', () => {
+describe('neither failures nor looking again at what is settled keep anybody waiting (architecture, "Scale and change")', () => {
   /** Rows that are settled and overdue for a minute. */
   const insertSettled = async (count: number): Promise<void> => {
     await insertRows(count, { dueMs: 60_000 })
@@ -113,6 +113,14 @@ describe('looking again at what is settled keeps nobody waiting (architecture, "
     const claims = await claim({ limit: 4 })
     expect(claims.filter((one) => !one.isResync).map((one) => one.id).toSorted()).toEqual([18, 19, 20])
     expect(claims.filter((one) => one.isResync)).toHaveLength(1)
+  })
+
+  it('what failed before comes after what is wanted, and no more of it than asked for: an engine that never answers blocks nobody else', async () => {
+    await insertRows(6, { dueMs: 60_000 })
+    await sql`update work set tries = 1, cause = 'infrastructure.silent' where id > 1`.execute(store.db)
+    expect((await claim({ limit: 2, retryLimit: 1 })).map((one) => one.tries).toSorted()).toEqual([0, 1])
+    expect(await claim({ retryLimit: 3 })).toHaveLength(3)
+    expect(await claim({ retryLimit: 0 })).toEqual([])
   })
 
   it('no more than asked for of settled rows are taken, and all rows in the end', async () => {

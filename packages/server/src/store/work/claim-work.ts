@@ -24,6 +24,8 @@ export interface ClaimRequest {
   /** Only these regions; null takes all. */
   readonly regions: readonly string[] | null
   readonly limit: number
+  /** Of those, how many may be tried again after a failure; all when absent. */
+  readonly retryLimit?: number
   /** Of those, how many may be settled ones that are only looked at again; all when absent. */
   readonly resyncLimit?: number
   readonly leaseMs: number
@@ -33,28 +35,30 @@ export interface ClaimRequest {
 const isWanted = sql`(seen_generation < generation or cause is not null)`
 
 /**
- * Takes what is due and free, in one statement; a second worker passes by (SKIP LOCKED). What somebody waits for comes first, so that
- * looking again at many settled things keeps nobody waiting. Each claim raises the epoch, so that a worker that lost its lease is
- * refused wherever it still writes.
+ * Takes what is due and free, in one statement; a second worker passes by (SKIP LOCKED). What somebody waits for comes first, then
+ * what failed before, then what is only looked at again: neither an engine that does not answer nor a great many settled things keep
+ * others waiting. Each claim raises the epoch, so that a worker that lost its lease is refused wherever it still writes.
  */
 export async function claimWork(store: Store, request: ClaimRequest): Promise<Claim[]> {
   const region = request.regions ? sql`and region = any(${request.regions as string[]}::text[])` : sql``
   const isFree = sql`due <= (select at from moment) and (lease_until is null or lease_until <= (select at from moment))
         and kind = any(${request.kinds as string[]}::text[]) ${region}`
-  const { limit, resyncLimit = limit } = request
+  const { limit, retryLimit = limit, resyncLimit = limit } = request
+  const take = (lane: typeof isFree, most: number) => sql`as materialized (
+      select kind, id, due, released from work where ${isFree} and ${lane} order by due limit ${Math.min(limit, most)} for update skip locked
+    )`
   const { rows } = await sql<Omit<Claim, 'holder'>>`
     with moment as materialized (select moor_now() as at),
-    wanted as materialized (
-      select kind, id, due, released from work where ${isFree} and ${isWanted} order by due limit ${limit} for update skip locked
-    ),
-    settled as materialized (
-      select kind, id, due, released from work where ${isFree} and not ${isWanted} order by due limit ${Math.min(limit, resyncLimit)} for update skip locked
-    ),
-    free as (select *, false as "isResync" from wanted union all select *, true from settled order by "isResync" limit ${limit})
+    wanted ${take(sql`${isWanted} and tries = 0`, limit)},
+    failed ${take(sql`${isWanted} and tries > 0`, retryLimit)},
+    settled ${take(sql`not ${isWanted}`, resyncLimit)},
+    free as (
+      select *, 0 as lane from wanted union all select *, 1 from failed union all select *, 2 from settled order by lane limit ${limit}
+    )
     update work set lease_holder = ${request.holder}, epoch = epoch + 1, released = null,
       lease_until = (select at from moment) + make_interval(secs => ${request.leaseMs}::float8 / 1000)
     from free where work.kind = free.kind and work.id = free.id
-    returning work.kind, work.id, work.region, work.generation, work.epoch, work.tries, free."isResync",
+    returning work.kind, work.id, work.region, work.generation, work.epoch, work.tries, free.lane = 2 as "isResync",
       (extract(epoch from (select at from moment)) * 1000)::float8 as "claimedAtMs",
       (extract(epoch from free.released) * 1000)::float8 as "releasedAtMs",
       (extract(epoch from free.due) * 1000)::float8 as "plannedAtMs"`.execute(store.db)

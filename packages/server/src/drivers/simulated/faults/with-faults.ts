@@ -48,8 +48,19 @@ function refusal({ code, on }: SimFault): DriverError {
   return new DriverError(thrown, `A fault set on ${on} answers ${thrown}.`)
 }
 
+/** One look serves all calls that hang on a fault in this process, however many they are. */
+const looks = new WeakMap<World, Map<number, Promise<void>>>()
+
+function awaitRemoval(world: World, faults: FaultStore, { fault }: SimFault): Promise<void> {
+  const shared = looks.get(world) ?? new Map<number, Promise<void>>()
+  looks.set(world, shared)
+  const look = shared.get(fault) ?? lookUntilRemoved(world, faults, fault).finally(() => shared.delete(fault))
+  shared.set(fault, look)
+  return look
+}
+
 /** The timer does not keep the process alive: a hang ends with the process, or when the world is closed. */
-async function awaitRemoval(world: World, faults: FaultStore, { fault }: SimFault): Promise<void> {
+async function lookUntilRemoved(world: World, faults: FaultStore, fault: number): Promise<void> {
   while (await faults.isStanding(fault)) {
     await pause(lookMs, undefined, { ref: false, signal: world.closed }).catch(() => {
       throw new DriverError('Busy', 'The simulated engine was closed while a call was hanging.')
