@@ -10,6 +10,8 @@ const uncovered: readonly { readonly path: string; readonly because: string }[] 
 export default defineConfig({
   test: {
     globalSetup: ['packages/server/src/testkit/global-setup.ts'],
+    // Both cores of the smallest machine; process tests mostly wait.
+    maxWorkers: 2,
     // Plenty for two busy cores; no test measures time.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -9,6 +9,7 @@ import { type AccountId, asId } from '../../domain/shared/index.ts'
 import { queryOnce } from '../../testkit/query-once.ts'
 import { seedTenant } from '../../testkit/seed-tenant.ts'
 import { requestVolume } from '../../testkit/request-volume.ts'
+import { awaitHorizon } from '../../testkit/await-horizon.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
 import { connectOnce } from '../connect-once.ts'
 import { insertNotification } from '../event/insert-notification.ts'
@@ -203,7 +204,10 @@ describe('a restored database', () => {
   test('goes on with event positions above those of the backup and of the time that was lost; a reader skips nothing and goes never back (decision F4)', async () => {
     const actor = { accountId: asId<AccountId>(1), system: true } as const
     const note = (on: Store, label: string) => on.db.transaction().execute((tx) => insertNotification(tx, actor, { action: 'tag_create', entity: { type: 'tag', id: null, label } }))
-    const read = (on: Store, after: number) => readEventLog(on.db, [{ accountId: actor.accountId, after }])
+    const read = async (on: Store, after: number) => {
+      await awaitHorizon(on.db)
+      return readEventLog(on.db, [{ accountId: actor.accountId, after }])
+    }
     const told = ({ entries }: LogReading) => entries.map(({ position, body }) => ({ position, body }))
     const before = told(await read(store, 0))
     await note(store, 'lost')

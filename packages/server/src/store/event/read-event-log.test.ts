@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountId, Actor } from '../../domain/shared/index.ts'
+import { awaitHorizon } from '../../testkit/await-horizon.ts'
 import { seedTenant } from '../../testkit/seed-tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
 import { ensureInstallation } from '../installation/ensure-installation.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   [one, other] = [await seedTenant(store, 'one'), await seedTenant(store, 'other')]
 })
 beforeEach(async () => {
+  await awaitHorizon(store.db)
   start = (await findLogBounds(store.db)).horizon - 1
 })
 afterAll(async () => {
@@ -37,7 +39,12 @@ function commit(actor: Actor, label: string): Promise<void> {
   return store.db.transaction().execute((tx) => write(tx, actor, label))
 }
 
-function read(...accounts: readonly AccountId[]): Promise<LogReading> {
+async function read(...accounts: readonly AccountId[]): Promise<LogReading> {
+  await awaitHorizon(store.db)
+  return readNow(...accounts)
+}
+
+function readNow(...accounts: readonly AccountId[]): Promise<LogReading> {
   return readEventLog(store.db, accounts.map((accountId) => ({ accountId, after: start })))
 }
 
@@ -67,7 +74,7 @@ describe('reading the event log (decision F4)', () => {
     })
     await begun.promise
     await commit(one, 'quick')
-    const meanwhile = await read(one.accountId)
+    const meanwhile = await readNow(one.accountId)
     expect([labels(meanwhile), meanwhile.isHeldBack]).toEqual([[], true])
     gate.resolve()
     await slow

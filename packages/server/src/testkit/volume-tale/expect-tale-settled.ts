@@ -1,11 +1,13 @@
 import type { Host, Volume } from '@moorage/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { awaitHorizon } from '../await-horizon.ts'
 import type { TaleWatch } from './tale-watch.ts'
 import type { VolumeTale } from './volume-tale.ts'
 
 /** What must hold when everything is settled: rows, simulated world, jobs and log say the same. */
 export async function expectTaleSettled(tale: VolumeTale, watch: TaleWatch): Promise<void> {
+  await awaitHorizon(tale.http.store.db)
   await watch.look()
   await expectVolumesReal(tale)
   await expectShownReady(tale)
