@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { playCrashDay } from './crash/play-crash-day.ts'
 
 /** Plays the day with crashes: node acceptance/src/crash-day.ts [--dialect D] [--pace P] [--every K] [--extra N] [--seed S] */
@@ -17,6 +17,7 @@ try {
   })
   process.stdout.write(`${crashes} crashes and nothing was lost; starts took ${startMs.join(', ')} ms\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  // With its causes: what broke the day is often one of them.
+  process.stderr.write(`${inspect(error)}\n`)
   process.exit(1)
 }

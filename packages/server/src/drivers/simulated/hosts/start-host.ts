@@ -48,13 +48,14 @@ async function loadVolumes(tx: WorldTx, host: Claimed, { devices }: BootSpec): P
   for (const device of devices.toSorted((one, other) => (one.volume.name < other.volume.name ? -1 : 1))) {
     const row = await lockUsableVolume(tx, device.volume)
     if (row.region !== host.region) throw new DriverError('NotSupported', `${row.name} is in region ${row.region}, out of reach of ${host.name}.`)
-    await settleDevices(tx, 'volume_id', row.id)
     loaded.push({ device, row })
   }
   return loaded
 }
 
+/** Devices are touched only under the host's lock, as in a plug. */
 async function takeDevices(tx: WorldTx, host: HostRow, loaded: readonly Loaded[]): Promise<void> {
+  for (const { row } of loaded) await settleDevices(tx, 'volume_id', row.id)
   await tx.query('delete from sim.devices where host_id = $1', [host.id])
   for (const { device, row } of loaded) {
     const { rowCount } = await tx.query(

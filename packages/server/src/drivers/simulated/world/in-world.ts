@@ -6,23 +6,40 @@ const passing = new Set(['25P03', '40001', '40P01', '53300', '57P01', '57P02', '
 /** What the database's client says, without a code, of a connection that broke, that could not be had, or that does not answer. */
 const passingWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
-/** Runs one transaction of the world: all of it happens, or nothing. Trouble with the connection is Busy (contract rule 5). */
+/** How often a transaction that a deadlock ended is done again; it has left nothing behind. */
+const repeatsMax = 3
+
+/**
+ * Runs one transaction of the world: all of it happens, or nothing. Two that wait for one another in a ring (hosts take devices
+ * from each other) are no trouble of the caller: the one that was ended is done again. Trouble with the connection is Busy (contract rule 5).
+ */
 export async function inWorld<Answer>(world: World, act: (tx: WorldTx) => Promise<Answer>): Promise<Answer> {
-  return reachable(world, async () => {
-    const client = await world.pool.connect()
-    let isBroken = false
-    try {
-      await client.query('begin')
-      const answer = await act(client)
-      await client.query('commit')
-      return answer
-    } catch (error) {
-      await client.query('rollback').catch(() => { isBroken = true })
-      throw error
-    } finally {
-      client.release(isBroken)
-    }
-  })
+  return reachable(world, () => repeat(() => transact(world, act), repeatsMax))
+}
+
+async function repeat<Answer>(act: () => Promise<Answer>, repeatsLeft: number): Promise<Answer> {
+  try {
+    return await act()
+  } catch (error) {
+    if (repeatsLeft === 0 || !(error instanceof Error && 'code' in error && error.code === '40P01')) throw error
+    return repeat(act, repeatsLeft - 1)
+  }
+}
+
+async function transact<Answer>(world: World, act: (tx: WorldTx) => Promise<Answer>): Promise<Answer> {
+  const client = await world.pool.connect()
+  let isBroken = false
+  try {
+    await client.query('begin')
+    const answer = await act(client)
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch(() => { isBroken = true })
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
 }
 
 /** Runs something that needs the database, and names the trouble when the database cannot be reached. */
