@@ -3,9 +3,20 @@ import { defineConfig } from 'vitest/config'
 /** Files that the thresholds of coverage leave out, each with its reason; nothing else is left out anywhere. */
 const uncovered: readonly { readonly path: string; readonly because: string }[] = []
 
+/** Tests that drive a program of somebody else's, which a machine may not have: Debian's kubectl, Chromium. */
+const clients = ['acceptance/src/kubectl/**/*.test.ts', 'packages/server/src/drivers/simulated/dashboard/dashboard.process.test.ts']
+
+/** The step prover's tellings about clusters, thousands of passes: minutes on two cores. */
+const provers = ['packages/server/src/reconcile/{cluster,pool,node}/prove-*.test.ts']
+
+/** For tests that wait for programs. */
+const apart = { pool: 'forks', isolate: true, testTimeout: 120_000, hookTimeout: 120_000 } as const
+
 /**
- * Two projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
+ * Four projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
  * outside themselves. `process` runs each file in a process of its own: tests that start, signal or kill programs.
+ * `provers` and `clients` are not part of `npm test`, which is to stay under five minutes: .ci/run runs them after it. It fetches the
+ * programs that `clients` needs, and says so when it cannot, so that a skipped test counts for nothing.
  */
 export default defineConfig({
   test: {
@@ -36,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.process.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.process.test.ts', '**/node_modules/**', ...provers],
           pool: 'threads',
           isolate: false,
         },
@@ -46,13 +57,12 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['packages/*/src/**/*.process.test.ts', 'acceptance/**/*.test.ts'],
-          exclude: ['**/node_modules/**'],
-          pool: 'forks',
-          isolate: true,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: ['**/node_modules/**', ...clients],
+          ...apart,
         },
       },
+      { extends: true, test: { name: 'provers', include: provers, pool: 'threads', isolate: false } },
+      { extends: true, test: { name: 'clients', include: clients, exclude: ['**/node_modules/**'], ...apart } },
     ],
   },
 })

@@ -7,19 +7,25 @@ import { steadyReach } from '../client/reach.ts'
 import { gib, sampleBytes } from '../day/sample-bytes.ts'
 import { openScene } from '../day/open-scene.ts'
 import type { Scene } from '../day/scene.ts'
+import { isKubeReady } from '../kube/kube-client.ts'
+import { findFreePort } from '../moor/find-free-port.ts'
 import { openOperator } from '../moor/operator.ts'
 import { makeScratchFolder, type ScratchFolder } from '../moor/scratch-folder.ts'
 import type { Server } from '../moor/start-moor.ts'
 import { startUp } from '../moor/start-up.ts'
-import type { EventRecord, Host, Page, Volume } from '../wire/shapes.ts'
+import type { Cluster, EventRecord, Host, Page, Volume } from '../wire/shapes.ts'
 
 const region = 'us-east'
 
 let scratch: ScratchFolder
 let server: Server
+/** Where the simulated clusters answer, before and after: kubeconfigs name it. */
+let front: number
+const start = (): Promise<Server> => startUp({ scratch, env: { MOORAGE_SIM_LISTEN: `127.0.0.1:${front}` } })
 beforeAll(async () => {
   scratch = makeScratchFolder()
-  server = await startUp({ scratch })
+  front = await findFreePort()
+  server = await start()
 })
 afterAll(async () => {
   await server.stop()
@@ -35,19 +41,28 @@ function open(): Promise<Scene> {
 }
 
 /** Everything a user sees, events that came later left out. */
-async function look({ api }: Scene, lastEvent: number): Promise<unknown> {
+async function look(scene: Scene, lastEvent: number): Promise<unknown> {
+  const { api } = scene
   const list = async <T>(path: string, filter: object = {}): Promise<readonly T[]> =>
     (await api.ok<Page<T>>('GET', path, { query: { page_size: 500 }, filter })).body.data
   return {
-    volumes: await list<Volume>('/volumes'), hosts: await list<Host>('/hosts/instances'), tags: await list('/tags'),
+    volumes: await list<Volume>('/volumes'), hosts: await list<Host>('/hosts/instances'), tags: await list('/tags'), clusters: await lookAtClusters(scene),
     events: await list<EventRecord>('/account/events', { id: { '+lte': lastEvent }, '+order_by': 'id' }),
   }
 }
 
+/** Clusters with their pools, nodes and credentials. */
+async function lookAtClusters({ api, clusters }: Scene): Promise<unknown> {
+  const { body } = await api.ok<Page<Cluster>>('GET', '/orch/clusters')
+  return Promise.all(body.data.map(async (cluster) => ({ cluster, pools: await clusters.pools(cluster.id), kubeconfig: await clusters.kubeconfig(cluster.id) })))
+}
+
 const places = [0, 3 * gib + 4096, 20 * gib - 65_536]
 
-/** A host, a volume with bytes on it, and a volume whose making is held up until the faults are cleared. */
-async function furnish({ user, sim, log }: Scene): Promise<{ data: Volume; pending: Answer<Volume>; lastEvent: number }> {
+/** A host, a volume with bytes on it, a cluster, and a volume whose making is held up until the faults are cleared. */
+async function furnish({ user, clusters, sim, log }: Scene): Promise<{ data: Volume; clusterId: number; pending: Answer<Volume>; lastEvent: number }> {
+  const made = await clusters.start({ label: 'prod', region, k8s_version: '1.35', node_pools: [{ type: 'g6-standard-1', count: 2 }] })
+  await clusters.ended(made.operationId ?? 0)
   const host = await user.newHost({ label: 'dock', region, type: 'g6-standard-2', tags: ['fleet'] })
   const data = await user.newVolume({ label: 'data', region, tags: ['work'] })
   await user.attach(data.id, { host_id: host.id })
@@ -55,7 +70,7 @@ async function furnish({ user, sim, log }: Scene): Promise<{ data: Volume; pendi
   await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'error-before', code: 'Busy' })
   const pending = await user.start<Volume>('volume', '/volumes', { label: 'pending', region, size: 10 })
   await log.until('the job under way', (one) => one.id === pending.operationId && one.status === 'started')
-  return { data, pending, lastEvent: (pending.operationId ?? 0) - 1 }
+  return { data, clusterId: made.body.id, pending, lastEvent: (pending.operationId ?? 0) - 1 }
 }
 
 /** Puts the data folder away and fills a new one from the backup; the key file is kept apart, as the operator was told. */
@@ -68,9 +83,26 @@ async function loseAndRestore(file: string, rows: unknown): Promise<void> {
   if (existsSync(join(lost, 'key'))) copyFileSync(join(lost, 'key'), join(scratch.data, 'key'))
 }
 
-test('what was backed up is there again after the loss of the data folder: bytes, places, ids, stream positions (issue 2, points 1 and 5)', async () => {
+/** The restored cluster is at work: the same kubeconfig opens it, its nodes are the same and can be replaced, and no host was made twice. */
+async function checkCluster({ clusters, kube, sim }: Scene, id: number): Promise<void> {
+  const config = await clusters.kubeconfig(id)
+  const readyNodes = async (): Promise<string[]> =>
+    [...await kube.nodes(config)].filter(([, node]) => isKubeReady(node)).map(([name]) => name.replace(`${config.name}-`, '')).toSorted()
+  const listed = async (): Promise<string[]> => (await clusters.pools(id)).flatMap((pool) => pool.nodes.map((node) => node.id)).toSorted()
+  const old = await listed()
+  expect(await readyNodes()).toEqual(old)
+  expect((await sim.world()).hosts).toHaveLength(1 + 2)
+  await clusters.change({ method: 'POST', path: `/${id}/recycle`, action: 'orch_cluster_recycle', entityId: id })
+  const fresh = await listed()
+  expect([await readyNodes(), fresh.filter((node) => old.includes(node))]).toEqual([fresh, []])
+  const { hosts, nodes } = await sim.world()
+  expect([hosts.length, nodes.length]).toEqual([1 + 2, 2])
+  await clusters.update(id, { k8s_version: '1.36' })
+}
+
+test('what was backed up is there again after the loss of the data folder: bytes, places, ids, clusters, stream positions (issue 2, points 1 and 5)', async () => {
   const before = await open()
-  const { data, pending, lastEvent } = await furnish(before)
+  const { data, clusterId, pending, lastEvent } = await furnish(before)
   const seen = await look(before, lastEvent)
   const file = join(scratch.path, 'moorage.backup')
   const made = await before.operator?.run('backup', file)
@@ -84,7 +116,7 @@ test('what was backed up is there again after the loss of the data folder: bytes
   await before.log.close()
   await server.stop()
   await loseAndRestore(file, made?.['rows'])
-  server = await startUp({ scratch })
+  server = await start()
 
   const after = await open()
   expect(await look(after, lastEvent)).toEqual(seen)
@@ -97,6 +129,8 @@ test('what was backed up is there again after the loss of the data folder: bytes
   expect(await after.user.volume(data.id)).toMatchObject({ size: 30, io_ready: true, host_label: 'dock' })
   const world = await after.sim.world()
   expect(world.volumes.map((volume) => volume['id']).toSorted()).toEqual([data.id, pending.body.id, fresh.id].toSorted())
+
+  await checkCluster(after, clusterId)
 
   // A client that had read everything before the loss resumes where it was and is told of what came after the restore.
   const resumed = await openEventLog({ reach: after.reach, words: after.words, token: after.api.token ?? '', after: last?.position ?? 0 })

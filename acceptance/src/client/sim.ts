@@ -9,6 +9,8 @@ export interface World {
   readonly volumes: readonly WorldThing[]
   readonly hosts: readonly WorldThing[]
   readonly devices: readonly WorldThing[]
+  readonly clusters: readonly WorldThing[]
+  readonly nodes: readonly WorldThing[]
 }
 
 /** A way for calls of a driver to go wrong. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Scene } from '../day/scene.ts'
 import { listSteps } from '../day/list-steps.ts'
 import { openScene } from '../day/open-scene.ts'
 import { playSteps } from '../day/play-steps.ts'
+import type { Kubeconfig } from '../kube/read-kubeconfig.ts'
+import { findFreePort } from '../moor/find-free-port.ts'
 import type { Server } from '../moor/start-moor.ts'
 import { startRelay } from '../postgres/start-relay.ts'
 import type { Host, Page, Volume } from '../wire/shapes.ts'
@@ -16,9 +19,14 @@ const region = 'us-east'
 let cluster: Cluster
 let apis: Server[]
 let workers: Server[]
+/** Where the simulated clusters answer, one for each interface; kubeconfigs name the second one, whose interface is there first. */
+let fronts: number[]
+const startApi = (slot: number): Promise<Server> => cluster.start('--api', { MOORAGE_SIM_LISTEN: `127.0.0.1:${fronts[slot]}` })
 beforeAll(async () => {
   cluster = await openCluster()
-  apis = await Promise.all([cluster.start('--api'), cluster.start('--api')])
+  fronts = [await findFreePort(), await findFreePort()]
+  const second = await startApi(1)
+  apis = [await startApi(0), second]
   workers = await Promise.all([cluster.start('--worker'), cluster.start('--worker')])
 })
 afterAll(() => cluster.close())
@@ -50,14 +58,24 @@ const many = <T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]
 test('a day on two interfaces and two workers, one of each killed under way, loses nothing and tells everything (ground rules 1 to 3, F4)', async () => {
   const reach = sharedReach(apis)
   const steps = listSteps()
-  await withScene(reach, (scene) => playSteps(scene, steps, {
-    say: () => undefined,
-    async after(_step, index) {
-      if (index === 25) await workers[0]?.kill()
-      if (index === 32 && apis[0]) await reach.kill(apis[0])
-    },
-  }))
-  apis = [await cluster.start('--api'), ...apis.slice(1)]
+  const [api, worker] = [apis[0], workers[0]]
+  const kills: Promise<void>[] = []
+  await withScene(reach, async (scene) => {
+    const once = async (action: string, kill: () => Promise<void> | undefined): Promise<void> => {
+      await scene.log.until(action, (event) => event.action === action)
+      await kill()
+    }
+    await playSteps(scene, steps, {
+      say: () => undefined,
+      before(step) {
+        if (step.name.startsWith('a cluster is made')) kills.push(once('orch_node_create', () => worker?.kill()))
+        if (step.name.startsWith('the version moves')) kills.push(once('orch_cluster_recycle', () => api && reach.kill(api)))
+      },
+    })
+    await Promise.all(kills)
+  })
+  expect(kills).toHaveLength(2)
+  apis = [await startApi(0), ...apis.slice(1)]
   workers = [await cluster.start('--worker'), ...workers.slice(1)]
 }, 300_000)
 
@@ -142,7 +160,61 @@ test('a stream resumes on another interface without a gap when its own is killed
     expect(tell(again)).toEqual(tell(scene))
     await again.log.close()
   })
-  apis = [await cluster.start('--api'), ...apis.slice(1)]
+  apis = [await startApi(0), ...apis.slice(1)]
+})
+
+describe('clusters answer at every interface', () => {
+  let scene: Scene
+  let id: number
+  beforeAll(async () => {
+    scene = await open(sharedReach(apis))
+    const answer = await scene.clusters.start({ label: 'shared', region, k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 1 }] })
+    id = answer.body.id
+    await scene.clusters.ended(answer.operationId ?? 0)
+  })
+  afterAll(async () => {
+    await scene.clusters.ended(await scene.clusters.startRemoval(id))
+    await scene.log.close()
+  })
+  const endpoints = async (): Promise<string[]> =>
+    (await scene.api.ok<Page<{ endpoint: string }>>('GET', `/orch/clusters/${id}/api-endpoints`)).body.data.map((one) => one.endpoint).toSorted()
+  const at = (config: Kubeconfig, slot: number): Kubeconfig => ({ ...config, server: `https://127.0.0.1:${fronts[slot]}${new URL(config.server).pathname}` })
+  const served = (config: Kubeconfig, slots: readonly number[]): string[] => slots.map((slot) => at(config, slot).server).toSorted()
+  const askBoth = async (config: Kubeconfig): Promise<number[]> => Promise.all([0, 1].map(async (slot) => (await scene.kube.ask(at(config, slot), '/api/v1/nodes')).status))
+
+  test('any process serves any cluster, by one kubeconfig, and refuses credentials that were revoked at another (issue 3, point 3; E8)', async () => {
+    const old = await scene.clusters.kubeconfig(id)
+    expect(old.server).toBe(at(old, 1).server)
+    await expect.poll(endpoints).toEqual(served(old, [0, 1]))
+    expect(await askBoth(old)).toEqual([200, 200])
+    await scene.clusters.change({ method: 'DELETE', path: `/${id}/kubeconfig`, action: 'orch_kubeconfig_regenerate', entityId: id })
+    const fresh = await scene.clusters.kubeconfig(id)
+    expect([await askBoth(old), await askBoth(fresh)]).toEqual([[401, 401], [200, 200]])
+  })
+
+  test('a listener that was killed is no longer listed, the others serve on, and the kubeconfig stays true over its return (E8)', async () => {
+    const config = await scene.clusters.kubeconfig(id)
+    const [first, named] = apis
+    await named?.kill()
+    await scene.log.close()
+    scene = await open(sharedReach(first ? [first] : []))
+    expect((await scene.kube.ask(at(config, 0), '/api/v1/nodes')).status).toBe(200)
+    // Listeners tell of themselves every 5 s, and are gone after 15 s of silence.
+    await expect.poll(endpoints, { timeout: 40_000 }).toEqual(served(config, [0]))
+    apis = [...apis.slice(0, 1), await startApi(1)]
+    await expect.poll(endpoints).toEqual(served(config, [0, 1]))
+    expect(await scene.clusters.kubeconfig(id)).toEqual(config)
+    expect((await scene.kube.ask(config, '/api/v1/nodes')).status).toBe(200)
+  })
+})
+
+test('a process with another key than the installation\'s does not start (exit 2)', async () => {
+  const other = join(cluster.path, 'other-key')
+  await Promise.all(['--api', '--worker'].map(async (part) => {
+    const end = await cluster.operator.try('serve', part, '--key-file', other)
+    expect(end).toMatchObject({ code: 2, stdout: '' })
+    expect(end.stderr.trimEnd().split('\n').at(-1)).toMatch(/MOORAGE_KEY_FILE/)
+  }))
 })
 
 test('a lost nudge costs a sweep at most, and a database that goes away costs nothing that was accepted (ground rule 1, B4)', async () => {
@@ -195,6 +267,7 @@ test('two workers never run one resource at once: no claim is ever given twice (
   const passes = cluster.workerLogs().map(readPasses)
   const claims = passes.flat().map(({ kind, id, epoch }) => `${kind}/${id} epoch ${epoch}`)
   expect(claims.length).toBeGreaterThan(100)
+  expect([...new Set(passes.flat().map((pass) => pass.kind))].toSorted()).toEqual(['cluster', 'host', 'node', 'pool', 'volume'])
   expect(claims.filter((claim, index) => claims.indexOf(claim) !== index)).toEqual([])
   expect(passes.filter((one) => one.length > 0).length, 'several workers took part').toBeGreaterThan(2)
 })

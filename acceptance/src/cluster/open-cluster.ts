@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { type Operator, openOperator } from '../moor/operator.ts'
 import { runMoor } from '../moor/run-moor.ts'
 import { makeScratchFolder } from '../moor/scratch-folder.ts'
@@ -7,6 +8,8 @@ import { type Postgres, startPostgres } from '../postgres/start-postgres.ts'
 
 /** Processes of `moor serve` on one shared PostgreSQL. */
 export interface Cluster {
+  /** A folder for files of the test. */
+  readonly path: string
   readonly postgres: Postgres
   readonly token: string
   readonly operator: Operator
@@ -23,8 +26,8 @@ export async function openCluster(): Promise<Cluster> {
   const scratch = makeScratchFolder()
   const postgres = await startPostgres(scratch.path)
   const env = {
-    MOORAGE_DATA: scratch.data, DATABASE_URL: postgres.url(), MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_SIM_PACE: 'instant',
-    MOORAGE_RATE_LIMIT: 'off', MOORAGE_LOG: 'debug',
+    MOORAGE_DATA: scratch.data, DATABASE_URL: postgres.url(), MOORAGE_KEY_FILE: join(scratch.path, 'key'), MOORAGE_LISTEN: '127.0.0.1:0',
+    MOORAGE_SIM_LISTEN: '127.0.0.1:0', MOORAGE_SIM_PACE: 'instant', MOORAGE_RATE_LIMIT: 'off', MOORAGE_LOG: 'debug',
   }
   const tooEarly = await runMoor(['serve', '--api', '--worker'], env)
   assert.deepEqual([tooEarly.code, tooEarly.stdout], [4, ''], `serve refuses an empty database: ${tooEarly.stderr}`)
@@ -34,6 +37,7 @@ export async function openCluster(): Promise<Cluster> {
   const started: { flags: string; server: Server }[] = []
   return {
     postgres, operator,
+    path: scratch.path,
     token: String(token),
     operatorToken: () => scratch.read('operator-token'),
     async start(flags, more = {}) {

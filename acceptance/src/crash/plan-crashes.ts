@@ -18,7 +18,9 @@ export function planCrashes(steps: number, { every, extra, seed }: { every: numb
   const chosen = new Set<number>()
   for (let step = random.below(every); step < steps; step += every) chosen.add(step)
   for (let more = 0; more < extra; more += 1) chosen.add(random.below(steps))
+  // Most steps are short; the long ones, a recycle for example, must be met far inside as well.
+  const request = (): number => 1 + random.below(random.below(2) === 0 ? 6 : 20)
   return new Map([...chosen].map((step) => [step, {
-    request: 1 + random.below(6), when: random.below(2) === 0 ? 'sent' : 'answered', turns: random.below(600), isPowerCut: random.below(4) === 0,
+    request: request(), when: random.below(2) === 0 ? 'sent' : 'answered', turns: random.below(600), isPowerCut: random.below(4) === 0,
   }]))
 }

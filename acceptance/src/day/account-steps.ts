@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { type Api, openApi } from '../client/api.ts'
 import type { EventRecord, Page, Volume } from '../wire/shapes.ts'
+import { refuseForeignClusters } from './refuse-foreign-clusters.ts'
 import type { Step } from './scene.ts'
 
+const foreignTypes = new Set(['volume', 'host', 'config', 'orchcluster', 'orchnodepool', 'tag'])
 const notFound = { status: 404, field: '', reason: 'Not found' }
 
 /** Tags, the event list, limits and other accounts (decisions C, F, G). */
@@ -59,14 +61,19 @@ export const accountSteps: readonly Step[] = [
       const other = openApi(reach, words, String(made['token']))
       for (const path of ['/volumes', '/hosts/instances', '/tags']) assert.equal((await other.ok<Page<unknown>>('GET', path)).body.results, 0)
       await refuseForeign(other, cast.id('data'), cast.id('big'))
+      await refuseForeignClusters(api, other)
       const events = await other.ok<Page<EventRecord>>('GET', '/account/events')
-      assert.ok(events.body.data.every((event) => event.entity.type !== 'volume' && event.entity.type !== 'host'))
+      assert.ok(events.body.data.every((event) => !foreignTypes.has(event.entity.type)))
+      assert.equal((await other.ok<Page<unknown>>('GET', '/account/usage')).body.results, 0)
       await operator.run('account', 'limit', '--account', label, '--volumes', '1', '--gib', '50')
       const body = { label: 'data', region: 'us-east', size: 20 }
       const { body: volume } = await other.ok<Volume>('POST', '/volumes', { body })
       await other.refused('POST', '/volumes', { body: { ...body, label: 'more' } }, { field: '', reason: /\b1 of 1 volumes\b/ })
       await operator.run('account', 'limit', '--account', label, '--volumes', 'none')
       await other.refused('POST', '/volumes', { body: { ...body, label: 'more', size: 31 } }, { field: '', reason: /\b20 of 50 GiB\b/ })
+      await operator.run('account', 'limit', '--account', label, '--nodes', '1')
+      const cluster = { label: 'prod', region: 'us-east', k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 2 }] }
+      await other.refused('POST', '/orch/clusters', { body: cluster }, { field: '', reason: /\b0 of 1 nodes\b/ })
       await other.remove(`/volumes/${volume.id}`)
       const filter = { action: 'volume_delete' }
       const { body: removals } = await other.ok<Page<EventRecord>>('GET', '/account/events', { filter })

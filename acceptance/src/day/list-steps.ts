@@ -2,6 +2,9 @@ import { accountSteps } from './account-steps.ts'
 import { attachSteps } from './attach-steps.ts'
 import { catalogueSteps } from './catalogue-steps.ts'
 import { changeSteps } from './change-steps.ts'
+import { clusterChangeSteps } from './cluster-change-steps.ts'
+import { clusterRemovalSteps } from './cluster-removal-steps.ts'
+import { clusterSteps } from './cluster-steps.ts'
 import { configSteps } from './config-steps.ts'
 import { hostSteps } from './host-steps.ts'
 import { powerSteps } from './power-steps.ts'
@@ -10,10 +13,10 @@ import type { Step } from './scene.ts'
 import { tokenSteps } from './token-steps.ts'
 import { volumeSteps } from './volume-steps.ts'
 
-/** A user's day with volumes and hosts, from an empty account to an empty account. */
+/** A user's day with volumes, hosts and clusters, from an empty account to an empty account. */
 export function listSteps(): readonly Step[] {
   return [
     ...catalogueSteps, ...tokenSteps, ...hostSteps, ...volumeSteps, ...attachSteps, ...powerSteps, ...changeSteps, ...configSteps,
-    ...accountSteps, ...removalSteps,
+    ...clusterSteps, ...clusterChangeSteps, ...accountSteps, ...clusterRemovalSteps, ...removalSteps,
   ]
 }

@@ -2,8 +2,10 @@ import { openApi } from '../client/api.ts'
 import { openEventLog } from '../client/event-log.ts'
 import type { Reach } from '../client/reach.ts'
 import { openSim } from '../client/sim.ts'
+import { openKubeClient } from '../kube/kube-client.ts'
 import type { Operator } from '../moor/operator.ts'
 import { Ledger } from '../user/ledger.ts'
+import { ClusterUser } from '../user/cluster-user.ts'
 import { User } from '../user/user.ts'
 import { wordsOf } from '../wire/words.ts'
 import type { DialectName } from '../wire/dialect-table.ts'
@@ -27,5 +29,6 @@ export async function openScene(options: SceneOptions): Promise<Scene> {
   const api = openApi(reach, words, token)
   const sim = openSim(reach, options.operatorToken)
   const log = await openEventLog({ reach, words, token, after: 0 })
-  return { words, reach, api, log, sim, ledger, operator, user: new User({ api, log, sim, ledger }), cast: new Cast() }
+  const tools = { api, log, sim, ledger }
+  return { words, reach, operator, ...tools, user: new User(tools), clusters: new ClusterUser(tools), kube: openKubeClient(reach), cast: new Cast() }
 }

@@ -58,7 +58,7 @@ export const removalSteps: readonly Step[] = [
       await Promise.all(hosts.data.map(({ id }) => user.remove('host', id)))
       for (const path of ['/volumes', '/hosts/instances']) assert.equal((await api.ok<Page<unknown>>('GET', path)).body.results, 0)
       const world = await sim.world()
-      assert.deepEqual([world.volumes, world.hosts, world.devices], [[], [], []])
+      assert.deepEqual(world, { ...world, volumes: [], hosts: [], devices: [], clusters: [], nodes: [] })
     },
   },
   {

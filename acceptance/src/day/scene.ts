@@ -2,8 +2,10 @@ import type { Api } from '../client/api.ts'
 import type { EventLog } from '../client/event-log.ts'
 import type { Reach } from '../client/reach.ts'
 import type { Sim } from '../client/sim.ts'
+import type { KubeClient } from '../kube/kube-client.ts'
 import type { Operator } from '../moor/operator.ts'
 import type { Ledger } from '../user/ledger.ts'
+import type { ClusterUser } from '../user/cluster-user.ts'
 import type { User } from '../user/user.ts'
 import type { Words } from '../wire/words.ts'
 import type { Cast } from './cast.ts'
@@ -17,6 +19,8 @@ export interface Scene {
   readonly sim: Sim
   readonly ledger: Ledger
   readonly user: User
+  readonly clusters: ClusterUser
+  readonly kube: KubeClient
   /** Null when the day is played against a service whose machine is out of reach. */
   readonly operator: Operator | null
   readonly cast: Cast

@@ -16,7 +16,7 @@ export function startUp({ scratch, dialect = 'neutral', pace = 'instant', port =
   return startMoor({
     args: ['up'],
     env: {
-      MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: `127.0.0.1:${port}`, MOORAGE_DIALECT: dialect, MOORAGE_SIM_PACE: pace,
+      MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: `127.0.0.1:${port}`, MOORAGE_SIM_LISTEN: '127.0.0.1:0', MOORAGE_DIALECT: dialect, MOORAGE_SIM_PACE: pace,
       MOORAGE_RATE_LIMIT: 'off', MOORAGE_LOG: 'warn', ...env,
     },
   })

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi } from '../client/api.ts'
@@ -57,6 +59,12 @@ describe('moor up says where it is (issue 2, point 1)', () => {
     expect((await client().ok<{ username: string }>('GET', '/profile')).body.username).toBe('admin')
   })
 
+  test('the dashboard is pages of the service, outside /v4 and for no other site (contract, operation 16)', async () => {
+    const page = await fetch(`${server.origin}/dashboard/7a3a3f6e-0000-4000-8000-000000000000`, { headers: { origin: 'https://elsewhere.example' } })
+    expect([page.status, page.headers.get('content-type'), page.headers.get('access-control-allow-origin')]).toEqual([404, 'text/html; charset=utf-8', null])
+    expect(await page.text()).toContain('There is no cluster at this address.')
+  })
+
   test('the operator of the machine sees liveness, readiness and metrics', async () => {
     const ask = async (path: string): Promise<[number, string]> => {
       const response = await fetch(`http://127.0.0.1:${adminPort}${path}`)
@@ -72,7 +80,7 @@ describe('moor up says where it is (issue 2, point 1)', () => {
 describe('exit codes, each with one line on stderr', () => {
   test('3: a second moor up on the folder, which touches nothing', async () => {
     const before = listFiles()
-    const end = await runMoor(['up'], { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0' })
+    const end = await runMoor(['up'], { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_SIM_LISTEN: '127.0.0.1:0' })
     expect(end).toEqual({ code: 3, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) })
     expect(listFiles()).toEqual(before)
     await client().ok('GET', '/volumes')
@@ -81,12 +89,20 @@ describe('exit codes, each with one line on stderr', () => {
   test('2: a wrong setting is named', async () => {
     const wrong = {
       MOORAGE_LISTEN: 'nowhere', MOORAGE_DIALECT: 'klingon', MOORAGE_SIM_PACE: 'slow', MOORAGE_RATE_LIMIT: '-1', MOORAGE_VENDOR: 'far too long',
-      DATABASE_URL: 'mysql://here', MOORAGE_LOG: 'loud',
+      DATABASE_URL: 'mysql://here', MOORAGE_LOG: 'loud', MOORAGE_SIM_LISTEN: '4401', MOORAGE_SIM_PUBLIC_URL: 'http://here',
     }
     await Promise.all(Object.entries(wrong).map(async ([name, value]) => {
       const end = await runMoor(['up'], { MOORAGE_DATA: join(scratch.path, 'never'), [name]: value })
       expect(end).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(new RegExp(`^[^\\n]*${name}[^\\n]*\\n$`)) })
     }))
+  })
+
+  test('2: the address of the simulated clusters is taken, which is said before anything is served', async () => {
+    const simPort = scratch.read('sim-port')
+    const other = makeScratchFolder()
+    const end = await runMoor(['up'], { MOORAGE_DATA: other.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_SIM_LISTEN: `127.0.0.1:${simPort}`, MOORAGE_LOG: 'error' })
+    other.close()
+    expect(end).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(new RegExp(`^moor: MOORAGE_SIM_LISTEN: cannot listen on 127\\.0\\.0\\.1:${simPort} \\([^\\n]*\\)\\.\\n$`)) })
   })
 
   test('5: commands of the operator without a server', async () => {
@@ -131,12 +147,33 @@ test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the wo
   expect((await client().ok<Volume>('GET', `/volumes/${volume.id}`)).body.status).toBe('active')
 })
 
-test('kill -9 of the process group: the next start recovers by itself', async () => {
+test('kill -9 of the process group: the next start recovers by itself, and clusters answer where they did', async () => {
+  const simPort = scratch.read('sim-port')
   await server.kill()
   expect((await runMoor(['sim', 'world'], { MOORAGE_DATA: scratch.data })).code, 'the url file of a dead server counts for nothing').toBe(5)
   server = await start()
   process.stdout.write(`start after kill -9: ${Math.round(server.startMs)} ms\n`)
+  expect(scratch.read('sim-port')).toBe(simPort)
   await client().ok('GET', '/volumes')
+})
+
+test('2: the port the clusters answered at is taken meanwhile, or the key is another: nothing is served, and nothing is harmed', async () => {
+  const simPort = scratch.read('sim-port')
+  const kept = (): string[] => listFiles().filter((file) => /^(admin-token|key|operator-token|sim-port) /.test(file))
+  const files = kept()
+  expect(files).toHaveLength(4)
+  await server.stop()
+  const holder = createServer().listen(Number(simPort), '127.0.0.1')
+  await once(holder, 'listening')
+  const env = { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_SIM_LISTEN: '127.0.0.1:0', MOORAGE_LOG: 'error' }
+  const taken = await runMoor(['up'], env)
+  holder.close()
+  expect(taken).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(new RegExp(`^moor: MOORAGE_SIM_LISTEN: cannot listen on 127\\.0\\.0\\.1:${simPort} [^\\n]*\\n$`)) })
+  const unsealed = await runMoor(['up'], { ...env, MOORAGE_KEY_FILE: join(scratch.path, 'other-key') })
+  expect(unsealed).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(/^moor: MOORAGE_KEY_FILE: [^\n]*\n$/) })
+  expect(kept()).toEqual(files)
+  server = await start()
+  expect(scratch.read('sim-port')).toBe(simPort)
 })
 
 test('an admin-token that is missing is made anew, and the old one is revoked', async () => {

@@ -4,7 +4,7 @@ import type { Sim } from '../client/sim.ts'
 import { type EventRecord, hasEnded, type Page } from '../wire/shapes.ts'
 
 /** Kinds of things that the ledger knows. */
-export type Kind = 'volume' | 'host'
+export type Kind = 'volume' | 'host' | 'cluster'
 
 /** What was acknowledged of a thing; a field that is absent was not promised. */
 export interface Promised {
@@ -12,6 +12,7 @@ export interface Promised {
   readonly size?: number
   readonly tags?: readonly string[]
   readonly host_id?: number
+  readonly k8s_version?: string
 }
 
 interface Written {
@@ -20,7 +21,7 @@ interface Written {
   readonly bytes: Buffer
 }
 
-const paths: Readonly<Record<Kind, string>> = { volume: '/volumes', host: '/hosts/instances' }
+const paths: Readonly<Record<Kind, string>> = { volume: '/volumes', host: '/hosts/instances', cluster: '/orch/clusters' }
 
 /** Everything the service has acknowledged: nothing in here may ever be lost. */
 export class Ledger {

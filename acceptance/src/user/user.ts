@@ -16,7 +16,7 @@ export interface UserTools {
 }
 
 type Body = Readonly<Record<string, unknown>>
-const paths: Readonly<Record<Kind, string>> = { volume: '/volumes', host: '/hosts/instances' }
+const paths: Readonly<Record<Kind, string>> = { volume: '/volumes', host: '/hosts/instances', cluster: '/orch/clusters' }
 
 /** A user who writes everything that is acknowledged into the ledger and waits by events only. */
 export class User {

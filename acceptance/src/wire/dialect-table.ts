@@ -4,6 +4,8 @@ export type DialectName = 'neutral' | 'linode'
 /** What a client of one wire must know; written down here once more, so that a slip in the service's own table shows. */
 export interface DialectTable {
   readonly vendor: string
+  /** How names of clusters and nodes begin (decision E2). */
+  readonly nodePrefix: string
   /** Path prefixes below /v4, neutral to wire. */
   readonly paths: readonly (readonly [neutral: string, wire: string])[]
   /** Field names, neutral to wire. */
@@ -22,19 +24,24 @@ export interface DialectTable {
 const linodeActions = Object.fromEntries([
   'create', 'boot', 'shutdown', 'reboot', 'delete', 'update', 'config_create', 'config_update', 'config_delete',
 ].map((verb) => [`host_${verb}`, `linode_${verb}`]))
-const linodeEntities = { host: 'linode', config: 'linode_config' }
+const clusterActions = Object.fromEntries([
+  'cluster_create', 'cluster_update', 'cluster_delete', 'cluster_recycle', 'kubeconfig_regenerate', 'pool_create', 'pool_update', 'pool_delete',
+  'pool_recycle', 'node_create', 'node_delete', 'node_recycle',
+].map((verb) => [`orch_${verb}`, `lke_${verb}`]))
+const linodeEntities = { host: 'linode', config: 'linode_config', orchcluster: 'lkecluster', orchnodepool: 'lkenodepool' }
 
 /** Both wires; neutral speaks the words of the service description. */
 export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
-  neutral: { vendor: 'Moor', paths: [], fields: {}, values: {}, areas: {}, reasons: {}, attachedFloor: 0, sendsEmptyField: true },
+  neutral: { vendor: 'Moor', nodePrefix: 'orch', paths: [], fields: {}, values: {}, areas: {}, reasons: {}, attachedFloor: 0, sendsEmptyField: true },
   linode: {
     vendor: 'Linode',
-    paths: [['/hosts/instances', '/linode/instances'], ['/hosts/types', '/linode/types']],
+    nodePrefix: 'lke',
+    paths: [['/hosts/instances', '/linode/instances'], ['/hosts/types', '/linode/types'], ['/orch', '/lke']],
     fields: {
       host_id: 'linode_id', host_label: 'linode_label', hosts: 'linodes', orch_cluster_id: 'lke_cluster_id', console_auth_method: 'lish_auth_method',
     },
-    values: { action: linodeActions, type: linodeEntities, 'entity.type': linodeEntities, capabilities: { Hosts: 'Linodes' } },
-    areas: { hosts: 'linodes' },
+    values: { action: { ...linodeActions, ...clusterActions }, type: linodeEntities, 'entity.type': linodeEntities, capabilities: { Hosts: 'Linodes' } },
+    areas: { hosts: 'linodes', orch: 'lke' },
     reasons: {
       'Must provide a region or a Host ID': 'Must provide a region or a Linode ID',
       'Label must be unique among your hosts': 'Label must be unique among your linodes',

@@ -14,6 +14,7 @@ export interface Volume {
   readonly tags: readonly string[]
   readonly encryption: string
   readonly io_ready: boolean
+  readonly orch_cluster_id: number | null
 }
 
 /** A host as it is read; only what the day looks at. */
@@ -41,6 +42,38 @@ export interface Config {
   readonly id: number
   readonly label: string
   readonly devices: Readonly<Record<string, Device | null>>
+}
+
+/** A cluster as it is read, in neutral words. */
+export interface Cluster {
+  readonly id: number
+  readonly label: string
+  readonly region: string
+  readonly k8s_version: string
+  readonly control_plane: { readonly high_availability: boolean }
+  readonly tags: readonly string[]
+  readonly created: string
+  readonly updated: string
+}
+
+/** A node of a pool. */
+export interface Node {
+  readonly id: string
+  readonly instance_id: number | null
+  readonly status: string
+}
+
+/** A node pool as it is read. */
+export interface Pool {
+  readonly id: number
+  readonly type: string
+  readonly count: number
+  readonly autoscaler: { readonly enabled: boolean; readonly min: number; readonly max: number }
+  readonly disks: readonly { readonly size: number; readonly type: string }[]
+  readonly nodes: readonly Node[]
+  readonly tags: readonly string[]
+  readonly labels: Readonly<Record<string, string>>
+  readonly taints: readonly { readonly key: string; readonly value: string; readonly effect: string }[]
 }
 
 /** What an event is about. */

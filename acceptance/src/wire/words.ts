@@ -1,7 +1,7 @@
 import { type DialectName, type DialectTable, dialectTables } from './dialect-table.ts'
 
 /** Translates between the neutral words in which the day is written and those of the wire under test. */
-export interface Words extends Pick<DialectTable, 'vendor' | 'attachedFloor' | 'sendsEmptyField'> {
+export interface Words extends Pick<DialectTable, 'vendor' | 'nodePrefix' | 'attachedFloor' | 'sendsEmptyField'> {
   readonly dialect: DialectName
   /** A path below /v4. */
   path(neutral: string): string
@@ -17,10 +17,10 @@ export interface Words extends Pick<DialectTable, 'vendor' | 'attachedFloor' | '
 /** Makes the translation of a dialect. */
 export function wordsOf(dialect: DialectName): Words {
   const table = dialectTables[dialect]
-  const { vendor, attachedFloor, sendsEmptyField } = table
+  const { vendor, nodePrefix, attachedFloor, sendsEmptyField } = table
   const field = (name: string) => table.fields[name] ?? name
   return {
-    dialect, vendor, attachedFloor, sendsEmptyField,
+    dialect, vendor, nodePrefix, attachedFloor, sendsEmptyField,
     path: (neutral) => swapPrefix(neutral, table.paths),
     toWire: renamer(table.fields, table.values),
     toNeutral: withUrls(renamer(invert(table.fields), invertValues(table)), table.paths),

@@ -21,7 +21,7 @@ function readRows(heading: string): string[][] {
 const endpoints = ['### Volumes', '### Clusters', '### Nodes', '### Node pools', '### Versions']
   .flatMap(readRows)
   .filter((cells) => /^\d+$/.test(cells[0] ?? ''))
-  .map(([number, method, path, request]) => ({ number: Number(number), method, path, request: request ?? '' }))
+  .map(([number, method, path, request, response]) => ({ number: Number(number), method, path, request: request ?? '', response: response ?? '' }))
 
 const scopes = new Map(readRows('## Authentication')
   .flatMap(([numbers, words]) => (numbers ?? '').split(', ').map((number) => [Number(number), (words ?? '').split(' and ')] as const)))
@@ -43,9 +43,30 @@ describe('the operation table says what docs/spec/service-api.md says', () => {
     expect(found[0]?.access).toBe('token')
   })
 
-  test('operations 1 to 9 are served, 10 to 30 described', () => {
-    const isServed = operations.filter((one) => one.number !== undefined).map((one) => [one.number, one.isServed])
-    expect(Object.fromEntries(isServed)).toEqual(Object.fromEntries(endpoints.map(({ number }) => [number, number <= 9])))
+  test('operations 1 to 30 are served', () => {
+    expect(operations.filter((one) => one.number !== undefined && !one.isServed)).toEqual([])
+  })
+
+  test('"path clusterId (integer), nodeId (string), both required", "version (string, required)"', () => {
+    const types = (name: string) => Object.entries(asJson(operations.find((one) => one.name === name)?.params ?? {}).properties ?? {})
+      .map(([param, schema]) => [param, schema.type])
+    expect(types('node.view')).toEqual([['clusterId', 'integer'], ['nodeId', 'string']])
+    expect(types('pool.view')).toEqual([['clusterId', 'integer'], ['poolId', 'integer']])
+    expect(types('version.view')).toEqual([['version', 'string']])
+  })
+
+  test.each([
+    [13, ['created', 'k8s_version', 'label', 'region', 'tags', 'updated']],
+    [20, ['data']],
+  ])('operation %i answers an object with %j (E10: the whole cluster has the six)', (number, wanted) => {
+    const response = asJson(operations.find((one) => one.number === number)?.response ?? {})
+    expect(names(response)).toEqual(expect.arrayContaining(wanted))
+  })
+
+  test('operations that the page marks {} answer nothing (E10)', () => {
+    const marked = endpoints.filter(({ response }) => /^\{\}/.test(response)).map(({ number }) => number)
+    expect(marked).toEqual([5, 7, 9, 14, 18, 19, 21, 22, 27, 28])
+    for (const number of marked) expect(names(asJson(operations.find((one) => one.number === number)?.response ?? {}))).toEqual([])
   })
 
   test('an operation takes a body exactly when the page gives it one', () => {

@@ -21,7 +21,7 @@ describe('the operation table', () => {
   })
 
   test.each(operations)('$name: a list has filters, pages and a page wrapper, all or none (C1, C2)', (one) => {
-    const isPage = names(one.response).join() === 'data,page,pages,results'
+    const isPage = names(one.response).slice(0, 4).join() === 'data,page,pages,results'
     expect(one.filterable !== undefined).toBe(isPage)
     expect(names(one.query).includes('page_size')).toBe(isPage)
   })

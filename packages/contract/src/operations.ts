@@ -8,6 +8,7 @@ import { regionOperations } from './region/operations.ts'
 import type { OperationSpec } from './shared/operation.ts'
 import { tagOperations } from './tag/operations.ts'
 import { tokenOperations } from './token/operations.ts'
+import { usageOperations } from './usage/operations.ts'
 import { volumeOperations } from './volume/operations.ts'
 
 const table = [
@@ -21,6 +22,7 @@ const table = [
   ...tagOperations,
   ...profileOperations,
   ...tokenOperations,
+  ...usageOperations,
 ] as const
 
 type Row = (typeof table)[number]

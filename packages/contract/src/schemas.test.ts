@@ -2,8 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import {
-  acceptsNull, compileDialect, configCreateSchema, configUpdateSchema, errorBodySchema, eventSchema, linode, neutral, operations,
-  timestampInputSchema, timestampSchema, tokenCreateSchema, volumeCreateSchema, volumeSchema, wordsKeyword,
+  acceptsNull, clusterCreateSchema, clusterUpdateSchema, compileDialect, configCreateSchema, configUpdateSchema, errorBodySchema, eventSchema,
+  kubernetesKeyPattern, kubernetesValuePattern, linode, neutral, operations, poolCreateSchema, poolSchema, poolUpdateSchema, timestampInputSchema,
+  timestampSchema, tokenCreateSchema, usagePageSchema, volumeCreateSchema, volumeSchema, wordsKeyword,
 } from './index.ts'
 import type { JsonSchema } from './dialect/json-schema.ts'
 
@@ -92,6 +93,67 @@ describe('values', () => {
   test('volume labels have 1 to 32 characters, counted as people count them', () => {
     const isBody = check(volumeCreateSchema)
     expect(['', 'a', 'a'.repeat(32), 'a'.repeat(33), '🚢'.repeat(32)].map((label) => isBody({ label }))).toEqual([false, true, true, false, true])
+  })
+
+  test('Limits "Volume and cluster label length: 1..32 characters", counted as people count them', () => {
+    const isBody = check(clusterCreateSchema)
+    const cluster = { region: 'eu-north', k8s_version: '1.36', node_pools: [{ type: 't', count: 1 }] }
+    expect(['', 'c', 'é'.repeat(32), 'c'.repeat(33), '🚢'.repeat(32)].map((label) => isBody({ ...cluster, label }))).toEqual([false, true, true, false, true])
+    expect(['1', '1.36', '1.36.2', 'v1.36', '1.36 ', '1.36\n'].map((k8s_version) => isBody({ ...cluster, label: 'c', k8s_version })))
+      .toEqual([false, true, false, false, false, false])
+    expect([isBody({ ...cluster, label: 'c', node_pools: [] }), isBody({ region: 'eu-north', k8s_version: '1.36', label: 'c' })]).toEqual([false, false])
+  })
+
+  test('Limits "Node pool count: 1..100"; E3: autoscaler bounds 1..100 also when disabled, at most 7 disks, raw or ext4', () => {
+    const isPool = check(poolCreateSchema)
+    const pool = (more: object) => isPool({ type: 't', count: 1, ...more })
+    expect([0, 1, 100, 101, 1.5].map((count) => pool({ count }))).toEqual([false, true, true, false, false])
+    expect([{ enabled: false }, { enabled: true, min: 1, max: 100 }, { enabled: false, min: 0, max: 0 }, { min: 1, max: 2 }, { enabled: true, max: 101 }]
+      .map((autoscaler) => pool({ autoscaler }))).toEqual([true, true, false, false, false])
+    const disk = (type: string, size = 1) => ({ type, size })
+    expect([[], Array.from({ length: 7 }, () => disk('raw')), Array.from({ length: 8 }, () => disk('raw')), [disk('ext4')], [disk('ext-4')], [disk('raw', 0)]]
+      .map((disks) => pool({ disks }))).toEqual([true, true, false, true, false, false])
+    expect(['', 'web', 'l'.repeat(63), 'l'.repeat(64), 'a\tb', 'a\u0085b'].map((label) => pool({ label }))).toEqual([true, true, true, false, false, false])
+  })
+
+  test('W15: a pool that was read can be sent back as it is, and so can a cluster', () => {
+    const pool = {
+      id: 7, type: 't', count: 2, autoscaler: { enabled: false, min: 1, max: 1 }, disks: [], nodes: [], tags: [], label: '', labels: { a: '' },
+      taints: [{ key: 'k', value: '', effect: 'NoSchedule' }],
+    }
+    expect([check(poolSchema)(pool), check(poolUpdateSchema)(pool), check(poolUpdateSchema)({})]).toEqual([true, true, true])
+    const cluster = {
+      id: 3, label: 'c', region: 'eu-north', k8s_version: '1.36', control_plane: { high_availability: false }, tags: [], created: '', updated: '', status: 'ready',
+    }
+    expect([check(clusterUpdateSchema)(cluster), check(clusterUpdateSchema)({})]).toEqual([true, true])
+  })
+
+  test('labels and taints are bounded; what Kubernetes takes is a rule (pool.labels_invalid, pool.taints_invalid)', () => {
+    const isPool = check(poolUpdateSchema)
+    expect([{ labels: { [`${'a'.repeat(253)}/${'b'.repeat(63)}`]: 'v'.repeat(63) } }, { labels: { a: 'v'.repeat(64) } }, { labels: { a: null } }, { labels: [] }]
+      .map((body) => isPool(body))).toEqual([true, false, false, false])
+    expect([{ key: 'k', effect: 'NoExecute' }, { key: 'k', value: '', effect: 'PreferNoSchedule' }, { key: '', effect: 'NoSchedule' }, { key: 'k' }, { key: 'k', effect: 'noschedule' }]
+      .map((taint) => isPool({ taints: [taint] }))).toEqual([true, true, false, false, false])
+  })
+
+  test.each([
+    ['a', true], ['A-b_c.d1', true], ['example.com/role', true], ['a'.repeat(63), true], [`${'a'.repeat(250)}.io/x`, true],
+    ['', false], ['-a', false], ['a-', false], ['a b', false], ['a'.repeat(64), false], ['Example.com/role', false], ['/a', false], ['a/', false],
+    ['a/b/c', false], ['a..b/c', false], [`${'a'.repeat(251)}.io/x`, false], ['a\n', false], ['é', false],
+  ])('key %j of a label or taint as Kubernetes takes it: %s', (key, isTaken) => {
+    expect(new RegExp(kubernetesKeyPattern).test(key)).toBe(isTaken)
+  })
+
+  test.each([['', true], ['a', true], ['v1.2_x-Y', true], ['-', false], ['a ', false], ['a/b', false], ['v'.repeat(64), false], ['\n', false]])('value %j of a label or taint: %s', (value, isTaken) => {
+    expect(new RegExp(kubernetesValuePattern).test(value)).toBe(isTaken)
+  })
+
+  test('H: what was used leaves with exact decimals', () => {
+    const one = { type: 'volume', id: 1, label: 'data', url: '/v4/volumes/1', quantity: 20, hours: 3, cost: '0.009', active: false }
+    const page = { data: [one], page: 1, pages: 1, results: 1, from: '2026-11-01T00:00:00', to: '2026-11-20T23:16:30', total: '0.009' }
+    const isPage = check(usagePageSchema)
+    expect([page, { ...page, total: '0' }, { ...page, total: 0.009 }, { ...page, data: [{ ...one, cost: '1e-3' }] }, { ...page, data: [{ ...one, type: 'tag' }] }].map((body) => isPage(body)))
+      .toEqual([true, false, false, false, false])
   })
 
   test('all problems of a body are found at once, each once', () => {

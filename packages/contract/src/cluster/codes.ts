@@ -12,6 +12,8 @@ export const clusterCodes = {
   'pool.autoscaler_bounds': { status: 400, meaning: 'The autoscaler has a minimum above its maximum.', source: 'E3' },
   'pool.count_outside_autoscaler': { status: 400, meaning: 'The count is outside the bounds of the enabled autoscaler.', source: 'E3' },
   'pool.disks_too_large': { status: 400, meaning: 'The extra disks leave no room on the disk of the host type.', source: 'E3' },
+  'pool.labels_invalid': { status: 400, meaning: 'A label of the nodes has a key or a value that Kubernetes does not take, or a key that is kept for the service.', source: 'E3' },
+  'pool.taints_invalid': { status: 400, meaning: 'A taint has a key or a value that Kubernetes does not take, a key that is kept for the service, or stands twice with one effect.', source: 'E3' },
   'pool.last_node': { status: 400, meaning: 'The last node of a pool cannot be deleted.', source: 'E7' },
   'pool.below_minimum': { status: 400, meaning: 'Deleting the node would bring the pool below the minimum of its autoscaler.', source: 'E3' },
 } as const satisfies Record<string, FaultSpec>

@@ -8,7 +8,7 @@ export const clusterEvents = {
   orch_cluster_recycle: { kind: 'job', entity: 'orchcluster', meaning: 'All nodes of a cluster are being replaced one by one.' },
   orch_kubeconfig_regenerate: { kind: 'job', entity: 'orchcluster', meaning: 'The credentials of a kubeconfig are being replaced.' },
   orch_pool_create: { kind: 'job', entity: 'orchnodepool', meaning: 'A node pool is being made.' },
-  orch_pool_update: { kind: 'job', entity: 'orchnodepool', meaning: 'The count or autoscaler of a node pool is being changed; a change of tags alone is recorded with status notification.' },
+  orch_pool_update: { kind: 'job', entity: 'orchnodepool', meaning: 'The count, autoscaler, labels or taints of a node pool are being changed; a change of label or tags alone is recorded with status notification.' },
   orch_pool_delete: { kind: 'job', entity: 'orchnodepool', meaning: 'A node pool is being removed with its hosts.' },
   orch_pool_recycle: { kind: 'job', entity: 'orchnodepool', meaning: 'All nodes of a pool are being replaced one by one.' },
   orch_node_create: { kind: 'job', entity: 'orchnodepool', meaning: 'A node is being added to a pool.' },

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { idSchema } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
+import { kubernetesKeyMax, kubernetesNameMax } from './kubernetes-key.ts'
 
 /** Statuses of a node (facts 3.4; the contract leaves them open). */
 export const nodeStatuses = ['not_ready', 'ready'] as const
@@ -10,16 +11,19 @@ export const poolDiskTypes = ['raw', 'ext4'] as const
 /** What a taint does to pods. */
 export const taintEffects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
 
-const type = Type.String({ minLength: 1, maxLength: 64 })
+const type = Type.String({ minLength: 1, maxLength: 64, description: 'Type of the hosts behind the nodes.' })
+const label = Type.String({
+  maxLength: 63, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$', description: 'For display, without control characters; need not be unique.',
+})
 const count = Type.Integer({ minimum: 1, maximum: 100 })
-const labelValue = Type.String({ maxLength: 63 })
+const labelValue = Type.String({ maxLength: kubernetesNameMax })
 
 const diskFields = {
   size: Type.Integer({ minimum: 1, description: 'MB.' }),
   type: Type.Enum([...poolDiskTypes], { type: 'string' }),
 }
 const taintFields = {
-  key: Type.String({ minLength: 1, maxLength: 317 }),
+  key: Type.String({ minLength: 1, maxLength: kubernetesKeyMax }),
   value: labelValue,
   effect: Type.Enum([...taintEffects], { type: 'string' }),
 }
@@ -28,11 +32,14 @@ const labels = Type.Record(Type.String(), labelValue, { maxProperties: 100, desc
 /** Node as it leaves. */
 export const nodeSchema = Type.Object({
   id: Type.String(),
-  instance_id: nullable(Type.Integer({ minimum: 1, description: 'Host behind the node.' })),
+  instance_id: nullable(Type.Integer({ minimum: 1, description: 'Host behind the node; null before there is one.' })),
   status: Type.Enum([...nodeStatuses], { type: 'string' }),
 }, { additionalProperties: false, title: 'Node' })
 
-/** Node pool as it leaves: the contract's fields in its order, then labels and taints (decision E3). */
+/** Answer of node.view (contract, operation 20; decision E10). */
+export const nodeViewSchema = Type.Object({ data: nodeSchema }, { additionalProperties: false, title: 'NodeView' })
+
+/** Node pool as it leaves: the contract's fields in its order, then label, labels and taints (decision E3). */
 export const poolSchema = Type.Object({
   id: idSchema,
   type,
@@ -41,21 +48,24 @@ export const poolSchema = Type.Object({
   disks: Type.Array(Type.Object(diskFields, { additionalProperties: false })),
   nodes: Type.Array(nodeSchema),
   tags: tagsSchema,
+  label,
   labels,
   taints: Type.Array(Type.Object(taintFields, { additionalProperties: false })),
 }, { additionalProperties: false, title: 'Pool' })
 
+/** What create and update take alike; `labels` and `taints` replace the old set (facts 7.4). */
 const changeable = {
   autoscaler: Type.Optional(Type.Object({
     enabled: Type.Boolean(),
     min: Type.Optional(count),
     max: Type.Optional(count),
-  })),
+  }, { description: 'A bound that is left out is the count of a new pool, and stays as it is on update.' })),
   tags: Type.Optional(tagsInputSchema),
+  label: Type.Optional(label),
   labels: Type.Optional(labels),
   taints: Type.Optional(Type.Array(
     Type.Object({ ...taintFields, value: Type.Optional(labelValue) }),
-    { maxItems: 100 },
+    { maxItems: 100, description: 'Kubernetes taints of the nodes; a value that is left out is empty.' },
   )),
 }
 
@@ -63,7 +73,7 @@ const changeable = {
 export const poolCreateSchema = Type.Object({
   type,
   count,
-  disks: Type.Optional(Type.Array(Type.Object(diskFields), { maxItems: 7 })),
+  disks: Type.Optional(Type.Array(Type.Object(diskFields), { maxItems: 7, description: 'Extra partitions of every node; cannot be changed.' })),
   ...changeable,
 })
 
@@ -72,6 +82,8 @@ export const poolUpdateSchema = Type.Object({ count: Type.Optional(count), ...ch
 
 /** A node as it leaves. */
 export type Node = Static<typeof nodeSchema>
+/** Answer of node.view. */
+export type NodeView = Static<typeof nodeViewSchema>
 /** A node pool as it leaves. */
 export type Pool = Static<typeof poolSchema>
 /** Body of pool.create. */

@@ -3,10 +3,12 @@ import { idSchema, regionIdSchema } from '../shared/ids.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { timestampSchema } from '../shared/timestamp.ts'
+import { holds } from '../shared/words.ts'
 import { poolCreateSchema } from './pool-schema.ts'
 
-const label = Type.String({ minLength: 1, maxLength: 32 })
-const version = Type.String({ maxLength: 16, pattern: '^\\d+\\.\\d+$', description: '<major>.<minor>' })
+const label = Type.String({ minLength: 1, maxLength: 32, description: 'Unique in the account; without control characters and characters of four bytes.' })
+const versionForm = { maxLength: 16, pattern: '^\\d+\\.\\d+$', examples: ['1.36'] }
+const version = Type.String({ ...versionForm, description: '<major>.<minor>' })
 
 /** Cluster as it leaves: the contract's fields in its order. */
 export const clusterSchema = Type.Object({
@@ -14,14 +16,16 @@ export const clusterSchema = Type.Object({
   label,
   region: regionIdSchema,
   k8s_version: version,
-  control_plane: Type.Object({ high_availability: Type.Boolean() }, { additionalProperties: false }),
+  control_plane: Type.Object({
+    high_availability: Type.Boolean({ description: 'Whether the control plane outlives the loss of a machine.' }),
+  }, { additionalProperties: false }),
   tags: tagsSchema,
   created: timestampSchema,
   updated: timestampSchema,
 }, { additionalProperties: false, title: 'Cluster' })
 
 const controlPlaneInput = Type.Object({
-  high_availability: Type.Optional(Type.Boolean({ description: 'Cannot be turned off again.' })),
+  high_availability: Type.Optional(Type.Boolean({ description: 'Cannot be turned off again; false when absent on create.' })),
 })
 
 /** Body of cluster.create (contract, "Create body (11)"; decision E1). */
@@ -34,10 +38,10 @@ export const clusterCreateSchema = Type.Object({
   tags: Type.Optional(tagsInputSchema),
 })
 
-/** Body of cluster.update (contract, "Update body (13)"). */
+/** Body of cluster.update (contract, "Update body (13)"; decisions E4, E5). */
 export const clusterUpdateSchema = Type.Object({
   label: Type.Optional(label),
-  k8s_version: Type.Optional(version),
+  k8s_version: Type.Optional(Type.String({ ...versionForm, description: 'The present version, or the next minor after it.' })),
   tags: Type.Optional(tagsInputSchema),
   control_plane: Type.Optional(controlPlaneInput),
 })
@@ -63,9 +67,9 @@ export const kubeconfigSchema = Type.Object(
 /** Version that a cluster can be made with. */
 export const versionSchema = Type.Object({ id: version }, { additionalProperties: false, title: 'Version' })
 
-/** Price of a control plane. */
+/** Price of a control plane: `orch-sa` is a single one, `orch-ha` one that is highly available (facts 13). */
 export const clusterTypeSchema = Type.Object({
-  id: Type.String(),
+  id: Type.String({ ...holds('cluster_type') }),
   label: Type.String(),
   price: priceSchema,
   region_prices: regionPricesSchema,
@@ -78,3 +82,13 @@ export type Cluster = Static<typeof clusterSchema>
 export type ClusterCreateBody = Static<typeof clusterCreateSchema>
 /** Body of cluster.update. */
 export type ClusterUpdateBody = Static<typeof clusterUpdateSchema>
+/** An address of an API server as it leaves. */
+export type Endpoint = Static<typeof endpointSchema>
+/** Where a dashboard is. */
+export type Dashboard = Static<typeof dashboardSchema>
+/** A kubeconfig as it leaves. */
+export type Kubeconfig = Static<typeof kubeconfigSchema>
+/** A version that a cluster can be made with. */
+export type Version = Static<typeof versionSchema>
+/** A price list entry of control planes. */
+export type ClusterType = Static<typeof clusterTypeSchema>

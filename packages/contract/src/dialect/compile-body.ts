@@ -11,7 +11,7 @@ export type Turn = (value: unknown) => unknown
  */
 export function compileBody(schema: JsonSchema, translation: Translation): Turn | null {
   if (schema.anyOf) return compileUnion(schema.anyOf, translation)
-  if (schema.properties) return compileObject(schema.properties, translation)
+  if (schema.properties) return compileObject(schema, translation)
   if (schema.items) return compileArray(schema.items, translation)
   return compileWord(schema, translation)
 }
@@ -27,27 +27,47 @@ function compileArray(items: JsonSchema, translation: Translation): Turn | null 
   return turn && ((value) => Array.isArray(value) ? value.map(turn) : value)
 }
 
+/** One field of the object that is made: its name there and where its value comes from; undefined leaves it out. */
 interface Field {
-  readonly from: string
   readonly to: string
-  readonly turn: Turn | null
+  readonly take: (source: Readonly<Record<string, unknown>>) => unknown
 }
 
-function compileObject(properties: Readonly<Record<string, JsonSchema>>, translation: Translation): Turn | null {
+function compileObject(schema: JsonSchema, translation: Translation): Turn | null {
+  const own = compileFields(schema, translation)
+  const added = compileAdded(schema, translation)
+  if (own.isSame && added.length === 0) return null
+  const fields = [...own.fields, ...added]
+  return (value) => isRecord(value) ? turnObject(value, fields) : value
+}
+
+function compileFields({ properties = {} }: JsonSchema, translation: Translation): { fields: Field[]; isSame: boolean } {
+  let isSame = true
   const fields = Object.entries(properties).map(([name, child]): Field => {
     const wire = translation.wireName(name)
     const turn = compileBody(child, translation)
-    return translation.direction === 'write' ? { from: name, to: wire, turn } : { from: wire, to: name, turn }
+    isSame &&= wire === name && turn === null
+    const [from, to] = translation.direction === 'write' ? [name, wire] : [wire, name]
+    return { to, take: (source) => turn && source[from] !== undefined ? turn(source[from]) : source[from] }
   })
-  if (fields.every((field) => field.from === field.to && field.turn === null)) return null
-  return (value) => isRecord(value) ? turnObject(value, fields) : value
+  return { fields, isSame }
+}
+
+/** Fields that the wire has beside those of the schema (decision E10). */
+function compileAdded(schema: JsonSchema, translation: Translation): Field[] {
+  const { constants = {}, lifted } = translation.view(schema.title) ?? {}
+  const constant = Object.entries(constants).map(([name, value]): Field => ({ to: translation.wireName(name), take: () => value }))
+  if (lifted === undefined) return constant
+  const { fields } = compileFields(schema.properties?.[lifted] ?? {}, translation)
+  const raised = fields.map(({ to, take }): Field => ({ to, take: ({ [lifted]: part }) => isRecord(part) ? take(part) : undefined }))
+  return [...constant, ...raised]
 }
 
 function turnObject(source: Readonly<Record<string, unknown>>, fields: readonly Field[]): Record<string, unknown> {
   const turned: Record<string, unknown> = {}
-  for (const { from, to, turn } of fields) {
-    const value = source[from]
-    if (value !== undefined) turned[to] = turn ? turn(value) : value
+  for (const { to, take } of fields) {
+    const value = take(source)
+    if (value !== undefined) turned[to] = value
   }
   return turned
 }

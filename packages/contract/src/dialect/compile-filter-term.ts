@@ -2,8 +2,8 @@ import type { Dialect } from './dialect.ts'
 import { noWord, type Translation } from './translation.ts'
 import type { WordKind } from '../shared/words.ts'
 
-/** Filterable fields whose values are words of the wire. */
-const kinds: Readonly<Record<string, WordKind>> = { action: 'action', 'entity.type': 'entity' }
+/** Filterable fields whose values are words of the wire, by neutral name. */
+export const filterKinds: Readonly<Record<string, WordKind>> = { action: 'action', 'entity.type': 'entity', type: 'entity' }
 
 /** One term of X-Filter in neutral words. */
 export interface FilterTerm {
@@ -13,14 +13,14 @@ export interface FilterTerm {
 
 /**
  * Makes the reader of filter terms (decision C2). A value may be a plain one or an object of operators; only whole words
- * are translated, so `+contains` sees what it was given unless that is a whole word.
+ * are translated (parts of words: compile-contains.ts).
  */
 export function compileFilterTerm(dialect: Dialect, read: Translation): (field: string, value: unknown) => FilterTerm {
   const fields = Object.entries(dialect.fields)
   const names = new Map([...fields.map(([neutral]) => [neutral, noWord] as const), ...fields.map(([neutral, wire]) => [wire, neutral] as const)])
   return (field, value) => {
     const own = field.split('.').map((name) => names.get(name) ?? name).join('.')
-    const kind = Object.hasOwn(kinds, own) ? kinds[own] : undefined
+    const kind = Object.hasOwn(filterKinds, own) ? filterKinds[own] : undefined
     return { field: own, value: kind && read.hasWords(kind) ? readWords(value, kind, read) : value }
   }
 }

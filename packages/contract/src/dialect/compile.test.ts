@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
+import type { JsonSchema } from './json-schema.ts'
 import { compileDialect, secondaryTypes, events, faults, linode, neutral, operations, wordsKeyword, type ServedOperationName } from '../index.ts'
 
 const plain = compileDialect(neutral)
@@ -34,7 +35,7 @@ describe('neutral is identity', () => {
       expect(one.query).toBe(one.operation.query)
       expect(one.response).toBe(one.operation.response)
       expect(one.readBody(body)).toBe(body)
-      expect(one.writeBody(body)).toBe(body)
+      if (!one.operation.wholeResponse) expect(one.writeBody(body)).toBe(body)
     }
   })
 
@@ -51,7 +52,7 @@ describe('linode data names only what exists', () => {
   test('actions, entities and texts are keys of their catalogues', () => {
     expect(Object.keys(events)).toEqual(expect.arrayContaining(Object.keys(linode.actions)))
     expect(secondaryTypes).toEqual(expect.arrayContaining(Object.keys(linode.entities)))
-    expect(Object.keys(faults)).toEqual(expect.arrayContaining(Object.keys(linode.texts)))
+    expect(Object.keys(faults)).toEqual(expect.arrayContaining([...Object.keys(linode.texts), ...Object.keys(linode.phrases)]))
   })
 
   test('every host_ and orch_ action has its word, and no two share one', () => {
@@ -134,13 +135,105 @@ describe('the linode wire', () => {
   test('bodies without a word of their own pass untouched', () => {
     const body = { size: 30 }
     expect(find('volume.resize').readBody(body)).toBe(body)
-    expect(find('volume.resize').writeBody(body)).toBe(body)
+    expect(find('volume_type.list').writeBody(body)).toBe(body)
   })
 
   test('required fields are asked for by the name of this wire', () => {
     expect(find('volume.attach').body?.required).toEqual(['linode_id'])
   })
 })
+
+describe('what the linode wire answers beside the contract (decision E10)', () => {
+  const node = { id: '7-5f5e10001234', instance_id: null, status: 'not_ready' }
+  const cluster = {
+    id: 3, label: 'c', region: 'eu-north', k8s_version: '1.36', control_plane: { high_availability: false }, tags: [],
+    created: '2026-11-20T23:16:30', updated: '2026-11-20T23:16:30',
+  }
+  const pool = {
+    id: 7, type: 'g6-standard-2', count: 1, autoscaler: { enabled: false, min: 1, max: 1 }, disks: [], nodes: [node], tags: [],
+    label: '', labels: { 'example.com/host_id': 'kept' }, taints: [],
+  }
+  const check = (name: ServedOperationName, sent: unknown) => expect([ajv.compile(find(name).response)(sent), name]).toEqual([true, name])
+
+  test('views name schemas that answers have, with fields they do not have', () => {
+    const titled = new Map(operations.flatMap((one) => listTitled(one.response)))
+    for (const [title, { constants = {}, lifted }] of Object.entries(linode.views)) {
+      const fields = Object.keys(titled.get(title)?.properties ?? {})
+      expect(fields.length, title).toBeGreaterThan(0)
+      expect(fields.filter((field) => Object.hasOwn(constants, field))).toEqual([])
+      if (lifted !== undefined) expect(fields).toContain(lifted)
+    }
+  })
+
+  test('a cluster has status, tier and apl_enabled, alone and in a page; create, view, update and list show the same', () => {
+    const shown = { ...cluster, status: 'ready', tier: 'standard', apl_enabled: false }
+    for (const name of ['cluster.view', 'cluster.create', 'cluster.update'] as const) {
+      expect(find(name).writeBody(cluster)).toEqual(shown)
+      check(name, shown)
+    }
+    const page = find('cluster.list').writeBody({ data: [cluster], page: 1, pages: 1, results: 1 })
+    expect(page).toEqual({ data: [shown], page: 1, pages: 1, results: 1 })
+    check('cluster.list', page)
+  })
+
+  test('a pool has disk_encryption; labels of its nodes are passed on as they are', () => {
+    const sent = find('pool.view').writeBody(pool)
+    expect(sent).toEqual({ ...pool, disk_encryption: 'disabled' })
+    check('pool.view', sent)
+  })
+
+  test('node view answers {data: Node} with the flat fields beside it', () => {
+    const sent = find('node.view').writeBody({ data: node })
+    expect(sent).toEqual({ data: node, ...node })
+    check('node.view', sent)
+    expect(find('node.view').writeBody({ data: { ...node, instance_id: 12 } })).toMatchObject({ instance_id: 12, data: { instance_id: 12 } })
+  })
+
+  test('the contract\'s own answers stay what they are on the neutral wire', () => {
+    for (const [name, body] of [['cluster.view', cluster], ['pool.view', pool], ['node.view', { data: node }]] as const) {
+      expect(find(name, plain).writeBody(body)).toBe(body)
+    }
+  })
+
+  test('resize answers the volume here and {} there, whatever the handler knows', () => {
+    expect(find('volume.resize').writeBody(volume)).toEqual(find('volume.view').writeBody(volume))
+    expect(find('volume.resize').response).toEqual(find('volume.view').response)
+    expect(find('volume.resize', plain).writeBody(volume)).toEqual({})
+  })
+
+  test('node view is content with a read scope here; the contract wants a write (facts 1.1)', () => {
+    expect([find('node.view').scopes, find('node.view').operation.scopes]).toEqual([['lke:read_only'], ['orch:read_only']])
+    expect(find('node.view', plain).scopes).toEqual(['orch:read_write'])
+    expect(find('node.delete').scopes).toEqual(['lke:read_write'])
+  })
+
+  test('control planes have the types lke-sa and lke-ha, and hosts lke_cluster_id', () => {
+    const page = (id: string) => ({ data: [{ id, label: '', price: { hourly: 0, monthly: 0 }, region_prices: [], transfer: 0 }], page: 1, pages: 1, results: 1 })
+    expect(['orch-sa', 'orch-ha'].map((id) => find('cluster_type.list').writeBody(page(id)))).toEqual([page('lke-sa'), page('lke-ha')])
+    expect(find('cluster_type.list', plain).writeBody(page('orch-sa'))).toEqual(page('orch-sa'))
+    expect(find('host.view').writeBody({ id: 1, orch_cluster_id: 3 })).toEqual({ id: 1, lke_cluster_id: 3 })
+  })
+
+  test('usage names things as events do, also in its filter', () => {
+    const one = { type: 'orchcluster', id: 3, label: 'c', url: '/v4/orch/clusters/3', quantity: 1, hours: 2, cost: '0.18', active: true }
+    const page = { data: [one], page: 1, pages: 1, results: 1, from: '2026-11-01T00:00:00', to: '2026-11-20T23:16:30', total: '0.18' }
+    const sent = find('usage.list').writeBody(page)
+    expect(sent).toEqual({ ...page, data: [{ ...one, type: 'lkecluster', url: '/v4/lke/clusters/3' }] })
+    check('usage.list', sent)
+    expect(wire.readFilterTerm('type', 'lkecluster')).toEqual({ field: 'type', value: 'orchcluster' })
+  })
+
+  test('refusals name pools of a create by their place', () => {
+    expect(wire.fieldToWire('node_pools[0].autoscaler.min')).toBe('node_pools[0].autoscaler.min')
+    expect(wire.reasonToWire('cluster.label_taken', 'Another cluster has this label.')).toBe('Must be unique')
+  })
+})
+
+/** Every schema with a title in one schema, by title. */
+function listTitled(schema: JsonSchema): [string, JsonSchema][] {
+  const below = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])].flatMap(listTitled)
+  return schema.title === undefined ? below : [[schema.title, schema], ...below]
+}
 
 describe('words outside bodies on the linode wire', () => {
   test('fields of refusals, paths included', () => {
@@ -155,6 +248,12 @@ describe('words outside bodies on the linode wire', () => {
     expect(wire.readFilterTerm('entity.type', 'linode')).toEqual({ field: 'entity.type', value: 'host' })
     expect(wire.readFilterTerm('label', 'linode')).toEqual({ field: 'label', value: 'linode' })
     expect(wire.readFilterTerm('action', null)).toEqual({ field: 'action', value: null })
+  })
+
+  test('C2: parts of words are sought in the words of this wire', () => {
+    expect(wire.wordsContaining('entity.type', 'lke')).toEqual(['orchcluster', 'orchnodepool'])
+    expect(wire.wordsContaining('action', 'linode_c')).toEqual(['host_create', 'host_config_create', 'host_config_update', 'host_config_delete'])
+    expect([wire.wordsContaining('action', 'host'), wire.wordsContaining('label', 'linode'), plain.wordsContaining('action', 'host')]).toEqual([[], null, null])
   })
 
   test('a neutral word that is called otherwise here is no word of this wire (decisions C2, G2)', () => {
@@ -176,6 +275,8 @@ describe('words outside bodies on the linode wire', () => {
     expect(wire.reasonToWire('request.reference_invalid', 'host_id is not valid')).toBe('linode_id is not valid')
     expect(wire.reasonToWire('request.reference_invalid', 'hosts[2] is not valid')).toBe('linodes[2] is not valid')
     expect(wire.reasonToWire('request.reference_invalid', 'hosts is not valid')).toBe('linodes is not valid')
+    expect(wire.reasonToWire('pool.type_unsupported', 'The host type g6-nanode-1 is currently not supported by clusters'))
+      .toBe('The Linode type g6-nanode-1 is currently not supported by LKE')
     expect(wire.reasonToWire('volume.migrating', 'Volume 3 is migrating between hosts.')).toBe('Volume 3 is migrating between hosts.')
   })
 })

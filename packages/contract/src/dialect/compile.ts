@@ -1,11 +1,13 @@
 import type { TObject } from 'typebox'
 import { operations, type Operation } from '../operations.ts'
-import { compileBody } from './compile-body.ts'
+import { compileBody, type Turn } from './compile-body.ts'
 import type { CompiledDialect, CompiledOperation, WireObject } from './compiled.ts'
+import { compileContains } from './compile-contains.ts'
 import { compileFilterTerm } from './compile-filter-term.ts'
 import { compileReason } from './compile-reason.ts'
 import { compileScopes, type Scopes } from './compile-scopes.ts'
 import type { Dialect } from './dialect.ts'
+import type { JsonSchema } from './json-schema.ts'
 import { renameSchema } from './rename-schema.ts'
 import { makeTranslation, translatePath, type Translation } from './translation.ts'
 
@@ -29,16 +31,18 @@ export function compileDialect(dialect: Dialect): CompiledDialect {
       .map((operation) => compileOperation(operation, { dialect, write, read, scopes })),
     fieldToWire,
     readFilterTerm: compileFilterTerm(dialect, read),
+    wordsContaining: compileContains(write),
     scopeToWire: scopes.toWire,
     scopeFromWire: scopes.fromWire,
     reasonToWire: compileReason(dialect),
   }
 }
 
-function compileOperation(operation: Operation, wire: Wire): CompiledOperation {
+function compileOperation(described: Operation, wire: Wire): CompiledOperation {
+  const operation = spokenHere(described, wire.dialect)
   const { params, query, body } = operation
   const reader = body ? compileBody(body, wire.read) : null
-  const writer = compileBody(operation.response, wire.write)
+  const writer = compileWriter(operation, wire)
   return {
     operation,
     path: translatePath(operation.path, wire.dialect.paths),
@@ -49,5 +53,24 @@ function compileOperation(operation: Operation, wire: Wire): CompiledOperation {
     response: renameSchema(operation.response, wire.write),
     readBody: (sent) => reader ? reader(sent) as WireObject : sent,
     writeBody: (answer) => writer ? writer(answer) : answer,
+  }
+}
+
+/** The operation as this wire promises it, still in neutral words; the very same row when nothing differs. */
+function spokenHere(operation: Operation, dialect: Dialect): Operation {
+  const scopes = dialect.acceptedScopes[operation.name]
+  const { wholeResponse, ...row } = operation
+  if (wholeResponse && dialect.wholeAnswers.includes(operation.name)) return { ...row, ...(scopes ? { scopes } : {}), response: wholeResponse }
+  return scopes ? { ...operation, scopes } : operation
+}
+
+/** A whole answer is cut to what this wire promises of it. */
+function compileWriter({ response, wholeResponse }: Operation, wire: Wire): Turn | null {
+  const write = compileBody(response, wire.write)
+  if (!wholeResponse) return write
+  const promised = Object.keys((response as JsonSchema).properties ?? {})
+  return (answer) => {
+    const part = Object.fromEntries(promised.map((name) => [name, (answer as WireObject)[name]]))
+    return write ? write(part) : part
   }
 }

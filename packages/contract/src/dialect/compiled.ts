@@ -33,6 +33,8 @@ export interface CompiledDialect {
   fieldToWire(path: string): string
   /** Filter term on this wire to neutral field and value (`linode_id` -> `host_id`, `linode_boot` -> `host_boot`). */
   readFilterTerm(field: string, value: unknown): { field: string; value: unknown }
+  /** Neutral words of a neutral field that contain a text on this wire; null where that is a matter of the text alone. */
+  wordsContaining(field: string, text: string): readonly string[] | null
   /** Neutral scopes to this wire's words. */
   scopeToWire(scope: Scope | '*'): string
   /** Wire scope word to a neutral one; null when it is not known. */

@@ -1,3 +1,6 @@
+import type { OperationName } from '../operations.ts'
+import type { Scope } from '../shared/operation.ts'
+
 /**
  * A dialect is data: the words, texts, extra fields and policy numbers of one wire. It is compiled once at start
  * (compile.ts); no request pays for it and no handler asks which one it speaks (decisions, "Two dialects").
@@ -20,11 +23,29 @@ export interface Dialect {
   readonly entities: Readonly<Record<string, string>>
   /** What a region can serve: neutral to wire. */
   readonly capabilities: Readonly<Record<string, string>>
+  /** Types of control planes: neutral to wire. */
+  readonly clusterTypes: Readonly<Record<string, string>>
+  /** What answers have beside the contract's fields, by title of their schema (decision E10). */
+  readonly views: Readonly<Record<string, DialectView>>
+  /** Operations whose answer is sent whole, where the contract's is a part of it (decision E10). */
+  readonly wholeAnswers: readonly OperationName[]
+  /** Scopes that an operation is content with on this wire, where they are not those of the contract. */
+  readonly acceptedScopes: Readonly<Partial<Record<OperationName, readonly Scope[]>>>
   /** Reason texts that differ on this wire, by fault code. */
   readonly texts: Readonly<Partial<Record<string, string>>>
+  /** Words in reason texts that differ on this wire, by fault code: neutral to wire; for texts that name what the request said. */
+  readonly phrases: Readonly<Partial<Record<string, readonly (readonly [neutral: string, wire: string])[]>>>
   /** Whether `field` is sent as '' (neutral) or left out (linode) when none is to blame (decision B1). */
   readonly sendsEmptyField: boolean
   readonly policy: DialectPolicy
+}
+
+/** What one kind of answer has on a wire beside the contract's fields; names are neutral. */
+export interface DialectView {
+  /** Fields that always have this value. */
+  readonly constants?: Readonly<Record<string, string | boolean>>
+  /** Name of an object field whose own fields stand beside it as well. */
+  readonly lifted?: string
 }
 
 /** Numbers in which the two wires differ. */

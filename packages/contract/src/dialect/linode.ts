@@ -1,7 +1,7 @@
 import type { EventAction } from '../events.ts'
 import type { FaultCode } from '../faults.ts'
 import type { SecondaryType } from '../shared/event-spec.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, DialectView } from './dialect.ts'
 
 /** Event words of the real service (facts 8.4). */
 const actions = {
@@ -35,12 +35,25 @@ const entities = {
   orchnodepool: 'lkenodepool',
 } as const satisfies Partial<Record<SecondaryType, string>>
 
+/** Fields that clients read and the contract does not have (decision E10; facts 3.2, 3.3): what they would say of everything here. */
+const views = {
+  Cluster: { constants: { status: 'ready', tier: 'standard', apl_enabled: false } },
+  Pool: { constants: { disk_encryption: 'disabled' } },
+  NodeView: { lifted: 'data' },
+} as const satisfies Readonly<Record<string, DialectView>>
+
 /** Reason texts that existing clients know by heart (facts 4.3). */
 const texts = {
   'volume.region_or_host_missing': 'Must provide a region or a Linode ID',
+  'cluster.label_taken': 'Must be unique',
   'host.label_taken': 'Label must be unique among your linodes',
   'host.attachments_full': 'Maximum number of block storage volumes are attached to this Linode',
 } as const satisfies Partial<Record<FaultCode, string>>
+
+/** The same where the text names what the request said. */
+const phrases = {
+  'pool.type_unsupported': [['host type', 'Linode type'], ['clusters', 'LKE']],
+} as const satisfies Partial<Record<FaultCode, Dialect['phrases'][string]>>
 
 /** The words of the real service, so that its existing clients work unmodified (facts 0.3). */
 export const linode: Dialect = {
@@ -63,7 +76,13 @@ export const linode: Dialect = {
   actions,
   entities,
   capabilities: { Hosts: 'Linodes' },
+  clusterTypes: { 'orch-sa': 'lke-sa', 'orch-ha': 'lke-ha' },
+  views,
+  wholeAnswers: ['volume.resize'],
+  // Recorded: a read is enough, although the contract wants a write (facts 1.1).
+  acceptedScopes: { 'node.view': ['orch:read_only'] },
   texts,
+  phrases,
   sendsEmptyField: false,
   policy: { attachedVolumesFloor: 8 },
 }

@@ -11,7 +11,12 @@ export const neutral: Dialect = {
   actions: {},
   entities: {},
   capabilities: {},
+  clusterTypes: {},
+  views: {},
+  wholeAnswers: [],
+  acceptedScopes: {},
   texts: {},
+  phrases: {},
   sendsEmptyField: true,
   policy: { attachedVolumesFloor: 0 },
 }

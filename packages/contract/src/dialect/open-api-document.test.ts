@@ -87,6 +87,25 @@ describe('an operation in the document', () => {
     }
   })
 
+  test('fields that only one wire has stand in its document only (E10)', () => {
+    const shapes = (dialect: typeof neutral) => (make(dialect).document['components'] as { schemas: Record<string, { properties: object; required: string[] }> }).schemas
+    const added = { Cluster: ['status', 'tier', 'apl_enabled'], Pool: ['disk_encryption'], NodeView: ['id', 'instance_id', 'status'] }
+    for (const [title, fields] of Object.entries(added)) {
+      const [here, there] = [shapes(linode)[title], shapes(neutral)[title]]
+      expect(Object.keys(here?.properties ?? {})).toEqual([...Object.keys(there?.properties ?? {}), ...fields])
+      expect(here?.required).toEqual([...there?.required ?? [], ...fields])
+    }
+  })
+
+  test('the whole cluster area is described: operations 10 to 30, its price list and usage', () => {
+    const paths = Object.keys(make().document.paths).filter((path) => path.startsWith('/orch'))
+    expect(paths).toHaveLength(14)
+    expect(find('/orch/clusters/{clusterId}/nodes/{nodeId}', 'get').security[1]).toEqual({ oauth: ['orch:read_write'] })
+    expect(find('/lke/clusters/{clusterId}/nodes/{nodeId}', 'get', linode).security[1]).toEqual({ oauth: ['lke:read_only'] })
+    expect(find('/orch/types', 'get').security).toEqual([])
+    expect(find('/account/usage', 'get').security[1]).toEqual({ oauth: ['account:read_only'] })
+  })
+
   test('the event stream is not JSON', () => {
     expect(find('/account/events/stream', 'get').responses['200']).toMatchObject({ content: { 'text/event-stream': {} } })
   })

@@ -2,9 +2,13 @@ import type { JsonSchema } from './json-schema.ts'
 import { mapSchema } from './map-schema.ts'
 import type { Translation } from './translation.ts'
 
-/** The schema of the same body on the wire: field names and listed words translated; the same object when nothing differs. */
+/**
+ * The schema of the same body on the wire: field names and listed words translated, fields that only this wire has added; the same
+ * object when nothing differs.
+ */
 export function renameSchema(schema: JsonSchema, translation: Translation): JsonSchema {
-  return renameWords(renameFields(mapSchema(schema, (child) => renameSchema(child, translation)), translation), translation)
+  const renamed = renameFields(mapSchema(schema, (child) => renameSchema(child, translation)), translation)
+  return addFields(renameWords(renamed, translation), translation)
 }
 
 function renameFields(schema: JsonSchema, translation: Translation): JsonSchema {
@@ -22,4 +26,19 @@ function renameWords(schema: JsonSchema, translation: Translation): JsonSchema {
   const kind = schema['x-moor-words']
   if (!schema.enum || kind === undefined || !translation.hasWords(kind)) return schema
   return { ...schema, enum: schema.enum.map((value) => typeof value === 'string' ? translation.word(kind, value) : value) }
+}
+
+/** Fields that the wire has beside those of the schema (decision E10); the children are in its words already. */
+function addFields(schema: JsonSchema, translation: Translation): JsonSchema {
+  const view = translation.view(schema.title)
+  if (!view) return schema
+  const { constants = {}, lifted } = view
+  const constant = Object.entries(constants).map(([name, value]) => [translation.wireName(name), { type: typeof value, enum: [value] }] as const)
+  const part = lifted === undefined ? undefined : schema.properties?.[translation.wireName(lifted)]
+  const added = { ...Object.fromEntries(constant), ...part?.properties }
+  return {
+    ...schema,
+    properties: { ...schema.properties, ...added },
+    required: [...schema.required ?? [], ...Object.keys(added)],
+  }
 }

@@ -1,5 +1,5 @@
 import type { WordKind } from '../shared/words.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, DialectView } from './dialect.ts'
 
 /** Which way a body travels: `write` from neutral to the wire, `read` from the wire to neutral. */
 export type Direction = 'write' | 'read'
@@ -13,6 +13,8 @@ export interface Translation {
   word(kind: WordKind, value: string): string
   /** Whether any value of this kind can differ. */
   hasWords(kind: WordKind): boolean
+  /** What an answer with this title has beside its own fields; undefined for nothing, as for everything that is read. */
+  view(title: string | undefined): DialectView | undefined
 }
 
 /** What a neutral word that is called otherwise on the wire is read as there: no word of either, and part of none. */
@@ -23,7 +25,10 @@ export function makeTranslation(dialect: Dialect, direction: Direction): Transla
   const turn = (table: Readonly<Record<string, string>>) => mapOf(table, direction)
   const areas = turn(dialect.scopeAreas)
   const paths = dialect.paths.map(([from, to]) => direction === 'write' ? [from, to] as const : [to, from] as const)
-  const tables = { action: turn(dialect.actions), entity: turn(dialect.entities), capability: turn(dialect.capabilities) }
+  const tables = {
+    action: turn(dialect.actions), entity: turn(dialect.entities), capability: turn(dialect.capabilities), cluster_type: turn(dialect.clusterTypes),
+  }
+  const views = new Map(direction === 'write' ? Object.entries(dialect.views) : [])
   const names = mapOf(dialect.fields, 'write')
   return {
     direction,
@@ -37,6 +42,7 @@ export function makeTranslation(dialect: Dialect, direction: Direction): Transla
       if (kind === 'url') return paths.length > 0
       return (kind === 'scopes' ? areas : tables[kind]).size > 0
     },
+    view: (title) => title === undefined ? undefined : views.get(title),
   }
 }
 

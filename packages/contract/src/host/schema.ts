@@ -16,7 +16,7 @@ const label = Type.String({ minLength: 3, maxLength: 64 })
 const typeId = Type.String({ minLength: 1, maxLength: 64 })
 const count = Type.Integer({ minimum: 0 })
 
-/** Host as it leaves: recorded fields in recorded order (decision H), then how many volumes it has and can have (D5). */
+/** Host as it leaves: recorded fields in recorded order (decision H), then how many volumes it has and can have (D5) and its cluster (E2). */
 export const hostSchema = Type.Object({
   id: idSchema,
   label,
@@ -56,6 +56,7 @@ export const hostSchema = Type.Object({
   tags: tagsSchema,
   attached_volumes: Type.Integer({ minimum: 0, description: 'Volumes attached now, those being detached included.' }),
   attached_volumes_max: Type.Integer({ minimum: 0, description: 'Volumes that can be attached in all.' }),
+  orch_cluster_id: nullable(Type.Integer({ minimum: 1, description: 'Cluster whose node it carries.' })),
 }, { additionalProperties: false, title: 'Host' })
 
 /** Body of host.create (decision H); the label is `host<id>` when absent. */

@@ -56,6 +56,8 @@ export interface OperationSpec {
   readonly headers?: TObject
   /** Body of the 200 answer; of the data of each message where `mediaType` says event stream. */
   readonly response: TSchema
+  /** What its handler answers, where that is more than `response`; a wire sends all of it when its dialect says so (decision E10). */
+  readonly wholeResponse?: TSchema
   /** Media type of the answer where it is not application/json (decision A2). */
   readonly mediaType?: 'text/event-stream'
   /** Top-level fields of the answer that are shown once; a replay carries their masked form (decision A9). */

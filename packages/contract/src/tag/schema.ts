@@ -1,4 +1,6 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
+import { poolSchema } from '../cluster/pool-schema.ts'
+import { clusterSchema } from '../cluster/schema.ts'
 import { hostSchema } from '../host/schema.ts'
 import { idSchema } from '../shared/ids.ts'
 import { tagLabelSchema } from '../shared/tags.ts'
@@ -17,16 +19,14 @@ export const tagCreateSchema = Type.Object({
   volumes: Type.Optional(ids),
 })
 
+const tagged = <Kind extends string, Thing extends TSchema>(type: Kind, data: Thing) => Type.Object(
+  { type: Type.Enum([type], { type: 'string', ...holds('entity') }), data },
+  { additionalProperties: false },
+)
+
 /** One thing that has a tag: its entity type and the thing itself. */
 export const taggedSchema = Type.Union([
-  Type.Object({
-    type: Type.Enum(['volume'], { type: 'string', ...holds('entity') }),
-    data: volumeSchema,
-  }, { additionalProperties: false }),
-  Type.Object({
-    type: Type.Enum(['host'], { type: 'string', ...holds('entity') }),
-    data: hostSchema,
-  }, { additionalProperties: false }),
+  tagged('volume', volumeSchema), tagged('host', hostSchema), tagged('orchcluster', clusterSchema), tagged('orchnodepool', poolSchema),
 ])
 
 /** A tag as it leaves. */

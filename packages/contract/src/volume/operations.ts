@@ -113,7 +113,7 @@ export const volumeOperations = [
     summary: 'Enlarges a volume; it can never become smaller.',
     access: 'token', scopes: ['volumes:read_write'],
     grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_write' }],
-    params, body: volumeResizeSchema, response: emptySchema,
+    params, body: volumeResizeSchema, response: emptySchema, wholeResponse: volumeSchema,
     codes: ['volume.not_active', 'volume.cannot_shrink', 'volume.size_bounds', 'account.limit_reached'],
     event: 'volume_resize', isServed: true,
   },

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../domain/catalogue/catalogue.ts'
-import type { Actor, Fault } from '../domain/shared/index.ts'
+import type { Actor, Fault, SecretBox } from '../domain/shared/index.ts'
 import type { ListRequest } from '../store/listing/list-request.ts'
 import type { Store, Tx } from '../store/open-store.ts'
 import type { Accepted, Answer } from '../store/transaction/mutate.ts'
@@ -12,6 +12,10 @@ export interface ApiContext {
   readonly catalogue: Catalogue
   /** Vendor word of the installation, part of filesystem paths. */
   readonly vendor: string
+  /** Prefix of cluster and node names of this installation (decision E2). */
+  readonly nodePrefix: string
+  /** Opens what is sealed in the database: tokens of kubeconfigs. */
+  readonly secretBox: SecretBox
   /** Attached volumes are never refused below this total (decision D5); a number of the dialect. */
   readonly attachedVolumesFloor: number
   /** Where the service is reached, without /v4; for links. */
@@ -56,6 +60,8 @@ export interface Handler {
    * all fields that were sent, so that one with a problem is not called missing as well.
    */
   readonly check?: (body: Body, call: Omit<Call, 'body'>, given: ReadonlySet<string>) => readonly Fault[]
+  /** Array fields whose items are checked like bodies of their own: only an item's unsound fields are kept from `check`, not the whole array. */
+  readonly itemwise?: readonly string[]
   /** Does it. A read returns the body; a mutation returns what `call.mutate` answered; a stream returns an EventStream. */
   readonly run: (call: Call) => Promise<unknown>
   /** True when `run` returns an Answer of `call.mutate`. */

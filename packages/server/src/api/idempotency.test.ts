@@ -19,14 +19,14 @@ const counted: Handler = {
     runs += 1
     await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, ${`run ${runs}`}, moor_now())`.execute(tx)
     await gate
-    if (call.body['size'] === 13) throw new Fault('volume.cannot_shrink', 'Storage volumes can only be resized up', { field: 'size' })
-    return { body: { run: runs, secret: 'shown once' }, operationId: runs as EventId, ...(call.body['size'] === 50 ? { replayBody: { run: runs, secret: 'shown' } } : {}) }
+    if (call.body['host_id'] === 13) throw new Fault('volume.cannot_shrink', 'Storage volumes can only be resized up', { field: 'host_id' })
+    return { body: { run: runs, secret: 'shown once' }, operationId: runs as EventId, ...(call.body['host_id'] === 50 ? { replayBody: { run: runs, secret: 'shown' } } : {}) }
   }),
 }
 
 let harness: HttpHarness
 beforeAll(async () => {
-  harness = await startHttpHarness({ isPlumbing: true, handlers: { 'volume.resize': counted, 'volume.clone': counted, 'volume.update': counted, 'volume.view': { run: async () => ({}) } } })
+  harness = await startHttpHarness({ isPlumbing: true, handlers: { 'volume.attach': counted, 'volume.clone': counted, 'volume.update': counted, 'volume.view': { run: async () => ({}) } } })
 })
 afterEach(() => {
   isGone = false
@@ -34,30 +34,30 @@ afterEach(() => {
 })
 afterAll(() => harness.close())
 
-function resize(key: string, request: TestRequest = {}, path = '/v4/volumes/7/resize') {
-  return harness.call('POST', path, { body: { size: 20 }, headers: { 'idempotency-key': key }, ...request })
+function ask(key: string, request: TestRequest = {}, path = '/v4/volumes/7/attach') {
+  return harness.call('POST', path, { body: { host_id: 20 }, headers: { 'idempotency-key': key }, ...request })
 }
 
 describe('Idempotency-Key (decision A9)', () => {
   it('a replay answers the same body and Operation-Id, says so, and does nothing', async () => {
-    const first = await resize('one')
-    const second = await resize('one')
+    const first = await ask('one')
+    const second = await ask('one')
     expect(first).toMatchObject({ status: 200, body: { run: runs, secret: 'shown once' }, headers: { 'operation-id': String(runs), 'location': `/v4/account/events/${runs}` } })
     expect(first.headers['idempotent-replay']).toBeUndefined()
     expect(second).toMatchObject({ status: 200, body: first.body, headers: { 'operation-id': first.headers['operation-id'], 'location': first.headers['location'], 'idempotent-replay': 'true' } })
   })
 
   it('a replay answers although what the path names has gone meanwhile', async () => {
-    const first = await resize('gone')
+    const first = await ask('gone')
     isGone = true
-    expect((await resize('gone')).body).toEqual(first.body)
-    expect((await resize('never seen')).status).toBe(404)
+    expect((await ask('gone')).body).toEqual(first.body)
+    expect((await ask('never seen')).status).toBe(404)
   })
 
   it('the same key with another body is 400, an unreadable body too', async () => {
-    await resize('body')
-    expect(await resize('body', { body: { size: 21 } })).toMatchObject({ status: 400, body: { errors: [{ field: 'Idempotency-Key' }] } })
-    expect(await resize('body', { body: '{' })).toMatchObject({ status: 400, body: { errors: [{ field: '' }] } })
+    await ask('body')
+    expect(await ask('body', { body: { host_id: 21 } })).toMatchObject({ status: 400, body: { errors: [{ field: 'Idempotency-Key' }] } })
+    expect(await ask('body', { body: '{' })).toMatchObject({ status: 400, body: { errors: [{ field: '' }] } })
   })
 
   it('an absent body and {} are the same', async () => {
@@ -69,23 +69,23 @@ describe('Idempotency-Key (decision A9)', () => {
   })
 
   it('is scoped to user, method and path; /v4 and /v4beta are the same path', async () => {
-    const first = await resize('scope')
+    const first = await ask('scope')
     const other = await harness.makeCaller('other')
-    expect((await resize('scope', { token: other.token })).headers['idempotent-replay']).toBeUndefined()
-    expect((await resize('scope', {}, '/v4/volumes/8/resize')).headers['idempotent-replay']).toBeUndefined()
-    expect(await resize('scope', {}, '/v4beta/volumes/7/resize?x=y')).toMatchObject({ body: first.body, headers: { 'idempotent-replay': 'true' } })
+    expect((await ask('scope', { token: other.token })).headers['idempotent-replay']).toBeUndefined()
+    expect((await ask('scope', {}, '/v4/volumes/8/attach')).headers['idempotent-replay']).toBeUndefined()
+    expect(await ask('scope', {}, '/v4beta/volumes/7/attach?x=y')).toMatchObject({ body: first.body, headers: { 'idempotent-replay': 'true' } })
   })
 
   it('a secret is shown once: the replay carries the masked form', async () => {
-    expect((await resize('secret', { body: { size: 50 } })).body['secret']).toBe('shown once')
-    expect((await resize('secret', { body: { size: 50 } })).body['secret']).toBe('shown')
+    expect((await ask('secret', { body: { host_id: 50 } })).body['secret']).toBe('shown once')
+    expect((await ask('secret', { body: { host_id: 50 } })).body['secret']).toBe('shown')
   })
 
   it('only accepted mutations are remembered', async () => {
-    expect((await resize('refused', { body: { size: 13 } })).status).toBe(400)
+    expect((await ask('refused', { body: { host_id: 13 } })).status).toBe(400)
     const before = runs
-    expect((await resize('refused', { body: { size: 13 } })).status).toBe(400)
-    expect((await resize('refused')).status).toBe(200)
+    expect((await ask('refused', { body: { host_id: 13 } })).status).toBe(400)
+    expect((await ask('refused')).status).toBe(200)
     expect(runs).toBe(before + 2)
   })
 
@@ -93,7 +93,7 @@ describe('Idempotency-Key (decision A9)', () => {
     const before = runs
     const { promise, resolve } = Promise.withResolvers<void>()
     gate = promise
-    const both = [resize('twins'), resize('twins')]
+    const both = [ask('twins'), ask('twins')]
     await waitForBlocked()
     resolve()
     const answers = await Promise.all(both)
@@ -103,12 +103,12 @@ describe('Idempotency-Key (decision A9)', () => {
   })
 
   it.each(['', 'a b', 'ü', 'x'.repeat(256), '\t'])('the key %j is 400 with the field Idempotency-Key, together with other problems', async (key) => {
-    const { status, body } = await resize(key, { body: { size: 'x' } })
-    expect([status, body]).toEqual([400, { errors: [{ reason: 'Length must be 1-255 visible ASCII characters', field: 'Idempotency-Key' }, { reason: 'Must be an integer', field: 'size' }] }])
+    const { status, body } = await ask(key, { body: { host_id: 'x' } })
+    expect([status, body]).toEqual([400, { errors: [{ reason: 'Length must be 1-255 visible ASCII characters', field: 'Idempotency-Key' }, { reason: 'Must be an integer of at least 1', field: 'host_id' }] }])
   })
 
   it('255 visible ASCII characters are a key, and other methods than POST ignore it', async () => {
-    expect((await resize('~'.repeat(255))).status).toBe(200)
+    expect((await ask('~'.repeat(255))).status).toBe(200)
     const update = () => harness.call('PUT', '/v4/volumes/7', { body: {}, headers: { 'idempotency-key': 'x y' } })
     expect([(await update()).headers['idempotent-replay'], (await update()).headers['idempotent-replay']]).toEqual([undefined, undefined])
   })

@@ -1,6 +1,12 @@
+import { clusterReconciler } from './cluster/cluster-reconciler.ts'
 import { type AnyReconciler, asAnyReconciler } from './engine/reconciler.ts'
 import { hostReconciler } from './host/host-reconciler.ts'
+import { nodeReconciler } from './node/node-reconciler.ts'
+import { poolReconciler } from './pool/pool-reconciler.ts'
 import { volumeReconciler } from './volume/volume-reconciler.ts'
 
 /** Every kind of resource the engine works on. */
-export const reconcilers: readonly AnyReconciler[] = [asAnyReconciler(hostReconciler), asAnyReconciler(volumeReconciler)]
+export const reconcilers: readonly AnyReconciler[] = [
+  asAnyReconciler(hostReconciler), asAnyReconciler(volumeReconciler),
+  asAnyReconciler(clusterReconciler), asAnyReconciler(poolReconciler), asAnyReconciler(nodeReconciler),
+]

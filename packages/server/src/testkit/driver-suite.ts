@@ -5,7 +5,7 @@ import type { DriverBench } from './driver-suite/driver-bench.ts'
 import type { DriverKit, DriverUnderTest } from './driver-suite/driver-kit.ts'
 import { caseTitle } from './driver-suite/suite-case.ts'
 
-export type { DriverKit, DriverPair, DriverUnderTest } from './driver-suite/driver-kit.ts'
+export type { DriverKit, DriverSet, DriverUnderTest } from './driver-suite/driver-kit.ts'
 
 /**
  * The common suite: every driver runs it, and passing it is what makes it a driver (docs/driver-contract.md).

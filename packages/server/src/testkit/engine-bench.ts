@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { defaultCatalogue } from '../domain/catalogue/default-catalogue.ts'
-import type { Actor } from '../domain/shared/index.ts'
+import type { Actor, SecretBox } from '../domain/shared/index.ts'
 import { createSimulation, type Pace, type Simulation } from '../drivers/simulated/index.ts'
 import { callDriver } from '../reconcile/engine/call-driver.ts'
 import { type Patience, quickPatience } from '../reconcile/engine/patience.ts'
 import type { AnyReconciler, PassIo } from '../reconcile/engine/reconciler.ts'
 import { claimName, type PassResult, runPass } from '../reconcile/engine/run-pass.ts'
+import { writeGuarded } from '../reconcile/engine/write-guarded.ts'
 import type { Drivers } from '../reconcile/ports/index.ts'
 import { openStore, type Store } from '../store/open-store.ts'
 import { ensureInstallation } from '../store/installation/ensure-installation.ts'
 import { type Claim, claimWork } from '../store/work/claim-work.ts'
 import { reconcilers } from '../reconcile/reconcilers.ts'
+import { openTestSecretBox } from './open-test-secret-box.ts'
+import { plantFront, refreshFront } from './plant-front.ts'
 import { seedTenant } from './seed-tenant.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -22,6 +25,9 @@ export interface EngineBench {
   readonly drivers: Drivers
   readonly actor: Actor
   readonly installationId: string
+  readonly nodePrefix: string
+  /** Seals and opens what is sealed in this bench's database. */
+  readonly secretBox: SecretBox
   readonly catalogue: typeof defaultCatalogue
   readonly patience: Patience
   /** Claims what is due now, for 5 s unless said otherwise; nothing else claims. */
@@ -37,7 +43,7 @@ export interface EngineBench {
   close(): Promise<void>
 }
 
-const passesMax = 300
+const passesMax = 2_000
 const holder = 'bench'
 
 /** Opens a bench on a database of its own. */
@@ -45,17 +51,26 @@ export async function openEngineBench(pace: Pace = 'instant', patience: Patience
   const database = await createTestDatabase()
   const store = openStore({ url: database.url })
   const installation = await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-  const simulation = await createSimulation({ url: database.url, pace, installation: installation.id })
-  const drivers: Drivers = { volumes: () => simulation.drivers.volumes, hosts: () => simulation.drivers.hosts }
+  const { vendor, node_prefix: nodePrefix } = installation
+  const secretBox = openTestSecretBox()
+  const simulation = await createSimulation({ url: database.url, pace, installation: installation.id, secretBox })
+  await plantFront(store, secretBox)
+  const drivers: Drivers = {
+    volumes: () => simulation.drivers.volumes, hosts: () => simulation.drivers.hosts, clusters: () => simulation.drivers.clusters,
+  }
   const actor = await seedTenant(store, `bench-${randomUUID().slice(0, 8)}`)
-  const base = { store, drivers, patience, installationId: installation.id, vendor: installation.vendor, catalogue: defaultCatalogue }
+  const base = { store, drivers, patience, installationId: installation.id, vendor, nodePrefix, secretBox, catalogue: defaultCatalogue }
   const bench: EngineBench = {
-    store, simulation, drivers, actor, installationId: installation.id, catalogue: defaultCatalogue, patience,
-    claimDue: (leaseMs = 5_000) => claimWork(store, { holder, kinds: reconcilers.map((one) => one.kind), regions: null, limit: 100, leaseMs }),
+    store, simulation, drivers, actor, installationId: installation.id, nodePrefix, secretBox, catalogue: defaultCatalogue, patience,
+    async claimDue(leaseMs = 5_000) {
+      // Tests take time of their own, in which the listener would look dead.
+      await refreshFront(store)
+      return claimWork(store, { holder, kinds: reconcilers.map((one) => one.kind), regions: null, limit: 100, leaseMs })
+    },
     pass: (claim, others, reconciler) => runPass(reconciler ?? reconcilerOf(claim), ioOf({ ...base, ...(others ? { drivers: others } : {}) }, claim)),
     settle: () => settle(bench),
     advanceToNext: () => advanceToNext(store),
-    advance: (ms) => advanceClock(store, ms),
+    advance: (ms) => advanceBench(store, ms),
     async close() {
       await simulation.close()
       await store.close()
@@ -76,9 +91,12 @@ function reconcilerOf(claim: Claim): AnyReconciler {
   return found
 }
 
-function ioOf(base: Omit<PassIo, 'claim' | 'call'>, claim: Claim): PassIo {
+function ioOf(base: Omit<PassIo, 'claim' | 'call' | 'write'>, claim: Claim): PassIo {
   const { signal } = new AbortController()
-  return { ...base, claim, call: (method, ask) => callDriver(method, ask, { callMs: base.patience.callMs, signal }) }
+  return {
+    ...base, claim, call: (method, ask) => callDriver(method, ask, { callMs: base.patience.callMs, signal }),
+    write: (step) => writeGuarded(base.store, claim, step),
+  }
 }
 
 async function settle(bench: EngineBench): Promise<void> {
@@ -102,6 +120,12 @@ async function advanceToNext(store: Store): Promise<boolean> {
     from work where cause is not null or generation <> seen_generation or lease_holder is not null or due <= moor_now()
     order by 1 limit 1`.execute(store.db)
   if (!row) return false
-  await advanceClock(store, Math.max(1, row.inMs + 1))
+  await advanceBench(store, Math.max(1, row.inMs + 1))
   return true
+}
+
+/** The clusters' listener beats with the clock. */
+async function advanceBench(store: Store, ms: number): Promise<void> {
+  await advanceClock(store, ms)
+  await refreshFront(store)
 }

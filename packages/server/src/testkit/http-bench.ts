@@ -34,7 +34,7 @@ const roundsMax = 300
 /** Opens a bench with HTTP; call it in `beforeAll` and its `close()` in `afterAll`. */
 export async function openHttpBench({ pace, patience, dialect }: HttpBenchOptions = {}): Promise<HttpBench> {
   const bench = await openEngineBench(pace, { ...quickPatience, resyncMs, ...patience })
-  const http = await startHttpHarness({ handlers, store: bench.store, ...(dialect ? { dialect } : {}) })
+  const http = await startHttpHarness({ handlers, store: bench.store, context: { secretBox: bench.secretBox }, ...(dialect ? { dialect } : {}) })
   await http.api.server.register(bench.simulation.routes, { prefix: '/sim', operatorToken })
   let labels = 0
   return {

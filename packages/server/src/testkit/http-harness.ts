@@ -12,6 +12,7 @@ import { ensureInstallation } from '../store/installation/ensure-installation.ts
 import { openStore, type Store } from '../store/open-store.ts'
 import { insertToken } from '../store/token/insert-token.ts'
 import { type AnswerChecker, createAnswerChecker } from './answer-checker.ts'
+import { openTestSecretBox } from './open-test-secret-box.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** Somebody with a token. */
@@ -81,7 +82,7 @@ export async function startHttpHarness(options: HarnessOptions): Promise<HttpHar
   const api = buildApi({
     log: pino({ level: 'error' }, pino.destination(2)), ...options, dialect,
     context: {
-      catalogue: defaultCatalogue, vendor, origin: () => 'http://moorage.test',
+      catalogue: defaultCatalogue, vendor, nodePrefix, secretBox: options.context?.secretBox ?? openTestSecretBox(), origin: () => 'http://moorage.test',
       attachedVolumesFloor: policy.attachedVolumesFloor, ...options.context, store,
     },
   })

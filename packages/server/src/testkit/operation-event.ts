@@ -2,10 +2,10 @@ import type { Event } from '@moorage/contract'
 import { expect } from 'vitest'
 import type { EventRow } from '../store/event/event-body.ts'
 import type { HttpBench } from './http-bench.ts'
-import type { TestAnswer } from './http-harness.ts'
+import type { HttpHarness, TestAnswer } from './http-harness.ts'
 
 /** The event that an answer's Operation-Id names, as the API shows it now (decision F2). */
-export async function operationEvent(http: HttpBench, answer: TestAnswer<unknown>, token?: string): Promise<Event> {
+export async function operationEvent(http: HttpHarness, answer: TestAnswer<unknown>, token?: string): Promise<Event> {
   const location = answer.headers['location']
   expect(location, `no operation in ${answer.text}`).toBe(`/v4/account/events/${answer.headers['operation-id']}`)
   const shown = await http.call<Event>('GET', String(location), token === undefined ? {} : { token })
@@ -22,6 +22,6 @@ export async function endedOperationEvent(http: HttpBench, answer: TestAnswer<un
 }
 
 /** Every event that one request wrote itself, as stored; those of the system on its behalf are not among them. */
-export async function requestEvents(http: HttpBench, answer: TestAnswer<unknown>): Promise<EventRow[]> {
+export async function requestEvents(http: HttpHarness, answer: TestAnswer<unknown>): Promise<EventRow[]> {
   return http.store.db.selectFrom('events').selectAll().where('request_id', '=', String(answer.headers['x-request-id'])).orderBy('id').execute()
 }

@@ -31,7 +31,7 @@ export async function startBenchWorker(bench: EngineBench, reconcilers: readonly
   const troubles = makeRecord<unknown>()
   const worker = await startWorker({
     store, reconcilers, drivers: bench.drivers, patience: bench.patience, installationId: bench.installationId, vendor: 'Moor',
-    catalogue: bench.catalogue, holder: `worker-${Math.random()}`, regions: null, slots: 8, leaseMs: 5_000,
+    nodePrefix: bench.nodePrefix, secretBox: bench.secretBox, catalogue: bench.catalogue, holder: `worker-${Math.random()}`, regions: null, slots: 8, leaseMs: 5_000,
     onPass: (claim, result) => passes.add({ claim, result }), onTrouble: (error) => troubles.add(error), ...options,
   })
   let isKilled = false

@@ -7,7 +7,7 @@ const filterable: Filterable = {
   id: { type: 'integer' }, label: { type: 'string' }, tags: { type: 'tags' }, size: { type: 'integer' }, host_id: { type: 'integer', isNullable: true },
   created: { type: 'datetime' }, seen: { type: 'boolean' }, action: { type: 'string' }, 'entity.id': { type: 'integer' }, 'entity.type': { type: 'string' },
 }
-const rules = { filterable, readFilterTerm: compileDialect(neutral).readFilterTerm }
+const rules = { filterable, ...compileDialect(neutral) }
 
 function parse(filter: unknown) {
   return parseFilter(typeof filter === 'string' ? filter : JSON.stringify(filter), rules)
@@ -125,8 +125,11 @@ describe('X-Filter (decision C2)', () => {
   })
 
   it('speaks the words of the wire and answers neutral ones', () => {
-    const wire = { filterable, readFilterTerm: compileDialect(linode).readFilterTerm }
+    const wire = { filterable, ...compileDialect(linode) }
     expect(parseFilter('{"linode_id":3,"action":"linode_boot"}', wire).filter).toEqual({ kind: 'and', nodes: [term('host_id', 'eq', 3), term('action', 'eq', 'host_boot')] })
+    expect(parseFilter('{"entity.type":{"+contains":"lke"}}', wire).filter)
+      .toEqual({ kind: 'or', nodes: [term('entity.type', 'eq', 'orchcluster'), term('entity.type', 'eq', 'orchnodepool')] })
+    expect(parseFilter('{"label":{"+contains":"lke"}}', wire).filter).toEqual(term('label', 'contains', 'lke'))
     expect(() => parseFilter('{"linode_label":3}', wire)).toThrow('Cannot filter on linode_label')
   })
 })

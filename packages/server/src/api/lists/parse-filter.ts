@@ -12,6 +12,7 @@ export const filterBounds = { bytesMax: 8192, depthMax: 8, termsMax: 100 } as co
 export interface FilterRules {
   readonly filterable: Filterable
   readonly readFilterTerm: CompiledDialect['readFilterTerm']
+  readonly wordsContaining: CompiledDialect['wordsContaining']
 }
 
 type Parsed = Pick<ListRequest, 'filter' | 'order'>
@@ -70,7 +71,7 @@ function readField(name: string, value: unknown, reading: Reading): FilterNode[]
   })
 }
 
-function readTerm(name: string, operator: FilterTerm['operator'], operand: unknown, reading: Reading): FilterTerm {
+function readTerm(name: string, operator: FilterTerm['operator'], operand: unknown, reading: Reading): FilterNode {
   reading.terms += 1
   if (reading.terms > filterBounds.termsMax) throw refusal(`The filter must not have more than ${filterBounds.termsMax} terms.`)
   const { field, value } = reading.rules.readFilterTerm(name, operand)
@@ -78,6 +79,8 @@ function readTerm(name: string, operator: FilterTerm['operator'], operand: unkno
   const isNullTest = value === null && rule.isNullable === true && (operator === 'eq' || operator === 'neq')
   const checked = isNullTest ? null : filterValue(rule.type, operator, value)
   if (checked === undefined) throw refusal(`The value to filter ${name} on has the wrong type.`)
+  const words = operator === 'contains' && typeof operand === 'string' ? reading.rules.wordsContaining(field, operand) : null
+  if (words) return { kind: 'or', nodes: words.map((word) => ({ kind: 'term', field, operator: 'eq', value: word })) }
   return { kind: 'term', field, operator, value: checked }
 }
 

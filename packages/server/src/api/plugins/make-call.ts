@@ -36,6 +36,6 @@ export function makeCall(parts: CallParts): Omit<Call, 'body'> {
 }
 
 function actorOf(bearer: Bearer, request: FastifyRequest): Actor {
-  const { tokenId, accountId, userId, username, isRestricted } = bearer
-  return { tokenId, accountId, userId, username, isRestricted, requestId: request.id, address: request.ip }
+  const { tokenId, clusterId, accountId, userId, username, isRestricted } = bearer
+  return { tokenId, clusterId, accountId, userId, username, isRestricted, requestId: request.id, address: request.ip }
 }

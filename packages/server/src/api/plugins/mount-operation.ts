@@ -7,7 +7,7 @@ import { serve } from './serve.ts'
 /** Routes one operation under /v4 and /v4beta (decision A6). */
 export function mountOperation(server: FastifyInstance, gear: Gear, mounted: Mounted): void {
   const { compiled } = mounted
-  const served = { ...mounted, readInput: compileInput(compiled, gear.dialect) }
+  const served = { ...mounted, readInput: compileInput(compiled, gear.dialect, mounted.handler.itemwise) }
   const path = compiled.path.replaceAll(/\{(\w+)\}/g, ':$1')
   for (const prefix of ['/v4', '/v4beta']) {
     server.route({

@@ -8,8 +8,10 @@ import { openTableWorld, type TableWorld } from '../../testkit/operation-table/t
 const noNumbers = ['0', '-1', '01', '1.5', 'abc', '1e2', '+1', '9007199254740993', '99999999999999999999']
 const absent = '9007199254740991'
 
-const numbers = ['volumeId', 'hostId', 'configId', 'diskId', 'eventId', 'tokenId']
-const texts = ['label', 'regionId', 'typeId']
+const numbers = ['volumeId', 'hostId', 'configId', 'diskId', 'eventId', 'tokenId', 'clusterId', 'poolId']
+const texts = ['label', 'regionId', 'typeId', 'nodeId', 'version']
+/** Texts that are names within one account. */
+const owned = ['label', 'nodeId']
 /** Every parameter of every served path, with its operation. */
 const parameters = operations.filter((one) => one.isServed)
   .flatMap(({ name, path }) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => [name, String(match[1])] as const))
@@ -22,7 +24,10 @@ describe.each([neutral, linode])('what a path names and is not there is 404, wha
     world = await openTableWorld(words)
     const hostId = await world.have('host.create', { body: { label: 'elsewhere', type: 'g6-nanode-1', region: 'eu-central' } })
     const idOf = async (table: 'configs' | 'disks') => (await world.http.store.db.selectFrom(table).select('id').where('host_id', '=', hostId).executeTakeFirstOrThrow()).id
-    elsewhere = { configId: await idOf('configs'), diskId: await idOf('disks') }
+    const clusterId = await world.have('cluster.create', { body: { label: 'elsewhere', region: 'eu-central', k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 1 }] } })
+    const pool = await world.http.store.db.selectFrom('pools').select('id').where('cluster_id', '=', clusterId).executeTakeFirstOrThrow()
+    const node = await world.http.store.db.selectFrom('nodes').select('name').where('pool_id', '=', pool.id).executeTakeFirstOrThrow()
+    elsewhere = { configId: await idOf('configs'), diskId: await idOf('disks'), poolId: pool.id, nodeId: `${pool.id}-${node.name}` }
   })
   afterAll(() => world.close())
 
@@ -34,16 +39,16 @@ describe.each([neutral, linode])('what a path names and is not there is 404, wha
   }
 
   it.each(named(numbers))(
-    '%s, %s: no number, absent, another account\'s or another host\'s are not to be told apart (decisions A4, B3)', async (name, param) => {
+    '%s, %s: no number, absent, another account\'s, another host\'s or another cluster\'s are not to be told apart (decisions A4, B3)', async (name, param) => {
       const values = [...noNumbers, absent, world.theirs[param] ?? absent, elsewhere[param] ?? absent]
       const answers = await Promise.all(values.map((value) => world.send(operationOf(name), { params: { ...world.mine, [param]: value } }, { body: '{' })))
       for (const [index, answer] of answers.entries()) expectNotFound(answer, String(values[index]))
       expect(new Set(answers.map((one) => JSON.stringify(sameness(one)))).size).toBe(1)
     })
 
-  it.each(named(texts))('%s, %s: a name that nothing has, or only another account has (decision B3)', async (name, param) => {
-    const values = ['nothing', 'x'.repeat(64), 'a b', ...(param === 'label' ? [world.theirs['label'] ?? ''] : [])]
-    const answers = await Promise.all(values.map((value) => world.send(operationOf(name), { params: { [param]: value } })))
+  it.each(named(texts))('%s, %s: a name that nothing has, or only another account or another cluster has (decision B3)', async (name, param) => {
+    const values = ['nothing', 'x'.repeat(64), 'a b', ...(owned.includes(param) ? [world.theirs[param] ?? ''] : []), elsewhere[param] ?? 'none']
+    const answers = await Promise.all(values.map((value) => world.send(operationOf(name), { params: { ...world.mine, [param]: value } })))
     for (const [index, answer] of answers.entries()) expectNotFound(answer, String(values[index]))
     expect(new Set(answers.map((one) => JSON.stringify(sameness(one)))).size).toBe(1)
   })
@@ -54,7 +59,7 @@ describe.each([neutral, linode])('what a path names and is not there is 404, wha
 
   it('a token is asked for before anything is looked for (decision B3)', async () => {
     for (const { operation } of world.operations.filter((one) => one.operation.access === 'token' && one.operation.params !== undefined)) {
-      const answer = await world.send(operationOf(operation.name), { params: { ...world.mine, volumeId: 0, hostId: 0, eventId: 0, tokenId: 0, label: 'nothing' } }, { token: null })
+      const answer = await world.send(operationOf(operation.name), { params: { ...world.mine, volumeId: 0, hostId: 0, eventId: 0, tokenId: 0, clusterId: 0, poolId: 0, label: 'nothing', nodeId: 'nothing' } }, { token: null })
       expect([operation.name, answer.status]).toEqual([operation.name, 401])
     }
   })

@@ -8,6 +8,7 @@ import type { Body, Call } from '../call.ts'
 import { parseFilter } from '../lists/parse-filter.ts'
 import { firstPage, readListRequest } from '../lists/read-list-request.ts'
 import { compileCheck } from './compile-check.ts'
+import { dropUnsound } from './drop-unsound.ts'
 import { readQuery, type TextValues } from './read-query.ts'
 
 /** What a request sent, in the words of the wire. */
@@ -30,11 +31,14 @@ export interface Input {
 
 type Reader<T> = (sent: Sent, faults: Fault[]) => T
 
-/** Compiles the reader of one operation's input, once at start; it finds all problems together (decision B1). */
-export function compileInput(compiled: CompiledOperation, dialect: CompiledDialect): (sent: Sent) => Input {
+/**
+ * Compiles the reader of one operation's input, once at start; it finds all problems together (decision B1). `itemwise` names the array
+ * fields whose items are checked like bodies of their own.
+ */
+export function compileInput(compiled: CompiledOperation, dialect: CompiledDialect, itemwise: readonly string[] = []): (sent: Sent) => Input {
   const readOwnQuery = compileQuery(compiled.query)
   const readOwnHeaders = compileHeaders(compiled.operation.headers)
-  const readOwnBody = compileBody(compiled)
+  const readOwnBody = compileBody(compiled, new Set(itemwise.map((name) => dialect.fieldToWire(name))))
   const readFilter = compileFilterHeader(compiled, dialect)
   return (sent) => {
     const faults: Fault[] = []
@@ -68,7 +72,7 @@ function compileHeaders(schema: TObject | undefined): Reader<Call['headers']> {
   }
 }
 
-function compileBody(compiled: CompiledOperation): Reader<Pick<Input, 'body' | 'given'>> {
+function compileBody(compiled: CompiledOperation, itemwise: ReadonlySet<string>): Reader<Pick<Input, 'body' | 'given'>> {
   const { body: schema } = compiled
   if (!schema) return () => ({ body: {}, given: new Set() })
   const check = compileCheck(schema)
@@ -77,14 +81,14 @@ function compileBody(compiled: CompiledOperation): Reader<Pick<Input, 'body' | '
     const given = new Set(Object.keys(compiled.readBody(body)))
     for (const { code, field, reason } of check(body)) {
       faults.push(new Fault(code, reason, { field }))
-      delete body[field.split(/[.[]/, 1)[0] ?? '']
+      dropUnsound(body, field, itemwise)
     }
     return { body: compiled.readBody(body), given }
   }
 }
 
 function compileFilterHeader(compiled: CompiledOperation, dialect: CompiledDialect): Reader<Pick<ListRequest, 'filter' | 'order'> | null> {
-  const rules = { filterable: compiled.operation.filterable ?? {}, readFilterTerm: dialect.readFilterTerm }
+  const rules = { filterable: compiled.operation.filterable ?? {}, readFilterTerm: dialect.readFilterTerm, wordsContaining: dialect.wordsContaining }
   return (sent, faults) => {
     const header = sent.headers['x-filter']
     if (typeof header !== 'string' || header === '') return null

@@ -7,7 +7,7 @@ import { explainRegion } from './explain-region.ts'
 import { findHostType } from './find-host-type.ts'
 import { findRegion } from './find-region.ts'
 
-const { regions, hostTypes, volume } = defaultCatalogue
+const { regions, hostTypes, volume, clusterVersions } = defaultCatalogue
 
 describe('the default catalogue', () => {
   it('has two or more regions, one with both storage classes and one with each alone (decision D3)', () => {
@@ -17,12 +17,17 @@ describe('the default catalogue', () => {
     expect(regions.flatMap((region) => region.storageClasses).every((one) => hardwareTypes.includes(one))).toBe(true)
   })
 
-  it('has no region that claims Kubernetes: no cluster driver serves one yet (decision H)', () => {
+  it('has Kubernetes in every region that a cluster driver serves (decisions E1, H)', () => {
     for (const region of regions) {
       expect(region.capabilities).toContain('Hosts')
       expect(region.capabilities).toContain('Block Storage')
-      expect(region.capabilities).not.toContain('Kubernetes')
+      expect(region.capabilities.includes('Kubernetes')).toBe(region.drivers.clusters !== null)
     }
+  })
+
+  it('has four Kubernetes minors, each with a patch of its own, all offered and upgradable (decision E4)', () => {
+    expect(clusterVersions.map((version) => version.id).toSorted()).toEqual(['1.33', '1.34', '1.35', '1.36'])
+    for (const { id, patch, isOffered, isUpgradable } of clusterVersions) expect([patch.startsWith(`${id}.`), isOffered, isUpgradable]).toEqual([true, true, true])
   })
 
   it('has host types from 1 GB to 192 GB with the recorded prices (facts 12)', () => {
@@ -60,7 +65,8 @@ describe('finding in the catalogue', () => {
 
   it('explains an unknown region, and one without the capability, as not valid (decision B3)', () => {
     expect(explainRegion(defaultCatalogue, 'us-east', 'Hosts')).toBeNull()
-    for (const fault of [explainRegion(defaultCatalogue, 'nowhere', 'Hosts'), explainRegion(defaultCatalogue, 'us-east', 'Kubernetes')]) {
+    const bare = { ...defaultCatalogue, regions: regions.map((region) => ({ ...region, capabilities: ['Hosts'] })) }
+    for (const fault of [explainRegion(defaultCatalogue, 'nowhere', 'Hosts'), explainRegion(bare, 'us-east', 'Kubernetes')]) {
       expect(fault).toMatchObject({ code: 'request.reference_invalid', field: 'region', reason: 'region is not valid' })
     }
   })

@@ -14,7 +14,7 @@ export interface Region {
   readonly capabilities: readonly string[]
   readonly storageClasses: readonly HardwareType[]
   /** Which driver serves the region, per capability (decision H); names the composition root knows. */
-  readonly drivers: { readonly hosts: string; readonly volumes: string }
+  readonly drivers: { readonly hosts: string; readonly volumes: string; readonly clusters: string | null }
 }
 
 /** A plan for hosts. Memory and disk in MiB, transfer in GB, network in Mbit/s. */
@@ -38,9 +38,32 @@ export interface VolumeBounds {
   readonly sizeDefaultGib: number
 }
 
+/** A Kubernetes minor (decision E4). */
+export interface ClusterVersion {
+  /** `<major>.<minor>`, for example `1.36`. */
+  readonly id: string
+  /** Patch that new and recycled nodes get, for example `1.36.2`. */
+  readonly patch: string
+  /** Listed, and accepted for new clusters. */
+  readonly isOffered: boolean
+  /** A cluster of the minor before may step to it. */
+  readonly isUpgradable: boolean
+}
+
+/** Price of a control plane (facts 13). */
+export interface ClusterType {
+  readonly id: string
+  readonly label: string
+  readonly price: Price
+}
+
 /** What this installation offers: configuration, not rows. */
 export interface Catalogue {
   readonly regions: readonly Region[]
   readonly hostTypes: readonly HostType[]
+  /** Newest first. */
+  readonly clusterVersions: readonly ClusterVersion[]
+  /** `orch-sa` (one control plane, free) and `orch-ha` (highly available). */
+  readonly clusterTypes: readonly ClusterType[]
   readonly volume: VolumeBounds & { readonly gibPrice: Price }
 }

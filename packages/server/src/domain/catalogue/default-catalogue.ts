@@ -1,4 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
+import { defaultClusterTypes } from './default-cluster-types.ts'
+import { defaultClusterVersions } from './default-cluster-versions.ts'
 import { defaultHostTypes } from './default-host-types.ts'
 import { defaultRegions } from './default-regions.ts'
 
@@ -6,6 +8,8 @@ import { defaultRegions } from './default-regions.ts'
 export const defaultCatalogue: Catalogue = {
   regions: defaultRegions,
   hostTypes: defaultHostTypes,
+  clusterVersions: defaultClusterVersions,
+  clusterTypes: defaultClusterTypes,
   volume: {
     sizeMinGib: 10,
     sizeMaxGib: 16384,

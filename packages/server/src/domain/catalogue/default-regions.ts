@@ -1,9 +1,9 @@
 import type { Region } from './catalogue.ts'
 
-/** What every region of this release offers; Kubernetes joins with the cluster drivers (decision H). */
-const capabilities = ['Hosts', 'Block Storage', 'Block Storage Encryption'] as const
+/** What every region of this release offers (decision H). */
+const capabilities = ['Hosts', 'Block Storage', 'Block Storage Encryption', 'Kubernetes'] as const
 
-const drivers = { hosts: 'simulated', volumes: 'simulated' } as const
+const drivers = { hosts: 'simulated', volumes: 'simulated', clusters: 'simulated' } as const
 
 /** Regions of an installation that configures none: one with both storage classes, one with each alone (decision D3). */
 export const defaultRegions: readonly Region[] = [

@@ -18,6 +18,8 @@ export interface JobProgress {
 /** What becomes of an open job after a pass. */
 export type JobVerdict =
   | { readonly kind: 'finished' }
+  /** Reached, with something to tell. */
+  | { readonly kind: 'finished'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'canceled'; readonly message: string }
   | { readonly kind: 'open'; readonly progress: JobProgress | null }

@@ -1,4 +1,4 @@
-import type { AccountId, TokenId, UserId } from './ids.ts'
+import type { AccountId, ClusterId, TokenId, UserId } from './ids.ts'
 
 /** Who reads: every query takes one, and sees that account's rows only (architecture, ground rule 8). */
 export interface Viewer {
@@ -13,6 +13,8 @@ export interface Actor extends Viewer {
   /** Shown as the event's `username`; null when the operator or the system acts (decision F2). */
   readonly username: string | null
   readonly tokenId: TokenId | null
+  /** The cluster whose own token acts; what it makes carries the number (decision E9). Null for everybody else. */
+  readonly clusterId: ClusterId | null
   readonly requestId: string
   /** Network address the request came from; '' for commands on the server's machine. */
   readonly address: string

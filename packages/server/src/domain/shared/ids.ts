@@ -19,6 +19,12 @@ export type HostId = Id<'host'>
 export type ConfigId = Id<'config'>
 /** Number of a host's local disk. */
 export type DiskId = Id<'disk'>
+/** Number of a cluster. */
+export type ClusterId = Id<'cluster'>
+/** Number of a node pool. */
+export type PoolId = Id<'pool'>
+/** Number of a node's row; its public id is text (decision E2). */
+export type NodeId = Id<'node'>
 /** Number of an event (the operation record, decision F1). */
 export type EventId = Id<'event'>
 

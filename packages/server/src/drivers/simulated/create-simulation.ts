@@ -1,7 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { HostDriver, VolumeDriver } from '../../reconcile/ports/index.ts'
+import type { ClusterDriver, HostDriver, SecretBox, VolumeDriver } from '../../reconcile/ports/index.ts'
+import { createClusterDriver } from './clusters/create-cluster-driver.ts'
+import { createDashboard } from './dashboard/create-dashboard.ts'
+import type { DashboardOptions } from './dashboard/dashboard-gear.ts'
 import { openFaultStore } from './faults/fault-store.ts'
+import type { FrontOptions } from './front/front-options.ts'
+import { openFront, type OpenedFront } from './front/open-front.ts'
 import { createHostDriver } from './hosts/create-host-driver.ts'
+import { createKubeHandler } from './kube/http/create-kube-handler.ts'
 import { createSimRoutes } from './routes/sim-routes.ts'
 import type { SimRoutesOptions } from './routes/sim-routes.ts'
 import { createVolumeDriver } from './volumes/create-volume-driver.ts'
@@ -14,6 +20,8 @@ export interface SimulationOptions {
   /** Database that the control plane has migrated; the world takes its time from there, and lives in a schema of its own. */
   readonly url: string
   readonly pace: Pace
+  /** Seals what the world must not hold in the clear: keys of certificates, Secrets of clusters. */
+  readonly secretBox: SecretBox
   /** Installation whose things the HTTP surface shows and finds by number; absent means every one. */
   readonly installation?: string
   /** Bound of the world's own connections, default 8. */
@@ -22,15 +30,19 @@ export interface SimulationOptions {
 
 /** Simulated infrastructure: drivers for the engine, routes for an operator. */
 export interface Simulation {
-  readonly drivers: { readonly volumes: VolumeDriver; readonly hosts: HostDriver }
+  readonly drivers: { readonly volumes: VolumeDriver; readonly hosts: HostDriver; readonly clusters: ClusterDriver }
   /** To be mounted under /sim, never under /v4. */
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
+  /** Pages about one cluster each, to be mounted at a prefix of their own, never under /v4 (contract, operation 16). */
+  readonly dashboard: FastifyPluginAsync<DashboardOptions>
+  /** Opens this process's https listener of all clusters; the system's error when its address cannot be had. To be stopped before close(). */
+  openFront(options: FrontOptions): Promise<OpenedFront>
   /** Ends hanging calls and closes the connections; the world itself stays. */
   close(): Promise<void>
 }
 
 /** Opens simulated infrastructure, its tables made or brought up to date; any number of processes may do so on one database. */
-export async function createSimulation({ url, pace, installation, poolMax }: SimulationOptions): Promise<Simulation> {
+export async function createSimulation({ url, pace, secretBox, installation, poolMax }: SimulationOptions): Promise<Simulation> {
   const world = openWorld(url, pace, poolMax)
   try {
     await migrateWorld(world.pool)
@@ -40,8 +52,14 @@ export async function createSimulation({ url, pace, installation, poolMax }: Sim
   }
   const faults = openFaultStore(world)
   return {
-    drivers: { volumes: createVolumeDriver(world, faults), hosts: createHostDriver(world, faults) },
+    drivers: {
+      volumes: createVolumeDriver(world, faults),
+      hosts: createHostDriver(world, faults),
+      clusters: createClusterDriver({ world, secretBox }, faults),
+    },
     routes: createSimRoutes({ world, faults, installation: installation ?? null }),
+    dashboard: createDashboard(world),
+    openFront: (options) => openFront({ world, secretBox, serve: createKubeHandler(world, secretBox) }, options),
     close: () => world.close(),
   }
 }

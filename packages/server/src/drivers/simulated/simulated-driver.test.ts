@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DriverError, nameThing } from '../../reconcile/ports/index.ts'
-import type { Claimed, Progress, Stamp, Thing } from '../../reconcile/ports/index.ts'
+import type { Claimed, ClusterDriver, Progress, Stamp, Thing } from '../../reconcile/ports/index.ts'
 import { describeDriverSuite } from '../../testkit/driver-suite.ts'
-import type { DriverKit, DriverPair } from '../../testkit/driver-suite.ts'
+import type { DriverKit, DriverSet } from '../../testkit/driver-suite.ts'
 import { openSimulatedKit } from '../../testkit/driver-suite/simulated-kit.ts'
 
 describeDriverSuite({ name: 'simulated, instant pace', make: () => openSimulatedKit('instant') })
@@ -14,11 +14,25 @@ describeDriverSuite({ name: 'simulated, fast pace', make: () => openSimulatedKit
 describeDriverSuite({ name: 'simulated, with a shorter record', make: openPlainKit })
 
 async function openPlainKit(): Promise<DriverKit> {
-  const { volumes, hosts, region, writeBytes, readBytes, pass, close } = await openSimulatedKit('instant')
-  return { ...withShorterRecord({ volumes, hosts }), region, writeBytes, readBytes, pass, close }
+  const { volumes, hosts, clusters, region, writeBytes, readBytes, pass, close } = await openSimulatedKit('instant')
+  return { ...withShorterRecord({ volumes, hosts }), clusters: withPlainClusters(clusters), region, writeBytes, readBytes, pass, close }
 }
 
-function withShorterRecord({ volumes, hosts }: DriverPair): DriverPair {
+/** One minor, and nothing highly available. */
+function withPlainClusters(clusters: ClusterDriver): ClusterDriver {
+  return {
+    ...clusters,
+    capabilities: { hasHighAvailability: false, versions: clusters.capabilities.versions.slice(-1) },
+    ensureCluster: async (cluster, spec) => {
+      const progress = await clusters.ensureCluster(cluster, { ...spec, isHighlyAvailable: false })
+      if (!spec.isHighlyAvailable) return progress
+      await clusters.deleteCluster(cluster)
+      throw new DriverError('NotSupported', 'It is not on the record.')
+    },
+  }
+}
+
+function withShorterRecord({ volumes, hosts }: DriverSet): DriverSet {
   const stamp: Stamp = { installation: randomUUID(), kind: 'host', id: 1, uid: randomUUID() }
   const nowhere: Thing = { name: nameThing(stamp), stamp, region: 'suite-1' }
   const refuse = async (volume: Claimed): Promise<Progress> => {

@@ -1,15 +1,21 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asId, type VolumeId } from '../../domain/shared/index.ts'
 import { createSimulation, type Simulation } from '../../drivers/simulated/index.ts'
+import { findObject } from '../../drivers/simulated/kube/objects/find-object.ts'
+import { lockKube } from '../../drivers/simulated/kube/objects/kube-scope.ts'
 import { readContent } from '../../drivers/simulated/content/read-content.ts'
 import { writeContent } from '../../drivers/simulated/content/write-content.ts'
 import { findVolumeByNumber } from '../../drivers/simulated/volumes/find-volume.ts'
+import { inWorld } from '../../drivers/simulated/world/in-world.ts'
 import { openWorld, type World } from '../../drivers/simulated/world/world.ts'
+import { makeAuthority } from '../../reconcile/cluster/make-authority.ts'
 import { callDriver } from '../../reconcile/engine/call-driver.ts'
 import { runPass } from '../../reconcile/engine/run-pass.ts'
+import { writeGuarded } from '../../reconcile/engine/write-guarded.ts'
+import { type Claimed, type ClusterSeen, nameThing } from '../../reconcile/ports/index.ts'
 import { reconcilers } from '../../reconcile/reconcilers.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
 import { moveVolume } from '../../store/volume/move-volume.ts'
@@ -37,6 +43,9 @@ const at = 4_097
 let attached: number
 let alone: number
 let unmade: number
+let cluster: Claimed
+let clusterBefore: ClusterSeen | null
+const serviceToken = randomUUID()
 
 const settingsOf = (url: string) => readSettings({ MOORAGE_DATA: folder, DATABASE_URL: url })
 
@@ -48,7 +57,7 @@ beforeAll(async () => {
   await loseTime()
   await restore(settingsOf(target.url), { file: made.file })
   store = openStore({ url: target.url })
-  simulation = await createSimulation({ url: target.url, pace: 'instant' })
+  simulation = await createSimulation({ url: target.url, pace: 'instant', secretBox: bench.secretBox })
   world = openWorld(target.url, 'instant')
 })
 afterAll(async () => {
@@ -66,6 +75,20 @@ async function arrange(): Promise<void> {
   await bench.settle()
   await writeBytes(bench.store.url, alone)
   unmade = (await requestVolume(bench.store, bench.actor, { label: 'unmade' })).id
+  await arrangeCluster()
+}
+
+/** A control plane of the simulated world, with its Secret in it. */
+async function arrangeCluster(): Promise<void> {
+  const { clusters } = bench.simulation.drivers
+  const stamp = { installation: bench.installationId, kind: 'cluster', id: 1, uid: randomUUID() } as const
+  cluster = { name: nameThing(stamp), stamp, region: 'eu-central', guard: { generation: 1, epoch: 1 } }
+  const { certificate: caCertificate, key: caKey } = await makeAuthority('backup')
+  await clusters.ensureCluster(cluster, {
+    version: '1.36', patch: '1.36.2', isHighlyAvailable: true, region: cluster.region, caCertificate, caKey, adminToken: randomUUID(), credentialsSerial: 3,
+    serviceSecret: { name: 'moor', token: serviceToken },
+  })
+  clusterBefore = await clusters.inspectCluster(cluster)
 }
 
 async function writeBytes(url: string, id: number): Promise<void> {
@@ -83,7 +106,7 @@ async function loseTime(): Promise<void> {
 
 /** Runs passes on the restored installation until nothing is due. */
 async function work(): Promise<void> {
-  const drivers = { volumes: () => simulation.drivers.volumes, hosts: () => simulation.drivers.hosts }
+  const drivers = { volumes: () => simulation.drivers.volumes, hosts: () => simulation.drivers.hosts, clusters: () => simulation.drivers.clusters }
   const installation = await store.db.selectFrom('installation').selectAll().executeTakeFirstOrThrow()
   const { signal } = new AbortController()
   for (;;) {
@@ -94,7 +117,9 @@ async function work(): Promise<void> {
       if (!reconciler) throw new Error(`no reconciler for ${claim.kind}`)
       const result = await runPass(reconciler, {
         store, drivers, claim, patience: bench.patience, catalogue: bench.catalogue, installationId: installation.id, vendor: installation.vendor,
+        nodePrefix: bench.nodePrefix, secretBox: bench.secretBox,
         call: (method, ask) => callDriver(method, ask, { callMs: 5_000, signal }),
+        write: (step) => writeGuarded(store, claim, step),
       })
       expect(result, `${claim.kind} ${claim.id}`).not.toMatchObject({ ending: 'lost' })
       expect(result, `${claim.kind} ${claim.id}`).not.toMatchObject({ ending: 'failed' })
@@ -115,6 +140,16 @@ test('the bytes of volumes come back with their rows (issue 2, "Done means")', a
   const content = await readContent(world, { volumeId: row?.id ?? '', offset: at, length: bytes.length })
   expect(content.equals(bytes)).toBe(true)
   expect((await readContent(world, { volumeId: row?.id ?? '', offset: 0, length: at })).equals(Buffer.alloc(at))).toBe(true)
+})
+
+test('control planes come back, and what is sealed in them opens with the key that was kept (issue 3)', async () => {
+  expect(clusterBefore).toMatchObject({ isComplete: true, credentialsSerial: 3 })
+  expect(await simulation.drivers.clusters.inspectCluster(cluster)).toEqual(clusterBefore)
+  const secret = await inWorld(world, async (tx) => {
+    const { rows: [row] } = await tx.query<{ id: string }>('select id from sim.clusters where name = $1', [cluster.name])
+    return findObject(await lockKube(tx, row?.id ?? '', bench.secretBox), { resource: 'secrets', namespace: 'kube-system', name: 'moor' })
+  })
+  expect(secret?.['data']).toEqual({ token: Buffer.from(serviceToken).toString('base64') })
 })
 
 test('the restored service goes on where the backup was: open work is done, nothing is refused as stale, what was attached stays so', async () => {

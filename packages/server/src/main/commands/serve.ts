@@ -18,7 +18,7 @@ export async function serve(context: RunContext, options: ServeOptions): Promise
   await checkSchema(url)
   await runParts(context, {
     url,
-    api: options.isApi ? { operatorToken: operatorToken(context), isTestProfile: false } : null,
+    api: options.isApi ? { operatorToken: operatorToken(context), isTestProfile: false, portMemory: null } : null,
     worker: options.isWorker ? { regions: options.regions } : null,
     async onReady(origin) {
       context.say(origin === null ? 'moorage ready' : `moorage ready ${origin}`)

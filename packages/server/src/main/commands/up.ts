@@ -1,10 +1,11 @@
 import { ensureAdmin } from '../../store/account/ensure-admin.ts'
 import { migrate } from '../../store/migrations/migrate.ts'
 import { ensureOperatorToken } from '../compose/ensure-operator-token.ts'
-import { ensureSecretBox } from '../compose/ensure-secret-box.ts'
 import type { Foundation } from '../compose/foundation.ts'
 import { runParts } from '../compose/run-parts.ts'
-import { type DataFolderPlace, forgetRunningServer, lockDataFolder, makeDataFolder, readLine, recordRunningServer, writeWhole } from '../datafolder/index.ts'
+import {
+  type DataFolderPlace, findSimPort, forgetRunningServer, lockDataFolder, makeDataFolder, readLine, recordRunningServer, recordSimPort, writeWhole,
+} from '../datafolder/index.ts'
 import { openCluster } from '../postgres/index.ts'
 import { askDatabase } from './ask-database.ts'
 import { checkNotTooNew } from './check-schema.ts'
@@ -41,12 +42,14 @@ async function withDatabase(context: RunContext, place: DataFolderPlace, run: (u
 
 async function serveWhole(context: RunContext, place: DataFolderPlace, url: string, options: UpOptions): Promise<void> {
   if (context.stop.aborted) return
-  ensureSecretBox(context.settings.keyFile ?? place.key)
   await askDatabase(() => checkNotTooNew(url))
   await migrate({ url })
   await runParts(context, {
     url,
-    api: { operatorToken: ensureOperatorToken(place.operatorToken), isTestProfile: options.isTestProfile },
+    api: {
+      operatorToken: ensureOperatorToken(place.operatorToken), isTestProfile: options.isTestProfile,
+      portMemory: { find: () => findSimPort(place), record: (port) => recordSimPort(place, port) },
+    },
     worker: { regions: null },
     async onReady(origin, foundation) {
       await ensureAdminToken(place, foundation)

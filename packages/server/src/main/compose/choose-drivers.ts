@@ -1,11 +1,13 @@
 import type { Catalogue, Region } from '../../domain/catalogue/catalogue.ts'
 import { findRegion } from '../../domain/catalogue/find-region.ts'
-import type { Drivers, HostDriver, VolumeDriver } from '../../reconcile/ports/index.ts'
+import type { ClusterDriver, Drivers, HostDriver, VolumeDriver } from '../../reconcile/ports/index.ts'
 
 /** The drivers of one engine. */
 export interface EngineDrivers {
   readonly hosts: HostDriver
   readonly volumes: VolumeDriver
+  /** Absent for an engine without control planes. */
+  readonly clusters?: ClusterDriver
 }
 
 /**
@@ -23,9 +25,19 @@ export function chooseDrivers(catalogue: Catalogue, engines: Readonly<Record<str
     if (!region) throw new Error(`region ${id} is no longer configured`)
     return region
   }
-  for (const { drivers } of catalogue.regions) for (const name of [drivers.hosts, drivers.volumes]) engineOf(name)
+  const clustersOf = (id: string): ClusterDriver => {
+    const { clusters: name } = regionOf(id).drivers
+    const clusters = name === null ? undefined : engineOf(name).clusters
+    if (!clusters) throw new Error(`region ${id} has no driver for clusters`)
+    return clusters
+  }
+  for (const { id, drivers } of catalogue.regions) {
+    for (const name of [drivers.hosts, drivers.volumes]) engineOf(name)
+    if (drivers.clusters !== null) clustersOf(id)
+  }
   return {
     hosts: (region) => engineOf(regionOf(region).drivers.hosts).hosts,
     volumes: (region) => engineOf(regionOf(region).drivers.volumes).volumes,
+    clusters: clustersOf,
   }
 }

@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
 import { createSimulation, type Simulation } from '../../drivers/simulated/index.ts'
-import type { Drivers } from '../../reconcile/ports/index.ts'
+import type { Drivers, SecretBox } from '../../reconcile/ports/index.ts'
 import { ensureInstallation, VendorRefused } from '../../store/installation/ensure-installation.ts'
 import type { Installation } from '../../store/installation/find-installation.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
+import { makeDataFolder } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
+import { checkKey } from './check-key.ts'
 import { chooseDrivers } from './choose-drivers.ts'
+import { ensureSecretBox } from './ensure-secret-box.ts'
 
 /** What both the interface and the workers of a process stand on. */
 export interface Foundation {
@@ -18,6 +21,8 @@ export interface Foundation {
   readonly dialect: CompiledDialect
   readonly simulation: Simulation
   readonly drivers: Drivers
+  /** Opens and seals what the database must not hold in the clear. */
+  readonly secretBox: SecretBox
   /** What this installation offers, with the bounds its settings name. */
   readonly catalogue: Catalogue
   /** Moves the control plane's clock; only a test profile may ask for it. */
@@ -27,14 +32,16 @@ export interface Foundation {
 
 /** Opens the store and the drivers on a migrated database; the installation's facts are fixed by whoever comes first. */
 export async function openFoundation(settings: Settings, url: string): Promise<Foundation> {
+  const secretBox = ensureSecretBox(settings.keyFile ?? makeDataFolder(settings.dataFolder).key)
   const store = openStore({ url })
   try {
     const catalogue: Catalogue = { ...defaultCatalogue, volume: { ...defaultCatalogue.volume, sizeMaxGib: settings.volumeMaxGib } }
     const spoken = settings.dialect === 'linode' ? linode : neutral
     const installation = await findFacts(store, settings, spoken)
-    const simulation = await createSimulation({ url, pace: settings.simPace, installation: installation.id })
+    await checkKey(store, secretBox)
+    const simulation = await createSimulation({ url, pace: settings.simPace, secretBox, installation: installation.id })
     return {
-      store, installation, dialect: compileDialect(spoken), simulation,
+      store, installation, dialect: compileDialect(spoken), simulation, secretBox,
       catalogue, drivers: chooseDrivers(catalogue, { simulated: simulation.drivers }),
       async advanceClock(seconds) {
         await sql`update clock set shift = shift + make_interval(secs => ${seconds}::float8)`.execute(store.db)

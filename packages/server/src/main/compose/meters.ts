@@ -9,6 +9,8 @@ export interface Meters {
   readonly registry: Registry
   answered(note: AnswerNote): void
   passed(kind: string, result: PassResult): void
+  /** A request to a simulated cluster was answered; a watch when it ends. */
+  clusterAnswered(status: number): void
 }
 
 const secondsBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
@@ -25,11 +27,16 @@ export function createMeters(store: Store): Meters {
     name: 'moorage_passes_total', help: 'Passes of the reconcile engine by how they ended.',
     labelNames: ['kind', 'ending'] as const, registers: [registry],
   })
+  const clusterRequests = new Counter({
+    name: 'moorage_cluster_requests_total', help: 'Requests to the interfaces of simulated clusters by HTTP status.',
+    labelNames: ['status'] as const, registers: [registry],
+  })
   meterWork(store, registry)
   return {
     registry,
     answered: (note) => requests.observe({ operation: note.operation ?? 'none', status: String(note.status) }, note.durationMs / 1000),
     passed: (kind, result) => passes.inc({ kind, ending: result.ending }),
+    clusterAnswered: (status) => clusterRequests.inc({ status: String(status) }),
   }
 }
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { type Api, buildApi } from '../../api/build-api.ts'
 import { handlers } from '../../api/handlers.ts'
-import { OperatorFailure } from '../failures/index.ts'
 import type { Log } from '../logging/open-log.ts'
-import type { Settings } from '../settings/index.ts'
+import { type Settings, settingTable } from '../settings/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { Meters } from './meters.ts'
 import { rateLimitsOf } from './rate-limits.ts'
+import { refuseListen } from './refuse-listen.ts'
 
 /** What the interface needs beside the foundation. */
 export interface OpenApiOptions {
@@ -26,7 +26,7 @@ export interface OpenedApi extends Api {
   readonly origin: string
 }
 
-/** Builds the interface, mounts the simulation's own routes beside it, and listens. */
+/** Builds the interface, mounts the simulation's own routes and the clusters' dashboard beside it, and listens. */
 export async function openApi(foundation: Foundation, options: OpenApiOptions): Promise<OpenedApi> {
   const { settings, log, meters } = options
   const tls = settings.tlsCert !== null && settings.tlsKey !== null
@@ -35,6 +35,7 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
   const api = buildApi({
     context: {
       store: foundation.store, catalogue: foundation.catalogue, vendor: foundation.installation.vendor,
+      nodePrefix: foundation.installation.node_prefix, secretBox: foundation.secretBox,
       attachedVolumesFloor: foundation.dialect.dialect.policy.attachedVolumesFloor, origin: () => origin,
     },
     dialect: foundation.dialect, handlers, log, rateLimits: rateLimitsOf(settings), onAnswer: meters.answered, ...(tls ? { tls } : {}),
@@ -42,6 +43,7 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
   await api.server.register(foundation.simulation.routes, {
     prefix: '/sim', operatorToken: options.operatorToken, isTestProfile: options.isTestProfile, advanceClock: foundation.advanceClock,
   })
+  await api.server.register(foundation.simulation.dashboard, { prefix: '/dashboard', origin: () => origin })
   const port = await listen(api, settings)
   if (origin === '') origin = `${tls ? 'https' : 'http'}://${bracket(settings.listen.host)}:${port}`
   return { ...api, origin }
@@ -51,10 +53,8 @@ async function listen(api: Api, settings: Settings): Promise<number> {
   try {
     await api.server.listen(settings.listen)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
     await api.stop()
-    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') throw error
-    throw new OperatorFailure(`MOORAGE_LISTEN: cannot listen on ${settings.listen.host}:${settings.listen.port} (${message}).`, 2, error)
+    throw refuseListen(settingTable.listen.variable, settings.listen, error)
   }
   return (api.server.server.address() as AddressInfo).port
 }

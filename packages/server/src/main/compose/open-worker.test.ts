@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openStore, type Store } from '../../store/open-store.ts'
 import { requestVolume } from '../../testkit/request-volume.ts'
+import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
 import { seedTenant } from '../../testkit/seed-tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
 import { openLog } from '../logging/open-log.ts'
@@ -10,17 +11,20 @@ import { createMeters } from './meters.ts'
 import { openWorker } from './open-worker.ts'
 
 let database: TestDatabase
+let scratch: ScratchFolder
 let foundation: Foundation
 let caller: Store
 beforeAll(async () => {
   database = await createTestDatabase()
-  foundation = await openFoundation(readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'silent' }), database.url)
+  scratch = makeScratchFolder()
+  foundation = await openFoundation(readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'silent', MOORAGE_DATA: scratch.data }), database.url)
   caller = openStore({ url: database.url, connectionsMax: 2 })
 })
 afterAll(async () => {
   await caller.close()
   await foundation.close()
   await database.close()
+  scratch.close()
 })
 
 it('a worker has connections of its own: requests that take all of the interface\'s keep no work waiting', async () => {

@@ -25,12 +25,13 @@ const maintenanceMs = 3_600_000
 /** Starts a worker with its hourly maintenance. */
 export async function openWorker(foundation: Foundation, options: OpenWorkerOptions): Promise<Worker> {
   const { settings, log, meters, regions } = options
-  const { drivers, installation } = foundation
+  const { drivers, installation, secretBox } = foundation
   // Of its own: requests that wait for each other must not keep it from holding its leases.
   const store = openStore({ url: foundation.store.url })
   const worker = await startWorker({
-    store, drivers, reconcilers, regions, slots, leaseMs, catalogue: foundation.catalogue,
-    patience: choosePatience(settings.simPace), installationId: installation.id, vendor: installation.vendor, holder: randomUUID(),
+    store, drivers, reconcilers, regions, slots, leaseMs, secretBox, catalogue: foundation.catalogue,
+    patience: choosePatience(settings.simPace), installationId: installation.id, vendor: installation.vendor, nodePrefix: installation.node_prefix,
+    holder: randomUUID(),
     onPass(claim, result) {
       meters.passed(claim.kind, result)
       log.debug({ kind: claim.kind, id: claim.id, epoch: claim.epoch, ...result }, 'pass')

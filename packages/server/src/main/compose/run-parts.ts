@@ -5,12 +5,13 @@ import type { RunContext } from '../commands/run-context.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { createMeters, type Meters } from './meters.ts'
 import { openApi, type OpenedApi } from './open-api.ts'
+import { openFront, type PortMemory } from './open-front.ts'
 import { openWorker } from './open-worker.ts'
 
 /** Which parts of the service a process runs, on which database. */
 export interface ServiceParts {
   readonly url: string
-  readonly api: { readonly operatorToken: string; readonly isTestProfile: boolean } | null
+  readonly api: { readonly operatorToken: string; readonly isTestProfile: boolean; readonly portMemory: PortMemory | null } | null
   readonly worker: { readonly regions: readonly string[] | null } | null
   /** Called once the interface is being stopped or everything is up; origin is null without an interface. */
   onReady(origin: string | null, foundation: Foundation): Promise<void>
@@ -28,6 +29,8 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   const running: Stoppable[] = []
   let api: OpenedApi | null = null
   try {
+    // Before anything is served or worked on: an address that is taken ends the start, and the first passes of clusters find them reachable.
+    if (parts.api) running.push(await openFront(foundation, { ...context, meters, ...parts.api }))
     if (parts.worker) running.push(await openWorker(foundation, { ...context, meters, ...parts.worker }))
     if (parts.api) {
       api = await openApi(foundation, { ...context, meters, ...parts.api })

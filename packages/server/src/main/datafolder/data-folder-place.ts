@@ -13,6 +13,8 @@ export interface DataFolderPlace {
   readonly operatorToken: string
   /** Key of the SecretBox unless MOORAGE_KEY_FILE names another, 0600. */
   readonly key: string
+  /** Port of the simulated clusters' listener, one line; taken again while MOORAGE_SIM_LISTEN asks for any. */
+  readonly simPort: string
   /** How operators' commands reach the running server's database, 0600. */
   readonly database: string
 }
@@ -26,6 +28,7 @@ export function placeDataFolder(folder: string): DataFolderPlace {
     adminToken: join(folder, 'admin-token'),
     operatorToken: join(folder, 'operator-token'),
     key: join(folder, 'key'),
+    simPort: join(folder, 'sim-port'),
     database: join(folder, 'database.json'),
   }
 }

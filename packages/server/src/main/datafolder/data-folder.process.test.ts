@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
 import { type StartedProgram, startProgram } from '../../testkit/start-program.ts'
 import { NoServer } from '../failures/index.ts'
-import { findDatabaseUrl, forgetRunningServer, lockDataFolder, makeDataFolder, recordRunningServer, writeWhole } from './index.ts'
+import { findDatabaseUrl, findSimPort, forgetRunningServer, lockDataFolder, makeDataFolder, recordRunningServer, recordSimPort, writeWhole } from './index.ts'
 
 const holder = join(import.meta.dirname, '../../testkit/programs/hold-lock.ts')
 const databaseUrl = 'postgresql://moorage@localhost/postgres?host=%2Fnowhere'
@@ -84,6 +84,18 @@ describe('the data folder', () => {
   test('that is no folder is refused in one sentence', () => {
     writeFileSync(join(scratch.data, 'file'), '')
     expect(() => makeDataFolder(join(scratch.data, 'file'))).toThrow(/^The data folder .*file cannot be used: .*\.$/)
+  })
+
+  test('remembers the port of the clusters over the end of a server, and takes no other text for one', () => {
+    const place = makeDataFolder(scratch.data)
+    expect(findSimPort(place)).toBeNull()
+    recordSimPort(place, 40_123)
+    forgetRunningServer(place)
+    expect(findSimPort(place)).toBe(40_123)
+    for (const text of ['0', '65536', 'x', '']) {
+      writeWhole(place.simPort, `${text}\n`, 0o644)
+      expect([text, findSimPort(place)]).toEqual([text, null])
+    }
   })
 
   test('takes files whole and with their mode', () => {

@@ -16,6 +16,8 @@ describe('readSettings', () => {
       dialect: 'neutral',
       vendor: null,
       simPace: 'fast',
+      simListen: { host: '127.0.0.1', port: 4401 },
+      simPublicUrl: null,
       rateLimit: { isRefusing: true, requestsPerMinute: 1600, createsPerMinute: 200 },
       publicUrl: null,
       tlsCert: null,
@@ -52,6 +54,7 @@ describe('readSettings', () => {
 
   test('the public address loses its trailing slash', () => {
     expect(readSettings({ MOORAGE_PUBLIC_URL: 'https://cloud.example.org/' }).publicUrl).toBe('https://cloud.example.org')
+    expect(readSettings({ MOORAGE_SIM_PUBLIC_URL: 'https://cloud.example.org:4401/' }).simPublicUrl).toBe('https://cloud.example.org:4401')
   })
 })
 
@@ -67,6 +70,9 @@ describe('a wrong setting is named in one line', () => {
     ['MOORAGE_VENDOR', 'Moorage99', 'MOORAGE_VENDOR must be 1 to 8 letters or digits, not "Moorage99".'],
     ['MOORAGE_VENDOR', 'a-b', /^MOORAGE_VENDOR must be/],
     ['MOORAGE_SIM_PACE', 'slow', 'MOORAGE_SIM_PACE must be one of instant, fast, real, not "slow".'],
+    ['MOORAGE_SIM_LISTEN', '4401', /^MOORAGE_SIM_LISTEN must be host:port with a port from 0 to 65535/],
+    ['MOORAGE_SIM_PUBLIC_URL', 'http://clusters.example.org', 'MOORAGE_SIM_PUBLIC_URL must be an https address without a path, like https://clusters.example.org:4401, not "http://clusters.example.org".'],
+    ['MOORAGE_SIM_PUBLIC_URL', 'https://clusters.example.org/c', /^MOORAGE_SIM_PUBLIC_URL must be an https address without a path/],
     ['MOORAGE_RATE_LIMIT', '0', /^MOORAGE_RATE_LIMIT must be off or a whole number from 1/],
     ['MOORAGE_RATE_LIMIT', '1.5', /^MOORAGE_RATE_LIMIT must be off/],
     ['MOORAGE_PUBLIC_URL', 'https://cloud.example.org/v4', /^MOORAGE_PUBLIC_URL must be an http or https address without a path/],

@@ -1,5 +1,6 @@
 import { parseChoice } from './parse-choice.ts'
 import { parseDatabaseUrl } from './parse-database-url.ts'
+import { parseHttpsOrigin } from './parse-https-origin.ts'
 import { parseListen } from './parse-listen.ts'
 import { parsePath } from './parse-path.ts'
 import { parsePublicUrl } from './parse-public-url.ts'
@@ -39,6 +40,16 @@ export const settingTable = {
     variable: 'MOORAGE_SIM_PACE', flag: 'sim-pace', placeholder: '<pace>', fallback: 'fast',
     meaning: 'Pace of the simulated infrastructure: instant, fast (a volume in about a second) or real.',
     parse: given(parseChoice(['instant', 'fast', 'real'])),
+  }),
+  simListen: setting({
+    variable: 'MOORAGE_SIM_LISTEN', flag: 'sim-listen', placeholder: '<host:port>', fallback: '127.0.0.1:4401',
+    meaning: 'Where the simulated clusters answer, by https; each process that serves the interface needs an address of its own. Port 0 takes any free port, the same again at the next moor up on the data folder. Kubeconfigs name the first address there ever was.',
+    parse: given(parseListen),
+  }),
+  simPublicUrl: setting({
+    variable: 'MOORAGE_SIM_PUBLIC_URL', flag: 'sim-public-url', placeholder: '<origin>', fallback: null,
+    meaning: 'Address under which clients reach the simulated clusters, named by kubeconfigs while it is set. Give every process of one database the same.',
+    parse: optional(parseHttpsOrigin),
   }),
   rateLimit: setting({
     variable: 'MOORAGE_RATE_LIMIT', flag: 'rate-limit', placeholder: '<number|off>', fallback: null,

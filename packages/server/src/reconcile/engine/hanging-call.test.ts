@@ -12,6 +12,7 @@ import { DriverError, type Drivers } from '../ports/index.ts'
 import { reconcilers } from '../reconcilers.ts'
 import { callDriver } from './call-driver.ts'
 import { type PassResult, runPass } from './run-pass.ts'
+import { writeGuarded } from './write-guarded.ts'
 
 let bench: EngineBench
 beforeAll(async () => { bench = await openEngineBench() })
@@ -32,13 +33,14 @@ async function growTo(id: VolumeId, sizeGib: number): Promise<void> {
 
 /** A pass that waits for growVolume for a moment only, and for everything else as long as it takes. */
 async function passWithoutPatience(claim: Claim, drivers: Drivers): Promise<PassResult> {
-  const { store, patience, installationId, catalogue } = bench
+  const { store, patience, installationId, nodePrefix, secretBox, catalogue } = bench
   const reconciler = reconcilers.find((one) => one.kind === claim.kind)
   if (!reconciler) throw new Error('no reconciler')
   const { signal } = new AbortController()
   return runPass(reconciler, {
-    store, drivers, claim, patience, installationId, vendor: 'Moor', catalogue,
+    store, drivers, claim, patience, installationId, vendor: 'Moor', nodePrefix, secretBox, catalogue,
     call: (method, ask) => callDriver(method, ask, { callMs: method === 'growVolume' ? 1 : 60_000, signal }),
+    write: (step) => writeGuarded(store, claim, step),
   })
 }
 

@@ -1,10 +1,12 @@
 import type { Drivers } from '../ports/index.ts'
+import type { SecretBox } from '../../domain/shared/index.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { Store, Tx } from '../../store/open-store.ts'
 import type { Claim } from '../../store/work/claim-work.ts'
 import type { WorkKind } from '../../store/work/touch-work.ts'
 import type { Ending, Outcome } from './outcome.ts'
 import type { Patience } from './patience.ts'
+import type { RowStep } from './write-guarded.ts'
 
 /** What a pass may use. */
 export interface PassIo {
@@ -16,10 +18,16 @@ export interface PassIo {
   readonly installationId: string
   /** Vendor word, part of device paths. */
   readonly vendor: string
+  /** Prefix of cluster and node names of this installation (decision E2). */
+  readonly nodePrefix: string
+  /** Seals what must not stand in the database in the clear. */
+  readonly secretBox: SecretBox
   /** What the plans of hosts are made of. */
   readonly catalogue: Catalogue
   /** Calls a driver with a deadline; throws DriverSilent when it does not answer, LeaseLost when the claim ended meanwhile. */
   call<T>(method: string, ask: () => Promise<T>): Promise<T>
+  /** Takes a step that changes rows only, while the claim holds; throws LeaseLost when it ended meanwhile. */
+  write<Locked>(step: RowStep<Locked>): Promise<Outcome>
 }
 
 /** What recording a pass decides about the work row. */

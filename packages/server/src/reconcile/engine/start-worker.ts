@@ -1,3 +1,4 @@
+import type { SecretBox } from '../../domain/shared/index.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { Store } from '../../store/open-store.ts'
 import { listen } from '../../store/listen.ts'
@@ -10,6 +11,7 @@ import { callDriver } from './call-driver.ts'
 import { type Patience, sweepMs } from './patience.ts'
 import type { AnyReconciler, PassIo } from './reconciler.ts'
 import { claimName, type PassResult, runPass } from './run-pass.ts'
+import { writeGuarded } from './write-guarded.ts'
 
 /** What a worker needs; the composition root fills it. */
 export interface WorkerOptions {
@@ -19,6 +21,8 @@ export interface WorkerOptions {
   readonly patience: Patience
   readonly installationId: string
   readonly vendor: string
+  readonly nodePrefix: string
+  readonly secretBox: SecretBox
   readonly catalogue: Catalogue
   /** Unique name of this worker, for its leases. */
   readonly holder: string
@@ -137,10 +141,11 @@ class WorkLoop {
   async #pass(claim: Claim, abort: AbortController): Promise<void> {
     const reconciler = this.#byKind.get(claim.kind)
     if (!reconciler) return
-    const { store, drivers, patience, installationId, vendor, catalogue } = this.#options
+    const { store, drivers, patience, installationId, vendor, nodePrefix, secretBox, catalogue } = this.#options
     const io: PassIo = {
-      store, drivers, claim, patience, installationId, vendor, catalogue,
+      store, drivers, claim, patience, installationId, vendor, nodePrefix, secretBox, catalogue,
       call: (method, ask) => callDriver(method, ask, { callMs: patience.callMs, signal: abort.signal }),
+      write: (step) => writeGuarded(store, claim, step),
     }
     const result = await runPass(reconciler, io)
     nudge(store, 'events')

@@ -10,6 +10,7 @@ import { findRemovalJob } from '../../store/host/find-removal-job.ts'
 import { countAttachments, type HostWork } from '../../store/host/load-host-work.ts'
 import { lockHostVolumes } from '../../store/host/lock-host-volumes.ts'
 import { deleteHostRow, recordHost } from '../../store/host/record-host.ts'
+import { wakeNodeOfHost } from '../../store/node/wake-node-of-host.ts'
 import { wakeWork } from '../../store/work/touch-work.ts'
 import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
@@ -29,6 +30,7 @@ export async function recordHostPass(recording: HostRecording): Promise<Recorded
   const wanted = wantHost({ ...rows, attachments: await countAttachments(tx, rows.host.id) })
   const summary = summariseHost(wanted, seen, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })
   await applyVerdicts(tx, jobs, summary.verdicts)
+  if (summary.move !== null || summary.isGone) await wakeNodeOfHost(tx, rows.host.id)
   if (summary.isGone) {
     await deleteHostRow(tx, rows.host.id)
     return { isGone: true }

@@ -1,3 +1,4 @@
+import type { ClusterDriver } from './cluster-driver.ts'
 import type { HostDriver } from './host-driver.ts'
 import type { VolumeDriver } from './volume-driver.ts'
 
@@ -7,4 +8,6 @@ export interface Drivers {
   volumes(region: string): VolumeDriver
   /** Driver of hosts in a region. */
   hosts(region: string): HostDriver
+  /** Driver of clusters in a region. */
+  clusters(region: string): ClusterDriver
 }

@@ -7,7 +7,8 @@ import { ensureInstallation } from '../installation/ensure-installation.ts'
 import { openStore, type Store, type Tx } from '../open-store.ts'
 import { findToken } from '../token/find-token.ts'
 import { insertToken } from '../token/insert-token.ts'
-import { checkAccountLimit, type CountedKind } from './check-account-limit.ts'
+import type { LimitKind } from './account-limits.ts'
+import { checkAccountLimit } from './check-account-limit.ts'
 import { createAccount } from './create-account.ts'
 import { createUser } from './create-user.ts'
 import { ensureAdmin } from './ensure-admin.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
 })
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
-const check = (actor: Actor, kind: CountedKind, adding: number) => inTx((tx) => checkAccountLimit(tx, actor.accountId, kind, adding))
+const check = (actor: Actor, kind: LimitKind, adding: number) => inTx((tx) => checkAccountLimit(tx, actor.accountId, kind, adding))
 
 describe('accounts and users', () => {
   it('an account begins without limits, and its label is taken then', async () => {
@@ -85,15 +86,34 @@ describe('limits per account, checked in the accepting transaction; the refusal 
     await check(actor, 'gib', 70)
   })
 
-  it('counts hosts that are not being deleted', async () => {
+  it('counts hosts that are not being deleted; those of nodes are counted as nodes', async () => {
     const actor = await seedTenant(store, 'hosts')
-    const host = (label: string, status: string) => ({ account_id: actor.accountId, label, region: 'r', type: 't', image: null, status, wants_power: 'on', boot_config_id: null })
-    await store.db.insertInto('hosts').values([host('h1', 'running'), host('h2', 'deleting')]).execute()
+    const host = (label: string, status: string, clusterId: number | null = null) => ({ orch_cluster_id: clusterId, account_id: actor.accountId, label, region: 'r', type: 't', image: null, status, wants_power: 'on', boot_config_id: null })
+    await store.db.insertInto('hosts').values([host('h1', 'running'), host('h2', 'deleting'), host('h3', 'running', 7)]).execute()
     await inTx((tx) => setLimits(tx, actor.accountId, { hosts: 1 }))
     await expect(check(actor, 'hosts', 1)).rejects.toMatchObject({ reason: 'This account uses 1 of 1 hosts, and 1 more would exceed that limit.' })
   })
 
-  it('counts tokens that have not expired', async () => {
+  it('counts living clusters, and as nodes what their pools want', async () => {
+    const [actor, bystander] = [await seedTenant(store, 'clusters'), await seedTenant(store, 'clusterless')]
+    const cluster = async ({ accountId, userId }: Actor, label: string, deletedAt: string | null = null) => (await store.db.insertInto('clusters')
+      .values({ account_id: accountId, created_by: userId, label, region: 'r', k8s_version: '1.36', deleted_at: deletedAt }).returning('id').executeTakeFirstOrThrow()).id
+    const pool = async ({ accountId }: Actor, clusterId: number, count: number, deletedAt: string | null = null) => store.db.insertInto('pools').values({
+      account_id: accountId, cluster_id: clusterId, type: 't', count, autoscaler_enabled: false, autoscaler_min: 1, autoscaler_max: 1, deleted_at: deletedAt,
+      disks: '[]', labels: '{}', taints: '[]',
+    }).execute()
+    const gone = '2026-01-01T00:00:00Z'
+    const id = await cluster(actor, 'a')
+    await cluster(actor, 'b', gone)
+    await pool(bystander, await cluster(bystander, 'a'), 100)
+    for (const [count, deletedAt] of [[3, null], [2, null], [50, gone]] as const) await pool(actor, id, count, deletedAt)
+    await inTx((tx) => setLimits(tx, actor.accountId, { clusters: 1, nodes: 10 }))
+    await expect(check(actor, 'clusters', 1)).rejects.toMatchObject({ reason: 'This account uses 1 of 1 clusters, and 1 more would exceed that limit.' })
+    await check(actor, 'nodes', 5)
+    await expect(check(actor, 'nodes', 6)).rejects.toMatchObject({ reason: 'This account uses 5 of 10 nodes, and 6 more would exceed that limit.' })
+  })
+
+  it('counts tokens that have not expired; the own tokens of clusters are not the user\'s', async () => {
     const actor = await seedTenant(store, 'tokens')
     const content = { label: '', scopes: ['*' as const] }
     await inTx((tx) => insertToken(tx, actor, { ...content, expiryMs: null }))

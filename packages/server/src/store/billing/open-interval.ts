@@ -5,11 +5,11 @@ import { moorNow } from '../open-store.ts'
 
 /** The thing that is paid for. */
 export interface BilledThing {
-  readonly kind: 'volume' | 'host'
+  readonly kind: 'volume' | 'host' | 'cluster'
   readonly id: number
 }
 
-/** What is paid for from now on: `quantity` units (GiB of a volume, 1 for a host) at a price per unit. */
+/** What is paid for from now on: `quantity` units (GiB of a volume, 1 for anything else) at a price per unit. */
 export interface BilledUse extends BilledThing {
   readonly accountId: AccountId
   /** Label of the thing at this moment, for the bill. */

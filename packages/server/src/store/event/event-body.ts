@@ -1,20 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { EventsTable } from '../schema/tables.ts'
 import { wireTime } from '../wire-time.ts'
+import { entityUrl } from './entity-url.ts'
 
 /** A stored event. */
 export type EventRow = Selectable<EventsTable>
-
-/** Place of an entity below /v4, by entity type (decision F1). */
-const urls: Readonly<Record<string, (id: number | null, label: string) => string>> = {
-  volume: (id) => `/v4/volumes/${id}`,
-  host: (id) => `/v4/hosts/instances/${id}`,
-  orchcluster: (id) => `/v4/orch/clusters/${id}`,
-  token: (id) => `/v4/profile/tokens/${id}`,
-  user: (_id, label) => `/v4/account/users/${label}`,
-  account: () => '/v4/account',
-  tag: (_id, label) => `/v4/tags/${encodeURIComponent(label)}`,
-}
 
 interface EntityBody { id: number | string; type: string; label: string; url: string }
 
@@ -35,8 +25,8 @@ export function eventBody(row: EventRow): EventBody {
     time_remaining: row.remaining_ms === null ? null : Math.ceil(row.remaining_ms / 1000),
     rate: null,
     duration: row.started && row.ended ? secondsBetween(row.started, row.ended) : null,
-    entity: entityBody(row.entity_type, row.entity_id, row.entity_label),
-    secondary_entity: row.secondary_type === null ? null : entityBody(row.secondary_type, row.secondary_id, row.secondary_label ?? ''),
+    entity: entityBody(row.entity_type, row.entity_id, row.entity_label, row.secondary_id),
+    secondary_entity: row.secondary_type === null ? null : entityBody(row.secondary_type, row.secondary_id, row.secondary_label ?? '', null),
     username: row.username,
     message: row.message,
     created: wireTime(row.created),
@@ -45,8 +35,8 @@ export function eventBody(row: EventRow): EventBody {
   }
 }
 
-function entityBody(type: string, id: number | null, label: string): EntityBody {
-  return { id: id ?? label, type, label, url: urls[type]?.(id, label) ?? '/v4' }
+function entityBody(type: string, id: number | null, label: string, secondaryId: number | null): EntityBody {
+  return { id: id ?? label, type, label, url: entityUrl({ type, id, label }, secondaryId) }
 }
 
 function secondsBetween(from: string, to: string): number {

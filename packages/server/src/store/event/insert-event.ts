@@ -1,6 +1,7 @@
 import type { EventId } from '../../domain/shared/index.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 import type { EventAuthor, EventContent } from './event-content.ts'
+import { findEnclosing } from './find-enclosing.ts'
 import { logEvent } from './log-event.ts'
 
 /** Columns that tell the kinds of events apart. */
@@ -9,11 +10,13 @@ export type EventState = Partial<Record<'status' | 'percent' | 'work_kind' | 'wo
 /** Writes an event row and its first log entry; the named kinds beside this file are what callers use. */
 export async function insertEvent(tx: Tx, author: EventAuthor, content: EventContent, state: EventState): Promise<EventId> {
   const isSystem = 'system' in author
+  const { entity } = content
+  const secondary = content.secondary ?? (await findEnclosing(tx, [entity])).get(entity.id ?? 0)
   const row = await tx.insertInto('events').values({
     account_id: author.accountId,
     action: content.action,
-    entity_type: content.entity.type, entity_id: content.entity.id, entity_label: content.entity.label,
-    secondary_type: content.secondary?.type ?? null, secondary_id: content.secondary?.id ?? null, secondary_label: content.secondary?.label ?? null,
+    entity_type: entity.type, entity_id: entity.id, entity_label: entity.label,
+    secondary_type: secondary?.type ?? null, secondary_id: secondary?.id ?? null, secondary_label: secondary?.label ?? null,
     username: isSystem ? null : author.username,
     request_id: isSystem ? '' : author.requestId,
     message: content.message ?? '',

@@ -1,16 +1,34 @@
-import type { Tx } from '../open-store.ts'
-import type { WorkKey } from '../work/touch-work.ts'
-import { moveEvent } from './move-event.ts'
+import { sql } from 'kysely'
+import { moorNow, type Tx } from '../open-store.ts'
+import type { WorkKey, WorkKind } from '../work/touch-work.ts'
+import { logEvents } from './log-event.ts'
+
+const sentence = 'A later request replaced this one.'
+/** A job whose message names its node goes on naming it (decision F1). */
+const message = sql<string>`case when message = '' then ${sentence}::text else message || ': ' || ${sentence}::text end`
 
 /**
  * Ends open jobs of a resource that a later accepted mutation has made pointless (decision D11); all of them when no actions
  * are given. Called in the transaction of that mutation.
  */
 export async function supersedeJobs(tx: Tx, key: WorkKey, actions?: readonly string[]): Promise<void> {
+  await supersedeEachJob(tx, key.kind, [key.id], actions)
+}
+
+/** The same for many resources of one kind, in a few statements. */
+export async function supersedeEachJob(tx: Tx, kind: WorkKind, ids: readonly number[], actions?: readonly string[]): Promise<void> {
   let open = tx.selectFrom('events').select('id')
-    .where('work_kind', '=', key.kind).where('work_id', '=', key.id).where('status', 'in', ['scheduled', 'started'])
+    .where('work_kind', '=', kind).where(sql<boolean>`work_id = any(${ids}::bigint[])`).where('status', 'in', ['scheduled', 'started'])
   if (actions) open = open.where('action', 'in', actions)
-  for (const { id } of await open.orderBy('id').execute()) {
-    await moveEvent(tx, { id, status: 'canceled', message: 'A later request replaced this one.' })
-  }
+  await supersedeListedJobs(tx, (await open.execute()).map((row) => row.id))
+}
+
+/** The same for jobs that are known by their numbers. */
+export async function supersedeListedJobs(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx.updateTable('events').set({
+    status: 'canceled', message, remaining_ms: null,
+    percent: sql`coalesce(percent, 0)` as never, started: sql`coalesce(started, moor_now())` as never, ended: moorNow as never,
+  }).where(sql<boolean>`id = any(${ids}::bigint[])`).where('status', 'in', ['scheduled', 'started']).returningAll().execute()
+  await logEvents(tx, rows.toSorted((one, other) => one.id - other.id))
 }

@@ -37,5 +37,6 @@ export function hostBody(row: HostRow, { catalogue, attachedVolumesFloor }: Host
     tags: row.tags,
     attached_volumes: row.attached_volumes,
     attached_volumes_max: countAttachable(memoryMib, attachedVolumesFloor),
+    orch_cluster_id: row.orch_cluster_id,
   }
 }

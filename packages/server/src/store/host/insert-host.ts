@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { chooseFilesystem, defaultConfig, defaultDisk } from '../../domain/host/default-config.ts'
 import { defaultHostLabel } from '../../domain/host/label.ts'
-import type { ConfigId, HostId, Viewer } from '../../domain/shared/index.ts'
+import type { AccountId, ClusterId, ConfigId, HostId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
 import { hostLabelTaken } from './update-host.ts'
@@ -18,6 +18,13 @@ export interface NewHost {
   readonly diskMib: number
   /** Whether it is to be started as soon as it is made. */
   readonly isBooted: boolean
+  /** Cluster it is made for; absent when a user makes it. */
+  readonly clusterId?: ClusterId
+}
+
+/** Whose host it is; a Viewer or an Actor will do. */
+interface HostOwner {
+  readonly accountId: AccountId
 }
 
 /** What was written of a new host. */
@@ -32,12 +39,12 @@ export interface InsertedHost {
  * Writes a new host as provisioning, with its one disk and its one configuration, which exist from here on (decision H). Throws
  * host.label_taken.
  */
-export async function insertHost(tx: Tx, viewer: Viewer, host: NewHost): Promise<InsertedHost> {
+export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Promise<InsertedHost> {
   const bootSerial = host.isBooted ? 1 : 0
   const row = await translateConflict('hosts_label_taken', hostLabelTaken, () => tx.insertInto('hosts').values({
     account_id: viewer.accountId, label: host.label ?? sql<string>`gen_random_uuid()::text`, region: host.region, type: host.type,
     image: host.image, tags: [...host.tags], status: 'provisioning', wants_power: host.isBooted ? 'on' : 'off', boot_serial: bootSerial,
-    boot_config_id: null,
+    boot_config_id: null, orch_cluster_id: host.clusterId ?? null,
   }).returning(['id', 'label']).executeTakeFirstOrThrow())
   const id = row.id as HostId
   const label = host.label ?? await nameByNumber(tx, viewer, id)
@@ -47,7 +54,7 @@ export async function insertHost(tx: Tx, viewer: Viewer, host: NewHost): Promise
 }
 
 /** The default label follows the number; where another host was called so by hand, a part that nobody could guess is added. */
-async function nameByNumber(tx: Tx, viewer: Viewer, id: HostId): Promise<string> {
+async function nameByNumber(tx: Tx, viewer: HostOwner, id: HostId): Promise<string> {
   const plain = defaultHostLabel(id)
   const { label } = await translateConflict('hosts_label_taken', hostLabelTaken, () => tx.updateTable('hosts').set({
     label: sql<string>`case when exists (select 1 from hosts as other where other.account_id = ${viewer.accountId} and other.label = ${plain})
@@ -56,7 +63,7 @@ async function nameByNumber(tx: Tx, viewer: Viewer, id: HostId): Promise<string>
   return label
 }
 
-async function insertBelongings(tx: Tx, viewer: Viewer, hostId: HostId, host: NewHost): Promise<ConfigId> {
+async function insertBelongings(tx: Tx, viewer: HostOwner, hostId: HostId, host: NewHost): Promise<ConfigId> {
   const owner = { account_id: viewer.accountId, host_id: hostId }
   const disk = await tx.insertInto('disks')
     .values({ ...owner, label: defaultDisk.label, size_mib: host.diskMib, filesystem: chooseFilesystem(host.image) })

@@ -12,7 +12,7 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json<T> = ColumnType<T, string | undefined, string>
 
 /** Facts of the installation. */
-export interface InstallationTable { one: Generated<boolean>; id: Generated<string>; vendor: string; node_prefix: string; log_base: Defaulted<number>; created: Time }
+export interface InstallationTable { one: Generated<boolean>; id: Generated<string>; vendor: string; node_prefix: string; log_base: Defaulted<number>; created: Time; key_probe: Buffer | null }
 /** Accounts with their limits (decision G6); null is unlimited. */
 export interface AccountsTable {
   id: GeneratedId; uid: Generated<string>; label: string
@@ -24,6 +24,7 @@ export interface UsersTable { id: GeneratedId; account_id: number; username: str
 /** Access tokens, hashed (decision G2). */
 export interface TokensTable {
   id: GeneratedId; account_id: number; user_id: number; label: Defaulted<string>; prefix: string; hash: Buffer; scopes: string[]; created: Time; expiry: TimeOrNull
+  orch_cluster_id: number | null
 }
 /** Tags an account knows. */
 export interface TagsTable { account_id: number; label: string; created: Time }
@@ -37,6 +38,7 @@ export interface HostsTable {
   id: GeneratedId; account_id: number; uid: Generated<string>; label: string; region: string; type: string; image: string | null
   status: string; wants_power: string; boot_serial: Defaulted<number>; seen_boot_serial: Defaulted<number>; boot_config_id: number | null
   ipv4: Defaulted<string[]>; tags: Defaulted<string[]>; provisioned_at: TimeOrNull; created: Time; updated: Time
+  orch_cluster_id: number | null
 }
 /** Local disks of hosts; sizes in MiB. */
 export interface DisksTable { id: GeneratedId; account_id: number; host_id: number; label: string; size_mib: number; filesystem: string; created: Time; updated: Time }
@@ -58,6 +60,32 @@ export interface AttachmentsTable {
 }
 /** Device slots of boot configurations, 0 (sda) to 15 (sdp). */
 export interface ConfigDevicesTable { account_id: number; config_id: number; slot: number; disk_id: number | null; volume_id: number | null }
+/** Clusters: wanted and seen; secrets sealed. */
+export interface ClustersTable {
+  id: GeneratedId; account_id: number; uid: Generated<string>; label: string; region: string; k8s_version: string; is_highly_available: Defaulted<boolean>
+  tags: Defaulted<string[]>; credentials_serial: Defaulted<number>; sealed_serial: Defaulted<number>
+  ca_certificate: string | null; ca_key_sealed: Buffer | null; kubeconfig_token_sealed: Buffer | null; service_token_sealed: Buffer | null; created_by: number
+  seen_version: string | null; seen_highly_available: Defaulted<boolean>; seen_serial: Defaulted<number>
+  server: string | null; tls_server_name: string | null; extra_authorities: Defaulted<string[]>; endpoints: Defaulted<string[]>; ready_at: TimeOrNull; is_missing: Defaulted<boolean>; provisioned_at: TimeOrNull; deleted_at: TimeOrNull
+  created: Time; updated: Time
+}
+/** An extra disk of every node of a pool; size in MB (decision E3). */
+export interface StoredPoolDisk { readonly size: number; readonly type: string }
+/** A taint of every node of a pool, as Kubernetes has it. */
+export interface StoredTaint { readonly key: string; readonly value: string; readonly effect: string }
+/** Node pools: what is wanted of their nodes. */
+export interface PoolsTable {
+  id: GeneratedId; account_id: number; cluster_id: number; type: string; label: Defaulted<string>; count: number
+  autoscaler_enabled: boolean; autoscaler_min: number; autoscaler_max: number
+  disks: Json<readonly StoredPoolDisk[]>; tags: Defaulted<string[]>; labels: Json<Readonly<Record<string, string>>>; taints: Json<readonly StoredTaint[]>
+  spec_serial: Defaulted<number>; deleted_at: TimeOrNull; created: Time; updated: Time
+}
+/** Nodes of pools: members, replacements that are not shown yet, and the ones on their way out. */
+export interface NodesTable {
+  id: GeneratedId; account_id: number; cluster_id: number; pool_id: number; uid: Generated<string>; name: string; role: string; replaces_id: number | null
+  wants_recycle: Defaulted<boolean>; version: string; host_id: number | null; is_ready: Defaulted<boolean>; seen_spec_serial: Defaulted<number>
+  was_ready: Defaulted<boolean>; is_drained: Defaulted<boolean>; is_lost: Defaulted<boolean>; created: Time
+}
 /** What is paid for and since when (decision H). */
 export interface BillingIntervalsTable {
   id: GeneratedId; account_id: number; kind: string; resource_id: number; label: string; quantity: number; hourly: string; monthly: string; opened: string; closed: TimeOrNull
@@ -93,6 +121,9 @@ export interface Database {
   volumes: VolumesTable
   attachments: AttachmentsTable
   config_devices: ConfigDevicesTable
+  clusters: ClustersTable
+  pools: PoolsTable
+  nodes: NodesTable
   billing_intervals: BillingIntervalsTable
   events: EventsTable
   event_log: EventLogTable

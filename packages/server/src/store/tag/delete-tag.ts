@@ -15,7 +15,7 @@ export async function deleteTag(tx: Tx, accountId: AccountId, label: string): Pr
 }
 
 async function takeFromThings(tx: Tx, accountId: AccountId, label: string): Promise<void> {
-  for (const things of ['hosts', 'volumes'] as const) {
+  for (const things of ['clusters', 'pools', 'hosts', 'volumes'] as const) {
     await sql`
       with tagged as (
         select id from ${sql.table(things)} where account_id = ${accountId} and tags @> array[${label}::text] order by id for no key update

@@ -31,7 +31,7 @@ describe('finding who presents a token (decision G2: one look-up on the hash)', 
   it('tells user, account and scopes', async () => {
     const { row, secret } = await make(null)
     expect(await findToken(store.db, secret)).toEqual({
-      tokenId: row.id, accountId: owner.accountId, userId: owner.userId, username: 'owner', isRestricted: false, scopes: ['volumes:read_only', 'events:read_only'],
+      tokenId: row.id, clusterId: null, accountId: owner.accountId, userId: owner.userId, username: 'owner', isRestricted: false, scopes: ['volumes:read_only', 'events:read_only'],
     })
   })
 

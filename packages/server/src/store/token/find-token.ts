@@ -1,4 +1,4 @@
-import type { AccountId, TokenId, UserId } from '../../domain/shared/index.ts'
+import type { AccountId, ClusterId, TokenId, UserId } from '../../domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import { timeOnce } from '../open-store.ts'
 import { hashToken } from './hash-token.ts'
@@ -6,6 +6,8 @@ import { hashToken } from './hash-token.ts'
 /** Who presented a token, and what the token may do. */
 export interface Bearer {
   readonly tokenId: TokenId
+  /** The cluster this is the own token of (decision E9); null for a user's token. */
+  readonly clusterId: ClusterId | null
   readonly accountId: AccountId
   readonly userId: UserId
   readonly username: string
@@ -21,13 +23,14 @@ export interface Bearer {
 export async function findToken(db: Db, secret: string): Promise<Bearer | null> {
   const row = await db.selectFrom('tokens')
     .innerJoin('users', (join) => join.onRef('users.account_id', '=', 'tokens.account_id').onRef('users.id', '=', 'tokens.user_id'))
-    .select(['tokens.id', 'tokens.account_id', 'tokens.user_id', 'tokens.scopes', 'users.username', 'users.is_restricted'])
+    .select(['tokens.id', 'tokens.orch_cluster_id', 'tokens.account_id', 'tokens.user_id', 'tokens.scopes', 'users.username', 'users.is_restricted'])
     .where('tokens.hash', '=', hashToken(secret))
     .where((is) => is.or([is('tokens.expiry', 'is', null), is('tokens.expiry', '>', timeOnce)]))
     .executeTakeFirst()
   if (!row) return null
   return {
     tokenId: row.id as TokenId,
+    clusterId: row.orch_cluster_id as ClusterId | null,
     accountId: row.account_id as AccountId,
     userId: row.user_id as UserId,
     username: row.username,

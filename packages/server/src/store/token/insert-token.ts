@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Scopes } from '../../domain/access/read-scopes.ts'
-import type { AccountId, TokenId, UserId } from '../../domain/shared/index.ts'
+import type { AccountId, ClusterId, TokenId, UserId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 import type { TokensTable } from '../schema/tables.ts'
 import { hashToken } from './hash-token.ts'
 
-/** A stored personal access token; its secret is not in it. */
+/** A stored access token; its secret is not in it. */
 export type TokenRow = Selectable<TokensTable> & { readonly id: TokenId }
 
 /** Whose token it is. */
@@ -21,18 +21,21 @@ export interface TokenContent {
   readonly label: string
   readonly scopes: Scopes
   readonly expiryMs: number | null
+  /** The cluster whose own token it is (decision E9); absent for a user's. */
+  readonly clusterId?: ClusterId
 }
 
 /** Characters of the secret that may be shown later (facts 9.1). */
 const prefixLength = 16
 
-/** Makes a personal access token. The secret, 64 hex characters, exists only in this answer (decision G2). */
+/** Makes an access token of a user, or of a cluster that acts as the user who made it. The secret, 64 hex characters, exists only in this answer (decision G2). */
 export async function insertToken(tx: Tx, owner: TokenOwner, content: TokenContent): Promise<{ row: TokenRow; secret: string }> {
   const secret = randomBytes(32).toString('hex')
   const row = await tx.insertInto('tokens').values({
     account_id: owner.accountId, user_id: owner.userId, label: content.label,
     prefix: secret.slice(0, prefixLength), hash: hashToken(secret), scopes: [...content.scopes],
     created: moorNow, expiry: content.expiryMs === null ? null : new Date(content.expiryMs).toISOString(),
+    orch_cluster_id: content.clusterId ?? null,
   }).returningAll().executeTakeFirstOrThrow()
   return { row: row as TokenRow, secret }
 }

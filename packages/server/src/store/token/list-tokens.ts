@@ -4,6 +4,7 @@ import type { Listing, ListRequest } from '../listing/list-request.ts'
 import { listRows } from '../listing/list-rows.ts'
 import type { Store } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
+import { tokensOf } from './tokens-of.ts'
 
 const columns = {
   id: listColumn('integer', 'tokens.id'),
@@ -15,7 +16,7 @@ const columns = {
 export async function listTokens(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<TokenRow>> {
   const listing = await listRows({
     db: store.db, columns, request,
-    query: (db) => db.selectFrom('tokens').selectAll().where('account_id', '=', viewer.accountId).where('user_id', '=', viewer.userId),
+    query: (db) => tokensOf(db, viewer),
   })
   return listing as Listing<TokenRow>
 }

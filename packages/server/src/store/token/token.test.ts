@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor, TokenId } from '../../domain/shared/index.ts'
+import type { Actor, ClusterId, TokenId } from '../../domain/shared/index.ts'
 import { seedTenant } from '../../testkit/seed-tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
 import type { ListRequest } from '../listing/list-request.ts'
@@ -11,6 +11,7 @@ import { findToken } from './find-token.ts'
 import { insertToken } from './insert-token.ts'
 import { listTokens } from './list-tokens.ts'
 import { renameToken } from './rename-token.ts'
+import { revokeClusterToken } from './revoke-cluster-token.ts'
 import { tokenBody } from './token-body.ts'
 
 let database: TestDatabase
@@ -76,6 +77,36 @@ describe('personal tokens (decision G2)', () => {
     expect(await ids({ filter: { kind: 'term', field: 'label', operator: 'eq', value: 'b' } })).toEqual([b.row.id])
     expect(await ids({ filter: { kind: 'term', field: 'created', operator: 'lt', value: '2020-01-01T00:00:00' } })).toEqual([])
     expect(await ids({ page: 2, pageSize: 1 })).toEqual([b.row.id])
+  })
+})
+
+describe('the own token of a cluster that acts as the user (decision E9)', () => {
+  let clusters = 0
+  const makeOwn = async (actor: Actor) => {
+    const { id } = await store.db.insertInto('clusters').values({ account_id: actor.accountId, created_by: actor.userId, label: `c${clusters += 1}`, region: 'r', k8s_version: '1.36' })
+      .returning('id').executeTakeFirstOrThrow()
+    const clusterId = id as ClusterId
+    return { clusterId, ...await inTx((tx) => insertToken(tx, actor, { label: 'own', scopes: ['volumes:read_write'], expiryMs: null, clusterId })) }
+  }
+
+  it('is not listed, viewed, renamed or revoked by anybody, its user included', async () => {
+    const tenant = await seedTenant(store, 'own-tokens')
+    const { row, secret, clusterId } = await makeOwn(tenant)
+    expect(await listTokens(store, tenant, first)).toMatchObject({ total: 0, rows: [] })
+    for (const act of [() => findOwnToken(store.db, tenant, row.id), () => inTx((tx) => renameToken(tx, tenant, row.id, 'x')), () => inTx((tx) => deleteToken(tx, tenant, row.id))]) {
+      await expect(act()).rejects.toMatchObject({ code: 'resource.not_found' })
+    }
+    expect(await findToken(store.db, secret)).toMatchObject({ tokenId: row.id, clusterId, userId: tenant.userId, scopes: ['volumes:read_write'] })
+  })
+
+  it('ends with its cluster, and no other token does', async () => {
+    const tenant = await seedTenant(store, 'own-ends')
+    const [gone, kept, personal] = [await makeOwn(tenant), await makeOwn(tenant), await make(tenant, 'mine')]
+    await inTx((tx) => revokeClusterToken(tx, other.accountId, gone.clusterId))
+    expect(await findToken(store.db, gone.secret)).not.toBeNull()
+    await inTx((tx) => revokeClusterToken(tx, tenant.accountId, gone.clusterId))
+    expect(await findToken(store.db, gone.secret)).toBeNull()
+    expect([await findToken(store.db, kept.secret), await findToken(store.db, personal.secret)]).toMatchObject([{ clusterId: kept.clusterId }, { clusterId: null }])
   })
 })
 

@@ -1,4 +1,4 @@
-import { Fault, type Viewer, type VolumeId } from '../../domain/shared/index.ts'
+import { type Actor, Fault, type VolumeId } from '../../domain/shared/index.ts'
 import type { HardwareType } from '../../domain/volume/choose-hardware-type.ts'
 import type { Tx } from '../open-store.ts'
 
@@ -14,12 +14,15 @@ export interface NewVolume {
   readonly sourceId?: VolumeId
 }
 
-/** Writes the row of a new volume as creating; throws volume.label_taken when the account's live volumes have the label (decision D1). */
-export async function insertVolume(tx: Tx, viewer: Viewer, volume: NewVolume): Promise<VolumeId> {
+/**
+ * Writes the row of a new volume as creating, with the cluster whose own token asked for it (decision E9); throws volume.label_taken when the account's live volumes have the
+ * label (decision D1).
+ */
+export async function insertVolume(tx: Tx, actor: Actor, volume: NewVolume): Promise<VolumeId> {
   const row = await tx.insertInto('volumes').values({
-    account_id: viewer.accountId, label: volume.label, size_gib: volume.sizeGib, region: volume.region,
+    account_id: actor.accountId, label: volume.label, size_gib: volume.sizeGib, region: volume.region,
     hardware_type: volume.hardwareType, encryption: volume.encryption, status: 'creating', tags: [...volume.tags],
-    is_clone: volume.sourceId !== undefined, source_id: volume.sourceId ?? null,
+    is_clone: volume.sourceId !== undefined, source_id: volume.sourceId ?? null, orch_cluster_id: actor.clusterId,
   }).onConflict((conflict) => conflict.columns(['account_id', 'label']).where('deleted_at', 'is', null).doNothing())
     .returning('id').executeTakeFirst()
   if (!row) throw labelTaken()

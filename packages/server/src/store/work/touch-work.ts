@@ -9,7 +9,7 @@ import { moorNow } from '../open-store.ts'
 const dueNow = sql<string>`case when work.lease_holder is null then least(work.due, moor_now()) else moor_now() end`
 
 /** Kinds of resources that have a reconciler. */
-export type WorkKind = 'volume' | 'host'
+export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node'
 
 /** Names one row of the work table. */
 export interface WorkKey {
@@ -30,6 +30,16 @@ export async function touchWork(tx: Tx, key: WorkKey, region: string): Promise<n
     .returning('generation')
     .executeTakeFirstOrThrow()
   return row.generation
+}
+
+/** The same for many of one kind, in one statement and in the order of their numbers; returns the new generation of each. */
+export async function touchEachWork(tx: Tx, kind: WorkKind, ids: readonly number[], region: string): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; generation: number }>`
+    insert into work (kind, id, region, due) select ${kind}, one, ${region}, moor_now() from unnest(${ids}::bigint[]) as one order by one
+    on conflict (kind, id) do update set generation = work.generation + 1, due = ${dueNow}, tries = 0, cause = null
+    returning id, generation`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.generation]))
 }
 
 /** Makes resources due now without a change of what is wanted: something they wait for has happened. A pass that runs is followed by another. */

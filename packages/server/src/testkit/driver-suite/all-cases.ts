@@ -1,8 +1,12 @@
 import { byteCases } from './cases/byte-cases.ts'
+import { clusterCases } from './cases/cluster-cases.ts'
+import { clusterRightCases } from './cases/cluster-right-cases.ts'
+import { drainCases } from './cases/drain-cases.ts'
 import { errorCases } from './cases/error-cases.ts'
 import { guardCases } from './cases/guard-cases.ts'
 import { identityCases } from './cases/identity-cases.ts'
 import { lifeCases } from './cases/life-cases.ts'
+import { nodeCases } from './cases/node-cases.ts'
 import { plugCases } from './cases/plug-cases.ts'
 import { powerCases } from './cases/power-cases.ts'
 import type { SuiteCase } from './suite-case.ts'
@@ -10,4 +14,5 @@ import type { SuiteCase } from './suite-case.ts'
 /** The whole behaviour that docs/driver-contract.md asks of a driver, in the order of its rules. */
 export const allCases: readonly SuiteCase[] = [
   ...identityCases, ...guardCases, ...errorCases, ...lifeCases, ...byteCases, ...plugCases, ...powerCases,
+  ...clusterRightCases, ...clusterCases, ...nodeCases, ...drainCases,
 ].toSorted((one, other) => one.rule - other.rule)

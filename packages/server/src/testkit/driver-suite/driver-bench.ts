@@ -29,7 +29,7 @@ export interface DriverBench extends DriverKit {
 const smallGib = 1
 
 /** Longest time that any one piece of work may take on a real engine. */
-const patienceMs = 120_000
+const patienceMs = 600_000
 
 /** Opens a bench on a driver. */
 export function openBench(kit: DriverKit): DriverBench {
@@ -102,8 +102,11 @@ function retryBusy(error: unknown): Progress {
 const lastClaim = (thing: Thing): Claimed => claimAt(thing, Number.MAX_SAFE_INTEGER, 1)
 
 async function removeAll(kit: DriverKit, things: readonly Claimed[], finish: DriverBench['finish']): Promise<void> {
+  const clusters = things.filter(({ stamp }) => stamp.kind === 'cluster').map(lastClaim)
   const volumes = things.filter(({ stamp }) => stamp.kind === 'volume').map(lastClaim)
   const hosts = things.filter(({ stamp }) => stamp.kind === 'host').map(lastClaim)
+  // Their nodes go with them.
+  for (const cluster of clusters) await finish(async () => kit.clusters?.deleteCluster(cluster) ?? { done: true })
   // Not only what is seen plugged in: a plug may be under way, and unplugging what is not there succeeds (rule 7).
   for (const host of hosts) {
     for (const volume of volumes) await finish(() => kit.hosts.unplugVolume(volume, host))

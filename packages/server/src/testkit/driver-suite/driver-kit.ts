@@ -1,13 +1,15 @@
-import type { HostDriver, Thing, VolumeDriver } from '../../reconcile/ports/index.ts'
+import type { ClusterDriver, HostDriver, Thing, VolumeDriver } from '../../reconcile/ports/index.ts'
 
-/** The two ports, as one process holds them. */
-export interface DriverPair {
+/** The ports, as one process holds them. */
+export interface DriverSet {
   readonly volumes: VolumeDriver
   readonly hosts: HostDriver
+  /** Absent for an engine without control planes. */
+  readonly clusters?: ClusterDriver
 }
 
 /** What a driver under test brings along: itself, and the hands to reach around it. */
-export interface DriverKit extends DriverPair {
+export interface DriverKit extends DriverSet {
   /** Region in which everything is made. */
   readonly region: string
   /** Another region, whose hosts do not reach the first one's volumes; absent when there is only one. */
@@ -16,7 +18,7 @@ export interface DriverKit extends DriverPair {
   writeBytes(volume: Thing, offset: number, bytes: Uint8Array): Promise<void>
   readBytes(volume: Thing, offset: number, length: number): Promise<Uint8Array>
   /** A second process on the same engine; absent when that cannot be had in a test. */
-  readonly reopen?: () => Promise<DriverPair & { close(): Promise<void> }>
+  readonly reopen?: () => Promise<DriverSet & { close(): Promise<void> }>
   /** Lets time pass for work under way; waits in real time when absent. */
   readonly pass?: (ms: number) => Promise<void>
   /** Breaks a volume behind the driver's back. */

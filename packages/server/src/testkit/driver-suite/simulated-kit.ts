@@ -9,16 +9,18 @@ import { findVolume } from '../../drivers/simulated/volumes/find-volume.ts'
 import { setCapacity } from '../../drivers/simulated/world-view/capacity.ts'
 import { openWorld } from '../../drivers/simulated/world/world.ts'
 import type { World } from '../../drivers/simulated/world/world.ts'
-import type { Thing } from '../../reconcile/ports/index.ts'
+import type { SecretBox, Thing } from '../../reconcile/ports/index.ts'
+import { openTestSecretBox } from '../open-test-secret-box.ts'
 import { createTestDatabase } from '../test-database.ts'
-import type { DriverKit, DriverPair } from './driver-kit.ts'
+import type { DriverKit, DriverSet } from './driver-kit.ts'
 
 /** A simulation on a database of its own, with every hand that reaches around it. */
 export interface SimulatedKit extends Required<DriverKit> {
   readonly url: string
   readonly simulation: Simulation
   readonly world: World
-  reopen(): Promise<DriverPair & { readonly simulation: Simulation; close(): Promise<void> }>
+  readonly secretBox: SecretBox
+  reopen(): Promise<DriverSet & { readonly simulation: Simulation; close(): Promise<void> }>
 }
 
 const region = 'suite-1'
@@ -27,8 +29,13 @@ const region = 'suite-1'
 export async function openSimulatedKit(pace: Pace): Promise<SimulatedKit> {
   const database = await createTestDatabase()
   const { url } = database
-  const simulation = await createSimulation({ url, pace })
+  const secretBox = openTestSecretBox()
+  const options = { url, pace, secretBox }
+  const simulation = await createSimulation(options)
   const world = openWorld(url, pace)
+  const front = await simulation.openFront({
+    listen: { host: '127.0.0.1', port: 0 }, publicUrl: null, process: 'suite', onListenersChanged: async () => undefined, onTrouble: reportTrouble,
+  })
   return {
     ...simulation.drivers,
     ...contentOf(world),
@@ -36,20 +43,28 @@ export async function openSimulatedKit(pace: Pace): Promise<SimulatedKit> {
     url,
     simulation,
     world,
+    secretBox,
     region,
     otherRegion: 'suite-2',
     reopen: async () => {
-      const other = await createSimulation({ url, pace })
+      const other = await createSimulation(options)
       return { ...other.drivers, simulation: other, close: () => other.close() }
     },
     pass: async (ms) => {
       await world.pool.query(`update public.clock set shift = shift + $1 * interval '1 millisecond'`, [ms])
+      // Its next beat may be seconds away, and a moved clock makes it look silent.
+      await world.pool.query('update sim.listeners set seen = public.moor_now()')
     },
     close: async () => {
+      await front.stop()
       await Promise.all([simulation.close(), world.close()])
       await database.close()
     },
   }
+}
+
+function reportTrouble(error: unknown): void {
+  process.stderr.write(`the front of the suite: ${String(error)}\n`)
 }
 
 function contentOf(world: World): Pick<SimulatedKit, 'writeBytes' | 'readBytes'> {

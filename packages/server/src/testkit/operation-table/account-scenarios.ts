@@ -10,7 +10,7 @@ async function tag(world: TableWorld): Promise<string> {
   return label
 }
 
-/** Regions, events, tags, the profile and its tokens. */
+/** Regions, events, tags, usage, the profile and its tokens. */
 export const accountScenarios = {
   'region.list': () => ({}),
   'region.view': onMine,
@@ -24,6 +24,7 @@ export const accountScenarios = {
   'tag.view': onMine,
   'tag.delete': async (world) => ({ params: { label: await tag(world) } }),
   'profile.view': () => ({}),
+  'usage.list': () => ({}),
   'token.list': () => ({}),
   'token.create': () => ({ body: { label: 'another' } }),
   'token.view': onMine,

@@ -52,12 +52,17 @@ function find(dialect: CompiledDialect, name: ServedOperationName): CompiledOper
 async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, { token, accountId, tokenId, username }: TestCaller): Promise<Params> {
   const hostId = await have('host.create', { body: { label: `${username}-host`, type: 'g6-standard-6', region: 'eu-central' } }, token)
   const volumeId = await have('volume.create', { body: { label: 'furniture', region: 'eu-central', tags: [`${username}-tag`] } }, token)
-  const idOf = async (table: 'configs' | 'disks' | 'events') => {
+  const clusterId = await have('cluster.create', {
+    body: { label: `${username}-cluster`, region: 'eu-central', k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 1 }] },
+  }, token)
+  const idOf = async (table: 'configs' | 'disks' | 'events' | 'pools') => {
     const row = await http.store.db.selectFrom(table).select('id').where('account_id', '=', accountId).orderBy('id').executeTakeFirstOrThrow()
     return row.id
   }
+  const { name } = await http.store.db.selectFrom('nodes').select('name').where('account_id', '=', accountId).orderBy('id').executeTakeFirstOrThrow()
+  const poolId = await idOf('pools')
   return {
     hostId, volumeId, tokenId, configId: await idOf('configs'), diskId: await idOf('disks'), eventId: await idOf('events'),
-    label: `${username}-tag`, regionId: 'eu-central', typeId: 'g6-standard-1',
+    clusterId, poolId, nodeId: `${poolId}-${name}`, version: '1.36', label: `${username}-tag`, regionId: 'eu-central', typeId: 'g6-standard-1',
   }
 }

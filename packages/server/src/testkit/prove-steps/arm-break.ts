@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { LeaseLost } from '../../reconcile/engine/call-driver.ts'
-import type { AnyReconciler } from '../../reconcile/engine/reconciler.ts'
+import type { Outcome } from '../../reconcile/engine/outcome.ts'
+import type { AnyReconciler, PassIo } from '../../reconcile/engine/reconciler.ts'
+import type { RowStep } from '../../reconcile/engine/write-guarded.ts'
 import { type Claimed, DriverError } from '../../reconcile/ports/index.ts'
 import type { Claim } from '../../store/work/claim-work.ts'
 import type { WorkKey } from '../../store/work/touch-work.ts'
@@ -10,9 +12,15 @@ import { Killed } from './killed.ts'
 import { type CallHook, type DriverCall, tamperDrivers } from './tamper-drivers.ts'
 import type { Telling } from './telling.ts'
 
-/** A telling that is broken at one place, and whether that place was reached. */
+/** A telling that is broken at one place. */
 export interface BrokenTelling extends Telling {
+  /** Whether the break did what it is named after. */
   isReached(): boolean
+  /**
+   * Whether the telling came to that place. Where several resources take part, their passes may follow one another otherwise than in
+   * the undisturbed telling, so that one look less is needed and the last place does not come.
+   */
+  hasPlace(): boolean
 }
 
 /** What a break needs: where it strikes, and how it remembers that it did. */
@@ -21,15 +29,17 @@ interface Arming {
   readonly kind: BreakKind
   /** Whether the break falls on this place, counted from 1; true once. */
   isHit(count: number): boolean
-  /** The same for the next recording. */
+  /** The same for the next recording, and for the next step that writes rows. */
   isHitByRecording(): boolean
+  isHitByWrite(): boolean
   reach(): void
 }
 
 /** Arms a break at the `at`-th place of a telling. */
 export function armBreak(bench: EngineBench, label: string, kind: BreakKind, at: number): BrokenTelling {
-  const state = { isHit: false, isReached: false, passes: 0, recordings: 0 }
+  const state = { isHit: false, isReached: false, places: 0, passes: 0, recordings: 0, writes: 0 }
   const isHit = (count: number): boolean => {
+    state.places = Math.max(state.places, count)
     if (count !== at || state.isHit) return false
     state.isHit = true
     return true
@@ -37,17 +47,19 @@ export function armBreak(bench: EngineBench, label: string, kind: BreakKind, at:
   const arming: Arming = {
     bench, kind, isHit,
     isHitByRecording: () => { state.recordings += 1; return isHit(state.recordings) },
+    isHitByWrite: () => { state.writes += 1; return isHit(state.writes) },
     reach: () => { state.isReached = true },
   }
   return {
     label,
     drivers: tamperDrivers(bench.drivers, makeHook(arming)),
-    wrap: (reconciler) => (kind === 'each step twice' ? actTwice(reconciler, arming) : breakRecording(reconciler, arming)),
+    wrap: (reconciler) => (kind === 'each step twice' ? actTwice(reconciler, arming) : breakWriting(breakRecording(reconciler, arming), arming)),
     onPassed() {
       state.passes += 1
       if (kind === 'killed after recording' && isHit(state.passes)) arming.reach()
     },
     isReached: () => state.isReached,
+    hasPlace: () => kind === 'each step twice' || state.places >= at,
   }
 }
 
@@ -100,6 +112,23 @@ function actTwice(inner: AnyReconciler, arming: Arming): AnyReconciler {
       return inner.act(step, rows, io)
     },
   }
+}
+
+/** A step that writes rows meets the end of its process, or of its claim. */
+function breakWriting(inner: AnyReconciler, { bench, kind, isHitByWrite, reach }: Arming): AnyReconciler {
+  if (!kind.endsWith(' a write')) return inner
+  const strike = async <Locked>(io: PassIo, step: RowStep<Locked>): Promise<Outcome> => {
+    if (!isHitByWrite()) return io.write(step)
+    reach()
+    if (kind === 'killed before a write') throw new LeaseLost()
+    if (kind === 'lease lost before a write') await stealLease(bench, io.claim)
+    if (kind === 'overtaken before a write') await raiseGeneration(bench, io.claim)
+    const outcome = await io.write(step)
+    if (kind === 'killed after a write') throw new LeaseLost()
+    if (outcome.kind === 'moved') throw new Error('a step wrote although its claim did not hold any more')
+    return outcome
+  }
+  return { ...inner, act: (step, rows, io) => inner.act(step, rows, { ...io, write: (written) => strike(io, written) }) }
 }
 
 function breakRecording(inner: AnyReconciler, { bench, kind, isHitByRecording, reach }: Arming): AnyReconciler {

@@ -1,5 +1,5 @@
-/** Where a break can happen: at any call of a driver, at one that may change something, at a recording, or anywhere once. */
-export type BreakPlace = 'calls' | 'changes' | 'recordings' | 'once'
+/** Where a break can happen: at any call of a driver, at one that may change something, at a step that writes rows, at a recording, or anywhere once. */
+export type BreakPlace = 'calls' | 'changes' | 'writes' | 'recordings' | 'once'
 
 /**
  * Every way in which a story is broken, once at each place where it can happen. An inspection changes nothing, so that an error after
@@ -13,6 +13,10 @@ export const breakKinds = {
   'killed after a call': 'changes',
   'a newer claim acts before a call': 'changes',
   'a newer wish is acted on before a call': 'changes',
+  'killed before a write': 'writes',
+  'killed after a write': 'writes',
+  'overtaken before a write': 'writes',
+  'lease lost before a write': 'writes',
   'killed before recording': 'recordings',
   'killed after recording': 'once',
   'overtaken before recording': 'recordings',
@@ -22,3 +26,8 @@ export const breakKinds = {
 
 /** One of them. */
 export type BreakKind = keyof typeof breakKinds
+
+/** Whether a step, as `kind.step`, writes rows instead of asking a driver; only stories with such a step have places for the breaks around writes. */
+export function isRowStep(step: string): boolean {
+  return step.startsWith('pool.') || ['cluster.make-credentials', 'node.make-host', 'node.release-host'].includes(step)
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quickPatience } from '../../reconcile/engine/patience.ts'
 import { type EngineBench, openEngineBench } from '../engine-bench.ts'
-import { breakKinds } from './break-kinds.ts'
+import { breakKinds, isRowStep } from './break-kinds.ts'
 import { proveStory } from './prove-story.ts'
 import type { Story } from './story.ts'
 
@@ -15,7 +15,8 @@ export function describeStories(title: string, stories: readonly Story[]): void 
 
     it.each(stories.map((story) => [story.name, story] as const))('%s', async (_name, story) => {
       const told = await proveStory(bench, story)
-      expect(new Set(told), 'every kind of break was told').toEqual(new Set(Object.keys(breakKinds)))
-    }, 120_000)
+      const possible = Object.entries(breakKinds).filter(([, place]) => place !== 'writes' || story.steps.some(isRowStep)).map(([kind]) => kind)
+      expect(new Set(told), 'every kind of break was told').toEqual(new Set(possible))
+    }, 300_000)
   })
 }

@@ -13,6 +13,11 @@ export interface Story {
   readonly name: string
   /** Steps this story takes, as `kind.step`, no more and no less; the union over all stories equals the code's lists. */
   readonly steps: readonly string[]
+  /**
+   * Break it at every n-th place of a kind only, those around writes excepted: for long stories whose other steps shorter ones take.
+   * 1 when absent.
+   */
+  readonly stride?: number
   /** Makes what all tellings of the story share, and settles; returns its number. */
   stage?(bench: EngineBench): Promise<number>
   /** Brings about what one telling begins with; the prover settles it. Returns the number of what the story is about. */

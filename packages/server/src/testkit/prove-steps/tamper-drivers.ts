@@ -1,4 +1,4 @@
-import type { Claimed, Drivers, HostDriver, Thing, VolumeDriver } from '../../reconcile/ports/index.ts'
+import type { Claimed, ClusterDriver, Drivers, HostDriver, Thing, VolumeDriver } from '../../reconcile/ports/index.ts'
 
 /** One call of a port on its way to the driver. */
 export interface DriverCall {
@@ -28,6 +28,7 @@ export function tamperDrivers(drivers: Drivers, hook: CallHook): Drivers {
   return {
     volumes: (region) => tamper<VolumeDriver>(drivers.volumes(region), hook, counter),
     hosts: (region) => tamper<HostDriver>(drivers.hosts(region), hook, counter),
+    clusters: (region) => tamper<ClusterDriver>(drivers.clusters(region), hook, counter),
   }
 }
 

@@ -16,10 +16,12 @@ const leaseMs = 500
  * nothing else, so that many cost little more than one; the passes of one telling come one after the other, in the order they were due.
  */
 export async function tellAll(bench: EngineBench, tellings: readonly Telling[]): Promise<void> {
-  const owners = await findOwners(bench, tellings)
+  const owners = new Map<string, Telling | null>()
   for (let round = 0; round < roundsMax; round += 1) {
     const claims = await bench.claimDue(leaseMs)
     if (claims.length === 0 && !(await bench.advanceToNext())) return
+    // Some were made by the passes of the round before.
+    if (claims.some((claim) => !owners.has(claimName(claim)))) await addOwners(bench, tellings, owners)
     // What belongs to no telling is being arranged: each for itself.
     const turns = Map.groupBy(claims, (claim) => owners.get(claimName(claim)) ?? claim.id)
     await inLanes([...turns], ([owner, theirs]) => passAll(bench, typeof owner === 'number' ? null : owner, theirs))
@@ -37,13 +39,14 @@ async function passAll(bench: EngineBench, telling: Telling | null, claims: read
   }
 }
 
-/** Which telling each resource belongs to, by its label. */
-async function findOwners(bench: EngineBench, tellings: readonly Telling[]): Promise<ReadonlyMap<string, Telling>> {
+/** Adds which telling each resource belongs to, by its label or by that of its cluster; what is gone keeps its owner. */
+async function addOwners(bench: EngineBench, tellings: readonly Telling[], owners: Map<string, Telling | null>): Promise<void> {
   const byLabel = new Map(tellings.map((telling) => [telling.label, telling]))
   const { rows } = await sql<{ name: string; label: string }>`
-    select 'volume/' || id as name, label from volumes union all select 'host/' || id, label from hosts`.execute(bench.store.db)
-  return new Map(rows.flatMap(({ name, label }) => {
-    const telling = byLabel.get(label.split('-')[0] ?? '')
-    return telling ? [[name, telling] as const] : []
-  }))
+    select 'volume/' || id as name, label from volumes
+    union all select 'host/' || hosts.id, coalesce(clusters.label, hosts.label) from hosts left join clusters on clusters.id = orch_cluster_id
+    union all select 'cluster/' || id, label from clusters
+    union all select 'pool/' || pools.id, clusters.label from pools join clusters on clusters.id = cluster_id
+    union all select 'node/' || nodes.id, clusters.label from nodes join clusters on clusters.id = cluster_id`.execute(bench.store.db)
+  for (const { name, label } of rows) owners.set(name, byLabel.get(label.split('-')[0] ?? '') ?? null)
 }

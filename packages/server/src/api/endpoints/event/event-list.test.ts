@@ -18,7 +18,7 @@ beforeAll(async () => {
   http = await startHttpHarness({ handlers: { ...eventHandlers, ...tagHandlers } })
   await ensureInstallation(http.store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
   other = await http.makeCaller('neighbour')
-  const request = async (label: string, caller: TestCaller) => (await requestVolume(http.store, { ...caller, isRestricted: false, requestId: '', address: '' }, { label })).operationId
+  const request = async (label: string, caller: TestCaller) => (await requestVolume(http.store, { ...caller, isRestricted: false, clusterId: null, requestId: '', address: '' }, { label })).operationId
   ids = [await request('v1', http), await request('v2', http)]
   theirs = await request('v1', other)
   await http.call('POST', '/v4/tags', { body: { label: 'x' } })

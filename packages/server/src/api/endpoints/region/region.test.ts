@@ -21,7 +21,7 @@ describe('/regions', () => {
     expect(body.data.map((region) => [region['id'], region['storage_classes'], region['site_type']])).toEqual([
       ['us-east', ['nvme', 'hdd'], 'core'], ['eu-central', ['nvme'], 'core'], ['ap-south', ['hdd'], 'core'],
     ])
-    expect(body.data[0]?.['capabilities']).toEqual(['Hosts', 'Block Storage', 'Block Storage Encryption'])
+    expect(body.data[0]?.['capabilities']).toEqual(['Hosts', 'Block Storage', 'Block Storage Encryption', 'Kubernetes'])
   })
 
   it('pages like every list, and a page past the end is empty (decision C1)', async () => {
@@ -43,7 +43,7 @@ describe('/regions', () => {
   it('speaks of Linodes in the linode dialect (facts 12)', async () => {
     const other = await startHttpHarness({ handlers: regionHandlers, dialect: linode })
     try {
-      expect((await other.call('GET', '/v4/regions/us-east')).body).toMatchObject({ capabilities: ['Linodes', 'Block Storage', 'Block Storage Encryption'] })
+      expect((await other.call('GET', '/v4/regions/us-east')).body).toMatchObject({ capabilities: ['Linodes', 'Block Storage', 'Block Storage Encryption', 'Kubernetes'] })
     } finally {
       await other.close()
     }

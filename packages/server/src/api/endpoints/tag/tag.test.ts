@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureInstallation } from '../../../store/installation/ensure-installation.ts'
 import { type HttpHarness, startHttpHarness, type TestCaller } from '../../../testkit/http-harness.ts'
 import { requestVolume } from '../../../testkit/request-volume.ts'
+import { clusterHandlers } from '../cluster/index.ts'
+import { poolHandlers } from '../pool/index.ts'
 import { tagHandlers } from './index.ts'
 
 interface ErrorBody { errors: { reason: string; field: string }[] }
@@ -12,7 +14,7 @@ let http: HttpHarness
 let other: TestCaller
 
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: tagHandlers })
+  http = await startHttpHarness({ handlers: { ...tagHandlers, ...clusterHandlers, ...poolHandlers } })
   await ensureInstallation(http.store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
   other = await http.makeCaller('neighbour')
 })
@@ -21,7 +23,7 @@ afterAll(() => http.close())
 const schemaOf = (name: string) => operations.find((one) => one.name === name)?.response ?? (() => { throw new Error(name) })()
 const create = (body: unknown, more = {}) => http.call<ErrorBody>('POST', '/v4/tags', { body, ...more })
 const labels = async (token: string) => (await http.call<{ data: { label: string }[] }>('GET', '/v4/tags', { token })).body.data.map((tag) => tag.label)
-const actor = (caller: TestCaller) => ({ ...caller, isRestricted: false, requestId: '', address: '' })
+const actor = (caller: TestCaller) => ({ ...caller, isRestricted: false, clusterId: null, requestId: '', address: '' })
 const volume = async (label: string, caller: TestCaller = http) => (await requestVolume(http.store, actor(caller), { label })).id
 const told = () => http.store.db.selectFrom('events').select(['action', 'entity_label as label', 'status']).where('entity_type', '=', 'tag').orderBy('id').execute()
 
@@ -81,6 +83,19 @@ describe('/tags (facts 12)', () => {
     expect((await http.call('DELETE', '/v4/tags/gone')).status).toBe(404)
     expect(await http.store.db.selectFrom('volumes').select('tags').where('id', '=', v).executeTakeFirst()).toEqual({ tags: [] })
     expect((await told()).at(-1)).toEqual({ action: 'tag_delete', label: 'gone', status: 'notification' })
+  })
+
+  it('clusters and pools are among the things, and lose a deleted tag as well (decision E1)', async () => {
+    const made = await http.call<{ id: number }>('POST', '/v4/orch/clusters', {
+      body: { label: 'tagged', region: 'us-east', k8s_version: '1.36', tags: ['fleet'], node_pools: [{ type: 'g6-standard-1', count: 1, tags: ['fleet', 'own'] }] },
+    })
+    expect(made.status).toBe(200)
+    const view = await http.call<{ data: { type: string; data: { tags: string[] } }[] }>('GET', '/v4/tags/fleet')
+    expect(Check(schemaOf('tag.view'), view.body)).toBe(true)
+    expect(view.body.data.map((one) => one.type)).toEqual(['orchcluster', 'orchnodepool'])
+    expect((await http.call('DELETE', '/v4/tags/fleet')).status).toBe(200)
+    const { body } = await http.call<{ data: { tags: string[] }[] }>('GET', `/v4/orch/clusters/${made.body.id}/pools`)
+    expect([(await http.call('GET', `/v4/orch/clusters/${made.body.id}`)).body['tags'], body.data[0]?.tags]).toEqual([[], ['own']])
   })
 
   it('accounts are kept apart', async () => {

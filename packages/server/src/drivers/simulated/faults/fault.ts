@@ -1,10 +1,11 @@
-import type { DriverErrorCode, HostDriver, VolumeDriver } from '../../../reconcile/ports/index.ts'
+import type { ClusterDriver, DriverErrorCode, HostDriver, VolumeDriver } from '../../../reconcile/ports/index.ts'
 
 /** Methods of the ports, by the names faults are set with. */
 export const portMethods = [
   'inspectVolume', 'ensureVolume', 'ensureClone', 'growVolume', 'migrateVolume', 'deleteVolume',
   'inspectHost', 'ensureHost', 'startHost', 'stopHost', 'deleteHost', 'plugVolume', 'unplugVolume',
-] as const satisfies readonly Exclude<keyof VolumeDriver | keyof HostDriver, 'capabilities'>[]
+  'inspectCluster', 'ensureCluster', 'deleteCluster', 'inspectNode', 'ensureNode', 'drainNode', 'removeNode',
+] as const satisfies readonly Exclude<keyof VolumeDriver | keyof HostDriver | keyof ClusterDriver, 'capabilities'>[]
 
 /** One method of a port. */
 export type PortMethod = (typeof portMethods)[number]

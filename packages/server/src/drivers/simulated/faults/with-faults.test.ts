@@ -5,6 +5,7 @@ import { openSimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts
 import type { SimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
 import { openFaultStore } from './fault-store.ts'
 import type { FaultStore } from './fault-store.ts'
+import { portMethods } from './fault.ts'
 import type { SimFault } from './fault.ts'
 
 describe('faults of the simulated world', () => {
@@ -27,6 +28,16 @@ describe('faults of the simulated world', () => {
   const consumed = async ({ fault }: SimFault): Promise<void> => {
     await expect.poll(async () => (await faults.list()).find((one) => one.fault === fault)?.left).toBe(0)
   }
+
+  test('every method of the ports goes wrong when it is told to', async () => {
+    const ports = { ...kit.volumes, ...kit.hosts, ...kit.clusters } as unknown as Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>
+    const methods = Object.keys(ports).filter((name) => name !== 'capabilities')
+    expect(portMethods.toSorted()).toEqual(methods.toSorted())
+    for (const on of portMethods) {
+      await add({ on, as: 'error-before', code: 'Broken' })
+      expect(await codeOf(ports[on]?.(bench.newThing('volume')) ?? Promise.resolve())).toBe('Broken')
+    }
+  })
 
   test('error-before throws and has not acted', async () => {
     await add({ on: 'ensureVolume', as: 'error-before', code: 'Broken' })

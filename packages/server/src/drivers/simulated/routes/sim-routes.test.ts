@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openClusterBench } from '../../../testkit/driver-suite/cluster-bench.ts'
 import { codeOf, openBench } from '../../../testkit/driver-suite/driver-bench.ts'
 import type { DriverBench } from '../../../testkit/driver-suite/driver-bench.ts'
 import { openSimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
@@ -176,9 +177,30 @@ describe('the HTTP surface of the simulation', () => {
         }],
         hosts: [{ id: host.stamp.id, name: host.name, region: 'suite-1', label: 'suite', power: 'on', boot_serial: 1, complete: true, work: null }],
         devices: [{ volume_id: volume.stamp.id, host_id: host.stamp.id, link: '/dev/disk/by-id/v', slot: 'sdb', work: null }],
+        clusters: [],
+        nodes: [],
         capacity: [{ region: 'suite-1', volumes_gib: 100_000_000, volumes_gib_used: 1, hosts: 1_000_000, hosts_used: 1 }],
         faults: [expect.objectContaining({ on: 'stopHost', as: 'hang', id: 999, left: 1 })],
       })
+    })
+
+    test('shows control planes and nodes, never their credentials, and nothing of them after a clean-up (issue 3, "Done means")', async () => {
+      const { clusters, madeCluster, madeNode } = openClusterBench(bench)
+      const { cluster, spec } = await madeCluster({ version: '1.35', patch: '1.35.6' })
+      const { node, place, host } = await madeNode(cluster)
+      const seen = await clusters.inspectCluster(cluster)
+      const { body } = await ask('GET', '/sim/world')
+      expect(body.clusters).toEqual([{
+        id: cluster.stamp.id, name: cluster.name, uid: cluster.stamp.uid, region: 'suite-1', version: '1.35', patch: '1.35.6', highly_available: false,
+        complete: true, credentials_serial: 1, endpoints: seen?.endpoints, work: null,
+      }])
+      expect(body.nodes).toEqual([{
+        id: node.stamp.id, name: node.name, cluster_id: cluster.stamp.id, node_name: place.nodeName, host_id: host.stamp.id, version: '1.33.1',
+        ready: true, spec_serial: 1, work: null,
+      }])
+      for (const secret of [spec.adminToken, spec.serviceSecret.token, spec.caKey]) expect(JSON.stringify(body)).not.toContain(secret)
+      await bench.clear()
+      expect((await ask('GET', '/sim/world')).body).toMatchObject({ volumes: [], hosts: [], devices: [], clusters: [], nodes: [] })
     })
 
     test('has its room set per region, one bound or both', async () => {

@@ -1,3 +1,8 @@
+import { listClusters } from '../clusters/find-cluster.ts'
+import { lockClusterRow } from '../clusters/lock-cluster.ts'
+import { listNodes } from '../clusters/nodes/find-node.ts'
+import { refreshNodes } from '../clusters/nodes/refresh-nodes.ts'
+import { findFront } from '../front/find-front.ts'
 import { listDevices } from '../hosts/device-row.ts'
 import type { DeviceRow } from '../hosts/device-row.ts'
 import { listHosts } from '../hosts/find-host.ts'
@@ -7,36 +12,46 @@ import { listVolumes } from '../volumes/find-volume.ts'
 import { lockVolumeRow } from '../volumes/lock-volume.ts'
 import type { VolumeRow } from '../volumes/volume-row.ts'
 import { inWorld, reachable } from '../world/in-world.ts'
-import { isDue, progressOf } from '../world/work.ts'
-import type { Working } from '../world/work.ts'
+import { isDue } from '../world/work.ts'
 import type { World } from '../world/world.ts'
 import { listCapacity } from './capacity.ts'
+import { describeCluster, describeNode } from './describe-cluster.ts'
+import { describeWork } from './describe-work.ts'
 
 /** Shows everything the world holds, finished work applied, in the words of the HTTP surface. */
 export async function describeWorld(world: World, installation: string | null): Promise<Record<string, unknown>> {
   await settleAll(world, installation)
-  const [volumes, hosts, devices, capacity] = await Promise.all([
+  const [volumes, hosts, devices, clusters, nodes, front, capacity] = await Promise.all([
     reachable(world, () => listVolumes(world.pool, installation)),
     reachable(world, () => listHosts(world.pool, installation)),
     reachable(world, () => listDevices(world.pool, null)),
+    reachable(world, () => listClusters(world.pool, installation)),
+    reachable(world, () => listNodes(world.pool, installation)),
+    reachable(world, () => findFront(world.pool)),
     listCapacity(world),
   ])
   const volumeNumbers = new Map(volumes.map(({ id, publicId }) => [id, publicId]))
   const hostNumbers = new Map(hosts.map(({ id, publicId }) => [id, publicId]))
+  const clusterNumbers = new Map(clusters.map(({ id, publicId }) => [id, publicId]))
   return {
     volumes: volumes.map(describeVolume),
     hosts: hosts.map(describeHost),
     devices: devices.filter((device) => hostNumbers.has(device.hostId) && !isGone(device)).map((device) => describeDevice(device, volumeNumbers, hostNumbers)),
+    clusters: clusters.map((cluster) => describeCluster(cluster, front)),
+    nodes: nodes.map((node) => describeNode(node, clusterNumbers, hostNumbers)),
     capacity,
   }
 }
 
-/** Volumes and hosts whose work is over but that nobody has looked at since. */
+/** What has work that is over but that nobody has looked at since; the nodes come last, since they follow their hosts. */
 async function settleAll(world: World, installation: string | null): Promise<void> {
   const volumes = await reachable(world, () => listVolumes(world.pool, installation))
   for (const { id } of volumes.filter(isDue)) await inWorld(world, (tx) => lockVolumeRow(tx, id))
   const hosts = await reachable(world, () => listHosts(world.pool, installation))
   for (const { id } of hosts.filter(isDue)) await inWorld(world, (tx) => lockHostRow(tx, id))
+  const clusters = await reachable(world, () => listClusters(world.pool, installation))
+  for (const { id } of clusters.filter(isDue)) await inWorld(world, (tx) => lockClusterRow(tx, id))
+  for (const { id } of clusters) await inWorld(world, (tx) => refreshNodes(tx, id))
 }
 
 function describeVolume(row: VolumeRow): Record<string, unknown> {
@@ -59,9 +74,4 @@ function describeDevice(device: DeviceRow, volumeNumbers: ReadonlyMap<string, nu
     volume_id: volumeNumbers.get(device.volumeId) ?? null, host_id: hostNumbers.get(device.hostId) ?? null,
     link: device.link, slot: device.slot, work: describeWork(device),
   }
-}
-
-function describeWork(row: Working): Record<string, unknown> | null {
-  const progress = progressOf(row)
-  return progress.done ? null : { kind: row.work, percent: progress.percent, remaining_ms: progress.remainingMs }
 }

@@ -30,6 +30,9 @@ describe('migrateWorld', () => {
     const { rows } = await (worlds[0] as World).pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'sim' order by name`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['chunks', 'devices', 'faults', 'guards', 'hosts', 'regions', 'steps', 'volumes'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'chunks', 'clusters', 'dashboard_attempts', 'dashboard_sessions', 'devices', 'faults', 'fronts', 'guards', 'hosts', 'kube_changes', 'kube_clusters',
+      'kube_objects', 'listeners', 'nodes', 'regions', 'steps', 'volumes',
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { worldFoundation } from './world-foundation.ts'
 import { worldSteps } from './world-steps.ts'
 
 /** One number for the whole database, so that processes starting together take turns. */
@@ -10,8 +11,7 @@ export async function migrateWorld(pool: Pool): Promise<void> {
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    await client.query('create schema if not exists sim')
-    await client.query('create table if not exists sim.steps (step integer primary key)')
+    for (const sql of worldFoundation) await client.query(sql)
     const { rows } = await client.query<{ taken: number }>('select count(*)::integer as taken from sim.steps')
     for (const [index, sql] of worldSteps.entries()) {
       if (index < (rows[0]?.taken ?? 0)) continue

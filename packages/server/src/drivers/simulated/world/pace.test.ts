@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { workDurationMs } from './pace.ts'
 import type { WorkKind } from './pace.ts'
 
-const kinds: readonly WorkKind[] = ['create', 'clone', 'grow', 'migrate', 'wipe', 'define', 'boot', 'stop', 'remove', 'plug', 'unplug']
+const kinds: readonly WorkKind[] = [
+  'create', 'clone', 'grow', 'migrate', 'wipe', 'define', 'boot', 'stop', 'remove', 'plug', 'unplug', 'assemble', 'upgrade', 'dismantle', 'join',
+]
 
 describe('workDurationMs', () => {
   test('is nothing at the instant pace', () => {
@@ -14,6 +16,8 @@ describe('workDurationMs', () => {
     ['plug', 0, 300],
     ['define', 0, 700],
     ['boot', 0, 700],
+    ['assemble', 0, 1_500],
+    ['join', 0, 500],
     ['clone', 20, 800],
     ['grow', 40, 680],
     ['migrate', 20, 1_000],

@@ -1,11 +1,12 @@
 /** How fast the simulated world works (setting MOORAGE_SIM_PACE): at once, about a second a job, or as long as real engines take. */
 export type Pace = 'instant' | 'fast' | 'real'
 
-/** Every kind of long work in the world: volumes, hosts, devices. */
+/** Every kind of long work in the world: volumes, hosts, devices, clusters, nodes. */
 export type WorkKind =
   | 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
   | 'define' | 'boot' | 'stop' | 'remove'
   | 'plug' | 'unplug'
+  | 'assemble' | 'upgrade' | 'dismantle' | 'join'
 
 interface Duration {
   readonly baseMs: number
@@ -28,6 +29,10 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<WorkK
     remove: steady(300),
     plug: steady(300),
     unplug: steady(300),
+    assemble: steady(1_500),
+    upgrade: steady(1_500),
+    dismantle: steady(300),
+    join: steady(500),
   },
   // The longest stays under the 15 minutes after which a job gives up at this pace (decision D11).
   real: {
@@ -42,6 +47,10 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<WorkK
     remove: steady(15_000),
     plug: steady(8_000),
     unplug: steady(6_000),
+    assemble: steady(150_000),
+    upgrade: steady(150_000),
+    dismantle: steady(20_000),
+    join: steady(25_000),
   },
 }
 

@@ -22,7 +22,7 @@ describe('a host is created (decision H)', () => {
       specs: { disk: 81_920, memory: 4_096, vcpus: 2, gpus: 0, transfer: 4_000 },
       alerts: { cpu: 180, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 },
       backups: { enabled: false, schedule: { day: null, window: null }, last_successful: null },
-      hypervisor: 'kvm', watchdog_enabled: true, tags: ['b', 'a'], attached_volumes: 0, attached_volumes_max: 4,
+      hypervisor: 'kvm', watchdog_enabled: true, tags: ['b', 'a'], attached_volumes: 0, attached_volumes_max: 4, orch_cluster_id: null,
     })
     expect(created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
     expect(updated).toBe(created)

@@ -1,3 +1,4 @@
+import { linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectRefused } from '../../../../testkit/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '../../../../testkit/http-bench.ts'
@@ -44,6 +45,15 @@ describe('a volume is resized', () => {
       await http.settle()
     }
     expect((await viewVolume(http, id)).size).toBe(16384)
+  })
+
+  it('the linode dialect answers the volume (decision E10)', async () => {
+    const wire = await openHttpBench({ dialect: linode })
+    const { id } = await makeVolume(wire)
+    const answer = await wire.call('POST', `/v4/volumes/${id}/resize`, { body: { size: 40 } })
+    expect([answer.status, answer.body]).toEqual([200, await viewVolume(wire, id)])
+    expect(answer.body).toMatchObject({ id, size: 40, status: 'resizing', linode_id: null })
+    await wire.close()
   })
 
   it('a new billing interval begins where the old one ends (decision H)', async () => {

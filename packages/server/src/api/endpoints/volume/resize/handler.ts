@@ -6,13 +6,18 @@ import { replaceInterval } from '../../../../store/billing/replace-interval.ts'
 import { insertJob } from '../../../../store/event/insert-job.ts'
 import type { Tx } from '../../../../store/open-store.ts'
 import type { Accepted } from '../../../../store/transaction/mutate.ts'
+import { findVolume } from '../../../../store/volume/find-volume.ts'
 import { lockVolume } from '../../../../store/volume/lock-volume.ts'
 import { explainNotActive, moveVolume } from '../../../../store/volume/move-volume.ts'
+import { volumeBody } from '../../../../store/volume/volume-body.ts'
 import { touchWork } from '../../../../store/work/touch-work.ts'
 import type { Call, Handler } from '../../../call.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
-/** Operation 9: enlarges an active volume; the new size shows at once with status resizing (decision D2). */
+/**
+ * Operation 9: enlarges an active volume; the new size shows at once with status resizing (decision D2).
+ * The volume is answered where the dialect sends it, `{}` elsewhere (decision E10).
+ */
 export const volumeResize: Handler = {
   isMutation: true,
   locate: locatePathVolume,
@@ -35,5 +40,5 @@ async function resize(tx: Tx, call: Call, { size }: VolumeResizeBody): Promise<A
   const operationId = await insertJob(tx, actor, {
     action: 'volume_resize', entity: { type: 'volume', id: volume.id, label: volume.label }, work: { ...key, generation }, target: { size },
   })
-  return { body: {}, operationId }
+  return { body: volumeBody(await findVolume(tx, actor, volumeIdOf(call)), call.vendor), operationId }
 }

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { isKubeReady } from '../kube/kube-client.ts'
+import type { Cluster, Host, Page } from '../wire/shapes.ts'
+import { homeRegion } from './host-steps.ts'
+import type { Step } from './scene.ts'
+
+interface Version { readonly id: string }
+interface ClusterType { readonly id: string; readonly price: { readonly hourly: number; readonly monthly: number } }
+interface Endpoint { readonly endpoint: string }
+
+const root = '/orch/clusters'
+const region = homeRegion
+const versions = ['1.36', '1.35', '1.34', '1.33']
+const notFound = { status: 404, field: '', reason: 'Not found' }
+const onePool = [{ type: 'g6-standard-1', count: 1 }]
+
+/** Clusters: versions, making, and getting in (contract 10 to 17, 20, 23, 25, 29, 30; decisions B5, E1, E2, E8). */
+export const clusterSteps: readonly Step[] = [
+  {
+    name: 'versions are listed newest first, and what a control plane costs is told to everyone (29, 30; E4, G3)',
+    async run({ api }) {
+      const { body } = await api.ok<Page<Version>>('GET', '/orch/versions')
+      assert.deepEqual(body.data.map((version) => version.id), versions)
+      for (const id of versions) assert.equal((await api.ok<Version>('GET', `/orch/versions/${id}`)).body.id, id)
+      for (const id of ['1.1', '9.99', 'latest']) await api.refused('GET', `/orch/versions/${id}`, {}, notFound)
+      const types = await api.ok<Page<ClusterType>>('GET', '/orch/types', { token: null })
+      assert.deepEqual(types.body.data.map((type) => type.price.monthly).toSorted((a, b) => a - b), [0, 60])
+    },
+  },
+  {
+    name: 'a cluster that cannot be made is refused, all problems together (contract, Errors 3; B1, E1, E3)',
+    async run({ api }) {
+      const good = { label: 'prod', region, k8s_version: '1.34', node_pools: onePool }
+      const pool = (change: object) => ({ node_pools: [{ ...onePool[0], ...change }] })
+      const cases: [Record<string, unknown>, string, string | RegExp][] = [
+        [{ label: null }, 'label', 'label is required'],
+        [{ label: '' }, 'label', 'Length must be 1-32 characters'],
+        [{ label: 'x'.repeat(33) }, 'label', 'Length must be 1-32 characters'],
+        [{ label: 'line\nbreak' }, 'label', /control/],
+        [{ region: 'nowhere' }, 'region', 'region is not valid'],
+        [{ k8s_version: null }, 'k8s_version', 'k8s_version is required'],
+        [{ k8s_version: '1.7' }, 'k8s_version', 'k8s_version is not valid'],
+        [{ node_pools: [] }, 'node_pools', /./],
+        [pool({ count: 0 }), 'node_pools[0].count', 'Must be 1-100'],
+        [pool({ count: 101 }), 'node_pools[0].count', 'Must be 1-100'],
+        [pool({ type: 'g6-none' }), 'node_pools[0].type', 'A valid plan type by that ID was not found'],
+        [pool({ autoscaler: { enabled: false, min: 3, max: 2 } }), 'node_pools[0].autoscaler.min', /./],
+        [pool({ count: 9, autoscaler: { enabled: true, min: 1, max: 3 } }), 'node_pools[0].count', /1.*3/],
+        [pool({ disks: [{ size: 10_000_000, type: 'raw' }] }), 'node_pools[0].disks', /./],
+        [pool({ disks: [{ size: 1000, type: 'ext-4' }] }), 'node_pools[0].disks[0].type', /raw.*ext4/],
+      ]
+      for (const [change, field, reason] of cases) await api.refused('POST', root, { body: { ...good, ...change } }, { field, reason })
+      const { problems } = await api.call('POST', root, { body: { label: '', region: 'nowhere', k8s_version: '1.7', ...pool({ count: 0 }) } })
+      assert.deepEqual(problems.map((one) => one.field).toSorted(), ['k8s_version', 'label', 'node_pools[0].count', 'region'])
+      assert.equal((await api.ok<Page<Cluster>>('GET', root)).body.results, 0, 'nothing was made')
+    },
+  },
+  {
+    name: 'a cluster is made asynchronously: kubeconfig and endpoints are 503 until its control plane answers (11, 15, 17; B5)',
+    async run({ api, clusters, cast, sim }) {
+      await sim.addFault({ on: 'ensureCluster', times: 100_000, as: 'error-before', code: 'Busy' })
+      const answer = await clusters.start({
+        label: 'prod', region, k8s_version: '1.34', tags: ['live', 'live'],
+        node_pools: [{ type: 'g6-standard-1', count: 2, tags: ['web'] }, { type: 'g6-standard-2', count: 1 }],
+      })
+      const { id, k8s_version, control_plane, tags } = answer.body
+      assert.deepEqual({ k8s_version, control_plane, tags }, { k8s_version: '1.34', control_plane: { high_availability: false }, tags: ['live'] })
+      cast.add('prod', id)
+      const early = [['api-endpoints', 'Cluster API Endpoints are not yet available. Please try again later.'], ['kubeconfig', 'Cluster kubeconfig is not yet available. Please try again later.']] as const
+      for (const [path, reason] of early) {
+        await api.refused('GET', `${root}/${id}/${path}`, {}, { status: 503, field: '', reason })
+        assert.equal((await api.call('GET', `${root}/${id}/${path}`)).headers.get('retry-after'), '5')
+      }
+      const pools = await clusters.pools(id)
+      assert.deepEqual(pools.map((pool) => [pool.type, pool.count, pool.nodes.length]), [['g6-standard-1', 2, 2], ['g6-standard-2', 1, 1]], 'nodes stand there at once (E2)')
+      for (const pool of pools) for (const node of pool.nodes) assert.match(node.id, new RegExp(`^${pool.id}-[0-9a-f]{12}$`))
+      await sim.clearFaults()
+      assert.ok(answer.operationId !== null)
+      await clusters.ended(answer.operationId)
+      cast.add('prod web', pools[0]?.id ?? 0)
+      cast.add('prod big', pools[1]?.id ?? 0)
+    },
+  },
+  {
+    name: 'every node is a running host, ready in its own Kubernetes (20, 23, 25; E2)',
+    async run({ api, clusters, cast, words, log, kube }) {
+      const id = cast.id('prod')
+      const shownNodes = await kube.nodes(await clusters.kubeconfig(id))
+      const pools = await clusters.pools(id)
+      assert.equal(shownNodes.size, 3)
+      for (const pool of pools) {
+        assert.deepEqual((await clusters.pool(id, pool.id)), pool)
+        for (const node of pool.nodes) {
+          assert.equal(node.status, 'ready')
+          const { body: alone } = await api.ok<{ data: unknown }>('GET', `${root}/${id}/nodes/${node.id}`)
+          assert.deepEqual(alone.data, node)
+          const { body: host } = await api.ok<Host>('GET', `/hosts/instances/${node.instance_id}`)
+          const name = `${words.nodePrefix}${id}-${node.id}`
+          assert.deepEqual([host.label, host.status, host.type], [name, 'running', pool.type])
+          const shown = shownNodes.get(name)
+          assert.ok(isKubeReady(shown), `${name} is Ready`)
+          assert.equal(shown?.spec['providerID'], `${words.vendor.toLowerCase()}://${node.instance_id}`)
+          assert.match(shown?.status.nodeInfo?.kubeletVersion ?? '', /^v1\.34\.\d+$/)
+          const made = await log.until('the host as an event of the system', (event) => event.action === 'host_create' && event.entity.id === host.id)
+          assert.equal(made.event.username, null)
+        }
+      }
+    },
+  },
+  {
+    name: 'the endpoints answer, and only with the token of the kubeconfig (15, 17; E8)',
+    async run({ api, clusters, cast, kube }) {
+      const id = cast.id('prod')
+      const config = await clusters.kubeconfig(id)
+      const { body } = await api.ok<Page<Endpoint>>('GET', `${root}/${id}/api-endpoints`)
+      assert.ok(body.data.some(({ endpoint }) => endpoint === config.server), `${config.server} is one of ${JSON.stringify(body.data)}`)
+      assert.equal((await kube.ask(config, '/version')).body['gitVersion']?.toString().startsWith('v1.34.'), true)
+      for (const token of ['nonsense', 'f'.repeat(64)]) assert.equal((await kube.ask(config, '/api/v1/nodes', token)).status, 401)
+      await assert.rejects(kube.ask({ ...config, authorities: '' }, '/version'), 'an unknown authority is not trusted')
+      const namespaces = (await kube.ask(config, '/api/v1/namespaces')).body['items'] as { metadata: { name: string } }[]
+      const names = namespaces.map((one) => one.metadata.name)
+      assert.ok(names.includes('default') && names.includes('kube-system'))
+    },
+  },
+  {
+    name: 'the dashboard is a page of the service that asks who is there (16)',
+    async run({ api, cast, reach }) {
+      const { body } = await api.ok<{ url: string }>('GET', `${root}/${cast.id('prod')}/dashboard`)
+      assert.ok(body.url.startsWith('http'))
+      const page = await fetch(new URL(new URL(body.url).pathname, await reach.origin()))
+      assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
+      assert.match(await page.text(), /<form[^>]+method="post"/i)
+    },
+  },
+  {
+    name: 'clusters and pools are listed and found, and other ids are nowhere (10, 12, 23; C3, B3)',
+    async run({ api, clusters, cast }) {
+      const id = cast.id('prod')
+      const answer = await clusters.start({ label: 'spare', region, k8s_version: '1.36', node_pools: onePool })
+      cast.add('spare cluster', answer.body.id)
+      await clusters.ended(answer.operationId ?? 0)
+      const find = async (filter: unknown): Promise<number[]> => (await api.ok<Page<Cluster>>('GET', root, { filter })).body.data.map((cluster) => cluster.id)
+      assert.deepEqual(await find({ label: 'prod' }), [id])
+      assert.deepEqual(await find({ tags: 'live' }), [id])
+      assert.deepEqual(await find({ k8s_version: '1.36' }), [answer.body.id])
+      assert.deepEqual(await find({ region, '+order_by': 'label', '+order': 'desc' }), [answer.body.id, id])
+      await api.refused('GET', root, { filter: { control_plane: 1 } }, { field: 'X-Filter', reason: 'Cannot filter on control_plane' })
+      await api.refused('POST', root, { body: { label: 'prod', region, k8s_version: '1.36', node_pools: onePool } }, { field: 'label', reason: 'Must be unique' })
+      const foreign = cast.id('prod web')
+      for (const path of ['/999999999', `/${answer.body.id}/pools/${foreign}`, `/${id}/nodes/${foreign}-000000000000`, `/${id}/nodes/x`, '/999999999/kubeconfig']) {
+        await api.refused('GET', root + path, {}, notFound)
+      }
+    },
+  },
+]

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:https'
+import type { Reach } from '../client/reach.ts'
+import type { Kubeconfig } from './read-kubeconfig.ts'
+
+/** Answer of a cluster's own interface. */
+export interface KubeAnswer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** A Kubernetes object; only what the day looks at. */
+export interface KubeObject {
+  readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> }
+  readonly spec: Readonly<Record<string, unknown>>
+  readonly status: {
+    readonly conditions?: readonly { readonly type: string; readonly status: string }[]
+    readonly nodeInfo?: { readonly kubeletVersion: string }
+  }
+}
+
+/** A client of clusters' own interfaces. */
+export interface KubeClient {
+  /** Asks with the token and the certificates of a kubeconfig; the answer whatever it is. Rejects when the certificates do not fit. */
+  ask(config: Kubeconfig, path: string, token?: string): Promise<KubeAnswer>
+  /** The nodes of a cluster as Kubernetes shows them, by name. */
+  nodes(config: Kubeconfig): Promise<ReadonlyMap<string, KubeObject>>
+}
+
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+
+/** Makes a client that lives through a service that goes away. */
+export function openKubeClient(reach: Reach): KubeClient {
+  const ask: KubeClient['ask'] = async (config, path, token = config.token) => {
+    for (;;) {
+      const origin = await reach.origin()
+      try {
+        return await askOnce(config, path, token)
+      } catch (error) {
+        if (!awayCodes.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+        await reach.lost(origin, error)
+      }
+    }
+  }
+  return {
+    ask,
+    async nodes(config) {
+      const { status, body } = await ask(config, '/api/v1/nodes')
+      assert.equal(status, 200, JSON.stringify(body))
+      return new Map((body['items'] as KubeObject[]).map((node) => [node.metadata.name, node]))
+    },
+  }
+}
+
+/** Whether Kubernetes calls a node ready. */
+export function isKubeReady(node: KubeObject | undefined): boolean {
+  return node?.status.conditions?.some((one) => one.type === 'Ready' && one.status === 'True') ?? false
+}
+
+function askOnce(config: Kubeconfig, path: string, token: string): Promise<KubeAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<KubeAnswer>()
+  const sent = request(config.server + path, {
+    ca: config.authorities, headers: { authorization: `Bearer ${token}`, accept: 'application/json' }, agent: false,
+    ...(config.tlsServerName === null ? {} : { servername: config.tlsServerName }),
+  }, (response) => {
+    const pieces: Buffer[] = []
+    response.on('data', (piece: Buffer) => pieces.push(piece))
+    response.on('error', reject)
+    response.on('end', () => {
+      const status = response.statusCode ?? 0
+      const text = Buffer.concat(pieces).toString('utf8')
+      try {
+        resolve({ status, body: JSON.parse(text) as KubeAnswer['body'] })
+      } catch (error) {
+        reject(new Error(`${path} answered ${status} with what is no JSON: ${text.slice(0, 200)}`, { cause: error }))
+      }
+    })
+  })
+  sent.on('error', reject)
+  sent.end()
+  return promise
+}

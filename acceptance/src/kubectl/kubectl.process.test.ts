@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Scene } from '../day/scene.ts'
+import { openScene } from '../day/open-scene.ts'
+import { steadyReach } from '../client/reach.ts'
+import { makeScratchFolder, type ScratchFolder } from '../moor/scratch-folder.ts'
+import { startUp } from '../moor/start-up.ts'
+import type { Server } from '../moor/start-moor.ts'
+import { findKubectl, type Kubectl, openKubectl } from './open-kubectl.ts'
+
+const version = findKubectl()
+const title = version === null ? 'not run: there is no kubectl on the PATH' : `kubectl ${version} against a cluster of Moorage`
+
+const web = {
+  apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web', namespace: 'shop' },
+  spec: {
+    replicas: 3, selector: { matchLabels: { app: 'web' } },
+    template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'registry.test/web:1' }] } },
+  },
+}
+
+describe.skipIf(version === null)(title, () => {
+  let scratch: ScratchFolder
+  let server: Server
+  let scene: Scene
+  let kubectl: Kubectl
+  let clusterId: number
+  let poolId: number
+  beforeAll(async () => {
+    scratch = makeScratchFolder()
+    server = await startUp({ scratch, pace: 'fast' })
+    scene = await openScene({ reach: steadyReach(server.origin), dialect: 'neutral', token: scratch.read('admin-token'), operatorToken: scratch.read('operator-token'), operator: null })
+    const answer = await scene.clusters.start({ label: 'shop', region: 'us-east', k8s_version: '1.35', node_pools: [{ type: 'g6-standard-2', count: 3 }] })
+    await scene.clusters.ended(answer.operationId ?? 0)
+    clusterId = answer.body.id
+    poolId = (await scene.clusters.pools(clusterId))[0]?.id ?? 0
+    kubectl = openKubectl()
+    kubectl.use((await scene.clusters.kubeconfig(clusterId)).text)
+  })
+  afterAll(async () => {
+    kubectl?.close()
+    await scene?.log.close()
+    await server?.stop()
+    scratch?.close()
+  })
+  const nodeNames = async (): Promise<string[]> => (await kubectl.ok('get', 'nodes', '-o', 'name')).trim().split('\n').map((line) => line.replace('node/', '')).toSorted()
+  const available = async (): Promise<number> => Number(await kubectl.ok('-n', 'shop', 'get', 'deployment', 'web', '-o', 'jsonpath={.status.availableReplicas}'))
+
+  test('shows the nodes of the pools, Ready, with the version of the cluster (E2, E4)', async () => {
+    const lines = (await kubectl.ok('get', 'nodes', '--no-headers')).trim().split('\n')
+    const { nodes } = await scene.clusters.pool(clusterId, poolId)
+    expect(lines.map((line) => line.split(/\s+/).slice(0, 2)).toSorted()).toEqual(nodes.map((node) => [`orch${clusterId}-${node.id}`, 'Ready']).toSorted())
+    expect(lines.every((line) => /v1\.35\.\d+$/.test(line))).toBe(true)
+    expect(await kubectl.ok('version')).toMatch(/Server Version: .*v1\.35\./)
+    expect(await kubectl.ok('describe', 'node', (await nodeNames())[0] ?? '')).toMatch(/ProviderID: +moor:\/\/\d+/)
+  })
+
+  test('makes a namespace, a deployment and a disruption budget; the pods run on ready nodes', async () => {
+    await kubectl.ok('create', 'namespace', 'shop')
+    await kubectl.feed(web, 'create')
+    await kubectl.ok('-n', 'shop', 'create', 'pdb', 'web', '--selector', 'app=web', '--min-available', '2')
+    await kubectl.ok('-n', 'shop', 'create', 'configmap', 'settings', '--from-literal=colour=blue')
+    await kubectl.ok('-n', 'shop', 'create', 'secret', 'generic', 'key', '--from-literal=password=hunter2')
+    await kubectl.ok('-n', 'shop', 'rollout', 'status', 'deployment/web', '--timeout=30s')
+    const nodes = await nodeNames()
+    const lines = (await kubectl.ok('-n', 'shop', 'get', 'pods', '--no-headers', '-o', 'wide')).trim().split('\n').map((line) => line.split(/\s+/))
+    expect(lines).toHaveLength(3)
+    for (const line of lines) expect([line[1], line[2], nodes.some((name) => line.includes(name))]).toEqual(['1/1', 'Running', true])
+    expect(await kubectl.ok('-n', 'shop', 'get', 'secret', 'key', '-o', 'jsonpath={.data.password}')).toBe(Buffer.from('hunter2').toString('base64'))
+  })
+
+  test('cordons, labels and taints a node, and takes it back', async () => {
+    const [name = ''] = await nodeNames()
+    await kubectl.ok('cordon', name)
+    expect(await kubectl.ok('get', 'node', name, '--no-headers')).toMatch(/Ready,SchedulingDisabled/)
+    await kubectl.ok('uncordon', name)
+    await kubectl.ok('label', 'node', name, 'rack=a7')
+    expect(await kubectl.ok('get', 'nodes', '-l', 'rack=a7', '-o', 'name')).toBe(`node/${name}\n`)
+    await kubectl.ok('taint', 'node', name, 'maintenance=soon:PreferNoSchedule')
+    await kubectl.ok('taint', 'node', name, 'maintenance:PreferNoSchedule-')
+    expect(await kubectl.ok('get', 'node', name, '-o', 'jsonpath={.spec.taints}')).toBe('')
+  })
+
+  test('drains a node while the deployment keeps to its disruption budget', async () => {
+    const name = await kubectl.ok('-n', 'shop', 'get', 'pods', '-l', 'app=web', '-o', 'jsonpath={.items[0].spec.nodeName}')
+    let isDraining = true
+    const watching = (async () => {
+      const seen: number[] = []
+      while (isDraining) seen.push(await available())
+      return seen
+    })()
+    const drained = kubectl.ok('drain', name, '--ignore-daemonsets', '--delete-emptydir-data', '--timeout=60s').finally(() => { isDraining = false })
+    await drained
+    expect(Math.min(...await watching)).toBeGreaterThanOrEqual(2)
+    expect(await kubectl.ok('-n', 'shop', 'get', 'pods', '--field-selector', `spec.nodeName=${name}`, '-o', 'name')).toBe('')
+    expect(await available()).toBe(3)
+    await kubectl.ok('uncordon', name)
+  })
+
+  test('sees a recycle change every name while the deployment stays available (E6)', async () => {
+    const before = await nodeNames()
+    const operation = await scene.clusters.ask({ method: 'POST', path: `/${clusterId}/pools/${poolId}/recycle`, action: 'orch_pool_recycle', entityId: poolId })
+    let hasEnded = false
+    const watching = (async () => {
+      const seen: { ready: number; available: number }[] = []
+      while (!hasEnded) {
+        const nodes = (await kubectl.ok('get', 'nodes', '--no-headers')).trim().split('\n')
+        seen.push({ ready: nodes.filter((line) => /\sReady[\s,]/.test(line)).length, available: await available() })
+      }
+      return seen
+    })()
+    await scene.clusters.ended(operation).finally(() => { hasEnded = true })
+    const seen = await watching
+    expect(Math.min(...seen.map((one) => one.ready)), 'ready nodes never fall below the wanted number').toBeGreaterThanOrEqual(3)
+    expect(Math.min(...seen.map((one) => one.available))).toBeGreaterThanOrEqual(2)
+    const after = await nodeNames()
+    expect([after.length, after.filter((name) => before.includes(name))]).toEqual([3, []])
+    expect(await available()).toBe(3)
+  })
+
+  test('is refused after the kubeconfig was deleted, and let in with the new one (E8)', async () => {
+    await scene.clusters.change({ method: 'DELETE', path: `/${clusterId}/kubeconfig`, action: 'orch_kubeconfig_regenerate', entityId: clusterId })
+    const refused = await kubectl.run('get', 'nodes')
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/logged in|Unauthorized/)])
+    kubectl.use((await scene.clusters.kubeconfig(clusterId)).text)
+    expect(await nodeNames()).toHaveLength(3)
+  })
+
+  test('a clean-up leaves nothing in the world', async () => {
+    await scene.clusters.ended(await scene.clusters.startRemoval(clusterId))
+    const world = await scene.sim.world()
+    expect([world.clusters, world.nodes, world.hosts, world.volumes, world.devices]).toEqual([[], [], [], [], []])
+  })
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import type { Answer } from '../client/answer.ts'
+import type { Method } from '../client/api.ts'
+import { type Kubeconfig, readKubeconfig } from '../kube/read-kubeconfig.ts'
+import type { Cluster, EventRecord, Page, Pool } from '../wire/shapes.ts'
+import type { Promised } from './ledger.ts'
+import { settle } from './settle.ts'
+import type { UserTools } from './user.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** A change in the cluster area, and the event that will tell its end. */
+export interface ClusterChange {
+  readonly method: Method
+  /** Below /orch/clusters. */
+  readonly path: string
+  readonly body?: Body
+  readonly action: string
+  /** Entity of the event: the cluster, or the pool. */
+  readonly entityId: number
+}
+
+const root = '/orch/clusters'
+
+/** A user of clusters who writes what is acknowledged into the ledger and waits by events only. */
+export class ClusterUser {
+  readonly #tools: UserTools
+
+  constructor(tools: UserTools) {
+    this.#tools = tools
+  }
+
+  async cluster(id: number): Promise<Cluster> {
+    return (await this.#tools.api.ok<Cluster>('GET', `${root}/${id}`)).body
+  }
+
+  async pools(clusterId: number): Promise<readonly Pool[]> {
+    return (await this.#tools.api.ok<Page<Pool>>('GET', `${root}/${clusterId}/pools`)).body.data
+  }
+
+  async pool(clusterId: number, poolId: number): Promise<Pool> {
+    return (await this.#tools.api.ok<Pool>('GET', `${root}/${clusterId}/pools/${poolId}`)).body
+  }
+
+  /** Asks for a cluster; the answer alone, not its end. */
+  async start(body: Body): Promise<Answer<Cluster>> {
+    const answer = await this.#tools.api.ok<Cluster>('POST', root, { body })
+    const { id, label, tags, k8s_version } = answer.body
+    this.#tools.ledger.note('cluster', id, { label, tags, k8s_version })
+    if (answer.operationId !== null) this.#tools.ledger.noteOperation(answer.operationId)
+    return answer
+  }
+
+  /** Asks for a change; the number of the operation that carries it out. */
+  async ask(change: ClusterChange): Promise<number> {
+    const { api, ledger } = this.#tools
+    const answer = await api.call(change.method, root + change.path, change.body === undefined ? {} : { body: change.body })
+    // What was asked twice may have been accepted the first time: then the event tells.
+    const isFound = answer.status === 404 && answer.isResent && change.method === 'DELETE'
+    assert.ok(answer.status === 200 || isFound, `${change.method} ${change.path} answered ${answer.status}: ${JSON.stringify(answer.problems)}`)
+    assert.ok(answer.operationId !== null || answer.isResent, `${change.method} ${change.path} names its operation (F2)`)
+    const operation = answer.operationId ?? await this.#findOperation(change)
+    ledger.noteOperation(operation)
+    return operation
+  }
+
+  /** Asks for a change and waits for its end. */
+  async change(change: ClusterChange): Promise<EventRecord> {
+    return this.ended(await this.ask(change))
+  }
+
+  /** Changes label or tags, which starts no work; the cluster of the answer. */
+  async describe(id: number, body: Pick<Promised, 'label' | 'tags'>): Promise<Cluster> {
+    const { api, ledger } = this.#tools
+    ledger.doubt('cluster', id)
+    const answer = await api.ok<Cluster>('PUT', `${root}/${id}`, { body })
+    ledger.note('cluster', id, body)
+    assert.equal(answer.operationId, null, 'a notification names no operation (F2)')
+    return answer.body
+  }
+
+  /** Changes the cluster itself; nothing is promised until the answer is here. */
+  async update(id: number, body: Body & Promised, action = 'orch_cluster_update'): Promise<EventRecord> {
+    const { ledger } = this.#tools
+    ledger.doubt('cluster', id)
+    const operation = await this.ask({ method: 'PUT', path: `/${id}`, body, action, entityId: id })
+    const { label, tags, k8s_version } = body
+    ledger.note('cluster', id, { ...(label !== undefined && { label }), ...(tags !== undefined && { tags }), ...(k8s_version !== undefined && { k8s_version }) })
+    return this.ended(operation)
+  }
+
+  /** Deletes the cluster; the operation that carries it out. */
+  async startRemoval(id: number): Promise<number> {
+    const { ledger } = this.#tools
+    ledger.doubt('cluster', id)
+    const operation = await this.ask({ method: 'DELETE', path: `/${id}`, action: 'orch_cluster_delete', entityId: id })
+    ledger.note('cluster', id, 'gone')
+    return operation
+  }
+
+  ended(operation: number, status = 'finished'): Promise<EventRecord> {
+    return settle(this.#tools.api, this.#tools.log, operation, status)
+  }
+
+  /** Reads the kubeconfig and checks its form. */
+  async kubeconfig(id: number): Promise<Kubeconfig> {
+    const { api } = this.#tools
+    const { body } = await api.ok<{ kubeconfig: string }>('GET', `${root}/${id}/kubeconfig`)
+    return readKubeconfig(body.kubeconfig, `${api.words.nodePrefix}${id}`)
+  }
+
+  async #findOperation({ action, entityId }: ClusterChange): Promise<number> {
+    const filter = { action, 'entity.type': action.startsWith('orch_cluster') || action.startsWith('orch_kube') ? 'orchcluster' : 'orchnodepool', 'entity.id': entityId, '+order_by': 'id', '+order': 'desc' }
+    const { body } = await this.#tools.api.ok<Page<EventRecord>>('GET', '/account/events', { filter })
+    const found = body.data.find((one) => one.username !== null)
+    assert.ok(found, `${action} of ${entityId} was accepted`)
+    return found.id
+  }
+}

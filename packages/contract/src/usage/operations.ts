@@ -1,0 +1,19 @@
+import type { OperationSpec } from '../shared/operation.ts'
+import { pageQuerySchema } from '../shared/page-query.ts'
+import { usagePageSchema } from './schema.ts'
+
+/**
+ * What the account has spent (decision H). A list of what was billed in the calendar month so far, its sum beside it: one call
+ * answers both "how much" and "what for", also about things that are gone. Money belongs to the account, so the right to see it
+ * is the account's, not that of each thing.
+ */
+export const usageOperations = [
+  {
+    name: 'usage.list', method: 'GET', path: '/account/usage', area: 'Account',
+    summary: 'Lists what each thing has cost in the billing period so far, and the sum.',
+    access: 'token', scopes: ['account:read_only'], grants: [{ global: 'account_access', level: 'read_only' }],
+    query: pageQuerySchema, response: usagePageSchema,
+    filterable: { id: { type: 'integer' }, label: { type: 'string' }, type: { type: 'string' } },
+    codes: [], isServed: true,
+  },
+] as const satisfies readonly OperationSpec[]

@@ -1,0 +1,11 @@
+import { clusterBody } from '../../../../store/cluster/cluster-body.ts'
+import { listClusters } from '../../../../store/cluster/list-clusters.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+
+/** Operation 10: lists the account's clusters (decisions C1 to C3). */
+export const clusterList: Handler = {
+  async run({ store, actor, list }) {
+    const { rows, total } = await listClusters(store.db, actor, list)
+    return pageOf(list, total, rows.map(clusterBody))
+  },
+}

@@ -1,0 +1,9 @@
+import { clusterBody } from '../../../../store/cluster/cluster-body.ts'
+import { findCluster } from '../../../../store/cluster/find-cluster.ts'
+import type { Handler } from '../../../call.ts'
+import { clusterIdOf } from '../cluster-id.ts'
+
+/** Operation 12: shows one cluster. */
+export const clusterView: Handler = {
+  run: async (call) => clusterBody(await findCluster(call.store.db, call.actor, clusterIdOf(call))),
+}

@@ -1,0 +1,16 @@
+import { Fault } from '../../../../domain/shared/index.ts'
+import { findCluster } from '../../../../store/cluster/find-cluster.ts'
+import { listValues } from '../../../../store/listing/list-values.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
+
+/** Operation 15: lists the addresses that a cluster's API server answers on; 503 until it does (decisions B5, E8). */
+export const endpointList: Handler = {
+  locate: locatePathCluster,
+  async run(call) {
+    const { endpoints } = await findCluster(call.store.db, call.actor, clusterIdOf(call))
+    if (endpoints.length === 0) throw new Fault('cluster.endpoints_not_ready', 'Cluster API Endpoints are not yet available. Please try again later.')
+    const { rows, total } = listValues(endpoints, call.list, () => null)
+    return pageOf(call.list, total, rows.map((endpoint) => ({ endpoint })))
+  },
+}

@@ -1,0 +1,30 @@
+import type { Kubeconfig } from '@moorage/contract'
+import { clusterName } from '../../../../domain/cluster/name.ts'
+import { Fault } from '../../../../domain/shared/index.ts'
+import type { ClusterRow } from '../../../../store/cluster/clusters-of.ts'
+import { findCluster } from '../../../../store/cluster/find-cluster.ts'
+import type { Call, Handler } from '../../../call.ts'
+import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
+import { printKubeconfig } from '../print-kubeconfig.ts'
+
+/** Operation 17: shows the kubeconfig; 503 until the control plane answers to the newest credentials (decisions B5, E8). */
+export const kubeconfigView: Handler = {
+  locate: locatePathCluster,
+  async run(call): Promise<Kubeconfig> {
+    const text = await print(call, await findCluster(call.store.db, call.actor, clusterIdOf(call)))
+    if (text === null) throw new Fault('cluster.kubeconfig_not_ready', 'Cluster kubeconfig is not yet available. Please try again later.')
+    return { kubeconfig: Buffer.from(text).toString('base64') }
+  },
+}
+
+/** Null while there is none: never made, or made for credentials that are revoked or not yet accepted. */
+async function print(call: Call, cluster: ClusterRow): Promise<string | null> {
+  const { id, server, ca_certificate: authority, kubeconfig_token_sealed: sealed, credentials_serial: wanted } = cluster
+  const isCurrent = cluster.ready_at !== null && cluster.seen_serial === wanted && cluster.sealed_serial === wanted
+  if (!isCurrent || server === null || authority === null || sealed === null) return null
+  return printKubeconfig({
+    name: clusterName(call.nodePrefix, id), server, tlsServerName: cluster.tls_server_name,
+    authorities: [authority, ...cluster.extra_authorities],
+    token: await call.secretBox.open(sealed, `cluster/${id}/kubeconfig`),
+  })
+}

@@ -1,0 +1,72 @@
+import type { Pool } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listPools } from '../../../store/pool/list-pools.ts'
+import { at } from '../../../testkit/at.ts'
+import { openPoolBench, type PoolBench } from '../../../testkit/pool-bench.ts'
+
+let bench: PoolBench
+const pools: Pool[] = []
+beforeAll(async () => {
+  bench = await openPoolBench()
+  for (const tags of [['a'], ['a', 'b'], ['b'], []]) pools.push(await bench.makePool({ count: pools.length + 1, tags }))
+})
+afterAll(() => bench.close())
+
+interface Page { data: Pool[]; page: number; pages: number; results: number }
+const list = (query = '', filter?: unknown) =>
+  bench.call<Page>('GET', `/v4/orch/clusters/${bench.clusterId}/pools${query}`, filter === undefined ? {} : { filter })
+
+describe('the pools of a cluster (contract, operations 23 and 25)', () => {
+  it('are listed by ascending id, each as its view shows it, with all of its nodes (C1; facts 7.4)', async () => {
+    expect((await list()).body).toEqual({ data: pools, page: 1, pages: 1, results: 4 })
+    for (const pool of pools) expect(await bench.viewPool(pool.id)).toEqual(pool)
+  })
+
+  it('come in pages', async () => {
+    expect((await list('?page=2&page_size=3')).body).toEqual({ data: [pools[3]], page: 2, pages: 2, results: 4 })
+    expect((await list('?page=3&page_size=3')).body).toEqual({ data: [], page: 3, pages: 2, results: 4 })
+  })
+
+  it.each([
+    ['id', () => ({ id: at(pools, 1).id }), [1]],
+    ['a tag', () => ({ tags: 'a' }), [0, 1]],
+    ['both', () => ({ '+and': [{ tags: 'b' }, { id: { '+gt': at(pools, 1).id } }] }), [2]],
+    ['their order turned', () => ({ '+order_by': 'id', '+order': 'desc' }), [3, 2, 1, 0]],
+  ])('are filtered by %s (C3)', async (_words, filter, places) => {
+    expect((await list('', filter())).body.data.map((pool) => pool.id)).toEqual(places.map((place) => at(pools, place).id))
+  })
+
+  it('cannot be filtered by anything else (C2)', async () => {
+    expect((await list('', { count: 1 })).body).toEqual({ errors: [{ reason: 'Cannot filter on count', field: 'X-Filter' }] })
+  })
+
+  it('are read with the nodes of all of them in one query', async () => {
+    let statements = 0
+    const counting = bench.store.db.withPlugin({
+      transformQuery: ({ node }) => { statements += 1; return node },
+      transformResult: async ({ result }) => result,
+    })
+    const viewer = { ...bench, isRestricted: false }
+    const { rows } = await listPools(counting, viewer, bench.clusterId, { page: 1, pageSize: 100, filter: null, order: null })
+    expect([rows.map((row) => row.nodes.length), statements]).toEqual([[1, 2, 3, 4], 1])
+  })
+
+  it('of another account or a deleted cluster are not there: 404', async () => {
+    const gone = await bench.makeCluster()
+    const pool = await bench.makePool({}, gone)
+    await bench.call('DELETE', `/v4/orch/clusters/${gone}`)
+    const other = await bench.makeCaller('stranger')
+    for (const path of [`${gone}/pools`, `${gone}/pools/${pool.id}`]) expect((await bench.call('GET', `/v4/orch/clusters/${path}`)).status).toBe(404)
+    for (const path of ['pools', `pools/${at(pools, 0).id}`, `nodes/${at(at(pools, 0).nodes, 0).id}`]) {
+      expect((await bench.call('GET', `/v4/orch/clusters/${bench.clusterId}/${path}`, { token: other.token })).status).toBe(404)
+    }
+  })
+
+  it('show neither a replacement that is being made nor a node on its way out (E6)', async () => {
+    const pool = at(pools, 2)
+    await bench.ask('POST', `/pools/${pool.id}/recycle`)
+    expect((await bench.nodesOf(pool.id)).map((node) => node.role)).toEqual(['member', 'member', 'member', 'surge'])
+    expect(await bench.viewPool(pool.id)).toEqual(pool)
+    expect((await list()).body.data[2]).toEqual(pool)
+  })
+})

@@ -1,0 +1,13 @@
+import { listPools } from '../../../../store/pool/list-pools.ts'
+import { poolBody } from '../../../../store/pool/pool-body.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
+
+/** Operation 23: lists the pools of a cluster with their nodes (decisions C1 to C3). */
+export const poolList: Handler = {
+  locate: locatePathCluster,
+  async run(call) {
+    const { rows, total } = await listPools(call.store.db, call.actor, clusterIdOf(call), call.list)
+    return pageOf(call.list, total, rows.map(poolBody))
+  },
+}

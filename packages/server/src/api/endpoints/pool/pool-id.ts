@@ -1,0 +1,12 @@
+import { asId, type PoolId } from '../../../domain/shared/index.ts'
+import { locatePool } from '../../../store/pool/locate-pool.ts'
+import type { Call, Handler } from '../../call.ts'
+import { clusterIdOf } from '../cluster/cluster-id.ts'
+
+/** The pool a path names. */
+export function poolIdOf(call: Pick<Call, 'params'>): PoolId {
+  return asId<PoolId>(call.params['poolId'] as PoolId)
+}
+
+/** Finds the path's pool in the path's cluster before the body is read (decision B3). */
+export const locatePathPool: NonNullable<Handler['locate']> = (call) => locatePool(call.store.db, call.actor, clusterIdOf(call), poolIdOf(call))

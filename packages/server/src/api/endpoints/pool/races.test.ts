@@ -1,0 +1,93 @@
+import type { Pool } from '@moorage/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at } from '../../../testkit/at.ts'
+import { openPoolBench, type PoolBench } from '../../../testkit/pool-bench.ts'
+
+let bench: PoolBench
+beforeAll(async () => { bench = await openPoolBench() })
+afterAll(() => bench.close())
+
+const seed = Date.now() % 1_000_000
+
+async function readyPool(count: number): Promise<Pool> {
+  const { id } = await bench.makePool({ count })
+  await bench.ripen(id)
+  return bench.viewPool(id)
+}
+
+/** Roles of the node rows of a pool, counted. */
+async function countRoles(poolId: number) {
+  const roles = (await bench.nodesOf(poolId)).map((node) => node.role)
+  return { member: roles.filter((role) => role === 'member').length, surge: roles.filter((role) => role === 'surge').length }
+}
+
+describe('parallel requests on one pool', () => {
+  it('twelve deletes of twelve nodes: eleven go, one stays (E7: the last node of a pool is refused)', async () => {
+    const pool = await readyPool(12)
+    const answers = await Promise.all(pool.nodes.map((node) => bench.ask('DELETE', `/nodes/${node.id}`)))
+    expect(answers.map((one) => one.status).toSorted()).toEqual([...Array.from({ length: 11 }, () => 200), 400])
+    expect((await bench.viewPool(pool.id)).count).toBe(1)
+  })
+
+  it('eight deletes of one node: one is accepted, the others find nothing', async () => {
+    const pool = await readyPool(3)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => bench.ask('DELETE', `/nodes/${at(pool.nodes, 0).id}`)))
+    expect(answers.map((one) => one.status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 404)])
+    expect((await bench.viewPool(pool.id)).count).toBe(2)
+  })
+
+  it('eight recycles of one pool: one operation, one replacement at a time (E6)', async () => {
+    const pool = await readyPool(3)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => bench.ask('POST', `/pools/${pool.id}/recycle`)))
+    expect(new Set(answers.map((one) => one.headers['operation-id'])).size).toBe(1)
+    expect(await countRoles(pool.id)).toEqual({ member: 3, surge: 1 })
+  })
+
+  it('deletion of the pool against everything else: nothing is made in a pool that goes', async () => {
+    const pool = await readyPool(3)
+    await Promise.all([
+      bench.ask('PUT', `/pools/${pool.id}`, { count: 6 }), bench.ask('POST', `/pools/${pool.id}/recycle`), bench.ask('DELETE', `/nodes/${at(pool.nodes, 0).id}`),
+      bench.ask('DELETE', `/pools/${pool.id}`), bench.ask('PUT', `/pools/${pool.id}`, { count: 1 }), bench.ask('POST', `/nodes/${at(pool.nodes, 1).id}/recycle`),
+    ])
+    expect(await countRoles(pool.id)).toEqual({ member: 0, surge: 0 })
+  })
+
+  it(`any mix of resize, recycle, delete and loss: count is what is shown, and at most one replacement is made (seed ${seed})`, async () => {
+    await fc.assert(fc.asyncProperty(fc.array(fc.array(move, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 5 }), play), { seed, numRuns: 8 })
+  }, 120_000)
+})
+
+type Move = { kind: 'resize'; count: number } | { kind: 'recycle' } | { kind: 'delete' | 'recycleNode' | 'lose'; place: number }
+const place = fc.nat(4)
+const move: fc.Arbitrary<Move> = fc.oneof(
+  fc.record({ kind: fc.constant('resize' as const), count: fc.integer({ min: 1, max: 6 }) }), fc.record({ kind: fc.constant('recycle' as const) }),
+  fc.record({ kind: fc.constantFrom('delete' as const, 'recycleNode' as const, 'lose' as const), place }),
+)
+
+/** Moves of one list go side by side, lists one after the other; in the end what was wanted is there, all of it ready. */
+async function play(rounds: readonly (readonly Move[])[]): Promise<void> {
+  const { id } = await readyPool(3)
+  for (const moves of rounds) {
+    const pool = await bench.viewPool(id)
+    const statuses = await Promise.all(moves.map((one) => make(pool, one)))
+    for (const status of statuses) expect([200, 400, 404]).toContain(status)
+    const { member, surge } = await countRoles(id)
+    expect([member, surge <= 1]).toEqual([(await bench.viewPool(id)).count, true])
+  }
+  await bench.ripen(id)
+  const rested = await bench.viewPool(id)
+  expect(rested.nodes.map((node) => node.status)).toEqual(rested.nodes.map(() => 'ready'))
+  expect(await countRoles(id)).toEqual({ member: rested.count, surge: 0 })
+}
+
+async function make(pool: Pool, one: Move): Promise<number> {
+  if (one.kind === 'resize') return (await bench.ask('PUT', `/pools/${pool.id}`, { count: one.count })).status
+  if (one.kind === 'recycle') return (await bench.ask('POST', `/pools/${pool.id}/recycle`)).status
+  const node = at(pool.nodes, one.place % pool.nodes.length)
+  if (one.kind === 'delete') return (await bench.ask('DELETE', `/nodes/${node.id}`)).status
+  if (one.kind === 'recycleNode') return (await bench.ask('POST', `/nodes/${node.id}/recycle`)).status
+  await bench.store.db.updateTable('nodes').set({ is_lost: true, is_ready: false }).where('name', '=', at(node.id.split('-'), 1)).where('role', '=', 'member').execute()
+  await bench.settle(pool.id)
+  return 200
+}

@@ -1,0 +1,15 @@
+import type { PoolCreateBody } from '@moorage/contract'
+import { defaultScaling, planScaling } from '../../../domain/pool/autoscaler.ts'
+import { keepTaint } from '../../../domain/pool/plan-update.ts'
+import { normaliseTags } from '../../../domain/tag/normalise-tags.ts'
+import type { NewPool } from '../../../store/pool/insert-pool.ts'
+
+/** A checked body of a new pool, or an item of a cluster's node_pools, with every default filled in (decision E3). */
+export function readPool(body: PoolCreateBody): NewPool {
+  const { count, autoscaler } = planScaling(defaultScaling(body.count), body)
+  return {
+    type: body.type, label: body.label ?? '', count, autoscaler,
+    disks: (body.disks ?? []).map(({ size, type }) => ({ size, type })),
+    tags: normaliseTags(body.tags ?? []).tags, labels: { ...body.labels }, taints: (body.taints ?? []).map(keepTaint),
+  }
+}

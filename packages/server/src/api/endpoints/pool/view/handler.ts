@@ -1,0 +1,10 @@
+import { findPool } from '../../../../store/pool/find-pool.ts'
+import { poolBody } from '../../../../store/pool/pool-body.ts'
+import type { Handler } from '../../../call.ts'
+import { clusterIdOf } from '../../cluster/cluster-id.ts'
+import { poolIdOf } from '../pool-id.ts'
+
+/** Operation 25: shows one pool with its nodes. */
+export const poolView: Handler = {
+  run: async (call) => poolBody(await findPool(call.store.db, call.actor, clusterIdOf(call), poolIdOf(call))),
+}

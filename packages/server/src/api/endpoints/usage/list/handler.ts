@@ -1,0 +1,31 @@
+import { sumAmounts, sumUsage } from '../../../../domain/billing/sum-usage.ts'
+import { listBilledIntervals } from '../../../../store/billing/list-billed-intervals.ts'
+import { listValues, matchesFilter, type ReadField } from '../../../../store/listing/list-values.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+import { usageBody } from '../usage-body.ts'
+
+type Shown = ReturnType<typeof usageBody>
+
+const readField: ReadField<Shown> = (record, field) => record[field as 'id' | 'label' | 'type']
+
+/** Lists what each thing of the account has cost in this calendar month so far, and the sum (decision H). */
+export const usageList: Handler = {
+  async run({ store, actor, list }) {
+    const { fromMs, toMs, intervals } = await listBilledIntervals(store.db, actor)
+    const things = sumUsage(intervals, wireMoment(fromMs).slice(0, 7)).map(usageBody).toSorted(byId)
+    const { filter } = list
+    const kept = filter === null ? things : things.filter((one) => matchesFilter(filter, one, readField))
+    const { rows, total } = listValues(kept, { ...list, filter: null }, readField)
+    return { ...pageOf(list, total, rows), from: wireMoment(fromMs), to: wireMoment(toMs), total: sumAmounts(kept.map((one) => one.cost)) }
+  },
+}
+
+/** Numbers are unique per kind only, so the kind completes the order (decision C1). */
+function byId(one: Shown, other: Shown): number {
+  return one.id - other.id || one.type.localeCompare(other.type)
+}
+
+/** A moment as the wire shows it (decision A5). */
+function wireMoment(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19)
+}

@@ -1,0 +1,11 @@
+import { listClusterVersions } from '../../../../domain/catalogue/list-cluster-versions.ts'
+import { listValues } from '../../../../store/listing/list-values.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+
+/** Operation 29: lists the versions that a cluster can be made with, newest first (decision E4). */
+export const versionList: Handler = {
+  async run({ catalogue, list }) {
+    const { rows, total } = listValues(listClusterVersions(catalogue), list, () => null)
+    return pageOf(list, total, rows.map(({ id }) => ({ id })))
+  },
+}

@@ -1,0 +1,95 @@
+import { jobDeadlineMs } from '../job/job-deadline.ts'
+import { judgeUnreached, type JobVerdict, type OpenJob, type PassEnd } from '../job/judge-unreached.ts'
+import { explainNodes, type PoolState } from '../pool/explain-nodes.ts'
+import { causes } from '../shared/index.ts'
+import { compareVersions } from './compare-versions.ts'
+import { isMissing, isReached, type SeenCluster, type WantedCluster } from './plan.ts'
+
+/** What a pass has established about a cluster; the store writes exactly this. */
+export interface ClusterSummary {
+  /** The control plane and every pool are gone: the row goes. */
+  readonly isGone: boolean
+  /** The control plane was seen whole for the first time. */
+  readonly isNewlyProvisioned: boolean
+  /** The control plane as it was seen whole; null when it was not. */
+  readonly reached: { readonly version: string; readonly isHighlyAvailable: boolean; readonly credentialsSerial: number } | null
+  /** Whether it was found missing; null when it could not be looked for. */
+  readonly isMissing: boolean | null
+  /** It was found missing just now, and no open job says so by failing. */
+  readonly isNewlyMissing: boolean
+  readonly verdicts: ReadonlyMap<number, JobVerdict>
+}
+
+/** The cluster's open jobs, and the nodes they wait for. */
+export interface ClusterJobs {
+  readonly jobs: readonly OpenJob[]
+  readonly pools: readonly PoolState[]
+}
+
+type End = PassEnd & { readonly deadlineMs: number }
+
+/** Derives what is known of a control plane and the fate of its jobs from what was seen; `seen` is null when the driver could not be asked. */
+export function summariseCluster(wanted: WantedCluster, seen: SeenCluster | null, { jobs, pools }: ClusterJobs, end: End): ClusterSummary {
+  const verdicts = new Map(jobs.map((job) => [job.id, judge(job, { wanted, seen, pools }, end)]))
+  if (!seen) return { isGone: false, isNewlyProvisioned: false, reached: null, isMissing: null, isNewlyMissing: false, verdicts }
+  const { cluster } = seen
+  const isNowMissing = isMissing(wanted, seen)
+  return {
+    verdicts,
+    isGone: isGone(wanted, seen),
+    isNewlyProvisioned: !wanted.hasBeenProvisioned && cluster?.isComplete === true,
+    reached: cluster?.isComplete ? { version: cluster.version, isHighlyAvailable: cluster.isHighlyAvailable, credentialsSerial: cluster.credentialsSerial } : null,
+    isMissing: isNowMissing,
+    isNewlyMissing: isNowMissing && !wanted.isMissing && jobs.length === 0,
+  }
+}
+
+interface Situation {
+  readonly wanted: WantedCluster
+  readonly seen: SeenCluster | null
+  readonly pools: readonly PoolState[]
+}
+
+function judge(job: OpenJob, situation: Situation, end: End): JobVerdict {
+  const { wanted, seen, pools } = situation
+  if (wanted.isDeleted && job.action !== 'orch_cluster_delete') return { kind: 'canceled', message: 'A later request replaced this one.' }
+  const nodes = explainNodes(job, pools)
+  const isPlaneReached = isReplacing(job) || (seen !== null && hasReached(job, wanted, seen))
+  if (isPlaneReached && nodes.cause === null) return { kind: 'finished' }
+  if (seen && isMissing(wanted, seen)) return { kind: 'failed', message: causes['cluster.missing'] }
+  // What the nodes lack is told once the control plane is as the job wants it.
+  const told = isPlaneReached && !end.isStuck ? { ...end, cause: nodes.cause } : end
+  const progress = nodes.percent === null ? end.progress : { percent: nodes.percent, remainingMs: null }
+  return judgeUnreached(job, { ...told, progress }, jobDeadlineMs(job, end.deadlineMs, countNodes(pools)))
+}
+
+/** Whether a job only replaces nodes, and asks nothing of the control plane. */
+function isReplacing(job: OpenJob): boolean {
+  return job.action === 'orch_cluster_recycle'
+}
+
+/** Whether the control plane is what a job asked for. */
+function hasReached(job: OpenJob, wanted: WantedCluster, seen: SeenCluster): boolean {
+  const { cluster } = seen
+  switch (job.action) {
+    case 'orch_cluster_create': return isReached(wanted, seen) && wanted.sealedSerial >= wanted.credentialsSerial
+    case 'orch_cluster_update': return cluster?.isComplete === true && isUpdated(job, cluster)
+    case 'orch_kubeconfig_regenerate': return cluster?.isComplete === true && cluster.credentialsSerial >= Number(job.target['serial'])
+    case 'orch_cluster_delete': return isGone(wanted, seen)
+    default: return false
+  }
+}
+
+/** A later request may have asked for a newer version meanwhile, which the control plane shows then. */
+function isUpdated({ target }: OpenJob, cluster: NonNullable<SeenCluster['cluster']>): boolean {
+  const { version, isHighlyAvailable } = target
+  return (typeof version !== 'string' || compareVersions(cluster.version, version) >= 0) && (isHighlyAvailable !== true || cluster.isHighlyAvailable)
+}
+
+function isGone(wanted: WantedCluster, seen: SeenCluster): boolean {
+  return wanted.isDeleted && wanted.pools === 0 && seen.cluster === null && seen.isRemoved
+}
+
+function countNodes(pools: readonly PoolState[]): number {
+  return pools.reduce((total, { wanted, nodes }) => total + Math.max(wanted.count, nodes.length), 0)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { type NodeStep, planNode, type SeenNode, type WantedNode } from './plan.ts'
+
+const ready: WantedNode = {
+  role: 'member', isLost: false, hasBeenReady: true, isDrained: false, specSerial: 1, host: 'running', controlPlane: 'ready', isDrainOver: true,
+}
+const leaving: WantedNode = { ...ready, role: 'leaving', isDrainOver: false }
+const joined = { isReady: true, specSerial: 1, pods: 2 }
+const there: SeenNode = { node: joined, isHostMissing: false, isDrained: false, isRemoved: false }
+const absent: SeenNode = { ...there, node: null }
+const left: SeenNode = { ...absent, isRemoved: true }
+
+/** Situation in words, what is wanted, what is seen. */
+const situations: readonly (readonly [string, WantedNode, SeenNode])[] = [
+  ['a new node', { ...ready, hasBeenReady: false, host: 'none' }, absent],
+  ['a new replacement', { ...ready, role: 'surge', host: 'none' }, absent],
+  ['a new node of a cluster whose control plane is being made', { ...ready, host: 'none', controlPlane: 'pending' }, absent],
+  ['a new node of a cluster whose control plane is lost', { ...ready, host: 'none', controlPlane: 'missing' }, absent],
+  ['a node whose host is being made', { ...ready, host: 'provisioning' }, absent],
+  ['a node whose host runs while the control plane is being made', { ...ready, controlPlane: 'pending' }, absent],
+  ['a node whose host runs', ready, absent],
+  ['a node that has joined and is not ready', ready, { ...there, node: { ...joined, isReady: false } }],
+  ['a node that is ready', ready, there],
+  ['a node that is ready under older labels', { ...ready, specSerial: 2 }, there],
+  ['a node whose host was shut down', { ...ready, host: 'offline' }, { ...there, node: { ...joined, isReady: false } }],
+  ['a node whose host is being deleted', { ...ready, host: 'deleting' }, there],
+  ['a node whose host is gone', { ...ready, host: 'gone' }, there],
+  ['a node whose host is not found', ready, { ...there, isHostMissing: true }],
+  ['a node that is known to be lost', { ...ready, isLost: true }, there],
+  ['a node of a cluster that is deleted, before its pool was told', { ...ready, controlPlane: 'deleted' }, there],
+  ['a leaving node with pods', leaving, there],
+  ['a leaving node whose pods are gone, as the driver says', leaving, { ...there, isDrained: true }],
+  ['a leaving node whose pods went earlier', { ...leaving, isDrained: true }, there],
+  ['a leaving node whose time for pods is over', { ...leaving, isDrainOver: true }, there],
+  ['a leaving node whose control plane does not answer', { ...leaving, controlPlane: 'pending' }, there],
+  ['a leaving node that is lost', { ...leaving, isLost: true }, there],
+  ['a leaving node whose host is not found', leaving, { ...there, isHostMissing: true }],
+  ['a leaving node that is not in its cluster, as a look alone says', leaving, absent],
+  ['a leaving node that is not in its cluster, as the driver says', leaving, left],
+  ['a leaving node whose host is being removed', { ...leaving, host: 'deleting' }, left],
+  ['a leaving node whose host is gone', { ...leaving, host: 'gone' }, left],
+  ['a leaving node that never had a host', { ...leaving, host: 'none' }, left],
+  ['a leaving node that never had a host, as a look alone says', { ...leaving, host: 'none' }, absent],
+  ['a leaving node of a cluster that is deleted', { ...leaving, controlPlane: 'deleted' }, there],
+  ['a leaving node of a cluster that is deleted, whose host is gone', { ...leaving, controlPlane: 'deleted', host: 'gone' }, there],
+]
+
+describe('the one next step of a node (decisions E2, E6, E7, E9)', () => {
+  it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
+    const transcript = situations.map(([words, wanted, seen]) => `For ${words}: ${sentence(planNode(wanted, seen))}.`).join('\n')
+    await expect(`${transcript}\n`).toMatchFileSnapshot('./plan.golden.txt')
+  })
+})
+
+function sentence(step: NodeStep | null): string {
+  if (step === null) return 'nothing'
+  return step.kind === 'await' ? `wait, because ${step.cause}` : step.kind
+}

@@ -1,0 +1,42 @@
+import type { Pool, PoolUpdateBody } from '@moorage/contract'
+import { Fault } from '../shared/index.ts'
+
+/** Bounds a pool is scaled within, as the wire has them; always present (decision E3). */
+export type Autoscaler = Readonly<Pool['autoscaler']>
+
+/** What a request says of a pool's count and autoscaler; all sound by the schema. */
+export type ScalingAsked = Readonly<Pick<PoolUpdateBody, 'autoscaler' | 'count'>>
+
+/** How many nodes a pool has, and within which bounds. */
+export interface Scaling {
+  readonly count: number
+  readonly autoscaler: Autoscaler
+}
+
+/** The scaling of a new pool of which nothing but the count is said (decision E3). */
+export function defaultScaling(count: number): Scaling {
+  return { count, autoscaler: { enabled: false, min: count, max: count } }
+}
+
+/**
+ * What a request makes of a pool's scaling, and what is wrong with it. A bound that is not sent stays as it is; a minimum above the maximum
+ * is refused also when the autoscaler is off; while it is on a count outside its bounds is refused when it was sent, and moves to the nearest
+ * bound when it was not (decision E3). `prefix` stands before the field names: `node_pools[0].`.
+ */
+export function planScaling(present: Scaling, asked: ScalingAsked, prefix = ''): Scaling & { readonly faults: readonly Fault[] } {
+  const autoscaler = { ...present.autoscaler, ...withoutAbsent(asked.autoscaler) }
+  const { enabled, min, max } = autoscaler
+  const count = asked.count ?? present.count
+  if (min > max) {
+    const field = `${prefix}autoscaler.${asked.autoscaler?.min === undefined ? 'max' : 'min'}`
+    return { autoscaler, count, faults: [new Fault('pool.autoscaler_bounds', `The minimum ${min} of the autoscaler is above its maximum ${max}.`, { field })] }
+  }
+  if (!enabled || (count >= min && count <= max)) return { autoscaler, count, faults: [] }
+  if (asked.count === undefined) return { autoscaler, count: Math.min(max, Math.max(min, count)), faults: [] }
+  const reason = `Must be ${min}-${max} while the autoscaler is enabled`
+  return { autoscaler, count, faults: [new Fault('pool.count_outside_autoscaler', reason, { field: `${prefix}count` })] }
+}
+
+function withoutAbsent(asked: ScalingAsked['autoscaler']): Partial<Autoscaler> {
+  return Object.fromEntries(Object.entries(asked ?? {}).filter(([, value]) => value != null))
+}

@@ -1,0 +1,64 @@
+import type { PoolUpdateBody } from '@moorage/contract'
+import type { Fault } from '../shared/index.ts'
+import { normaliseTags } from '../tag/normalise-tags.ts'
+import { planScaling, type Scaling } from './autoscaler.ts'
+
+/** A taint as it is kept. */
+export interface PoolTaint {
+  readonly key: string
+  readonly value: string
+  readonly effect: string
+}
+
+/** What can be changed of a pool, all of it. */
+export interface PoolTraits extends Scaling {
+  readonly tags: readonly string[]
+  readonly label: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly taints: readonly PoolTaint[]
+}
+
+/** What an update makes of a pool. */
+export interface PoolUpdatePlan {
+  readonly traits: PoolTraits
+  readonly faults: readonly Fault[]
+  /** `work`: its nodes are concerned; `notice`: only how it is called and tagged; `nothing`: all of it is so already (decisions F2, F3). */
+  readonly outcome: 'nothing' | 'notice' | 'work'
+  /** Labels or taints differ, so its nodes have to follow. */
+  readonly isSpecChanged: boolean
+}
+
+/**
+ * What an update makes of a pool, and what that takes. Fields that are not sent stay as they are; labels and taints replace the old set
+ * (facts 7.4), and neither has an order, so the same ones in another order are no change.
+ */
+export function planPoolUpdate(present: PoolTraits, asked: PoolUpdateBody): PoolUpdatePlan {
+  const { faults, count, autoscaler } = planScaling(present, asked)
+  const labels = asked.labels && !isSame(sortLabels(asked.labels), sortLabels(present.labels)) ? asked.labels : present.labels
+  const wantedTaints = asked.taints?.map(keepTaint)
+  const taints = wantedTaints && !isSame(sortTaints(wantedTaints), sortTaints(present.taints)) ? wantedTaints : present.taints
+  const tags = asked.tags ? normaliseTags(asked.tags).tags : present.tags
+  const label = asked.label ?? present.label
+  const isSpecChanged = labels !== present.labels || taints !== present.taints
+  const isScaled = count !== present.count || !isSame(sortLabels({ ...autoscaler }), sortLabels({ ...present.autoscaler }))
+  const isRenamed = label !== present.label || !isSame(tags, present.tags)
+  const calm = isRenamed ? 'notice' : 'nothing'
+  return { traits: { count, autoscaler, tags, label, labels, taints }, faults, isSpecChanged, outcome: isSpecChanged || isScaled ? 'work' : calm }
+}
+
+/** A taint as it is kept: a value that is left out is empty. */
+export function keepTaint({ key, value, effect }: { readonly key: string; readonly value?: string | undefined; readonly effect: string }): PoolTaint {
+  return { key, value: value ?? '', effect }
+}
+
+function sortLabels(labels: Readonly<Record<string, unknown>>): unknown {
+  return Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+function sortTaints(taints: readonly PoolTaint[]): readonly string[] {
+  return taints.map(({ key, effect, value }) => JSON.stringify([key, effect, value])).toSorted()
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { planPool, type PoolNode, type PoolStep } from './plan.ts'
+
+const member = (id: number, more: Partial<PoolNode> = {}): PoolNode =>
+  ({ id, role: 'member', replacesId: null, isRecycleWanted: false, isReady: true, isLost: false, ...more })
+const surge = (id: number, replacesId: number, more: Partial<PoolNode> = {}): PoolNode => member(id, { role: 'surge', replacesId, isReady: false, ...more })
+const leaving = (id: number): PoolNode => member(id, { role: 'leaving', isReady: false })
+const old = (id: number, more: Partial<PoolNode> = {}): PoolNode => member(id, { isRecycleWanted: true, ...more })
+const unready = { isReady: false } as const
+
+/** Situation in words, wanted count (null: the pool is to go), nodes. */
+const situations: readonly (readonly [string, number | null, readonly PoolNode[]])[] = [
+  ['a new pool of three', 3, []],
+  ['a pool of two that is whole', 2, [member(1), member(2)]],
+  ['a pool of two that is whole while another node leaves', 2, [member(1), leaving(2), member(3)]],
+  ['a pool of two whose nodes are not ready yet', 2, [member(1, unready), member(2, unready)]],
+  ['a pool that is raised to three', 3, [member(1), member(2)]],
+  ['a pool that is lowered to one', 1, [member(1), member(2), member(3)]],
+  ['a pool that is lowered to one while the oldest is not ready', 1, [member(1, unready), member(2), member(3)]],
+  ['a pool with a lost member', 2, [member(1, { isLost: true }), member(2)]],
+  ['a pool with a lost replacement', 2, [old(1), member(2), surge(3, 1, { isLost: true })]],
+  ['a pool of which all nodes are to be replaced', 2, [old(1), old(2)]],
+  ['a pool of which all nodes are to be replaced and one is not ready', 2, [old(1), old(2, unready)]],
+  ['a pool whose replacement is not ready', 2, [old(1), old(2), surge(3, 1)]],
+  ['a pool whose replacement is ready', 2, [old(1), old(2), surge(3, 1, { isReady: true })]],
+  ['a pool whose replacement is itself out of date', 2, [old(1), member(2), surge(3, 1, { isRecycleWanted: true })]],
+  ['a pool whose replaced node has left while the pool is short', 2, [leaving(1), member(2), surge(3, 1)]],
+  ['a pool whose replaced node has left while the pool is short, and the replacement is out of date', 2, [leaving(1), member(2), surge(3, 1, { isRecycleWanted: true })]],
+  ['a pool whose replaced node was taken out by name', 1, [leaving(1), member(2), surge(3, 1)]],
+  ['a pool whose replaced node is not to be replaced any more', 2, [member(1), member(2), surge(3, 1)]],
+  ['a short pool whose replaced node is not to be replaced any more', 2, [member(1), surge(3, 1)]],
+  ['a pool with two replacements', 2, [old(1), old(2), surge(3, 1), surge(4, 2)]],
+  ['a pool that is raised while a node is replaced', 3, [old(1), member(2), surge(3, 1)]],
+  ['a pool that is lowered while a node is replaced', 1, [old(1), member(2), surge(3, 1)]],
+  ['a pool that is to go', null, [old(1), member(2), surge(3, 1), leaving(4)]],
+  ['a pool that is to go and whose nodes all leave', null, [leaving(1), leaving(2)]],
+]
+
+describe('the one next change of a pool\'s rows (decisions E2, E6, E7)', () => {
+  it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
+    const transcript = situations.map(([words, count, nodes]) => `For ${words}: ${sentence(planPool({ count: count ?? 2, isDeleted: count === null }, nodes))}.`)
+    await expect(`${transcript.join('\n')}\n`).toMatchFileSnapshot('./plan.golden.txt')
+  })
+})
+
+function sentence(step: PoolStep | null): string {
+  if (step === null) return 'nothing'
+  switch (step.kind) {
+    case 'add': return `add ${step.count}`
+    case 'remove': return `remove ${step.ids.join(' and ')}`
+    case 'promote': return `make ${step.ids.join(' and ')} a member`
+    case 'surge': return `make a replacement for ${step.replaces}`
+    case 'switch': return `put ${step.to} in the place of ${step.from}`
+  }
+}

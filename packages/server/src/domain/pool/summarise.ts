@@ -1,0 +1,33 @@
+import { jobDeadlineMs } from '../job/job-deadline.ts'
+import { judgeUnreached, type JobVerdict, type OpenJob, type PassEnd } from '../job/judge-unreached.ts'
+import { explainNodes, type PoolState } from './explain-nodes.ts'
+
+/** What a pass has established about a pool; the store writes exactly this. */
+export interface PoolSummary {
+  /** It is to go and its last node's row has gone: the row goes. */
+  readonly isGone: boolean
+  readonly verdicts: ReadonlyMap<number, JobVerdict>
+}
+
+/** Derives the fate of every open job of a pool from its rows. */
+export function summarisePool(pool: PoolState, jobs: readonly OpenJob[], end: PassEnd & { readonly deadlineMs: number }): PoolSummary {
+  return {
+    isGone: pool.wanted.isDeleted && pool.nodes.length === 0,
+    verdicts: new Map(jobs.map((job) => [job.id, nameNode(job, judge(job, pool, end))])),
+  }
+}
+
+function judge(job: OpenJob, pool: PoolState, end: PassEnd & { readonly deadlineMs: number }): JobVerdict {
+  if (pool.wanted.isDeleted && job.action !== 'orch_pool_delete') return { kind: 'canceled', message: 'A later request replaced this one.' }
+  const { cause, percent } = explainNodes(job, [pool])
+  if (cause === null) return { kind: 'finished' }
+  const deadlineMs = jobDeadlineMs(job, end.deadlineMs, Math.max(pool.wanted.count, pool.nodes.length))
+  const progress = percent === null ? end.progress : { percent, remainingMs: null }
+  return judgeUnreached(job, { ...end, cause: end.isStuck ? end.cause : cause, progress }, deadlineMs)
+}
+
+/** What is told of a job about one node names that node (decision F1). */
+function nameNode({ target }: OpenJob, verdict: JobVerdict): JobVerdict {
+  const node = target['node']
+  return typeof node === 'string' && 'message' in verdict ? { ...verdict, message: `${node}: ${verdict.message}` } : verdict
+}

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openClusterBench } from '../../../testkit/driver-suite/cluster-bench.ts'
+import type { BenchCluster, ClusterBench } from '../../../testkit/driver-suite/cluster-bench.ts'
+import { openBench } from '../../../testkit/driver-suite/driver-bench.ts'
+import type { DriverBench } from '../../../testkit/driver-suite/driver-bench.ts'
+import { openSimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+import type { SimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+
+describe('work on control planes and nodes takes its time by the control plane\'s clock', () => {
+  let kit: SimulatedKit
+  let bench: DriverBench
+  let tools: ClusterBench
+
+  beforeAll(async () => {
+    kit = await openSimulatedKit('real')
+    bench = openBench(kit)
+    tools = openClusterBench(bench)
+  })
+  afterEach(() => bench.clear())
+  afterAll(() => kit.close())
+
+  /** The clock is moved by all of it at once. */
+  async function assembled(version: string): Promise<BenchCluster> {
+    const [cluster, spec] = [bench.newThing('cluster'), await tools.newSpec({ version })]
+    await kit.clusters.ensureCluster(cluster, spec)
+    await kit.pass(150_000)
+    expect(await kit.clusters.ensureCluster(cluster, spec)).toEqual({ done: true })
+    return { cluster, spec }
+  }
+
+  test('a control plane has no address until its two and a half minutes are over, whoever looks then', async () => {
+    const [cluster, spec] = [bench.newThing('cluster'), await tools.newSpec()]
+    expect(await kit.clusters.ensureCluster(cluster, spec)).toMatchObject({ done: false, percent: 0 })
+    expect(await kit.clusters.inspectCluster(cluster)).toMatchObject({ isComplete: false, server: null, tlsServerName: null, endpoints: [] })
+    await kit.pass(150_000)
+    const other = await kit.reopen()
+    expect(await other.clusters?.inspectCluster(cluster)).toMatchObject({ isComplete: true, server: expect.stringContaining(`/c/${cluster.stamp.uid}`) })
+    await other.close()
+  })
+
+  test('the version changes when an upgrade is over, and a spec that came meanwhile follows it (rule 24)', async () => {
+    const { cluster, spec } = await assembled('1.34')
+    expect(await kit.clusters.ensureCluster(cluster, { ...spec, version: '1.35' })).toMatchObject({ done: false, percent: 0 })
+    await kit.pass(75_000)
+    const meanwhile = await kit.clusters.ensureCluster(cluster, { ...spec, version: '1.36' })
+    expect(meanwhile.done || meanwhile.percent >= 50).toBe(true)
+    expect(await kit.clusters.inspectCluster(cluster)).toMatchObject({ version: '1.34', isComplete: true })
+    await kit.pass(75_000)
+    expect(await kit.clusters.inspectCluster(cluster)).toMatchObject({ version: '1.35' })
+    await kit.clusters.ensureCluster(cluster, { ...spec, version: '1.36' })
+    await kit.pass(150_000)
+    expect(await kit.clusters.inspectCluster(cluster)).toMatchObject({ version: '1.36' })
+  })
+
+  test('a delete ends any work, and nobody is answered from then on', async () => {
+    const { cluster, spec } = await assembled('1.34')
+    await kit.clusters.ensureCluster(cluster, { ...spec, version: '1.35' })
+    expect(await kit.clusters.deleteCluster(cluster)).toMatchObject({ done: false })
+    expect(await kit.clusters.inspectCluster(cluster)).toMatchObject({ isComplete: false, server: null })
+    await kit.pass(20_000)
+    expect(await kit.clusters.inspectCluster(cluster)).toBeNull()
+  })
+
+  test('a node is in its cluster while it joins, and ready when it has joined', async () => {
+    const { cluster } = await assembled('1.36')
+    const { node, place, spec } = await tools.newNode(cluster)
+    expect(await kit.clusters.ensureNode(node, place, spec)).toMatchObject({ done: false, percent: 0 })
+    expect(await kit.clusters.inspectNode(node, place)).toMatchObject({ isReady: false })
+    await kit.pass(25_000)
+    expect(await kit.clusters.inspectNode(node, place)).toMatchObject({ isReady: true })
+    expect(await kit.clusters.ensureNode(node, place, spec)).toEqual({ done: true })
+  })
+
+  test('a node is not ready while its host boots anew, and is again when that is over, though nobody looked', async () => {
+    const { cluster } = await assembled('1.36')
+    const { node, place, host } = await tools.madeNode(cluster)
+    await kit.hosts.startHost(host, { bootSerial: 2, devices: [] })
+    expect(await kit.clusters.inspectNode(node, place)).toMatchObject({ isReady: false })
+    await kit.pass(45_000)
+    expect(await kit.clusters.inspectNode(node, place)).toMatchObject({ isReady: true })
+    await kit.hosts.stopHost(host)
+    expect(await kit.clusters.inspectNode(node, place)).toMatchObject({ isReady: true })
+    await kit.pass(15_000)
+    expect(await kit.clusters.inspectNode(node, place)).toMatchObject({ isReady: false })
+  })
+})

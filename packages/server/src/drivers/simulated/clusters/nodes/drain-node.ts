@@ -1,0 +1,54 @@
+import { done } from '../../../../reconcile/ports/index.ts'
+import type { Claimed, DrainProgress, NodePlace } from '../../../../reconcile/ports/index.ts'
+import { partAt } from '../../kube/model/parts-at.ts'
+import type { KubeObject } from '../../kube/model/kube-object.ts'
+import { evictPod } from '../../kube/objects/evict-pod.ts'
+import { findObject } from '../../kube/objects/find-object.ts'
+import { lockKube } from '../../kube/objects/kube-scope.ts'
+import type { KubeScope } from '../../kube/objects/kube-scope.ts'
+import { settleKube } from '../../kube/objects/settle-kube.ts'
+import { writeObject } from '../../kube/objects/write-object.ts'
+import { actGuarded } from '../../world/act-guarded.ts'
+import type { World } from '../../world/world.ts'
+import { holdCluster } from '../hold-cluster.ts'
+import { findNode } from './find-node.ts'
+import { refreshNodes } from './refresh-nodes.ts'
+import { isMovable, listPodsOnNode } from './pods-on-node.ts'
+
+/** When to ask again while disruption budgets hold pods back. */
+const againMs = 1_000
+
+/** ClusterDriver.drainNode: cordons at once, and evicts for as long as disruption budgets let anything go. */
+export function drainNode(world: World, node: Claimed, place: NodePlace): Promise<DrainProgress> {
+  return actGuarded(world, node, async (tx) => {
+    const cluster = await holdCluster(tx, place.cluster)
+    const row = cluster && await findNode(tx, node, cluster.id)
+    if (!row) return done
+    await refreshNodes(tx, row.clusterId)
+    const scope = await lockKube(tx, row.clusterId)
+    await cordon(scope, row.nodeName)
+    const protectedPods = await evictAll(scope, row.nodeName)
+    return protectedPods === 0 ? done : { done: false, percent: 0, remainingMs: againMs, protectedPods }
+  })
+}
+
+async function cordon(scope: KubeScope, name: string): Promise<void> {
+  const object = await findObject(scope, { resource: 'nodes', name })
+  if (!object) return
+  await writeObject(scope, { ...object, spec: { ...partAt(object, 'spec'), unschedulable: true } })
+  await settleKube(scope)
+}
+
+/** Evicts round by round: what has come up elsewhere may set others free. Answers how many pods are left, all of them protected. */
+async function evictAll(scope: KubeScope, nodeName: string): Promise<number> {
+  for (;;) {
+    const pods = (await listPodsOnNode(scope, nodeName)).filter(isMovable)
+    let isMoving = false
+    for (const pod of pods) isMoving = (await isEvicted(scope, pod)) || isMoving
+    if (!isMoving) return pods.length
+  }
+}
+
+async function isEvicted(scope: KubeScope, { metadata }: KubeObject): Promise<boolean> {
+  return (await evictPod(scope, { namespace: metadata.namespace ?? '', name: metadata.name })) === 'evicted'
+}

@@ -1,0 +1,38 @@
+import type { NodePlace, NodeSeen, Thing } from '../../../../reconcile/ports/index.ts'
+import { inWorld } from '../../world/in-world.ts'
+import type { World, WorldReader } from '../../world/world.ts'
+import { findCluster } from '../find-cluster.ts'
+import { findNode } from './find-node.ts'
+import { refreshNodes } from './refresh-nodes.ts'
+
+interface ObjectSeen {
+  readonly isCordoned: boolean
+  readonly pods: number
+}
+
+/** ClusterDriver.inspectNode: null as well when its Kubernetes object was taken away by hand, so that it joins anew. */
+export function inspectNode(world: World, node: Thing, place: NodePlace): Promise<NodeSeen | null> {
+  return inWorld(world, async (tx) => {
+    const cluster = await findCluster(tx, place.cluster)
+    if (!cluster) return null
+    await refreshNodes(tx, cluster.id)
+    const row = await findNode(tx, node, cluster.id)
+    const object = row && await seeObject(tx, cluster.id, row.nodeName)
+    if (!row || !object) return null
+    const { isReady, specSerial, version } = row
+    return { isReady, specSerial, version, ...object }
+  })
+}
+
+/** Read without the lock of the cluster's objects: those who only look need not take turns. */
+async function seeObject(reader: WorldReader, clusterId: string, nodeName: string): Promise<ObjectSeen | null> {
+  const { rows } = await reader.query<ObjectSeen>(
+    `select coalesce(body #>> '{spec,unschedulable}' = 'true', false) as "isCordoned",
+       (select count(*) from sim.kube_objects as pod
+        where pod.cluster_id = $1 and pod.resource = 'pods' and pod.body #>> '{spec,nodeName}' = $2
+          and not coalesce(pod.body #> '{metadata,ownerReferences}' @> '[{"kind": "DaemonSet", "controller": true}]', false))::integer as pods
+     from sim.kube_objects where cluster_id = $1 and resource = 'nodes' and namespace = '' and name = $2`,
+    [clusterId, nodeName],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,52 @@
+import { hostIsOn } from '../../hosts/host-is-on.ts'
+import { partAt } from '../../kube/model/parts-at.ts'
+import { findObject } from '../../kube/objects/find-object.ts'
+import { lockKube } from '../../kube/objects/kube-scope.ts'
+import type { KubeScope } from '../../kube/objects/kube-scope.ts'
+import { settleKube } from '../../kube/objects/settle-kube.ts'
+import { writeObject } from '../../kube/objects/write-object.ts'
+import { workIsDue } from '../../world/work.ts'
+import type { WorldTx } from '../../world/world.ts'
+import { nodeConditions } from './node-conditions.ts'
+
+interface TurnedNode {
+  readonly id: string
+  readonly nodeName: string
+  readonly isReady: boolean
+  readonly isJoined: boolean
+}
+
+/** Nodes whose readiness is another than their objects say: ready means joined, on a host that runs. */
+const turnedNodes = `
+  select node.id, node_name as "nodeName", is_joined and coalesce(is_on, false) as "isReady", is_joined as "isJoined"
+  from (select id, node_name, host_id, is_ready, work is null or ${workIsDue} as is_joined from sim.nodes where cluster_id = $1) as node
+  left join (select id, ${hostIsOn} as is_on from sim.hosts) as host on host.id = node.host_id
+  where is_ready <> (is_joined and coalesce(is_on, false))
+  order by node_name`
+
+/**
+ * Lets the nodes of a cluster follow their hosts: one whose host went off or away is not ready any more, one whose host came on is.
+ * To be called before anybody looks at them; changes nothing, and locks nothing, when all is as it was.
+ */
+export async function refreshNodes(tx: WorldTx, clusterId: string): Promise<void> {
+  const seen = await tx.query(turnedNodes, [clusterId])
+  if (seen.rowCount === 0) return
+  const { rowCount: isThere } = await tx.query('select 1 from sim.clusters where id = $1 for key share', [clusterId])
+  if (!isThere) return
+  const scope = await lockKube(tx, clusterId)
+  const { rows } = await tx.query<TurnedNode>(turnedNodes, [clusterId])
+  for (const node of rows) await turnNode(scope, node)
+  if (rows.length > 0) await settleKube(scope)
+}
+
+async function turnNode(scope: KubeScope, { id, nodeName, isReady, isJoined }: TurnedNode): Promise<void> {
+  await scope.tx.query(
+    'update sim.nodes set is_ready = $2, work = case when $3 then null else work end, work_started = case when $3 then null else work_started end, '
+    + 'work_ms = case when $3 then null else work_ms end where id = $1',
+    [id, isReady, isJoined],
+  )
+  const object = await findObject(scope, { resource: 'nodes', name: nodeName })
+  if (!object) return
+  const readiness = isReady ? 'ready' : isJoined ? 'silent' : 'joining'
+  await writeObject(scope, { ...object, status: { ...partAt(object, 'status'), conditions: nodeConditions(object, readiness, scope.now) } })
+}

@@ -1,0 +1,23 @@
+import { done } from '../../../../reconcile/ports/index.ts'
+import type { Claimed, NodePlace, Progress } from '../../../../reconcile/ports/index.ts'
+import { lockKube } from '../../kube/objects/kube-scope.ts'
+import { removeObject } from '../../kube/objects/remove-object.ts'
+import { settleKube } from '../../kube/objects/settle-kube.ts'
+import { actGuarded } from '../../world/act-guarded.ts'
+import type { World } from '../../world/world.ts'
+import { holdCluster } from '../hold-cluster.ts'
+import { findNode } from './find-node.ts'
+
+/** ClusterDriver.removeNode: its pods and its lease go with it, and the owners of the pods make others elsewhere. */
+export function removeNode(world: World, node: Claimed, place: NodePlace): Promise<Progress> {
+  return actGuarded(world, node, async (tx) => {
+    const cluster = await holdCluster(tx, place.cluster)
+    const row = cluster && await findNode(tx, node, cluster.id)
+    if (!row) return done
+    const scope = await lockKube(tx, row.clusterId)
+    await removeObject(scope, { resource: 'nodes', name: row.nodeName })
+    await tx.query('delete from sim.nodes where id = $1', [row.id])
+    await settleKube(scope)
+    return done
+  })
+}

@@ -1,0 +1,207 @@
+import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SecretBox } from '../../../domain/shared/index.ts'
+import { fillSimCluster } from '../../../testkit/fill-sim-cluster.ts'
+import { insertSimCluster, type SimCluster } from '../../../testkit/insert-sim-cluster.ts'
+import { openTestSecretBox } from '../../../testkit/open-test-secret-box.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testkit/test-database.ts'
+import { hashToken } from '../clusters/hash-token.ts'
+import { migrateWorld } from '../world/migrate-world.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { createDashboard } from './create-dashboard.ts'
+
+let database: TestDatabase
+let world: World
+let secretBox: SecretBox
+let cluster: SimCluster
+let app: FastifyInstance
+let origin = 'http://moorage.test'
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  world = openWorld(database.url, 'instant')
+  await migrateWorld(world.pool)
+  secretBox = openTestSecretBox()
+  cluster = await insertSimCluster(world, secretBox)
+  await fillSimCluster(world, cluster.id, secretBox)
+  app = fastify()
+  // As the service does it: one parser for everything, which must not reach into the dashboard.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', async () => 'the parser of the service')
+  await app.register(createDashboard(world), { prefix: '/dashboard', origin: () => origin })
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+  await database.close()
+})
+
+const pathOf = ({ uid }: SimCluster): string => `/dashboard/${uid}`
+
+async function get(path: string, cookie?: string) {
+  return app.inject({ url: path, headers: cookie === undefined ? {} : { cookie } })
+}
+
+async function post(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+  const options: InjectOptions = { method: 'POST', url: path, payload: new URLSearchParams(form).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'moorage.test', ...headers } }
+  return app.inject(options)
+}
+
+async function signIn(one = cluster, form: Record<string, string> = { token: one.adminToken }): Promise<string> {
+  const answer = await post(`${pathOf(one)}/sign-in`, form)
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, pathOf(one)])
+  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+}
+
+const kubeconfigOf = ({ uid, adminToken }: SimCluster): string => `apiVersion: v1
+kind: Config
+clusters: [{name: orch7, cluster: {server: 'https://127.0.0.1:4401/c/${uid}'}}]
+contexts: [{name: orch7-ctx, context: {cluster: orch7, user: orch7-admin}}]
+current-context: orch7-ctx
+users: [{name: orch7-admin, user: {token: ${adminToken}}}]
+`
+
+describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
+  test('without a session there is the form, and nothing of the cluster', async () => {
+    const answer = await get(pathOf(cluster))
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(answer.payload).toContain('<label for="token">Bearer token</label>')
+    expect(answer.payload).toContain('<label for="kubeconfig">Kubeconfig</label>')
+    expect(answer.payload).not.toContain('orch7-3-0123456789ab')
+  })
+
+  test('the page is called by the number its users know, never by its name outside', async () => {
+    for (const cookie of [undefined, await signIn()]) {
+      const { payload } = await get(pathOf(cluster), cookie)
+      expect([payload.includes('Cluster 1<'), payload.includes(`orch-${cluster.uid.slice(0, 8)}`)]).toEqual([true, false])
+    }
+  })
+
+  test('the bearer token, the kubeconfig and the kubeconfig in Base64 let in, for 8 hours, by a cookie that scripts and other sites cannot use', async () => {
+    const base64 = Buffer.from(kubeconfigOf(cluster)).toString('base64')
+    for (const form of [{ token: ` ${cluster.adminToken}\n` }, { kubeconfig: kubeconfigOf(cluster) }, { kubeconfig: base64 }]) {
+      const cookie = await signIn(cluster, form)
+      expect((await get(pathOf(cluster), cookie)).payload).toContain('orch7-3-0123456789ab')
+    }
+    const { headers } = await post(`${pathOf(cluster)}/sign-in`, { token: cluster.adminToken })
+    expect(headers['set-cookie']).toMatch(new RegExp(`^moorage_dashboard=[0-9a-f]{64}; Path=${pathOf(cluster)}; Max-Age=28800; HttpOnly; SameSite=Strict$`))
+  })
+
+  test('under https the cookie is Secure', async () => {
+    origin = 'https://moorage.test'
+    const { headers } = await post(`${pathOf(cluster)}/sign-in`, { token: cluster.adminToken })
+    origin = 'http://moorage.test'
+    expect(headers['set-cookie']).toMatch(/; Secure$/)
+  })
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['a wrong token', { token: 'wrong' }, /These credentials do not open this cluster/],
+    ['a kubeconfig of another', { kubeconfig: kubeconfigOf({ id: '', uid: 'x', caCertificate: '', adminToken: 'other' }) }, /These credentials do not open this cluster/],
+    ['text that is no kubeconfig', { kubeconfig: 'hello: [' }, /is no kubeconfig with a bearer token/],
+    ['what would keep a parser busy', { kubeconfig: '{'.repeat(60_000) }, /is no kubeconfig with a bearer token/],
+    ['nothing', {}, /Enter a bearer token or paste a kubeconfig/],
+    ['a token without end', { token: 'x'.repeat(5_000) }, /at most 4096 characters/],
+    ['a kubeconfig without end', { kubeconfig: 'x'.repeat(70_000) }, /at most 65536 characters/],
+  ])('%s shows the form again with a sentence: 401', async (_name, form, sentence) => {
+    const answer = await post(`${pathOf(cluster)}/sign-in`, form)
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined])
+    expect(answer.payload).toMatch(sentence)
+    expect(answer.payload).toContain('role="alert"')
+  })
+
+  test('a form of another site signs nobody in or out: 403', async () => {
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
+      for (const end of ['sign-in', 'sign-out']) {
+        expect((await post(`${pathOf(cluster)}/${end}`, { token: cluster.adminToken }, headers as Record<string, string>)).statusCode).toBe(403)
+      }
+    }
+    expect((await post(`${pathOf(cluster)}/sign-in`, { token: cluster.adminToken }, { origin: 'http://moorage.test' })).statusCode).toBe(303)
+  })
+
+  test('a body that is no form is refused: 400 or 413', async () => {
+    expect((await post(`${pathOf(cluster)}/sign-in`, {}, { 'content-type': 'application/json' })).statusCode).toBe(400)
+    expect((await post(`${pathOf(cluster)}/sign-in`, { kubeconfig: 'x'.repeat(300_000) })).statusCode).toBe(413)
+  })
+
+  test('after 30 attempts in a minute the right token has to wait, too, for this cluster and no other', async () => {
+    const [one, other] = [await insertSimCluster(world, secretBox), await insertSimCluster(world, secretBox)]
+    for (let turn = 0; turn < 30; turn += 1) expect((await post(`${pathOf(one)}/sign-in`, { token: 'guess' })).statusCode).toBe(401)
+    const refused = await post(`${pathOf(one)}/sign-in`, { token: one.adminToken })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    await signIn(other)
+    await world.pool.query(`update public.clock set shift = shift + interval '61 seconds'`)
+    await signIn(one)
+  })
+})
+
+describe('a session ends', () => {
+  const see = async (one: SimCluster, cookie: string): Promise<[number, boolean]> => {
+    const { statusCode, payload } = await get(pathOf(one), cookie)
+    return [statusCode, payload.includes('You have been signed out')]
+  }
+
+  test('at sign-out', async () => {
+    const cookie = await signIn()
+    const answer = await post(`${pathOf(cluster)}/sign-out`, {}, { cookie })
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([303, `moorage_dashboard=; Path=${pathOf(cluster)}; Max-Age=0; HttpOnly; SameSite=Strict`])
+    expect(await see(cluster, cookie)).toEqual([401, true])
+  })
+
+  test('with the credentials it was opened with (decision E8: the old ones stop working)', async () => {
+    const one = await insertSimCluster(world, secretBox)
+    const cookie = await signIn(one)
+    expect(await see(one, cookie)).toEqual([200, false])
+    await world.pool.query('update sim.clusters set credentials_serial = 2, admin_token_hash = $2 where id = $1', [one.id, hashToken('new')])
+    expect(await see(one, cookie)).toEqual([401, true])
+    expect((await post(`${pathOf(one)}/sign-in`, { token: one.adminToken })).statusCode).toBe(401)
+    await signIn(one, { token: 'new' })
+  })
+
+  test('after 8 hours', async () => {
+    const cookie = await signIn()
+    await world.pool.query(`update public.clock set shift = shift + interval '8 hours 1 second'`)
+    expect(await see(cluster, cookie)).toEqual([401, true])
+  })
+
+  test('with its cluster, and opens no other', async () => {
+    const one = await insertSimCluster(world, secretBox)
+    const cookie = await signIn(one)
+    expect(await see(cluster, cookie)).toEqual([401, true])
+    await world.pool.query('delete from sim.clusters where id = $1', [one.id])
+    expect((await get(pathOf(one), cookie)).statusCode).toBe(404)
+  })
+})
+
+describe('the page', () => {
+  test('lists nodes, workloads and events of a namespace, every value escaped, and no secret', async () => {
+    const cookie = await signIn()
+    const { payload } = await get(pathOf(cluster), cookie)
+    for (const part of ['orch7-3-0123456789ab', 'v1.36.2', 'moor://42', '2 of 2', 'Running', 'Deployment web', '&lt;img src=x onerror=alert(1)&gt;']) expect(payload).toContain(part)
+    for (const part of ['<img', '<script', 'hunter2', 'aHVudGVyMg', cluster.adminToken]) expect(payload).not.toContain(part)
+    const elsewhere = (await get(`${pathOf(cluster)}?namespace=kube-system`, cookie)).payload
+    expect(elsewhere).toContain('There are no deployments here.')
+    expect((await get(`${pathOf(cluster)}?namespace=`, cookie)).payload).toContain('All namespaces')
+    expect((await get(`${pathOf(cluster)}?namespace=%3Cscript%3E`, cookie)).payload).not.toContain('<script>')
+  })
+
+  test('runs no script, fetches nothing, stands in no frame and is kept by no cache', async () => {
+    for (const path of [pathOf(cluster), '/dashboard/unknown', '/dashboard']) {
+      const { headers, payload } = await get(path)
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/)
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cache-control': 'no-store' })
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      expect(payload).not.toContain('<script')
+    }
+  })
+
+  test('of an unknown cluster is 404, and of one that is still being made says so: 503', async () => {
+    for (const uid of ['unknown', '7a3a3f6e-0000-4000-8000-000000000000', '%00', "'"]) {
+      const { statusCode, payload } = await get(`/dashboard/${uid}`)
+      expect([uid, statusCode, payload.includes('There is no cluster at this address.')]).toEqual([uid, 404, true])
+    }
+    const one = await insertSimCluster(world, secretBox)
+    await world.pool.query('update sim.clusters set work_ms = 60000 where id = $1', [one.id])
+    const { statusCode, payload, headers } = await get(pathOf(one))
+    expect([statusCode, headers['retry-after'], payload.includes('is not ready yet')]).toEqual([503, '5', true])
+  })
+})

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { World } from '../world/world.ts'
+import type { DashboardGear, DashboardOptions } from './dashboard-gear.ts'
+import { DashboardRefusal } from './dashboard-refusal.ts'
+import { isForeign } from './is-foreign.ts'
+import { pageHeaders } from './page-headers.ts'
+import { renderDashboardError } from './render-dashboard-error.ts'
+import { showCluster } from './show-cluster.ts'
+import { signIn } from './sign-in/sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+/** A kubeconfig, each of its characters escaped. */
+const formBytesMax = 262_144
+
+/**
+ * Makes the dashboard (contract, operation 16; Clusters 8): pages of the service about one cluster each, below the path it is mounted
+ * at, never under /v4. It keeps its parsers, headers and errors to itself.
+ */
+export function createDashboard(world: World): FastifyPluginAsync<DashboardOptions> {
+  return async (app, { origin }) => {
+    const gear: DashboardGear = { world, origin, prefix: app.prefix }
+    app.addHook('onRequest', async (_request, reply) => void reply.headers(pageHeaders))
+    acceptForms(app)
+    app.setErrorHandler(renderDashboardError)
+    app.setNotFoundHandler(async () => { throw new DashboardRefusal(404, 'Not found', 'There is nothing at this address.') })
+    app.get('/:uid', (request, reply) => showCluster(gear, request, reply))
+    app.post('/:uid/sign-in', { onRequest: refuseForeign(origin) }, (request, reply) => signIn(gear, request, reply))
+    app.post('/:uid/sign-out', { onRequest: refuseForeign(origin) }, (request, reply) => signOut(gear, request, reply))
+  }
+}
+
+function acceptForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formBytesMax },
+    async (_request: FastifyRequest, body: string) => new URLSearchParams(body))
+}
+
+/** A page of another site must not sign anybody in or out. */
+function refuseForeign(origin: () => string): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async (request) => {
+    if (isForeign(request, origin())) throw new DashboardRefusal(403, 'Not allowed', 'This form was sent from another site.')
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '../../clusters/hash-token.ts'
+import { inWorld } from '../../world/in-world.ts'
+import type { World } from '../../world/world.ts'
+import type { ServedCluster } from '../../front/find-served-cluster.ts'
+
+/** How long somebody stays signed in, in seconds. */
+export const sessionSeconds = 28_800
+
+/** Sessions of a cluster that are kept; the ones that end first make room. */
+const sessionsMax = 100
+
+/** Opens a session on a cluster, which ends with its credentials or after 8 hours. Returns the text of its cookie; only its SHA-256 is kept. */
+export async function openSession(world: World, cluster: Pick<ServedCluster, 'id' | 'credentialsSerial'>): Promise<string> {
+  const secret = randomBytes(32).toString('hex')
+  await inWorld(world, async (tx) => {
+    await tx.query(
+      `delete from sim.dashboard_sessions where cluster_id = $1 and (expires <= public.moor_now()
+         or hash in (select hash from sim.dashboard_sessions where cluster_id = $1 order by expires desc offset $2))`,
+      [cluster.id, sessionsMax - 1],
+    )
+    await tx.query(
+      `insert into sim.dashboard_sessions (hash, cluster_id, credentials_serial, expires) values ($1, $2, $3, public.moor_now() + $4 * interval '1 second')`,
+      [hashToken(secret), cluster.id, cluster.credentialsSerial, sessionSeconds],
+    )
+  })
+  return secret
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DashboardGear } from './dashboard-gear.ts'
+import { findShownCluster } from './find-shown-cluster.ts'
+import { renderCluster } from './pages/render-cluster.ts'
+import { renderSignIn } from './pages/render-sign-in.ts'
+import { sendPage } from './send-page.ts'
+import { hasSession } from './sessions/has-session.ts'
+import { readSessionCookie, sessionCookie } from './sessions/session-cookie.ts'
+import { readClusterView } from './view/read-cluster-view.ts'
+
+const ended = 'You have been signed out: a session ends after 8 hours, and when the kubeconfig is renewed.'
+
+/** GET /{uid}: what the cluster holds for whoever is signed in, the form for everybody else. */
+export async function showCluster(gear: DashboardGear, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const cluster = await findShownCluster(gear, request)
+  const { name, path } = cluster
+  const secret = readSessionCookie(request.headers.cookie)
+  if (secret === null) return sendPage(reply, 200, renderSignIn({ name, path, problem: null }))
+  if (await hasSession(gear.world, cluster, secret)) {
+    return sendPage(reply, 200, renderCluster(await readClusterView(gear.world, cluster, readNamespace(request)), path))
+  }
+  reply.header('set-cookie', sessionCookie(path, { secret: '', seconds: 0, isSecure: gear.origin().startsWith('https:') }))
+  return sendPage(reply, 401, renderSignIn({ name, path, problem: ended }))
+}
+
+/** `?namespace=` shows all of them (null); without it the namespace default is shown. */
+function readNamespace(request: FastifyRequest): string | null {
+  const { namespace = 'default' } = request.query as { readonly namespace?: string | readonly string[] }
+  return namespace === '' ? null : String(namespace)
+}

@@ -1,0 +1,33 @@
+import { createSecureContext, type SecureContext } from 'node:tls'
+import type { SecretBox } from '../../../reconcile/ports/index.ts'
+import { tlsContext } from '../clusters/tls-context.ts'
+import type { World } from '../world/world.ts'
+
+/** Finds what a TLS client that asks for a name is served with; null where the listener's own certificate is to serve. */
+export type ClusterContexts = (name: string) => Promise<SecureContext | null>
+
+interface Held { readonly sealed: Buffer; readonly context: SecureContext }
+
+const nameForm = /^c-([0-9a-f-]{36})\.moorage\.internal$/i
+/** Clusters whose context is kept ready; one that fell out is made again. */
+const heldMax = 1_000
+
+/** Makes the finder: `c-<uid>.moorage.internal` is served with that cluster's certificate, anew when it was changed (decision E8). */
+export function createClusterContexts(world: World, secretBox: SecretBox): ClusterContexts {
+  const held = new Map<string, Held>()
+  return async (name) => {
+    const uid = nameForm.exec(name)?.[1]?.toLowerCase()
+    if (uid === undefined) return null
+    const { rows: [row] } = await world.pool.query<{ sealed: Buffer }>('select tls_sealed as sealed from sim.clusters where uid = $1', [uid])
+    const known = held.get(uid)
+    if (row && known?.sealed.equals(row.sealed)) return known.context
+    held.delete(uid)
+    if (!row) return null
+    const { cert, key } = JSON.parse(await secretBox.open(row.sealed, tlsContext(uid))) as { readonly cert: string; readonly key: string }
+    const context = createSecureContext({ cert, key, minVersion: 'TLSv1.2' })
+    const [oldest] = held.keys()
+    if (held.size >= heldMax && oldest !== undefined) held.delete(oldest)
+    held.set(uid, { sealed: row.sealed, context })
+    return context
+  }
+}

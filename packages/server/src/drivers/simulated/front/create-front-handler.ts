@@ -1,0 +1,47 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { DriverError } from '../../../reconcile/ports/index.ts'
+import type { KubeCall } from '../kube/http/kube-call.ts'
+import { reachable } from '../world/in-world.ts'
+import type { World } from '../world/world.ts'
+import { findServedCluster } from './find-served-cluster.ts'
+import { writeStatus } from './write-status.ts'
+
+/** What answers the requests for clusters, the check of the bearer token included. */
+export type KubeHandler = (call: KubeCall) => Promise<void>
+
+/** What the handler of a listener needs. */
+export interface FrontGear {
+  readonly world: World
+  readonly serve: KubeHandler
+  readonly onTrouble: (error: unknown) => void
+  readonly onAnswer: (status: number) => void
+}
+
+const clusterPath = /^\/c\/([^/?]+)([/?].*)?$/
+
+/** Makes the handler of all requests of a listener: `/c/<uid>/...` is that cluster's interface, and there is nothing else. */
+export function createFrontHandler(gear: FrontGear): RequestListener {
+  return (request, response) => {
+    // Somebody else may end the answer when the process stops; writing to it then is no reason to end the process.
+    response.on('error', () => undefined)
+    response.once('close', () => gear.onAnswer(response.statusCode))
+    reachable(gear.world, () => answer(gear, request, response)).catch((error: unknown) => {
+      if (isBusy(error)) return writeStatus(response, 503, 'The cluster cannot be reached at the moment. Please try again later.')
+      gear.onTrouble(error)
+      writeStatus(response, 500, 'Internal error occurred.')
+    })
+  }
+}
+
+async function answer({ world, serve }: FrontGear, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [, uid = '', rest = '/'] = clusterPath.exec(request.url ?? '') ?? []
+  const cluster = await findServedCluster(world.pool, uid)
+  if (!cluster) return writeStatus(response, 404, 'There is no cluster at this address.')
+  if (!cluster.isAnswering) return writeStatus(response, 503, 'The control plane of this cluster is not ready yet. Please try again later.')
+  await serve({ clusterId: cluster.id, path: rest.startsWith('?') ? `/${rest}` : rest, request, response })
+}
+
+/** The database is away, or the world is closing. */
+function isBusy(error: unknown): boolean {
+  return error instanceof DriverError && error.code === 'Busy'
+}

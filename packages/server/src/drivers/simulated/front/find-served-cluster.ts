@@ -1,0 +1,19 @@
+import { answers } from '../clusters/answers.ts'
+import { clusterColumns, type ClusterRow } from '../clusters/cluster-row.ts'
+import type { WorldReader } from '../world/world.ts'
+
+/** A cluster that a path names. */
+export interface ServedCluster extends ClusterRow {
+  /** False while its control plane is still being made. */
+  readonly isAnswering: boolean
+}
+
+/** A uid as it stands in paths. */
+const uidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Finds a cluster of the world by its uid; null for one that is being dismantled, and for anything that names none. */
+export async function findServedCluster(reader: WorldReader, uid: string): Promise<ServedCluster | null> {
+  if (!uidForm.test(uid)) return null
+  const { rows: [row] } = await reader.query<ClusterRow>(`select ${clusterColumns} from sim.clusters where uid = $1`, [uid])
+  return row && row.work !== 'dismantle' ? { ...row, isAnswering: answers(row) } : null
+}

@@ -1,0 +1,12 @@
+import { hostname } from 'node:os'
+import { expect, test } from 'vitest'
+import { listOwnNames } from './list-own-names.ts'
+
+test.each([
+  ['127.0.0.1', ['https://127.0.0.1:4401'], ['localhost', '127.0.0.1', '::1']],
+  ['::1', ['https://[::1]:4401', 'https://kube.example.org'], ['localhost', '::1', 'kube.example.org', '127.0.0.1']],
+  ['0.0.0.0', [], ['localhost', '0.0.0.0', hostname(), '127.0.0.1', '::1']],
+  ['fe80::1%eth0', [], ['localhost', 'fe80::1', '127.0.0.1', '::1']],
+])('a listener on %s, reached at %j, vouches for %j', (host, urls, names) => {
+  expect(listOwnNames(host, urls)).toEqual(names)
+})

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { Certified } from '../tls/certified.ts'
+import type { ClusterContexts } from './cluster-contexts.ts'
+
+/** A server that listens. */
+export interface HttpsListener {
+  readonly port: number
+  /** Gives it the certificate for clients that ask for no cluster's name; before that they are not let in. */
+  certify(own: Certified): void
+  /** Ends watches, lets other requests under way finish for a moment, closes every connection. */
+  stop(): Promise<void>
+}
+
+/** What an https listener is made of. */
+export interface HttpsOptions {
+  readonly listen: { readonly host: string; readonly port: number }
+  readonly contexts: ClusterContexts
+  readonly onRequest: RequestListener
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Time for a handshake, for the headers and for the whole of a request, and for the next one on an open connection. */
+const timeouts = { handshakeMs: 10_000, headersMs: 20_000, requestMs: 60_000, keepAliveMs: 75_000, checkMs: 5_000, probeMs: 30_000 } as const
+const headersMaxBytes = 16 * 1024
+/** How long requests under way may still take when the process stops (issue 2: all stopped within 5 s). */
+const graceMs = 1_500
+/** A connection whose last answer has just ended is kept open otherwise. */
+const idleCheckMs = 20
+const watchQuery = /[?&]watch=(1|true)\b/
+
+/** Listens on an address; rejects when it cannot. */
+export async function listenHttps({ listen, contexts, onRequest, onTrouble }: HttpsOptions): Promise<HttpsListener> {
+  const server = createServer({
+    minVersion: 'TLSv1.2', maxHeaderSize: headersMaxBytes, handshakeTimeout: timeouts.handshakeMs, headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs, keepAliveTimeout: timeouts.keepAliveMs, connectionsCheckingInterval: timeouts.checkMs,
+    keepAlive: true, keepAliveInitialDelay: timeouts.probeMs,
+    SNICallback: (name, done) => {
+      contexts(name).then((context) => done(null, context ?? undefined), (error: Error) => {
+        onTrouble(error)
+        done(error)
+      })
+    },
+  })
+  const watches = new Set<ServerResponse>()
+  server.on('request', (request, response) => {
+    if (!watchQuery.test(request.url ?? '')) return
+    watches.add(response)
+    response.once('close', () => watches.delete(response))
+  })
+  server.on('request', onRequest)
+  server.listen(listen.port, listen.host)
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    certify: ({ certificate, key }) => server.setSecureContext({ cert: certificate, key, minVersion: 'TLSv1.2' }),
+    stop: () => stop(server, watches),
+  }
+}
+
+/** A watch ends in order, so that its client begins anew with another process; it may have sent nothing yet but its headers. */
+async function stop(server: Server, watches: ReadonlySet<ServerResponse>): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  const whenIdle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
+  for (const response of watches) if (response.headersSent) response.end()
+  const cutOff = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(cutOff)
+  clearInterval(whenIdle)
+}

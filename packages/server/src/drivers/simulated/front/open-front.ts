@@ -1,0 +1,58 @@
+import type { SecretBox } from '../../../reconcile/ports/index.ts'
+import { issueCertificate } from '../tls/issue-certificate.ts'
+import type { World } from '../world/world.ts'
+import { createClusterContexts } from './cluster-contexts.ts'
+import { createFrontHandler, type KubeHandler } from './create-front-handler.ts'
+import { ensureFront } from './ensure-front.ts'
+import { findFront } from './find-front.ts'
+import type { FrontOptions } from './front-options.ts'
+import { joinListeners } from './join-listeners.ts'
+import { listenHttps } from './listen-https.ts'
+import { listOwnNames } from './list-own-names.ts'
+
+/** This process's listener of the clusters' front. */
+export interface OpenedFront {
+  /** URL it is reached at. */
+  readonly address: string
+  readonly port: number
+  /** Takes it off the list, ends watches and closes its connections, within two seconds. */
+  stop(): Promise<void>
+}
+
+/** What a front stands on. */
+export interface FrontBase {
+  readonly world: World
+  readonly secretBox: SecretBox
+  readonly serve: KubeHandler
+}
+
+/**
+ * Opens the listener of a process: any process serves any cluster. Rejects with the system's error when the address cannot be had;
+ * then nothing was written.
+ */
+export async function openFront({ world, secretBox, serve }: FrontBase, options: FrontOptions): Promise<OpenedFront> {
+  const { listen: { host }, publicUrl, onTrouble, onAnswer = () => undefined } = options
+  const listener = await listenHttps({
+    listen: { host, port: options.listen.port || (options.rememberedPort ?? 0) },
+    contexts: createClusterContexts(world, secretBox), onRequest: createFrontHandler({ world, serve, onTrouble, onAnswer }), onTrouble,
+  })
+  try {
+    const { port } = listener
+    options.onListening?.(port)
+    const own = `https://${host.includes(':') ? `[${host}]` : host}:${port}`
+    const address = publicUrl ?? own
+    const before = await findFront(world.pool)
+    const front = await ensureFront(world, secretBox, { address: own, publicUrl })
+    listener.certify(await issueCertificate(front.authority, listOwnNames(host, [address, front.url])))
+    const joined = await joinListeners(world, { ...options, address, before })
+    return {
+      address, port,
+      async stop() {
+        await Promise.all([joined.leave(), listener.stop()])
+      },
+    }
+  } catch (error) {
+    await listener.stop()
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import { numberAt } from '../model/field-at.ts'
+import { updateConditions } from '../rules/conditions.ts'
+import type { Finding } from '../rules/conditions.ts'
+import { findDisruptions } from '../rules/find-disruptions.ts'
+import type { Disruptions } from '../rules/find-disruptions.ts'
+import type { ClusterView } from './cluster-view.ts'
+import type { KubeAct } from './kube-act.ts'
+import { writeStatus } from './write-status.ts'
+
+/** Keeps what disruption budgets show. */
+export function planBudgetStatus(view: ClusterView): readonly KubeAct[] {
+  return view.poddisruptionbudgets.flatMap((budget) => {
+    const disruptions = findDisruptions(budget, view)
+    const observedGeneration = numberAt(budget, 'metadata', 'generation')
+    const conditions = updateConditions(budget, [findAllowed(disruptions)], view.now).map((one) => ({ ...one, observedGeneration, message: '' }))
+    return writeStatus(budget, { ...disruptions, observedGeneration, conditions })
+  })
+}
+
+function findAllowed({ disruptionsAllowed }: Disruptions): Finding {
+  return disruptionsAllowed > 0
+    ? { type: 'DisruptionAllowed', status: 'True', reason: 'SufficientPods' }
+    : { type: 'DisruptionAllowed', status: 'False', reason: 'InsufficientPods' }
+}

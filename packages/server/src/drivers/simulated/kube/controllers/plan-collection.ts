@@ -1,0 +1,37 @@
+import { resourceOfKind } from '../model/find-resource.ts'
+import { textAt } from '../model/field-at.ts'
+import { kubeResources } from '../model/kube-resource.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import { findUntolerated, taintsOf, tolerationsOf } from '../rules/tolerates.ts'
+import { controlledResources } from './cluster-view.ts'
+import type { ClusterView } from './cluster-view.ts'
+import { endPod } from './end-pod.ts'
+import type { KubeAct } from './kube-act.ts'
+
+/** Removes what has lost its ground: objects whose owners are all gone, pods of nodes that are gone or that do not bear them (NoExecute). */
+export function planCollection(view: ClusterView): readonly KubeAct[] {
+  const all = controlledResources.flatMap((resource) => view[resource])
+  const uids = new Set(all.map((one) => one.metadata.uid))
+  const orphans = all.filter((one) => isOrphan(one, uids))
+  const nodes = new Map(view.nodes.map((node) => [node.metadata.name, node]))
+  const lost = view.pods.filter((pod) => !orphans.includes(pod) && isUnborne(pod, nodes))
+  return [...orphans, ...lost].flatMap((one): readonly KubeAct[] => (one.kind === 'Pod' ? endPod(one) : [{ kind: 'remove', object: one }]))
+}
+
+function isOrphan({ metadata }: KubeObject, uids: ReadonlySet<string | undefined>): boolean {
+  const owners = metadata.ownerReferences ?? []
+  return owners.length > 0 && owners.every((one) => isLookedAt(one.kind) && !uids.has(one.uid))
+}
+
+/** An owner of a kind that controllers do not look at is taken to be there. */
+function isLookedAt(kind: string): boolean {
+  const isServed = kubeResources.some((one) => one.kind === kind)
+  return isServed && (controlledResources as readonly string[]).includes(resourceOfKind(kind).name)
+}
+
+function isUnborne(pod: KubeObject, nodes: ReadonlyMap<string, KubeObject>): boolean {
+  const name = textAt(pod, 'spec', 'nodeName')
+  if (name === '') return false
+  const node = nodes.get(name)
+  return !node || findUntolerated(tolerationsOf(pod), taintsOf(node), ['NoExecute']) !== undefined
+}

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import { textAt } from '../model/field-at.ts'
+import { partAt } from '../model/parts-at.ts'
+import { keyOf } from '../model/ref-of.ts'
+import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import { isTrue } from '../rules/conditions.ts'
+import { taintsOf } from '../rules/tolerates.ts'
+import { byKey } from './cluster-view.ts'
+import type { ClusterView } from './cluster-view.ts'
+import type { KubeAct } from './kube-act.ts'
+
+const cordoned = 'node.kubernetes.io/unschedulable'
+const notReady = 'node.kubernetes.io/not-ready'
+
+/** Keeps the taints that follow a node's state, and a lease for each node; the lease is not renewed. */
+export function planNodes(view: ClusterView): readonly KubeAct[] {
+  const leases = byKey(view.leases)
+  return view.nodes.flatMap((node) => [...planTaints(node), ...(leases.has(keyOf(leaseOf(node, view).metadata)) ? [] : [{ kind: 'write', object: leaseOf(node, view) } as const])])
+}
+
+function planTaints(node: KubeObject): readonly KubeAct[] {
+  const isReady = isTrue(node, 'Ready')
+  const own = [
+    ...(partAt(node, 'spec')['unschedulable'] === true ? [cordoned] : []),
+    ...(isReady ? [] : [notReady]),
+  ]
+  const held = taintsOf(node)
+  const others = held.filter((one) => ![cordoned, notReady].includes(textAt(one, 'key')))
+  const kept = own.map((key) => held.find((one) => one['key'] === key) ?? { key, effect: 'NoSchedule' })
+  const wanted: readonly KubeFields[] = [...others, ...kept]
+  if (isDeepStrictEqual(new Set(wanted), new Set(held))) return []
+  const { taints: _taints, ...spec } = partAt(node, 'spec')
+  const tell = isReady === held.some((one) => one['key'] === notReady)
+  const object = { ...node, spec: wanted.length === 0 ? spec : { ...spec, taints: wanted } }
+  return [{ kind: 'write', object }, ...(tell ? [tellReady(node, isReady)] : [])]
+}
+
+function tellReady(node: KubeObject, isReady: boolean): KubeAct {
+  const reason = isReady ? 'NodeReady' : 'NodeNotReady'
+  const message = `Node ${node.metadata.name} status is now: ${reason}`
+  return { kind: 'tell', telling: { about: node, type: 'Normal', reason, message, component: isReady ? 'kubelet' : 'node-controller' } }
+}
+
+function leaseOf({ metadata }: KubeObject, { now }: ClusterView): KubeObject {
+  const time = now.replace('Z', '.000000Z')
+  const owner = { apiVersion: 'v1', kind: 'Node', name: metadata.name, uid: metadata.uid ?? '' }
+  return {
+    apiVersion: 'coordination.k8s.io/v1',
+    kind: 'Lease',
+    metadata: { name: metadata.name, namespace: 'kube-node-lease', ownerReferences: [owner] },
+    spec: { holderIdentity: metadata.name, leaseDurationSeconds: 40, acquireTime: time, renewTime: time },
+  }
+}

@@ -1,0 +1,51 @@
+import { fieldAt, numberAt, textAt } from '../model/field-at.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import { makePod } from '../rules/make-pod.ts'
+import { matchesSelector } from '../rules/matches-selector.ts'
+import { ownBy } from '../rules/own-by.ts'
+import { controllerOf, isActive, isReady } from '../rules/is-active.ts'
+import { ownedBy } from './cluster-view.ts'
+import type { ClusterView } from './cluster-view.ts'
+import { endPod } from './end-pod.ts'
+import type { KubeAct } from './kube-act.ts'
+
+const component = 'replicaset-controller'
+
+/** Gives every replica set as many pods as it wants: takes over loose ones that fit, makes missing ones, ends those too many. */
+export function planReplicaSets(view: ClusterView): readonly KubeAct[] {
+  return view.replicasets.flatMap((set) => {
+    const owned = ownedBy(view.pods, set).filter(isActive)
+    const loose = view.pods.filter((pod) => isLoose(pod, set))
+    if (loose.length > 0) return loose.map((pod): KubeAct => ({ kind: 'write', object: adopt(pod, set) }))
+    const wanted = numberAt(set, 'spec', 'replicas') ?? 1
+    if (owned.length > wanted) return owned.toSorted(compareWorth).slice(0, owned.length - wanted).flatMap((pod) => end(pod, set))
+    return Array.from({ length: Math.min(wanted - owned.length, view.objectsLeft) }, () => make(set))
+  })
+}
+
+function isLoose(pod: KubeObject, set: KubeObject): boolean {
+  return isActive(pod) && !controllerOf(pod) && pod.metadata.namespace === set.metadata.namespace && matchesSelector(fieldAt(set, 'spec', 'selector'), pod.metadata.labels ?? {})
+}
+
+function adopt(pod: KubeObject, set: KubeObject): KubeObject {
+  return { ...pod, metadata: { ...pod.metadata, ownerReferences: [...(pod.metadata.ownerReferences ?? []), ownBy(set)] } }
+}
+
+function make(set: KubeObject): KubeAct {
+  return {
+    kind: 'write',
+    object: makePod(set),
+    tell: (pod) => ({ about: set, type: 'Normal', reason: 'SuccessfulCreate', message: `Created pod: ${pod.metadata.name}`, component }),
+  }
+}
+
+function end(pod: KubeObject, set: KubeObject): readonly KubeAct[] {
+  const message = `Deleted pod: ${pod.metadata.name}`
+  return [{ kind: 'tell', telling: { about: set, type: 'Normal', reason: 'SuccessfulDelete', message, component } }, ...endPod(pod)]
+}
+
+/** Pods that go first stand first: without a node, not ready, then the newest. */
+function compareWorth(a: KubeObject, b: KubeObject): number {
+  const rank = (pod: KubeObject): number => (textAt(pod, 'spec', 'nodeName') === '' ? 0 : isReady(pod) ? 2 : 1)
+  return rank(a) - rank(b) || textAt(b, 'metadata', 'creationTimestamp').localeCompare(textAt(a, 'metadata', 'creationTimestamp')) || a.metadata.name.localeCompare(b.metadata.name)
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { planRollout } from './plan-rollout.ts'
+import type { Rollout, RolloutSet } from './plan-rollout.ts'
+
+/** Plays a rollout in which every pod is available one step after it was wanted; tells each step as `fresh/old`. */
+function play(start: Omit<Rollout, 'fresh' | 'old'>, oldReplicas: number, visit: (all: { total: number; available: number }) => void = () => undefined): string[] {
+  let fresh: RolloutSet = { name: 'new', replicas: 0, available: 0 }
+  let old: RolloutSet = { name: 'old', replicas: oldReplicas, available: oldReplicas }
+  const told: string[] = []
+  for (let step = 0; step < 1_000; step += 1) {
+    visit({ total: fresh.replicas + old.replicas, available: fresh.available + old.available })
+    const next = planRollout({ ...start, fresh, old: [old] })
+    const oldNext = next.old.get('old') ?? old.replicas
+    if (next.fresh === fresh.replicas && oldNext === old.replicas && fresh.available === fresh.replicas) break
+    told.push(`${next.fresh}/${oldNext}`)
+    fresh = { name: 'new', replicas: next.fresh, available: Math.min(fresh.replicas, next.fresh) }
+    old = { name: 'old', replicas: oldNext, available: Math.min(old.available, oldNext) }
+  }
+  return told
+}
+
+const rolling = { desired: 4, surgeMax: 1, unavailableMax: 1, isRecreate: false, isPaused: false }
+
+describe('planRollout', () => {
+  it('brings new pods up and old ones down, within surge and unavailability', () => {
+    expect(play(rolling, 4).at(0)).toBe('1/4')
+    expect(play(rolling, 4).at(-1)).toBe('4/0')
+  })
+
+  it('without surge takes old pods away first; without unavailability makes new ones first', () => {
+    expect(play({ ...rolling, surgeMax: 0 }, 4).at(0)).toBe('0/3')
+    expect(play({ ...rolling, unavailableMax: 0 }, 4).at(0)).toBe('1/4')
+  })
+
+  it('Recreate ends all old pods before a new one is made', () => {
+    expect(play({ ...rolling, isRecreate: true }, 4).slice(0, 2)).toEqual(['0/0', '4/0'])
+  })
+
+  it('a paused rollout makes no new pods, but the old ones follow the wanted number', () => {
+    expect(play({ ...rolling, desired: 2, isPaused: true }, 4)).toEqual(['0/2'])
+  })
+
+  it('never has more pods than wanted and surge, never fewer available than wanted less unavailability, and ends', () => {
+    const sizes = fc.record({ desired: fc.integer({ min: 0, max: 30 }), surgeMax: fc.integer({ min: 0, max: 10 }), unavailableMax: fc.integer({ min: 0, max: 10 }) })
+    fc.assert(fc.property(sizes.filter((one) => one.surgeMax + one.unavailableMax > 0), ({ desired, surgeMax, unavailableMax }) => {
+      const told = play({ ...rolling, desired, surgeMax, unavailableMax }, desired, ({ total, available }) => {
+        expect(total).toBeLessThanOrEqual(desired + surgeMax)
+        expect(available).toBeGreaterThanOrEqual(desired - unavailableMax)
+      })
+      expect(told.at(-1) ?? '0/0').toBe(`${desired}/0`)
+    }))
+  })
+})

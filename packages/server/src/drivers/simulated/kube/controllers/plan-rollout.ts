@@ -1,0 +1,70 @@
+/** A replica set in a rollout: how many pods it wants, and how many of them are available. */
+export interface RolloutSet {
+  readonly name: string
+  readonly replicas: number
+  readonly available: number
+}
+
+/** A deployment in numbers. */
+export interface Rollout {
+  readonly desired: number
+  /** How many pods beyond `desired` there may be, and how many below it may be available. */
+  readonly surgeMax: number
+  readonly unavailableMax: number
+  /** Old pods go before new ones come. */
+  readonly isRecreate: boolean
+  readonly isPaused: boolean
+  /** The set of the present template; null when there is none yet. */
+  readonly fresh: RolloutSet | null
+  /** Sets of earlier templates, newest first. */
+  readonly old: readonly RolloutSet[]
+}
+
+/** What each set is to want next; names of sets that stay as they are do not appear. `fresh` is the set of the present template. */
+export interface RolloutStep {
+  readonly fresh: number
+  readonly old: ReadonlyMap<string, number>
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0)
+
+/** The next step of a deployment's sets towards its present template; the same numbers mean that nothing is to be done. */
+export function planRollout(rollout: Rollout): RolloutStep {
+  const { desired, fresh, old, isPaused, isRecreate } = rollout
+  const freshNow = fresh?.replicas ?? 0
+  const oldNow = sum(old.map((one) => one.replicas))
+  if (isPaused) return scalePaused(rollout)
+  if (oldNow === 0) return { fresh: desired, old: new Map() }
+  if (isRecreate) return { fresh: freshNow, old: new Map(old.filter((one) => one.replicas > 0).map((one) => [one.name, 0])) }
+  if (freshNow > desired) return { fresh: desired, old: new Map() }
+  const room = desired + rollout.surgeMax - (freshNow + oldNow)
+  if (freshNow < desired && room > 0) return { fresh: Math.min(desired, freshNow + room), old: new Map() }
+  return { fresh: freshNow, old: scaleDownOld(rollout) }
+}
+
+/** While paused no pod changes its template: only the newest set follows the wanted number. */
+function scalePaused({ desired, fresh, old }: Rollout): RolloutStep {
+  const [newest] = old.filter((one) => one.replicas > 0)
+  const others = sum(old.filter((one) => one !== newest).map((one) => one.replicas))
+  const freshNow = fresh?.replicas ?? 0
+  if (fresh && freshNow > 0) return { fresh: Math.max(0, desired - others - (newest?.replicas ?? 0)), old: new Map() }
+  const wanted = Math.max(0, desired - others)
+  return { fresh: freshNow, old: newest && newest.replicas !== wanted ? new Map([[newest.name, wanted]]) : new Map() }
+}
+
+/** Old pods that are not available go first, then as many as availability allows. */
+function scaleDownOld({ desired, unavailableMax, fresh, old }: Rollout): ReadonlyMap<string, number> {
+  const all = [...(fresh ? [fresh] : []), ...old]
+  const freshUnavailable = fresh ? fresh.replicas - fresh.available : 0
+  let left = Math.max(0, sum(all.map((one) => one.replicas)) - (desired - unavailableMax) - freshUnavailable)
+  const wanted = new Map(old.map((one) => [one.name, one.replicas]))
+  const take = (name: string, most: number): void => {
+    const taken = Math.min(most, left, wanted.get(name) ?? 0)
+    wanted.set(name, (wanted.get(name) ?? 0) - taken)
+    left -= taken
+  }
+  for (const one of old) take(one.name, one.replicas - one.available)
+  left = Math.min(left, Math.max(0, sum(all.map((one) => one.available)) - (desired - unavailableMax)))
+  for (const one of old.toReversed()) take(one.name, wanted.get(one.name) ?? 0)
+  return new Map([...wanted].filter(([name, replicas]) => old.find((one) => one.name === name)?.replicas !== replicas))
+}

@@ -1,0 +1,76 @@
+import { textAt } from '../model/field-at.ts'
+import { partAt, partsAt } from '../model/parts-at.ts'
+import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import { isTrue, updateConditions } from '../rules/conditions.ts'
+import type { Finding } from '../rules/conditions.ts'
+import { isActive } from '../rules/is-active.ts'
+import type { ClusterView } from './cluster-view.ts'
+import type { KubeAct } from './kube-act.ts'
+import { pickAddress } from './pick-address.ts'
+import { writeStatus } from './write-status.ts'
+
+/**
+ * Shows every pod that has a node as running there; its address stays. While its node is not ready the pod is not either, and
+ * it is again when the node comes back, or a budget would forbid every disruption for ever.
+ */
+export function planRunning(view: ClusterView): readonly KubeAct[] {
+  const nodes = new Map(view.nodes.map((node) => [node.metadata.name, node]))
+  const taken = new Set(view.pods.map((pod) => textAt(pod, 'status', 'podIP')))
+  return view.pods.filter(isActive).flatMap((pod) => {
+    const node = nodes.get(textAt(pod, 'spec', 'nodeName'))
+    if (!node || (textAt(pod, 'status', 'podIP') === '' && !isTrue(node, 'Ready'))) return []
+    const isFirst = textAt(pod, 'status', 'phase') !== 'Running'
+    return [...writeStatus(pod, statusOf(pod, { node, now: view.now, taken })), ...(isFirst ? tellStarted(pod) : [])]
+  })
+}
+
+interface Place {
+  readonly node: KubeObject
+  readonly now: string
+  readonly taken: Set<string>
+}
+
+function statusOf(pod: KubeObject, { node, now, taken }: Place): KubeFields {
+  const held = partAt(pod, 'status')
+  const podIP = textAt(held, 'podIP') || pickAddress(pod.metadata.uid ?? '', taken)
+  taken.add(podIP)
+  const hostIP = textAt(partsAt(node, 'status', 'addresses').find((one) => one['type'] === 'InternalIP'), 'address')
+  const ready: Finding = isTrue(node, 'Ready') ? { type: 'Ready', status: 'True' } : { type: 'Ready', status: 'False', reason: 'NodeNotReady' }
+  const findings: readonly Finding[] = [...['PodReadyToStartContainers', 'Initialized', 'ContainersReady', 'PodScheduled'].map((type) => ({ type, status: 'True' }) as const), ready]
+  const conditions = updateConditions(pod, findings, now).map((one) => (one['status'] === 'True' ? { ...one, reason: undefined } : one))
+  return {
+    ...held,
+    phase: 'Running',
+    conditions,
+    ...(hostIP === '' ? {} : { hostIP, hostIPs: [{ ip: hostIP }] }),
+    podIP,
+    podIPs: [{ ip: podIP }],
+    startTime: held['startTime'] ?? now,
+    containerStatuses: containersOf(pod, now),
+  }
+}
+
+function containersOf(pod: KubeObject, now: string): readonly KubeFields[] {
+  const held = partsAt(pod, 'status', 'containerStatuses')
+  return partsAt(pod, 'spec', 'containers').map((one) => {
+    const before = held.find(({ name }) => name === one['name'])
+    const image = textAt(one, 'image')
+    return {
+      name: one['name'],
+      image,
+      imageID: `simulated://${image}`,
+      containerID: `simulated://${pod.metadata.uid}/${textAt(one, 'name')}`,
+      ready: true,
+      started: true,
+      restartCount: 0,
+      lastState: {},
+      state: before?.['state'] ?? { running: { startedAt: now } },
+    }
+  })
+}
+
+function tellStarted(pod: KubeObject): readonly KubeAct[] {
+  return partsAt(pod, 'spec', 'containers').map((one) => ({
+    kind: 'tell', telling: { about: pod, type: 'Normal', reason: 'Started', message: `Started container ${textAt(one, 'name')}`, component: 'kubelet' },
+  }))
+}

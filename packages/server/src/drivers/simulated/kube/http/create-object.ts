@@ -1,0 +1,45 @@
+import { kubeBounds } from '../model/kube-bounds.ts'
+import { refusals } from '../model/refusals.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import { findObject } from '../objects/find-object.ts'
+import type { KubeScope } from '../objects/kube-scope.ts'
+import { nameObject } from '../objects/name-object.ts'
+import { writeObject } from '../objects/write-object.ts'
+import { checkMetadata } from '../rules/check-metadata.ts'
+import { checkObject } from '../rules/check-object.ts'
+import { completeObject } from '../rules/complete-object.ts'
+import type { KubeChanging } from './change-kube.ts'
+import { readDraft } from './read-draft.ts'
+import type { ResourcePath } from './read-path.ts'
+import { settleAfter } from './settle-after.ts'
+
+/** Creates the object of a request's body, or of a server-side apply, and lets the controllers follow. */
+export async function createObject({ scope, ask }: KubeChanging, body = ask.body): Promise<KubeObject> {
+  const { path } = ask
+  const draft = readDraft(path, body)
+  if (!draft.metadata.name && !draft.metadata['generateName']) {
+    throw refusals.invalid(path.resource, '', [{ reason: 'FieldValueRequired', field: 'metadata.name', message: 'Required value: name or generateName is required' }])
+  }
+  const object = completeObject(startFresh(path, nameObject(draft)))
+  await checkPlace(scope, path, object)
+  const causes = [...checkMetadata(object), ...checkObject(object)]
+  if (causes.length > 0) throw refusals.invalid(path.resource, object.metadata.name, causes)
+  return settleAfter(scope, await writeObject(scope, object))
+}
+
+/** What is the server's to say is not taken from a client. */
+function startFresh({ resource }: ResourcePath, object: KubeObject): KubeObject {
+  const { uid: _uid, resourceVersion: _revision, creationTimestamp: _made, deletionTimestamp: _ends, generation: _generation, ...metadata } = object.metadata
+  const { status, ...rest } = object
+  const isOwn = !resource.hasStatus || resource.name === 'nodes'
+  return { ...rest, ...(isOwn && status !== undefined ? { status } : {}), metadata } as KubeObject
+}
+
+async function checkPlace(scope: KubeScope, { resource, namespace }: ResourcePath, { metadata }: KubeObject): Promise<void> {
+  if (namespace !== '' && !(await findObject(scope, { resource: 'namespaces', name: namespace }))) {
+    throw refusals.notFound({ ...resource, name: 'namespaces', group: '' }, namespace)
+  }
+  if (await findObject(scope, { resource: resource.name, namespace, name: metadata.name })) throw refusals.alreadyExists(resource, metadata.name)
+  const { rows } = await scope.tx.query<{ count: number }>('select count(*) as count from sim.kube_objects where cluster_id = $1', [scope.clusterId])
+  if ((rows[0]?.count ?? 0) >= kubeBounds.objectsMax) throw refusals.forbidden(resource, metadata.name, `a simulated cluster holds at most ${kubeBounds.objectsMax} objects`)
+}

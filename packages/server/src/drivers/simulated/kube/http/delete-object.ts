@@ -1,0 +1,62 @@
+import { systemNamespaces } from '../controllers/plan-fixtures.ts'
+import { kubeResources } from '../model/kube-resource.ts'
+import { isFields, partAt } from '../model/parts-at.ts'
+import { textAt } from '../model/field-at.ts'
+import { refusals } from '../model/refusals.ts'
+import { refOf } from '../model/ref-of.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import { removePod } from '../objects/evict-pod.ts'
+import type { KubeScope } from '../objects/kube-scope.ts'
+import { listObjects } from '../objects/list-objects.ts'
+import { removeObject } from '../objects/remove-object.ts'
+import { writeObject } from '../objects/write-object.ts'
+import { leaveOrphans } from './leave-orphans.ts'
+import type { KubeChanging } from './change-kube.ts'
+import { settleAfter } from './settle-after.ts'
+
+/**
+ * Deletes an object at once; one with finalizers is only marked, and goes with the last of them. A namespace takes along what is in it.
+ * Answers the object that is left, or null when it is gone.
+ */
+export async function deleteObject(changing: KubeChanging, object: KubeObject): Promise<KubeObject | null> {
+  const { scope, ask: { path, body, query } } = changing
+  checkPreconditions(changing, object)
+  if (object.kind === 'Namespace' && (systemNamespaces as readonly string[]).includes(object.metadata.name)) {
+    throw refusals.forbidden(path.resource, object.metadata.name, 'this namespace may not be deleted')
+  }
+  const isOrphaning = textAt(body, 'propagationPolicy') === 'Orphan' || query.get('propagationPolicy') === 'Orphan' || (isFields(body) && body['orphanDependents'] === true)
+  if (isOrphaning) await leaveOrphans(scope, object)
+  const left = await end(scope, object)
+  await settleAfter(scope, object)
+  return left
+}
+
+function checkPreconditions({ ask: { path, body } }: KubeChanging, { metadata }: KubeObject): void {
+  const { uid, resourceVersion } = partAt(body, 'preconditions')
+  if (typeof uid === 'string' && uid !== metadata.uid) {
+    throw refusals.conflict(path.resource, metadata.name, `Precondition failed: UID in precondition: ${uid.slice(0, 60)}, UID in object meta: ${metadata.uid}`)
+  }
+  if (typeof resourceVersion === 'string' && resourceVersion !== metadata.resourceVersion) {
+    throw refusals.conflict(path.resource, metadata.name, 'Precondition failed: the object has been modified')
+  }
+}
+
+async function end(scope: KubeScope, object: KubeObject): Promise<KubeObject | null> {
+  if (object.kind === 'Namespace') return emptyNamespace(scope, object)
+  if ((object.metadata.finalizers ?? []).length > 0) {
+    return writeObject(scope, { ...object, metadata: { ...object.metadata, deletionTimestamp: object.metadata.deletionTimestamp ?? scope.now, deletionGracePeriodSeconds: 0 } })
+  }
+  if (object.kind === 'Pod') await removePod(scope, object)
+  else await removeObject(scope, refOf(object))
+  return null
+}
+
+/** What is in a namespace goes with it, finalizers or not. */
+async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<null> {
+  const { name } = namespace.metadata
+  await removeObject(scope, refOf(namespace))
+  for (const { name: resource } of kubeResources.filter((one) => one.isNamespaced)) {
+    for (const object of await listObjects(scope, { resource, namespace: name })) await removeObject(scope, refOf(object))
+  }
+  return null
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { makeGate } from '../../../../testkit/gate.ts'
+import { openKubeBench, type KubeBench } from '../../../../testkit/kube-bench.ts'
+
+let bench: KubeBench
+beforeAll(async () => { bench = await openKubeBench() })
+afterAll(() => bench.close())
+
+const inside = '/api/v1/namespaces/default'
+/** What JSON can carry in place of a text, and what cannot be made one. */
+const textless = { toString: 1, valueOf: 1 }
+
+async function ask(method: string, path: string, body?: unknown, type = 'application/json') {
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+  const headers = { authorization: `Bearer ${bench.token}`, ...(text === '' ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(text) }) }
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${bench.url}${path}`, { method, headers, rejectUnauthorized: false }, resolve).on('error', reject).end(text)
+  })
+  const pieces = await response.toArray() as Buffer[]
+  return { status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }
+}
+
+const podOf = (name: string, spec: object = {}) => ({ metadata: { name }, spec: { containers: [{ name: 'c', image: 'i' }], ...spec } })
+
+describe('whoever holds the token of one cluster cannot stop the service', () => {
+  test.each([
+    ['a Secret of white space', 'secrets', { metadata: { name: 'long' }, data: { a: `${' '.repeat(1_000_000)}!` } }, 'application/json', 422],
+    ['an image of colons', 'pods', podOf('colons', { containers: [{ name: 'c', image: `${':'.repeat(900_000)}/` }] }), 'application/json', 201],
+    ['YAML of braces', 'configmaps', '{'.repeat(16_384), 'application/yaml', 400],
+    ['YAML of many keys', 'configmaps', Array.from({ length: 100_000 }, (_one, index) => `k${index}:`).join('\n'), 'application/apply-patch+yaml', 400],
+  ])('%s takes time that grows with its length only', async (_what, resource, body, type, status) => {
+    expect((await ask('POST', `${inside}/${resource}`, body, type)).status).toBe(status)
+  })
+
+  it('a JSON patch that doubles its object again and again is refused before it fills the memory', async () => {
+    await ask('POST', `${inside}/configmaps`, { metadata: { name: 'doubled' }, data: { a: 'x' } })
+    const operations = Array.from({ length: 60 }, (_one, index) => ({ op: 'copy', from: '/data', path: `/data/c${index}` }))
+    expect((await ask('PATCH', `${inside}/configmaps/doubled`, operations, 'application/json-patch+json')).status).toBe(413)
+  })
+
+  it('a strategic patch of long lists takes time that grows with their length only', async () => {
+    await ask('POST', `${inside}/configmaps`, { metadata: { name: 'listed' } })
+    const names = Array.from({ length: 50_000 }, (_one, index) => `n${index}`)
+    const patch = { env: names.map((name) => ({ name })), $retainKeys: names, '$setElementOrder/env': names.map((name) => ({ name })) }
+    expect((await ask('PATCH', `${inside}/configmaps/listed`, patch, 'application/strategic-merge-patch+json')).status).toBe(200)
+  })
+
+  it('a namespace whose phase was taken out gets it back, and the controllers come to rest', async () => {
+    const { status, text } = await ask('PATCH', '/api/v1/namespaces/default/status', { status: { phase: null } }, 'application/merge-patch+json')
+    expect([status, JSON.parse(text)]).toMatchObject([200, { status: { phase: 'Active' } }])
+  })
+})
+
+it('changes that wait for a busy cluster leave the connections of the world to the others', async () => {
+  const [busy, isLocked] = [makeGate(), makeGate()]
+  const holding = bench.inKube(async () => {
+    isLocked.open()
+    await busy.passed
+  })
+  await isLocked.passed
+  const waiting = Array.from({ length: 20 }, (_one, index) => ask('POST', `${inside}/configmaps`, { metadata: { name: `waits-${index}` } }))
+  const locks = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await bench.world.pool.query(locks)).rowCount).toBeGreaterThan(0)
+  for (let look = 0; look < 50; look += 1) expect((await bench.world.pool.query(locks)).rowCount).toBe(1)
+  busy.open()
+  await holding
+  expect(new Set((await Promise.all(waiting)).map((answer) => answer.status))).toEqual(new Set([201]))
+})
+
+describe('what is not of its type is refused, or left aside, and breaks nothing later', () => {
+  test.each([
+    ['POST', `${inside}/configmaps`, { apiVersion: textless, metadata: { name: 'q' } }, 400],
+    ['POST', `${inside}/configmaps`, '{"metadata":{"name":"q"},"data":{"a":"\\ud800"}}', 400],
+    ['POST', `${inside}/configmaps`, { metadata: { name: 'q', labels: { a: textless } } }, 422],
+    ['POST', `${inside}/pods`, { ...podOf('q'), metadata: { name: 'q', ownerReferences: [null] } }, 400],
+    ['POST', '/api/v1/nodes', { metadata: { name: 'q' }, spec: { taints: [{ key: 'a', effect: textless }] } }, 422],
+    ['POST', `/apis/policy/v1/namespaces/default/poddisruptionbudgets`, { metadata: { name: 'q' }, spec: { minAvailable: textless } }, 422],
+    ['POST', `${inside}/configmaps`, { dryRun: textless, metadata: { name: 'kept' } }, 201],
+    ['GET', `${inside}/configmaps/%00`, undefined, 404],
+    ['GET', `${inside}/configmaps?watch=1&timeoutSeconds=0.5&resourceVersion=x`, undefined, 400],
+  ])('%s %s', async (method, path, body, status) => {
+    expect((await ask(method, path, body)).status).toBe(status)
+  })
+
+  it('an event with such a reason is listed, trimmed and deleted like any other', async () => {
+    expect((await ask('POST', `${inside}/events`, { metadata: { name: 'odd' }, reason: textless })).status).toBe(201)
+    expect((await ask('GET', `${inside}/events`)).text).toContain('"odd"')
+    expect((await ask('DELETE', `${inside}/events/odd`)).status).toBe(200)
+  })
+
+  it('a selector finds nothing by the names that every object of the language has', async () => {
+    await ask('POST', `${inside}/configmaps`, { metadata: { name: 'plain' } })
+    expect(JSON.parse((await ask('GET', `${inside}/configmaps?labelSelector=constructor`)).text)).toMatchObject({ items: [] })
+    expect((await ask('GET', `${inside}/configmaps?labelSelector=${encodeURIComponent('!constructor')}`)).text).toContain('"plain"')
+  })
+
+  it('a node joins a cluster whose pods and daemons ask for nodes in a way that means nothing', async () => {
+    const terms = [{ matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: 5 }] }]
+    await ask('POST', `${inside}/pods`, podOf('lost', { affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } } }))
+    const template = { metadata: { labels: { a: 'x' } }, spec: { tolerations: 5, containers: [{ name: 'c', image: 'i' }] } }
+    await ask('POST', '/apis/apps/v1/namespaces/default/daemonsets', { metadata: { name: 'ds' }, spec: { selector: { matchLabels: { a: 'x' } }, template } })
+    await bench.putNode('n1')
+    expect((await ask('GET', '/api/v1/nodes')).text).toContain('"n1"')
+  })
+})

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import { decodeObject } from '../protobuf/decode-object.ts'
+import { kubeBounds } from '../model/kube-bounds.ts'
+import { refusals } from '../model/refusals.ts'
+
+const depthMax = 100
+const accepted = 'application/json, application/yaml, application/vnd.kubernetes.protobuf'
+
+/** Reads the body of a request: JSON, also where it is called YAML, or protobuf; undefined when there is none. Refuses what is too large, too deep, or neither. */
+export async function readBody(request: IncomingMessage, contentType: string): Promise<unknown> {
+  const octets = await collect(request)
+  if (octets.length === 0) return undefined
+  const type = contentType.split(';')[0]?.trim() ?? ''
+  const parse = parsers.find(([ending]) => (ending === '' ? type === '' : type.endsWith(ending)))?.[1]
+  if (!parse) throw refusals.unsupportedType(type.slice(0, 200), accepted)
+  const value = tryParse(parse, octets)
+  if (isTooDeep(value)) throw refusals.badRequest(`The object provided nests deeper than ${depthMax} levels.`)
+  return value
+}
+
+async function collect(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let octets = 0
+  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    octets += piece.length
+    if (octets > kubeBounds.bodyBytesMax) throw refusals.tooLarge(kubeBounds.bodyBytesMax)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+type Parse = (octets: Buffer) => unknown
+
+/** How bodies are read, by the end of their media type; one without a type is JSON. */
+const parsers: readonly (readonly [string, Parse])[] = [
+  ['protobuf', decodeObject],
+  // Clients send JSON as YAML, which it is. A parser of all of YAML can be kept busy for ever by 16 KiB of braces (measured with yaml 2.9.1).
+  ['yaml', (octets) => JSON.parse(octets.toString('utf8'))],
+  ['json', (octets) => JSON.parse(octets.toString('utf8'))],
+  ['', (octets) => JSON.parse(octets.toString('utf8'))],
+]
+
+function tryParse(parse: Parse, octets: Buffer): unknown {
+  try {
+    const value = parse(octets)
+    // The database keeps no NUL and no half of a surrogate pair in text; JSON writes both as escapes.
+    if (/(^|[^\\])(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value) ?? '')) throw new Error('it has characters that are not accepted')
+    return value
+  } catch (error) {
+    throw refusals.badRequest(`the object provided is unrecognized: ${(error as Error).message.slice(0, 200)}`)
+  }
+}
+
+/** Without recursion: the value may be as deep as its text is long. */
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > depthMax) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
+}

@@ -1,0 +1,50 @@
+import type { KubeObject } from '../model/kube-object.ts'
+import { renderTable } from '../tables/render-table.ts'
+import { readForm } from './read-form.ts'
+import { apiVersionOfPath } from './read-path.ts'
+import type { ResourcePath } from './read-path.ts'
+
+/** How objects are to be shown. */
+export interface Showing {
+  readonly path: ResourcePath
+  readonly query: URLSearchParams
+  readonly accept: string
+  readonly now: string
+}
+
+/** What a list says about itself. */
+export interface ListMetadata {
+  readonly resourceVersion: string
+  readonly continue?: string
+  readonly remainingItemCount?: number
+}
+
+/** One object in the form the caller wants. */
+export function renderObject(showing: Showing, object: KubeObject): unknown {
+  const shown = inVersion(showing.path, object)
+  switch (readForm(showing.accept)) {
+    case 'table': return renderTable(showing, [shown], { resourceVersion: object.metadata.resourceVersion ?? '' })
+    case 'metadata': return { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: shown.metadata }
+    default: return shown
+  }
+}
+
+/** A list of objects in the form the caller wants. */
+export function renderList(showing: Showing, objects: readonly KubeObject[], metadata: ListMetadata): unknown {
+  const { resource } = showing.path
+  const shown = objects.map((one) => inVersion(showing.path, one))
+  switch (readForm(showing.accept)) {
+    case 'table': return renderTable(showing, shown, metadata)
+    case 'metadata': {
+      const items = shown.map((one) => ({ kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: one.metadata }))
+      return { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata, items }
+    }
+    default: return { kind: `${resource.kind}List`, apiVersion: apiVersionOfPath(showing.path), metadata, items: shown }
+  }
+}
+
+/** Objects are shown in the version of the path that was asked. */
+function inVersion(path: ResourcePath, object: KubeObject): KubeObject {
+  const { kind, apiVersion: _kept, metadata, ...rest } = object
+  return { kind, apiVersion: apiVersionOfPath(path), metadata, ...rest }
+}

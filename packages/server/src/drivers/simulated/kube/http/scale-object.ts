@@ -1,0 +1,36 @@
+import { fieldAt, numberAt } from '../model/field-at.ts'
+import { partAt } from '../model/parts-at.ts'
+import { refusals } from '../model/refusals.ts'
+import { textOf } from '../model/text-of.ts'
+import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import { applyPatch } from '../patches/apply-patch.ts'
+import type { KubeChanging } from './change-kube.ts'
+import { findAsked } from './find-asked.ts'
+import { updateObject } from './update-object.ts'
+import { apiVersionOfPath } from './read-path.ts'
+
+/** The Scale of a workload: how many pods it wants and has. */
+export function scaleOf(object: KubeObject): KubeFields {
+  const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
+  const selector = Object.entries(partAt(object, 'spec', 'selector', 'matchLabels')).map(([key, value]) => `${key}=${textOf(value)}`).join(',')
+  return {
+    kind: 'Scale',
+    apiVersion: 'autoscaling/v1',
+    metadata: { name, namespace, uid, resourceVersion, creationTimestamp },
+    spec: { replicas: numberAt(object, 'spec', 'replicas') ?? 0 },
+    status: { replicas: numberAt(object, 'status', 'replicas') ?? 0, selector },
+  }
+}
+
+/** Changes how many pods a workload wants, by a whole Scale (PUT) or a patch of it. */
+export async function scaleObject(changing: KubeChanging): Promise<KubeFields> {
+  const { ask } = changing
+  const before = await findAsked(changing)
+  const scale = ask.method === 'PATCH' ? applyPatch(ask.contentType, scaleOf(before), ask.body) : ask.body
+  const replicas = fieldAt(scale, 'spec', 'replicas') ?? 0
+  const resourceVersion = fieldAt(scale, 'metadata', 'resourceVersion')
+  if (resourceVersion !== undefined && resourceVersion !== '' && resourceVersion !== before.metadata.resourceVersion) {
+    throw refusals.conflict(ask.path.resource, ask.path.name, 'the object has been modified; please apply your changes to the latest version and try again')
+  }
+  return scaleOf(await updateObject(changing, before, { ...before, apiVersion: apiVersionOfPath(ask.path), spec: { ...partAt(before, 'spec'), replicas } }))
+}

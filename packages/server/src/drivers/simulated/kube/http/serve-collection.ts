@@ -1,0 +1,36 @@
+import { refusals } from '../model/refusals.ts'
+import { selectableOf } from '../model/selectable.ts'
+import { listObjects } from '../objects/list-objects.ts'
+import { readSelector } from '../rules/read-selector.ts'
+import { changeKube } from './change-kube.ts'
+import type { KubeChanging } from './change-kube.ts'
+import { createObject } from './create-object.ts'
+import { deleteObject } from './delete-object.ts'
+import { describeSuccessStatus } from './describe-status.ts'
+import type { KubeAsk, KubeReply } from './kube-ask.ts'
+import type { KubeGear } from './kube-gear.ts'
+import { listCollection } from './list-collection.ts'
+import { renderList, renderObject } from './render-objects.ts'
+
+/** Serves a request for a collection that is no watch: its list, a new member, or the end of all that are selected. */
+export async function serveCollection(gear: KubeGear, ask: KubeAsk, now: string): Promise<KubeReply> {
+  const showing = { ...ask, now }
+  const isWhole = ask.path.namespace !== '' || !ask.path.resource.isNamespaced
+  if (ask.method === 'GET') {
+    const { objects, metadata } = await listCollection(gear, ask)
+    return { status: 200, body: renderList(showing, objects, metadata) }
+  }
+  if (ask.method === 'POST' && isWhole) return { status: 201, body: renderObject(showing, await changeKube(gear, ask, (changing) => createObject(changing))) }
+  if (ask.method === 'DELETE' && isWhole) {
+    await changeKube(gear, ask, deleteSelected)
+    return { status: 200, body: describeSuccessStatus(ask.path.resource) }
+  }
+  throw refusals.notAllowed(`${ask.method} ${ask.path.resource.name}`)
+}
+
+async function deleteSelected(changing: KubeChanging): Promise<void> {
+  const { scope, ask: { path, query } } = changing
+  const selects = readSelector(query, path.resource.name)
+  const objects = await listObjects(scope, { resource: path.resource.name, namespace: path.namespace })
+  for (const object of objects.filter((one) => selects(selectableOf(path.resource.name, one)))) await deleteObject(changing, object)
+}

@@ -1,0 +1,18 @@
+/** How much a simulated cluster holds. */
+export const kubeBounds = {
+  /** Objects of a cluster, events among them. */
+  objectsMax: 5_000,
+  /** Octets of one object as JSON; a ConfigMap or Secret of a real cluster may have as many. */
+  objectBytesMax: 1_048_576,
+  /** Octets of a request's body. */
+  bodyBytesMax: 3_145_728,
+  /** Newest events of a cluster that are kept. */
+  eventsMax: 500,
+  /** Newest changes of a cluster that a watch can begin from, and their octets together. */
+  changesMax: 2_000,
+  changesBytesMax: 67_108_864,
+  /** Open watches on one cluster in one process. */
+  watchesMax: 256,
+  /** Changes of one cluster that wait for their turn in one process. */
+  changesWaitingMax: 200,
+} as const

@@ -1,0 +1,41 @@
+import { textAt } from './field-at.ts'
+import type { KubeObject } from './kube-object.ts'
+
+/** What selectors see of an object. */
+export interface Selectable {
+  readonly labels: Readonly<Record<string, string>>
+  /** By the path that a field selector names. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+const fieldPaths: Readonly<Record<string, readonly string[]>> = {
+  pods: ['spec.nodeName', 'spec.restartPolicy', 'spec.schedulerName', 'spec.serviceAccountName', 'status.phase', 'status.podIP', 'status.nominatedNodeName'],
+  nodes: ['spec.unschedulable'],
+  namespaces: ['status.phase'],
+  secrets: ['type'],
+  services: ['spec.clusterIP', 'spec.type'],
+  replicasets: ['status.replicas'],
+  events: [
+    'involvedObject.kind', 'involvedObject.namespace', 'involvedObject.name', 'involvedObject.uid', 'involvedObject.apiVersion', 'involvedObject.resourceVersion',
+    'involvedObject.fieldPath', 'reason', 'reportingComponent', 'source', 'type',
+  ],
+}
+
+/** Paths that a field selector may name for a resource. */
+export function selectablePaths(resource: string): readonly string[] {
+  return ['metadata.name', 'metadata.namespace', ...(fieldPaths[resource] ?? [])]
+}
+
+/** What selectors see of an object of a resource. */
+export function selectableOf(resource: string, object: KubeObject): Selectable {
+  const fields = selectablePaths(resource).map((path) => [path, readField(object, path)])
+  return { labels: object.metadata.labels ?? {}, fields: Object.fromEntries(fields) as Record<string, string> }
+}
+
+function readField(object: KubeObject, path: string): string {
+  if (path === 'source') return textAt(object, 'source', 'component')
+  const value = path.split('.').reduce<unknown>((held, step) => (held as Record<string, unknown> | undefined)?.[step], object)
+  // Fields that selectors see are plain; a client may have written something else there.
+  if (['string', 'number', 'boolean'].includes(typeof value)) return String(value)
+  return path === 'spec.unschedulable' ? 'false' : ''
+}

@@ -1,0 +1,40 @@
+import { refOf } from '../model/ref-of.ts'
+import { endPod } from '../controllers/end-pod.ts'
+import { findBlockingBudget } from '../rules/find-blocking-budget.ts'
+import type { BlockingBudget } from '../rules/find-blocking-budget.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import { findObject } from './find-object.ts'
+import type { KubeScope } from './kube-scope.ts'
+import { listObjects } from './list-objects.ts'
+import { recordEvent } from './record-event.ts'
+import { removeObject } from './remove-object.ts'
+import { settleKube } from './settle-kube.ts'
+
+/** Where a pod is. */
+export interface PodPlace {
+  readonly namespace: string
+  readonly name: string
+}
+
+/** Removes a pod unless a disruption budget forbids it just now; its owner has made another one when this returns. */
+export async function evictPod(scope: KubeScope, place: PodPlace): Promise<'evicted' | 'protected' | 'absent'> {
+  const pod = await findObject(scope, { resource: 'pods', ...place })
+  if (!pod) return 'absent'
+  if (await findProtection(scope, pod)) return 'protected'
+  await removePod(scope, pod)
+  await settleKube(scope)
+  return 'evicted'
+}
+
+/** The budget that forbids to evict a pod now; null when none does. */
+export async function findProtection(scope: KubeScope, pod: KubeObject): Promise<BlockingBudget | null> {
+  const pods = await listObjects(scope, { resource: 'pods' })
+  const replicasets = await listObjects(scope, { resource: 'replicasets' })
+  return findBlockingBudget(pod, await listObjects(scope, { resource: 'poddisruptionbudgets' }), { pods, replicasets })
+}
+
+/** Removes a pod, telling of it. */
+export async function removePod(scope: KubeScope, pod: KubeObject): Promise<void> {
+  for (const act of endPod(pod)) if (act.kind === 'tell') await recordEvent(scope, act.telling)
+  await removeObject(scope, refOf(pod))
+}

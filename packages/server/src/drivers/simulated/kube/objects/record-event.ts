@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { kubeBounds } from '../model/kube-bounds.ts'
+import type { Telling } from '../controllers/kube-act.ts'
+import type { KubeScope } from './kube-scope.ts'
+import { removeObject } from './remove-object.ts'
+import { writeObject } from './write-object.ts'
+
+/** Records an Event about an object; events of what belongs to the cluster are kept in namespace default. */
+export async function recordEvent(scope: KubeScope, { about, type, reason, message, component }: Telling): Promise<void> {
+  const namespace = about.metadata.namespace ?? 'default'
+  const { name, uid, resourceVersion } = about.metadata
+  await writeObject(scope, {
+    apiVersion: 'v1',
+    kind: 'Event',
+    metadata: { name: `${name}.${randomBytes(8).toString('hex')}`, namespace },
+    involvedObject: { apiVersion: about.apiVersion, kind: about.kind, name, ...(about.metadata.namespace === undefined ? {} : { namespace }), uid, resourceVersion },
+    type,
+    reason,
+    message,
+    source: { component },
+    reportingComponent: component,
+    reportingInstance: '',
+    firstTimestamp: scope.now,
+    lastTimestamp: scope.now,
+    eventTime: null,
+    count: 1,
+  })
+}
+
+/** Forgets all but the newest events of a cluster. */
+export async function trimEvents(scope: KubeScope): Promise<void> {
+  const { rows } = await scope.tx.query<{ namespace: string; name: string }>(
+    `select namespace, name from sim.kube_objects where cluster_id = $1 and resource = 'events' order by revision desc offset $2`, [scope.clusterId, kubeBounds.eventsMax],
+  )
+  for (const { namespace, name } of rows) await removeObject(scope, { resource: 'events', namespace, name })
+}

@@ -1,0 +1,36 @@
+import type { SecretBox } from '../../../../reconcile/ports/index.ts'
+import type { KubeObject, KubeRef } from '../model/kube-object.ts'
+
+/** An object as a row keeps it: a body, or sealed when it is a Secret. Its resourceVersion is the row's revision. */
+export interface StoredBody {
+  readonly body: KubeObject | null
+  readonly sealed: Uint8Array | null
+}
+
+/** Who can seal and open the Secrets of a cluster. */
+export interface SecretPlace {
+  readonly clusterId: string
+  readonly secretBox: SecretBox | null
+}
+
+/** Makes what a row keeps of an object. */
+export async function sealBody(place: SecretPlace, ref: KubeRef, object: KubeObject): Promise<StoredBody> {
+  const { resourceVersion: _revision, ...metadata } = object.metadata
+  const body = { ...object, metadata }
+  if (ref.resource !== 'secrets') return { body, sealed: null }
+  return { body: null, sealed: await boxOf(place).seal(JSON.stringify(body), contextOf(place, ref)) }
+}
+
+/** Reads an object back from what a row keeps. */
+export async function openBody(place: SecretPlace, ref: KubeRef, stored: StoredBody & { readonly revision: number }): Promise<KubeObject> {
+  const body = stored.sealed ? (JSON.parse(await boxOf(place).open(stored.sealed, contextOf(place, ref))) as KubeObject) : stored.body
+  if (!body) throw new Error(`${ref.resource} ${ref.name} has no body.`)
+  return { ...body, metadata: { ...body.metadata, resourceVersion: String(stored.revision) } }
+}
+
+function boxOf({ secretBox }: SecretPlace): SecretBox {
+  if (!secretBox) throw new Error('Secrets need a secret box; lockKube was called without one.')
+  return secretBox
+}
+
+const contextOf = ({ clusterId }: SecretPlace, { namespace = '', name }: KubeRef): string => `sim-kube/${clusterId}/${namespace}/${name}`

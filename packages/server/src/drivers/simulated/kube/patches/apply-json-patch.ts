@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import { refusals } from '../model/refusals.ts'
+import { KubeRefusal } from '../model/kube-refusal.ts'
+import { kubeBounds } from '../model/kube-bounds.ts'
+import { textOf } from '../model/text-of.ts'
+import { isFields } from '../model/parts-at.ts'
+
+const operationsMax = 10_000
+
+type Held = Record<string, unknown> | unknown[]
+
+/** Applies a JSON patch (RFC 6902) to a copy of a value. Refuses what cannot be applied, as a whole. */
+export function applyJsonPatch(value: unknown, patch: unknown): unknown {
+  if (!Array.isArray(patch) || patch.length > operationsMax) throw refusals.badRequest(`a JSON patch must be a list of at most ${operationsMax} operations`)
+  const room = { octets: kubeBounds.objectBytesMax }
+  return patch.reduce<unknown>((held, operation) => applyOne(held, operation, room), structuredClone(value))
+}
+
+/** What the copies of one patch may still hold together: each could double the object, and a few dozen of them fill any memory. */
+interface CopyRoom {
+  octets: number
+}
+
+function applyOne(value: unknown, operation: unknown, room: CopyRoom): unknown {
+  const { op, path, from, value: given } = (isFields(operation) ? operation : {}) as Record<string, unknown>
+  const steps = readPointer(path)
+  switch (op) {
+    case 'test':
+      if (!isDeepStrictEqual(readAt(value, steps), given)) throw refuse(`testing path ${textOf(path).slice(0, 200)} failed`)
+      return value
+    case 'add': return writeAt(value, steps, { given, isNew: true })
+    case 'replace': return writeAt(value, steps, { given, isNew: false })
+    case 'remove': return removeAt(value, steps)
+    case 'copy': return writeAt(value, steps, { given: copy(readAt(value, readPointer(from)), room), isNew: true })
+    case 'move': {
+      const moved = readAt(value, readPointer(from))
+      return writeAt(removeAt(value, readPointer(from)), steps, { given: moved, isNew: true })
+    }
+    default: throw refuse(`unknown operation ${textOf(op).slice(0, 200)}`)
+  }
+}
+
+const refuse = (why: string): KubeRefusal => new KubeRefusal(422, 'Invalid', `the server rejected our request due to an error in our request: ${why}`)
+
+function copy(value: unknown, room: CopyRoom): unknown {
+  const text = JSON.stringify(value)
+  room.octets -= text.length
+  if (room.octets < 0) throw refusals.tooLarge(kubeBounds.objectBytesMax)
+  return JSON.parse(text)
+}
+
+function readPointer(pointer: unknown): readonly string[] {
+  if (typeof pointer !== 'string' || (pointer !== '' && !pointer.startsWith('/'))) throw refuse('a path is not a JSON pointer')
+  return pointer.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+function readAt(value: unknown, steps: readonly string[]): unknown {
+  return steps.reduce<unknown>((held, step) => {
+    const found = isHeld(held) && Object.hasOwn(held, step) ? (held as Record<string, unknown>)[step] : undefined
+    if (found === undefined) throw refuse(`path /${steps.join('/')} does not exist`)
+    return found
+  }, value)
+}
+
+const isHeld = (value: unknown): value is Held => typeof value === 'object' && value !== null
+
+function holderOf(value: unknown, steps: readonly string[]): { holder: Held; last: string } {
+  const holder = readAt(value, steps.slice(0, -1))
+  if (!isHeld(holder)) throw refuse(`path /${steps.join('/')} does not exist`)
+  return { holder, last: steps.at(-1) ?? '' }
+}
+
+function writeAt(value: unknown, steps: readonly string[], { given, isNew }: { readonly given: unknown; readonly isNew: boolean }): unknown {
+  if (given === undefined) throw refuse('an operation lacks its value')
+  if (steps.length === 0) return given
+  if (!isNew) readAt(value, steps)
+  const { holder, last } = holderOf(value, steps)
+  if (!Array.isArray(holder)) Object.defineProperty(holder, last, { value: given, enumerable: true, configurable: true, writable: true })
+  else if (isNew) holder.splice(placeIn(holder, last), 0, given)
+  else holder[placeIn(holder, last)] = given
+  return value
+}
+
+function placeIn(list: readonly unknown[], step: string): number {
+  const index = step === '-' ? list.length : /^(0|[1-9][0-9]*)$/.test(step) ? Number(step) : -1
+  if (index < 0 || index > list.length) throw refuse(`index ${step} is out of bounds`)
+  return index
+}
+
+function removeAt(value: unknown, steps: readonly string[]): unknown {
+  readAt(value, steps)
+  const { holder, last } = holderOf(value, steps)
+  if (Array.isArray(holder)) holder.splice(placeIn(holder, last), 1)
+  else delete holder[last]
+  return value
+}

@@ -1,0 +1,90 @@
+import messageTable from './message-table.json' with { type: 'json' }
+import { readVarint, readWire } from './read-wire.ts'
+import type { WireField } from './read-wire.ts'
+
+/**
+ * A field of a message: its name in JSON, its type (a plain one, another message, or `map:` and the type of its values), and how it is written:
+ * `*` for a list, `<` for a message whose fields stand in its holder, `?` for one that JSON leaves out when it is empty.
+ */
+type Field = readonly [name: string, type: string, marks: string]
+
+/** Messages by name, their fields by number: those of k8s.io/api 0.36 that lead to the kinds that are served. */
+const table = messageTable as unknown as Readonly<Record<string, Readonly<Record<string, Field>>>>
+
+/** Reads a message of the table as the object that JSON would have given; fields that are not in the table are left out. */
+export function decodeMessage(message: string, octets: Buffer): Readonly<Record<string, unknown>> {
+  const fields = table[message]
+  if (!fields) throw new Error(`message ${message} is not known`)
+  const entries: [string, unknown][] = []
+  const lists = new Map<string, unknown[]>()
+  const maps = new Map<string, [string, unknown][]>()
+  for (const { number, value } of readWire(octets)) {
+    const [name, type, marks] = fields[number] ?? ['', '', '']
+    if (type === '') continue
+    if (type.startsWith('map:')) grow(maps, name).push(readEntry(type.slice('map:'.length), value))
+    else if (marks.includes('*')) grow(lists, name).push(...readMembers(type, value))
+    else if (marks.includes('<')) entries.push(...Object.entries(decodeMessage(type, asOctets(value))))
+    else entries.push([name, readPlain(type, value)])
+  }
+  const collected: [string, unknown][] = [...lists, ...[...maps].map(([name, pairs]) => [name, Object.fromEntries(pairs)] as [string, unknown])]
+  const droppable = new Set(Object.values(fields).filter(([, , marks]) => marks.includes('?')).map(([name]) => name))
+  return Object.fromEntries([...entries, ...collected].filter(([name, value]) => value !== undefined && !(droppable.has(name) && isEmpty(value))))
+}
+
+function grow<Member>(held: Map<string, Member[]>, name: string): Member[] {
+  const list = held.get(name) ?? []
+  held.set(name, list)
+  return list
+}
+
+const isEmpty = (value: unknown): boolean => value === '' || value === 0 || value === false
+
+function asOctets(value: bigint | Buffer): Buffer {
+  if (typeof value === 'bigint') throw new Error('a number stands where a message should')
+  return value
+}
+
+/** Numbers of a list may be packed into one field. */
+function readMembers(type: string, value: bigint | Buffer): readonly unknown[] {
+  if (type !== 'int' || typeof value === 'bigint') return [readPlain(type, value)]
+  const members: unknown[] = []
+  for (let at = 0; at < value.length;) {
+    const { value: member, next } = readVarint(value, at)
+    members.push(readPlain(type, member))
+    at = next
+  }
+  return members
+}
+
+function readEntry(type: string, value: bigint | Buffer): [string, unknown] {
+  const fields = readWire(asOctets(value))
+  const find = (number: number): WireField | undefined => fields.find((one) => one.number === number)
+  return [asOctets(find(1)?.value ?? Buffer.alloc(0)).toString('utf8'), readPlain(type, find(2)?.value ?? Buffer.alloc(0))]
+}
+
+function readPlain(type: string, value: bigint | Buffer): unknown {
+  if (type === 'int') return typeof value === 'bigint' ? Number(BigInt.asIntN(64, value)) : 0
+  if (type === 'bool') return value !== 0n
+  const octets = asOctets(value)
+  switch (type) {
+    case 'string': return octets.toString('utf8')
+    case 'bytes': return octets.toString('base64')
+    case 'quantity': return readWire(octets).map((one) => asOctets(one.value).toString('utf8'))[0] ?? '0'
+    case 'time': return readTime(octets)
+    case 'intstr': return readIntOrText(octets)
+    default: return decodeMessage(type, octets)
+  }
+}
+
+/** Seconds (1) and nanoseconds (2); an empty message is no time. */
+function readTime(octets: Buffer): string | undefined {
+  const fields = readWire(octets)
+  const part = (number: number): number => Number(BigInt.asIntN(64, BigInt(fields.find((one) => one.number === number)?.value as bigint | undefined ?? 0n)))
+  return fields.length === 0 ? undefined : new Date(part(1) * 1_000 + Math.floor(part(2) / 1e6)).toISOString().replace('.000Z', 'Z')
+}
+
+/** Type (1: 1 is text), number (2), text (3). */
+function readIntOrText(octets: Buffer): unknown {
+  const fields = new Map(readWire(octets).map((one) => [one.number, one.value]))
+  return fields.get(1) === 1n ? asOctets(fields.get(3) ?? Buffer.alloc(0)).toString('utf8') : readPlain('int', fields.get(2) ?? 0n)
+}

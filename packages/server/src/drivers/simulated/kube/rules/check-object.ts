@@ -1,0 +1,69 @@
+import { fieldAt, numberAt, textAt } from '../model/field-at.ts'
+import { isFields, partAt, partsAt } from '../model/parts-at.ts'
+import { textOf } from '../model/text-of.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import type { StatusCause } from '../model/kube-refusal.ts'
+import { checkPodSpec } from './check-pod-spec.ts'
+import { matchesSelector } from './matches-selector.ts'
+
+/** What is wrong with an object, by the rules a real server has for what is simulated; empty when it may be kept. */
+export function checkObject(object: KubeObject): readonly StatusCause[] {
+  return byKind[object.kind]?.(object) ?? []
+}
+
+const invalid = (field: string, message: string): StatusCause => ({ reason: 'FieldValueInvalid', field, message: `Invalid value: ${message}` })
+const required = (field: string): StatusCause => ({ reason: 'FieldValueRequired', field, message: 'Required value' })
+
+const byKind: Readonly<Record<string, (object: KubeObject) => readonly StatusCause[]>> = {
+  Pod: (pod) => checkPodSpec(fieldAt(pod, 'spec'), 'spec'),
+  Deployment: checkWorkload,
+  ReplicaSet: checkWorkload,
+  DaemonSet: checkWorkload,
+  ConfigMap: (one) => checkTexts(one, 'data'),
+  Secret: (one) => [...checkTexts(one, 'data'), ...checkBase64(one)],
+  Service: (one) => (partAt(one, 'spec')['type'] === 'ExternalName' || partsAt(one, 'spec', 'ports').length > 0 || partAt(one, 'spec')['clusterIP'] === 'None' ? [] : [required('spec.ports')]),
+  PodDisruptionBudget: checkBudget,
+  Node: (node) => partsAt(node, 'spec', 'taints').flatMap((taint, index) => {
+    const isKnown = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'].includes(textAt(taint, 'effect'))
+    return isKnown ? [] : [{ reason: 'FieldValueNotSupported', field: `spec.taints[${index}].effect`, message: `Unsupported value: "${textOf(taint['effect']).slice(0, 80)}": supported values: "NoExecute", "NoSchedule", "PreferNoSchedule"` }]
+  }),
+}
+
+const replicasMax = 2_000
+
+function checkWorkload(object: KubeObject): readonly StatusCause[] {
+  const [replicas, selector] = [fieldAt(object, 'spec', 'replicas'), fieldAt(object, 'spec', 'selector')]
+  const labels = partAt(object, 'spec', 'template', 'metadata', 'labels') as Record<string, string>
+  const causes = [...checkPodSpec(fieldAt(object, 'spec', 'template', 'spec'), 'spec.template.spec')]
+  const count = numberAt(object, 'spec', 'replicas')
+  if (replicas !== undefined && (count === undefined || !Number.isInteger(count) || count < 0 || count > replicasMax)) {
+    causes.push(invalid('spec.replicas', `${JSON.stringify(replicas)}: must be a whole number from 0 to ${replicasMax}`))
+  }
+  if (!isFields(selector) || Object.keys(selector).length === 0) causes.push(required('spec.selector'))
+  else if (!matchesSelector(selector, labels)) causes.push(invalid('spec.template.metadata.labels', `${JSON.stringify(labels)}: \`selector\` does not match template \`labels\``))
+  return causes
+}
+
+function checkTexts(object: KubeObject, field: string): readonly StatusCause[] {
+  const odd = Object.entries(partAt(object, field)).filter(([key, value]) => typeof value !== 'string' || !/^[-._a-zA-Z0-9]{1,253}$/.test(key))
+  return odd.map(([key]) => invalid(`${field}[${key.slice(0, 60)}]`, 'keys are letters, digits, "-", "_" and ".", values are texts'))
+}
+
+function checkBase64(object: KubeObject): readonly StatusCause[] {
+  const odd = Object.entries(partAt(object, 'data')).filter(([, value]) => !isBase64(textOf(value)))
+  return odd.map(([key]) => invalid(`data[${key.slice(0, 60)}]`, 'must be Base64'))
+}
+
+/** White space may stand anywhere. It is taken out first, so that the time grows with the length only. */
+function isBase64(text: string): boolean {
+  return /^[A-Za-z0-9+/]*={0,2}$/.test(text.replaceAll(/\s/g, ''))
+}
+
+function checkBudget(budget: KubeObject): readonly StatusCause[] {
+  const { minAvailable, maxUnavailable } = partAt(budget, 'spec')
+  if (minAvailable !== undefined && maxUnavailable !== undefined) return [invalid('spec', 'minAvailable and maxUnavailable cannot be both set')]
+  return Object.entries({ minAvailable, maxUnavailable }).flatMap(([name, value]) => {
+    const isGood = value === undefined || (Number.isInteger(value) && Number(value) >= 0) || /^[0-9]{1,3}%$/.test(textOf(value))
+    return isGood ? [] : [invalid(`spec.${name}`, `${JSON.stringify(value)}: must be a whole number from 0, or a percentage`)]
+  })
+}

@@ -1,0 +1,77 @@
+import { textAt } from '../model/field-at.ts'
+import { partAt, partsAt } from '../model/parts-at.ts'
+import { textOf } from '../model/text-of.ts'
+import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+
+/** Fills in what a server fills in where a client says nothing; an object that is complete stays as it is. */
+export function completeObject(object: KubeObject): KubeObject {
+  const complete = byKind[object.kind]
+  return complete ? complete(object) : object
+}
+
+const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
+  Pod: (pod) => ({ ...pod, spec: completePod(partAt(pod, 'spec')), status: { phase: 'Pending', qosClass: 'BestEffort', ...partAt(pod, 'status') } }),
+  Deployment: (one) => withSpec(one, { replicas: 1, revisionHistoryLimit: 10, progressDeadlineSeconds: 600, strategy: completeStrategy(partAt(one, 'spec', 'strategy')) }),
+  ReplicaSet: (one) => withSpec(one, { replicas: 1 }),
+  DaemonSet: (one) => withSpec(one, { revisionHistoryLimit: 10, updateStrategy: { type: 'RollingUpdate', ...partAt(one, 'spec', 'updateStrategy') } }),
+  Service: completeService,
+  Secret: completeSecret,
+  Namespace: (one) => ({
+    ...one,
+    metadata: { ...one.metadata, labels: { ...one.metadata.labels, 'kubernetes.io/metadata.name': one.metadata.name } },
+    spec: { finalizers: ['kubernetes'], ...partAt(one, 'spec') },
+    status: { phase: 'Active', ...partAt(one, 'status') },
+  }),
+}
+
+/** A workload with what its spec lacks, and its template's pods completed. `given` wins over nothing but absence, except objects already merged. */
+function withSpec(object: KubeObject, given: KubeFields): KubeObject {
+  const spec = partAt(object, 'spec')
+  const template = partAt(spec, 'template')
+  const merged = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, typeof value === 'object' ? value : spec[key] ?? value]))
+  return { ...object, spec: { ...spec, ...merged, template: { ...template, spec: completePod(partAt(template, 'spec')) } } }
+}
+
+function completeStrategy(strategy: KubeFields): KubeFields {
+  if (strategy['type'] === 'Recreate') return strategy
+  return { type: 'RollingUpdate', ...strategy, rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%', ...partAt(strategy, 'rollingUpdate') } }
+}
+
+function completePod(spec: KubeFields): KubeFields {
+  const inits = partsAt(spec, 'initContainers')
+  return {
+    restartPolicy: 'Always', dnsPolicy: 'ClusterFirst', terminationGracePeriodSeconds: 30, schedulerName: 'default-scheduler', securityContext: {}, ...spec,
+    containers: partsAt(spec, 'containers').map(completeContainer),
+    ...(inits.length === 0 ? {} : { initContainers: inits.map(completeContainer) }),
+  }
+}
+
+function completeContainer(container: KubeFields): KubeFields {
+  const image = textAt(container, 'image')
+  const isTagged = image.slice(image.lastIndexOf('/') + 1).includes(':')
+  const isMoving = !image.includes('@') && (!isTagged || image.endsWith(':latest'))
+  const ports = partsAt(container, 'ports').map((one) => ({ protocol: 'TCP', ...one }))
+  return {
+    imagePullPolicy: isMoving ? 'Always' : 'IfNotPresent', terminationMessagePath: '/dev/termination-log', terminationMessagePolicy: 'File', resources: {}, ...container,
+    ...(ports.length === 0 ? {} : { ports }),
+  }
+}
+
+function completeService(service: KubeObject): KubeObject {
+  const spec = partAt(service, 'spec')
+  const ports = partsAt(spec, 'ports').map((one) => ({ protocol: 'TCP', targetPort: one['port'], ...one }))
+  const isHeadless = spec['clusterIP'] === 'None'
+  return {
+    ...service,
+    spec: { type: 'ClusterIP', sessionAffinity: 'None', internalTrafficPolicy: 'Cluster', ...spec, ...(isHeadless ? { clusterIPs: ['None'] } : {}), ...(ports.length === 0 ? {} : { ports }) },
+    status: { loadBalancer: {}, ...partAt(service, 'status') },
+  }
+}
+
+/** `stringData` is a way of writing only: it is kept as data. */
+function completeSecret(secret: KubeObject): KubeObject {
+  const { stringData: _given, ...rest } = secret
+  const written = Object.entries(partAt(secret, 'stringData')).map(([key, value]) => [key, Buffer.from(textOf(value)).toString('base64')])
+  const data = { ...partAt(secret, 'data'), ...Object.fromEntries(written) as KubeFields }
+  return { ...rest, type: secret['type'] ?? 'Opaque', ...(Object.keys(data).length === 0 ? {} : { data }) }
+}

@@ -1,0 +1,46 @@
+import { fieldAt, numberAt } from '../model/field-at.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import { matchesSelector } from './matches-selector.ts'
+import { controllerOf, isActive, isReady } from './is-active.ts'
+import { scaleShare } from './scale-share.ts'
+
+/** How many disruptions a budget allows, and from what that follows. */
+export interface Disruptions {
+  readonly expectedPods: number
+  readonly currentHealthy: number
+  readonly desiredHealthy: number
+  readonly disruptionsAllowed: number
+}
+
+/** Objects that a budget is counted over. */
+export interface BudgetView {
+  readonly pods: readonly KubeObject[]
+  readonly replicasets: readonly KubeObject[]
+}
+
+/** Counts what a PodDisruptionBudget allows now: minAvailable or maxUnavailable, as a number or as a share. */
+export function findDisruptions(budget: KubeObject, view: BudgetView): Disruptions {
+  const pods = view.pods.filter((pod) => isActive(pod) && covers(budget, pod))
+  const [minAvailable, maxUnavailable] = [fieldAt(budget, 'spec', 'minAvailable'), fieldAt(budget, 'spec', 'maxUnavailable')]
+  const expectedPods = maxUnavailable === undefined && typeof minAvailable === 'number' ? pods.length : expectPods(pods, view)
+  const desiredHealthy = maxUnavailable === undefined
+    ? scaleShare(minAvailable ?? 1, expectedPods, 'up') ?? 0
+    : Math.max(0, expectedPods - (scaleShare(maxUnavailable, expectedPods, 'up') ?? 0))
+  const currentHealthy = pods.filter(isReady).length
+  const isEmpty = expectedPods <= 0
+  return { expectedPods, currentHealthy, desiredHealthy, disruptionsAllowed: isEmpty ? 0 : Math.max(0, currentHealthy - desiredHealthy) }
+}
+
+/** Whether a budget speaks of a pod. */
+export function covers(budget: KubeObject, pod: KubeObject): boolean {
+  return budget.metadata.namespace === pod.metadata.namespace && matchesSelector(fieldAt(budget, 'spec', 'selector'), pod.metadata.labels ?? {})
+}
+
+/** As many pods as their replica sets want together; a pod without one counts as itself. */
+function expectPods(pods: readonly KubeObject[], { replicasets }: BudgetView): number {
+  const owners = new Set(pods.map((pod) => controllerOf(pod)?.uid))
+  const sets = replicasets.filter((set) => owners.has(set.metadata.uid))
+  const uids = new Set(sets.map((set) => set.metadata.uid))
+  const alone = pods.filter((pod) => !uids.has(controllerOf(pod)?.uid)).length
+  return alone + sets.reduce((sum, set) => sum + (numberAt(set, 'spec', 'replicas') ?? 0), 0)
+}

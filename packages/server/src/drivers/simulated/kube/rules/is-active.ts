@@ -1,0 +1,18 @@
+import { textAt } from '../model/field-at.ts'
+import type { KubeObject, OwnerReference } from '../model/kube-object.ts'
+import { isTrue } from './conditions.ts'
+
+/** Whether a pod has not ended. */
+export function isActive(pod: KubeObject): boolean {
+  return !['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase'))
+}
+
+/** Whether a pod runs and is ready. */
+export function isReady(pod: KubeObject): boolean {
+  return isActive(pod) && isTrue(pod, 'Ready')
+}
+
+/** The controller that an object belongs to; undefined for one that stands alone. */
+export function controllerOf({ metadata }: KubeObject): OwnerReference | undefined {
+  return metadata.ownerReferences?.find((one) => one.controller)
+}

@@ -1,0 +1,28 @@
+import { textAt } from '../model/field-at.ts'
+import { partsAt } from '../model/parts-at.ts'
+import type { KubeFields } from '../model/kube-object.ts'
+
+/**
+ * The first taint of a list, among those with one of the effects, that a pod's tolerations do not cover; undefined when all are.
+ * A toleration with tolerationSeconds counts as one for ever.
+ */
+export function findUntolerated(tolerations: readonly KubeFields[], taints: readonly KubeFields[], effects: readonly string[]): KubeFields | undefined {
+  return taints.filter((taint) => effects.includes(textAt(taint, 'effect'))).find((taint) => !tolerations.some((one) => tolerates(one, taint)))
+}
+
+/** Tolerations of a pod or of a pod's template. */
+export function tolerationsOf(pod: unknown): readonly KubeFields[] {
+  return partsAt(pod, 'spec', 'tolerations')
+}
+
+/** Taints of a node. */
+export function taintsOf(node: unknown): readonly KubeFields[] {
+  return partsAt(node, 'spec', 'taints')
+}
+
+function tolerates(toleration: KubeFields, taint: KubeFields): boolean {
+  const [key, effect] = [textAt(toleration, 'key'), textAt(toleration, 'effect')]
+  if (effect !== '' && effect !== textAt(taint, 'effect')) return false
+  if (key !== '' && key !== textAt(taint, 'key')) return false
+  return textAt(toleration, 'operator') === 'Exists' || (key !== '' && textAt(toleration, 'value') === textAt(taint, 'value'))
+}

@@ -1,0 +1,32 @@
+import { textAt } from '../model/field-at.ts'
+import { partAt, partsAt } from '../model/parts-at.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import { cellTexts } from './cell-texts.ts'
+import { textColumn } from './table-column.ts'
+import type { TableColumn } from './table-column.ts'
+
+const rolePrefix = 'node-role.kubernetes.io/'
+
+/** How nodes are printed. */
+export const nodeTable: readonly TableColumn[] = [
+  cellTexts.name,
+  textColumn('Status', statusOf),
+  textColumn('Roles', ({ metadata }) => cellTexts.orNone(Object.keys(metadata.labels ?? {}).filter((key) => key.startsWith(rolePrefix)).map((key) => key.slice(rolePrefix.length)).toSorted().join(','))),
+  cellTexts.age,
+  cellTexts.text('Version', ['status', 'nodeInfo', 'kubeletVersion']),
+  textColumn('Internal-IP', (node) => addressOf(node, 'InternalIP'), 1),
+  textColumn('External-IP', (node) => addressOf(node, 'ExternalIP'), 1),
+  cellTexts.text('OS-Image', ['status', 'nodeInfo', 'osImage'], 1),
+  cellTexts.text('Kernel-Version', ['status', 'nodeInfo', 'kernelVersion'], 1),
+  cellTexts.text('Container-Runtime', ['status', 'nodeInfo', 'containerRuntimeVersion'], 1),
+]
+
+function statusOf(node: KubeObject): string {
+  const ready = partsAt(node, 'status', 'conditions').find((one) => one['type'] === 'Ready')
+  const word = ready ? (ready['status'] === 'True' ? 'Ready' : 'NotReady') : 'Unknown'
+  return partAt(node, 'spec')['unschedulable'] === true ? `${word},SchedulingDisabled` : word
+}
+
+function addressOf(node: KubeObject, type: string): string {
+  return cellTexts.orNone(textAt(partsAt(node, 'status', 'addresses').find((one) => one['type'] === type), 'address'))
+}

@@ -1,0 +1,64 @@
+import { fieldAt, numberAt, textAt } from '../model/field-at.ts'
+import { partAt, partsAt } from '../model/parts-at.ts'
+import { textOf } from '../model/text-of.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import { ageOf } from './age-of.ts'
+import { cellTexts } from './cell-texts.ts'
+import { numberColumn, textColumn } from './table-column.ts'
+import type { TableColumn } from './table-column.ts'
+
+const { name, age, text, orNone } = cellTexts
+const share = (value: unknown): string => (value === undefined ? 'N/A' : textOf(value))
+
+/** How all the rest is printed. */
+export const otherTables: Readonly<Record<string, readonly TableColumn[]>> = {
+  namespaces: [name, text('Status', ['status', 'phase']), age],
+  configmaps: [name, numberColumn('Data', (one) => countOf(one, 'data') + countOf(one, 'binaryData')), age],
+  secrets: [name, text('Type', ['type']), numberColumn('Data', (one) => countOf(one, 'data')), age],
+  serviceaccounts: [name, numberColumn('Secrets', (one) => partsAt(one, 'secrets').length), age],
+  leases: [name, text('Holder', ['spec', 'holderIdentity']), age],
+  services: [
+    name,
+    text('Type', ['spec', 'type']),
+    text('Cluster-IP', ['spec', 'clusterIP']),
+    textColumn('External-IP', externalOf),
+    textColumn('Port(s)', portsOf),
+    age,
+    textColumn('Selector', (one) => orNone(Object.entries(partAt(one, 'spec', 'selector')).map(([key, value]) => `${key}=${textOf(value)}`).join(',')), 1),
+  ],
+  poddisruptionbudgets: [
+    name,
+    textColumn('Min Available', (one) => share(fieldAt(one, 'spec', 'minAvailable'))),
+    textColumn('Max Unavailable', (one) => share(fieldAt(one, 'spec', 'maxUnavailable'))),
+    numberColumn('Allowed Disruptions', (one) => numberAt(one, 'status', 'disruptionsAllowed') ?? 0),
+    age,
+  ],
+  events: [
+    textColumn('Last Seen', (one, now) => ageOf(textAt(one, 'lastTimestamp') || textAt(one, 'metadata', 'creationTimestamp'), now)),
+    text('Type', ['type']),
+    text('Reason', ['reason']),
+    textColumn('Object', (one) => `${textAt(one, 'involvedObject', 'kind').toLowerCase()}/${textAt(one, 'involvedObject', 'name')}`),
+    text('Message', ['message']),
+    text('Subobject', ['involvedObject', 'fieldPath'], 1),
+    text('Source', ['source', 'component'], 1),
+    textColumn('First Seen', (one, now) => ageOf(textAt(one, 'firstTimestamp') || textAt(one, 'metadata', 'creationTimestamp'), now), 1),
+    numberColumn('Count', (one) => numberAt(one, 'count') ?? 1, 1),
+    textColumn('Name', ({ metadata }) => metadata.name, 1),
+  ],
+}
+
+const countOf = (object: KubeObject, field: string): number => Object.keys(partAt(object, field)).length
+
+function externalOf(service: KubeObject): string {
+  const type = textAt(service, 'spec', 'type')
+  if (type === 'ExternalName') return textAt(service, 'spec', 'externalName')
+  return type === 'LoadBalancer' ? '<pending>' : '<none>'
+}
+
+function portsOf(service: KubeObject): string {
+  const ports = partsAt(service, 'spec', 'ports').map((one) => {
+    const nodePort = numberAt(one, 'nodePort')
+    return `${numberAt(one, 'port') ?? 0}${nodePort === undefined ? '' : `:${nodePort}`}/${textAt(one, 'protocol') || 'TCP'}`
+  })
+  return orNone(ports.join(','))
+}

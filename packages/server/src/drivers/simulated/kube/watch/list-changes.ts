@@ -1,0 +1,50 @@
+import type { WorldReader } from '../../world/world.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import type { Selectable } from '../model/selectable.ts'
+import { openBody } from '../objects/stored-body.ts'
+import type { SecretPlace, StoredBody } from '../objects/stored-body.ts'
+
+/** A change of the log. */
+export interface LoggedChange {
+  readonly revision: number
+  readonly kind: 'ADDED' | 'MODIFIED' | 'DELETED'
+  readonly object: KubeObject
+  /** What selectors saw of the object before; null for a new one. */
+  readonly was: Selectable | null
+}
+
+/** Which changes are asked for. */
+export interface ChangeQuery {
+  readonly resource: string
+  /** '' means all. */
+  readonly namespace: string
+  readonly name: string
+  /** Changes with a higher revision. */
+  readonly after: number
+}
+
+type Row = StoredBody & Omit<LoggedChange, 'object'> & { readonly namespace: string; readonly name: string }
+
+/** Changes that are read at once. */
+const pageSize = 200
+
+/** The next changes of a resource in their order. */
+export async function listChanges(reader: WorldReader, place: SecretPlace, { resource, namespace, name, after }: ChangeQuery): Promise<readonly LoggedChange[]> {
+  const { rows } = await reader.query<Row>(
+    `select revision, kind, namespace, name, was, body, sealed from sim.kube_changes
+     where cluster_id = $1 and resource = $2 and ($3 = '' or namespace = $3) and ($4 = '' or name = $4) and revision > $5 order by revision limit $6`,
+    [place.clusterId, resource, namespace, name, after, pageSize],
+  )
+  return Promise.all(rows.map(async (row) => ({ ...row, object: await openBody(place, { resource, ...row }, row) })))
+}
+
+/** The newest revision of a cluster, and the oldest one that a watch can begin from. */
+export async function findRevisions(reader: WorldReader, clusterId: string): Promise<{ readonly newest: number; readonly oldest: number }> {
+  const { rows } = await reader.query<{ newest: number; oldest: number | null }>(
+    `select coalesce((select revision from sim.kube_clusters where cluster_id = $1), 0) as newest,
+       (select min(revision) - 1 from sim.kube_changes where cluster_id = $1) as oldest`,
+    [clusterId],
+  )
+  const newest = rows[0]?.newest ?? 0
+  return { newest, oldest: rows[0]?.oldest ?? newest }
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { readForm } from '../http/read-form.ts'
+import type { KubeAsk } from '../http/kube-ask.ts'
+import { apiVersionOfPath } from '../http/read-path.ts'
+import { renderObject } from '../http/render-objects.ts'
+import type { WatchEvent } from './select-event.ts'
+
+/** The answer of a watch: one JSON object a line. */
+export interface WatchStream {
+  /** Sends the head of the answer, so that the client knows that it watches. */
+  begin(): Promise<void>
+  tell(event: WatchEvent, now: string): Promise<void>
+  /** Tells up to which revision all was told, to clients that take bookmarks. */
+  mark(revision: number, how: { readonly isInitial: boolean }): Promise<void>
+  fail(status: unknown): Promise<void>
+}
+
+/** Writes a watch to its client, no faster than that reads. */
+export function openStream(response: ServerResponse, ask: KubeAsk, end: AbortSignal): WatchStream {
+  let isFirst = true
+  const write = async (event: unknown): Promise<void> => {
+    if (response.destroyed || response.write(`${JSON.stringify(event)}\n`)) return
+    await once(response, 'drain', { signal: end }).catch(() => undefined)
+  }
+  const takesBookmarks = ask.query.get('allowWatchBookmarks') === 'true' && readForm(ask.accept) !== 'table'
+  return {
+    async begin() {
+      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache, private' })
+      response.flushHeaders()
+    },
+    async tell({ type, object }, now) {
+      const shown = renderObject({ ...ask, now }, object) as Readonly<Record<string, unknown>>
+      // Only the first table of a watch names its columns, or clients would print them again and again.
+      const isLater = shown['kind'] === 'Table' && !isFirst
+      isFirst = false
+      await write({ type, object: isLater ? { ...shown, columnDefinitions: [] } : shown })
+    },
+    async mark(revision, { isInitial }) {
+      if (!takesBookmarks) return
+      const annotations = isInitial ? { annotations: { 'k8s.io/initial-events-end': 'true' } } : {}
+      await write({ type: 'BOOKMARK', object: { kind: ask.path.resource.kind, apiVersion: apiVersionOfPath(ask.path), metadata: { resourceVersion: String(revision), creationTimestamp: null, ...annotations } } })
+    },
+    fail: (status) => write({ type: 'ERROR', object: status }),
+  }
+}

@@ -1,0 +1,98 @@
+import type { ServerResponse } from 'node:http'
+import { refreshNodes } from '../../clusters/nodes/refresh-nodes.ts'
+import { inWorld } from '../../world/in-world.ts'
+import { findAccess } from '../http/find-access.ts'
+import type { KubeAsk } from '../http/kube-ask.ts'
+import type { KubeGear } from '../http/kube-gear.ts'
+import { kubeBounds } from '../model/kube-bounds.ts'
+import { refusals } from '../model/refusals.ts'
+import { KubeRefusal } from '../model/kube-refusal.ts'
+import { describeFailureStatus } from '../http/describe-status.ts'
+import { readSelector } from '../rules/read-selector.ts'
+import type { BellListener } from './bell.ts'
+import { findRevisions, listChanges } from './list-changes.ts'
+import { openWatch } from './open-watch.ts'
+import type { WatchStart } from './open-watch.ts'
+import { selectEvent } from './select-event.ts'
+import { openStream } from './open-stream.ts'
+import type { WatchStream } from './open-stream.ts'
+
+/** How long a watch lasts when its client names no time, in seconds. */
+const secondsDefault = 1_800
+const secondsMax = 86_400
+/** How often a client that takes bookmarks gets one, in looks. */
+const looksPerBookmark = 60
+
+/** Serves a watch until its time is over, its client goes, its token is revoked, or the process ends. */
+export async function serveWatch(gear: KubeGear, ask: KubeAsk, response: ServerResponse): Promise<void> {
+  const listener = gear.bell.listen(ask.clusterId, kubeBounds.watchesMax)
+  if (!listener) throw refusals.tooMany(`There are ${kubeBounds.watchesMax} watches on this cluster already.`)
+  try {
+    readSelector(ask.query, ask.path.resource.name)
+    const start = await openWatch(gear, ask)
+    const over = new AbortController()
+    const end = AbortSignal.any([over.signal, gear.world.closed, AbortSignal.timeout(readSeconds(ask) * 1_000)])
+    response.once('close', () => over.abort())
+    if (response.destroyed) return
+    const stream = openStream(response, ask, end)
+    await stream.begin()
+    await follow(gear, ask, { start, listener, stream, end })
+    response.end()
+  } finally {
+    listener.leave()
+  }
+}
+
+/** How long the client wants to watch, in whole seconds: a day at most, and the default where it says nothing that can be used. */
+function readSeconds({ query }: KubeAsk): number {
+  const seconds = Math.floor(Number(query.get('timeoutSeconds')))
+  return seconds > 0 ? Math.min(seconds, secondsMax) : secondsDefault
+}
+
+interface Following {
+  readonly start: WatchStart
+  readonly listener: BellListener
+  readonly stream: WatchStream
+  readonly end: AbortSignal
+}
+
+async function follow(gear: KubeGear, ask: KubeAsk, { start, listener, stream, end }: Following): Promise<void> {
+  let revision = start.revision
+  const access = await findAccess(gear.world.pool, ask.clusterId, ask.authorization)
+  for (const object of start.objects) await stream.tell({ type: 'ADDED', object }, access.now)
+  if (start.isMarked) await stream.mark(revision, { isInitial: true })
+  for (let look = 1; !end.aborted; look += 1) {
+    try {
+      revision = await tellNews(gear, ask, { revision, stream })
+    } catch (error) {
+      // A revoked token, or a client too slow for the log: it is told, and comes again.
+      if (!(error instanceof KubeRefusal)) throw error
+      if (error.code !== 401) await stream.fail(describeFailureStatus(error))
+      return
+    }
+    if (look % looksPerBookmark === 0) await stream.mark(revision, { isInitial: false })
+    await listener.next(end)
+  }
+  await stream.mark(revision, { isInitial: false })
+}
+
+/** Tells what changed after a revision; answers the revision up to which all is told. */
+async function tellNews(gear: KubeGear, ask: KubeAsk, { revision, stream }: { readonly revision: number; readonly stream: WatchStream }): Promise<number> {
+  const { world, secretBox } = gear
+  const { clusterId, path } = ask
+  const { now } = await findAccess(world.pool, clusterId, ask.authorization)
+  if (path.resource.name === 'nodes' || path.resource.name === 'pods') await inWorld(world, (tx) => refreshNodes(tx, clusterId))
+  const { newest, oldest } = await findRevisions(world.pool, clusterId)
+  if (revision < oldest) throw refusals.expired(`too old resource version: ${revision} (${oldest})`)
+  const selects = readSelector(ask.query, path.resource.name)
+  let after = revision
+  while (after < newest) {
+    const changes = await listChanges(world.pool, { clusterId, secretBox }, { resource: path.resource.name, namespace: path.namespace, name: path.name, after })
+    for (const change of changes) {
+      const event = selectEvent(change, path.resource.name, selects)
+      if (event) await stream.tell(event, now)
+    }
+    after = changes.at(-1)?.revision ?? newest
+  }
+  return after
+}

@@ -1,0 +1,33 @@
+import { createPrivateKey } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Certified } from './certified.ts'
+import { keyAlgorithm } from './key-algorithm.ts'
+import { pemOfKey } from './pem-of-key.ts'
+import { validity } from './validity.ts'
+import {
+  AuthorityKeyIdentifierExtension, BasicConstraintsExtension, ExtendedKeyUsage, ExtendedKeyUsageExtension, KeyUsageFlags, KeyUsagesExtension,
+  SubjectAlternativeNameExtension, SubjectKeyIdentifierExtension, X509Certificate, X509CertificateGenerator,
+} from './x509.ts'
+
+/** Issues a serving certificate of an authority for DNS names and IP addresses; the key is new. Throws when the authority cannot be read. */
+export async function issueCertificate(authority: Certified, names: readonly [string, ...string[]]): Promise<Certified> {
+  const issuer = new X509Certificate(authority.certificate)
+  const keys = await crypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify'])
+  const certificate = await X509CertificateGenerator.create({
+    ...validity(),
+    subject: [{ CN: [names[0]] }],
+    issuer: issuer.subject,
+    publicKey: keys.publicKey,
+    signingKey: createPrivateKey(authority.key).toCryptoKey(keyAlgorithm, false, ['sign']),
+    signingAlgorithm: keyAlgorithm,
+    extensions: [
+      new BasicConstraintsExtension(false, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+      new SubjectAlternativeNameExtension(names.map((value) => ({ type: isIP(value) ? 'ip' : 'dns', value }))),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+      await AuthorityKeyIdentifierExtension.create(issuer),
+    ],
+  })
+  return { certificate: `${certificate.toString('pem')}\n`, key: pemOfKey(keys.privateKey) }
+}

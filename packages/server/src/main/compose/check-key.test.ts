@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OperatorFailure } from '../failures/index.ts'
+import { readSettings } from '../settings/index.ts'
+import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { openFoundation } from './foundation.ts'
+
+let database: TestDatabase
+let scratch: ScratchFolder
+beforeAll(async () => {
+  database = await createTestDatabase()
+  scratch = makeScratchFolder()
+})
+afterAll(async () => {
+  await database.close()
+  scratch.close()
+})
+
+const settingsWith = (name: string) => readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'silent', MOORAGE_KEY_FILE: join(scratch.path, name) })
+
+it('a process with another key than the first is refused at its start, and the first key goes on to be right', async () => {
+  for (const name of ['first', 'first']) await (await openFoundation(settingsWith(name), database.url)).close()
+  await expect(openFoundation(settingsWith('second'), database.url)).rejects.toMatchObject(
+    { name: 'OperatorFailure', exitCode: 2, message: expect.stringContaining('MOORAGE_KEY_FILE') } satisfies Partial<OperatorFailure>,
+  )
+  await (await openFoundation(settingsWith('first'), database.url)).close()
+})

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { SecretRefused } from '../../drivers/secret-file/index.ts'
+import type { OpenedFront } from '../../drivers/simulated/index.ts'
+import { wakeClusters } from '../../store/cluster/wake-clusters.ts'
+import { OperatorFailure } from '../failures/index.ts'
+import type { Log } from '../logging/open-log.ts'
+import { type Settings, settingTable } from '../settings/index.ts'
+import type { Foundation } from './foundation.ts'
+import type { Meters } from './meters.ts'
+import { refuseListen } from './refuse-listen.ts'
+
+/** Where a port that was any is kept, so that kubeconfigs stay true over a restart. */
+export interface PortMemory {
+  find(): number | null
+  record(port: number): void
+}
+
+/** What the clusters' listener needs beside the foundation. */
+export interface OpenFrontOptions {
+  readonly settings: Settings
+  readonly log: Log
+  readonly meters: Meters
+  /** Null: port 0 is another one at each start. */
+  readonly portMemory: PortMemory | null
+}
+
+/** Opens the listener that the simulated clusters answer at. An address that is taken, or another key than the installation's, ends the start (exit 2). */
+export async function openFront(foundation: Foundation, { settings, log, meters, portMemory }: OpenFrontOptions): Promise<OpenedFront> {
+  const { simListen: listen, simPublicUrl: publicUrl } = settings
+  const rememberedPort = listen.port === 0 ? portMemory?.find() ?? null : null
+  try {
+    return await foundation.simulation.openFront({
+      listen, publicUrl, rememberedPort, process: randomUUID(), onAnswer: meters.clusterAnswered,
+      onListening: (port) => { if (listen.port === 0) portMemory?.record(port) },
+      onListenersChanged: () => wakeClusters(foundation.store), onTrouble: (err) => log.error({ err }, 'clusters'),
+    })
+  } catch (error) {
+    if (error instanceof SecretRefused) throw new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, 2, error)
+    throw refuseListen(settingTable.simListen.variable, { ...listen, port: rememberedPort ?? listen.port }, error)
+  }
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { X509Certificate, createPrivateKey } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findToken } from '../../store/token/find-token.ts'
+import { addFault, clearFaults } from '../../testkit/add-fault.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { passUntil } from '../../testkit/pass-until.ts'
+import { requestCluster, requestClusterRemoval } from '../../testkit/request-cluster.ts'
+import { requestRenewal, requestUpgrade } from '../../testkit/request-upgrade.ts'
+import { expectCluster, expectClusterGone } from '../../testkit/stories/expect-cluster.ts'
+import { membersOf } from '../../testkit/stories/members-of.ts'
+import { quickPatience } from '../engine/patience.ts'
+import { secretPlaces } from './secret-places.ts'
+import { stepVersion } from './step-version.ts'
+
+let bench: EngineBench
+// No resync: what earlier tests made must not be looked at again whenever a minute goes by.
+beforeAll(async () => { bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 3_600_000 }) })
+afterAll(() => bench.close())
+
+const rowOf = (id: number) => bench.store.db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const eventOf = (id: number) => bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const isEnded = (id: number) => async () => !['scheduled', 'started'].includes((await eventOf(id)).status)
+const jobsOf = (id: number) => bench.store.db.selectFrom('events').select(['action', 'status', 'username', 'message'])
+  .where('entity_type', '=', 'orchcluster').where('entity_id', '=', id).orderBy('id').execute()
+const seal = (id: number, place: keyof typeof secretPlaces, sealed: Buffer | null) => bench.secretBox.open(sealed ?? Buffer.of(), secretPlaces[place](id))
+
+async function makeBare(label: string, version = '1.33'): Promise<number> {
+  const { id } = await requestCluster(bench, { label, version, pools: [] })
+  await bench.settle()
+  return id
+}
+
+async function lookAgain(id: number): Promise<void> {
+  await sql`update work set due = moor_now() where kind = 'cluster' and id = ${id}`.execute(bench.store.db)
+  await bench.settle()
+}
+
+describe('a cluster is made', () => {
+  it('F3: its operation finishes when endpoints, kubeconfig and every node are ready, and tells how far it is', async () => {
+    const { id, operationId } = await requestCluster(bench, { label: 'first', pools: [{ count: 2 }, { count: 1 }] })
+    expect(await rowOf(id)).toMatchObject({ ready_at: null, server: null, endpoints: [] })
+    // One host comes up later than the others.
+    await addFault(bench, { on: 'startHost', times: 2, as: 'error-before', code: 'Busy' })
+    const percents = new Set<number | null>()
+    await passUntil(bench, isEnded(operationId), async () => { percents.add((await eventOf(operationId)).percent) })
+    expect(await eventOf(operationId)).toMatchObject({ status: 'finished', percent: 100, message: '' })
+    expect([...percents].filter((percent) => percent !== null && percent > 0 && percent < 100)).not.toEqual([])
+    await bench.settle()
+    await expectCluster(bench, id, { version: '1.35', nodes: 3 })
+    const row = await rowOf(id)
+    expect(row.server).toMatch(/^https:\/\/127\.0\.0\.1:4401\/c\//)
+    expect(row).toMatchObject({ endpoints: [row.server], extra_authorities: [expect.stringContaining('BEGIN CERTIFICATE')] })
+    expect(row.tls_server_name).toMatch(/^c-/)
+  })
+
+  it('E8: it has an ECDSA authority of its own for ten years; nothing secret stands in its row', async () => {
+    const id = await makeBare('authority')
+    const row = await rowOf(id)
+    const certificate = new X509Certificate(row.ca_certificate ?? '')
+    expect([certificate.ca, certificate.subject, certificate.publicKey.asymmetricKeyDetails?.namedCurve]).toEqual([true, `CN=orch${id}-ca`, 'prime256v1'])
+    expect(certificate.checkIssued(certificate)).toBe(true)
+    expect(Date.parse(certificate.validTo) - Date.now()).toBeGreaterThan(9.9 * 365 * 86_400_000)
+    expect(certificate.checkPrivateKey(createPrivateKey(await seal(id, 'authorityKey', row.ca_key_sealed)))).toBe(true)
+    const token = await seal(id, 'kubeconfigToken', row.kubeconfig_token_sealed)
+    expect(token).toMatch(/^[0-9a-f]{64}$/)
+    await expect(bench.secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretPlaces.serviceToken(id))).rejects.toThrow()
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+
+  it('E9: its own token acts as the user who made it, for volumes and hosts only, and is gone with the cluster', async () => {
+    const id = await makeBare('service')
+    const secret = await seal(id, 'serviceToken', (await rowOf(id)).service_token_sealed)
+    const row = await bench.store.db.selectFrom('tokens').selectAll().where('orch_cluster_id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ user_id: bench.actor.userId, scopes: ['volumes:read_write', 'hosts:read_write'], expiry: null })
+    expect(await findToken(bench.store.db, secret)).not.toBeNull()
+    const { rows } = await sql<{ name: string }>`select name from sim.kube_objects where resource = 'secrets' and namespace = 'kube-system'
+      and cluster_id = (select id from sim.clusters where public_id = ${id})`.execute(bench.store.db)
+    expect(rows.map((one) => one.name)).toContain('moor')
+    await requestClusterRemoval(bench, id)
+    expect(await findToken(bench.store.db, secret)).toBeNull()
+    await bench.settle()
+    await expectClusterGone(bench, id)
+  })
+
+  it('E9: a cluster that is deleted before anything was made leaves nothing behind', async () => {
+    const { id, operationId } = await requestCluster(bench, { label: 'brief', pools: [{ count: 3 }] })
+    const removal = await requestClusterRemoval(bench, id)
+    await bench.settle()
+    expect([(await eventOf(operationId)).status, (await eventOf(removal)).status]).toEqual(['canceled', 'finished'])
+    await expectClusterGone(bench, id)
+  })
+})
+
+describe('a cluster is changed', () => {
+  it.each([
+    [null, '1.36', '1.36'], ['1.33', '1.36', '1.34'], ['1.35', '1.36', '1.36'], ['1.36', '1.36', '1.36'], ['1.9', '1.11', '1.10'],
+  ])('E4: from %s to %s, the next is %s', (runs, wanted, next) => {
+    expect(stepVersion(runs, wanted)).toBe(next)
+  })
+
+  it('E8: DELETE of the kubeconfig makes a new token and keeps authority, service token and address', async () => {
+    const id = await makeBare('renewed')
+    const before = await rowOf(id)
+    const renewal = await requestRenewal(bench, id)
+    await bench.settle()
+    const after = await rowOf(id)
+    expect((await eventOf(renewal)).status).toBe('finished')
+    expect(after).toMatchObject({
+      ca_certificate: before.ca_certificate, service_token_sealed: before.service_token_sealed, server: before.server, seen_serial: 2, sealed_serial: 2,
+    })
+    expect(await seal(id, 'kubeconfigToken', after.kubeconfig_token_sealed)).not.toBe(await seal(id, 'kubeconfigToken', before.kubeconfig_token_sealed))
+  })
+
+  it('E4: the control plane moves one minor at a time, also where requests have run ahead of it', async () => {
+    const { id } = await requestCluster(bench, { label: 'ahead', version: '1.33', pools: [] })
+    for (const version of ['1.34', '1.35', '1.36']) await requestUpgrade(bench, id, { version })
+    await bench.settle()
+    await expectCluster(bench, id, { version: '1.36', nodes: 0 })
+    await requestUpgrade(bench, await makeBare('behind'), { version: '1.34' })
+    await bench.settle()
+  })
+
+  it('E5: high availability replaces every node, and the operation ends when the old ones have gone', async () => {
+    const { id } = await requestCluster(bench, { label: 'available', pools: [{ count: 2 }] })
+    await bench.settle()
+    const before = (await membersOf(bench, id)).map((node) => node.id)
+    const operation = await requestUpgrade(bench, id, { isHighlyAvailable: true })
+    await bench.settle()
+    expect((await eventOf(operation)).status).toBe('finished')
+    expect((await membersOf(bench, id)).map((node) => node.id).filter((nodeId) => before.includes(nodeId))).toEqual([])
+    await expectCluster(bench, id, { isHighlyAvailable: true, nodes: 2 })
+  })
+})
+
+describe('a control plane whose infrastructure fails (decision D11)', () => {
+  it.each(['error-before', 'error-after', 'lie'] as const)('waits out %s of its making', async (as) => {
+    const { id, operationId } = await requestCluster(bench, { label: `troubled-${as}`, pools: [] })
+    await addFault(bench, { on: 'ensureCluster', id, times: 3, as, ...(as === 'lie' ? {} : { code: 'Busy' }) })
+    await bench.settle()
+    expect((await eventOf(operationId)).status).toBe('finished')
+    await expectCluster(bench, id, { nodes: 0 })
+  })
+
+  it('fails its jobs after the deadline with the cause while its endpoint is late, goes on, and succeeds', async () => {
+    const { id, operationId } = await requestCluster(bench, { label: 'late', pools: [{ count: 1 }] })
+    await addFault(bench, { on: 'ensureCluster', id, times: 10_000, as: 'error-before', code: 'Busy' })
+    await passUntil(bench, isEnded(operationId))
+    expect(await eventOf(operationId)).toMatchObject({ status: 'failed', message: 'The infrastructure is busy. Given up after 60 seconds.' })
+    const [node] = await membersOf(bench, id)
+    await passUntil(bench, async () => (await bench.store.db.selectFrom('events').select('status').where('work_kind', '=', 'node').where('work_id', '=', node?.id ?? 0).executeTakeFirstOrThrow()).status === 'failed')
+    expect((await bench.store.db.selectFrom('events').select('message').where('work_kind', '=', 'node').where('work_id', '=', node?.id ?? 0).executeTakeFirstOrThrow()).message)
+      .toBe(`${node?.pool_id}-${node?.name}: The control plane does not answer yet. Given up after 60 seconds.`)
+    await clearFaults(bench)
+    await bench.settle()
+    await expectCluster(bench, id, { nodes: 1 })
+  })
+
+  it('gives up at once where its place is taken by a foreign one, and where nobody can make what is asked', async () => {
+    for (const [code, message] of [
+      ['AlreadyExists', 'The place for this control plane is taken by one that does not belong to this installation.'],
+      ['NotSupported', 'The infrastructure cannot do what was asked.'],
+    ] as const) {
+      const { id, operationId } = await requestCluster(bench, { label: `stuck-${code}`, pools: [] })
+      await addFault(bench, { on: 'ensureCluster', id, times: 1, as: 'error-before', code })
+      await bench.settle()
+      expect(await eventOf(operationId)).toMatchObject({ status: 'failed', message })
+      await lookAgain(id)
+      await expectCluster(bench, id, { nodes: 0 })
+    }
+  })
+
+  it('looks again when something it needs was not found, or is held', async () => {
+    const id = await makeBare('elusive')
+    for (const code of ['NotFound', 'InUse']) await addFault(bench, { on: 'deleteCluster', id, times: 1, as: 'error-before', code })
+    const removal = await requestClusterRemoval(bench, id)
+    await bench.settle()
+    expect((await eventOf(removal)).status).toBe('finished')
+  })
+
+  it('is never made again when it is missing: told once, further jobs fail, it can be deleted (ground rule 7)', async () => {
+    const { id } = await requestCluster(bench, { label: 'lost', pools: [{ count: 1 }] })
+    await bench.settle()
+    await sql`delete from sim.clusters where public_id = ${id}`.execute(bench.store.db)
+    await sql`update work set due = moor_now() where kind = 'cluster' and id = ${id}`.execute(bench.store.db)
+    await passUntil(bench, async () => (await rowOf(id)).is_missing)
+    const missing = 'The control plane was not found where it was made; what it held is lost. The cluster can only be deleted.'
+    const told = (await jobsOf(id)).at(-1)
+    expect(told).toMatchObject({ action: 'orch_cluster_update', status: 'failed', username: null, message: missing })
+    await sql`update work set due = moor_now() where kind = 'cluster' and id = ${id}`.execute(bench.store.db)
+    const count = (await jobsOf(id)).length
+    for (const claim of await bench.claimDue()) await bench.pass(claim)
+    expect(await jobsOf(id)).toHaveLength(count)
+    const renewal = await requestRenewal(bench, id)
+    await passUntil(bench, isEnded(renewal))
+    expect(await eventOf(renewal)).toMatchObject({ status: 'failed', message: missing })
+    expect((await sql`select 1 from sim.clusters where public_id = ${id}`.execute(bench.store.db)).rows).toEqual([])
+    const removal = await requestClusterRemoval(bench, id)
+    await bench.settle()
+    expect((await eventOf(removal)).status).toBe('finished')
+    await expectClusterGone(bench, id)
+  })
+
+  it('is seen again when it comes back', async () => {
+    const id = await makeBare('blinks')
+    await addFault(bench, { on: 'inspectCluster', id, times: 1, as: 'lie' })
+    await lookAgain(id)
+    expect((await rowOf(id)).is_missing).toBe(true)
+    await lookAgain(id)
+    expect((await rowOf(id)).is_missing).toBe(false)
+  })
+})

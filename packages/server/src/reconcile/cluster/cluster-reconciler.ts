@@ -1,0 +1,21 @@
+import { type ClusterStep, planCluster } from '../../domain/cluster/plan.ts'
+import { type ClusterWork, loadClusterWork } from '../../store/cluster/load-cluster-work.ts'
+import { lockClusterRow } from '../../store/cluster/lock-cluster-row.ts'
+import type { Reconciler } from '../engine/reconciler.ts'
+import { actCluster } from './act-cluster.ts'
+import { type ObservedCluster, observeCluster } from './observe-cluster.ts'
+import { recordClusterPass } from './record-pass.ts'
+import { wantCluster } from './want-cluster.ts'
+
+/** Brings a control plane to what is wanted: credentials, version, high availability; and away once its nodes have left (decisions E4, E5, E8, E9). */
+export const clusterReconciler: Reconciler<ClusterWork, ObservedCluster, ClusterStep> = {
+  kind: 'cluster',
+  load: (io) => loadClusterWork(io.store.db, io.claim.id),
+  observe: observeCluster,
+  plan: (rows, seen) => planCluster(wantCluster(rows), seen),
+  act: actCluster,
+  async lock(tx, claim) {
+    await lockClusterRow(tx, claim.id)
+  },
+  record: recordClusterPass,
+}

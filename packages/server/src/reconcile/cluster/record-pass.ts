@@ -1,0 +1,49 @@
+import { summariseCluster } from '../../domain/cluster/summarise.ts'
+import { type AccountId, causes } from '../../domain/shared/index.ts'
+import { deleteClusterRow } from '../../store/cluster/delete-cluster-row.ts'
+import type { ClusterWork } from '../../store/cluster/load-cluster-work.ts'
+import { recordCluster } from '../../store/cluster/record-cluster.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import { listOpenJobs } from '../../store/event/list-open-jobs.ts'
+import { moveEvent } from '../../store/event/move-event.ts'
+import { listPoolStates } from '../../store/pool/list-pool-states.ts'
+import { wakeWork } from '../../store/work/touch-work.ts'
+import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
+import { passEnd } from '../engine/pass-end.ts'
+import type { Recorded, Recording } from '../engine/reconciler.ts'
+import type { ObservedCluster } from './observe-cluster.ts'
+import { wantCluster } from './want-cluster.ts'
+
+type ClusterRecording = Recording<ClusterWork, ObservedCluster>
+
+/** Writes down a cluster's pass: what the control plane is and where it answers, its jobs, and the nodes that waited for it. */
+export async function recordClusterPass(recording: ClusterRecording): Promise<Recorded> {
+  const { tx, io, rows, seen, ending, nowMs } = recording
+  const { id } = rows.cluster
+  const jobs = countTime(await listOpenJobs(tx, io.claim), io.claim, nowMs)
+  // Read again under the cluster's lock: nodes came and went while the pass ran.
+  const pools = await listPoolStates(tx, id)
+  const wanted = wantCluster({ ...rows, pools, jobs })
+  const summary = summariseCluster(wanted, seen, { jobs, pools }, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })
+  await applyVerdicts(tx, jobs, summary.verdicts)
+  if (summary.isGone) {
+    await deleteClusterRow(tx, id)
+    return { isGone: true }
+  }
+  await recordCluster(tx, id, summary, seen?.cluster ?? null)
+  const hasMoved = summary.reached !== null && summary.reached.version !== rows.cluster.seen_version
+  if (hasMoved || (summary.isMissing !== null && summary.isMissing !== rows.cluster.is_missing)) {
+    await wakeWork(tx, 'node', pools.flatMap((pool) => pool.nodes.map((node) => node.id)))
+  }
+  if (summary.isNewlyMissing) await tellMissing(recording)
+  return {}
+}
+
+/** Told once: a control plane that is lost cannot be made again, what it held is gone with it. */
+async function tellMissing({ tx, io, rows: { cluster } }: ClusterRecording): Promise<void> {
+  const jobId = await insertJob(tx, { accountId: cluster.account_id as AccountId, system: true }, {
+    action: 'orch_cluster_update', entity: { type: 'orchcluster', id: cluster.id, label: cluster.label },
+    work: { kind: 'cluster', id: cluster.id, generation: io.claim.generation },
+  })
+  await moveEvent(tx, { id: jobId, status: 'failed', message: causes['cluster.missing'] })
+}

@@ -1,0 +1,18 @@
+import type { WantedCluster } from '../../domain/cluster/plan.ts'
+import { explainWaiting } from '../../domain/pool/explain-nodes.ts'
+import type { ClusterWork } from '../../store/cluster/load-cluster-work.ts'
+
+/** What the rows want of a control plane, in the domain's terms. */
+export function wantCluster({ cluster, pools, jobs }: ClusterWork): WantedCluster {
+  return {
+    isDeleted: cluster.deleted_at !== null,
+    hasBeenProvisioned: cluster.provisioned_at !== null,
+    isMissing: cluster.is_missing,
+    version: cluster.k8s_version,
+    isHighlyAvailable: cluster.is_highly_available,
+    credentialsSerial: cluster.credentials_serial,
+    sealedSerial: cluster.sealed_serial,
+    pools: pools.length,
+    waitingFor: explainWaiting(jobs, pools),
+  }
+}

@@ -1,0 +1,72 @@
+import type { NodeStep } from '../../domain/node/plan.ts'
+import type { Outcome } from '../engine/outcome.ts'
+import type { PassIo } from '../engine/reconciler.ts'
+import { rememberDone } from '../engine/remember-done.ts'
+import { DriverError, type DrainProgress } from '../ports/index.ts'
+import { nodeThing } from '../things/cluster-thing.ts'
+import { claimed } from '../things/things.ts'
+import { makeNodeHost } from './make-node-host.ts'
+import type { NodeRows } from './node-rows.ts'
+import { placeOfNode } from './place-of-node.ts'
+import { releaseHost } from './release-host.ts'
+import { specOfNode } from './spec-of-node.ts'
+
+/** How often a driver that is still working is asked again, at most. */
+const askAgainMs = 1_000
+/** How long a pass waits for a host or a control plane; their passes wake it earlier. */
+const awaitMs = 1_000
+
+/** Takes one step of a node's plan: rows of its host, one change through the cluster driver, or a wait. */
+export async function actNode(step: NodeStep, rows: NodeRows, io: PassIo): Promise<Outcome> {
+  switch (step.kind) {
+    case 'await': return { kind: 'wait', ms: awaitMs, cause: step.cause }
+    case 'make-host': return makeNodeHost(rows, io)
+    case 'release-host': return releaseHost(io)
+    default: return askDriver(step.kind, rows, io)
+  }
+}
+
+type DriverStep = Exclude<NodeStep['kind'], 'await' | 'make-host' | 'release-host'>
+
+async function askDriver(kind: DriverStep, rows: NodeRows, io: PassIo): Promise<Outcome> {
+  try {
+    const progress = await ask(kind, rows, io)
+    return progress ? endStep(kind, progress, io) : { kind: 'stuck', cause: 'infrastructure.refused' }
+  } catch (error) {
+    return judgeRefusal(error)
+  }
+}
+
+/** Null when the node's type is no longer configured, so that nobody knows what to register. */
+async function ask(kind: DriverStep, rows: NodeRows, io: PassIo): Promise<DrainProgress | null> {
+  const clusters = io.drivers.clusters(rows.cluster.region)
+  const [node, place] = [claimed(nodeThing(rows.node, rows.cluster, io), io), placeOfNode(rows, io)]
+  switch (kind) {
+    case 'join': {
+      const spec = specOfNode(rows, io)
+      return spec && io.call('ensureNode', () => clusters.ensureNode(node, place, spec))
+    }
+    case 'drain': return io.call('drainNode', () => clusters.drainNode(node, place))
+    case 'leave': return io.call('removeNode', () => clusters.removeNode(node, place))
+  }
+}
+
+function endStep(kind: DriverStep, progress: DrainProgress, io: PassIo): Outcome {
+  if (progress.done) {
+    if (kind !== 'join') rememberDone(io, kind)
+    return { kind: 'moved' }
+  }
+  const { percent, remainingMs } = progress
+  const ms = Math.max(20, Math.min(askAgainMs, remainingMs))
+  if (kind !== 'drain') return { kind: 'wait', ms, cause: kind === 'join' ? 'node.joining' : 'nodes.leaving', percent, remainingMs }
+  return { kind: 'wait', ms, cause: (progress.protectedPods ?? 0) > 0 ? 'node.protected' : 'node.draining', percent, remainingMs }
+}
+
+/** What a driver's refusal means here; the engine's own judgement speaks of volumes. */
+function judgeRefusal(error: unknown): Outcome {
+  if (!(error instanceof DriverError)) throw error
+  if (error.code === 'AlreadyExists') return { kind: 'stuck', cause: 'infrastructure.refused' }
+  // Its cluster or its host went away since it was looked at: looked at again after the engine's backoff.
+  if (error.code === 'NotFound' || error.code === 'InUse') throw new DriverError('Broken', error.message, error)
+  throw error
+}

@@ -1,0 +1,27 @@
+import { findHostType } from '../../domain/catalogue/find-host-type.ts'
+import type { AccountId, ClusterId } from '../../domain/shared/index.ts'
+import { createNodeHost } from '../../store/host/create-node-host.ts'
+import { findNodeCause } from '../../store/node/find-node-cause.ts'
+import { giveHost } from '../../store/node/give-host.ts'
+import { lockNodeRows } from '../../store/node/lock-node-rows.ts'
+import type { Outcome } from '../engine/outcome.ts'
+import type { PassIo } from '../engine/reconciler.ts'
+import type { NodeRows } from './node-rows.ts'
+import { nameOfNode } from './place-of-node.ts'
+
+/** Writes the host of a node that has none; its own passes make and start it (decision E2). */
+export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Promise<Outcome> {
+  const type = findHostType(io.catalogue, pool.type)
+  if (!type) return { kind: 'stuck', cause: 'infrastructure.refused' }
+  return io.write({
+    lock: (tx) => lockNodeRows(tx, io.claim.id),
+    async write(tx, { node }) {
+      if (node.host_id !== null) return
+      const hostId = await createNodeHost(tx, {
+        accountId: node.account_id as AccountId, clusterId: cluster.id as ClusterId, nodeName: nameOfNode(node, io), region: cluster.region,
+        type, tags: pool.tags, causeId: await findNodeCause(tx, node, 'orch_node_create'),
+      })
+      await giveHost(tx, node.id, hostId)
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import type { SeenNode } from '../../domain/node/plan.ts'
+import type { PassIo } from '../engine/reconciler.ts'
+import { hasDone } from '../engine/remember-done.ts'
+import type { NodeSeen } from '../ports/index.ts'
+import { nodeThing } from '../things/cluster-thing.ts'
+import { hostThing } from '../things/things.ts'
+import type { NodeRows } from './node-rows.ts'
+import { placeOfNode } from './place-of-node.ts'
+import { wantNode } from './want-node.ts'
+
+/** Asks the drivers about a node and its host, and recalls what has been called done in this pass. */
+export async function observeNode(rows: NodeRows, io: PassIo): Promise<SeenNode> {
+  const node = await lookForNode(rows, io)
+  return {
+    node,
+    // A node that is ready stands on a host that runs.
+    isHostMissing: node?.isReady ? false : await isHostMissing(rows, io),
+    isDrained: hasDone(io, 'drain'),
+    isRemoved: hasDone(io, 'leave'),
+  }
+}
+
+/** Nothing is in a cluster that has no control plane yet, or is taken away with everything in it. */
+async function lookForNode(rows: NodeRows, io: PassIo): Promise<NodeSeen | null> {
+  const { controlPlane } = wantNode(rows)
+  if (controlPlane !== 'ready' || rows.node.host_id === null) return null
+  const { node, cluster } = rows
+  return io.call('inspectNode', () => io.drivers.clusters(cluster.region).inspectNode(nodeThing(node, cluster, io), placeOfNode(rows, io)))
+}
+
+/** Whether a host that was made is not there any more; one on its way out is not looked for. */
+async function isHostMissing({ node, host }: NodeRows, io: PassIo): Promise<boolean> {
+  if (!host || host.provisioned_at === null || host.status === 'deleting' || node.role === 'leaving') return false
+  return await io.call('inspectHost', () => io.drivers.hosts(host.region).inspectHost(hostThing(host, io))) === null
+}

@@ -1,0 +1,42 @@
+import type { SeenNode } from '../../domain/node/plan.ts'
+import { publicNodeId } from '../../domain/node/public-id.ts'
+import { type NodeSummary, summariseNode } from '../../domain/node/summarise.ts'
+import { listOpenJobs } from '../../store/event/list-open-jobs.ts'
+import { countNodes } from '../../store/node/count-nodes.ts'
+import { deleteNodeRow, recordNode } from '../../store/node/record-node.ts'
+import { wakeWork } from '../../store/work/touch-work.ts'
+import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
+import { passEnd } from '../engine/pass-end.ts'
+import type { Recorded, Recording } from '../engine/reconciler.ts'
+import type { NodeRows } from './node-rows.ts'
+import { wantNode } from './want-node.ts'
+
+type NodeRecording = Recording<NodeRows, SeenNode>
+
+/** Writes down a node's pass: what it was seen to be, its jobs, its end, and its pool and cluster, which wait for all of these. */
+export async function recordNodePass(recording: NodeRecording): Promise<Recorded> {
+  const { tx, io, rows, seen, ending, nowMs } = recording
+  const { node } = rows
+  const jobs = countTime(await listOpenJobs(tx, io.claim), io.claim, nowMs)
+  const summary = summariseNode(wantNode(rows), seen, jobs, {
+    ...passEnd(ending), deadlineMs: io.patience.deadlineMs, nodes: await countNodes(tx, node.pool_id), publicId: publicNodeId(node.pool_id, node.name),
+  })
+  await applyVerdicts(tx, jobs, summary.verdicts)
+  if (isNews(rows, summary)) {
+    await wakeWork(tx, 'pool', [node.pool_id])
+    await wakeWork(tx, 'cluster', [node.cluster_id])
+  }
+  if (summary.isGone) {
+    await deleteNodeRow(tx, node.id)
+    return { isGone: true }
+  }
+  await recordNode(tx, node.id, summary)
+  return {}
+}
+
+/** Whether the pool or the cluster may wait for what was found. */
+function isNews({ node }: NodeRows, { isReady, seenSpecSerial, isNewlyLost, isGone }: NodeSummary): boolean {
+  const isOther = isReady !== null && isReady !== node.is_ready
+  const isRelabelled = seenSpecSerial !== null && seenSpecSerial !== node.seen_spec_serial
+  return isOther || isRelabelled || isNewlyLost || isGone
+}

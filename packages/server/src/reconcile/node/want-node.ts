@@ -1,0 +1,32 @@
+import { compareVersions } from '../../domain/cluster/compare-versions.ts'
+import type { WantedNode } from '../../domain/node/plan.ts'
+import type { HostStatus } from '../../domain/host/state.ts'
+import type { ClusterRow } from '../../store/cluster/clusters-of.ts'
+import type { NodeWork } from '../../store/node/load-node-work.ts'
+import type { NodeRows } from './node-rows.ts'
+
+/** What the rows want of a node, in the domain's terms. */
+export function wantNode({ node, pool, cluster, host, isDrainOver }: NodeRows): WantedNode {
+  return {
+    role: node.role as WantedNode['role'],
+    isLost: node.is_lost,
+    hasBeenReady: node.was_ready,
+    isDrained: node.is_drained,
+    specSerial: pool.spec_serial,
+    host: standingOf({ node, host }),
+    controlPlane: controlPlaneOf(cluster, node.version),
+    isDrainOver,
+  }
+}
+
+function standingOf({ node, host }: Pick<NodeWork, 'node' | 'host'>): WantedNode['host'] {
+  if (node.host_id === null) return 'none'
+  return host === null ? 'gone' : host.status as HostStatus
+}
+
+/** A kubelet is never newer than the control plane it joins: a node made for an upgrade waits for that. */
+function controlPlaneOf(cluster: ClusterRow, nodeVersion: string): WantedNode['controlPlane'] {
+  if (cluster.deleted_at !== null) return 'deleted'
+  if (cluster.is_missing) return 'missing'
+  return cluster.seen_version !== null && compareVersions(nodeVersion, cluster.seen_version) <= 0 ? 'ready' : 'pending'
+}

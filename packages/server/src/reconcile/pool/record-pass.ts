@@ -1,0 +1,29 @@
+import { summarisePool } from '../../domain/pool/summarise.ts'
+import { listOpenJobs } from '../../store/event/list-open-jobs.ts'
+import { deletePoolRow } from '../../store/pool/delete-pool-row.ts'
+import { readPoolState } from '../../store/pool/list-pool-states.ts'
+import type { PoolWork } from '../../store/pool/load-pool-work.ts'
+import { wakeWork } from '../../store/work/touch-work.ts'
+import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
+import { passEnd } from '../engine/pass-end.ts'
+import type { Recorded, Recording } from '../engine/reconciler.ts'
+import type { SeenPool } from './pool-reconciler.ts'
+
+/** A pool whose jobs are open is looked at again after this time, for their deadlines; its nodes' passes wake it earlier. */
+const awaitMs = 1_000
+
+/** Writes down a pool's pass: its jobs, and its end, which its cluster waits for. */
+export async function recordPoolPass({ tx, io, rows: { pool }, ending, nowMs }: Recording<PoolWork, SeenPool>): Promise<Recorded> {
+  const jobs = countTime(await listOpenJobs(tx, io.claim), io.claim, nowMs)
+  // Read again under the cluster's lock: nodes came and went while the pass ran.
+  const state = await readPoolState(tx, pool)
+  const summary = summarisePool(state, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })
+  await applyVerdicts(tx, jobs, summary.verdicts)
+  if (summary.isGone) {
+    await deletePoolRow(tx, pool.id)
+    await wakeWork(tx, 'cluster', [pool.cluster_id])
+    return { isGone: true }
+  }
+  const isOpen = [...summary.verdicts.values()].some((verdict) => verdict.kind === 'open')
+  return ending.kind === 'settled' && isOpen ? { lookAgainMs: awaitMs } : {}
+}

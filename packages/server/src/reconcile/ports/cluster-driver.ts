@@ -1,0 +1,114 @@
+import type { Claimed, Progress, Thing } from './thing.ts'
+
+/** What a control plane is to be. */
+export interface ClusterSpec {
+  /** `<major>.<minor>` and the patch that is deployed of it. */
+  readonly version: string
+  readonly patch: string
+  readonly isHighlyAvailable: boolean
+  readonly region: string
+  /** The cluster's own certificate authority, PEM; serving certificates are signed by it (decision E8). */
+  readonly caCertificate: string
+  readonly caKey: string
+  /** The only administrator's bearer token that is accepted, and its serial: a higher serial revokes the one before at once. */
+  readonly adminToken: string
+  readonly credentialsSerial: number
+  /** Secret of namespace kube-system that holds the cluster's own token for the control plane's interface (decision E9). */
+  readonly serviceSecret: { readonly name: string; readonly token: string }
+}
+
+/** What a driver sees of a control plane. */
+export interface ClusterSeen {
+  /** False while it is still being made: it does not answer yet. */
+  readonly isComplete: boolean
+  readonly version: string
+  readonly isHighlyAvailable: boolean
+  readonly credentialsSerial: number
+  /** URL that goes into the kubeconfig; the same for as long as the cluster lives (decision E8). Null before it is complete. */
+  readonly server: string | null
+  /** Name that TLS clients are to ask for and check, where it differs from the host of `server`; null when it does not. */
+  readonly tlsServerName: string | null
+  /** PEM certificates that `server` can be checked with, beside the cluster's own authority. */
+  readonly extraAuthorities: readonly string[]
+  /** URLs it answers on now (decision E8). */
+  readonly endpoints: readonly string[]
+}
+
+/** A taint as Kubernetes has it. */
+export interface NodeTaint {
+  readonly key: string
+  readonly value: string
+  readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'
+}
+
+/** What a node is to be in its cluster. */
+export interface NodeSpec {
+  /** Kubernetes name, the label of its host (decision E2). */
+  readonly nodeName: string
+  /** The host that carries it; it is ready only while that runs. */
+  readonly host: Thing
+  readonly providerId: string
+  /** Kubelet version without the leading v, for example `1.36.2`. */
+  readonly version: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly taints: readonly NodeTaint[]
+  /** Rises when labels or taints are changed. */
+  readonly specSerial: number
+  readonly vcpus: number
+  readonly memoryMib: number
+  readonly diskMib: number
+  readonly ipv4: readonly string[]
+  /** Extra partitions, sizes in MB (decision E3). */
+  readonly disks: readonly { readonly size: number; readonly type: string }[]
+}
+
+/** What a driver sees of a node. */
+export interface NodeSeen {
+  readonly isReady: boolean
+  readonly isCordoned: boolean
+  readonly specSerial: number
+  readonly version: string
+  /** Pods on it that a drain would have to move. */
+  readonly pods: number
+}
+
+/** A node's place: its cluster, and its own thing with the caller's right to change it. */
+export interface NodePlace {
+  readonly cluster: Thing
+  readonly nodeName: string
+}
+
+/** How far a drain is. */
+export type DrainProgress = Progress & {
+  /** Pods that a disruption budget keeps from being moved just now. */
+  readonly protectedPods?: number
+}
+
+/** What a cluster driver can do. */
+export interface ClusterCapabilities {
+  readonly hasHighAvailability: boolean
+  /** Minors it can run. */
+  readonly versions: readonly string[]
+}
+
+/** Port to Kubernetes control planes and the nodes in them. Every method may be repeated, and killed at any moment (rules 3 and 6). */
+export interface ClusterDriver {
+  readonly capabilities: ClusterCapabilities
+  /** Reads one control plane; null when it is not there or not ours. */
+  inspectCluster(cluster: Thing): Promise<ClusterSeen | null>
+  /**
+   * Finds ours, or makes one, and brings it to the spec: version (one minor up at most; a lower one is CannotShrink), high availability,
+   * credentials. Namespaces default and kube-system exist afterwards. Old credentials are refused from the moment it is done.
+   */
+  ensureCluster(cluster: Claimed, spec: ClusterSpec): Promise<Progress>
+  /** Removes it with everything in it; an unknown one succeeds. */
+  deleteCluster(cluster: Claimed): Promise<Progress>
+  /** Reads one node (thing: the node's); null when it is not there. */
+  inspectNode(node: Thing, place: NodePlace): Promise<NodeSeen | null>
+  /** Finds it as ours, or registers it; labels and taints follow the spec. Busy while the control plane does not answer. */
+  ensureNode(node: Claimed, place: NodePlace, spec: NodeSpec): Promise<Progress>
+  /** Cordons it and evicts its pods, keeping to disruption budgets; done when none is left; an unknown node succeeds. */
+  drainNode(node: Claimed, place: NodePlace): Promise<DrainProgress>
+  /** Removes it from its cluster with whatever pods it still has; an unknown node or cluster succeeds. */
+  removeNode(node: Claimed, place: NodePlace): Promise<Progress>
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { BilledInterval } from '../../domain/billing/sum-usage.ts'
+import type { Viewer } from '../../domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+
+/** What was paid for in the calendar month of now (UTC) so far. */
+export interface BilledMonth {
+  /** First moment of the month and this one, in milliseconds since 1970. */
+  readonly fromMs: number
+  readonly toMs: number
+  /** Every interval of the account that touches the month, also when it opened earlier, in the order of opening. */
+  readonly intervals: readonly BilledInterval[]
+}
+
+/** Reads the intervals of the viewer's account that are paid for in this month, by the database's clock. */
+export async function listBilledIntervals(db: Db, viewer: Viewer): Promise<BilledMonth> {
+  const { rows: [month] } = await sql<{ fromMs: number; toMs: number }>`
+    select (extract(epoch from date_trunc('month', now.at)) * 1000)::float8 as "fromMs", (extract(epoch from now.at) * 1000)::float8 as "toMs"
+    from (select moor_now() as at) as now`.execute(db)
+  if (!month) throw new Error('The database did not tell the time.')
+  const { rows } = await sql<BilledInterval>`
+    select kind, resource_id as id, label, quantity, hourly, monthly, closed is null as "isOpen",
+      (extract(epoch from opened) * 1000)::float8 as "openedMs", coalesce((extract(epoch from closed) * 1000)::float8, ${month.toMs}::float8) as "closedMs"
+    from billing_intervals
+    where account_id = ${viewer.accountId} and opened <= to_timestamp(${month.toMs}::float8 / 1000)
+      and (closed is null or closed > to_timestamp(${month.fromMs}::float8 / 1000))
+    order by opened, id`.execute(db)
+  return { ...month, intervals: rows }
+}

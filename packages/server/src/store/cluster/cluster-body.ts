@@ -1,0 +1,17 @@
+import type { Cluster } from '@moorage/contract'
+import { wireTime } from '../wire-time.ts'
+import type { ClusterRow } from './clusters-of.ts'
+
+/** A cluster as the contract shows it, in neutral words (contract, "Cluster"). What is wanted shows at once (decisions E4, E5). */
+export function clusterBody(row: ClusterRow): Cluster {
+  return {
+    id: row.id,
+    label: row.label,
+    region: row.region,
+    k8s_version: row.k8s_version,
+    control_plane: { high_availability: row.is_highly_available },
+    tags: row.tags,
+    created: wireTime(row.created),
+    updated: wireTime(row.updated),
+  }
+}

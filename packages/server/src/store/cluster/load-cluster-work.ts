@@ -1,0 +1,21 @@
+import type { PoolState } from '../../domain/pool/explain-nodes.ts'
+import { listOpenJobs, type StoredJob } from '../event/list-open-jobs.ts'
+import type { Db } from '../open-store.ts'
+import { listPoolStates } from '../pool/list-pool-states.ts'
+import type { ClusterRow } from './clusters-of.ts'
+
+/** Everything the rows say that concerns one control plane's pass. */
+export interface ClusterWork {
+  readonly cluster: ClusterRow
+  /** Pools whose rows are still there, the ones on their way out included, with all their nodes. */
+  readonly pools: readonly PoolState[]
+  /** Jobs of the cluster that have not ended. */
+  readonly jobs: readonly StoredJob[]
+}
+
+/** Reads what a pass over a cluster needs; null when the row is gone. Not for callers: it knows no viewer. */
+export async function loadClusterWork(db: Db, id: number): Promise<ClusterWork | null> {
+  const cluster = await db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!cluster) return null
+  return { cluster, pools: await listPoolStates(db, id), jobs: await listOpenJobs(db, { kind: 'cluster', id }) }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { moorNow, openStore, type Store } from '../open-store.ts'
+import { wakeClusters } from './wake-clusters.ts'
+
+let database: TestDatabase
+let store: Store
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url, connectionsMax: 4 })
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+test('every cluster becomes due, and nothing else, however many processes ask at once (decision E8)', async () => {
+  const later = sql<string>`moor_now() + interval '1 hour'`
+  for (const kind of ['cluster', 'volume'] as const) {
+    await store.db.insertInto('work').values([1, 2].map((id) => ({ kind, id, region: 'eu-central', due: later }))).execute()
+  }
+  await Promise.all([wakeClusters(store), wakeClusters(store), wakeClusters(store)])
+  const due = await store.db.selectFrom('work').select(['kind', 'id']).where('due', '<=', moorNow).orderBy('id').execute()
+  expect(due).toEqual([{ kind: 'cluster', id: 1 }, { kind: 'cluster', id: 2 }])
+})

@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely'
+import { parseNodeId } from '../../domain/node/public-id.ts'
+import { type ClusterId, Fault, type Viewer } from '../../domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+import type { NodesTable } from '../schema/tables.ts'
+
+/** A stored node. */
+export type NodeRow = Selectable<NodesTable>
+
+/**
+ * One shown node of a cluster of the viewer's account, by its public id. Throws resource.not_found when no such node is shown there: it
+ * is of another cluster, on its way out, not shown yet, or its id is none (decisions B3, E7).
+ */
+export async function findNode(db: Db, viewer: Viewer, clusterId: ClusterId, publicId: string): Promise<NodeRow> {
+  const parts = parseNodeId(publicId)
+  const row = parts && await db.selectFrom('nodes').innerJoin('pools', 'pools.id', 'nodes.pool_id').innerJoin('clusters', 'clusters.id', 'nodes.cluster_id')
+    .selectAll('nodes')
+    .where('nodes.account_id', '=', viewer.accountId).where('nodes.cluster_id', '=', clusterId)
+    .where('nodes.pool_id', '=', parts.poolId).where('nodes.name', '=', parts.name).where('nodes.role', '=', 'member')
+    .where('pools.deleted_at', 'is', null).where('clusters.deleted_at', 'is', null).executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  return row
+}

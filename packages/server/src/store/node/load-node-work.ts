@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely'
+import type { ClusterRow } from '../cluster/clusters-of.ts'
+import { listOpenJobs, type StoredJob } from '../event/list-open-jobs.ts'
+import type { Db } from '../open-store.ts'
+import type { HostsTable, NodesTable, PoolsTable } from '../schema/tables.ts'
+
+/** Everything the rows say that concerns one node's pass. */
+export interface NodeWork {
+  readonly node: Selectable<NodesTable>
+  readonly pool: Selectable<PoolsTable>
+  readonly cluster: ClusterRow
+  /** Null before one was made, and when its row is gone. */
+  readonly host: Selectable<HostsTable> | null
+  /** Jobs of the node that have not ended. */
+  readonly jobs: readonly StoredJob[]
+}
+
+/** Reads what a pass over a node needs; null when the row is gone. Not for callers: it knows no viewer. */
+export async function loadNodeWork(db: Db, id: number): Promise<NodeWork | null> {
+  const node = await db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!node) return null
+  const [pool, cluster, host, jobs] = await Promise.all([
+    db.selectFrom('pools').selectAll().where('id', '=', node.pool_id).executeTakeFirstOrThrow(),
+    db.selectFrom('clusters').selectAll().where('id', '=', node.cluster_id).executeTakeFirstOrThrow(),
+    node.host_id === null ? undefined : db.selectFrom('hosts').selectAll().where('id', '=', node.host_id).executeTakeFirst(),
+    listOpenJobs(db, { kind: 'node', id }),
+  ])
+  return { node, pool, cluster, host: host ?? null, jobs }
+}

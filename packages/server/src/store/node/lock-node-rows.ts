@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely'
+import { lockClusterRow } from '../cluster/lock-cluster-row.ts'
+import type { Tx } from '../open-store.ts'
+import type { HostsTable, NodesTable } from '../schema/tables.ts'
+
+/** A node's row and its host's, locked and read anew; host is null before one was made, and when its row is gone. */
+export interface LockedNode {
+  readonly node: Selectable<NodesTable>
+  readonly host: Selectable<HostsTable> | null
+}
+
+/**
+ * Locks what a pass over a node may write: its cluster's row, its own, its host's, in the order that everything in this area keeps
+ * (cluster, pool, node, host, volume, work). Null when the node's row is gone. Not for callers: it knows no viewer.
+ */
+export async function lockNodeRows(tx: Tx, id: number): Promise<LockedNode | null> {
+  const place = await tx.selectFrom('nodes').select('cluster_id').where('id', '=', id).executeTakeFirst()
+  if (!place) return null
+  await lockClusterRow(tx, place.cluster_id)
+  const node = await tx.selectFrom('nodes').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!node) return null
+  const host = node.host_id === null ? undefined
+    : await tx.selectFrom('hosts').selectAll().where('id', '=', node.host_id).forNoKeyUpdate().executeTakeFirst()
+  return { node, host: host ?? null }
+}

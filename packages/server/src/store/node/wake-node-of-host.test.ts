@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { at } from '../../testkit/at.ts'
+import { openPoolBench, type PoolBench } from '../../testkit/pool-bench.ts'
+import { wakeNodeOfHost } from './wake-node-of-host.ts'
+
+let bench: PoolBench
+beforeAll(async () => { bench = await openPoolBench() })
+afterAll(() => bench.close())
+
+const wake = (hostId: number) => bench.store.db.transaction().execute((tx) => wakeNodeOfHost(tx, hostId))
+
+it('a host that changes makes the node it backs due now, without a new generation, and nobody else', async () => {
+  const { id } = await bench.makePool({ count: 2 })
+  const nodes = await bench.nodesOf(id)
+  const [backed, other] = [at(nodes, 0), at(nodes, 1)]
+  await bench.store.db.updateTable('nodes').set({ host_id: 5 }).where('id', '=', backed.id).execute()
+  const unseen = bench.store.db.selectFrom('work').select('id').where('kind', '=', 'node').whereRef('seen_generation', '<', 'generation')
+  await bench.store.db.updateTable('work').set({ seen_generation: 1 }).where('kind', '=', 'node').where('id', 'in', [backed.id, other.id]).execute()
+  await wake(6)
+  expect(await unseen.execute()).toEqual([])
+  await wake(5)
+  expect(await unseen.execute()).toEqual([{ id: backed.id }])
+})

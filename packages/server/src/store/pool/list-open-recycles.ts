@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { OpenRecycle, RecycleSubject } from '../../domain/cluster/plan-recycle.ts'
+import { readNodeIds } from '../../domain/job/read-node-ids.ts'
+import type { Tx } from '../open-store.ts'
+
+interface RecycleJob {
+  readonly id: number
+  readonly action: string
+  readonly workId: number
+  readonly target: Readonly<Record<string, unknown>>
+}
+
+/** The recycles of a cluster, its pools and its nodes that have not ended, oldest first. */
+export async function listOpenRecycles(tx: Tx, clusterId: number): Promise<OpenRecycle[]> {
+  const { rows } = await sql<RecycleJob>`
+    select id, action, work_id as "workId", target from events
+    where status in ('scheduled', 'started') and (
+      work_kind = 'cluster' and work_id = ${clusterId} and action = 'orch_cluster_recycle'
+      or work_kind = 'pool' and work_id in (select pools.id from pools where cluster_id = ${clusterId}) and action in ('orch_pool_recycle', 'orch_node_recycle'))
+    order by id`.execute(tx)
+  return rows.map((job) => ({ id: job.id, subject: subjectOf(job), nodeIds: readNodeIds(job.target) }))
+}
+
+/** The node that a request named stands first in the target of its job; what joined later stands behind it. */
+function subjectOf({ action, workId, target }: RecycleJob): RecycleSubject {
+  if (action === 'orch_cluster_recycle') return { level: 'cluster' }
+  if (action === 'orch_pool_recycle') return { level: 'pool', poolId: workId }
+  return { level: 'node', poolId: workId, nodeId: readNodeIds(target)[0] ?? 0 }
+}

@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely'
+import type { PoolState } from '../../domain/pool/explain-nodes.ts'
+import type { Db } from '../open-store.ts'
+import type { PoolsTable } from '../schema/tables.ts'
+import { readPoolState } from './list-pool-states.ts'
+
+/** Everything the rows say that concerns one pool's pass. */
+export interface PoolWork {
+  readonly pool: Selectable<PoolsTable>
+  readonly state: PoolState
+}
+
+/** Reads what a pass over a pool needs; null when the row is gone. Not for callers: it knows no viewer. */
+export async function loadPoolWork(db: Db, id: number): Promise<PoolWork | null> {
+  const pool = await db.selectFrom('pools').selectAll().where('id', '=', id).executeTakeFirst()
+  return pool ? { pool, state: await readPoolState(db, pool) } : null
+}

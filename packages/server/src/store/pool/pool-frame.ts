@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
+import type { AccountId, ClusterId, EventId, PoolId } from '../../domain/shared/index.ts'
+import type { Tx } from '../open-store.ts'
+
+/** What its nodes need to know of a pool: where it is, how many it wants, and what its cluster runs. */
+export interface PoolFrame {
+  readonly id: PoolId
+  readonly accountId: AccountId
+  readonly clusterId: ClusterId
+  readonly region: string
+  /** Minor of the cluster, `<major>.<minor>`. */
+  readonly k8sVersion: string
+  readonly label: string
+  readonly count: number
+  readonly isDeleted: boolean
+}
+
+/** A pool whose nodes change, and on whose behalf. */
+export interface PoolChange {
+  readonly pool: PoolFrame
+  readonly causeId: EventId | null
+  readonly catalogue: Catalogue
+}
+
+/** Reads the frame of a pool whose cluster the caller has locked; null when its row is gone. Not for callers: it knows no viewer. */
+export async function findPoolFrame(tx: Tx, poolId: number): Promise<PoolFrame | null> {
+  const row = await tx.selectFrom('pools').innerJoin('clusters', 'clusters.id', 'pools.cluster_id')
+    .select([
+      'pools.id', 'pools.account_id as accountId', 'pools.cluster_id as clusterId', 'clusters.region', 'clusters.k8s_version as k8sVersion',
+      'pools.label', 'pools.count', sql<boolean>`pools.deleted_at is not null`.as('isDeleted'),
+    ])
+    .where('pools.id', '=', poolId).executeTakeFirst()
+  return row ? row as PoolFrame : null
+}

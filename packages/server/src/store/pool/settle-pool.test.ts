@@ -1,0 +1,95 @@
+import type { Pool } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
+import { at } from '../../testkit/at.ts'
+import { openPoolBench, type PoolBench } from '../../testkit/pool-bench.ts'
+import { settlePool } from './settle-pool.ts'
+
+let bench: PoolBench
+beforeAll(async () => { bench = await openPoolBench() })
+afterAll(() => bench.close())
+
+const idsOf = (pool: Pool) => pool.nodes.map((node) => node.id)
+
+/** Settles in one transaction; returns how many statements that took and what it answered. */
+async function countSettling(poolId: number) {
+  let statements = 0
+  const counting = bench.store.db.withPlugin({
+    transformQuery: ({ node }) => { statements += 1; return node },
+    transformResult: async ({ result }) => result,
+  })
+  const settled = await counting.transaction().execute((tx) =>
+    settlePool(tx, { author: bench, clusterId: bench.clusterId, poolId, causeId: null, catalogue: defaultCatalogue }))
+  return { statements, settled }
+}
+
+async function want(poolId: number, count: number) {
+  await bench.store.db.updateTable('pools').set({ count }).where('id', '=', poolId).execute()
+}
+
+describe('settling a pool', () => {
+  it('takes as many statements for 99 nodes as for one, whether they come or go', async () => {
+    const small = await bench.makePool()
+    const large = await bench.makePool()
+    await want(small.id, 2)
+    await want(large.id, 100)
+    const [one, many] = [await countSettling(small.id), await countSettling(large.id)]
+    expect(many.statements).toBe(one.statements)
+    expect(many.statements).toBeLessThanOrEqual(12)
+    expect((await bench.viewPool(large.id)).nodes).toHaveLength(100)
+
+    await want(small.id, 1)
+    await want(large.id, 1)
+    const [oneGoes, manyGo] = [await countSettling(small.id), await countSettling(large.id)]
+    expect(manyGo.statements).toBe(oneGoes.statements)
+    expect(manyGo.statements).toBeLessThanOrEqual(12)
+    expect(manyGo.settled.leavingIds).toHaveLength(99)
+    expect((await bench.viewPool(large.id)).nodes).toHaveLength(1)
+  })
+
+  it('gives nodes made in one second different names, ids `<poolId>-<12 hex>` (E2)', async () => {
+    const pool = await bench.makePool({ count: 100 })
+    expect(new Set(idsOf(pool)).size).toBe(100)
+    for (const id of idsOf(pool)) expect(id).toMatch(new RegExp(`^${pool.id}-[0-9a-f]{12}$`))
+  })
+
+  it('says that nothing changed when a pool is as wanted, and wakes nobody', async () => {
+    const pool = await bench.makePool({ count: 2 })
+    const work = () => bench.store.db.selectFrom('work').select(['kind', 'id', 'generation', 'seen_generation', 'due']).orderBy('kind').orderBy('id').execute()
+    const before = await work()
+    expect((await countSettling(pool.id)).settled).toEqual({ isChanged: false, leavingIds: [] })
+    expect(await work()).toEqual(before)
+  })
+
+  it('replaces a lost node by a new one in one commit, so that there are never two too few (E7)', async () => {
+    const pool = await bench.makePool({ count: 3 })
+    await bench.ripen(pool.id)
+    const lost = at(await bench.nodesOf(pool.id), 0)
+    await bench.store.db.updateTable('nodes').set({ is_lost: true, is_ready: false }).where('id', '=', lost.id).execute()
+    const { settled } = await countSettling(pool.id)
+    expect(settled).toEqual({ isChanged: true, leavingIds: [lost.id] })
+    const after = await bench.viewPool(pool.id)
+    expect(idsOf(after).slice(0, 2)).toEqual(idsOf(pool).slice(1))
+    expect(idsOf(pool)).not.toContain(idsOf(after)[2])
+  })
+
+  it('lets a node that is no longer made end its orch_node_create as canceled, and tells its going by a job of the system (D11, F2)', async () => {
+    const pool = await bench.makePool({ count: 2 })
+    await want(pool.id, 1)
+    const { settled } = await countSettling(pool.id)
+    const gone = at((await bench.nodesOf(pool.id)).filter((node) => node.id === settled.leavingIds[0]), 0)
+    const events = await bench.store.db.selectFrom('events').selectAll().where('work_kind', '=', 'node').where('work_id', '=', gone.id).orderBy('id').execute()
+    expect(events.map(({ action, status, username, entity_type, entity_id, entity_label, message }) => [action, status, username, entity_type, entity_id, entity_label, message])).toEqual([
+      ['orch_node_create', 'canceled', null, 'orchnodepool', pool.id, `pool ${pool.id}`, `${pool.id}-${gone.name}: A later request replaced this one.`],
+      ['orch_node_delete', 'scheduled', null, 'orchnodepool', pool.id, `pool ${pool.id}`, `${pool.id}-${gone.name}`],
+    ])
+  })
+
+  it('logs every node\'s event in the order of the events, as one written alone is logged (F4)', async () => {
+    const pool = await bench.makePool({ count: 5 })
+    const events = await bench.store.db.selectFrom('events').select(['id', 'message']).where('entity_id', '=', pool.id).where('action', '=', 'orch_node_create').orderBy('id').execute()
+    const log = await bench.store.db.selectFrom('event_log').select(['event_id', 'body']).where('event_id', 'in', events.map((event) => event.id)).orderBy('position').execute()
+    expect(log.map((entry) => entry.event_id)).toEqual(events.map((event) => event.id))
+    expect(at(log, 0).body).toMatchObject({ action: 'orch_node_create', status: 'scheduled', percent_complete: 0, username: null, message: at(pool.nodes, 0).id })
+  })
+})

@@ -1,0 +1,147 @@
+import { expect } from 'vitest'
+import type { ClusterSeen } from '../../../reconcile/ports/index.ts'
+import { askKube } from '../ask-kube.ts'
+import { openClusterBench } from '../cluster-bench.ts'
+import { codeOf } from '../driver-bench.ts'
+import { needs } from '../needs.ts'
+import type { SuiteCase } from '../suite-case.ts'
+
+const token = Buffer.from('kept').toString('base64')
+const kept = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'suite-kept', namespace: 'default' }, data: { token } }
+const keptPath = '/api/v1/namespaces/default/secrets/suite-kept'
+
+/** Rules 23 to 25: control planes, their versions, their credentials. */
+export const clusterCases: readonly SuiteCase[] = [
+  {
+    rule: 23,
+    name: 'a control plane answers at its server, under its own authority, and to its administrator alone',
+    skip: needs.clusters,
+    run: async (bench) => {
+      const { clusters, madeCluster, newSpec, ask } = openClusterBench(bench)
+      const made = await madeCluster()
+      expect(await ask(made, { path: '/api/v1/namespaces/default' })).toMatchObject({ status: 200, body: { kind: 'Namespace' } })
+      const seen = (await clusters.inspectCluster(made.cluster)) as ClusterSeen
+      expect(seen).toMatchObject({ isComplete: true, version: made.spec.version, isHighlyAvailable: false, credentialsSerial: 1 })
+      expect(seen.endpoints).toContain(seen.server)
+      const stranger = await newSpec()
+      expect(await askKube(seen, { ...made.spec, adminToken: stranger.adminToken }, { path: '/api/v1/nodes' })).toMatchObject({ status: 401 })
+      await expect(askKube({ ...seen, extraAuthorities: [] }, { ...made.spec, caCertificate: stranger.caCertificate }, { path: '/version' })).rejects.toThrow(/certificate/)
+    },
+  },
+  {
+    rule: 23,
+    name: 'a control plane has its namespaces, and its service token in kube-system',
+    skip: needs.clusters,
+    run: async (bench) => {
+      const { madeCluster, ask } = openClusterBench(bench)
+      const made = await madeCluster()
+      for (const name of ['default', 'kube-system']) expect(await ask(made, { path: `/api/v1/namespaces/${name}` })).toMatchObject({ status: 200 })
+      const { name, token: serviceToken } = made.spec.serviceSecret
+      expect(await ask(made, { path: `/api/v1/namespaces/kube-system/secrets/${name}` })).toMatchObject({
+        status: 200, body: { data: { token: Buffer.from(serviceToken).toString('base64') } },
+      })
+    },
+  },
+  {
+    rule: 23,
+    name: 'a removed control plane is gone with everything in it, and one made again under its name is empty',
+    skip: needs.clusters,
+    run: async (bench) => {
+      const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
+      const made = await madeCluster()
+      const { node, place } = await madeNode(made.cluster)
+      expect(await ask(made, { method: 'POST', path: '/api/v1/namespaces/default/secrets', body: kept })).toMatchObject({ status: 201 })
+      for (const _turn of [1, 2]) await bench.finish(() => clusters.deleteCluster(made.cluster))
+      expect(await clusters.inspectCluster(made.cluster)).toBeNull()
+      expect(await clusters.inspectNode(node, place)).toBeNull()
+      await bench.finish(() => clusters.ensureCluster(made.cluster, made.spec))
+      expect(await ask(made, { path: keptPath })).toMatchObject({ status: 404 })
+      expect(await clusters.inspectNode(node, place)).toBeNull()
+    },
+  },
+  {
+    rule: 24,
+    name: 'a step to the next minor keeps everything, the address too',
+    skip: needs.clusterSteps,
+    run: async (bench) => {
+      const { clusters, minors, madeCluster, ask } = openClusterBench(bench)
+      const made = await madeCluster()
+      await ask(made, { method: 'POST', path: '/api/v1/namespaces/default/secrets', body: kept })
+      const before = await clusters.inspectCluster(made.cluster)
+      const version = minors[1] ?? ''
+      await bench.finish(() => clusters.ensureCluster(made.cluster, { ...made.spec, version, patch: `${version}.1` }))
+      expect(await clusters.inspectCluster(made.cluster)).toEqual({ ...before, version })
+      expect(await ask(made, { path: keptPath })).toMatchObject({ status: 200, body: { data: { token } } })
+      expect(await ask(made, { path: '/version' })).toMatchObject({ body: { gitVersion: `v${version}.1` } })
+    },
+  },
+  {
+    rule: 24,
+    name: 'a lower minor is CannotShrink, one that is not on the record NotSupported, and nothing changes',
+    skip: needs.clusterSteps,
+    run: async (bench) => {
+      const { clusters, minors, madeCluster, newSpec } = openClusterBench(bench)
+      const { cluster, spec } = await madeCluster({ version: minors[1] ?? '' })
+      expect(await codeOf(clusters.ensureCluster(cluster, { ...spec, version: minors[0] ?? '' }))).toBe('CannotShrink')
+      expect(await codeOf(clusters.ensureCluster(cluster, { ...spec, version: '0.1' }))).toBe('NotSupported')
+      expect(await codeOf(clusters.ensureCluster(bench.newThing('cluster'), await newSpec({ version: '0.1' })))).toBe('NotSupported')
+      expect(await clusters.inspectCluster(cluster)).toMatchObject({ version: minors[1], isComplete: true })
+    },
+  },
+  {
+    rule: 24,
+    name: 'a step over a minor is refused as NotSupported, new credentials with it',
+    skip: needs.clusterSkips,
+    run: async (bench) => {
+      const { clusters, minors, madeCluster, ask } = openClusterBench(bench)
+      const made = await madeCluster()
+      const next = { ...made.spec, version: minors[2] ?? '', adminToken: 'other', credentialsSerial: 2 }
+      expect(await codeOf(clusters.ensureCluster(made.cluster, next))).toBe('NotSupported')
+      expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ version: minors[0], credentialsSerial: 1 })
+      expect(await ask(made, { path: '/api/v1/nodes' })).toMatchObject({ status: 200 })
+    },
+  },
+  {
+    rule: 24,
+    name: 'high availability is turned on and never off',
+    skip: needs.highlyAvailable,
+    run: async (bench) => {
+      const { clusters, madeCluster } = openClusterBench(bench)
+      const { cluster, spec } = await madeCluster()
+      await bench.finish(() => clusters.ensureCluster(cluster, { ...spec, isHighlyAvailable: true }))
+      expect(await clusters.inspectCluster(cluster)).toMatchObject({ isHighlyAvailable: true, isComplete: true })
+      expect(await codeOf(clusters.ensureCluster(cluster, spec))).toBe('CannotShrink')
+      expect(await clusters.inspectCluster(cluster)).toMatchObject({ isHighlyAvailable: true })
+    },
+  },
+  {
+    rule: 24,
+    name: 'high availability that is not on the record is refused as NotSupported',
+    skip: needs.notHighlyAvailable,
+    run: async (bench) => {
+      const { clusters, newSpec } = openClusterBench(bench)
+      const cluster = bench.newThing('cluster')
+      expect(await codeOf(clusters.ensureCluster(cluster, await newSpec({ isHighlyAvailable: true })))).toBe('NotSupported')
+      expect(await clusters.inspectCluster(cluster)).toBeNull()
+    },
+  },
+  {
+    rule: 25,
+    name: 'new credentials are the only ones, also while other work is under way',
+    skip: needs.clusterSteps,
+    run: async (bench) => {
+      const { clusters, minors, madeCluster, newSpec, ask } = openClusterBench(bench)
+      const made = await madeCluster()
+      const { adminToken } = await newSpec()
+      const version = minors[1] ?? ''
+      await clusters.ensureCluster(made.cluster, { ...made.spec, version, patch: `${version}.1` })
+      const spec = { ...made.spec, version, patch: `${version}.1`, adminToken, credentialsSerial: 2 }
+      await clusters.ensureCluster(made.cluster, spec)
+      expect(await ask(made, { path: '/api/v1/nodes' })).toMatchObject({ status: 401 })
+      expect(await ask({ ...made, spec }, { path: '/api/v1/nodes' })).toMatchObject({ status: 200 })
+      expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2 })
+      await bench.finish(() => clusters.ensureCluster(made.cluster, spec))
+      expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2, version })
+    },
+  },
+]

@@ -1,0 +1,93 @@
+import { expect } from 'vitest'
+import type { Claimed } from '../../../reconcile/ports/index.ts'
+import { type BenchCluster, type ClusterBench, openClusterBench } from '../cluster-bench.ts'
+import { needs } from '../needs.ts'
+import type { SuiteCase } from '../suite-case.ts'
+
+const labels = { app: 'suite' }
+const template = { metadata: { labels }, spec: { containers: [{ name: 'one', image: 'suite' }] } }
+
+/** Asks for pods of a deployment until as many run as are wanted. */
+async function deploy({ ask }: ClusterBench, made: BenchCluster, replicas: number): Promise<void> {
+  const body = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'suite' }, spec: { replicas, selector: { matchLabels: labels }, template } }
+  expect(await ask(made, { method: 'POST', path: '/apis/apps/v1/namespaces/default/deployments', body })).toMatchObject({ status: 201 })
+  await expect.poll(() => readyPods({ ask } as ClusterBench, made), { timeout: 60_000 }).toBe(replicas)
+}
+
+async function readyPods({ ask }: ClusterBench, made: BenchCluster): Promise<number> {
+  const { body } = await ask(made, { path: '/apis/apps/v1/namespaces/default/deployments/suite' })
+  return (body['status'] as { readonly readyReplicas?: number }).readyReplicas ?? 0
+}
+
+async function protect({ ask }: ClusterBench, made: BenchCluster, minAvailable: number): Promise<void> {
+  const body = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'suite' }, spec: { minAvailable, selector: { matchLabels: labels } } }
+  expect(await ask(made, { method: 'POST', path: '/apis/policy/v1/namespaces/default/poddisruptionbudgets', body })).toMatchObject({ status: 201 })
+}
+
+/** Rules 27 and 28: draining and removing nodes. */
+export const drainCases: readonly SuiteCase[] = [
+  {
+    rule: 27,
+    name: 'a drain cordons a node and moves its pods, except those of a DaemonSet; the node stays',
+    skip: needs.clusters,
+    run: async (bench) => {
+      const tools = openClusterBench(bench)
+      const { clusters, madeCluster, madeNode, ask } = tools
+      const made = await madeCluster()
+      const first = await madeNode(made.cluster)
+      await deploy(tools, made, 3)
+      const daemons = { apiVersion: 'apps/v1', kind: 'DaemonSet', metadata: { name: 'suite-daemon' }, spec: { selector: { matchLabels: { app: 'daemon' } }, template: { ...template, metadata: { labels: { app: 'daemon' } } } } }
+      expect(await ask(made, { method: 'POST', path: '/apis/apps/v1/namespaces/default/daemonsets', body: daemons })).toMatchObject({ status: 201 })
+      expect(await clusters.inspectNode(first.node, first.place)).toMatchObject({ pods: 3 })
+      const second = await madeNode(made.cluster)
+      for (const _turn of [1, 2]) await bench.finish(() => clusters.drainNode(first.node, first.place))
+      expect(await clusters.inspectNode(first.node, first.place)).toMatchObject({ isCordoned: true, isReady: true, pods: 0 })
+      expect(await clusters.inspectNode(second.node, second.place)).toMatchObject({ isCordoned: false, pods: 3 })
+      const { body } = await ask(made, { path: `/api/v1/pods?fieldSelector=spec.nodeName%3D${first.place.nodeName}&labelSelector=app%3Ddaemon` })
+      expect(body['items']).toHaveLength(1)
+    },
+  },
+  {
+    rule: 27,
+    name: 'a drain keeps to disruption budgets: it is not done while one holds a pod, and says how many are held',
+    skip: needs.clusters,
+    run: async (bench) => {
+      const tools = openClusterBench(bench)
+      const { clusters, madeCluster, madeNode, ask } = tools
+      const made = await madeCluster()
+      const { node, place } = await madeNode(made.cluster)
+      await deploy(tools, made, 2)
+      await protect(tools, made, 2)
+      expect(await clusters.drainNode(node, place)).toMatchObject({ done: false, protectedPods: 2 })
+      expect(await readyPods(tools, made)).toBe(2)
+      await madeNode(made.cluster)
+      expect(await clusters.drainNode(node, place)).toMatchObject({ done: false, protectedPods: 2 })
+      await ask(made, { method: 'DELETE', path: '/apis/policy/v1/namespaces/default/poddisruptionbudgets/suite' })
+      await protect(tools, made, 1)
+      await bench.finish(() => clusters.drainNode(node, place))
+      expect(await readyPods(tools, made)).toBe(2)
+    },
+  },
+  {
+    rule: 28,
+    name: 'a removed node is gone from its cluster, and its pods come up elsewhere',
+    skip: needs.clusters,
+    run: async (bench) => {
+      const tools = openClusterBench(bench)
+      const { clusters, madeCluster, madeNode, ask } = tools
+      const made = await madeCluster()
+      const first = await madeNode(made.cluster)
+      await deploy(tools, made, 2)
+      const second = await madeNode(made.cluster)
+      for (const _turn of [1, 2]) await bench.finish(() => clusters.removeNode(first.node, first.place))
+      expect(await clusters.inspectNode(first.node, first.place)).toBeNull()
+      expect(await ask(made, { path: `/api/v1/nodes/${first.place.nodeName}` })).toMatchObject({ status: 404 })
+      await expect.poll(() => podsOf(tools, second), { timeout: 60_000 }).toBe(2)
+      expect(await readyPods(tools, made)).toBe(2)
+    },
+  },
+]
+
+async function podsOf({ clusters }: ClusterBench, { node, place }: { readonly node: Claimed; readonly place: Parameters<ClusterBench['clusters']['inspectNode']>[1] }): Promise<number | undefined> {
+  return (await clusters.inspectNode(node, place))?.pods
+}

@@ -1,0 +1,116 @@
+import { expect } from 'vitest'
+import { openClusterBench } from '../cluster-bench.ts'
+import { claimAt, codeOf } from '../driver-bench.ts'
+import { needs } from '../needs.ts'
+import type { SuiteCase } from '../suite-case.ts'
+
+const pathOf = (nodeName: string): string => `/api/v1/nodes/${nodeName}`
+const taint = { key: 'suite/kind', value: 'one', effect: 'NoSchedule' } as const
+
+/** Rule 26: nodes of a control plane. */
+export const nodeCases: readonly SuiteCase[] = [
+  {
+    rule: 26,
+    name: 'a node is in its cluster under its name, with its provider, version, labels, taints, room and addresses, and is ready',
+    skip: needs.clusters,
+    run: async (bench) => {
+      const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
+      const made = await madeCluster()
+      const { node, place, spec } = await madeNode(made.cluster, {
+        labels: { 'suite/pool': '7' }, taints: [taint], vcpus: 2, memoryMib: 4_096, diskMib: 20_480, ipv4: ['10.1.2.3'], disks: [{ size: 1_024, type: 'raw' }],
+      })
+      expect(await clusters.inspectNode(node, place)).toEqual({ isReady: true, isCordoned: false, specSerial: 1, version: spec.version, pods: 0 })
+      expect(await ask(made, { path: pathOf(place.nodeName) })).toMatchObject({
+        status: 200,
+        body: {
+          metadata: { name: place.nodeName, labels: { 'suite/pool': '7' } },
+          spec: { providerID: spec.providerId, taints: [taint] },
+          status: {
+            capacity: { cpu: '2', memory: '4194304Ki' },
+            addresses: expect.arrayContaining([{ type: 'InternalIP', address: '10.1.2.3' }, { type: 'Hostname', address: place.nodeName }]),
+            conditions: expect.arrayContaining([
+              ...['MemoryPressure', 'DiskPressure', 'PIDPressure'].map((type) => expect.objectContaining({ type, status: 'False' })),
+              expect.objectContaining({ type: 'Ready', status: 'True' }),
+            ]),
+            nodeInfo: { kubeletVersion: `v${spec.version}` },
+          },
+        },
+      })
+    },
+  },
+  {
+    rule: 26,
+    name: 'labels and taints follow the spec; what was put on a node by hand stays, a cordon too',
+    skip: needs.clusters,
+    run: async (bench) => {
+      const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
+      const made = await madeCluster()
+      const { node, place, spec } = await madeNode(made.cluster, { labels: { 'suite/old': '1', 'suite/both': '1' }, taints: [taint] })
+      const byHand = { metadata: { labels: { 'suite/hand': 'on' } }, spec: { unschedulable: true } }
+      expect(await ask(made, { method: 'PATCH', path: pathOf(place.nodeName), body: byHand })).toMatchObject({ status: 200 })
+      const changed = { ...spec, specSerial: 2, labels: { 'suite/both': '2', 'suite/new': '2' }, taints: [{ ...taint, key: 'suite/other' }] }
+      await bench.finish(() => clusters.ensureNode(claimAt(node, 2, 1), place, changed))
+      expect(await clusters.inspectNode(node, place)).toMatchObject({ specSerial: 2, isCordoned: true, isReady: true })
+      const { body } = await ask(made, { path: pathOf(place.nodeName) })
+      const { labels } = body['metadata'] as { readonly labels: Readonly<Record<string, string>> }
+      const { taints } = body['spec'] as { readonly taints: readonly { readonly key: string }[] }
+      expect(labels).toMatchObject({ 'suite/both': '2', 'suite/new': '2', 'suite/hand': 'on' })
+      expect(labels).not.toHaveProperty('suite/old')
+      expect(taints.map(({ key }) => key).filter((key) => key.startsWith('suite/'))).toEqual(['suite/other'])
+    },
+  },
+  {
+    rule: 26,
+    name: 'a host that is not there is NotFound, one that does not run Busy; so is a control plane that is not there, or does not answer',
+    skip: needs.clusters,
+    run: async (bench) => {
+      const { clusters, madeCluster, newNode, newSpec } = openClusterBench(bench)
+      const { cluster } = await madeCluster()
+      const { node, place, spec } = await newNode(cluster)
+      const unfinished = bench.newThing('cluster')
+      expect(await codeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('NotFound')
+      const progress = await clusters.ensureCluster(unfinished, await newSpec())
+      if (!progress.done) expect(await codeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('Busy')
+      expect(await codeOf(clusters.ensureNode(node, place, { ...spec, host: bench.newThing('host') }))).toBe('NotFound')
+      expect(await codeOf(clusters.ensureNode(node, place, { ...spec, host: await bench.madeHost() }))).toBe('Busy')
+      expect(await clusters.inspectNode(node, place)).toBeNull()
+      await bench.finish(() => clusters.ensureNode(node, place, spec))
+    },
+  },
+  {
+    rule: 26,
+    name: 'a node is ready only while its host runs, and its cluster shows it so',
+    skip: needs.clusterPowerCut,
+    run: async (bench) => {
+      const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
+      const made = await madeCluster()
+      const { node, place, host } = await madeNode(made.cluster)
+      const readyOf = async (): Promise<unknown> => {
+        const { body } = await ask(made, { path: pathOf(place.nodeName) })
+        const { conditions } = body['status'] as { readonly conditions: readonly { readonly type: string; readonly status: string }[] }
+        return [(await clusters.inspectNode(node, place))?.isReady, conditions.find(({ type }) => type === 'Ready')?.status === 'True']
+      }
+      expect(await readyOf()).toEqual([true, true])
+      await bench.cutPower?.(host)
+      expect(await readyOf()).toEqual([false, false])
+      await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [] }))
+      expect(await readyOf()).toEqual([true, true])
+      await bench.finish(() => bench.hosts.deleteHost(host))
+      expect(await readyOf()).toEqual([false, false])
+    },
+  },
+  {
+    rule: 26,
+    name: 'a node that was taken out of its cluster by hand is seen as null, and registered again',
+    skip: needs.clusters,
+    run: async (bench) => {
+      const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
+      const made = await madeCluster()
+      const { node, place, spec } = await madeNode(made.cluster)
+      expect(await ask(made, { method: 'DELETE', path: pathOf(place.nodeName) })).toMatchObject({ status: 200 })
+      expect(await clusters.inspectNode(node, place)).toBeNull()
+      await bench.finish(() => clusters.ensureNode(node, place, spec))
+      expect(await clusters.inspectNode(node, place)).toMatchObject({ isReady: true, specSerial: 1 })
+    },
+  },
+]

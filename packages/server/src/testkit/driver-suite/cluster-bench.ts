@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { makeAuthority } from '../../reconcile/cluster/make-authority.ts'
+import type { Claimed, ClusterDriver, ClusterSpec, NodePlace, NodeSpec } from '../../reconcile/ports/index.ts'
+import { askKube, type KubeAnswer, type KubeAsk } from './ask-kube.ts'
+import type { DriverBench } from './driver-bench.ts'
+
+/** A control plane with the spec it was made to. */
+export interface BenchCluster {
+  readonly cluster: Claimed
+  readonly spec: ClusterSpec
+}
+
+/** A node with its place, its host and the spec it was made to. */
+export interface BenchNode {
+  readonly node: Claimed
+  readonly place: NodePlace
+  readonly host: Claimed
+  readonly spec: NodeSpec
+}
+
+/** What cases about clusters work with. */
+export interface ClusterBench {
+  readonly clusters: ClusterDriver
+  /** Minors of the record, oldest first. */
+  readonly minors: readonly string[]
+  /** A spec of the oldest minor, with an authority and tokens of its own. */
+  newSpec(changes?: Partial<ClusterSpec>): Promise<ClusterSpec>
+  /** A control plane that answers. */
+  madeCluster(changes?: Partial<ClusterSpec>): Promise<BenchCluster>
+  /** A node that nobody has registered yet, on a host that runs. */
+  newNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
+  /** A node that is ready. */
+  madeNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
+  /** Asks a control plane as its administrator; throws when it does not answer at all. */
+  ask(one: BenchCluster, ask: KubeAsk): Promise<KubeAnswer>
+}
+
+/** The word that stands for the vendor in the suite. */
+const vendor = 'suite'
+
+/** Opens the part of a bench that is about clusters. Throws for a driver without control planes; such cases are skipped. */
+export function openClusterBench(bench: DriverBench): ClusterBench {
+  const { clusters, finish, newThing } = bench
+  if (!clusters) throw new Error('This driver has no control planes.')
+  const minors = clusters.capabilities.versions.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  const newSpec = async (changes: Partial<ClusterSpec> = {}): Promise<ClusterSpec> => {
+    const authority = await makeAuthority('suite')
+    const version = changes.version ?? minors[0] ?? ''
+    return {
+      version, patch: `${version}.1`, isHighlyAvailable: false, region: bench.region, caCertificate: authority.certificate, caKey: authority.key,
+      adminToken: newToken(), credentialsSerial: 1, serviceSecret: { name: vendor, token: newToken() }, ...changes,
+    }
+  }
+  const madeCluster = async (changes?: Partial<ClusterSpec>): Promise<BenchCluster> => {
+    const [cluster, spec] = [newThing('cluster'), await newSpec(changes)]
+    await finish(() => clusters.ensureCluster(cluster, spec))
+    return { cluster, spec }
+  }
+  const newNode = async (cluster: Claimed, changes: Partial<NodeSpec> = {}): Promise<BenchNode> => {
+    const host = await bench.runningHost()
+    const node = newThing('node')
+    const spec = nodeSpec(host, { nodeName: `suite-${node.stamp.id}`, ...changes })
+    return { node, host, spec, place: { cluster, nodeName: spec.nodeName } }
+  }
+  const madeNode = async (cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode> => {
+    const made = await newNode(cluster, changes)
+    await finish(() => clusters.ensureNode(made.node, made.place, made.spec))
+    return made
+  }
+  const ask = async ({ cluster, spec }: BenchCluster, what: KubeAsk): Promise<KubeAnswer> => {
+    const seen = await clusters.inspectCluster(cluster)
+    if (!seen?.server) throw new Error(`${cluster.name} has no address.`)
+    return askKube(seen, spec, what)
+  }
+  return { clusters, minors, newSpec, madeCluster, newNode, madeNode, ask }
+}
+
+const newToken = (): string => randomBytes(32).toString('hex')
+
+function nodeSpec(host: Claimed, changes: Partial<NodeSpec> & Pick<NodeSpec, 'nodeName'>): NodeSpec {
+  return {
+    host, providerId: `${vendor}://${host.stamp.id}`, version: '1.33.1', labels: { 'kubernetes.io/hostname': changes.nodeName }, taints: [], specSerial: 1,
+    vcpus: 1, memoryMib: 1_024, diskMib: 1_024, ipv4: [], disks: [], ...changes,
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { EngineBench } from '../engine-bench.ts'
+
+/** What a cluster is to be in the end. */
+export interface ExpectedCluster {
+  readonly version?: string
+  readonly isHighlyAvailable?: boolean
+  /** Nodes in all; each of them ready, on a host of its own that runs, and registered under its name. */
+  readonly nodes: number
+}
+
+/** Rows, hosts and the simulated world agree on what was wanted, and nothing is there beside it. */
+export async function expectCluster(bench: EngineBench, id: number, expected: ExpectedCluster): Promise<void> {
+  const { db } = bench.store
+  const row = await db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { rows: [seen] } = await sql<{ version: string; isHighlyAvailable: boolean; serial: number; isComplete: boolean }>`
+    select version, is_highly_available as "isHighlyAvailable", credentials_serial as serial, is_complete as "isComplete" from sim.clusters where public_id = ${id}`.execute(db)
+  expect(row.ready_at).not.toBeNull()
+  expect([row.seen_version, row.seen_highly_available, row.seen_serial, row.sealed_serial]).toEqual([row.k8s_version, row.is_highly_available, row.credentials_serial, row.credentials_serial])
+  expect(seen).toEqual({ version: expected.version ?? row.k8s_version, isHighlyAvailable: expected.isHighlyAvailable ?? row.is_highly_available, serial: row.credentials_serial, isComplete: true })
+  await expectNodes(bench, id, expected.nodes)
+}
+
+async function expectNodes(bench: EngineBench, clusterId: number, count: number): Promise<void> {
+  const { db } = bench.store
+  const nodes = await db.selectFrom('nodes').leftJoin('hosts', 'hosts.id', 'nodes.host_id').innerJoin('pools', 'pools.id', 'nodes.pool_id')
+    .select(['nodes.role', 'nodes.is_ready', 'hosts.status', 'nodes.pool_id', 'nodes.name', 'nodes.seen_spec_serial', 'pools.spec_serial'])
+    .where('nodes.cluster_id', '=', clusterId).execute()
+  expect(nodes.map(({ role, is_ready, status }) => ({ role, is_ready, status }))).toEqual(Array.from({ length: count }, () => ({ role: 'member', is_ready: true, status: 'running' })))
+  for (const node of nodes) expect(node.seen_spec_serial).toBe(node.spec_serial)
+  const { rows: registered } = await sql<{ name: string }>`
+    select kube.name from sim.kube_objects as kube join sim.clusters as cluster on cluster.id = kube.cluster_id
+    where cluster.public_id = ${clusterId} and kube.resource = 'nodes' order by 1`.execute(db)
+  expect(registered.map((one) => one.name)).toEqual(nodes.map((node) => `${bench.nodePrefix}${clusterId}-${node.pool_id}-${node.name}`).toSorted())
+  const hosts = await db.selectFrom('hosts').select('id').where('orch_cluster_id', '=', clusterId).execute()
+  expect(hosts).toHaveLength(count)
+}
+
+/** Neither rows nor work nor anything in the world is left of a cluster. */
+export async function expectClusterGone({ store }: EngineBench, id: number): Promise<void> {
+  const { rows } = await sql`
+    select 'row' from clusters where id = ${id} union all select 'pool' from pools where cluster_id = ${id} union all select 'node' from nodes where cluster_id = ${id}
+    union all select 'host' from hosts where orch_cluster_id = ${id} union all select 'token' from tokens where orch_cluster_id = ${id}
+    union all select 'work' from work where kind = 'cluster' and id = ${id} union all select 'bill' from billing_intervals where kind = 'cluster' and resource_id = ${id} and closed is null
+    union all select 'world' from sim.clusters where public_id = ${id}`.execute(store.db)
+  expect(rows).toEqual([])
+}

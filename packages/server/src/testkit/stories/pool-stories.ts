@@ -1,0 +1,62 @@
+import type { EngineBench } from '../engine-bench.ts'
+import type { Scene, Story } from '../prove-steps/story.ts'
+import { requestCluster } from '../request-cluster.ts'
+import { requestRemoval } from '../request-host.ts'
+import { requestNodeRecycle } from '../request-node-removal.ts'
+import { requestPoolRecycle } from '../request-pool-change.ts'
+import { requestPoolRemoval } from '../request-pool.ts'
+import { requestClusterRecycle } from '../request-upgrade.ts'
+import { expectCluster } from './expect-cluster.ts'
+import { membersOf, poolIdsOf } from './members-of.ts'
+
+async function make(bench: EngineBench, { label }: Scene, count: number): Promise<number> {
+  return (await requestCluster(bench, { label, pools: [{ count }] })).id
+}
+
+async function onlyPool(bench: EngineBench, clusterId: number): Promise<number> {
+  return (await poolIdsOf(bench, clusterId))[0] ?? 0
+}
+
+async function removeFirstHost(bench: EngineBench, clusterId: number): Promise<void> {
+  await requestRemoval(bench, (await membersOf(bench, clusterId))[0]?.host_id ?? 0)
+}
+
+const made = ['host.define', 'host.start', 'node.join', 'node.make-host']
+const replaced = [...made, 'host.remove', 'host.stop', 'node.await', 'node.drain', 'node.leave', 'node.release-host', 'pool.switch']
+
+/** Every way of a pool: a replacement comes first, and what is lost is replaced (decisions E6, E7). */
+export const poolStories: readonly Story[] = [
+  {
+    name: 'a pool is recycled, one node after the other', steps: [...replaced, 'pool.surge'], stride: 8,
+    arrange: (bench, scene) => make(bench, scene, 2),
+    request: async (bench, id) => { await requestPoolRecycle(bench, await onlyPool(bench, id)) },
+    verify: (bench, id) => expectCluster(bench, id, { nodes: 2 }),
+  },
+  {
+    name: 'a cluster is recycled', steps: [...replaced, 'cluster.await'], stride: 3,
+    arrange: (bench, scene) => make(bench, scene, 1),
+    request: async (bench, id) => { await requestClusterRecycle(bench, id) },
+    verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
+  },
+  {
+    name: 'the host of a node is deleted behind the cluster\'s back', steps: [...made, 'host.remove', 'host.stop', 'node.await', 'node.leave', 'pool.add', 'pool.remove'], stride: 3,
+    arrange: (bench, scene) => make(bench, scene, 1),
+    request: removeFirstHost,
+    verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
+  },
+  {
+    name: 'a node is lost while its replacement is made', steps: [...made, 'host.remove', 'host.stop', 'node.await', 'node.leave', 'pool.promote', 'pool.remove'], stride: 3,
+    arrange: (bench, scene) => make(bench, scene, 1),
+    async request(bench, id) {
+      await requestNodeRecycle(bench, (await membersOf(bench, id))[0]?.id ?? 0)
+      await removeFirstHost(bench, id)
+    },
+    verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
+  },
+  {
+    name: 'a pool is deleted', steps: ['host.remove', 'host.stop', 'node.await', 'node.drain', 'node.leave', 'node.release-host'],
+    arrange: (bench, scene) => make(bench, scene, 1),
+    request: async (bench, id) => { await requestPoolRemoval(bench, await onlyPool(bench, id)) },
+    verify: (bench, id) => expectCluster(bench, id, { nodes: 0 }),
+  },
+]
