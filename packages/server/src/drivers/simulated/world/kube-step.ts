@@ -17,6 +17,7 @@ export const kubeStep = `
     revision bigint not null,
     body jsonb,
     sealed bytea,
+    octets integer not null generated always as (coalesce(octet_length(body::text), octet_length(sealed), 0)) stored,
     primary key (cluster_id, resource, namespace, name),
     check ((body is null) = (resource = 'secrets') and (sealed is null) = (resource <> 'secrets'))
   );

@@ -8,6 +8,7 @@ import { writeObject } from '../objects/write-object.ts'
 import { checkMetadata } from '../rules/check-metadata.ts'
 import { checkObject } from '../rules/check-object.ts'
 import { completeObject } from '../rules/complete-object.ts'
+import { checkOctets } from './check-octets.ts'
 import type { KubeChanging } from './change-kube.ts'
 import { readDraft } from './read-draft.ts'
 import type { ResourcePath } from './read-path.ts'
@@ -24,7 +25,9 @@ export async function createObject({ scope, ask }: KubeChanging, body = ask.body
   await checkPlace(scope, path, object)
   const causes = [...checkMetadata(object), ...checkObject(object)]
   if (causes.length > 0) throw refusals.invalid(path.resource, object.metadata.name, causes)
-  return settleAfter(scope, await writeObject(scope, object))
+  const written = await writeObject(scope, object)
+  await checkOctets(scope, path, written)
+  return settleAfter(scope, written)
 }
 
 /** What is the server's to say is not taken from a client. */

@@ -53,6 +53,19 @@ describe('whoever holds the token of one cluster cannot stop the service', () =>
   })
 })
 
+it('a cluster that holds 128 MiB takes no further large object, and goes on taking small ones', async () => {
+  const filled = `insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, body)
+    select id, 'configmaps', 'full', 'fill-' || turn, gen_random_uuid(), 1,
+      jsonb_build_object('apiVersion', 'v1', 'kind', 'ConfigMap', 'metadata', jsonb_build_object('name', 'fill-' || turn, 'namespace', 'full'), 'data', jsonb_build_object('a', repeat('x', 1048000)))
+    from sim.clusters, generate_series(1, 129) as turn where id = $1`
+  await bench.world.pool.query(filled, [bench.clusterId])
+  const large = await ask('POST', `${inside}/configmaps`, { metadata: { name: 'large' }, data: { a: 'y'.repeat(20_000) } })
+  expect([large.status, JSON.parse(large.text)]).toMatchObject([403, { message: expect.stringContaining('134217728 octets') }])
+  expect((await ask('GET', `${inside}/configmaps/large`)).status).toBe(404)
+  expect((await ask('POST', `${inside}/configmaps`, { metadata: { name: 'small' }, data: { a: 'y' } })).status).toBe(201)
+  await bench.world.pool.query(`delete from sim.kube_objects where namespace = 'full'`)
+})
+
 it('changes that wait for a busy cluster leave the connections of the world to the others', async () => {
   const [busy, isLocked] = [makeGate(), makeGate()]
   const holding = bench.inKube(async () => {

@@ -8,6 +8,7 @@ import { checkObject } from '../rules/check-object.ts'
 import { checkUpdate } from '../rules/check-update.ts'
 import { completeObject } from '../rules/complete-object.ts'
 import { keepAddresses } from '../rules/keep-addresses.ts'
+import { checkOctets } from './check-octets.ts'
 import type { KubeChanging } from './change-kube.ts'
 import { readDraft } from './read-draft.ts'
 import type { ResourcePath } from './read-path.ts'
@@ -21,6 +22,7 @@ export async function updateObject({ scope, ask: { path } }: KubeChanging, befor
   const causes = [...checkMetadata(after), ...checkObject(after), ...checkUpdate(before, after)]
   if (causes.length > 0) throw refusals.invalid(path.resource, path.name, causes)
   const written = await writeObject(scope, after)
+  await checkOctets(scope, path, written)
   const isReleased = written.metadata.deletionTimestamp !== undefined && (written.metadata.finalizers ?? []).length === 0
   if (isReleased) await takeObject(scope, refOf(written))
   return settleAfter(scope, written)

@@ -4,6 +4,10 @@ export const kubeBounds = {
   objectsMax: 5_000,
   /** Octets of one object as JSON; a ConfigMap or Secret of a real cluster may have as many. */
   objectBytesMax: 1_048_576,
+  /** Octets of all objects of a cluster; small ones are let in beside, their number is bounded. */
+  clusterBytesMax: 134_217_728,
+  /** An object of fewer octets is small. */
+  smallBytes: 16_384,
   /** Octets of a request's body. */
   bodyBytesMax: 3_145_728,
   /** Newest events of a cluster that are kept. */
