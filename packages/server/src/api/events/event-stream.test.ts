@@ -5,6 +5,7 @@ import { type EventId, Fault } from '../../domain/shared/index.ts'
 import { moveEvent } from '../../store/event/move-event.ts'
 import { insertJob } from '../../store/event/insert-job.ts'
 import { nudge } from '../../store/nudge.ts'
+import { awaitHorizon } from '../../testkit/await-horizon.ts'
 import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
 import type { Handler } from '../call.ts'
 import type { AnswerNote } from '../plugins/answer-note.ts'
@@ -111,6 +112,8 @@ describe('the event stream (decision F4)', () => {
 
   it('without a position begins now, with from=0 at the oldest', async () => {
     await begin('before')
+    // Now is the horizon, and a transaction elsewhere on the server can hold that back (ADR 0005).
+    await awaitHorizon(harness.store.db)
     const [now, all] = [await open(), await open({ query: '?from=0' })]
     await begin('after')
     expect(labels(await now.take(1))).toEqual(['after'])
