@@ -64,7 +64,7 @@ describe('the operation table says what docs/spec/service-api.md says', () => {
   })
 
   test('operations that the page marks {} answer nothing (E10)', () => {
-    const marked = endpoints.filter(({ response }) => /^\{\}/.test(response)).map(({ number }) => number)
+    const marked = endpoints.filter(({ response }) => response.startsWith('{}')).map(({ number }) => number)
     expect(marked).toEqual([5, 7, 9, 14, 18, 19, 21, 22, 27, 28])
     for (const number of marked) expect(names(asJson(operations.find((one) => one.number === number)?.response ?? {}))).toEqual([])
   })

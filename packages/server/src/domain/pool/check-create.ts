@@ -36,7 +36,7 @@ export function checkPoolCreate(body: Partial<PoolCreateBody>, rules: PoolRules,
 function checkScaling(body: Partial<PoolCreateBody>, prefix: string): readonly Fault[] {
   const { count, autoscaler } = body
   if (count !== undefined) return planScaling(defaultScaling(count), body, prefix).faults
-  if (autoscaler?.min == null || autoscaler.max == null) return []
+  if (autoscaler?.min === undefined || autoscaler.max === undefined) return []
   return planScaling(defaultScaling(autoscaler.min), { autoscaler }, prefix).faults
 }
 

@@ -106,9 +106,9 @@ describe('create body of a pool (contract, operation 24)', () => {
   })
 
   it('B1: bounds are compared also when the count was unsound, if both were sent', () => {
-    const told = (bounds: { min?: number; max?: number }) => checkPoolCreate({ type: 'g6-standard-1', autoscaler: { enabled: true, ...bounds } }, rules).map((fault) => fault.field)
-    expect(told({ min: 5, max: 2 })).toEqual(['autoscaler.min'])
-    expect([told({ min: 2, max: 5 }), told({ min: 5 }), told({ max: 2 })]).toEqual([[], [], []])
+    const blamed = (bounds: { min?: number; max?: number }) => checkPoolCreate({ type: 'g6-standard-1', autoscaler: { enabled: true, ...bounds } }, rules).map((fault) => fault.field)
+    expect(blamed({ min: 5, max: 2 })).toEqual(['autoscaler.min'])
+    expect([blamed({ min: 2, max: 5 }), blamed({ min: 5 }), blamed({ max: 2 })]).toEqual([[], [], []])
   })
 
   it('what is not there has no problems of its own', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OperatorFailure } from '../failures/index.ts'
+import type { OperatorFailure } from '../failures/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'

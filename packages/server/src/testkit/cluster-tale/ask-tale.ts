@@ -20,7 +20,7 @@ export function askTale(world: TaleWorld, wish: TaleWish): void {
   if (world.isDeleted) return
   const pool = 'poolId' in wish ? livePool(world, wish.poolId) : null
   switch (wish.kind) {
-    case 'create': return void addJob(world, { action: 'orch_cluster_create', kind: 'cluster', workId: 1 })
+    case 'create': return addJob(world, { action: 'orch_cluster_create', kind: 'cluster', workId: 1 })
     case 'add-pool': return addPool(world, wish.count)
     case 'resize': return pool ? resize(world, pool, wish.count) : undefined
     case 'relabel': return pool ? relabel(world, pool) : undefined

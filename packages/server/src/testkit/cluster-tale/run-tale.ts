@@ -35,11 +35,11 @@ export function runTale(world: TaleWorld, inspect: () => void = () => undefined)
 
 function playRound(world: TaleWorld, inspect: () => void): void {
   passTaleCluster(world)
-  for (const pool of [...world.pools.values()]) {
+  for (const pool of Array.from(world.pools.values())) {
     passTalePool(world, pool)
     inspect()
   }
-  for (const node of [...world.nodes.values()]) {
+  for (const node of Array.from(world.nodes.values())) {
     advanceTaleNode(node)
     inspect()
     if (world.nodes.has(node.id)) passTaleNode(world, node)

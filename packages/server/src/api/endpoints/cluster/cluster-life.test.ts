@@ -46,7 +46,7 @@ describe('a cluster over its whole life, as a caller sees it', () => {
     const after = await nodesOf(id)
     expect(after.map((node) => node.status)).toEqual(['ready', 'ready'])
     expect(after.filter((node) => before.some((old) => old.id === node.id || old.instance_id === node.instance_id))).toEqual([])
-    expect(await http.store.db.selectFrom('nodes').select('version').where('cluster_id', '=', id).execute()).toEqual(Array(2).fill({ version: '1.35.6' }))
+    expect(await http.store.db.selectFrom('nodes').select('version').where('cluster_id', '=', id).execute()).toEqual(Array.from({ length: 2 }, () => ({ version: '1.35.6' })))
   })
 
   it('versions asked one after another are all passed through: the last one holds, the former operation is canceled (decisions D11, E4)', async () => {

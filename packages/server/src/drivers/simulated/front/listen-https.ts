@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { SecureContext } from 'node:tls'
 import type { Certified } from '../tls/certified.ts'
 import type { ClusterContexts } from './cluster-contexts.ts'
 
@@ -37,13 +38,16 @@ export async function listenHttps({ listen, contexts, onRequest, onTrouble }: Ht
     minVersion: 'TLSv1.2', maxHeaderSize: headersMaxBytes, handshakeTimeout: timeouts.handshakeMs, headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs, keepAliveTimeout: timeouts.keepAliveMs, connectionsCheckingInterval: timeouts.checkMs,
     keepAlive: true, keepAliveInitialDelay: timeouts.probeMs,
-    SNICallback: (name, done) => {
-      contexts(name).then((context) => done(null, context ?? undefined), (error: Error) => {
-        onTrouble(error)
-        done(error)
-      })
-    },
+    SNICallback: (name, done) => void chooseContext(name, done),
   })
+  async function chooseContext(name: string, done: (error: Error | null, context?: SecureContext) => void): Promise<void> {
+    try {
+      done(null, await contexts(name) ?? undefined)
+    } catch (error) {
+      onTrouble(error)
+      done(error as Error)
+    }
+  }
   const watches = new Set<ServerResponse>()
   server.on('request', (request, response) => {
     if (!watchQuery.test(request.url ?? '')) return

@@ -38,7 +38,7 @@ describe('operation 11: a cluster is created (contract, "Create body (11)"; deci
       { type: 'g6-standard-1', count: 2, tags: ['x'], autoscaler: { enabled: false, min: 2, max: 2 } },
       { type: 'g6-standard-2', count: 3, autoscaler: { enabled: true, min: 1, max: 5 }, disks: [{ size: 1024, type: 'ext4' }] },
     ])
-    expect(found.flatMap((pool) => pool.nodes).map((node) => [node.instance_id, node.status])).toEqual(Array(5).fill([null, 'not_ready']))
+    expect(found.flatMap((pool) => pool.nodes).map((node) => [node.instance_id, node.status])).toEqual(Array.from({ length: 5 }, () => [null, 'not_ready']))
     expect(found[0]?.nodes[0]?.id).toMatch(new RegExp(`^${found[0]?.id}-[0-9a-f]{12}$`))
   })
 

@@ -48,9 +48,9 @@ describe('operation 14: a cluster is deleted (contract, "Clusters", rule 5; deci
     const { id } = await makeCluster(http, { node_pools: [{ ...smallPool, count: 2 }, smallPool] })
     const answer = await remove(id)
     const nodes = await http.store.db.selectFrom('nodes').select('role').where('cluster_id', '=', id).execute()
-    expect(nodes).toEqual(Array(3).fill({ role: 'leaving' }))
+    expect(nodes).toEqual(Array.from({ length: 3 }, () => ({ role: 'leaving' })))
     const caused = await http.store.db.selectFrom('events').select(['action', 'username']).where('cause_id', '=', operationOf(answer)).execute()
-    expect(caused).toEqual(Array(3).fill({ action: 'orch_node_delete', username: null }))
+    expect(caused).toEqual(Array.from({ length: 3 }, () => ({ action: 'orch_node_delete', username: null })))
   })
 
   it('D11: whatever else was asked of it, its pools and their making is canceled', async () => {

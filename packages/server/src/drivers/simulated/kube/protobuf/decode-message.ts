@@ -79,7 +79,7 @@ function readPlain(type: string, value: bigint | Buffer): unknown {
 /** Seconds (1) and nanoseconds (2); an empty message is no time. */
 function readTime(octets: Buffer): string | undefined {
   const fields = readWire(octets)
-  const part = (number: number): number => Number(BigInt.asIntN(64, BigInt(fields.find((one) => one.number === number)?.value as bigint | undefined ?? 0n)))
+  const part = (number: number): number => Number(BigInt.asIntN(64, fields.find((one) => one.number === number)?.value as bigint | undefined ?? 0n))
   return fields.length === 0 ? undefined : new Date(part(1) * 1_000 + Math.floor(part(2) / 1e6)).toISOString().replace('.000Z', 'Z')
 }
 
