@@ -38,5 +38,5 @@ export function planScaling(present: Scaling, asked: ScalingAsked, prefix = ''):
 }
 
 function withoutAbsent(asked: ScalingAsked['autoscaler']): Partial<Autoscaler> {
-  return Object.fromEntries(Object.entries(asked ?? {}).filter(([, value]) => (value ?? null) !== null))
+  return Object.fromEntries(Object.entries(asked ?? {}).filter(([, value]) => value !== undefined))
 }
