@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config'
 const uncovered: readonly { readonly path: string; readonly because: string }[] = []
 
 /** Tests that drive a program of somebody else's, which a machine may not have: Debian's kubectl, Chromium. */
-const clients = ['acceptance/src/kubectl/**/*.test.ts', 'packages/server/src/drivers/simulated/dashboard/dashboard.process.test.ts']
+const clients = [
+  'acceptance/src/kubectl/**/*.test.ts',
+  'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',
+  'packages/server/src/drivers/simulated/dashboard/dashboard.process.test.ts',
+]
 
 /** The step prover's tellings about clusters, thousands of passes: minutes on two cores. */
 const provers = ['packages/server/src/reconcile/{cluster,pool,node}/prove-*.test.ts']

@@ -3,6 +3,7 @@ import { partAt, partsAt } from '../model/parts-at.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import { updateConditions } from '../rules/conditions.ts'
 import { controllerOf, isActive } from '../rules/is-active.ts'
+import { addPod, emptyLoad } from '../rules/node-load.ts'
 import type { ClusterView } from './cluster-view.ts'
 import { chooseNode } from './choose-node.ts'
 import type { KubeAct } from './kube-act.ts'
@@ -12,14 +13,18 @@ const component = 'default-scheduler'
 
 /** Gives pods without a node one that takes them; the others tell why there is none. */
 export function planScheduling(view: ClusterView): readonly KubeAct[] {
-  const placed = new Map(view.nodes.map((node) => [node.metadata.name, [] as KubeObject[]]))
-  for (const pod of view.pods) placed.get(nodeOf(pod))?.push(pod)
+  const loads = new Map(view.nodes.map((node) => [node.metadata.name, emptyLoad(node)]))
+  const count = (pod: KubeObject): void => {
+    const load = loads.get(nodeOf(pod))
+    if (load) addPod(load, pod)
+  }
+  view.pods.forEach(count)
   const waiting = view.pods.filter((pod) => nodeOf(pod) === '' && isActive(pod))
   return waiting.toSorted(compareAge).flatMap((pod) => {
-    const choice = chooseNode(pod, view.nodes, placed)
+    const choice = chooseNode(pod, [...loads.values()])
     if ('refusal' in choice) return explain(view, pod, choice.refusal)
     const bound = bind(pod, choice.node, view.now)
-    placed.get(choice.node)?.push(bound)
+    count(bound)
     const message = `Successfully assigned ${pod.metadata.namespace}/${pod.metadata.name} to ${choice.node}`
     return [{ kind: 'write', object: bound }, { kind: 'tell', telling: { about: pod, type: 'Normal', reason: 'Scheduled', message, component } }]
   })

@@ -24,6 +24,11 @@ async function ask(method: string, path: string, body?: unknown, type = 'applica
 
 const podOf = (name: string, spec: object = {}) => ({ metadata: { name }, spec: { containers: [{ name: 'c', image: 'i' }], ...spec } })
 
+const rollout = (rollingUpdate: object) => ({
+  metadata: { name: 'q' },
+  spec: { selector: { matchLabels: { a: 'q' } }, strategy: { rollingUpdate }, template: { metadata: { labels: { a: 'q' } }, spec: { containers: [{ name: 'c', image: 'i' }] } } },
+})
+
 describe('whoever holds the token of one cluster cannot stop the service', () => {
   test.each([
     ['a Secret of white space', 'secrets', { metadata: { name: 'long' }, data: { a: `${' '.repeat(1_000_000)}!` } }, 'application/json', 422],
@@ -90,6 +95,8 @@ describe('what is not of its type is refused, or left aside, and breaks nothing 
     ['POST', `${inside}/pods`, { ...podOf('q'), metadata: { name: 'q', ownerReferences: [null] } }, 400],
     ['POST', '/api/v1/nodes', { metadata: { name: 'q' }, spec: { taints: [{ key: 'a', effect: textless }] } }, 422],
     ['POST', `/apis/policy/v1/namespaces/default/poddisruptionbudgets`, { metadata: { name: 'q' }, spec: { minAvailable: textless } }, 422],
+    ['POST', '/apis/apps/v1/namespaces/default/deployments', rollout({ maxSurge: 0.5, maxUnavailable: 0 }), 422],
+    ['POST', '/apis/apps/v1/namespaces/default/deployments', rollout({ maxUnavailable: `${'9'.repeat(400)}%` }), 422],
     ['POST', `${inside}/configmaps`, { dryRun: textless, metadata: { name: 'kept' } }, 201],
     ['GET', `${inside}/configmaps/%00`, undefined, 404],
     ['GET', `${inside}/configmaps?watch=1&timeoutSeconds=0.5&resourceVersion=x`, undefined, 400],

@@ -1,6 +1,7 @@
 import type { SecretBox } from '../../../../reconcile/ports/index.ts'
 import type { WorldTx } from '../../world/world.ts'
 import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeChange } from './keep-changes.ts'
 
 /** The objects of one cluster, locked for a change in one transaction of the world. */
 export interface KubeScope {
@@ -14,6 +15,8 @@ export interface KubeScope {
   revision: number
   /** Objects of the resources read so far, by resource and key; changes are kept up with. */
   readonly loaded: Map<string, Map<string, KubeObject>>
+  /** Changes that are kept later, all at once; null where each is kept as it is made. */
+  batch: KubeChange[] | null
 }
 
 /**
@@ -27,5 +30,5 @@ export async function lockKube(tx: WorldTx, clusterId: string, secretBox: Secret
      from sim.kube_clusters where cluster_id = $1 for update`,
     [clusterId],
   )
-  return { tx, clusterId, secretBox, now: rows[0]?.now ?? '', revision: rows[0]?.revision ?? 0, loaded: new Map() }
+  return { tx, clusterId, secretBox, now: rows[0]?.now ?? '', revision: rows[0]?.revision ?? 0, loaded: new Map(), batch: null }
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { kubeBounds } from '../model/kube-bounds.ts'
+import { refOf } from '../model/ref-of.ts'
 import type { Telling } from '../controllers/kube-act.ts'
 import type { KubeScope } from './kube-scope.ts'
+import { listObjects } from './list-objects.ts'
 import { removeObject } from './remove-object.ts'
 import { writeObject } from './write-object.ts'
 
@@ -29,8 +31,7 @@ export async function recordEvent(scope: KubeScope, { about, type, reason, messa
 
 /** Forgets all but the newest events of a cluster. */
 export async function trimEvents(scope: KubeScope): Promise<void> {
-  const { rows } = await scope.tx.query<{ namespace: string; name: string }>(
-    `select namespace, name from sim.kube_objects where cluster_id = $1 and resource = 'events' order by revision desc offset $2`, [scope.clusterId, kubeBounds.eventsMax],
-  )
-  for (const { namespace, name } of rows) await removeObject(scope, { resource: 'events', namespace, name })
+  const events = await listObjects(scope, { resource: 'events' })
+  const old = events.toSorted((a, b) => Number(b.metadata.resourceVersion) - Number(a.metadata.resourceVersion)).slice(kubeBounds.eventsMax)
+  for (const event of old) await removeObject(scope, refOf(event))
 }

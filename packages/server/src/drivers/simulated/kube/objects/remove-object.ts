@@ -11,9 +11,5 @@ export async function removeObject(scope: KubeScope, ref: KubeRef): Promise<bool
 /** Removes an object and answers it as it was last; null when it was not there. */
 export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeObject | null> {
   const before = await findObject(scope, ref)
-  if (!before) return null
-  await scope.tx.query('delete from sim.kube_objects where cluster_id = $1 and resource = $2 and namespace = $3 and name = $4', [
-    scope.clusterId, ref.resource, ref.namespace ?? '', ref.name,
-  ])
-  return recordChange(scope, { ref, kind: 'DELETED', before, after: before })
+  return before && recordChange(scope, { ref, kind: 'DELETED', before, after: before })
 }

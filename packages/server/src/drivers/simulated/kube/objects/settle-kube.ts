@@ -1,10 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { refOf } from '../model/ref-of.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import { controlledResources } from '../controllers/cluster-view.ts'
 import type { ClusterView } from '../controllers/cluster-view.ts'
 import { planners } from '../controllers/planners.ts'
-import type { KubeAct } from '../controllers/kube-act.ts'
+import type { KubeAct, Telling } from '../controllers/kube-act.ts'
+import { keepChanges } from './keep-changes.ts'
+import type { KubeChange } from './keep-changes.ts'
 import type { KubeScope } from './kube-scope.ts'
 import { listObjects } from './list-objects.ts'
 import { nameObject } from './name-object.ts'
@@ -14,23 +17,43 @@ import { writeObject } from './write-object.ts'
 
 /** Rounds after which whatever is left waits for the next change; a rollout one pod at a time takes a round for each. */
 const roundsMax = 2_000
+/** Acts after which others of the process get their turn. */
+const actsPerTurn = 200
 
-/** Runs the controllers of a cluster until nothing changes any more. Called after every change of nodes or workloads, in its transaction. */
+/**
+ * Runs the controllers of a cluster until nothing changes any more. Called after every change of nodes or workloads, in its transaction.
+ * What they change is written at the end, together: a large deployment takes seconds otherwise, and everybody waits for its lock.
+ */
 export async function settleKube(scope: KubeScope): Promise<void> {
+  const batch: KubeChange[] = []
+  scope.batch = batch
+  try {
+    await tellAll(scope, await runRounds(scope))
+  } finally {
+    scope.batch = null
+  }
+  await keepChanges(scope, batch)
+}
+
+async function runRounds(scope: KubeScope): Promise<readonly Telling[]> {
+  const tellings: Telling[] = []
   for (let round = 0; round < roundsMax; round += 1) {
     const before = scope.revision
-    await runRound(scope)
+    await runRound(scope, tellings)
     // Acts that changed nothing would be the same again, for ever.
     if (scope.revision === before) break
   }
-  await trimEvents(scope)
+  return tellings
 }
 
-async function runRound(scope: KubeScope): Promise<void> {
+async function runRound(scope: KubeScope, tellings: Telling[]): Promise<void> {
   let view = await viewCluster(scope)
   for (const plan of planners) {
     const acts = plan(view)
-    for (const act of acts) await perform(scope, act)
+    for (const [index, act] of acts.entries()) {
+      if (index % actsPerTurn === actsPerTurn - 1) await setImmediate()
+      tellings.push(...await perform(scope, act))
+    }
     if (acts.length > 0) view = await viewCluster(scope)
   }
 }
@@ -42,9 +65,21 @@ async function viewCluster(scope: KubeScope): Promise<ClusterView> {
   return { ...(lists as unknown as ClusterView), now: scope.now, objectsLeft: Math.max(0, kubeBounds.objectsMax - held) }
 }
 
-async function perform(scope: KubeScope, act: KubeAct): Promise<void> {
-  if (act.kind === 'tell') return recordEvent(scope, act.telling)
-  if (act.kind === 'remove') return void (await removeObject(scope, refOf(act.object)))
+/** Does what a controller wants; answers what is to be told of it. */
+async function perform(scope: KubeScope, act: KubeAct): Promise<readonly Telling[]> {
+  if (act.kind === 'tell') return [act.telling]
+  if (act.kind === 'remove') {
+    await removeObject(scope, refOf(act.object))
+    return []
+  }
   const written = await writeObject(scope, nameObject(act.object))
-  if (act.tell) await recordEvent(scope, act.tell(written))
+  return act.tell ? [act.tell(written)] : []
+}
+
+/** Of many events only those are recorded that would be kept. */
+async function tellAll(scope: KubeScope, tellings: readonly Telling[]): Promise<void> {
+  if (tellings.length === 0) return
+  await listObjects(scope, { resource: 'events' })
+  for (const telling of tellings.slice(-kubeBounds.eventsMax)) await recordEvent(scope, telling)
+  await trimEvents(scope)
 }

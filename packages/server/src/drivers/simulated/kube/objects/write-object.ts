@@ -6,7 +6,6 @@ import type { KubeMetadata, KubeObject } from '../model/kube-object.ts'
 import { findObject } from './find-object.ts'
 import type { KubeScope } from './kube-scope.ts'
 import { recordChange } from './record-change.ts'
-import { sealBody } from './stored-body.ts'
 
 /**
  * Creates an object, or replaces all of it: what is not in `object` is gone afterwards, except uid, creation time and the rest that is
@@ -19,15 +18,7 @@ export async function writeObject(scope: KubeScope, object: KubeObject): Promise
   // As it will be read back, so that what JSON cannot hold makes no difference.
   const after = JSON.parse(JSON.stringify({ ...object, apiVersion: apiVersionOf(resource), metadata: completeMetadata(scope, object, before) })) as KubeObject
   if (before && isDeepStrictEqual(before, after)) return before
-  const told = await recordChange(scope, { ref, kind: before ? 'MODIFIED' : 'ADDED', before, after })
-  const { body, sealed } = await sealBody(scope, ref, told)
-  await scope.tx.query(
-    `insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, body, sealed) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (cluster_id, resource, namespace, name)
-     do update set uid = excluded.uid, revision = excluded.revision, body = excluded.body, sealed = excluded.sealed`,
-    [scope.clusterId, ref.resource, ref.namespace, ref.name, told.metadata.uid, scope.revision, body && JSON.stringify(body), sealed],
-  )
-  return told
+  return recordChange(scope, { ref, kind: before ? 'MODIFIED' : 'ADDED', before, after })
 }
 
 function completeMetadata(scope: KubeScope, object: KubeObject, before: KubeObject | null): KubeMetadata {

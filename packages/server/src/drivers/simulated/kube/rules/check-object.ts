@@ -30,11 +30,24 @@ const byKind: Readonly<Record<string, (object: KubeObject) => readonly StatusCau
 }
 
 const replicasMax = 2_000
+const shareWords = 'must be a whole number from 0, or a percentage'
+
+/** Whether a value is a number of pods, or a share of them. */
+function isShare(value: unknown): boolean {
+  return (Number.isSafeInteger(value) && Number(value) >= 0) || /^[0-9]{1,3}%$/.test(textOf(value))
+}
+
+/** What is wrong with how a rollout goes: how many pods more or fewer there may be meanwhile. */
+function checkRolling(object: KubeObject): readonly StatusCause[] {
+  const rolling = partAt(object, 'spec', 'strategy', 'rollingUpdate')
+  const odd = ['maxSurge', 'maxUnavailable'].filter((name) => rolling[name] !== undefined && !isShare(rolling[name]))
+  return odd.map((name) => invalid(`spec.strategy.rollingUpdate.${name}`, `${textOf(rolling[name]).slice(0, 80)}: ${shareWords}`))
+}
 
 function checkWorkload(object: KubeObject): readonly StatusCause[] {
   const [replicas, selector] = [fieldAt(object, 'spec', 'replicas'), fieldAt(object, 'spec', 'selector')]
   const labels = partAt(object, 'spec', 'template', 'metadata', 'labels') as Record<string, string>
-  const causes = [...checkPodSpec(fieldAt(object, 'spec', 'template', 'spec'), 'spec.template.spec')]
+  const causes = [...checkPodSpec(fieldAt(object, 'spec', 'template', 'spec'), 'spec.template.spec'), ...checkRolling(object)]
   const count = numberAt(object, 'spec', 'replicas')
   if (replicas !== undefined && (count === undefined || !Number.isInteger(count) || count < 0 || count > replicasMax)) {
     causes.push(invalid('spec.replicas', `${JSON.stringify(replicas)}: must be a whole number from 0 to ${replicasMax}`))
@@ -63,7 +76,6 @@ function checkBudget(budget: KubeObject): readonly StatusCause[] {
   const { minAvailable, maxUnavailable } = partAt(budget, 'spec')
   if (minAvailable !== undefined && maxUnavailable !== undefined) return [invalid('spec', 'minAvailable and maxUnavailable cannot be both set')]
   return Object.entries({ minAvailable, maxUnavailable }).flatMap(([name, value]) => {
-    const isGood = value === undefined || (Number.isInteger(value) && Number(value) >= 0) || /^[0-9]{1,3}%$/.test(textOf(value))
-    return isGood ? [] : [invalid(`spec.${name}`, `${JSON.stringify(value)}: must be a whole number from 0, or a percentage`)]
+    return value === undefined || isShare(value) ? [] : [invalid(`spec.${name}`, `${textOf(value).slice(0, 80)}: ${shareWords}`)]
   })
 }

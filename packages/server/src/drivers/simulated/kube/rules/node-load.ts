@@ -1,0 +1,44 @@
+import { fieldAt } from '../model/field-at.ts'
+import { partsAt } from '../model/parts-at.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import { controllerOf, isActive } from './is-active.ts'
+import { readQuantity } from './read-quantity.ts'
+
+/** What pods ask for or a node has: processors, octets of memory, pods. */
+export interface Room {
+  readonly cpu: number
+  readonly memory: number
+  readonly pods: number
+}
+
+/** A node, what its pods leave of it, and how many of them belong to whom; without bound where the node tells none. */
+export interface NodeLoad {
+  readonly node: KubeObject
+  left: Room
+  pods: number
+  /** Number of pods by the uid of their controller. */
+  readonly owned: Map<string, number>
+}
+
+/** What a pod's containers request together. */
+export function requestsOf(pod: KubeObject): Room {
+  const containers = partsAt(pod, 'spec', 'containers')
+  const total = (name: string): number => containers.reduce((sum, one) => sum + (readQuantity(fieldAt(one, 'resources', 'requests', name)) ?? 0), 0)
+  return { cpu: total('cpu'), memory: total('memory'), pods: 1 }
+}
+
+/** The load of a node that has no pod. */
+export function emptyLoad(node: KubeObject): NodeLoad {
+  const has = (name: keyof Room): number => readQuantity(fieldAt(node, 'status', 'allocatable', name)) ?? Infinity
+  return { node, left: { cpu: has('cpu'), memory: has('memory'), pods: has('pods') }, pods: 0, owned: new Map() }
+}
+
+/** Counts a pod on a node; one that has ended takes no room. */
+export function addPod(load: NodeLoad, pod: KubeObject): void {
+  const owner = controllerOf(pod)?.uid
+  load.pods += 1
+  if (owner !== undefined) load.owned.set(owner, (load.owned.get(owner) ?? 0) + 1)
+  if (!isActive(pod)) return
+  const asked = requestsOf(pod)
+  load.left = { cpu: load.left.cpu - asked.cpu, memory: load.left.memory - asked.memory, pods: load.left.pods - asked.pods }
+}
