@@ -12,7 +12,7 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json<T> = ColumnType<T, string | undefined, string>
 
 /** Facts of the installation. */
-export interface InstallationTable { one: Generated<boolean>; id: Generated<string>; vendor: string; node_prefix: string; log_base: Defaulted<number>; created: Time; key_probe: Buffer | null }
+export interface InstallationTable { one: Generated<boolean>; id: Generated<string>; vendor: string; node_prefix: string; log_base: Defaulted<number>; created: Time; key_probe: Buffer | null; oauth_keys_sealed: Buffer | null }
 /** Accounts with their limits (decision G6); null is unlimited. */
 export interface AccountsTable {
   id: GeneratedId; uid: Generated<string>; label: string
@@ -20,11 +20,35 @@ export interface AccountsTable {
   created: Time
 }
 /** Users of an account. */
-export interface UsersTable { id: GeneratedId; account_id: number; username: string; email: Defaulted<string>; is_restricted: Defaulted<boolean>; created: Time }
+export interface UsersTable {
+  id: GeneratedId; account_id: number; username: string; email: Defaulted<string>; is_restricted: Defaulted<boolean>; created: Time
+  password_hash: string | null; add_volumes: Defaulted<boolean>; add_hosts: Defaulted<boolean>; add_clusters: Defaulted<boolean>; account_access: string | null
+}
+/** What restricted users may see and change (decision G1). */
+export interface GrantsTable { account_id: number; user_id: number; kind: string; entity_id: number; level: string }
+/** Applications that may ask users to act for them (decision G2). */
+export interface OauthClientsTable {
+  id: string; account_id: number; label: string; redirect_uri: string; is_public: Defaulted<boolean>; status: Defaulted<string>; secret_hash: Buffer | null; created: Time; updated: Time
+}
+/** Applications that users let act for them. */
+export interface OauthAppsTable { id: GeneratedId; account_id: number; user_id: number; client_id: string; scopes: string[]; created: Time; expiry: TimeOrNull }
+/** What the OAuth library keeps between two requests; ids only as hashes. */
+export interface OauthRecordsTable {
+  model: string; id_hash: Buffer; payload: Json<Record<string, unknown>>; grant_hash: Buffer | null; uid_hash: Buffer | null
+  account_id: number | null; user_id: number | null; client_id: string | null; app_id: number | null; created: Time; expires: TimeOrNull; consumed: TimeOrNull
+}
+/** Every mutation that was accepted or refused. */
+export interface AuditTable {
+  id: Generated<number>; at: string; account_id: number; user_id: number | null; username: string | null; token_id: number | null; token_label: string | null
+  operation: string; entity_type: string | null; entity_id: string | null; outcome: string; status: number; code: string | null; reason: string | null
+  request_id: Defaulted<string>; address: Defaulted<string>
+}
+/** Requests of the current minutes over all processes (decision G4). */
+export interface RateCountsTable { caller: string; kind: string; minute: number; used: number }
 /** Access tokens, hashed (decision G2). */
 export interface TokensTable {
   id: GeneratedId; account_id: number; user_id: number; label: Defaulted<string>; prefix: string; hash: Buffer; scopes: string[]; created: Time; expiry: TimeOrNull
-  orch_cluster_id: number | null
+  orch_cluster_id: number | null; oauth_app_id: number | null
 }
 /** Tags an account knows. */
 export interface TagsTable { account_id: number; label: string; created: Time }
@@ -97,7 +121,7 @@ export interface EventsTable {
   username: string | null; message: Defaulted<string>; is_seen: Defaulted<boolean>; is_read: Defaulted<boolean>
   created: string; started: TimeOrNull; ended: TimeOrNull
   work_kind: string | null; work_id: number | null; generation: number | null; target: Json<Record<string, unknown>>; spent_ms: Defaulted<number>
-  cause_id: number | null; request_id: Defaulted<string>
+  cause_id: number | null; request_id: Defaulted<string>; user_id: number | null
 }
 /** Every change of an event, for streams (ADR 0005). */
 export interface EventLogTable { position: number; at: string; account_id: number; event_id: number; body: Json<Record<string, unknown>> }
@@ -112,7 +136,13 @@ export interface Database {
   installation: InstallationTable
   accounts: AccountsTable
   users: UsersTable
+  grants: GrantsTable
   tokens: TokensTable
+  oauth_clients: OauthClientsTable
+  oauth_apps: OauthAppsTable
+  oauth_records: OauthRecordsTable
+  audit: AuditTable
+  rate_counts: RateCountsTable
   tags: TagsTable
   idempotency_keys: IdempotencyKeysTable
   hosts: HostsTable

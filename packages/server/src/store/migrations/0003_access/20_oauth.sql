@@ -1,0 +1,59 @@
+-- Applications that may ask users of this installation to act for them (decision G2). A public one has no secret.
+create table oauth_clients (
+  id text primary key check (id ~ '^[0-9a-f]{20}$'),
+  account_id bigint not null references accounts (id),
+  label text not null check (length(label) between 1 and 512),
+  redirect_uri text not null,
+  is_public boolean not null default false,
+  status text not null default 'active' check (status in ('active', 'disabled', 'suspended')),
+  secret_hash bytea,
+  created timestamptz not null default moor_now(),
+  updated timestamptz not null default moor_now(),
+  check (is_public = (secret_hash is null))
+);
+create index oauth_clients_of_account on oauth_clients (account_id, id);
+
+-- An application that a user lets act for them; ends with the user's word, the client or the user.
+create table oauth_apps (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  user_id bigint not null,
+  client_id text not null references oauth_clients (id),
+  scopes text[] not null,
+  created timestamptz not null default moor_now(),
+  expiry timestamptz,
+  constraint oauth_apps_once unique (user_id, client_id),
+  unique (account_id, id),
+  foreign key (account_id, user_id) references users (account_id, id)
+);
+create index oauth_apps_of_client on oauth_apps (client_id);
+
+-- Access tokens of applications stand with the personal ones: one look-up on the hash finds both.
+alter table tokens add column oauth_app_id bigint references oauth_apps (id);
+create index tokens_of_app on tokens (oauth_app_id) where oauth_app_id is not null;
+
+-- What the OAuth library keeps between two requests: codes, refresh tokens, sessions, sign-ins under way. Whatever would work as a credential is here
+-- only as SHA-256; payloads hold none.
+create table oauth_records (
+  model text not null,
+  id_hash bytea not null,
+  payload jsonb not null default '{}',
+  grant_hash bytea,
+  uid_hash bytea,
+  account_id bigint,
+  user_id bigint,
+  client_id text,
+  app_id bigint,
+  created timestamptz not null default moor_now(),
+  expires timestamptz,
+  consumed timestamptz,
+  primary key (model, id_hash)
+);
+create index oauth_records_of_grant on oauth_records (grant_hash) where grant_hash is not null;
+create index oauth_records_by_uid on oauth_records (uid_hash) where uid_hash is not null;
+create index oauth_records_of_user on oauth_records (user_id) where user_id is not null;
+create index oauth_records_of_client on oauth_records (client_id) where client_id is not null;
+create index oauth_records_by_expiry on oauth_records (expires);
+
+-- Keys of the OAuth side, sealed like every secret.
+alter table installation add column oauth_keys_sealed bytea;
