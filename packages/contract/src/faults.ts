@@ -1,4 +1,5 @@
 import { accountCodes } from './account/codes.ts'
+import { clientCodes } from './client/codes.ts'
 import { clusterCodes } from './cluster/codes.ts'
 import { eventCodes } from './event/codes.ts'
 import { hostCodes } from './host/codes.ts'
@@ -6,11 +7,14 @@ import { transportCodes } from './shared/codes.ts'
 import type { FaultSpec } from './shared/fault-spec.ts'
 import { tagCodes } from './tag/codes.ts'
 import { tokenCodes } from './token/codes.ts'
+import { userCodes } from './user/codes.ts'
 import { volumeCodes } from './volume/codes.ts'
 
 const catalogue = {
   ...transportCodes,
   ...accountCodes,
+  ...userCodes,
+  ...clientCodes,
   ...volumeCodes,
   ...hostCodes,
   ...tokenCodes,

@@ -1,3 +1,7 @@
+import { accountOperations } from './account/operations.ts'
+import { appOperations } from './app/operations.ts'
+import { auditOperations } from './audit/operations.ts'
+import { clientOperations } from './client/operations.ts'
 import { clusterOperations } from './cluster/operations.ts'
 import { poolOperations } from './cluster/pool-operations.ts'
 import { eventOperations } from './event/operations.ts'
@@ -9,6 +13,7 @@ import type { OperationSpec } from './shared/operation.ts'
 import { tagOperations } from './tag/operations.ts'
 import { tokenOperations } from './token/operations.ts'
 import { usageOperations } from './usage/operations.ts'
+import { userOperations } from './user/operations.ts'
 import { volumeOperations } from './volume/operations.ts'
 
 const table = [
@@ -22,6 +27,11 @@ const table = [
   ...tagOperations,
   ...profileOperations,
   ...tokenOperations,
+  ...appOperations,
+  ...accountOperations,
+  ...userOperations,
+  ...clientOperations,
+  ...auditOperations,
   ...usageOperations,
 ] as const
 

@@ -22,6 +22,13 @@ function listAll(schema: JsonSchema): Bounded[] {
   ]
   return [schema as Bounded, ...below.flatMap(listAll)]
 }
+
+/** Every field of a body, at any depth, by its path without places in lists. */
+function listFields({ properties = {}, items }: JsonSchema): [string, JsonSchema][] {
+  const own = Object.entries(properties).flatMap(([name, child]): [string, JsonSchema][] =>
+    [[name, child], ...listFields(child).map(([below, schema]): [string, JsonSchema] => [`${name}.${below}`, schema])])
+  return items ? [...own, ...listFields(items)] : own
+}
 const isA = (schema: JsonSchema, type: string) => [schema.type].flat().includes(type)
 
 describe('schemas are sound JSON Schema 2020-12', () => {
@@ -75,12 +82,11 @@ describe('values', () => {
       .toEqual([true, true, true, false])
   })
 
-  test('A4: null means something in device slots and in the expiry of a token, nowhere else', () => {
-    const found = operations.flatMap(({ name, body }) => Object.entries(body?.properties ?? {})
-      .flatMap(([field, schema]) => [[field, schema] as const, ...Object.entries((schema as JsonSchema).properties ?? {})])
-      .filter(([, schema]) => acceptsNull(schema)).map(([field]) => `${name} ${field}`))
-    const slots = [...'abcdefghijklmnop'].flatMap((letter) => ['create', 'update'].map((verb) => `config.${verb} sd${letter}`))
-    expect(found.toSorted()).toEqual([...slots, 'token.create expiry'].toSorted())
+  test('A4: null means something in device slots, in grants and in the expiry of a token, nowhere else', () => {
+    const found = operations.flatMap(({ name, body }) => listFields(body ?? {}).filter(([, schema]) => acceptsNull(schema)).map(([field]) => `${name} ${field}`))
+    const slots = [...'abcdefghijklmnop'].flatMap((letter) => ['create', 'update'].map((verb) => `config.${verb} devices.sd${letter}`))
+    const grants = ['volume', 'host', 'cluster'].map((kind) => `grant.update ${kind}.permissions`)
+    expect(found.toSorted()).toEqual([...slots, ...grants, 'grant.update global.account_access', 'token.create expiry'].toSorted())
   })
 
   test('a slot may be null, name a disk, or name a volume', () => {

@@ -1,6 +1,6 @@
 import type { EventSpec } from '../shared/event-spec.ts'
 
-/** What can happen to users and OAuth clients of an account (decision F3). */
+/** What can happen to users, OAuth clients and applications of an account (decision F3). */
 export const accountEvents = {
   user_create: { kind: 'notification', entity: 'user', meaning: 'A user was added to the account.' },
   user_update: { kind: 'notification', entity: 'user', meaning: 'A user or their grants were changed.' },
@@ -9,4 +9,5 @@ export const accountEvents = {
   oauth_client_update: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was changed.' },
   oauth_client_delete: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was removed.' },
   oauth_client_secret_reset: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was given a new secret.' },
+  oauth_app_delete: { kind: 'notification', entity: 'oauth_app', meaning: 'A user ended what an application may do for them.' },
 } as const satisfies Record<string, EventSpec>

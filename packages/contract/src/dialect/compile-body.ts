@@ -37,8 +37,16 @@ function compileObject(schema: JsonSchema, translation: Translation): Turn | nul
   const own = compileFields(schema, translation)
   const added = compileAdded(schema, translation)
   if (own.isSame && added.length === 0) return null
-  const fields = [...own.fields, ...added]
+  const fields = inOrder([...own.fields, ...added], schema, translation)
   return (value) => isRecord(value) ? turnObject(value, fields) : value
+}
+
+/** The fields as the wire orders them; those that it does not name stay behind. */
+function inOrder(fields: readonly Field[], { title }: JsonSchema, translation: Translation): readonly Field[] {
+  const { order } = translation.view(title) ?? {}
+  if (!order) return fields
+  const places = new Map(order.map((name, index) => [translation.wireName(name), index]))
+  return fields.toSorted((a, b) => (places.get(a.to) ?? order.length) - (places.get(b.to) ?? order.length))
 }
 
 function compileFields({ properties = {} }: JsonSchema, translation: Translation): { fields: Field[]; isSame: boolean } {

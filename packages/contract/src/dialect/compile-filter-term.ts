@@ -1,9 +1,6 @@
+import type { WordKind } from '../shared/words.ts'
 import type { Dialect } from './dialect.ts'
 import { noWord, type Translation } from './translation.ts'
-import type { WordKind } from '../shared/words.ts'
-
-/** Filterable fields whose values are words of the wire, by neutral name. */
-export const filterKinds: Readonly<Record<string, WordKind>> = { action: 'action', 'entity.type': 'entity', type: 'entity' }
 
 /** One term of X-Filter in neutral words. */
 export interface FilterTerm {
@@ -11,16 +8,19 @@ export interface FilterTerm {
   readonly value: unknown
 }
 
+/** What the words in a filterable field are, by neutral name of the field; fields without words are not there. */
+export type FilterKinds = ReadonlyMap<string, WordKind>
+
 /**
  * Makes the reader of filter terms (decision C2). A value may be a plain one or an object of operators; only whole words
  * are translated (parts of words: compile-contains.ts).
  */
-export function compileFilterTerm(dialect: Dialect, read: Translation): (field: string, value: unknown) => FilterTerm {
+export function compileFilterTerm(dialect: Dialect, read: Translation, kinds: FilterKinds): (field: string, value: unknown) => FilterTerm {
   const fields = Object.entries(dialect.fields)
   const names = new Map([...fields.map(([neutral]) => [neutral, noWord] as const), ...fields.map(([neutral, wire]) => [wire, neutral] as const)])
   return (field, value) => {
     const own = field.split('.').map((name) => names.get(name) ?? name).join('.')
-    const kind = Object.hasOwn(filterKinds, own) ? filterKinds[own] : undefined
+    const kind = kinds.get(own)
     return { field: own, value: kind && read.hasWords(kind) ? readWords(value, kind, read) : value }
   }
 }

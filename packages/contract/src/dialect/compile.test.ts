@@ -41,7 +41,7 @@ describe('neutral is identity', () => {
 
   test('fields, filters, scopes and reasons stay as they are', () => {
     expect(plain.fieldToWire('node_pools[0].count')).toBe('node_pools[0].count')
-    expect(plain.readFilterTerm('host_id', 7)).toEqual({ field: 'host_id', value: 7 })
+    expect(find('volume.list', plain).readFilterTerm('host_id', 7)).toEqual({ field: 'host_id', value: 7 })
     expect(plain.scopeToWire('hosts:read_only')).toBe('hosts:read_only')
     expect([plain.scopeFromWire('orch:read_write'), plain.scopeFromWire('*'), plain.scopeFromWire('lke:read_only')]).toEqual(['orch:read_write', '*', null])
     expect(plain.reasonToWire('host.label_taken', 'host_id is not valid')).toBe('host_id is not valid')
@@ -220,7 +220,7 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
     const sent = find('usage.list').writeBody(page)
     expect(sent).toEqual({ ...page, data: [{ ...one, type: 'lkecluster', url: '/v4/lke/clusters/3' }] })
     check('usage.list', sent)
-    expect(wire.readFilterTerm('type', 'lkecluster')).toEqual({ field: 'type', value: 'orchcluster' })
+    expect(find('usage.list').readFilterTerm('type', 'lkecluster')).toEqual({ field: 'type', value: 'orchcluster' })
   })
 
   test('refusals name pools of a create by their place', () => {
@@ -242,24 +242,24 @@ describe('words outside bodies on the linode wire', () => {
   })
 
   test('C2: filter terms, whole words only', () => {
-    expect(wire.readFilterTerm('linode_id', 7)).toEqual({ field: 'host_id', value: 7 })
-    expect(wire.readFilterTerm('action', 'linode_boot')).toEqual({ field: 'action', value: 'host_boot' })
-    expect(wire.readFilterTerm('action', { '+neq': 'linode_boot' })).toEqual({ field: 'action', value: { '+neq': 'host_boot' } })
-    expect(wire.readFilterTerm('entity.type', 'linode')).toEqual({ field: 'entity.type', value: 'host' })
-    expect(wire.readFilterTerm('label', 'linode')).toEqual({ field: 'label', value: 'linode' })
-    expect(wire.readFilterTerm('action', null)).toEqual({ field: 'action', value: null })
+    expect(find('volume.list').readFilterTerm('linode_id', 7)).toEqual({ field: 'host_id', value: 7 })
+    expect(find('event.list').readFilterTerm('action', 'linode_boot')).toEqual({ field: 'action', value: 'host_boot' })
+    expect(find('event.list').readFilterTerm('action', { '+neq': 'linode_boot' })).toEqual({ field: 'action', value: { '+neq': 'host_boot' } })
+    expect(find('event.list').readFilterTerm('entity.type', 'linode')).toEqual({ field: 'entity.type', value: 'host' })
+    expect(find('event.list').readFilterTerm('label', 'linode')).toEqual({ field: 'label', value: 'linode' })
+    expect(find('event.list').readFilterTerm('action', null)).toEqual({ field: 'action', value: null })
   })
 
   test('C2: parts of words are sought in the words of this wire', () => {
-    expect(wire.wordsContaining('entity.type', 'lke')).toEqual(['orchcluster', 'orchnodepool'])
-    expect(wire.wordsContaining('action', 'linode_c')).toEqual(['host_create', 'host_config_create', 'host_config_update', 'host_config_delete'])
-    expect([wire.wordsContaining('action', 'host'), wire.wordsContaining('label', 'linode'), plain.wordsContaining('action', 'host')]).toEqual([[], null, null])
+    expect(find('event.list').wordsContaining('entity.type', 'lke')).toEqual(['orchcluster', 'orchnodepool'])
+    expect(find('event.list').wordsContaining('action', 'linode_c')).toEqual(['host_create', 'host_config_create', 'host_config_update', 'host_config_delete'])
+    expect([find('event.list').wordsContaining('action', 'host'), find('event.list').wordsContaining('label', 'linode'), find('event.list', plain).wordsContaining('action', 'host')]).toEqual([[], null, null])
   })
 
   test('a neutral word that is called otherwise here is no word of this wire (decisions C2, G2)', () => {
-    expect(wire.readFilterTerm('host_id', 7)).toEqual({ field: '?', value: 7 })
-    expect(wire.readFilterTerm('entity.type', 'host')).toEqual({ field: 'entity.type', value: '?' })
-    expect(wire.readFilterTerm('action', 'host_boot')).toEqual({ field: 'action', value: '?' })
+    expect(find('volume.list').readFilterTerm('host_id', 7)).toEqual({ field: '?', value: 7 })
+    expect(find('event.list').readFilterTerm('entity.type', 'host')).toEqual({ field: 'entity.type', value: '?' })
+    expect(find('event.list').readFilterTerm('action', 'host_boot')).toEqual({ field: 'action', value: '?' })
     expect(find('token.create').readBody({ scopes: 'hosts:read_only linodes:read_only' })).toEqual({ scopes: '?:read_only hosts:read_only' })
   })
 

@@ -7,6 +7,7 @@ import { compileFilterTerm } from './compile-filter-term.ts'
 import { compileReason } from './compile-reason.ts'
 import { compileScopes, type Scopes } from './compile-scopes.ts'
 import type { Dialect } from './dialect.ts'
+import { filterKinds } from './filter-kinds.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { renameSchema } from './rename-schema.ts'
 import { makeTranslation, translatePath, type Translation } from './translation.ts'
@@ -30,8 +31,6 @@ export function compileDialect(dialect: Dialect): CompiledDialect {
       .filter((operation) => operation.isServed)
       .map((operation) => compileOperation(operation, { dialect, write, read, scopes })),
     fieldToWire,
-    readFilterTerm: compileFilterTerm(dialect, read),
-    wordsContaining: compileContains(write),
     scopeToWire: scopes.toWire,
     scopeFromWire: scopes.fromWire,
     reasonToWire: compileReason(dialect),
@@ -43,6 +42,7 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
   const { params, query, body } = operation
   const reader = body ? compileBody(body, wire.read) : null
   const writer = compileWriter(operation, wire)
+  const kinds = filterKinds(operation)
   return {
     operation,
     path: translatePath(operation.path, wire.dialect.paths),
@@ -53,6 +53,8 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
     response: renameSchema(operation.response, wire.write),
     readBody: (sent) => reader ? reader(sent) as WireObject : sent,
     writeBody: (answer) => writer ? writer(answer) : answer,
+    readFilterTerm: compileFilterTerm(wire.dialect, wire.read, kinds),
+    wordsContaining: compileContains(wire.write, kinds),
   }
 }
 

@@ -22,6 +22,10 @@ export interface CompiledOperation {
   readBody(wire: WireObject): WireObject
   /** Neutral answer to this wire's names and values; the same object when nothing differs. */
   writeBody(neutral: unknown): unknown
+  /** Filter term on this wire to neutral field and value (`linode_id` -> `host_id`, `linode_boot` -> `host_boot`). */
+  readFilterTerm(field: string, value: unknown): { field: string; value: unknown }
+  /** Neutral words of a neutral field that contain a text on this wire; null where that is a matter of the text alone. */
+  wordsContaining(field: string, text: string): readonly string[] | null
 }
 
 /** A dialect compiled against the operation table; made once at start (decisions, "A dialect is data"). */
@@ -31,10 +35,6 @@ export interface CompiledDialect {
   readonly operations: readonly CompiledOperation[]
   /** Neutral field path (`node_pools[0].count`, `host_id`) to this wire's. */
   fieldToWire(path: string): string
-  /** Filter term on this wire to neutral field and value (`linode_id` -> `host_id`, `linode_boot` -> `host_boot`). */
-  readFilterTerm(field: string, value: unknown): { field: string; value: unknown }
-  /** Neutral words of a neutral field that contain a text on this wire; null where that is a matter of the text alone. */
-  wordsContaining(field: string, text: string): readonly string[] | null
   /** Neutral scopes to this wire's words. */
   scopeToWire(scope: Scope | '*'): string
   /** Wire scope word to a neutral one; null when it is not known. */

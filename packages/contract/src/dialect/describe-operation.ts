@@ -36,7 +36,7 @@ export function describeOperation(one: CompiledOperation, context: OpenApiContex
     security: operation.access === 'public' ? [] : [{ personalAccessToken: [] }, { oauth: one.scopes }],
     parameters: describeParameters(one, context),
     ...(one.body ? { requestBody: describeBody(one.body, context) } : {}),
-    responses: { 200: describeSuccess(one, context), ...describeRefusals(one) },
+    responses: { 200: describeSuccess(one, context), ...describeEmpty(one), ...describeRefusals(one) },
   }
 }
 
@@ -87,9 +87,13 @@ function describeSuccess({ operation, response }: CompiledOperation, { component
   }
 }
 
+/** The answer without a body, where there is one (decision A1). */
+function describeEmpty({ operation }: CompiledOperation): object {
+  return operation.noContentWhen === undefined ? {} : { 204: { description: operation.noContentWhen } }
+}
+
 function describeRefusals({ operation }: CompiledOperation): object {
-  const statuses = new Set<FaultStatus>([400, 429, 500, 503])
-  if (operation.access === 'token') statuses.add(401)
+  const statuses = new Set<FaultStatus>([400, 401, 429, 500, 503])
   if (operation.grants.length > 0) statuses.add(403)
   if (operation.params) statuses.add(404)
   if (operation.body) statuses.add(413)

@@ -21,6 +21,8 @@ export interface Dialect {
   readonly actions: Readonly<Record<string, string>>
   /** Entity types: neutral to wire. */
   readonly entities: Readonly<Record<string, string>>
+  /** Resources in names of operations, as the audit names what they are about: neutral to wire. */
+  readonly resources: Readonly<Record<string, string>>
   /** What a region can serve: neutral to wire. */
   readonly capabilities: Readonly<Record<string, string>>
   /** Types of control planes: neutral to wire. */
@@ -43,9 +45,11 @@ export interface Dialect {
 /** What one kind of answer has on a wire beside the contract's fields; names are neutral. */
 export interface DialectView {
   /** Fields that always have this value. */
-  readonly constants?: Readonly<Record<string, string | boolean>>
+  readonly constants?: Readonly<Record<string, string | boolean | readonly never[]>>
   /** Name of an object field whose own fields stand beside it as well. */
   readonly lifted?: string
+  /** All fields in the order in which they leave, where it is not the schema's with the others behind. */
+  readonly order?: readonly string[]
 }
 
 /** Numbers in which the two wires differ. */

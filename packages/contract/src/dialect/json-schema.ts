@@ -8,6 +8,7 @@ export interface JsonSchema {
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
   readonly items?: JsonSchema
+  readonly maxItems?: number
   readonly anyOf?: readonly JsonSchema[]
   readonly enum?: readonly unknown[]
   readonly 'x-moor-words'?: WordKind

@@ -28,6 +28,15 @@ const actions = {
   orch_node_recycle: 'lke_node_recycle',
 } as const satisfies Partial<Record<EventAction, string>>
 
+/** The same things in names of operations. */
+const resources = {
+  host: 'linode',
+  config: 'linode_config',
+  cluster: 'lkecluster',
+  pool: 'lkenodepool',
+  node: 'lkenode',
+} as const satisfies Readonly<Record<string, string>>
+
 const entities = {
   host: 'linode',
   config: 'linode_config',
@@ -35,11 +44,28 @@ const entities = {
   orchnodepool: 'lkenodepool',
 } as const satisfies Partial<Record<SecondaryType, string>>
 
-/** Fields that clients read and the contract does not have (decision E10; facts 3.2, 3.3): what they would say of everything here. */
+/**
+ * Fields that clients read and the contract does not have (decision E10; facts 3.2, 3.3, 9.3): what they would say of everything here.
+ * Grants leave in recorded order.
+ */
 const views = {
   Cluster: { constants: { status: 'ready', tier: 'standard', apl_enabled: false } },
   Pool: { constants: { disk_encryption: 'disabled' } },
   NodeView: { lifted: 'data' },
+  Grants: {
+    constants: { nodebalancer: [], domain: [], stackscript: [], longview: [], image: [], firewall: [] },
+    order: ['host', 'nodebalancer', 'domain', 'stackscript', 'longview', 'image', 'volume', 'firewall', 'cluster', 'global'],
+  },
+  GlobalGrants: {
+    constants: {
+      add_domains: false, add_longview: false, longview_subscription: false, add_stackscripts: false, add_nodebalancers: false,
+      add_images: false, add_firewalls: false, cancel_account: false,
+    },
+    order: [
+      'add_domains', 'add_hosts', 'add_longview', 'longview_subscription', 'add_stackscripts', 'add_nodebalancers', 'add_images',
+      'add_volumes', 'add_firewalls', 'add_clusters', 'account_access', 'cancel_account',
+    ],
+  },
 } as const satisfies Readonly<Record<string, DialectView>>
 
 /** Reason texts that existing clients know by heart (facts 4.3). */
@@ -69,12 +95,17 @@ export const linode: Dialect = {
     host_id: 'linode_id',
     host_label: 'linode_label',
     hosts: 'linodes',
+    host: 'linode',
+    cluster: 'lkecluster',
+    add_hosts: 'add_linodes',
+    add_clusters: 'add_lkes',
     orch_cluster_id: 'lke_cluster_id',
     console_auth_method: 'lish_auth_method',
   },
   scopeAreas: { hosts: 'linodes', orch: 'lke' },
   actions,
   entities,
+  resources,
   capabilities: { Hosts: 'Linodes' },
   clusterTypes: { 'orch-sa': 'lke-sa', 'orch-ha': 'lke-ha' },
   views,

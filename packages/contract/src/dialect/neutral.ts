@@ -10,6 +10,7 @@ export const neutral: Dialect = {
   scopeAreas: {},
   actions: {},
   entities: {},
+  resources: {},
   capabilities: {},
   clusterTypes: {},
   views: {},

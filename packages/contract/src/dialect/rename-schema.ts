@@ -32,13 +32,19 @@ function renameWords(schema: JsonSchema, translation: Translation): JsonSchema {
 function addFields(schema: JsonSchema, translation: Translation): JsonSchema {
   const view = translation.view(schema.title)
   if (!view) return schema
-  const { constants = {}, lifted } = view
-  const constant = Object.entries(constants).map(([name, value]) => [translation.wireName(name), { type: typeof value, enum: [value] }] as const)
+  const { constants = {}, lifted, order = [] } = view
+  const constant = Object.entries(constants).map(([name, value]) => [translation.wireName(name), describeConstant(value)] as const)
   const part = lifted === undefined ? undefined : schema.properties?.[translation.wireName(lifted)]
   const added = { ...Object.fromEntries(constant), ...part?.properties }
+  const properties = { ...schema.properties, ...added }
+  const first = order.map((name) => translation.wireName(name)).flatMap((name) => properties[name] ? [[name, properties[name]] as const] : [])
   return {
     ...schema,
-    properties: { ...schema.properties, ...added },
+    properties: { ...Object.fromEntries(first), ...properties },
     required: [...schema.required ?? [], ...Object.keys(added)],
   }
+}
+
+function describeConstant(value: string | boolean | readonly never[]): JsonSchema {
+  return typeof value === 'object' ? { type: 'array', maxItems: 0 } : { type: typeof value, enum: [value] }
 }

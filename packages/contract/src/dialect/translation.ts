@@ -26,7 +26,7 @@ export function makeTranslation(dialect: Dialect, direction: Direction): Transla
   const areas = turn(dialect.scopeAreas)
   const paths = dialect.paths.map(([from, to]) => direction === 'write' ? [from, to] as const : [to, from] as const)
   const tables = {
-    action: turn(dialect.actions), entity: turn(dialect.entities), capability: turn(dialect.capabilities), cluster_type: turn(dialect.clusterTypes),
+    action: turn(dialect.actions), entity: turn(dialect.entities), resource: turn(dialect.resources), capability: turn(dialect.capabilities), cluster_type: turn(dialect.clusterTypes),
   }
   const views = new Map(direction === 'write' ? Object.entries(dialect.views) : [])
   const names = mapOf(dialect.fields, 'write')

@@ -15,7 +15,7 @@ export type GlobalGrant = 'add_volumes' | 'add_hosts' | 'add_clusters' | 'accoun
 export type GrantEntity = 'volume' | 'host' | 'cluster'
 
 /**
- * What a restricted user must hold; described here, enforced with the access issue (contract, Authentication 4).
+ * What a restricted user must hold (contract, Authentication 4); an unrestricted one holds everything. All rules of an operation count.
  * `at` says where the id of the thing stands: `path.volumeId`, `body.host_id` (no rule when the field is absent),
  * `body.devices.*.volume_id` (each one), or a field of the thing in the path (`volume.host_id`, no rule when null).
  */
@@ -58,6 +58,8 @@ export interface OperationSpec {
   readonly response: TSchema
   /** What its handler answers, where that is more than `response`; a wire sends all of it when its dialect says so (decision E10). */
   readonly wholeResponse?: TSchema
+  /** Present where the answer can be 204 without a body (decision A1): when it is. */
+  readonly noContentWhen?: string
   /** Media type of the answer where it is not application/json (decision A2). */
   readonly mediaType?: 'text/event-stream'
   /** Top-level fields of the answer that are shown once; a replay carries their masked form (decision A9). */

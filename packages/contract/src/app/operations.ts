@@ -1,0 +1,37 @@
+import Type from 'typebox'
+import { emptySchema } from '../shared/empty.ts'
+import { idSchema } from '../shared/ids.ts'
+import type { OperationSpec } from '../shared/operation.ts'
+import { pageQuerySchema } from '../shared/page-query.ts'
+import { pageOf } from '../shared/page.ts'
+import { appSchema } from './schema.ts'
+
+const params = Type.Object({ appId: idSchema })
+const area = 'Profile'
+
+/** Applications that the caller lets act for them (decision G2). */
+export const appOperations = [
+  {
+    name: 'app.list', method: 'GET', path: '/profile/apps', area,
+    summary: 'Lists the applications that the user lets act for them.',
+    access: 'token', scopes: ['account:read_only'], grants: [],
+    query: pageQuerySchema, response: pageOf(appSchema),
+    filterable: { id: { type: 'integer' }, label: { type: 'string' }, created: { type: 'datetime' } },
+    codes: [], isServed: true,
+  },
+  {
+    name: 'app.view', method: 'GET', path: '/profile/apps/{appId}', area,
+    summary: 'Shows one application that the user lets act for them.',
+    access: 'token', scopes: ['account:read_only'], grants: [],
+    params, response: appSchema,
+    codes: [], isServed: true,
+  },
+  {
+    name: 'app.delete', method: 'DELETE', path: '/profile/apps/{appId}', area,
+    summary: 'Ends what an application may do for the user, with all its tokens.',
+    access: 'token', scopes: ['account:read_write'], grants: [],
+    params, response: emptySchema,
+    codes: [],
+    event: 'oauth_app_delete', isServed: true,
+  },
+] as const satisfies readonly OperationSpec[]

@@ -1,0 +1,62 @@
+import Type from 'typebox'
+import { emptySchema } from '../shared/empty.ts'
+import type { OperationSpec } from '../shared/operation.ts'
+import { pageQuerySchema } from '../shared/page-query.ts'
+import { pageOf } from '../shared/page.ts'
+import { clientCreateSchema, clientSchema, clientUpdateSchema } from './schema.ts'
+
+const params = Type.Object({ clientId: Type.String({ minLength: 1, maxLength: 64 }) })
+const area = 'OAuth clients'
+const reads = [{ global: 'account_access', level: 'read_only' }] as const
+const writes = [{ global: 'account_access', level: 'read_write' }] as const
+
+/** Applications of the account that may ask users to act for them (decisions G2, G8). */
+export const clientOperations = [
+  {
+    name: 'client.list', method: 'GET', path: '/account/oauth-clients', area,
+    summary: 'Lists the OAuth clients of the account.',
+    access: 'token', scopes: ['account:read_only'], grants: reads,
+    query: pageQuerySchema, response: pageOf(clientSchema),
+    filterable: { id: { type: 'string' }, label: { type: 'string' }, status: { type: 'string' }, public: { type: 'boolean' } },
+    codes: [], isServed: true,
+  },
+  {
+    name: 'client.create', method: 'POST', path: '/account/oauth-clients', area,
+    summary: 'Registers an OAuth client and shows its secret this one time.',
+    access: 'token', scopes: ['account:read_write'], grants: writes,
+    body: clientCreateSchema, response: clientSchema, secrets: ['secret'],
+    codes: ['client.redirect_invalid'],
+    event: 'oauth_client_create', isCreate: true, isServed: true,
+  },
+  {
+    name: 'client.view', method: 'GET', path: '/account/oauth-clients/{clientId}', area,
+    summary: 'Shows one OAuth client.',
+    access: 'token', scopes: ['account:read_only'], grants: reads,
+    params, response: clientSchema,
+    codes: [], isServed: true,
+  },
+  {
+    name: 'client.update', method: 'PUT', path: '/account/oauth-clients/{clientId}', area,
+    summary: 'Changes the label or the redirect address of an OAuth client.',
+    access: 'token', scopes: ['account:read_write'], grants: writes,
+    params, body: clientUpdateSchema, response: clientSchema,
+    codes: ['client.redirect_invalid'],
+    event: 'oauth_client_update', isServed: true,
+  },
+  {
+    name: 'client.delete', method: 'DELETE', path: '/account/oauth-clients/{clientId}', area,
+    summary: 'Removes an OAuth client; what users let it do ends.',
+    access: 'token', scopes: ['account:read_write'], grants: writes,
+    params, response: emptySchema,
+    codes: [],
+    event: 'oauth_client_delete', isServed: true,
+  },
+  {
+    name: 'client.reset_secret', method: 'POST', path: '/account/oauth-clients/{clientId}/reset-secret', area,
+    summary: 'Gives an OAuth client a new secret and shows it this one time; the old one ends.',
+    access: 'token', scopes: ['account:read_write'], grants: writes,
+    params, response: clientSchema, secrets: ['secret'],
+    codes: ['client.without_secret'],
+    event: 'oauth_client_secret_reset', isServed: true,
+  },
+] as const satisfies readonly OperationSpec[]

@@ -1,0 +1,45 @@
+import Type, { type Static } from 'typebox'
+
+const username = Type.String({
+  minLength: 3, maxLength: 32, description: 'Letters, digits, dashes and underscores; unique in the installation.',
+})
+const email = Type.String({ maxLength: 255 })
+const restricted = Type.Boolean({ description: 'Whether the user sees and does only what grants allow.' })
+const password = Type.String({
+  writeOnly: true, minLength: 12, maxLength: 256, description: 'For signing in at /oauth only; never shown. A new one ends the sign-ins of the user.',
+})
+
+/** Name of a user in a path. */
+export const userParamsSchema = Type.Object({ username: Type.String({ minLength: 1, maxLength: 64 }) })
+
+/** User as it leaves: recorded fields in recorded order (facts 9.3). */
+export const userSchema = Type.Object({
+  username: Type.String(),
+  email: Type.String(),
+  restricted,
+  ssh_keys: Type.Array(Type.String(), { description: 'Always empty.' }),
+  tfa_enabled: Type.Boolean({ description: 'Always false.' }),
+}, { additionalProperties: false, title: 'User' })
+
+/** Body of user.create (decision G8); a user is restricted unless it says otherwise. */
+export const userCreateSchema = Type.Object({
+  username,
+  email: Type.Optional(email),
+  restricted: Type.Optional(restricted),
+  password: Type.Optional(password),
+})
+
+/** Body of user.update (decision G8). */
+export const userUpdateSchema = Type.Object({
+  username: Type.Optional(username),
+  email: Type.Optional(email),
+  restricted: Type.Optional(restricted),
+  password: Type.Optional(password),
+})
+
+/** A user as it leaves. */
+export type User = Static<typeof userSchema>
+/** Body of user.create. */
+export type UserCreateBody = Static<typeof userCreateSchema>
+/** Body of user.update. */
+export type UserUpdateBody = Static<typeof userUpdateSchema>
