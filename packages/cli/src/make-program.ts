@@ -3,9 +3,11 @@ import { Command } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { addAccountCommands } from './commands/account.ts'
 import { addBackupCommands } from './commands/backup.ts'
+import { addKeyCommands } from './commands/key.ts'
 import { addServerCommands } from './commands/server.ts'
 import { addSimCommands } from './commands/sim.ts'
 import { addTokenCommands } from './commands/token.ts'
+import { addUserCommands } from './commands/user.ts'
 import { addVolumeCommands } from './commands/volume.ts'
 
 const exits = `
@@ -23,9 +25,11 @@ export function makeProgram(): Command {
     .showSuggestionAfterError()
   addServerCommands(program)
   addAccountCommands(program)
+  addUserCommands(program)
   addTokenCommands(program)
   addVolumeCommands(program)
   addBackupCommands(program)
+  addKeyCommands(program)
   addSimCommands(program)
   return program.addHelpText('after', `\n${printSettingsHelp()}${exits}`)
 }

@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
+import { checkId } from '../check-id.ts'
 
-/** `moor token create` (decision G5). */
+/** `moor token create`, `moor token list`, `moor token revoke` (decision G5). */
 export function addTokenCommands(program: Command): void {
-  const token = program.command('token').description('personal tokens')
+  const token = program.command('token').description('tokens of any user')
   addOperatorCommand(token, {
     usage: 'create',
     meaning: 'make a personal token of a user, which is shown this once',
@@ -18,6 +19,26 @@ export function addTokenCommands(program: Command): void {
       const { withStore } = await import('@moorage/server/commands/with-store')
       const more = { ...(label !== undefined && { label }), ...(scopes !== undefined && { scopes }), ...(expiry !== undefined && { expiry }) }
       return withStore(settings, (store) => tokenCreate(store, { user, ...more }))
+    },
+  })
+  addOperatorCommand(token, {
+    usage: 'list',
+    meaning: 'list what acts for a user: personal tokens, those of applications and of clusters',
+    options: (command) => command.requiredOption('--user <name>', 'whose tokens'),
+    async body(settings, { user = '' }) {
+      const { tokenList } = await import('@moorage/server/commands/token-list')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      return withStore(settings, (store) => tokenList(store, { user }))
+    },
+  })
+  addOperatorCommand(token, {
+    usage: 'revoke',
+    meaning: 'revoke a token at once',
+    options: (command) => command.argument('<id>', 'number of the token', checkId),
+    async body(settings, _, [id]) {
+      const { tokenRevoke } = await import('@moorage/server/commands/token-revoke')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      return withStore(settings, (store) => tokenRevoke(store, { id: Number(id) }))
     },
   })
 }

@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
+import { checkId } from '../check-id.ts'
 
 /** `moor volume migrate`, `moor volume repair`: what only an operator may do to a volume (decision D10). */
 export function addVolumeCommands(program: Command): void {
@@ -27,12 +28,6 @@ export function addVolumeCommands(program: Command): void {
   })
 }
 
-/** Commander checks an argument itself, so that a wrong one is told in its one line before anything is opened. */
 function takeId(command: Command): Command {
   return command.argument('<id>', 'number of the volume', checkId)
-}
-
-function checkId(text: string): string {
-  if (/^[1-9]\d{0,14}$/.test(text)) return text
-  throw new InvalidArgumentError('It must be a positive whole number.')
 }

@@ -10,8 +10,9 @@ import { type AnswerNote, noteOf } from './plugins/answer-note.ts'
 import { begin, refuseBadPath, refuseUnknown } from './plugins/begin.ts'
 import { indexPaths } from './plugins/known-paths.ts'
 import { mountOperation } from './plugins/mount-operation.ts'
-import { createRateCounter, defaultRateLimits, type RateLimits } from './plugins/rate-counter.ts'
+import { defaultRateLimits, RateCounter, type RateLimits } from './plugins/rate-counter.ts'
 import { sendRefusal } from './plugins/send-refusal.ts'
+import { shareRates } from './plugins/share-rates.ts'
 import { stopApi } from './stop-api.ts'
 
 /** What an API is made of. */
@@ -46,7 +47,7 @@ export function buildApi(options: ApiOptions): Api {
   const gear: Gear = {
     context, dialect, log,
     paths: indexPaths(mounted, [openApiPath]),
-    countRate: createRateCounter(limits),
+    rates: new RateCounter(limits),
     isRefusingRate: limits.isRefusing,
     feed: createEventFeed(context.store),
     tokens: createTokenWatch(context.store),
@@ -57,6 +58,7 @@ export function buildApi(options: ApiOptions): Api {
     dialect, log, ...(options.tls ? { tls: options.tls } : {}),
     onBadPath: (request, reply) => void refuseBadPath(gear, request, reply),
   })
+  const sharing = limits.isRefusing ? shareRates(gear.rates, context.store.url, (err) => log.warn({ err }, 'rates are not shared')) : null
   server.addHook('onRequest', (request, reply) => begin(gear, request, reply))
   server.addHook('onResponse', async (request, reply) => {
     const note = noteOf(request, reply)
@@ -70,5 +72,5 @@ export function buildApi(options: ApiOptions): Api {
     if (handler) mountOperation(server, gear, { compiled, handler })
   }
   mountDocs(server, gear)
-  return { server, isStopping: () => gear.isStopping, stop: () => stopApi(server, gear) }
+  return { server, isStopping: () => gear.isStopping, stop: async () => void await Promise.all([stopApi(server, gear), sharing?.stop()]) }
 }

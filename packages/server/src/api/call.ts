@@ -27,7 +27,10 @@ export type Body = Readonly<Record<string, unknown>>
 
 /** One request after authentication, validation and translation: everything in neutral words. */
 export interface Call extends ApiContext {
-  /** Who asks; also serves wherever a Viewer is wanted. Reading it in a public operation is a programming error and throws. */
+  /**
+   * Who asks; also serves wherever a Viewer is wanted. Read it inside of what `mutate` runs, not before: there it is as it is now (decision
+   * G1). Reading it in a public operation is a programming error and throws.
+   */
   readonly actor: Actor
   /** Scopes of the acting token, neutral; `*` is all. Empty in public operations. */
   readonly scopes: readonly string[]
@@ -44,7 +47,7 @@ export interface Call extends ApiContext {
   readonly signal: AbortSignal
   /** The event log as it grows (decision F4). */
   readonly feed: EventFeed
-  /** Runs the mutation of this request in one transaction, with its Idempotency-Key if one was sent (decision A9). */
+  /** Runs the mutation of this request in one transaction, with its Idempotency-Key if one was sent (decision A9), its check of grants and its row of the audit. */
   mutate(run: (tx: Tx) => Promise<Accepted>): Promise<Answer>
 }
 
@@ -60,9 +63,9 @@ export interface Handler {
    * all fields that were sent, so that one with a problem is not called missing as well.
    */
   readonly check?: (body: Body, call: Omit<Call, 'body'>, given: ReadonlySet<string>) => readonly Fault[]
-  /** Array fields whose items are checked like bodies of their own: only an item's unsound fields are kept from `check`, not the whole array. */
+  /** Lists and maps whose entries are checked one by one, dotted where they stand in one another: `check` is kept from their unsound parts only, not from the whole. */
   readonly itemwise?: readonly string[]
-  /** Does it. A read returns the body; a mutation returns what `call.mutate` answered; a stream returns an EventStream. */
+  /** Does it. A read returns the body; a mutation returns what `call.mutate` answered; a stream returns an EventStream; `noContent` is a 204. */
   readonly run: (call: Call) => Promise<unknown>
   /** True when `run` returns an Answer of `call.mutate`. */
   readonly isMutation?: boolean

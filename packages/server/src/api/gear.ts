@@ -11,7 +11,7 @@ export interface Gear {
   readonly context: ApiContext
   readonly dialect: CompiledDialect
   readonly paths: KnownPaths
-  readonly countRate: RateCounter
+  readonly rates: RateCounter
   readonly isRefusingRate: boolean
   readonly feed: EventFeed
   readonly tokens: TokenWatch

@@ -16,7 +16,7 @@ import { reconcilers } from '../reconcile/reconcilers.ts'
 import { openTestSecretBox } from './open-test-secret-box.ts'
 import { plantFront, refreshFront } from './plant-front.ts'
 import { seedTenant } from './seed-tenant.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** A control plane without HTTP and without clocks of its own: tests decide when passes run and what time it is. */
 export interface EngineBench {
@@ -46,9 +46,9 @@ export interface EngineBench {
 const passesMax = 2_000
 const holder = 'bench'
 
-/** Opens a bench on a database of its own. */
-export async function openEngineBench(pace: Pace = 'instant', patience: Patience = quickPatience): Promise<EngineBench> {
-  const database = await createTestDatabase()
+/** Opens a bench on a database of its own, or on one that somebody else has made for it. */
+export async function openEngineBench(pace: Pace = 'instant', patience: Patience = quickPatience, made?: TestDatabase): Promise<EngineBench> {
+  const database = made ?? await createTestDatabase()
   const store = openStore({ url: database.url })
   const installation = await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
   const { vendor, node_prefix: nodePrefix } = installation

@@ -4,6 +4,7 @@ import type { Pace } from '../drivers/simulated/index.ts'
 import { type Patience, quickPatience } from '../reconcile/engine/patience.ts'
 import { type EngineBench, openEngineBench } from './engine-bench.ts'
 import { type HttpHarness, startHttpHarness, type TestAnswer } from './http-harness.ts'
+import type { TestDatabase } from './test-database.ts'
 
 /** How a bench with HTTP is opened; everything has the default of the bench and the harness. */
 export interface HttpBenchOptions {
@@ -11,6 +12,8 @@ export interface HttpBenchOptions {
   /** What differs from the patience of the quick paces, and from an hour between two looks at settled things. */
   readonly patience?: Partial<Patience>
   readonly dialect?: Dialect
+  /** One that somebody else has made for it; the bench closes it. */
+  readonly database?: TestDatabase
 }
 
 /** The whole API and the engine on one database: tests send requests, decide when passes run and what time it is. */
@@ -32,8 +35,8 @@ const resyncMs = 3_600_000
 const roundsMax = 300
 
 /** Opens a bench with HTTP; call it in `beforeAll` and its `close()` in `afterAll`. */
-export async function openHttpBench({ pace, patience, dialect }: HttpBenchOptions = {}): Promise<HttpBench> {
-  const bench = await openEngineBench(pace, { ...quickPatience, resyncMs, ...patience })
+export async function openHttpBench({ pace, patience, dialect, database }: HttpBenchOptions = {}): Promise<HttpBench> {
+  const bench = await openEngineBench(pace, { ...quickPatience, resyncMs, ...patience }, database)
   const http = await startHttpHarness({ handlers, store: bench.store, context: { secretBox: bench.secretBox }, ...(dialect ? { dialect } : {}) })
   await http.api.server.register(bench.simulation.routes, { prefix: '/sim', operatorToken })
   let labels = 0

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { type Api, type ApiOptions, buildApi } from '../api/build-api.ts'
 import type { ApiContext, Handler } from '../api/call.ts'
+import { defaultRateLimits } from '../api/plugins/rate-counter.ts'
 import type { Scopes } from '../domain/access/read-scopes.ts'
 import { defaultCatalogue } from '../domain/catalogue/default-catalogue.ts'
 import type { AccountId, TokenId, UserId } from '../domain/shared/index.ts'
@@ -13,6 +14,7 @@ import { openStore, type Store } from '../store/open-store.ts'
 import { insertToken } from '../store/token/insert-token.ts'
 import { type AnswerChecker, createAnswerChecker } from './answer-checker.ts'
 import { openTestSecretBox } from './open-test-secret-box.ts'
+import { seedUser, type UserWish } from './seed-user.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** Somebody with a token. */
@@ -22,6 +24,8 @@ export interface TestCaller {
   readonly tokenId: TokenId
   readonly username: string
   readonly token: string
+  /** Label of the token. */
+  readonly tokenLabel: string
 }
 
 /** What a test sends beside method and path. */
@@ -43,7 +47,7 @@ export interface TestAnswer<Body> {
   readonly text: string
 }
 
-/** What a test wants; handlers are those of the room under test, so that no other room can break it. */
+/** What a test wants; handlers are those of the room under test, so that no other room can break it. No rate is refused unless limits are given. */
 export interface HarnessOptions extends Partial<Pick<ApiOptions, 'rateLimits' | 'onAnswer' | 'log' | 'tls'>> {
   readonly handlers: Readonly<Partial<Record<OperationName, Handler>>>
   /** Neutral when absent. */
@@ -65,6 +69,8 @@ export interface HttpHarness extends TestCaller {
   call<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>
   /** Makes another account with a user and a token. */
   makeCaller(name: string, scopes?: Scopes): Promise<TestCaller>
+  /** Makes a further user of an account with a token of all scopes; restricted and without grants unless told otherwise. */
+  makeUser(account: Pick<TestCaller, 'accountId'>, name: string, wish?: UserWish & { readonly scopes?: Scopes }): Promise<TestCaller>
   /** Makes a further token of the harness's own user. */
   makeToken(scopes: Scopes, expiryMs?: number | null): Promise<{ readonly id: TokenId; readonly token: string }>
   /** Listens on a free port, for tests that need sockets; returns the origin. */
@@ -80,7 +86,7 @@ export async function startHttpHarness(options: HarnessOptions): Promise<HttpHar
   const { vendor, nodePrefix, policy } = dialect.dialect
   await ensureInstallation(store, { vendor: null, defaults: { vendor, nodePrefix } })
   const api = buildApi({
-    log: pino({ level: 'error' }, pino.destination(2)), ...options, dialect,
+    log: pino({ level: 'error' }, pino.destination(2)), rateLimits: { ...defaultRateLimits, isRefusing: false }, ...options, dialect,
     context: {
       catalogue: defaultCatalogue, vendor, nodePrefix, secretBox: options.context?.secretBox ?? openTestSecretBox(), origin: () => 'http://moorage.test',
       attachedVolumesFloor: policy.attachedVolumesFloor, ...options.context, store,
@@ -96,6 +102,7 @@ export async function startHttpHarness(options: HarnessOptions): Promise<HttpHar
       return answer
     },
     makeCaller: (name, scopes = ['*']) => makeCaller(store, name, scopes),
+    makeUser: (account, name, wish = {}) => makeUser(store, account, name, wish),
     makeToken: (scopes, expiryMs = null) => makeToken(store, own, scopes, expiryMs),
     listen: () => api.server.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
@@ -125,8 +132,14 @@ async function makeCaller(store: Store, name: string, scopes: Scopes): Promise<T
     const account = await createAccount(tx, name)
     const user = await createUser(tx, account.id, name)
     const { row, secret } = await insertToken(tx, { accountId: account.id, userId: user.id }, { label: name, scopes, expiryMs: null })
-    return { accountId: account.id, userId: user.id, tokenId: row.id, username: name, token: secret }
+    return { accountId: account.id, userId: user.id, tokenId: row.id, tokenLabel: row.label, username: name, token: secret }
   })
+}
+
+async function makeUser(store: Store, account: Pick<TestCaller, 'accountId'>, name: string, wish: UserWish & { readonly scopes?: Scopes }): Promise<TestCaller> {
+  const { accountId, userId } = await seedUser(store, account, name, wish)
+  const { row, secret } = await store.db.transaction().execute((tx) => insertToken(tx, { accountId, userId }, { label: name, scopes: wish.scopes ?? ['*'], expiryMs: null }))
+  return { accountId, userId, tokenId: row.id, tokenLabel: row.label, username: name, token: secret }
 }
 
 async function makeToken(store: Store, owner: TestCaller, scopes: Scopes, expiryMs: number | null): Promise<{ id: TokenId; token: string }> {

@@ -11,8 +11,8 @@ export const depthMax = 32
 
 /**
  * Reads a text as one JSON object and refuses whatever two readers could understand differently: repeated keys, numbers beyond
- * 2^53, text that is not Unicode or holds U+0000 (the database cannot store it), nesting deeper than 32 (decision A8).
- * `what` begins the sentence of a refusal ("The request body"). A key `__proto__` is dropped as an unknown one would be.
+ * 2^53 or that would be rounded to whole ones, text that is not Unicode or holds U+0000 (the database cannot store it), nesting deeper
+ * than 32 (decision A8). `what` begins the sentence of a refusal ("The request body"). A key `__proto__` is one like others.
  */
 export function parseJsonObject(text: string, what: string): JsonReading {
   const value = parseStrictly(text)
@@ -20,9 +20,7 @@ export function parseJsonObject(text: string, what: string): JsonReading {
     return { problem: 'not_object', reason: `${what} must be one JSON object.` }
   }
   const found = scanForAmbiguity(text)
-  if (found.reason !== null) return { problem: 'ambiguous', reason: `${what} ${found.reason}.` }
-  if (found.hasProto) dropProto(value)
-  return { object: value as JsonObject }
+  return found === null ? { object: value as JsonObject } : { problem: 'ambiguous', reason: `${what} ${found}.` }
 }
 
 /** The platform's own reader knows the grammar best: no comments, no trailing commas. Undefined when the text is not JSON. */
@@ -34,40 +32,44 @@ function parseStrictly(text: string): unknown {
   }
 }
 
-interface Scan { reason: string | null; hasProto: boolean }
-
 /** Tokens that matter, in a text that is known to be JSON: text, brackets and commas, numbers. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]|-?\d[\d.eE+-]*/g
 
 /** Walks the tokens without recursion, so that no depth can hurt, and without building anything, so that no length can either. */
-function scanForAmbiguity(text: string): Scan {
+function scanForAmbiguity(text: string): string | null {
   const open: (Set<string> | null)[] = []
-  const found: Scan = { reason: null, hasProto: false }
   let isKeyNext = false
   for (const [part] of text.matchAll(token)) {
     const keys = open.at(-1) ?? null
-    if (part === '{' || part === '[') {
-      open.push(part === '{' ? new Set() : null)
-      if (open.length > depthMax) found.reason = `is nested deeper than ${depthMax}`
-    } else if (part === '}' || part === ']') {
-      open.pop()
-    } else if (part.startsWith('"')) {
-      noteText(part.includes('\\') ? JSON.parse(part) as string : part.slice(1, -1), isKeyNext ? keys : null, found)
-    } else if (part !== ',' && isBeyond(part)) {
-      found.reason = 'holds a number beyond 2^53'
-    }
-    if (found.reason !== null) break
+    const reason = part.startsWith('"') ? explainText(readText(part), isKeyNext ? keys : null) : explainPart(part, open)
+    if (reason !== null) return reason
     isKeyNext = part === '{' || (part === ',' && keys !== null)
   }
-  return found
+  return null
 }
 
-function noteText(text: string, keys: Set<string> | null, found: Scan): void {
-  if (!text.isWellFormed() || text.includes('\0')) found.reason = 'holds text with a character that cannot be stored'
-  if (!keys) return
-  if (keys.has(text)) found.reason = `repeats the key "${text.slice(0, 64)}"`
-  if (text === '__proto__') found.hasProto = true
-  keys.add(text)
+function readText(part: string): string {
+  return part.includes('\\') ? JSON.parse(part) as string : part.slice(1, -1)
+}
+
+function explainText(text: string, keys: Set<string> | null): string | null {
+  if (!text.isWellFormed() || text.includes('\0')) return 'holds text with a character that cannot be stored'
+  if (keys?.has(text) === true) return `repeats the key "${text.slice(0, 64).toWellFormed()}"`
+  keys?.add(text)
+  return null
+}
+
+/** A bracket, a comma or a number; keeps count of what is open. */
+function explainPart(part: string, open: (Set<string> | null)[]): string | null {
+  if (part === '}' || part === ']') open.pop()
+  else if (part === '{' || part === '[') open.push(part === '{' ? new Set() : null)
+  else if (part !== ',') return explainNumber(part)
+  return open.length > depthMax ? `is nested deeper than ${depthMax}` : null
+}
+
+function explainNumber(literal: string): string | null {
+  if (isBeyond(literal)) return 'holds a number beyond 2^53'
+  return isRounded(literal) ? 'holds a number that would be rounded' : null
 }
 
 const limit = 2n ** 53n
@@ -79,8 +81,14 @@ function isBeyond(literal: string): boolean {
   return digits.length > 16 || BigInt(digits) > limit
 }
 
-function dropProto(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return
-  if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__')
-  for (const inner of Object.values(value)) dropProto(inner)
+const parts = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
+
+/** A fraction with so many digits that the platform takes it for a whole number: 10.00000000000000000001, 1e-400. */
+function isRounded(literal: string): boolean {
+  if (!Number.isInteger(Number(literal))) return false
+  const [, whole = '', fraction = '', power = '0'] = parts.exec(literal) ?? []
+  const digits = whole + fraction
+  let end = digits.length
+  while (digits[end - 1] === '0') end -= 1
+  return end > 0 && end - whole.length > Number(power)
 }

@@ -1,32 +1,55 @@
+import type { Viewer } from '../../domain/shared/index.ts'
+import { listVisibleEvents } from '../../store/event/list-visible-events.ts'
 import type { LogEntry } from '../../store/event/read-event-log.ts'
 import type { Call } from '../call.ts'
 import type { Beginning } from './event-feed.ts'
 
-/** What a streaming operation answers: changes in order, until the caller has gone; null is a sign of life (decision F4). */
+/** What a streaming operation answers: changes in order, a few at a time, until the caller has gone; none is a sign of life (decision F4). */
 export class EventStream {
-  readonly changes: AsyncIterable<LogEntry | null>
+  readonly changes: AsyncIterable<readonly LogEntry[]>
 
-  constructor(changes: AsyncIterable<LogEntry | null>) {
+  constructor(changes: AsyncIterable<readonly LogEntry[]>) {
     this.changes = changes
   }
 }
 
 /** Time between signs of life. */
 const silenceMs = 15_000
+/** Changes that are asked about and handed over together: whoever reads slowly is asked about again that often. */
+const askedMax = 50
+
+type Streamed = Pick<Call, 'feed' | 'signal' | 'store'>
 
 /**
- * Tells what follows a position; pulled by its reader, so that a slow one holds back nothing but itself. It follows from the first
- * pull on, so that a stream which is never read holds nothing.
+ * Tells what follows a position and the user may know of at that moment; pulled by its reader, so that a slow one holds back nothing but
+ * itself. It follows from the first pull on, so that a stream which is never read holds nothing. What is withheld is passed over: the
+ * position moves on, and a grant that comes later shows what comes after it (decision G7).
  */
-export async function* followChanges(call: Pick<Call, 'feed' | 'signal'>, beginning: Beginning): AsyncGenerator<LogEntry | null> {
-  const following = call.feed.follow(beginning)
+export async function* followChanges(call: Streamed, viewer: Viewer, place: Omit<Beginning, 'accountId'>): AsyncGenerator<readonly LogEntry[]> {
+  const following = call.feed.follow({ ...place, accountId: viewer.accountId })
   try {
+    let spokenMs = performance.now()
     while (!call.signal.aborted) {
-      const entries = await following.next({ signal: call.signal, ms: silenceMs })
-      if (entries.length === 0) yield null
-      else yield* entries
+      const entries = await following.next({ signal: call.signal, ms: Math.max(0, spokenMs + silenceMs - performance.now()) })
+      for await (const shown of listShown(call, viewer, entries)) {
+        yield shown
+        spokenMs = performance.now()
+      }
+      if (performance.now() - spokenMs < silenceMs) continue
+      yield []
+      spokenMs = performance.now()
     }
   } finally {
     following.close()
+  }
+}
+
+/** What of these entries the user may know of, a few at a time, each asked about just before it is handed over. */
+async function* listShown({ store, signal }: Streamed, viewer: Viewer, entries: readonly LogEntry[]): AsyncGenerator<readonly LogEntry[]> {
+  for (let from = 0; from < entries.length && !signal.aborted; from += askedMax) {
+    const asked = entries.slice(from, from + askedMax)
+    const visible = await listVisibleEvents(store.db, viewer, asked.map((entry) => entry.eventId))
+    const shown = asked.filter((entry) => visible.has(entry.eventId))
+    if (shown.length > 0) yield shown
   }
 }

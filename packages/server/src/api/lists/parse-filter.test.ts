@@ -1,4 +1,4 @@
-import { compileDialect, type Filterable, linode, neutral } from '@moorage/contract'
+import { compileDialect, type CompiledOperation, type Dialect, type Filterable, linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../domain/shared/index.ts'
 import { filterBounds, parseFilter } from './parse-filter.ts'
@@ -7,7 +7,9 @@ const filterable: Filterable = {
   id: { type: 'integer' }, label: { type: 'string' }, tags: { type: 'tags' }, size: { type: 'integer' }, host_id: { type: 'integer', isNullable: true },
   created: { type: 'datetime' }, seen: { type: 'boolean' }, action: { type: 'string' }, 'entity.id': { type: 'integer' }, 'entity.type': { type: 'string' },
 }
-const rules = { filterable, ...compileDialect(neutral) }
+const rulesOf = (dialect: Dialect) =>
+  ({ ...compileDialect(dialect).operations.find(({ operation }) => operation.name === 'event.list') as CompiledOperation, filterable })
+const rules = rulesOf(neutral)
 
 function parse(filter: unknown) {
   return parseFilter(typeof filter === 'string' ? filter : JSON.stringify(filter), rules)
@@ -97,7 +99,7 @@ describe('X-Filter (decision C2)', () => {
     ['{"+or":[]}', '+or must be an array of at least one filter.'], ['{"+and":{}}', '+and must be an array of at least one filter.'],
     ['{"+and":[1]}', '+and must be an array of filters.'], ['{"+not":[]}', 'The filter operator +not cannot stand here.'],
     ['{"+or":[{"+order_by":"id"}]}', 'The filter operator +order_by cannot stand here.'], ['{"size":{"+is":1}}', '+is is not a filter operator.'],
-    ['{"size":{"__proto__":1}}', 'Cannot filter on __proto__'], ['{"size":{}}', 'The filter on size must name an operator.'],
+    ['{"size":{"__proto__":1}}', '__proto__ is not a filter operator.'], ['{"\\u005f_proto__":{"+gt":1}}', 'Cannot filter on __proto__'], ['{"+or":[{"label":"a","__proto__":{}}]}', 'The filter on __proto__ must name an operator.'], ['{"size":{}}', 'The filter on size must name an operator.'],
     ['{"label":"\\u0000"}', 'The filter holds text with a character that cannot be stored.'], ['{"label":"\xff"}', 'The filter must be UTF-8 text.'],
   ])('refuses %j', (header, reason) => {
     expect(refusal(header)).toBe(reason)
@@ -125,7 +127,7 @@ describe('X-Filter (decision C2)', () => {
   })
 
   it('speaks the words of the wire and answers neutral ones', () => {
-    const wire = { filterable, ...compileDialect(linode) }
+    const wire = rulesOf(linode)
     expect(parseFilter('{"linode_id":3,"action":"linode_boot"}', wire).filter).toEqual({ kind: 'and', nodes: [term('host_id', 'eq', 3), term('action', 'eq', 'host_boot')] })
     expect(parseFilter('{"entity.type":{"+contains":"lke"}}', wire).filter)
       .toEqual({ kind: 'or', nodes: [term('entity.type', 'eq', 'orchcluster'), term('entity.type', 'eq', 'orchnodepool')] })

@@ -1,8 +1,9 @@
-import type { CompiledOperation } from '@moorage/contract'
+import type { CompiledOperation, GrantRule } from '@moorage/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '../../domain/shared/index.ts'
+import { holdsGlobals } from '../../store/access/holds-globals.ts'
 import { isRemembered } from '../../store/transaction/is-remembered.ts'
-import type { Handler } from '../call.ts'
+import type { Call, Handler } from '../call.ts'
 import type { Gear } from '../gear.ts'
 import { authenticate, refuseStranger } from './authenticate.ts'
 import { checkScopes } from './check-scopes.ts'
@@ -11,12 +12,15 @@ import { keyedPath } from './keyed-request.ts'
 import { makeCall } from './make-call.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
 import { readParams } from './read-params.ts'
-import { tripOf } from './trip.ts'
+import { resolveNeeds } from './resolve-needs.ts'
+import { type Trip, tripOf } from './trip.ts'
 
 /** One operation and who answers it. */
 export interface Mounted {
   readonly compiled: CompiledOperation
   readonly handler: Handler
+  /** What a restricted user must be or hold to know of what the path names (decision G7). */
+  readonly sight: readonly GrantRule[]
 }
 
 /**
@@ -24,7 +28,7 @@ export interface Mounted {
  * and whether what the path names is there.
  */
 export async function admit(gear: Gear, mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { compiled, handler } = mounted
+  const { compiled } = mounted
   const trip = tripOf(request)
   trip.operation = compiled
   reply.header('x-accepted-oauth-scopes', compiled.scopes.join(',') || '*')
@@ -38,7 +42,14 @@ export async function admit(gear: Gear, mounted: Mounted, request: FastifyReques
   const call = makeCall({ gear, request, bearer: trip.bearer, params, signal: trip.underWay.signal })
   trip.call = call
   if (trip.bearer) await noteKey(call, request)
-  if (!trip.isRemembered) await handler.locate?.(call)
+  if (!trip.isRemembered) await locate(mounted, trip, call)
+}
+
+/** Whether what the path names is there, and the caller may know of it; throws resource.not_found. */
+export async function locate({ handler, sight }: Pick<Mounted, 'handler' | 'sight'>, trip: Trip, call: Omit<Call, 'body'>): Promise<void> {
+  const needs = resolveNeeds(sight, { params: call.params, body: {} })
+  if (trip.actor && !await holdsGlobals(call.store.db, trip.actor, needs)) throw new Fault('resource.not_found', 'Not found')
+  await handler.locate?.(call)
 }
 
 /** `PUT /volumes/types` reaches the route of `/volumes/{volumeId}`, yet it names a place that has no PUT. */
@@ -57,7 +68,7 @@ export function refuseMethod(methods: readonly string[], reply: FastifyReply): n
 function refuseOverLimit(gear: Gear, request: FastifyRequest, reply: FastifyReply): void {
   const rate = countRequest(gear, request, reply)
   if (!gear.isRefusingRate || !rate.isOver) return
-  reply.header('retry-after', String(Math.max(1, rate.resetS - Math.floor(Date.now() / 1000))))
+  reply.header('retry-after', String(rate.waitS))
   throw new Fault('rate.limited', 'Too many requests')
 }
 

@@ -5,6 +5,9 @@ import { type Bearer, findToken } from '../../store/token/find-token.ts'
 
 const credentials = /^Bearer +([\x21-\x7e]{1,1024}) *$/i
 
+/** The challenge to a caller whose credentials are no good (RFC 6750). */
+export const invalidToken = 'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"'
+
 /**
  * Who presents the request: the bearer of a living token, or null when no credentials were sent at all, which only public
  * operations accept. Credentials that are sent must be good, on public operations too: a caller whose token has ended
@@ -16,7 +19,7 @@ export async function authenticate(db: Db, request: FastifyRequest, reply: Fasti
   const secret = credentials.exec(header)?.[1]
   const bearer = secret === undefined ? null : await findToken(db, secret)
   if (bearer) return bearer
-  reply.header('www-authenticate', 'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"')
+  reply.header('www-authenticate', invalidToken)
   throw new Fault('access.token_invalid', 'Invalid Token')
 }
 

@@ -52,7 +52,7 @@ export async function refuseBadPath(gear: Gear, request: FastifyRequest, reply: 
     await begin(gear, request, reply)
     if (!reply.sent) throw new Fault('resource.not_found', 'Not found')
   } catch (error) {
-    sendRefusal(gear, error, request, reply)
+    await sendRefusal(gear, error, request, reply)
   }
 }
 

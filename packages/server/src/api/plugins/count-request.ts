@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Gear } from '../gear.ts'
 import type { RateState } from './rate-counter.ts'
+import { rateCallerOf } from './rate-caller-of.ts'
 import { tripOf } from './trip.ts'
 
 /**
@@ -10,8 +11,7 @@ import { tripOf } from './trip.ts'
 export function countRequest(gear: Gear, request: FastifyRequest, reply: FastifyReply): RateState {
   const trip = tripOf(request)
   if (trip.rate) return trip.rate
-  const caller = trip.bearer ? `token ${trip.bearer.tokenId}` : `address ${request.ip}`
-  const rate = gear.countRate(caller, trip.operation?.operation.isCreate ?? false, Date.now())
+  const rate = gear.rates.count(rateCallerOf(request), trip.operation?.operation.isCreate ?? false, Date.now())
   trip.rate = rate
   reply.headers({
     'x-ratelimit-limit': String(rate.limit), 'x-ratelimit-remaining': String(rate.remaining), 'x-ratelimit-reset': String(rate.resetS),

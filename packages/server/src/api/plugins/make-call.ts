@@ -4,6 +4,7 @@ import type { Bearer } from '../../store/token/find-token.ts'
 import type { Call } from '../call.ts'
 import type { Gear } from '../gear.ts'
 import { firstPage } from '../lists/read-list-request.ts'
+import { tripOf } from './trip.ts'
 
 /** What a call is made of. */
 export interface CallParts {
@@ -17,12 +18,13 @@ export interface CallParts {
 /** The call as `locate` sees it: nothing of body, query and headers yet. */
 export function makeCall(parts: CallParts): Omit<Call, 'body'> {
   const { gear, bearer } = parts
-  const actor = bearer ? actorOf(bearer, parts.request) : null
+  const trip = tripOf(parts.request)
+  trip.actor = bearer ? actorOf(bearer, parts.request) : null
   return {
     ...gear.context,
     get actor() {
-      if (!actor) throw new Error('a public operation asked who is calling')
-      return actor
+      if (!trip.actor) throw new Error('a public operation asked who is calling')
+      return trip.actor
     },
     scopes: bearer?.scopes ?? [],
     params: parts.params,
@@ -36,6 +38,6 @@ export function makeCall(parts: CallParts): Omit<Call, 'body'> {
 }
 
 function actorOf(bearer: Bearer, request: FastifyRequest): Actor {
-  const { tokenId, clusterId, accountId, userId, username, isRestricted } = bearer
-  return { tokenId, clusterId, accountId, userId, username, isRestricted, requestId: request.id, address: request.ip }
+  const { tokenId, label: tokenLabel, clusterId, accountId, userId, username, isRestricted } = bearer
+  return { tokenId, tokenLabel, clusterId, accountId, userId, username, isRestricted, requestId: request.id, address: request.ip }
 }

@@ -1,29 +1,115 @@
 import { describe, expect, it } from 'vitest'
-import { createRateCounter } from './rate-counter.ts'
+import { RateCounter } from './rate-counter.ts'
 
-const limits = { requestsMax: 3, createsMax: 2, isRefusing: false }
+const limits = { requestsMax: 3, createsMax: 2, isRefusing: true }
 const minute = 60_000
+const a = { name: 'token 1', isToken: true }
+const b = { name: 'address 192.0.2.1', isToken: false }
 
 describe('counting requests by minute (decision G4)', () => {
   it('counts each caller for itself and says when the minute ends', () => {
-    const count = createRateCounter(limits)
-    expect(count('a', false, 10 * minute + 59_000)).toEqual({ limit: 3, remaining: 2, resetS: 660, isOver: false })
-    expect(count('a', false, 10 * minute + 59_999)).toMatchObject({ remaining: 1 })
-    expect(count('b', false, 10 * minute + 59_999)).toMatchObject({ remaining: 2 })
+    const counter = new RateCounter(limits)
+    expect(counter.count(a, false, 10 * minute + 59_000)).toEqual({ limit: 3, remaining: 2, resetS: 660, waitS: 1, isOver: false })
+    expect(counter.count(a, false, 10 * minute + 59_999)).toMatchObject({ remaining: 1, waitS: 1 })
+    expect(counter.count(b, false, 10 * minute + 59_999)).toMatchObject({ remaining: 2 })
   })
 
   it('is over after the last one, and starts anew with the next minute', () => {
-    const count = createRateCounter(limits)
-    const states = [1, 2, 3, 4].map((second) => count('a', false, second * 1000))
+    const counter = new RateCounter(limits)
+    const states = [1, 2, 3, 4].map((second) => counter.count(a, false, second * 1000))
     expect(states.map((state) => [state.remaining, state.isOver])).toEqual([[2, false], [1, false], [0, false], [0, true]])
-    expect(count('a', false, minute)).toEqual({ limit: 3, remaining: 2, resetS: 120, isOver: false })
+    expect(counter.count(a, false, minute)).toEqual({ limit: 3, remaining: 2, resetS: 120, waitS: 60, isOver: false })
   })
 
   it('shows creates their own limit, and counts them as requests too', () => {
-    const count = createRateCounter(limits)
-    expect(count('a', true, 0)).toMatchObject({ limit: 2, remaining: 1 })
-    expect(count('a', true, 0)).toMatchObject({ limit: 2, remaining: 0, isOver: false })
-    expect(count('a', true, 0)).toMatchObject({ limit: 2, isOver: true })
-    expect(count('a', true, 0)).toMatchObject({ limit: 3, isOver: true })
+    const counter = new RateCounter(limits)
+    expect(counter.count(a, true, 0)).toMatchObject({ limit: 2, remaining: 1 })
+    expect(counter.count(a, true, 0)).toMatchObject({ limit: 2, remaining: 0, isOver: false })
+    expect(counter.count(a, true, 0)).toMatchObject({ limit: 2, isOver: true })
+    expect(counter.count(a, true, 0)).toMatchObject({ limit: 3, isOver: true })
+  })
+
+  it('notes one refusal of a caller in a minute', () => {
+    const counter = new RateCounter(limits)
+    counter.count(a, false, minute)
+    expect([counter.noteRefusal(a), counter.noteRefusal(a), counter.noteRefusal(b)]).toEqual([true, false, true])
+    counter.count(a, false, 2 * minute)
+    expect(counter.noteRefusal(a)).toBe(true)
+  })
+
+  it('keeps no more callers apart than its bound: addresses beyond it share one count, tokens and those known before do not', () => {
+    const counter = new RateCounter(limits, 2)
+    const ask = (name: string, isToken = false) => counter.count({ name, isToken }, false, 0).remaining
+    expect(['one', 'two', 'three', 'four', 'one'].map((name) => ask(name))).toEqual([2, 2, 2, 1, 1])
+    expect([ask('token 1', true), ask('five')]).toEqual([2, 0])
+    expect(counter.takeUntold(10)).toHaveLength(4)
+    expect(ask('six')).toBe(0)
+    counter.count(a, false, minute)
+    expect(ask('seven')).toBe(2)
+  })
+})
+
+describe('counts of other processes (decision G10)', () => {
+  it('count like its own, once they are known', () => {
+    const counter = new RateCounter(limits)
+    counter.count(a, false, minute)
+    counter.learn({ others: [{ caller: a.name, kind: 'request', minute: 1, used: 2 }], nowMs: minute }, minute)
+    expect(counter.count(a, false, minute)).toMatchObject({ remaining: 0, isOver: true })
+    expect(counter.count(b, false, minute)).toMatchObject({ remaining: 2 })
+  })
+
+  it('of a minute that is over, or of a caller who is not known here, mean nothing', () => {
+    const counter = new RateCounter(limits)
+    counter.count(a, false, 2 * minute)
+    counter.learn({ others: [{ caller: a.name, kind: 'request', minute: 1, used: 9 }, { caller: b.name, kind: 'request', minute: 2, used: 9 }], nowMs: 0 }, 0)
+    expect(counter.count(a, false, 2 * minute)).toMatchObject({ remaining: 1 })
+  })
+
+  it('are told once, again when they have changed, in whole, and in parts when there are many', () => {
+    const counter = new RateCounter(limits)
+    counter.count(a, true, minute)
+    counter.count(b, false, minute)
+    const request = { caller: a.name, kind: 'request', minute: 1, used: 1 }
+    expect(counter.takeUntold(1)).toEqual([request])
+    expect(counter.takeUntold(9)).toEqual([{ ...request, kind: 'create' }, { ...request, caller: b.name }])
+    expect(counter.takeUntold(9)).toEqual([])
+    counter.count(a, false, minute)
+    expect(counter.takeUntold(9)).toEqual([{ ...request, used: 2 }])
+  })
+
+  it('that could not be told are told the next time, unless their minute is over', () => {
+    const counter = new RateCounter(limits)
+    counter.count(a, false, minute)
+    counter.keepUntold(counter.takeUntold(9))
+    const again = counter.takeUntold(9)
+    expect(again).toEqual([{ caller: a.name, kind: 'request', minute: 1, used: 1 }])
+    counter.count(b, false, 2 * minute)
+    counter.keepUntold(again)
+    expect(counter.takeUntold(9)).toEqual([{ caller: b.name, kind: 'request', minute: 2, used: 1 }])
+  })
+})
+
+describe('the minute is that of the database for all processes', () => {
+  const learnTime = (counter: RateCounter, nowMs: number, ownMs: number) => counter.learn({ others: [], nowMs }, ownMs)
+
+  it('from the first exchange on, whatever the clock of the process says', () => {
+    const counter = new RateCounter(limits)
+    counter.count(a, false, 1_000)
+    learnTime(counter, 10 * minute, 2_000)
+    expect(counter.count(a, false, 2_500)).toEqual({ limit: 3, remaining: 2, resetS: 660, waitS: 60, isOver: false })
+  })
+
+  it('and does not go back by the little that two comparisons differ', () => {
+    const counter = new RateCounter(limits)
+    counter.count(a, false, 10 * minute)
+    learnTime(counter, 0, 5)
+    expect(counter.count(a, false, 10 * minute + 1)).toMatchObject({ remaining: 1, resetS: 660, waitS: 61 })
+  })
+
+  it('but follows a clock that was set back', () => {
+    const counter = new RateCounter(limits)
+    counter.count(a, false, 10 * minute)
+    learnTime(counter, 0, 5 * minute)
+    expect(counter.count(a, false, 10 * minute)).toMatchObject({ remaining: 2, resetS: 360 })
   })
 })

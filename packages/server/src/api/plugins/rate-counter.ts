@@ -1,9 +1,17 @@
+import type { RateCount, RateKind, RateNews } from '../../store/rate/exchange-counts.ts'
+
 /** Requests a minute that one token, or one address without a token, may make (decision G4). */
 export interface RateLimits {
   readonly requestsMax: number
   readonly createsMax: number
-  /** Whether a request over the limit is refused; until the access issue the limits are only shown. */
+  /** False: counted and told in headers, never refused. */
   readonly isRefusing: boolean
+}
+
+/** Who asks: a token, or without one an address. */
+export interface RateCaller {
+  readonly name: string
+  readonly isToken: boolean
 }
 
 /** Where a caller stands in the current minute. */
@@ -12,34 +20,119 @@ export interface RateState {
   readonly remaining: number
   /** Seconds since 1970 at which the minute ends. */
   readonly resetS: number
+  /** Whole seconds until then, at least 1. */
+  readonly waitS: number
   readonly isOver: boolean
 }
 
-/** Counts one request of a caller. */
-export type RateCounter = (caller: string, isCreate: boolean, nowMs: number) => RateState
-
 /** The limits of an installation that says nothing. */
-export const defaultRateLimits: RateLimits = { requestsMax: 1600, createsMax: 200, isRefusing: false }
+export const defaultRateLimits: RateLimits = { requestsMax: 1600, createsMax: 200, isRefusing: true }
 
-/** Makes the counter of a process: fixed windows of a minute, the same for all callers, forgotten when they end. */
-export function createRateCounter(limits: RateLimits): RateCounter {
-  let window = 0
-  const requests = new Map<string, number>()
-  const creates = new Map<string, number>()
-  const add = (counts: Map<string, number>, caller: string, limit: number): RateState => {
-    const used = (counts.get(caller) ?? 0) + 1
-    counts.set(caller, used)
-    return { limit, remaining: Math.max(0, limit - used), resetS: (window + 1) * 60, isOver: used > limit }
+interface Tally {
+  readonly caller: string
+  readonly kind: RateKind
+  /** Counted here, and by all others as far as they are known. */
+  own: number
+  others: number
+}
+
+const minuteMs = 60_000
+/** Callers that are told apart in one minute. Tokens always are: there are only as many as were made. */
+const tallies = { max: 50_000, beyond: 'addresses beyond the bound' } as const
+
+/**
+ * Counts the requests of a process by calendar minute, and knows what other processes have told of the same callers (decision G10).
+ * Nothing waits here: what the others admit is learnt a little later. All minutes are forgotten when they end.
+ */
+export class RateCounter {
+  readonly #limits: RateLimits
+  readonly #talliesMax: number
+  #minute = 0
+  /** How far the database's clock is ahead of this process's. */
+  #aheadMs = 0
+  #tallies = new Map<string, Tally>()
+  #untold = new Set<Tally>()
+  #refused = new Set<string>()
+
+  constructor(limits: RateLimits, talliesMax: number = tallies.max) {
+    this.#limits = limits
+    this.#talliesMax = talliesMax
   }
-  return (caller, isCreate, nowMs) => {
-    const current = Math.floor(nowMs / 60_000)
-    if (current !== window) {
-      window = current
-      requests.clear()
-      creates.clear()
+
+  /** Counts one request; `nowMs` is the process's own clock. A request over the limit counts too. */
+  count(caller: RateCaller, isCreate: boolean, nowMs: number): RateState {
+    const clockMs = nowMs + this.#aheadMs
+    this.#turn(clockMs)
+    const general = this.#add(caller, 'request', clockMs)
+    return isCreate && !general.isOver ? this.#add(caller, 'create', clockMs) : general
+  }
+
+  /** Whether this is the first refusal of a caller in this minute that is noted; the others of the minute need no note. */
+  noteRefusal(caller: RateCaller): boolean {
+    const isFirst = !this.#refused.has(caller.name)
+    this.#refused.add(caller.name)
+    return isFirst
+  }
+
+  /** Minute of the last request. */
+  get minute(): number {
+    return this.#minute
+  }
+
+  /** Takes what has changed since it was last taken, at most so many counts; the rest is for the next time. */
+  takeUntold(most: number): readonly RateCount[] {
+    const taken = [...this.#untold].slice(0, most)
+    for (const one of taken) this.#untold.delete(one)
+    return taken.map(({ caller, kind, own }) => ({ caller, kind, minute: this.#minute, used: own }))
+  }
+
+  /** Takes back what could not be told. */
+  keepUntold(counts: readonly RateCount[]): void {
+    for (const one of this.#current(counts)) this.#untold.add(one.tally)
+  }
+
+  /** Learns what the others have counted, and what time it is for all; `nowMs` is the process's own clock. */
+  learn(news: RateNews, nowMs: number): void {
+    for (const { tally, used } of this.#current(news.others)) tally.others = used
+    this.#aheadMs = news.nowMs - nowMs
+  }
+
+  *#current(counts: readonly RateCount[]): Generator<{ tally: Tally; used: number }> {
+    for (const { caller, kind, minute, used } of counts) {
+      const tally = minute === this.#minute ? this.#tallies.get(`${kind} ${caller}`) : undefined
+      if (tally) yield { tally, used }
     }
-    const general = add(requests, caller, limits.requestsMax)
-    if (!isCreate || general.isOver) return general
-    return add(creates, caller, limits.createsMax)
+  }
+
+  /** The clocks are compared again and again: that one stands a moment before the minute it has told is no new minute. */
+  #turn(clockMs: number): void {
+    const minute = Math.floor(clockMs / minuteMs)
+    if (minute === this.#minute || minute === this.#minute - 1) return
+    this.#minute = minute
+    this.#tallies.clear()
+    this.#untold.clear()
+    this.#refused.clear()
+  }
+
+  #add(caller: RateCaller, kind: RateKind, clockMs: number): RateState {
+    const tally = this.#tallyOf(caller, kind)
+    tally.own += 1
+    this.#untold.add(tally)
+    const limit = kind === 'create' ? this.#limits.createsMax : this.#limits.requestsMax
+    const used = tally.own + tally.others
+    const resetMs = (this.#minute + 1) * minuteMs
+    return {
+      limit, remaining: Math.max(0, limit - used), resetS: resetMs / 1000, waitS: Math.max(1, Math.ceil((resetMs - clockMs) / 1000)), isOver: used > limit,
+    }
+  }
+
+  #tallyOf({ name, isToken }: RateCaller, kind: RateKind): Tally {
+    const known = this.#tallies.get(`${kind} ${name}`)
+    if (known) return known
+    const caller = isToken || this.#tallies.size < this.#talliesMax ? name : tallies.beyond
+    const key = `${kind} ${caller}`
+    const tally = this.#tallies.get(key) ?? { caller, kind, own: 0, others: 0 }
+    this.#tallies.set(key, tally)
+    return tally
   }
 }

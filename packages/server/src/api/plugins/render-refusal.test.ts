@@ -9,7 +9,7 @@ const vendor = compileDialect(linode)
 describe('the error body (decision B1)', () => {
   it('has both keys in neutral words, with an empty field when none is to blame', () => {
     expect(renderRefusal(new Fault('resource.not_found', 'Not found'), plain)).toEqual({
-      status: 404, body: { errors: [{ reason: 'Not found', field: '' }] }, retryAfterS: null, isInternal: false,
+      code: 'resource.not_found', status: 404, body: { errors: [{ reason: 'Not found', field: '' }] }, retryAfterS: null, isInternal: false,
     })
   })
 
@@ -31,7 +31,7 @@ describe('the error body (decision B1)', () => {
 
   it('tells nothing of an unknown error (decision B4: 500 and nothing else)', () => {
     expect(renderRefusal(new Error('secret detail'), plain)).toEqual({
-      status: 500, body: { errors: [{ reason: 'Internal server error', field: '' }] }, retryAfterS: null, isInternal: true,
+      code: 'service.internal', status: 500, body: { errors: [{ reason: 'Internal server error', field: '' }] }, retryAfterS: null, isInternal: true,
     })
   })
 

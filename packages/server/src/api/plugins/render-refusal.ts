@@ -4,6 +4,8 @@ import { isDatabaseAway } from './is-database-away.ts'
 
 /** A refusal as it leaves. */
 export interface Refusal {
+  /** Of several faults that of the first: they are all of one kind. */
+  readonly code: FaultCode
   readonly status: number
   readonly body: ErrorBody
   /** Whole seconds; present on 503 (decision B4). */
@@ -22,7 +24,7 @@ export function renderRefusal(error: unknown, dialect: CompiledDialect): Refusal
   const code = all[0]?.code ?? 'service.internal'
   const { status } = faults[code]
   return {
-    status,
+    code, status,
     body: { errors: all.map((one) => entry(one, dialect)) },
     retryAfterS: status === 503 ? retryAfterS[code] ?? defaultRetryS : null,
     isInternal: status === 500 || code === 'service.database_away',

@@ -15,8 +15,8 @@ export interface StreamTerms {
 const lastWordMs = 1000
 
 /**
- * Sends server-sent events (decision F4) until the changes end. Each chunk waits until the last one has left, so that a slow
- * reader costs no memory here: what it has not taken yet stays in the database.
+ * Sends server-sent events (decision F4) until the changes end. Each few changes wait until the last ones have left, so that a slow
+ * reader costs little memory here: what it has not taken yet stays in the database.
  */
 export async function sendEvents(reply: FastifyReply, stream: EventStream, terms: StreamTerms): Promise<void> {
   const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', connection: 'close' }
@@ -28,7 +28,7 @@ export async function sendEvents(reply: FastifyReply, stream: EventStream, terms
   try {
     raw.writeHead(200, headers as Record<string, string>)
     await write(raw, ': connected\n\n')
-    for await (const change of stream.changes) await write(raw, change === null ? ': still here\n\n' : message(change, terms))
+    for await (const changes of stream.changes) await write(raw, changes.map((change) => message(change, terms)).join('') || ': still here\n\n')
     raw.end()
   } catch {
     raw.destroy()

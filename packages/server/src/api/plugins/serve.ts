@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Fault, throwFaults } from '../../domain/shared/index.ts'
 import { findRemembered } from '../../store/transaction/find-remembered.ts'
 import type { IdempotentRequest } from '../../store/transaction/idempotent-request.ts'
 import type { Answer } from '../../store/transaction/mutate.ts'
@@ -7,54 +6,63 @@ import { readBodyObject } from '../body/read-body-object.ts'
 import type { Call } from '../call.ts'
 import { EventStream } from '../events/event-stream.ts'
 import type { Gear } from '../gear.ts'
-import { problemsMax } from '../validation/compile-check.ts'
+import { noContent } from '../no-content.ts'
 import type { Input, Sent } from '../validation/compile-input.ts'
 import type { TextValues } from '../validation/read-query.ts'
-import type { Mounted } from './admit.ts'
+import { locate, type Mounted } from './admit.ts'
+import { checkRequest } from './check-request.ts'
 import { keyedRequest } from './keyed-request.ts'
 import { mutateFor } from './mutate-for.ts'
-import { readIdempotencyKey } from './read-idempotency-key.ts'
+import { resolveNeeds } from './resolve-needs.ts'
 import { sendJson } from './send-json.ts'
 import { sendEvents } from './send-events.ts'
-import { tripOf } from './trip.ts'
+import { type Trip, tripOf } from './trip.ts'
 
 /** An operation whose input can be read. */
 export interface Served extends Mounted {
   readonly readInput: (sent: Sent) => Input
 }
 
-/** The rest of decision B3, once the body is here: its syntax, the schema with the handler's own checks, then the handler. */
+/** The rest of decision B3, once the body is here: its syntax, the schema with the handler's own checks and the grants, then the handler. */
 export async function serve(gear: Gear, served: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { handler } = served
-  const { call, key, isRemembered } = tripOf(request)
+  const trip = tripOf(request)
+  const { call, key, isRemembered } = trip
   if (!call) throw new Error('a request was served before it was admitted')
   const octets = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const body = readBodyObject(octets)
-  const keyed = key === null ? undefined : keyedRequest(request, key, octets)
+  const keyed = key === null ? undefined : keyedRequest(request, key, { octets, read: body, schema: served.compiled.body })
   if (keyed && isRemembered) {
     const answer = await findRemembered(call.store.db, call.actor, keyed)
     if (answer) return sendAccepted(gear, served, answer, reply)
-    await handler.locate?.(call)
+    await locate(served, trip, call)
   }
   const input = served.readInput({ query: request.query as TextValues, headers: request.headers, body })
-  const ready = complete(call, input, keyed)
-  throwFaults([...keyFaults(request), ...input.faults, ...handler.check?.(input.body, ready, input.given) ?? []].slice(0, problemsMax))
+  const ready = complete(call, { served, trip, input, keyed })
+  await checkRequest(served, request, ready, input)
   const result = await handler.run(ready)
   if (handler.isMutation === true) return sendAccepted(gear, served, result as Answer, reply)
   if (result instanceof EventStream) return stream(gear, served, result, reply)
+  if (result === noContent) return reply.code(204).send()
   return sendJson(gear, reply, 200, served.compiled.writeBody(result ?? {}))
 }
 
-/** Completes the call in place: its `actor` must not be read here, a public operation has none. */
-function complete(call: Omit<Call, 'body'>, input: Input, keyed: IdempotentRequest | undefined): Call {
-  const { query, headers, list, body } = input
-  const mutate: Call['mutate'] = (run) => mutateFor({ store: call.store, actor: call.actor, keyed }, run)
-  return Object.assign(call, { query, headers, list, body, mutate })
+interface Completion {
+  readonly served: Served
+  readonly trip: Trip
+  readonly input: Input
+  readonly keyed: IdempotentRequest | undefined
 }
 
-function keyFaults(request: FastifyRequest): readonly Fault[] {
-  const key = readIdempotencyKey(request.method, request.headers)
-  return key instanceof Fault ? [key] : []
+/** Completes the call in place: its `actor` must not be read here, a public operation has none. */
+function complete(call: Omit<Call, 'body'>, { served, trip, input, keyed }: Completion): Call {
+  const { query, headers, list, body } = input
+  const { operation } = served.compiled
+  const mutate: Call['mutate'] = (run) => mutateFor({
+    store: call.store, actor: call.actor, keyed, operation, params: call.params, needs: resolveNeeds(operation.grants, { params: call.params, body }),
+    onActor: (actor) => void (trip.actor = actor),
+  }, run)
+  return Object.assign(call, { query, headers, list, body, mutate })
 }
 
 /** Says which operation event follows the work (decision F2) and whether the answer is a remembered one (decision A9). */

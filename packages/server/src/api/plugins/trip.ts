@@ -1,5 +1,6 @@
 import type { CompiledOperation } from '@moorage/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../domain/shared/index.ts'
 import type { Bearer } from '../../store/token/find-token.ts'
 import type { Call } from '../call.ts'
 import type { RateState } from './rate-counter.ts'
@@ -9,6 +10,8 @@ export interface Trip {
   readonly startMs: number
   operation: CompiledOperation | null
   bearer: Bearer | null
+  /** Who acts, as far as is known by now: a mutation reads anew whether the user is restricted. Null without a token. */
+  actor: Actor | null
   /** Null until the request was counted. */
   rate: RateState | null
   call: Omit<Call, 'body'> | null
@@ -27,7 +30,7 @@ export function tripOf(request: FastifyRequest): Trip {
   const found = trips.get(request)
   if (found) return found
   const made: Trip = {
-    startMs: performance.now(), operation: null, bearer: null, rate: null, call: null, key: null, isRemembered: false,
+    startMs: performance.now(), operation: null, bearer: null, actor: null, rate: null, call: null, key: null, isRemembered: false,
     underWay: new AbortController(),
   }
   trips.set(request, made)

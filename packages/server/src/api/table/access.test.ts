@@ -79,7 +79,7 @@ describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
 
   it('nothing was changed by any of it: no event, and everything is still there', async () => {
     const { body } = await world.http.call<{ data: { action: string }[] }>('GET', '/v4/account/events')
-    const furniture = ['host_boot', 'host_create', 'orch_cluster_create', 'orch_node_create', 'volume_create']
+    const furniture = ['host_boot', 'host_create', 'oauth_client_create', 'orch_cluster_create', 'orch_node_create', 'user_create', 'volume_create']
     expect(body.data.map((one) => one.action).toSorted()).toEqual(furniture.map((action) => words.actions[action] ?? action).toSorted())
   })
 })

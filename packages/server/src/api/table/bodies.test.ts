@@ -65,6 +65,6 @@ describe.each([neutral, linode])('request bodies ($name dialect)', (words) => {
 
   it('left everything as it was', async () => {
     const { results } = (await world.http.call<{ results: number }>('GET', '/v4/account/events')).body
-    expect(results).toBe(5)
+    expect(results).toBe(7)
   })
 })

@@ -8,10 +8,10 @@ import { openTableWorld, type TableWorld } from '../../testkit/operation-table/t
 const noNumbers = ['0', '-1', '01', '1.5', 'abc', '1e2', '+1', '9007199254740993', '99999999999999999999']
 const absent = '9007199254740991'
 
-const numbers = ['volumeId', 'hostId', 'configId', 'diskId', 'eventId', 'tokenId', 'clusterId', 'poolId']
-const texts = ['label', 'regionId', 'typeId', 'nodeId', 'version']
+const numbers = ['volumeId', 'hostId', 'configId', 'diskId', 'eventId', 'tokenId', 'clusterId', 'poolId', 'appId']
+const texts = ['label', 'regionId', 'typeId', 'nodeId', 'version', 'username', 'clientId']
 /** Texts that are names within one account. */
-const owned = ['label', 'nodeId']
+const owned = ['label', 'nodeId', 'username', 'clientId']
 /** Every parameter of every served path, with its operation. */
 const parameters = operations.filter((one) => one.isServed)
   .flatMap(({ name, path }) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => [name, String(match[1])] as const))
@@ -59,7 +59,7 @@ describe.each([neutral, linode])('what a path names and is not there is 404, wha
 
   it('a token is asked for before anything is looked for (decision B3)', async () => {
     for (const { operation } of world.operations.filter((one) => one.operation.access === 'token' && one.operation.params !== undefined)) {
-      const answer = await world.send(operationOf(operation.name), { params: { ...world.mine, volumeId: 0, hostId: 0, eventId: 0, tokenId: 0, clusterId: 0, poolId: 0, label: 'nothing', nodeId: 'nothing' } }, { token: null })
+      const answer = await world.send(operationOf(operation.name), { params: { ...world.mine, volumeId: 0, hostId: 0, eventId: 0, tokenId: 0, clusterId: 0, poolId: 0, appId: 0, label: 'nothing', nodeId: 'nothing', username: 'nothing', clientId: 'nothing' } }, { token: null })
       expect([operation.name, answer.status]).toEqual([operation.name, 401])
     }
   })

@@ -23,7 +23,7 @@ function reasons(value: unknown): Record<string, string> {
 
 describe('finding all problems of a body together (decision B1) in the known texts (facts 4.3, decision B6)', () => {
   it('names the missing field', () => {
-    expect(compileCheck(volumeCreateSchema)({})).toEqual([{ code: 'request.field_required', field: 'label', reason: 'label is required' }])
+    expect(compileCheck(volumeCreateSchema)({})).toEqual([{ code: 'request.field_required', field: 'label', place: ['label'], reason: 'label is required' }])
   })
 
   it('names the bounds', () => {
@@ -46,6 +46,12 @@ describe('finding all problems of a body together (decision B1) in the known tex
       'pools[1].autoscaler.min': 'Must be an integer', 'pools[2]': 'Must be an object', 'tags[1]': 'Length must be at most 3 characters',
     })
     expect(reasons({ pools: [], code: '1' })).toEqual({ pools: 'Must contain one item', code: 'code is not valid' })
+  })
+
+  it('tells no key back that is longer than a key can be', () => {
+    const labels = compileCheck(Type.Object({ labels: Type.Record(Type.String(), Type.String()) }))
+    const [problem] = labels({ labels: { ['k'.repeat(100_000)]: 1 } })
+    expect([problem?.field, problem?.place[1]?.length]).toEqual([`labels.${'k'.repeat(320)}`, 100_000])
   })
 
   it('counts characters, not code units', () => {

@@ -2,8 +2,8 @@ import type { CompiledDialect, CompiledOperation } from '@moorage/contract'
 import type { TObject } from 'typebox'
 import { Fault } from '../../domain/shared/index.ts'
 import type { ListRequest } from '../../store/listing/list-request.ts'
-import { dropNulls } from '../body/drop-nulls.ts'
 import type { JsonObject } from '../body/parse-json-object.ts'
+import { prepareBody } from '../body/prepare-body.ts'
 import type { Body, Call } from '../call.ts'
 import { parseFilter } from '../lists/parse-filter.ts'
 import { firstPage, readListRequest } from '../lists/read-list-request.ts'
@@ -32,14 +32,14 @@ export interface Input {
 type Reader<T> = (sent: Sent, faults: Fault[]) => T
 
 /**
- * Compiles the reader of one operation's input, once at start; it finds all problems together (decision B1). `itemwise` names the array
- * fields whose items are checked like bodies of their own.
+ * Compiles the reader of one operation's input, once at start; it finds all problems together (decision B1). `itemwise` names the lists
+ * and maps whose entries are checked one by one.
  */
 export function compileInput(compiled: CompiledOperation, dialect: CompiledDialect, itemwise: readonly string[] = []): (sent: Sent) => Input {
   const readOwnQuery = compileQuery(compiled.query)
   const readOwnHeaders = compileHeaders(compiled.operation.headers)
   const readOwnBody = compileBody(compiled, new Set(itemwise.map((name) => dialect.fieldToWire(name))))
-  const readFilter = compileFilterHeader(compiled, dialect)
+  const readFilter = compileFilterHeader(compiled)
   return (sent) => {
     const faults: Fault[] = []
     const query = readOwnQuery(sent, faults)
@@ -77,18 +77,19 @@ function compileBody(compiled: CompiledOperation, itemwise: ReadonlySet<string>)
   if (!schema) return () => ({ body: {}, given: new Set() })
   const check = compileCheck(schema)
   return (sent, faults) => {
-    const body = dropNulls(sent.body, schema)
+    const body = prepareBody(sent.body, schema)
     const given = new Set(Object.keys(compiled.readBody(body)))
-    for (const { code, field, reason } of check(body)) {
+    for (const { code, field, reason, place } of check(body)) {
       faults.push(new Fault(code, reason, { field }))
-      dropUnsound(body, field, itemwise)
+      dropUnsound(body, place, itemwise)
     }
     return { body: compiled.readBody(body), given }
   }
 }
 
-function compileFilterHeader(compiled: CompiledOperation, dialect: CompiledDialect): Reader<Pick<ListRequest, 'filter' | 'order'> | null> {
-  const rules = { filterable: compiled.operation.filterable ?? {}, readFilterTerm: dialect.readFilterTerm, wordsContaining: dialect.wordsContaining }
+function compileFilterHeader(compiled: CompiledOperation): Reader<Pick<ListRequest, 'filter' | 'order'> | null> {
+  const { operation: { filterable = {} }, readFilterTerm, wordsContaining } = compiled
+  const rules = { filterable, readFilterTerm, wordsContaining }
   return (sent, faults) => {
     const header = sent.headers['x-filter']
     if (typeof header !== 'string' || header === '') return null

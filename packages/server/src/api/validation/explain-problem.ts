@@ -6,17 +6,21 @@ export interface Problem {
   readonly code: FaultCode
   /** Path on the wire: `label`, `autoscaler.min`, `node_pools[0].count`. */
   readonly field: string
+  /** The same in parts, with keys as they were sent. */
+  readonly place: readonly string[]
   readonly reason: string
 }
 
 /** Says what a schema found in the known texts (facts 4.3; decision B6), naming the bounds. */
 export function explainProblem(error: ErrorObject): Problem {
-  const path = fieldPath(error.instancePath)
+  const at = readPointer(error.instancePath)
   if (error.keyword === 'required') {
     const name = String(error.params['missingProperty'])
-    return { code: 'request.field_required', field: path === '' ? name : `${path}.${name}`, reason: `${name} is required` }
+    const place = [...at, name]
+    return { code: 'request.field_required', field: fieldPath(place), place, reason: `${name} is required` }
   }
-  return { code: 'request.field_invalid', field: path, reason: explain(error, path) }
+  const field = fieldPath(at)
+  return { code: 'request.field_invalid', field, place: at, reason: explain(error, field) }
 }
 
 function explain(error: ErrorObject, path: string): string {
@@ -59,9 +63,16 @@ function integerBounds(type: unknown, { minimum, maximum }: Readonly<Record<stri
   return maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`
 }
 
-/** `/node_pools/0/count` to `node_pools[0].count`. */
-function fieldPath(pointer: string): string {
+function readPointer(pointer: string): string[] {
   return pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** No key that is told back is longer: a refusal stays small, whatever was sent. */
+const partMax = 320
+
+/** `/node_pools/0/count` to `node_pools[0].count`. */
+function fieldPath(place: readonly string[]): string {
+  return place.map((part) => part.slice(0, partMax).toWellFormed())
     .reduce((path, part) => /^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`, '')
 }
 

@@ -15,7 +15,7 @@ describe('reading a query', () => {
 
   it.each([['0', 'Must be at least 1'], ['-1', 'Must be at least 1'], ['1.5', 'Must be an integer of at least 1'], ['1e3', 'Must be an integer of at least 1'], ['0x10', 'Must be an integer of at least 1'],
     ['', 'Must be an integer of at least 1'], [' 1', 'Must be an integer of at least 1'], ['99999999999999999999', 'Must be an integer of at least 1']])('refuses page=%j naming the bound (decision C1)', (page, reason) => {
-    expect(read({ page, page_size: '10' })).toEqual({ values: { page_size: 10 }, problems: [{ code: 'request.field_invalid', field: 'page', reason }] })
+    expect(read({ page, page_size: '10' })).toEqual({ values: { page_size: 10 }, problems: [{ code: 'request.field_invalid', field: 'page', place: ['page'], reason }] })
   })
 
   it('refuses page_size outside 1..500 and a page given twice (decision C1)', () => {

@@ -83,6 +83,11 @@ describe('disks, labels and taints (decision E3)', () => {
     expect(told(checkNodeLabels({ [key]: value }, 'Moor'))).toEqual(reasons.map((reason) => `pool.labels_invalid labels: ${reason}`))
   })
 
+  it('taints that lack what was found wrong in them before are judged by what is left (decision B1)', () => {
+    const faults = checkNodeTaints([{}, { effect: 'NoExecute' }, { key: 'a' }, { key: 'a' }, { key: '!' }, { key: 'b', value: '!' }], 'Moor')
+    expect(faults.map((fault) => fault.field)).toEqual(['taints[4]', 'taints[5]'])
+  })
+
   it('taints are told of at their place; a key stands once with each effect', () => {
     const faults = checkNodeTaints([
       { key: 'a', effect: 'NoSchedule' }, { key: 'a', value: 'x', effect: 'NoExecute' }, { key: 'a', value: 'y', effect: 'NoSchedule' }, { key: '!', effect: 'NoExecute' }, { key: 'b', value: ' ', effect: 'NoExecute' },

@@ -4,7 +4,7 @@ import type { AccountId, ClusterId, TokenId, UserId } from './ids.ts'
 export interface Viewer {
   readonly accountId: AccountId
   readonly userId: UserId
-  /** A restricted user sees what grants show; enforced with the access issue. */
+  /** A restricted user sees what grants show (decision G7). Fresh in a mutation; elsewhere as it was when the token was looked up. */
   readonly isRestricted: boolean
 }
 
@@ -13,6 +13,8 @@ export interface Actor extends Viewer {
   /** Shown as the event's `username`; null when the operator or the system acts (decision F2). */
   readonly username: string | null
   readonly tokenId: TokenId | null
+  /** Label of the token at this moment, for the audit; null without a token. */
+  readonly tokenLabel: string | null
   /** The cluster whose own token acts; what it makes carries the number (decision E9). Null for everybody else. */
   readonly clusterId: ClusterId | null
   readonly requestId: string

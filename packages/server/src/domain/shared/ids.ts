@@ -11,6 +11,8 @@ export type AccountId = Id<'account'>
 export type UserId = Id<'user'>
 /** Number of an access token. */
 export type TokenId = Id<'token'>
+/** Number of an application that a user lets act for them. */
+export type AppId = Id<'app'>
 /** Number of a volume. */
 export type VolumeId = Id<'volume'>
 /** Number of a host. */

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { SecretBox } from '../../reconcile/ports/index.ts'
-import { readKeyFile } from './key-file.ts'
-import { keyIdOctets, type SecretKey } from './secret-key.ts'
+import { sealedForm } from '../../domain/shared/index.ts'
+import { openKeyRing } from './key-ring.ts'
+import type { SecretKey } from './secret-key.ts'
 import { SecretRefused } from './secret-refused.ts'
 
 /**
@@ -11,22 +12,22 @@ import { SecretRefused } from './secret-refused.ts'
 const version = 1
 const nonceOctets = 12
 const tagOctets = 16
-const nonceAt = 1 + keyIdOctets
+const nonceAt = sealedForm.keyIdAt + sealedForm.keyIdOctets
 const tagAt = nonceAt + nonceOctets
 const textAt = tagAt + tagOctets
 
-/** Opens the box of a key file. Throws SecretRefused when the file cannot be used; a sealed secret that cannot be opened rejects with one too. */
+/** Opens the box of a key file, whose changes it follows from then on. Throws SecretRefused when the file cannot be used; a sealed secret that cannot be opened rejects with one too. */
 export function openSecretBox(path: string): SecretBox {
-  const keys = readKeyFile(path)
+  const ring = openKeyRing(path)
   return {
-    seal: async (plain, context) => seal(keys[0], plain, context),
+    seal: async (plain, context) => seal(ring.sealing(), plain, context),
     async open(sealed, context) {
       const octets = Buffer.from(sealed)
       if (octets.length < textAt || octets[0] !== version) throw new SecretRefused(`The sealed secret ${context} has no form that this release knows.`)
-      const id = octets.toString('hex', 1, nonceAt)
-      const key = keys.find((one) => one.id === id)
+      const id = octets.toString('hex', sealedForm.keyIdAt, nonceAt)
+      const key = ring.opening(id)
       if (key) return open(key, octets, context)
-      throw new SecretRefused(`The secret ${context} was sealed with key ${id}, which is not in the key file ${path} (${keys.map((one) => one.id).join(', ')}).`)
+      throw new SecretRefused(`The secret ${context} was sealed with key ${id}, which is not in the key file ${path} (${ring.ids().join(', ')}).`)
     },
   }
 }

@@ -1,7 +1,7 @@
-import { mkdtempSync, chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createKeyFile, openSecretBox, SecretRefused } from './index.ts'
+import { createKeyFile, keyChanges, openSecretBox, readKeyFile, replaceKeys, SecretRefused } from './index.ts'
 
 let folder: string
 let path: string
@@ -88,5 +88,82 @@ describe('a sealed secret', () => {
     const both = openSecretBox(path)
     expect(await both.open(sealed, context)).toBe('secret')
     expect(await alone.open(await both.seal('secret', context), context)).toBe('secret')
+  })
+})
+
+/** Ids of the keys in the file, in their order. */
+const ids = (): string[] => readKeyFile(path).map((key) => key.id)
+const change = (how: Parameters<typeof replaceKeys>[1]): string[] => replaceKeys(path, how).map((key) => key.id)
+
+describe('the keys of a file (runbook rotate-key)', () => {
+  beforeEach(() => void createKeyFile(path))
+
+  test('a new one comes first and seals, or last and only opens; another one can be put first; one that does not seal can go', () => {
+    const [old = ''] = ids()
+    const [first = '', ...rest] = change(keyChanges.addFirst())
+    expect([rest, ids()]).toEqual([[old], [first, old]])
+    const later = change(keyChanges.addLast()).at(-1) ?? ''
+    expect(ids()).toEqual([first, old, later])
+    expect(change(keyChanges.putFirst(later))).toEqual([later, first, old])
+    expect(change(keyChanges.remove(old))).toEqual([later, first])
+    expect(() => change(keyChanges.remove(later))).toThrow(`The key ${later} seals new secrets: put another one first before it is dropped.`)
+    for (const absent of [keyChanges.remove(old), keyChanges.putFirst(old)]) expect(() => change(absent)).toThrow(`There is no key ${old} in the key file, it holds ${later}, ${first}.`)
+    expect(ids()).toEqual([later, first])
+  })
+
+  test('are replaced as a whole: the new file is 0600, nothing is left beside it, and a link goes on pointing to it', () => {
+    const link = join(folder, 'link')
+    symlinkSync(path, link)
+    const inode = statSync(path).ino
+    replaceKeys(link, keyChanges.addFirst())
+    expect([statSync(path).mode & 0o777, statSync(path).ino === inode, lstatSync(link).isSymbolicLink(), ids().length]).toEqual([0o600, false, true, 2])
+    expect(readdirSync(folder).toSorted()).toEqual(['key', 'link'])
+  })
+
+  test('stay as they were when the file cannot be changed', () => {
+    const before = readFileSync(path, 'utf8')
+    expect(() => replaceKeys(path, () => { throw new SecretRefused('no') })).toThrow('no')
+    expect(() => replaceKeys(join(folder, 'absent'), keyChanges.addFirst())).toThrow(SecretRefused)
+    expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual([before, ['key']])
+  })
+})
+
+describe('a box that is open while its file changes', () => {
+  const keyOf = (sealed: Uint8Array): string => Buffer.from(sealed).toString('hex', 1, 9)
+  beforeEach(() => void createKeyFile(path))
+
+  test('seals with the new key at once, and opens what another process sealed with it', async () => {
+    const [running, other] = [openSecretBox(path), openSecretBox(path)]
+    const old = await running.seal('old', context)
+    const [fresh = ''] = change(keyChanges.addFirst())
+    const sealed = await other.seal('new', context)
+    expect([keyOf(sealed), keyOf(old) === fresh]).toEqual([fresh, false])
+    expect(await running.open(sealed, context)).toBe('new')
+    expect(keyOf(await running.seal('', context))).toBe(fresh)
+    expect(await running.open(old, context)).toBe('old')
+  })
+
+  test('does not seal with a key that was dropped, and refuses what is sealed with one that never was in the file', async () => {
+    const running = openSecretBox(path)
+    const [old = ''] = ids()
+    change(keyChanges.addFirst())
+    const [fresh] = change(keyChanges.remove(old))
+    expect(keyOf(await running.seal('', context))).toBe(fresh)
+    const foreign = join(folder, 'foreign')
+    createKeyFile(foreign)
+    await expect(running.open(await openSecretBox(foreign).seal('', context), context)).rejects.toThrow('which is not in the key file')
+  })
+
+  test('goes on with the keys it has while the file is missing or damaged, and follows it when it is back', async () => {
+    const running = openSecretBox(path)
+    const [old] = ids()
+    const text = readFileSync(path, 'utf8')
+    for (const harm of [() => rmSync(path), () => writeFileSync(path, 'moorage-key-1 c2hvcnQ=\n', { mode: 0o600 })]) {
+      harm()
+      expect(keyOf(await running.seal('', context))).toBe(old)
+    }
+    writeFileSync(path, text)
+    const [fresh] = change(keyChanges.addFirst())
+    expect(keyOf(await running.seal('', context))).toBe(fresh)
   })
 })

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
+import { sealedForm } from '../../domain/shared/index.ts'
 
 /** Length of a key in octets: AES-256. */
 export const keyOctets = 32
-/** Length of a key's id in octets. */
-export const keyIdOctets = 8
 
 /** A key with the id that sealed secrets name it by. */
 export interface SecretKey {
@@ -12,8 +11,11 @@ export interface SecretKey {
   readonly octets: Buffer
 }
 
+/** Keys of a file in their order: the first seals, all of them open. */
+export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
+
 /** Names a key. */
 export function nameSecretKey(octets: Buffer): SecretKey {
-  const id = createHash('sha256').update('moorage secret key id\0').update(octets).digest('hex').slice(0, keyIdOctets * 2)
+  const id = createHash('sha256').update('moorage secret key id\0').update(octets).digest('hex').slice(0, sealedForm.keyIdOctets * 2)
   return { id, octets }
 }

@@ -2,6 +2,7 @@ import { createAccount } from '../../store/account/create-account.ts'
 import { createUser } from '../../store/account/create-user.ts'
 import type { Store } from '../../store/open-store.ts'
 import { insertToken } from '../../store/token/insert-token.ts'
+import { actAsOperator, tellAct } from './operator-act.ts'
 
 /** What `moor account create` is told. */
 export interface AccountCreateOptions {
@@ -19,11 +20,13 @@ export interface CreatedAccount {
 
 /** Makes an account with a user and a token (decision G5). Throws request.field_invalid, in words for the operator, and then makes nothing. */
 export async function accountCreate(store: Store, options: AccountCreateOptions): Promise<CreatedAccount> {
-  return store.db.transaction().execute(async (tx) => {
+  return actAsOperator(store, async (tx) => {
     const account = await createAccount(tx, options.label)
     const user = await createUser(tx, account.id, options.user)
     const owner = { accountId: account.id, userId: user.id }
-    const { secret } = await insertToken(tx, owner, { label: 'first token', scopes: ['*'], expiryMs: null })
+    const { row, secret } = await insertToken(tx, owner, { label: 'first token', scopes: ['*'], expiryMs: null })
+    await tellAct(tx, { accountId: account.id, action: 'user_create', entity: { type: 'user', id: user.id, label: user.username } })
+    await tellAct(tx, { accountId: account.id, action: 'token_create', entity: { type: 'token', id: row.id, label: row.label } })
     return { account: account.label, username: user.username, token: secret }
   })
 }

@@ -1,8 +1,7 @@
-import { Fault } from '../../domain/shared/index.ts'
 import type { AccountLimits } from '../../store/account/account-limits.ts'
-import { findAccount } from '../../store/account/find-account.ts'
 import { setLimits } from '../../store/account/set-limits.ts'
 import type { Store } from '../../store/open-store.ts'
+import { findNamedAccount } from './find-named-account.ts'
 
 /** What `moor account limit` is told; a limit that is absent stays, null lifts it. */
 export interface AccountLimitOptions {
@@ -20,8 +19,7 @@ export interface LimitedAccount {
 /** Sets or shows the limits of an account (decisions G5, G6). Throws request.reference_invalid for an unknown account. */
 export async function accountLimit(store: Store, options: AccountLimitOptions): Promise<LimitedAccount> {
   return store.db.transaction().execute(async (tx) => {
-    const account = await findAccount(tx, options.account)
-    if (!account) throw new Fault('request.reference_invalid', `There is no account with the label "${options.account}".`, { field: 'account' })
+    const account = await findNamedAccount(tx, options.account)
     return { account: account.label, limits: await setLimits(tx, account.id, options.limits) }
   })
 }

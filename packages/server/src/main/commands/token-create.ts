@@ -2,13 +2,12 @@ import { linode } from '@moorage/contract'
 import { explainExpiry, readExpiry } from '../../domain/access/read-expiry.ts'
 import { readScopes } from '../../domain/access/read-scopes.ts'
 import { Fault } from '../../domain/shared/index.ts'
-import { findUser } from '../../store/account/find-user.ts'
-import { insertNotification } from '../../store/event/insert-notification.ts'
 import { findDatabaseTimeMs } from '../../store/installation/find-database-time-ms.ts'
-import { nudge } from '../../store/nudge.ts'
 import type { Store } from '../../store/open-store.ts'
 import { insertToken } from '../../store/token/insert-token.ts'
 import { tokenBody } from '../../store/token/token-body.ts'
+import { findNamedUser } from './find-named-user.ts'
+import { actAsOperator, tellAct } from './operator-act.ts'
 
 /** What `moor token create` is told. */
 export interface TokenCreateOptions {
@@ -49,19 +48,14 @@ export async function tokenCreate(store: Store, options: TokenCreateOptions): Pr
   const expiryMs = options.expiry === undefined ? null : readExpiry(options.expiry)
   if (scopes instanceof Fault) throw scopes
   if (expiryMs instanceof Fault) throw expiryMs
-  const created = await store.db.transaction().execute(async (tx) => {
-    const user = await findUser(tx, username)
-    if (!user) throw new Fault('request.reference_invalid', `There is no user called "${username}".`, { field: 'user' })
+  return actAsOperator(store, async (tx) => {
+    const user = await findNamedUser(tx, username)
     const past = explainExpiry(expiryMs, await findDatabaseTimeMs(tx))
     if (past) throw past
     const owner = { accountId: user.account_id, userId: user.id }
     const { row, secret } = await insertToken(tx, owner, { label: wanted, scopes, expiryMs })
-    await insertNotification(tx, { accountId: user.account_id, system: true }, {
-      action: 'token_create', entity: { type: 'token', id: row.id, label: row.label },
-    })
+    await tellAct(tx, { accountId: user.account_id, action: 'token_create', entity: { type: 'token', id: row.id, label: row.label } })
     const { id, label, scopes: words, expiry, token } = tokenBody(row, secret)
     return { id, label, scopes: words, expiry, token }
   })
-  nudge(store, 'events')
-  return created
 }

@@ -3,18 +3,15 @@ import { keepKeyProbe } from '../../store/installation/keep-key-probe.ts'
 import type { Store } from '../../store/open-store.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { settingTable } from '../settings/index.ts'
-
-const word = 'moorage'
-const place = 'installation/key-probe'
+import { keyWord } from './key-word.ts'
 
 /**
  * Ends the start of a process whose key is not the one the installation's secrets are sealed with (exit 2): it could open none
  * of them, and what it sealed could be opened by no other.
  */
 export async function checkKey(store: Store, secretBox: SecretBox): Promise<void> {
-  const kept = await keepKeyProbe(store.db, await secretBox.seal(word, place))
-  const opened = await secretBox.open(kept, place).catch(() => null)
-  if (opened === word) return
+  const kept = await keepKeyProbe(store.db, await keyWord.seal(secretBox))
+  if (await keyWord.isOpenedBy(secretBox, kept)) return
   throw new OperatorFailure(
     `${settingTable.keyFile.variable}: this is not the key that the secrets of this installation are sealed with. Give every process the same key file.`, 2,
   )

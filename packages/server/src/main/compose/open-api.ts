@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { type Api, buildApi } from '../../api/build-api.ts'
 import { handlers } from '../../api/handlers.ts'
+import { isDatabaseAway } from '../../api/plugins/is-database-away.ts'
+import { createOauth } from '../../oauth/create-oauth.ts'
 import type { Log } from '../logging/open-log.ts'
 import { type Settings, settingTable } from '../settings/index.ts'
 import type { Foundation } from './foundation.ts'
@@ -26,7 +28,7 @@ export interface OpenedApi extends Api {
   readonly origin: string
 }
 
-/** Builds the interface, mounts the simulation's own routes and the clusters' dashboard beside it, and listens. */
+/** Builds the interface, mounts the simulation's own routes, the clusters' dashboard and the OAuth side beside it, and listens. */
 export async function openApi(foundation: Foundation, options: OpenApiOptions): Promise<OpenedApi> {
   const { settings, log, meters } = options
   const tls = settings.tlsCert !== null && settings.tlsKey !== null
@@ -44,6 +46,9 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
     prefix: '/sim', operatorToken: options.operatorToken, isTestProfile: options.isTestProfile, advanceClock: foundation.advanceClock,
   })
   await api.server.register(foundation.simulation.dashboard, { prefix: '/dashboard', origin: () => origin })
+  await api.server.register(createOauth({
+    store: foundation.store, dialect: foundation.dialect, secretBox: foundation.secretBox, log, origin: () => origin, isAway: isDatabaseAway,
+  }))
   const port = await listen(api, settings)
   if (origin === '') origin = `${tls ? 'https' : 'http'}://${bracket(settings.listen.host)}:${port}`
   return { ...api, origin }

@@ -39,7 +39,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     onTrouble: (err) => log.error({ err }, 'worker'),
   })
   let isStopped = false
-  const maintain = (): void => void maintainStore(store, settings.eventDays).catch((err: unknown) => isStopped || log.error({ err }, 'maintenance'))
+  const maintain = (): void => void maintainStore(store, settings).catch((err: unknown) => isStopped || log.error({ err }, 'maintenance'))
   maintain()
   const timer = setInterval(maintain, maintenanceMs)
   return {

@@ -1,7 +1,7 @@
 import type { RateLimits } from '../../api/plugins/rate-counter.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** The API's limits from the setting; refusing itself comes with the access issue (decision G4). */
+/** The API's limits from the setting (decision G4). */
 export function rateLimitsOf(settings: Pick<Settings, 'rateLimit'>): RateLimits {
-  return { requestsMax: settings.rateLimit.requestsPerMinute, createsMax: settings.rateLimit.createsPerMinute, isRefusing: false }
+  return { requestsMax: settings.rateLimit.requestsPerMinute, createsMax: settings.rateLimit.createsPerMinute, isRefusing: settings.rateLimit.isRefusing }
 }

@@ -25,6 +25,7 @@ describe('readSettings', () => {
       keyFile: null,
       volumeMaxGib: 16384,
       eventDays: 90,
+      auditDays: 400,
       adminListen: null,
       logLevel: 'info',
     })
@@ -65,6 +66,7 @@ describe('a wrong setting is named in one line', () => {
     ['MOORAGE_VOLUME_MAX_GIB', '19', 'MOORAGE_VOLUME_MAX_GIB must be a whole number from 20 to 1000000, not "19".'],
     ['MOORAGE_VOLUME_MAX_GIB', '1e3', /^MOORAGE_VOLUME_MAX_GIB must be a whole number/],
     ['MOORAGE_EVENT_DAYS', '0', 'MOORAGE_EVENT_DAYS must be a whole number from 1 to 3650, not "0".'],
+    ['MOORAGE_AUDIT_DAYS', '0', 'MOORAGE_AUDIT_DAYS must be a whole number from 1 to 36500, not "0".'],
     ['MOORAGE_ADMIN_LISTEN', 'localhost:', /^MOORAGE_ADMIN_LISTEN must be host:port/],
     ['MOORAGE_DIALECT', 'Linode', 'MOORAGE_DIALECT must be one of neutral, linode, not "Linode".'],
     ['MOORAGE_VENDOR', 'Moorage99', 'MOORAGE_VENDOR must be 1 to 8 letters or digits, not "Moorage99".'],

@@ -86,6 +86,11 @@ export const settingTable = {
     meaning: 'Days that events are kept, 1 to 3650; the least of all workers on one database counts.',
     parse: given(parseWhole(1, 3650)),
   }),
+  auditDays: setting({
+    variable: 'MOORAGE_AUDIT_DAYS', flag: 'audit-days', placeholder: '<number>', fallback: '400',
+    meaning: 'Days that the audit is kept, 1 to 36500, and then until its month is over as well; the least of all workers on one database counts.',
+    parse: given(parseWhole(1, 36_500)),
+  }),
   adminListen: setting({
     variable: 'MOORAGE_ADMIN_LISTEN', flag: 'admin-listen', placeholder: '<host:port>', fallback: null,
     meaning: 'Where /livez, /readyz and /metrics are served, without a token. Unset: nowhere.',

@@ -50,7 +50,7 @@ describe('accounts and users', () => {
     const user = await inTx((tx) => createUser(tx, first.id, 'ann-lee_1'))
     expect(user).toMatchObject({ account_id: first.id, username: 'ann-lee_1', is_restricted: false })
     expect(await findUser(store.db, 'ann-lee_1')).toMatchObject({ id: user.id })
-    await expect(inTx((tx) => createUser(tx, second.id, 'ann-lee_1'))).rejects.toMatchObject({ code: 'request.field_invalid', field: 'username' })
+    await expect(inTx((tx) => createUser(tx, second.id, 'ann-lee_1'))).rejects.toMatchObject({ code: 'user.username_taken', field: 'username' })
   })
 
   it.each(['ab', 'x'.repeat(33), 'with space', 'ümlaut'])('nobody can be called %j (facts 9.3)', async (name) => {
@@ -171,5 +171,19 @@ describe('the first account\'s unrestricted user admin (issue, first start)', ()
     for (const held of ['', 'no-token', secret]) expect(await ensureAdmin(store, held)).toMatch(/^[0-9a-f]{64}$/)
     expect(await findToken(store.db, secret)).toMatchObject({ accountId: stranger.accountId })
     expect(await admin()).toMatchObject({ username: 'admin' })
+  })
+
+  it('renamed, restricted or removed since: the oldest unrestricted user of the first account stands in, never a namesake elsewhere (decision G8)', async () => {
+    const bearer = await admin()
+    if (!bearer) throw new Error('no admin')
+    const successor = await inTx((tx) => createUser(tx, bearer.accountId, 'successor'))
+    const held = await ensureAdmin(store, null)
+    await store.db.updateTable('users').set({ is_restricted: true }).where('id', '=', bearer.userId).execute()
+    expect(await admin()).toMatchObject({ userId: successor.id, isRestricted: false })
+    expect(await findToken(store.db, await ensureAdmin(store, held) ?? '')).toMatchObject({ userId: successor.id })
+    expect(await findToken(store.db, held ?? '')).toBeNull()
+    await store.db.updateTable('users').set({ username: 'renamed' }).where('id', '=', bearer.userId).execute()
+    await seedTenant(store, 'admin')
+    expect(await admin()).toMatchObject({ userId: successor.id, accountId: bearer.accountId })
   })
 })

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
-import { type AccountId, Fault, type UserId } from '../../domain/shared/index.ts'
+import { explainUsernameTaken } from '../../domain/access/explain-username-taken.ts'
+import { explainUsername } from '../../domain/access/username.ts'
+import type { AccountId, UserId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 import type { UsersTable } from '../schema/tables.ts'
@@ -7,19 +9,26 @@ import type { UsersTable } from '../schema/tables.ts'
 /** A stored user. */
 export type UserRow = Selectable<UsersTable> & { readonly id: UserId; readonly account_id: AccountId }
 
-const pattern = /^[A-Za-z0-9_-]{3,32}$/
+/** What a user may begin with; unrestricted, without an address and without a password when absent. */
+export interface UserContent {
+  readonly email?: string
+  readonly isRestricted?: boolean
+  /** What hashPassword made; null for somebody who never signs in. */
+  readonly passwordHash?: string | null
+}
 
 /**
- * Makes an unrestricted user of an account (decision G1). Throws request.field_invalid when the name has another form
- * (facts 9.3) or is taken by a user of any account: names are unique in the installation.
+ * Makes a user of an account (decision G1). Throws request.field_invalid when the name has another form (facts 9.3), and
+ * user.username_taken when a user of any account has it: names are unique in the installation.
  */
-export async function createUser(tx: Tx, accountId: AccountId, username: string): Promise<UserRow> {
-  if (!pattern.test(username)) {
-    throw new Fault('request.field_invalid', 'A username must be 3 to 32 letters, digits, dashes and underscores.', { field: 'username' })
-  }
-  const row = await tx.insertInto('users').values({ account_id: accountId, username, created: moorNow })
+export async function createUser(tx: Tx, accountId: AccountId, username: string, content: UserContent = {}): Promise<UserRow> {
+  const malformed = explainUsername(username)
+  if (malformed) throw malformed
+  const { email = '', isRestricted = false, passwordHash = null } = content
+  const row = await tx.insertInto('users')
+    .values({ account_id: accountId, username, email, is_restricted: isRestricted, password_hash: passwordHash, created: moorNow })
     .onConflict((conflict) => conflict.constraint('users_username_taken').doNothing())
     .returningAll().executeTakeFirst()
-  if (!row) throw new Fault('request.field_invalid', `Another user is called "${username}".`, { field: 'username' })
+  if (!row) throw explainUsernameTaken(username)
   return row as UserRow
 }

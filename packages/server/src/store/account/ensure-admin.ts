@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { AccountId } from '../../domain/shared/index.ts'
 import { insertNotification } from '../event/insert-notification.ts'
 import type { Store, Tx } from '../open-store.ts'
 import { hashToken } from '../token/hash-token.ts'
 import { insertToken } from '../token/insert-token.ts'
+import { findOldestUnrestricted } from '../user/find-oldest-unrestricted.ts'
 import { createAccount } from './create-account.ts'
 import { createUser, type UserRow } from './create-user.ts'
+import { findAccount } from './find-account.ts'
 import { findUser } from './find-user.ts'
 
 /** What the first start makes. */
@@ -13,17 +16,18 @@ const first = { account: 'default', username: 'admin', tokenLabel: 'admin-token 
 const adminLock = 7_310_003
 
 /**
- * Makes sure that the operator holds a token of the first account's unrestricted user `admin`, which it makes at the first start.
- * `held` is the token the operator has on file, null when there is none. Returns null when that one works, else a new token to
- * write there; the one that was on file before is revoked then. The installation's row must be there (ensureInstallation).
+ * Makes sure that the operator holds a token of an unrestricted user of the first account: `admin`, made at the first start, or whoever has
+ * been unrestricted there for longest when admin was renamed, restricted or removed since. `held` is the token the operator has on file,
+ * null when there is none. Returns null when that one works, else a new token to write there; the one that was on file before is revoked
+ * then. The installation's row must be there (ensureInstallation).
  */
 export async function ensureAdmin(store: Store, held: string | null): Promise<string | null> {
   return store.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${adminLock})`.execute(tx)
-    const admin = await findUser(tx, first.username)
-    if (!admin) return (await giveToken(tx, await createFirst(tx))).secret
-    if (held !== null && await isTokenOf(tx, admin, held)) return null
-    return replaceToken(tx, admin)
+    const account = await findAccount(tx, first.account)
+    if (!account) return (await giveToken(tx, await createFirst(tx))).secret
+    if (held !== null && await isTokenOf(tx, account.id, held)) return null
+    return replaceToken(tx, await findAdmin(tx, account.id), held)
   })
 }
 
@@ -32,20 +36,33 @@ async function createFirst(tx: Tx): Promise<UserRow> {
   return createUser(tx, account.id, first.username)
 }
 
+/** There is always somebody: an account keeps one unrestricted user (decision G8). */
+async function findAdmin(tx: Tx, accountId: AccountId): Promise<UserRow> {
+  const named = await findUser(tx, first.username)
+  if (named && named.account_id === accountId && !named.is_restricted) return named
+  const oldest = await findOldestUnrestricted(tx, accountId)
+  if (!oldest) throw new Error('the first account has no unrestricted user')
+  return oldest
+}
+
 function giveToken(tx: Tx, admin: UserRow) {
   const owner = { accountId: admin.account_id, userId: admin.id }
   return insertToken(tx, owner, { label: first.tokenLabel, scopes: ['*'], expiryMs: null })
 }
 
-async function isTokenOf(tx: Tx, admin: UserRow, held: string): Promise<boolean> {
-  return Boolean(await tx.selectFrom('tokens').select('id')
-    .where('hash', '=', hashToken(held)).where('account_id', '=', admin.account_id).where('user_id', '=', admin.id).executeTakeFirst())
+/** Whether this is the token that was written for the operator, and may still do everything. */
+async function isTokenOf(tx: Tx, accountId: AccountId, held: string): Promise<boolean> {
+  return Boolean(await tx.selectFrom('tokens')
+    .innerJoin('users', (join) => join.onRef('users.account_id', '=', 'tokens.account_id').onRef('users.id', '=', 'tokens.user_id'))
+    .select('tokens.id').where('tokens.hash', '=', hashToken(held))
+    .where('tokens.account_id', '=', accountId).where('users.is_restricted', '=', false).executeTakeFirst())
 }
 
-async function replaceToken(tx: Tx, admin: UserRow): Promise<string> {
+async function replaceToken(tx: Tx, admin: UserRow, held: string | null): Promise<string> {
   const author = { accountId: admin.account_id, system: true } as const
-  const revoked = await tx.deleteFrom('tokens').where('account_id', '=', admin.account_id).where('user_id', '=', admin.id)
-    .where('label', '=', first.tokenLabel).returning(['id', 'label']).execute()
+  const revoked = await tx.deleteFrom('tokens').where('account_id', '=', admin.account_id)
+    .where((is) => is.or([is.and([is('user_id', '=', admin.id), is('label', '=', first.tokenLabel)]), is('hash', '=', hashToken(held ?? ''))]))
+    .returning(['id', 'label']).execute()
   for (const { id, label } of revoked) await insertNotification(tx, author, { action: 'token_delete', entity: { type: 'token', id, label } })
   const { row, secret } = await giveToken(tx, admin)
   await insertNotification(tx, author, { action: 'token_create', entity: { type: 'token', id: row.id, label: row.label } })

@@ -5,7 +5,7 @@ import type { LimitKind } from './account-limits.ts'
 
 /**
  * What an account uses of each: things on their way out no longer count, expired tokens neither. Hosts of nodes are counted as nodes,
- * the wanted number of every pool; the own tokens of clusters are not counted at all.
+ * the wanted number of every pool; the own tokens of clusters and those of applications are not counted at all.
  */
 const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise<number>>> = {
   volumes: async (tx, accountId) => countOf(await tx.selectFrom('volumes').select(sql<number>`count(*)`.as('used'))
@@ -19,7 +19,7 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise
   nodes: async (tx, accountId) => countOf(await tx.selectFrom('pools').select(sql<number>`coalesce(sum(count), 0)::bigint`.as('used'))
     .where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst()),
   tokens: async (tx, accountId) => countOf(await tx.selectFrom('tokens').select(sql<number>`count(*)`.as('used'))
-    .where('account_id', '=', accountId).where('orch_cluster_id', 'is', null)
+    .where('account_id', '=', accountId).where('orch_cluster_id', 'is', null).where('oauth_app_id', 'is', null)
     .where((where) => where.or([where('expiry', 'is', null), where('expiry', '>', timeOnce)])).executeTakeFirst()),
 }
 

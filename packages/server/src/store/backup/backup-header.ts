@@ -29,6 +29,8 @@ export interface BackupHeader {
   readonly logTransaction: number
   /** Months (YYYYMM) for which the event tables had partitions. */
   readonly months: readonly string[]
+  /** Months for which the audit had partitions; absent in backups of a schema before there was one. */
+  readonly auditMonths?: readonly string[]
   /** Last value of every sequence that was ever asked, read after the snapshot was taken. */
   readonly sequences: Readonly<Record<string, number>>
   /** In an order in which every table follows the ones it refers to. */

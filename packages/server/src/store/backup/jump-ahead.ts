@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { BackupHeader } from './backup-header.ts'
 
-/** Far more resources, and far more events, than can have been made between a backup and the loss it mends. */
+/** Far more resources, and far more events and audit rows, than can have been made between a backup and the loss it mends. */
 const idGap = 1_000_000
 const eventIdGap = 100_000_000
 /** Transactions that the lost time may have had: for every second since the backup, at least, and at most. */
@@ -23,7 +23,7 @@ async function jumpSequences(client: Client, header: BackupHeader): Promise<void
   await client.query(`
     select setval(one.oid::regclass, ((ceil(one.last / one.gap) + 1) * one.gap)::bigint) from (
       select c.oid, coalesce(($2::jsonb ->> (n.nspname || '.' || c.relname))::numeric, 0) as last,
-        case when n.nspname || '.' || c.relname = 'public.event_ids' then $3::numeric else $4::numeric end as gap
+        case when n.nspname || '.' || c.relname in ('public.event_ids', 'public.audit_ids') then $3::numeric else $4::numeric end as gap
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'S' and n.nspname = any($1)
         and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')

@@ -12,8 +12,8 @@ export interface ListedTable extends BackupTable, Dependent {
 
 /**
  * The tables of these schemas that hold rows, each after the ones it refers to. Partitions come with their parents; what an
- * extension brought along, and the list of migrations, which a restore writes anew, are left out. The server writes the statements,
- * because it knows how names are quoted.
+ * extension brought along, what a crash of the server may lose (unlogged tables), and the list of migrations, which a restore writes
+ * anew, are left out. The server writes the statements, because it knows how names are quoted.
  */
 export async function listTables(client: Client, schemas: readonly string[]): Promise<ListedTable[]> {
   const { rows } = await client.query<ListedTable>(`
@@ -28,7 +28,7 @@ export async function listTables(client: Client, schemas: readonly string[]): Pr
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+    where n.nspname = any($1) and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition
       and (n.nspname, c.relname) <> ('public', 'schema_migrations')
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     group by c.oid, c.relname, n.nspname

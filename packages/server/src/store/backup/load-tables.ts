@@ -16,6 +16,7 @@ export async function loadTables(client: Client, backup: CheckedBackup): Promise
   await emptyTables(client, tables)
   // As many partitions as there were; rows of other months go to the default ones, as they did.
   for (const month of header.months) await client.query(`select ensure_event_partitions(to_timestamp($1, 'YYYYMM'), 0)`, [month])
+  for (const month of header.auditMonths ?? []) await client.query(`select ensure_audit_partitions(to_timestamp($1, 'YYYYMM'), 0)`, [month])
   const again = await walkBackup(backup.file, async (name, rows) => {
     const table = tables.get(name)
     if (table) return pipeline(rows, client.query(copyFrom(table.copyIn)))

@@ -10,11 +10,10 @@ import type { SideSchema } from './side-schema.ts'
  */
 export async function readOrigin(client: Client, tables: readonly ListedTable[], sides: readonly SideSchema[]): Promise<BackupHeader> {
   const schemas = ['public', ...sides.map((side) => side.schema)]
-  const [schema, origin, sequences, months] = [
-    await readSchemaVersion(client), await readInstallation(client), await readSequences(client, schemas), await readMonths(client),
-  ]
+  const [schema, origin, sequences] = [await readSchemaVersion(client), await readInstallation(client), await readSequences(client, schemas)]
+  const [months, auditMonths] = [await readMonths(client, ['public.events', 'public.event_log']), await readMonths(client, ['public.audit'])]
   return {
-    moorage: 'backup', format: backupFormat, schema, sides: await readSides(client, sides), ...origin, months, sequences,
+    moorage: 'backup', format: backupFormat, schema, sides: await readSides(client, sides), ...origin, months, auditMonths, sequences,
     tables: tables.map(({ name, columns }) => ({ name, columns })),
   }
 }
@@ -52,10 +51,10 @@ async function readSequences(client: Client, schemas: readonly string[]): Promis
   return Object.fromEntries(rows.filter((row) => row.last !== null).map((row) => [row.name, Number(row.last)]))
 }
 
-async function readMonths(client: Client): Promise<string[]> {
+async function readMonths(client: Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ month: string }>(`
     select distinct right(part.relname, 6) as month from pg_inherits join pg_class part on part.oid = inhrelid
-    where inhparent in ('public.events'::regclass, 'public.event_log'::regclass) and part.relname ~ '_[0-9]{6}$'
-    order by 1`)
+    where inhparent in (select to_regclass(name) from unnest($1::text[]) as name) and part.relname ~ '_[0-9]{6}$'
+    order by 1`, [tables])
   return rows.map((row) => row.month)
 }

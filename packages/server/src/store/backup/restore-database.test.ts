@@ -75,6 +75,9 @@ async function seed(): Promise<void> {
     insert into events (account_id, action, status, entity_type, entity_label, created) select id, 'volume_create', 'finished', 'volume', 'oldest', moor_now() - interval '7 months' from accounts;
     insert into volumes (account_id, label, size_gib, region, hardware_type, encryption, status) select id, 'gone', 10, 'r', 'hdd', 'disabled', 'creating' from accounts;
     delete from volumes where label = 'gone';
+    select ensure_audit_partitions(moor_now() - interval '1 month', 1);
+    insert into audit (at, account_id, operation, outcome, status) select moor_now() - months * interval '1 month', id, 'volume.create', 'accepted', 200 from accounts, unnest(array[0, 1, 7]) as months;
+    insert into rate_counts (minute, caller, kind, process, used) values (1, 'token 1', 'request', gen_random_uuid(), 7);
     create schema beside`)
   for (const statement of [...side.foundation, ...side.steps]) await queryOnce(source.url, statement)
   await queryOnce(source.url, `
@@ -106,6 +109,8 @@ describe('a backup', () => {
     expect(report.header).toMatchObject({ moorage: 'backup', format: 1, schema: own, sides: { beside: 2 }, installation: installation?.['id'] })
     expect(report.trailer.rows).toMatchObject({ 'public.accounts': 1, 'public.events': 4, 'beside.boxes': 40, 'public.configs': 0 })
     expect(report.header.months).toHaveLength(2)
+    expect(report.header.auditMonths).toHaveLength(2)
+    expect(Object.keys(report.trailer.rows)).not.toContain('public.rate_counts')
     expect(report.header.sequences).toMatchObject({ 'public.event_ids': 4, 'public.volumes_id_seq': 3, 'beside.a_things_id_seq': 40 })
     expect(await checkBackup(file)).toMatchObject({ header: report.header, trailer: report.trailer })
   })
@@ -180,9 +185,14 @@ describe('a restored database', () => {
     expect(await queryOnce(target.url, columns)).toEqual(await queryOnce(source.url, columns))
   })
 
-  test('keeps the events of each month in its partition, and the others in the default one', async () => {
-    const places = `select tableoid::regclass::text as place, count(*)::integer as rows from events group by 1 order by 1`
+  test.each(['events', 'audit'])('keeps the %s of each month in its partition, and the others in the default one', async (table) => {
+    const places = `select tableoid::regclass::text as place, count(*)::integer as rows from ${table} group by 1 order by 1`
     expect(await queryOnce(target.url, places)).toEqual(await queryOnce(source.url, places))
+  })
+
+  test('has an audit that is append-only like the one it was taken of (decision G9)', async () => {
+    await expect(queryOnce(target.url, 'delete from audit')).rejects.toThrow('audit rows are never changed or removed one by one')
+    await expect(queryOnce(target.url, 'truncate audit')).rejects.toThrow('the audit is never emptied')
   })
 
   test('has its work free and due, generation and epoch above all that drivers may remember, waiting time forgotten (ground rule 3, decision D11)', async () => {

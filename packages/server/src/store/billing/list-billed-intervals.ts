@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { BilledInterval } from '../../domain/billing/sum-usage.ts'
 import type { Viewer } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/is-visible.ts'
 import type { Db } from '../open-store.ts'
 
 /** What was paid for in the calendar month of now (UTC) so far. */
@@ -12,7 +13,7 @@ export interface BilledMonth {
   readonly intervals: readonly BilledInterval[]
 }
 
-/** Reads the intervals of the viewer's account that are paid for in this month, by the database's clock. */
+/** Reads the intervals that are paid for in this month, by the database's clock: of all things that the viewer may see, or could while they were there (decision G7). */
 export async function listBilledIntervals(db: Db, viewer: Viewer): Promise<BilledMonth> {
   const { rows: [month] } = await sql<{ fromMs: number; toMs: number }>`
     select (extract(epoch from date_trunc('month', now.at)) * 1000)::float8 as "fromMs", (extract(epoch from now.at) * 1000)::float8 as "toMs"
@@ -22,8 +23,19 @@ export async function listBilledIntervals(db: Db, viewer: Viewer): Promise<Bille
     select kind, resource_id as id, label, quantity, hourly, monthly, closed is null as "isOpen",
       (extract(epoch from opened) * 1000)::float8 as "openedMs", coalesce((extract(epoch from closed) * 1000)::float8, ${month.toMs}::float8) as "closedMs"
     from billing_intervals
-    where account_id = ${viewer.accountId} and opened <= to_timestamp(${month.toMs}::float8 / 1000)
+    where account_id = ${viewer.accountId} and ${isBilledVisible(viewer)} and opened <= to_timestamp(${month.toMs}::float8 / 1000)
       and (closed is null or closed > to_timestamp(${month.fromMs}::float8 / 1000))
     order by opened, id`.execute(db)
   return { ...month, intervals: rows }
+}
+
+/** Grants outlive things; the host of a node that is gone is known by its events, which name the cluster. */
+function isBilledVisible(viewer: Viewer): RawBuilder<SqlBool> {
+  if (!viewer.isRestricted) return sql<SqlBool>`true`
+  return sql<SqlBool>`(
+    exists (select from grants where grants.user_id = ${viewer.userId} and grants.kind = billing_intervals.kind and grants.entity_id = billing_intervals.resource_id)
+    or (billing_intervals.kind = 'host' and (${isVisible(viewer, 'host', 'billing_intervals.resource_id')} or exists (
+      select from events join grants on grants.user_id = ${viewer.userId} and grants.kind = 'cluster' and grants.entity_id = events.secondary_id
+      where events.account_id = ${viewer.accountId} and events.entity_type = 'host' and events.entity_id = billing_intervals.resource_id
+        and events.secondary_type = 'orchcluster'))))`
 }

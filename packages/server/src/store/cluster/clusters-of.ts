@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Viewer } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/is-visible.ts'
 import type { Db } from '../open-store.ts'
 import type { ClustersTable } from '../schema/tables.ts'
 
@@ -10,4 +11,5 @@ export type ClusterRow = Selectable<ClustersTable>
 export function clustersOf(db: Db, viewer: Viewer) {
   return db.selectFrom('clusters').selectAll('clusters')
     .where('clusters.account_id', '=', viewer.accountId).where('clusters.deleted_at', 'is', null)
+    .where(isVisible(viewer, 'cluster', 'clusters.id'))
 }

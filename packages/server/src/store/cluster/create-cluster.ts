@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { type AccountId, type Actor, type ClusterId, type EventId, throwFaults } from '../../domain/shared/index.ts'
+import { giveGrant } from '../access/give-grant.ts'
 import { explainAccountLimit } from '../account/explain-account-limit.ts'
 import { insertJob } from '../event/insert-job.ts'
 import type { Tx } from '../open-store.ts'
@@ -26,6 +27,7 @@ export async function createCluster(tx: Tx, actor: Actor, { cluster, pools, cata
   await rememberTags(tx, accountId, [cluster.tags, ...pools.map((pool) => pool.tags)].flat())
   await refuse(tx, accountId, cluster.label, pools)
   const id = await insertCluster(tx, actor, cluster)
+  await giveGrant(tx, actor, 'cluster', id)
   const { label, region, isHighlyAvailable } = cluster
   await billControlPlane(tx, { accountId, id, label, isHighlyAvailable }, catalogue)
   const generation = await touchWork(tx, { kind: 'cluster', id }, region)

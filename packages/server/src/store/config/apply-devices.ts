@@ -10,6 +10,7 @@ import { readLoad } from '../attachment/read-load.ts'
 import { insertJob } from '../event/insert-job.ts'
 import type { Tx } from '../open-store.ts'
 import { touchWork } from '../work/touch-work.ts'
+import { checkRelease, isReleasing } from './check-release.ts'
 import { type JobChain, startJobChain } from './job-chain.ts'
 import { type PlacedVolume, readPlaced } from './read-placed.ts'
 
@@ -28,12 +29,14 @@ interface Change {
 
 /**
  * Writes new slots of a configuration: volumes put into one are attached, volumes taken out of the configuration that holds them
- * are detached (facts 6.3). Returns the request's operation, null when no volume has to come or go. Throws every refusal at once.
+ * are detached (facts 6.3), if the actor may do that. Returns the request's operation, null when no volume has to come or go. Throws
+ * what the request names wrongly, then access.grant_missing, then every refusal of the rules at once.
  */
 export async function applyDevices(tx: Tx, actor: Actor, target: ConfigTarget, plan: DevicesPlan): Promise<EventId | null> {
   const change: Change = { actor, target, jobs: startJobChain(actor) }
   await lockVolumes(tx, actor, [...plan.removedVolumeIds, ...plan.placed.flatMap((one) => one.volumeId ?? [])])
   const volumes = await readPlaced(tx, actor, target.host.id, plan.placed)
+  await checkRelease(tx, actor, target.configId, plan.removedVolumeIds)
   throwFaults(checkPlaced({ ...target.host, ...target.room, ...await readLoad(tx, target.host.id) }, volumes))
   if (plan.vacatedSlots.length > 0) {
     await tx.deleteFrom('config_devices').where('config_id', '=', target.configId).where('slot', 'in', plan.vacatedSlots).execute()
@@ -54,7 +57,7 @@ async function lockVolumes(tx: Tx, actor: Actor, ids: readonly number[]): Promis
 async function release(tx: Tx, volumeId: number, { target, jobs }: Change): Promise<void> {
   const held = await findHolding(tx, volumeId)
   if (held?.wants !== 'attached' || held.isHidden) return
-  if (held.configId === target.configId) await jobs.add((author, causeId) => detachVolume(tx, author, held, causeId))
+  if (isReleasing(held, target.configId)) await jobs.add((author, causeId) => detachVolume(tx, author, held, causeId))
   else await touchWork(tx, { kind: 'volume', id: volumeId }, held.region)
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Device } from '../../domain/host/devices.ts'
 import { type ConfigId, Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/is-visible.ts'
 import type { Db } from '../open-store.ts'
 import type { ConfigsTable } from '../schema/tables.ts'
 import { listDevices } from './list-devices.ts'
@@ -10,10 +11,11 @@ export interface ConfigRow extends Selectable<ConfigsTable> {
   readonly devices: readonly Device[]
 }
 
-/** The configurations of one host of the viewer's account. */
+/** The configurations of one host that the viewer may see. */
 export function configsOf(db: Db, viewer: Viewer, hostId: HostId) {
   return db.selectFrom('configs').selectAll('configs')
     .where('configs.account_id', '=', viewer.accountId).where('configs.host_id', '=', hostId)
+    .where(isVisible(viewer, 'host', 'configs.host_id'))
 }
 
 /** One configuration of a host of the viewer's account; throws resource.not_found when it is not there or not theirs (decision B3). */

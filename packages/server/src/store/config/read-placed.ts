@@ -1,6 +1,7 @@
 import { slotNames } from '../../domain/attachment/choose-slot.ts'
 import type { Device } from '../../domain/host/devices.ts'
 import { Fault, throwFaults, type Viewer } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/is-visible.ts'
 import { findHolding, type Held } from '../attachment/find-holding.ts'
 import type { Tx } from '../open-store.ts'
 
@@ -15,7 +16,7 @@ export interface PlacedVolume {
 }
 
 /**
- * Reads what a request puts into slots: the disks must be of this host, the volumes of this account. Absent or another's: 400 on
+ * Reads what a request puts into slots: the disks must be of this host, the volumes visible to the viewer. Absent or invisible: 400 on
  * the field that names it (decision B3), all of them together.
  */
 export async function readPlaced(tx: Tx, viewer: Viewer, hostId: number, placed: readonly Device[]): Promise<PlacedVolume[]> {
@@ -38,7 +39,8 @@ export async function readPlaced(tx: Tx, viewer: Viewer, hostId: number, placed:
 async function readVolumes(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<Map<number, Omit<PlacedVolume, 'slot' | 'holding'>>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('volumes').select(['id', 'label', 'region', 'status'])
-    .where('account_id', '=', viewer.accountId).where('id', 'in', ids).where('deleted_at', 'is', null).execute()
+    .where('account_id', '=', viewer.accountId).where('id', 'in', ids).where('deleted_at', 'is', null)
+    .where(isVisible(viewer, 'volume', 'volumes.id')).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 

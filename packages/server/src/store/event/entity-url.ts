@@ -8,6 +8,8 @@ const urls: Readonly<Record<string, (id: number | null, label: string, enclosing
   orchnodepool: (id, _label, clusterId) => `/v4/orch/clusters/${clusterId}/pools/${id}`,
   token: (id) => `/v4/profile/tokens/${id}`,
   user: (_id, label) => `/v4/account/users/${label}`,
+  oauth_client: () => '/v4/account/oauth-clients',
+  oauth_app: (id) => `/v4/profile/apps/${id}`,
   account: () => '/v4/account',
   tag: (_id, label) => `/v4/tags/${encodeURIComponent(label)}`,
 }

@@ -2,14 +2,35 @@ import { sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
 import type { EventEntity } from './event-content.ts'
 
+/** Names the thing that a thing lies in; undefined for one that lies in nothing. */
+export type FindEnclosing = (entity: EventEntity) => EventEntity | undefined
+
 /**
- * The things that things lie in, by number: the cluster of every pool among these. It stands beside the pool in each event about it or
- * its nodes, because a pool is found below its cluster only (decision F1). Everything else lies in nothing.
+ * Reads the things that things lie in: the cluster of every pool, and of every host of a node, among these. It stands beside them in each
+ * event about them: a pool is found below its cluster only (decision F1), and both are seen by whoever sees the cluster, also when
+ * they are gone (decision G7). Everything else lies in nothing.
  */
-export async function findEnclosing(tx: Tx, entities: readonly EventEntity[]): Promise<ReadonlyMap<number, EventEntity>> {
-  const poolIds = [...new Set(entities.filter((one) => one.type === 'orchnodepool').map((one) => one.id))]
-  if (poolIds.length === 0) return new Map()
+export async function findEnclosing(tx: Tx, entities: readonly EventEntity[]): Promise<FindEnclosing> {
+  const clusters = new Map([...await clustersOfPools(tx, idsOf(entities, 'orchnodepool')), ...await clustersOfHosts(tx, idsOf(entities, 'host'))])
+  return (entity) => clusters.get(`${entity.type}/${entity.id}`)
+}
+
+type Found = readonly (readonly [place: string, cluster: EventEntity])[]
+
+function idsOf(entities: readonly EventEntity[], type: string): readonly number[] {
+  return [...new Set(entities.flatMap((one) => one.type === type && one.id !== null ? [one.id] : []))]
+}
+
+async function clustersOfPools(tx: Tx, ids: readonly number[]): Promise<Found> {
+  if (ids.length === 0) return []
   const rows = await tx.selectFrom('pools').innerJoin('clusters', 'clusters.id', 'pools.cluster_id').select(['pools.id as poolId', 'clusters.id', 'clusters.label'])
-    .where(sql<boolean>`pools.id = any(${poolIds}::bigint[])`).execute()
-  return new Map(rows.map(({ poolId, id, label }) => [poolId, { type: 'orchcluster', id, label }]))
+    .where(sql<boolean>`pools.id = any(${ids}::bigint[])`).execute()
+  return rows.map(({ poolId, id, label }) => [`orchnodepool/${poolId}`, { type: 'orchcluster', id, label }])
+}
+
+async function clustersOfHosts(tx: Tx, ids: readonly number[]): Promise<Found> {
+  if (ids.length === 0) return []
+  const rows = await tx.selectFrom('hosts').innerJoin('clusters', 'clusters.id', 'hosts.orch_cluster_id').select(['hosts.id as hostId', 'clusters.id', 'clusters.label'])
+    .where(sql<boolean>`hosts.id = any(${ids}::bigint[])`).execute()
+  return rows.map(({ hostId, id, label }) => [`host/${hostId}`, { type: 'orchcluster', id, label }])
 }

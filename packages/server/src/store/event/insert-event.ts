@@ -11,13 +11,14 @@ export type EventState = Partial<Record<'status' | 'percent' | 'work_kind' | 'wo
 export async function insertEvent(tx: Tx, author: EventAuthor, content: EventContent, state: EventState): Promise<EventId> {
   const isSystem = 'system' in author
   const { entity } = content
-  const secondary = content.secondary ?? (await findEnclosing(tx, [entity])).get(entity.id ?? 0)
+  const secondary = content.secondary ?? (await findEnclosing(tx, [entity]))(entity)
   const row = await tx.insertInto('events').values({
     account_id: author.accountId,
     action: content.action,
     entity_type: entity.type, entity_id: entity.id, entity_label: entity.label,
     secondary_type: secondary?.type ?? null, secondary_id: secondary?.id ?? null, secondary_label: secondary?.label ?? null,
     username: isSystem ? null : author.username,
+    user_id: isSystem ? null : author.userId,
     request_id: isSystem ? '' : author.requestId,
     message: content.message ?? '',
     created: moorNow,

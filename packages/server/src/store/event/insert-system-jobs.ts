@@ -12,13 +12,13 @@ import { logEvents } from './log-event.ts'
  */
 export async function insertSystemJobs(tx: Tx, accountId: AccountId, jobs: readonly JobContent[]): Promise<void> {
   if (jobs.length === 0) return
-  const enclosing = await findEnclosing(tx, jobs.map((job) => job.entity))
+  const enclosingOf = await findEnclosing(tx, jobs.map((job) => job.entity))
   const { rows } = await sql<EventRow>`
     insert into events (account_id, action, status, percent, entity_type, entity_id, entity_label,
       secondary_type, secondary_id, secondary_label, message, work_kind, work_id, generation, target, cause_id, created)
     select ${accountId}, action, 'scheduled', 0, entity_type, entity_id, entity_label,
       secondary_type, secondary_id, secondary_label, message, work_kind, work_id, generation, target, cause_id, moor_now()
-    from jsonb_to_recordset(${JSON.stringify(jobs.map((job) => rowOf(job, job.secondary ?? enclosing.get(job.entity.id ?? 0))))}::jsonb) as job (
+    from jsonb_to_recordset(${JSON.stringify(jobs.map((job) => rowOf(job, job.secondary ?? enclosingOf(job.entity))))}::jsonb) as job (
       action text, entity_type text, entity_id bigint, entity_label text, secondary_type text, secondary_id bigint, secondary_label text, message text,
       work_kind text, work_id bigint, generation bigint, target jsonb, cause_id bigint)
     returning *`.execute(tx)

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../domain/shared/index.ts'
+import { isEventVisible } from '../access/is-event-visible.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import type { Listing, ListRequest } from '../listing/list-request.ts'
 import { listRows } from '../listing/list-rows.ts'
@@ -16,10 +17,10 @@ const columns = {
   read: listColumn('boolean', 'events.is_read'),
 }
 
-/** The account's events (decision F4), by ascending id unless asked otherwise (decision C1). */
+/** The events that the viewer may see (decisions F4, G7), by ascending id unless asked otherwise (decision C1). */
 export async function listEvents(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<EventRow>> {
   return listRows({
     db: store.db, columns, request,
-    query: (db) => db.selectFrom('events').selectAll().where('account_id', '=', viewer.accountId),
+    query: (db) => db.selectFrom('events').selectAll().where('account_id', '=', viewer.accountId).where(isEventVisible(viewer)),
   })
 }

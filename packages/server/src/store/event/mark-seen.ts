@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { EventId, Viewer } from '../../domain/shared/index.ts'
+import { isEventVisible } from '../access/is-event-visible.ts'
 import type { Tx } from '../open-store.ts'
 
 /**
- * Marks an event and all older ones of the account as seen (facts 8.1). Being seen or read is about the reader, not a change of
+ * Marks an event and all older ones that the viewer may see as seen (facts 8.1). Being seen or read is about the reader, not a change of
  * the event: nothing goes to the event log. Rows are locked in order, so that two of these never wait for each other.
  */
 export async function markSeen(tx: Tx, viewer: Viewer, id: EventId): Promise<void> {
   await sql`
     with older as (
-      select id, created from events where account_id = ${viewer.accountId} and id <= ${id} and not is_seen order by id for no key update
+      select id, created from events where account_id = ${viewer.accountId} and id <= ${id} and not is_seen and ${isEventVisible(viewer)} order by id for no key update
     )
     update events set is_seen = true from older where events.id = older.id and events.created = older.created`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import type { Price } from '../../domain/catalogue/catalogue.ts'
 import type { Actor, EventId, HostId } from '../../domain/shared/index.ts'
+import { giveGrant } from '../access/give-grant.ts'
 import { checkAccountLimit } from '../account/check-account-limit.ts'
 import { openInterval } from '../billing/open-interval.ts'
 import { insertJob } from '../event/insert-job.ts'
@@ -14,6 +15,7 @@ import { insertHost, type NewHost } from './insert-host.ts'
 export async function createHost(tx: Tx, actor: Actor, host: NewHost, price: Price): Promise<{ id: HostId; operationId: EventId }> {
   await checkAccountLimit(tx, actor.accountId, 'hosts', 1)
   const { id, label, bootSerial } = await insertHost(tx, actor, host)
+  await giveGrant(tx, actor, 'host', id)
   await openInterval(tx, { kind: 'host', id, accountId: actor.accountId, label, quantity: 1, price })
   const generation = await touchWork(tx, { kind: 'host', id }, host.region)
   const job = { entity: { type: 'host', id, label }, work: { kind: 'host', id, generation } } as const

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type DiskId, Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/is-visible.ts'
 import type { Db } from '../open-store.ts'
 import type { DisksTable } from '../schema/tables.ts'
 
@@ -8,10 +9,10 @@ export interface DiskRow extends Selectable<DisksTable> {
   host_status: string
 }
 
-/** The local disks of one host of the viewer's account. */
+/** The local disks of one host that the viewer may see. */
 export function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
   return db.selectFrom('disks').innerJoin('hosts', 'hosts.id', 'disks.host_id').selectAll('disks').select('hosts.status as host_status')
-    .where('disks.account_id', '=', viewer.accountId).where('disks.host_id', '=', hostId)
+    .where('disks.account_id', '=', viewer.accountId).where('disks.host_id', '=', hostId).where(isVisible(viewer, 'host', 'disks.host_id'))
 }
 
 /** One local disk; throws resource.not_found when it is not there or not theirs (decision B3). */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Viewer } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/is-visible.ts'
 import type { Db } from '../open-store.ts'
 import type { HostsTable } from '../schema/tables.ts'
 
@@ -14,5 +15,5 @@ export function hostsOf(db: Db, viewer: Viewer) {
   return db.selectFrom('hosts').selectAll('hosts')
     // Volumes on their way out hold their place until they are gone (decision D5).
     .select(sql<number>`(select count(*) from attachments where attachments.host_id = hosts.id)`.as('attached_volumes'))
-    .where('hosts.account_id', '=', viewer.accountId)
+    .where('hosts.account_id', '=', viewer.accountId).where(isVisible(viewer, 'host', 'hosts.id'))
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { parseNodeId } from '../../domain/node/public-id.ts'
 import { type ClusterId, Fault, type Viewer } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/is-visible.ts'
 import type { Db } from '../open-store.ts'
 import type { NodesTable } from '../schema/tables.ts'
 
@@ -17,7 +18,8 @@ export async function findNode(db: Db, viewer: Viewer, clusterId: ClusterId, pub
     .selectAll('nodes')
     .where('nodes.account_id', '=', viewer.accountId).where('nodes.cluster_id', '=', clusterId)
     .where('nodes.pool_id', '=', parts.poolId).where('nodes.name', '=', parts.name).where('nodes.role', '=', 'member')
-    .where('pools.deleted_at', 'is', null).where('clusters.deleted_at', 'is', null).executeTakeFirst()
+    .where('pools.deleted_at', 'is', null).where('clusters.deleted_at', 'is', null)
+    .where(isVisible(viewer, 'cluster', 'nodes.cluster_id')).executeTakeFirst()
   if (!row) throw new Fault('resource.not_found', 'Not found')
   return row
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ClusterId, Viewer } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/is-visible.ts'
 import type { ShownNode } from '../node/node-body.ts'
 import type { Db } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
@@ -21,4 +22,5 @@ export function everyPoolOf(db: Db, viewer: Viewer) {
       select coalesce(json_agg(json_build_object('pool_id', nodes.pool_id, 'name', nodes.name, 'host_id', nodes.host_id, 'is_ready', nodes.is_ready) order by nodes.id), '[]'::json)
       from nodes where nodes.pool_id = pools.id and nodes.role = 'member')`.as('nodes'))
     .where('pools.account_id', '=', viewer.accountId).where('pools.deleted_at', 'is', null).where('clusters.deleted_at', 'is', null)
+    .where(isVisible(viewer, 'cluster', 'pools.cluster_id'))
 }

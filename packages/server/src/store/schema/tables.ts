@@ -12,7 +12,7 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json<T> = ColumnType<T, string | undefined, string>
 
 /** Facts of the installation. */
-export interface InstallationTable { one: Generated<boolean>; id: Generated<string>; vendor: string; node_prefix: string; log_base: Defaulted<number>; created: Time; key_probe: Buffer | null; oauth_keys_sealed: Buffer | null }
+export interface InstallationTable { one: Generated<boolean>; id: Generated<string>; vendor: string; node_prefix: string; log_base: Defaulted<number>; created: Time; key_probe: Buffer | null; oauth_keys_sealed: Buffer | null; dropped_keys: Defaulted<string[]> }
 /** Accounts with their limits (decision G6); null is unlimited. */
 export interface AccountsTable {
   id: GeneratedId; uid: Generated<string>; label: string
@@ -37,14 +37,16 @@ export interface OauthRecordsTable {
   model: string; id_hash: Buffer; payload: Json<Record<string, unknown>>; grant_hash: Buffer | null; uid_hash: Buffer | null
   account_id: number | null; user_id: number | null; client_id: string | null; app_id: number | null; created: Time; expires: TimeOrNull; consumed: TimeOrNull
 }
+/** Tries to sign in that are under way or failed. */
+export interface SignInAttemptsTable { id: GeneratedId; kind: string; subject_hash: Buffer; at: Time }
 /** Every mutation that was accepted or refused. */
 export interface AuditTable {
   id: Generated<number>; at: string; account_id: number; user_id: number | null; username: string | null; token_id: number | null; token_label: string | null
   operation: string; entity_type: string | null; entity_id: string | null; outcome: string; status: number; code: string | null; reason: string | null
   request_id: Defaulted<string>; address: Defaulted<string>
 }
-/** Requests of the current minutes over all processes (decision G4). */
-export interface RateCountsTable { caller: string; kind: string; minute: number; used: number }
+/** Requests of the current minutes by process (decisions G4, G10). */
+export interface RateCountsTable { minute: number; caller: string; kind: string; process: string; used: number }
 /** Access tokens, hashed (decision G2). */
 export interface TokensTable {
   id: GeneratedId; account_id: number; user_id: number; label: Defaulted<string>; prefix: string; hash: Buffer; scopes: string[]; created: Time; expiry: TimeOrNull
@@ -141,6 +143,7 @@ export interface Database {
   oauth_clients: OauthClientsTable
   oauth_apps: OauthAppsTable
   oauth_records: OauthRecordsTable
+  sign_in_attempts: SignInAttemptsTable
   audit: AuditTable
   rate_counts: RateCountsTable
   tags: TagsTable

@@ -9,7 +9,7 @@ import type { TokenRow } from './insert-token.ts'
 export async function deleteToken(tx: Tx, viewer: Viewer, id: TokenId): Promise<TokenRow> {
   const row = await tx.deleteFrom('tokens')
     .where('account_id', '=', viewer.accountId).where('user_id', '=', viewer.userId).where('id', '=', id)
-    .where('orch_cluster_id', 'is', null)
+    .where('orch_cluster_id', 'is', null).where('oauth_app_id', 'is', null)
     .returningAll().executeTakeFirst()
   if (!row) throw new Fault('resource.not_found', 'Not found')
   return row as TokenRow

@@ -28,10 +28,10 @@ function make(expiryMs: number | null) {
 }
 
 describe('finding who presents a token (decision G2: one look-up on the hash)', () => {
-  it('tells user, account and scopes', async () => {
+  it('tells user, account, scopes and label', async () => {
     const { row, secret } = await make(null)
     expect(await findToken(store.db, secret)).toEqual({
-      tokenId: row.id, clusterId: null, accountId: owner.accountId, userId: owner.userId, username: 'owner', isRestricted: false, scopes: ['volumes:read_only', 'events:read_only'],
+      tokenId: row.id, label: 'x', appId: null, clusterId: null, accountId: owner.accountId, userId: owner.userId, username: 'owner', isRestricted: false, scopes: ['volumes:read_only', 'events:read_only'],
     })
   })
 

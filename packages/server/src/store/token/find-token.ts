@@ -6,6 +6,10 @@ import { hashToken } from './hash-token.ts'
 /** Who presented a token, and what the token may do. */
 export interface Bearer {
   readonly tokenId: TokenId
+  /** Label of the token, for the audit. */
+  readonly label: string
+  /** The application it was given to (decision G2); null for a personal token and for a cluster's. */
+  readonly appId: number | null
   /** The cluster this is the own token of (decision E9); null for a user's token. */
   readonly clusterId: ClusterId | null
   readonly accountId: AccountId
@@ -23,13 +27,17 @@ export interface Bearer {
 export async function findToken(db: Db, secret: string): Promise<Bearer | null> {
   const row = await db.selectFrom('tokens')
     .innerJoin('users', (join) => join.onRef('users.account_id', '=', 'tokens.account_id').onRef('users.id', '=', 'tokens.user_id'))
-    .select(['tokens.id', 'tokens.orch_cluster_id', 'tokens.account_id', 'tokens.user_id', 'tokens.scopes', 'users.username', 'users.is_restricted'])
+    .select([
+      'tokens.id', 'tokens.label', 'tokens.oauth_app_id', 'tokens.orch_cluster_id', 'tokens.account_id', 'tokens.user_id', 'tokens.scopes', 'users.username', 'users.is_restricted',
+    ])
     .where('tokens.hash', '=', hashToken(secret))
     .where((is) => is.or([is('tokens.expiry', 'is', null), is('tokens.expiry', '>', timeOnce)]))
     .executeTakeFirst()
   if (!row) return null
   return {
     tokenId: row.id as TokenId,
+    label: row.label,
+    appId: row.oauth_app_id,
     clusterId: row.orch_cluster_id as ClusterId | null,
     accountId: row.account_id as AccountId,
     userId: row.user_id as UserId,

@@ -63,14 +63,15 @@ describe('two that wait for each other', () => {
     const lockBoth = (mine: 'one' | 'other', theirs: 'one' | 'other') => mutate(store, one, async (tx) => {
       attempts += 1
       await sql`set local deadlock_timeout = '50ms'`.execute(tx)
-      await sql`select 1 from users where username = ${mine} for update`.execute(tx)
+      await sql`select 1 from accounts where label = ${mine} for update`.execute(tx)
       gates[mine].open()
       await gates[theirs].passed
-      await sql`select 1 from users where username = ${theirs} for update`.execute(tx)
+      await sql`select 1 from accounts where label = ${theirs} for update`.execute(tx)
       return writeNote(tx, `deadlock-${mine}`)
     })
     await Promise.all([lockBoth('one', 'other'), lockBoth('other', 'one')])
-    expect(attempts).toBe(3)
+    // The loser can be quicker than the one that waited, and lose again.
+    expect(attempts).toBeGreaterThanOrEqual(3)
     expect([await notes('deadlock-one'), await notes('deadlock-other')]).toMatchObject([[{}], [{}]])
   })
 

@@ -1,4 +1,5 @@
 import type { Actor, EventId } from '../../domain/shared/index.ts'
+import { checkActor } from '../access/check-actor.ts'
 import { nudge } from '../nudge.ts'
 import type { Store, Tx } from '../open-store.ts'
 import { claimKey } from './claim-key.ts'
@@ -21,12 +22,16 @@ export interface Answer extends Accepted {
   readonly isReplay: boolean
 }
 
+/** The work of a mutation. It gets the actor as they are now: in the meantime a user may have become restricted. */
+export type Mutation = (tx: Tx, actor: Actor) => Promise<Accepted>
+
 /**
  * The one entry through which anything is changed on behalf of a caller: one transaction that checks, writes what is wanted,
  * its event and its work row, and remembers the answer; a thrown Fault leaves nothing behind. Nudges go out after the commit.
- * `run` may be called again after a deadlock, so it must do nothing but read and write through `tx`.
+ * What the user may do stays as it is until the commit (`checkActor`). `run` may be called again after a deadlock, so it must do
+ * nothing but read and write through `tx`.
  */
-export async function mutate(store: Store, actor: Actor, run: (tx: Tx) => Promise<Accepted>, request?: IdempotentRequest): Promise<Answer> {
+export async function mutate(store: Store, actor: Actor, run: Mutation, request?: IdempotentRequest): Promise<Answer> {
   const answer = await repeatOnConflict(() => store.db.transaction().execute((tx) => runOnce(tx, actor, run, request)))
   if (!answer.isReplay) {
     nudge(store, 'work')
@@ -35,10 +40,11 @@ export async function mutate(store: Store, actor: Actor, run: (tx: Tx) => Promis
   return answer
 }
 
-async function runOnce(tx: Tx, actor: Actor, run: (tx: Tx) => Promise<Accepted>, request: IdempotentRequest | undefined): Promise<Answer> {
+async function runOnce(tx: Tx, actor: Actor, run: Mutation, request: IdempotentRequest | undefined): Promise<Answer> {
+  const { isRestricted } = await checkActor(tx, actor)
   const remembered = request && await claimKey(tx, actor, request)
   if (remembered) return remembered
-  const accepted = await run(tx)
+  const accepted = await run(tx, { ...actor, isRestricted })
   if (request) await rememberAnswer(tx, actor, request, accepted)
   return { ...accepted, isReplay: false }
 }

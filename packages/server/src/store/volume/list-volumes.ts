@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Viewer } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/is-visible.ts'
 import { listColumn, type ListColumns } from '../listing/list-columns.ts'
 import type { Listing, ListRequest } from '../listing/list-request.ts'
 import { listRows } from '../listing/list-rows.ts'
 import type { Database } from '../schema/tables.ts'
-import { type VolumeRow, volumesOf } from './volumes-of.ts'
+import { everyVolumeOf, type VolumeRow, volumesOf } from './volumes-of.ts'
 
 /** Filterable fields of volumes (decision C3). */
 const columns: ListColumns = {
@@ -24,7 +25,7 @@ export function listVolumes(db: Kysely<Database>, viewer: Viewer, request: ListR
   return listRows({ db, request, columns, query: (from) => volumesOf(from, viewer) })
 }
 
-/** One page of the volumes on one host of the viewer's account, the ones being detached included. */
+/** One page of the volumes on one host that the viewer may see, the ones being detached included: who sees a host sees what is on it (decision G7). */
 export function listHostVolumes(db: Kysely<Database>, viewer: Viewer, hostId: number, request: ListRequest): Promise<Listing<VolumeRow>> {
-  return listRows({ db, request, columns, query: (from) => volumesOf(from, viewer).where('attachments.host_id', '=', hostId) })
+  return listRows({ db, request, columns, query: (from) => everyVolumeOf(from, viewer).where('attachments.host_id', '=', hostId).where(isVisible(viewer, 'host', 'attachments.host_id')) })
 }

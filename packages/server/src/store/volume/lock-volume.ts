@@ -1,4 +1,5 @@
 import { Fault, type Viewer, type VolumeId } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/is-visible.ts'
 import type { Tx } from '../open-store.ts'
 import { findVolume } from './find-volume.ts'
 import type { VolumeRow } from './volumes-of.ts'
@@ -7,7 +8,7 @@ import type { VolumeRow } from './volumes-of.ts'
 export async function lockVolume(tx: Tx, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
   const locked = await tx.selectFrom('volumes').select('id')
     .where('account_id', '=', viewer.accountId).where('id', '=', id).where('deleted_at', 'is', null)
-    .forNoKeyUpdate().executeTakeFirst()
+    .where(isVisible(viewer, 'volume', 'volumes.id')).forNoKeyUpdate().executeTakeFirst()
   if (!locked) throw new Fault('resource.not_found', 'Not found')
   return findVolume(tx, viewer, id)
 }

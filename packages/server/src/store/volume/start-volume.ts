@@ -1,6 +1,7 @@
 import type { EventAction } from '@moorage/contract'
 import type { Price } from '../../domain/catalogue/catalogue.ts'
 import type { Actor, EventId, VolumeId } from '../../domain/shared/index.ts'
+import { giveGrant } from '../access/give-grant.ts'
 import { checkAccountLimit } from '../account/check-account-limit.ts'
 import { type Berth, insertAttachment } from '../attachment/attach-volume.ts'
 import { openInterval } from '../billing/open-interval.ts'
@@ -30,6 +31,7 @@ export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start
   await checkAccountLimit(tx, actor.accountId, 'volumes', 1)
   await checkAccountLimit(tx, actor.accountId, 'gib', volume.sizeGib)
   const id = await insertVolume(tx, actor, volume)
+  await giveGrant(tx, actor, 'volume', id)
   await openInterval(tx, { kind: 'volume', id, accountId: actor.accountId, label: volume.label, quantity: volume.sizeGib, price: start.gibPrice })
   if (berth) await insertAttachment(tx, actor, id, berth)
   const secondary = berth ? { type: 'host', id: berth.host.id, label: berth.host.label } : start.source

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Viewer } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/is-visible.ts'
 import type { Db } from '../open-store.ts'
 import type { VolumesTable } from '../schema/tables.ts'
 
@@ -10,8 +11,13 @@ export interface VolumeRow extends Selectable<VolumesTable> {
   io_ready: boolean
 }
 
-/** The volumes a viewer may see, with their visible host; a deleted volume is not there (decision D8). */
+/** The volumes a viewer may see, with the host that visibly holds each; a deleted volume is not there (decision D8). */
 export function volumesOf(db: Db, viewer: Viewer) {
+  return everyVolumeOf(db, viewer).where(isVisible(viewer, 'volume', 'volumes.id'))
+}
+
+/** All volumes of the viewer's account, for lists that are seen through something else: those of a visible host (decision G7). */
+export function everyVolumeOf(db: Db, viewer: Pick<Viewer, 'accountId'>) {
   return db.selectFrom('volumes')
     .leftJoin('attachments', (join) => join.onRef('attachments.volume_id', '=', 'volumes.id').on('attachments.is_hidden', '=', false))
     .leftJoin('hosts', 'hosts.id', 'attachments.host_id')

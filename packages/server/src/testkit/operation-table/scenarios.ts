@@ -1,4 +1,5 @@
 import type { ServedOperationName } from '@moorage/contract'
+import { accessScenarios } from './access-scenarios.ts'
 import { accountScenarios } from './account-scenarios.ts'
 import { clusterScenarios } from './cluster-scenarios.ts'
 import { hostScenarios } from './host-scenarios.ts'
@@ -8,5 +9,5 @@ import { volumeScenarios } from './volume-scenarios.ts'
 
 /** How each served operation is asked so that it is accepted; one without a scenario does not compile. */
 export const scenarios: Readonly<Record<ServedOperationName, Scenario>> = {
-  ...volumeScenarios, ...hostScenarios, ...clusterScenarios, ...poolScenarios, ...accountScenarios,
+  ...volumeScenarios, ...hostScenarios, ...clusterScenarios, ...poolScenarios, ...accountScenarios, ...accessScenarios,
 }

@@ -2,6 +2,8 @@ import { compileDialect, type CompiledDialect, type CompiledOperation, type Dial
 import { expect } from 'vitest'
 import { type HttpBench, openHttpBench } from '../http-bench.ts'
 import type { TestAnswer, TestCaller, TestRequest } from '../http-harness.ts'
+import type { TestDatabase } from '../test-database.ts'
+import { insertTestApp } from './insert-test-app.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
 
 /** An id or a name for every path parameter of the table. */
@@ -21,19 +23,19 @@ export interface TableWorld {
   /** Sends a request for an operation in neutral words. */
   send<Body = Record<string, unknown>>(compiled: CompiledOperation, target?: Target, request?: TestRequest): Promise<TestAnswer<Body>>
   /** Has an operation accepted; answers the id in the answer. No pass has run for it then. */
-  have(name: ServedOperationName, target: Target, token?: string): Promise<number>
+  have<Id extends string | number = number>(name: ServedOperationName, target: Target, token?: string): Promise<Id>
   close(): Promise<void>
 }
 
-/** Opens a world; call it in `beforeAll` and its `close()` in `afterAll`. */
-export async function openTableWorld(words: Dialect): Promise<TableWorld> {
-  const http = await openHttpBench({ dialect: words })
+/** Opens a world, on a database of its own unless one is given; call it in `beforeAll` and its `close()` in `afterAll`. */
+export async function openTableWorld(words: Dialect, database?: TestDatabase): Promise<TableWorld> {
+  const http = await openHttpBench({ dialect: words, ...(database ? { database } : {}) })
   const dialect = compileDialect(words)
   const other = await http.makeCaller('neighbour')
   const send: TableWorld['send'] = (compiled, { params, body } = {}, request = {}) =>
     http.call(compiled.operation.method, wirePath(compiled, params), { ...(body === undefined ? {} : { body: wireBody(dialect, body) }), ...request })
-  const have: TableWorld['have'] = async (name, target, token) => {
-    const answer = await send<{ id: number }>(find(dialect, name), target, token === undefined ? {} : { token })
+  const have: TableWorld['have'] = async <Id extends string | number>(name: ServedOperationName, target: Target, token?: string) => {
+    const answer = await send<{ id: Id }>(find(dialect, name), target, token === undefined ? {} : { token })
     expect(answer.status, `${name}: ${answer.text}`).toBe(200)
     return answer.body.id
   }
@@ -49,7 +51,8 @@ function find(dialect: CompiledDialect, name: ServedOperationName): CompiledOper
 }
 
 /** Makes one thing of every kind that a path can name. */
-async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, { token, accountId, tokenId, username }: TestCaller): Promise<Params> {
+async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, caller: TestCaller): Promise<Params> {
+  const { token, accountId, tokenId, username } = caller
   const hostId = await have('host.create', { body: { label: `${username}-host`, type: 'g6-standard-6', region: 'eu-central' } }, token)
   const volumeId = await have('volume.create', { body: { label: 'furniture', region: 'eu-central', tags: [`${username}-tag`] } }, token)
   const clusterId = await have('cluster.create', {
@@ -61,8 +64,12 @@ async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, { toke
   }
   const { name } = await http.store.db.selectFrom('nodes').select('name').where('account_id', '=', accountId).orderBy('id').executeTakeFirstOrThrow()
   const poolId = await idOf('pools')
+  const guest = `${username}-guest`
+  await have('user.create', { body: { username: guest } }, token)
+  const clientId = await have<string>('client.create', { body: { label: 'furniture', redirect_uri: 'https://app.example/back' } }, token)
   return {
     hostId, volumeId, tokenId, configId: await idOf('configs'), diskId: await idOf('disks'), eventId: await idOf('events'),
     clusterId, poolId, nodeId: `${poolId}-${name}`, version: '1.36', label: `${username}-tag`, regionId: 'eu-central', typeId: 'g6-standard-1',
+    username: guest, clientId, appId: await insertTestApp(http.store, caller, clientId),
   }
 }

@@ -53,7 +53,32 @@ create index oauth_records_of_grant on oauth_records (grant_hash) where grant_ha
 create index oauth_records_by_uid on oauth_records (uid_hash) where uid_hash is not null;
 create index oauth_records_of_user on oauth_records (user_id) where user_id is not null;
 create index oauth_records_of_client on oauth_records (client_id) where client_id is not null;
+create index oauth_records_of_app on oauth_records (app_id) where app_id is not null;
 create index oauth_records_by_expiry on oauth_records (expires);
+
+-- A client that is deleted or no longer active ends, in the same transaction and whoever changes it, with everything that users let it do.
+create function end_oauth_client() returns trigger language plpgsql as $$
+begin
+  perform from oauth_apps where client_id = old.id order by id for update;
+  delete from oauth_records where client_id = old.id;
+  delete from tokens where oauth_app_id in (select id from oauth_apps where client_id = old.id);
+  delete from oauth_apps where client_id = old.id;
+  if tg_op = 'DELETE' then return old; end if;
+  return new;
+end $$;
+create trigger oauth_client_is_deleted before delete on oauth_clients for each row execute function end_oauth_client();
+create trigger oauth_client_is_stopped before update of status on oauth_clients for each row when (new.status <> 'active')
+  execute function end_oauth_client();
+
+-- Tries to sign in that are under way or failed, of all processes: by name, whether anybody has it or not, and by address. Both only as
+-- SHA-256: people type passwords into the wrong field. Unlogged: a crash forgets a quarter of an hour.
+create unlogged table sign_in_attempts (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('user', 'address')),
+  subject_hash bytea not null,
+  at timestamptz not null default moor_now()
+);
+create index sign_in_attempts_of_subject on sign_in_attempts (kind, subject_hash, at);
 
 -- Keys of the OAuth side, sealed like every secret.
 alter table installation add column oauth_keys_sealed bytea;

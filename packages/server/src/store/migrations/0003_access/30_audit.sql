@@ -1,5 +1,5 @@
--- One row for every mutation that was accepted or refused, written in the mutation's transaction when accepted. Nothing is ever changed here;
--- retention drops whole months.
+-- One row for every mutation that was accepted or refused, written in the mutation's transaction when accepted (decision G9). Nothing is ever
+-- changed here; retention drops whole months.
 create sequence audit_ids as bigint;
 create table audit (
   id bigint not null default nextval('audit_ids'),
@@ -20,15 +20,52 @@ create table audit (
   address text not null default '',
   primary key (id, at)
 ) partition by range (at);
+-- The questions that are asked: the latest, what happened in a time, to a thing, by somebody, with a token, in a request.
 create index audit_of_account on audit (account_id, id);
+create index audit_by_time on audit (account_id, at);
+create index audit_of_entity on audit (account_id, entity_type, entity_id, id);
+create index audit_by_username on audit (account_id, username, id);
+create index audit_of_token on audit (account_id, token_id, id);
 create index audit_of_request on audit (request_id);
-create table audit_rest partition of audit default;
 
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   raise exception 'audit rows are never changed or removed one by one';
 end $$;
 create trigger audit_is_append_only before update or delete on audit for each row execute function refuse_audit_change();
+
+-- An empty table may be truncated, as a restore does before it fills it: nothing is lost.
+create function refuse_audit_truncate() returns trigger language plpgsql as $$
+declare has_rows boolean;
+begin
+  execute format('select exists (select from %s)', tg_relid::regclass) into has_rows;
+  if has_rows then raise exception 'the audit is never emptied'; end if;
+  return null;
+end $$;
+create trigger audit_is_kept before truncate on audit for each statement execute function refuse_audit_truncate();
+
+-- Makes one partition. Triggers on rows come down from the parent by themselves, those on truncate do not.
+create function make_audit_part(part text, bounds text) returns void language plpgsql as $$
+begin
+  execute format('create table public.%I partition of public.audit %s', part, bounds);
+  execute format('create trigger audit_is_kept before truncate on public.%I for each statement execute function public.refuse_audit_truncate()', part);
+end $$;
+select make_audit_part('audit_rest', 'default');
+
+-- Lets go of the default partition as a whole once its newest row is older than a moment, and says whether it did. Looked at again
+-- when nobody can write any more.
+create function release_audit_rest(before timestamptz) returns boolean language plpgsql as $$
+begin
+  if (select max(at) from public.audit_rest) < before then
+    lock table public.audit in access exclusive mode;
+    if (select max(at) from public.audit_rest) < before then
+      drop table public.audit_rest;
+      perform public.make_audit_part('audit_rest', 'default');
+      return true;
+    end if;
+  end if;
+  return false;
+end $$;
 
 -- Makes the monthly partitions of the audit around a moment, as ensure_event_partitions does for events.
 create function ensure_audit_partitions(around timestamptz, months_ahead integer) returns void language plpgsql as $$
@@ -39,8 +76,8 @@ begin
     part := 'audit_' || to_char(first_day, 'YYYYMM');
     if to_regclass('public.' || part) is null then
       begin
-        execute format('create table public.%I partition of public.audit for values from (%L) to (%L)', part,
-          first_day::text || ' 00:00:00+00', (first_day + interval '1 month')::date::text || ' 00:00:00+00');
+        perform public.make_audit_part(part, format('for values from (%L) to (%L)',
+          first_day::text || ' 00:00:00+00', (first_day + interval '1 month')::date::text || ' 00:00:00+00'));
       exception when check_violation then null;
       end;
     end if;

@@ -12,7 +12,7 @@ import { readPool } from '../../pool/read-pool.ts'
 /** Operation 11: creates a cluster with its pools; it is asynchronous, its event tells when it is ready (contract, "Clusters", rule 1; E1 to E4). */
 export const clusterCreate: Handler = {
   isMutation: true,
-  itemwise: ['node_pools'],
+  itemwise: ['node_pools', 'node_pools.labels', 'node_pools.taints'],
   check: (body, call) => checkClusterCreate(body as Partial<ClusterCreateBody>, call),
   run: (call) => call.mutate((tx) => create(tx, call, call.body as ClusterCreateBody)),
 }

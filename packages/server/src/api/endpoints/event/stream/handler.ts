@@ -9,6 +9,6 @@ export const eventStream: Handler = {
     const bounds = await findLogBounds(call.store.db)
     const from = call.query['from']
     const after = readPosition({ lastEventId: call.headers['last-event-id'], from: typeof from === 'string' ? from : undefined }, bounds)
-    return new EventStream(followChanges(call, { accountId: call.actor.accountId, after, newest: bounds.newest }))
+    return new EventStream(followChanges(call, call.actor, { after, newest: bounds.newest }))
   },
 }

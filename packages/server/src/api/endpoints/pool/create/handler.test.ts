@@ -92,6 +92,22 @@ describe('a pool is refused', () => {
       ['Must be 1-100', 'count'], ['Length must be 1-50 characters', 'tags[0]'], ['The host type g6-nanode-1 is currently not supported by clusters', 'type'])
   })
 
+  it('with every problem at once inside labels and taints too: one of the wrong type does not hide its neighbours (B1)', async () => {
+    const labels = { 'app': 7, '!': 'x', 'kubernetes.io/a': 'x' }
+    const taints = [{ key: 'a', effect: 'Sometimes' }, { key: '!', effect: 'NoSchedule' }, 'none', { key: 'b', value: '!', effect: 'NoExecute' }]
+    expectRefused(await create({ ...plain, labels, taints }),
+      ['Must be a string', 'labels.app'], ['Must be one of NoSchedule, PreferNoSchedule, NoExecute', 'taints[0].effect'], ['Must be an object', 'taints[2]'],
+      ['The key "!" is not one that Kubernetes takes.', 'labels'], ['The key "kubernetes.io/a" is kept for the service: its domain is kubernetes.io.', 'labels'],
+      ['The key "!" is not one that Kubernetes takes.', 'taints[1]'], ['The value of "b" is not one that Kubernetes takes.', 'taints[3]'])
+  })
+
+  it('with a key of its labels that is the name of a prototype and no key of Kubernetes; others such as constructor are keys like any', async () => {
+    expectRefused(await create(`{"type":"g6-standard-1","count":1,"labels":{"__proto__":"x"}}`), ['The key "__proto__" is not one that Kubernetes takes.', 'labels'])
+    const labels = { constructor: 'a', prototype: 'b', toString: 'c', hasOwnProperty: '' }
+    const { status, body } = await create({ ...plain, labels })
+    expect([status, Object.entries(body.labels).toSorted()]).toEqual([200, Object.entries(labels).toSorted()])
+  })
+
   it('beyond the account\'s limit of nodes, which counts what pools want and names the use (G6)', async () => {
     const caller = await limited(3)
     const clusterId = await bench.makeCluster(caller)

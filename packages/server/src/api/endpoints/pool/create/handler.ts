@@ -14,6 +14,7 @@ import { readPool } from '../read-pool.ts'
 export const poolCreate: Handler = {
   isMutation: true,
   locate: locatePathCluster,
+  itemwise: ['labels', 'taints'],
   check: (body, call) => checkPoolCreate(body as Partial<PoolCreateBody>, call),
   run: (call) => call.mutate((tx) => create(tx, call, call.body as PoolCreateBody)),
 }

@@ -26,6 +26,7 @@ import { locatePathPool, poolIdOf } from '../pool-id.ts'
 export const poolUpdate: Handler = {
   isMutation: true,
   locate: locatePathPool,
+  itemwise: ['labels', 'taints'],
   check: (body, call) => checkUpdate(body as PoolUpdateBody, call.vendor),
   run: (call) => call.mutate((tx) => update(tx, call, call.body as PoolUpdateBody)),
 }

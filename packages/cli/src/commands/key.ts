@@ -1,0 +1,62 @@
+import type { Command } from 'commander'
+import { addOperatorCommand } from '../add-operator-command.ts'
+
+/** `moor key list`, `rotate`, `promote`, `reseal`, `drop`: the keys that seal the secrets in the database (docs/runbooks/rotate-key.md). */
+export function addKeyCommands(program: Command): void {
+  const key = program.command('key').description('the keys that seal the secrets in the database')
+  addOperatorCommand(key, {
+    usage: 'list',
+    meaning: 'show the ids of the keys and what each one seals',
+    async body(settings) {
+      const { keyList } = await import('@moorage/server/commands/key-list')
+      const { withKeys } = await import('@moorage/server/commands/with-keys')
+      return withKeys(settings, keyList)
+    },
+  })
+  addRotateCommand(key)
+  addOperatorCommand(key, {
+    usage: 'promote <id>',
+    meaning: 'let a key of the file seal new secrets from now on',
+    async body(settings, _, [id = '']) {
+      const { keyPromote } = await import('@moorage/server/commands/key-promote')
+      const { withKeys } = await import('@moorage/server/commands/with-keys')
+      return withKeys(settings, (keys) => keyPromote(keys, { id }))
+    },
+  })
+  addResealCommand(key)
+  addOperatorCommand(key, {
+    usage: 'drop <id>',
+    meaning: 'remove a key that seals nothing any more',
+    async body(settings, _, [id = '']) {
+      const { keyDrop } = await import('@moorage/server/commands/key-drop')
+      const { withKeys } = await import('@moorage/server/commands/with-keys')
+      return withKeys(settings, (keys) => keyDrop(keys, { id }))
+    },
+  })
+}
+
+function addRotateCommand(key: Command): void {
+  addOperatorCommand(key, {
+    usage: 'rotate',
+    meaning: 'add a new key that seals new secrets from now on; the old ones go on opening',
+    options: (command) => command.option('--later', 'let it only open until "moor key promote": for several machines'),
+    async body(settings, given) {
+      const { keyRotate } = await import('@moorage/server/commands/key-rotate')
+      const { withKeys } = await import('@moorage/server/commands/with-keys')
+      return withKeys(settings, (keys) => keyRotate(keys, { isLater: 'later' in given }))
+    },
+  })
+}
+
+/** Its progress goes to stderr: stdout holds the result alone. */
+function addResealCommand(key: Command): void {
+  addOperatorCommand(key, {
+    usage: 'reseal',
+    meaning: 'seal every secret of the database with the first key; the service may run',
+    async body(settings) {
+      const { keyReseal } = await import('@moorage/server/commands/key-reseal')
+      const { withKeys } = await import('@moorage/server/commands/with-keys')
+      return withKeys(settings, (keys) => keyReseal(keys, (line) => void process.stderr.write(`${line}\n`)))
+    },
+  })
+}

@@ -1,0 +1,102 @@
+import { type Command, Option } from 'commander'
+import { addOperatorCommand } from '../add-operator-command.ts'
+import { readPassword } from '../read-password.ts'
+
+const named = (command: Command) => command.argument('<username>', 'name of the user')
+
+/** `moor user ...`: users of any account (decisions G5, G8). */
+export function addUserCommands(program: Command): void {
+  const user = program.command('user').description('users of any account')
+  addCreate(user)
+  addLists(user)
+  addPassword(user)
+  addChanges(user)
+}
+
+function addCreate(user: Command): void {
+  addOperatorCommand(user, {
+    usage: 'create',
+    meaning: 'add a user to an account',
+    options: (command) =>
+      named(command)
+        .option('--account <label>', 'name of the account', 'default')
+        .option('--email <address>', 'address, for display')
+        .option('--restricted', 'let the user see and do only what grants allow')
+        .option('--password-stdin', 'read a password for signing in from the first line of stdin; without one the user cannot sign in'),
+    async body(settings, { account = '', email, restricted, passwordStdin }, [username = '']) {
+      const { userCreate } = await import('@moorage/server/commands/user-create')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      const password = passwordStdin === undefined ? undefined : await readPassword()
+      const more = { ...(email !== undefined && { email }), ...(password !== undefined && { password }) }
+      return withStore(settings, (store) => userCreate(store, { username, account, isRestricted: restricted !== undefined, ...more }))
+    },
+  })
+}
+
+function addLists(user: Command): void {
+  addOperatorCommand(user, {
+    usage: 'list',
+    meaning: 'list the users of all accounts, or of one',
+    options: (command) => command.option('--account <label>', 'name of the account'),
+    async body(settings, { account }) {
+      const { userList } = await import('@moorage/server/commands/user-list')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      return withStore(settings, (store) => userList(store, account === undefined ? {} : { account }))
+    },
+  })
+  addOperatorCommand(user, {
+    usage: 'show',
+    meaning: 'show a user, with the grants of a restricted one',
+    options: named,
+    async body(settings, _, [username = '']) {
+      const { userShow } = await import('@moorage/server/commands/user-show')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      return withStore(settings, (store) => userShow(store, { username }))
+    },
+  })
+}
+
+function addPassword(user: Command): void {
+  addOperatorCommand(user, {
+    usage: 'password',
+    meaning: 'give a user a new password and end their sign-ins',
+    options: (command) =>
+      named(command)
+        .addOption(new Option('--password-stdin', 'read it from the first line of stdin').conflicts('generate'))
+        .option('--generate', 'make one up and show it this once'),
+    async body(settings, { passwordStdin, generate }, [username = '']) {
+      const { userPassword } = await import('@moorage/server/commands/user-password')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      const { OperatorFailure } = await import('@moorage/server')
+      if (passwordStdin === undefined && generate === undefined) throw new OperatorFailure('Give --password-stdin or --generate.', 2)
+      const more = generate === undefined ? { password: await readPassword() } : {}
+      return withStore(settings, (store) => userPassword(store, { username, ...more }))
+    },
+  })
+}
+
+function addChanges(user: Command): void {
+  addOperatorCommand(user, {
+    usage: 'delete',
+    meaning: 'remove a user with all tokens, applications and grants; clusters they made go on',
+    options: named,
+    async body(settings, _, [username = '']) {
+      const { userDelete } = await import('@moorage/server/commands/user-delete')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      return withStore(settings, (store) => userDelete(store, { username }))
+    },
+  })
+  for (const [usage, isRestricted, meaning] of [
+    ['restrict', true, 'let a user see and do only what grants allow'],
+    ['unrestrict', false, 'let a user see and do everything in the account; their grants go'],
+  ] as const) {
+    addOperatorCommand(user, {
+      usage, meaning, options: named,
+      async body(settings, _, [username = '']) {
+        const { userRestrict } = await import('@moorage/server/commands/user-restrict')
+        const { withStore } = await import('@moorage/server/commands/with-store')
+        return withStore(settings, (store) => userRestrict(store, { username, isRestricted }))
+      },
+    })
+  }
+}

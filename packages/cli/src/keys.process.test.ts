@@ -1,0 +1,94 @@
+import { askHttps, type KubeAccess, readKubeAccess } from '@moorage/server/testkit/ask-https'
+import { askMoor } from '@moorage/server/testkit/ask-moor'
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/scratch-folder'
+import { type StartedProgram, startProgram } from '@moorage/server/testkit/start-program'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const bin = join(import.meta.dirname, '../bin/moor.js')
+
+let scratch: ScratchFolder
+let server: StartedProgram
+let origin: string
+let token: string
+beforeAll(async () => {
+  scratch = makeScratchFolder()
+  await start()
+})
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.ended()
+  scratch.close()
+})
+
+async function start(): Promise<void> {
+  server = startProgram([bin, 'up', '--listen', '127.0.0.1:0', '--sim-pace', 'instant', '--rate-limit', 'off'], { env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' } })
+  origin = (await server.line()).replace('moorage ready ', '')
+  token = readFileSync(join(scratch.data, 'admin-token'), 'utf8').trim()
+}
+
+async function moor(...args: string[]): Promise<Record<string, unknown>> {
+  const program = startProgram([bin, ...args, '--json'], { env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' } })
+  const code = await program.ended()
+  expect([args, code, code === 0 ? '' : program.stderr()]).toEqual([args, 0, ''])
+  return JSON.parse(program.stdout()) as Record<string, unknown>
+}
+
+async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Record<string, unknown>> {
+  const answer = await askMoor(origin, { method, path: `/v4${path}`, token, ...(body && { body }) })
+  expect([path, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([path, 200, ''])
+  const operation = answer.headers.get('operation-id')
+  if (operation !== null) expect((await askMoor(origin, { path: `/v4/account/events/${operation}?wait=60`, token })).body).toMatchObject({ status: 'finished' })
+  return answer.body
+}
+
+const accessOf = async (id: unknown): Promise<KubeAccess> => readKubeAccess(String((await ask('GET', `/orch/clusters/${String(id)}/kubeconfig`))['kubeconfig']))
+const secretsPath = '/api/v1/namespaces/default/secrets'
+
+/** Writes Secrets into a cluster, each sealed by the running server, until it is told to stop; how many there are. */
+function keepSealing(access: KubeAccess): { end(): Promise<number> } {
+  let isOver = false
+  let made = 0
+  const loop = (async () => {
+    for (; !isOver; made += 1) {
+      const body = { apiVersion: 'v1', kind: 'Secret', metadata: { name: `secret-${made}` }, stringData: { number: `number ${made}` } }
+      const answer = await askHttps(access, { method: 'POST', path: secretsPath, body })
+      expect([made, answer.status, answer.status === 201 ? '' : answer.text]).toEqual([made, 201, ''])
+    }
+  })()
+  return { async end() { isOver = true; await loop; return made } }
+}
+
+test('keys are changed under a running service that seals all the time: nothing is refused, nothing is lost, and the old key opens nothing that is kept (runbook rotate-key)', async () => {
+  const { id } = await ask('POST', '/orch/clusters', { label: 'prod', region: 'us-east', k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 1 }] })
+  const first = await accessOf(id)
+  const { keys: [{ id: old }] } = (await moor('key', 'list')) as { keys: [{ id: string }] }
+  const { id: fresh } = await moor('key', 'rotate')
+
+  // Between the two steps the service is killed: the next one opens everything.
+  process.kill(-(server.child.pid ?? 0), 'SIGKILL')
+  await server.ended()
+  await start()
+  expect((await accessOf(id)).token).toBe(first.token)
+
+  const sealing = keepSealing(await accessOf(id))
+  expect(await moor('key', 'reseal')).toMatchObject({ key: fresh })
+  await moor('key', 'drop', old)
+  await moor('key', 'rotate')
+  await moor('key', 'reseal')
+  const made = await sealing.end()
+  const { keys } = (await moor('key', 'list')) as { keys: { id: string; state: string; secrets: number }[] }
+  expect(keys).toMatchObject([{ state: 'seals' }, { id: fresh, state: 'opens', secrets: 0 }])
+  expect(keys).toHaveLength(2)
+
+  const listed = await askHttps(await accessOf(id), { path: secretsPath })
+  const { items } = JSON.parse(listed.text) as { items: { metadata: { name: string }; data: { number: string } }[] }
+  const numbers = new Map(items.map((item) => [item.metadata.name, Buffer.from(item.data.number, 'base64').toString()]))
+  expect(made).toBeGreaterThan(0)
+  for (let turn = 0; turn < made; turn += 1) expect(numbers.get(`secret-${turn}`)).toBe(`number ${turn}`)
+  expect((await accessOf(id)).token).toBe(first.token)
+  await ask('DELETE', `/orch/clusters/${String(id)}/kubeconfig`)
+  expect((await accessOf(id)).token).not.toBe(first.token)
+  for (const line of server.stderr().trim().split('\n')) expect(JSON.parse(line)).not.toMatchObject({ level: 'error' })
+})

@@ -1,0 +1,143 @@
+import { askMoor } from '@moorage/server/testkit/ask-moor'
+import { dumpDatabase } from '@moorage/server/testkit/leaks/dump-database'
+import { LeakRun } from '@moorage/server/testkit/leaks/leak-run'
+import { noteSealed } from '@moorage/server/testkit/leaks/note-sealed'
+import { playCluster } from '@moorage/server/testkit/leaks/play-cluster'
+import { playCredentials } from '@moorage/server/testkit/leaks/play-credentials'
+import { playOauth } from '@moorage/server/testkit/leaks/play-oauth'
+import { playRefusals } from '@moorage/server/testkit/leaks/play-refusals'
+import { talkFreely } from '@moorage/server/testkit/leaks/talk-freely'
+import { queryOnce } from '@moorage/server/testkit/query-once'
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/scratch-folder'
+import { type StartedProgram, startProgram } from '@moorage/server/testkit/start-program'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const bin = join(import.meta.dirname, '../bin/moor.js')
+
+let scratch: ScratchFolder
+let adminPort: number
+let server: StartedProgram
+let run: LeakRun
+/** Address of the database, with its password. */
+let url: string
+beforeAll(async () => {
+  scratch = makeScratchFolder()
+  adminPort = await findFreePort()
+  server = startProgram([bin, 'up', '--listen', '127.0.0.1:0', '--sim-pace', 'instant', '--log', 'trace', '--admin-listen', `127.0.0.1:${adminPort}`], { env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' } })
+  const origin = (await server.line()).replace('moorage ready ', '')
+  run = new LeakRun(origin, read('admin-token'))
+  url = (JSON.parse(read('database.json')) as { databaseUrl: string }).databaseUrl
+  await talkFreely(url)
+})
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.ended()
+  scratch.close()
+})
+
+async function findFreePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  listener.close()
+  return port
+}
+
+const read = (name: string): string => readFileSync(join(scratch.data, name), 'utf8').trim()
+
+/** Runs a command of the operator; what it prints is looked through, but for a secret that it is there to print. */
+async function moor(args: readonly string[], shows: (result: Record<string, unknown>) => string | null = () => null): Promise<void> {
+  const program = startProgram([bin, ...args, '--json', '--log', 'trace'], { env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' } })
+  const code = await program.ended()
+  expect([args, code, code === 0 ? '' : program.stderr()]).toEqual([args, 0, ''])
+  const shown = shows(JSON.parse(program.stdout()) as Record<string, unknown>)
+  if (shown !== null) run.secrets.note(`printed by moor ${args.slice(0, 2).join(' ')}`, shown)
+  run.haystacks.push({ name: `moor ${args.join(' ')}`, text: program.stderr() + (shown === null ? program.stdout() : program.stdout().replaceAll(shown, '')) })
+}
+
+async function playOperator(): Promise<void> {
+  run.secrets.note('token of the operator', read('operator-token'))
+  run.secrets.note('password of the database', new URL(url).password)
+  for (const line of read('key').split('\n')) run.secrets.note('key of the key file', line.replace(/^\S+ /, ''))
+  await moor(['token', 'create', '--user', 'admin', '--label', 'ci'], (result) => String(result['token']))
+  await moor(['account', 'create', '--label', 'Shipyard', '--user', 'carla'], (result) => String(result['token']))
+  await moor(['sim', 'world'])
+  await moor(['key', 'rotate'])
+  await moor(['key', 'reseal'])
+  await moor(['key', 'list'])
+  for (const line of read('key').split('\n')) run.secrets.note('newer key of the key file', line.replace(/^\S+ /, ''))
+}
+
+/** What the interface tells about everything that was done. */
+async function lookAround(): Promise<void> {
+  for (const path of ['/v4/account/events', '/v4/account/audit', '/v4/profile', '/v4/account', '/v4/profile/apps', '/v4/account/oauth-clients', '/v4/openapi.json']) {
+    await run.done({ path: path.endsWith('json') ? path : `${path}?page_size=500` })
+  }
+  const metrics = await askMoor(`http://127.0.0.1:${adminPort}`, { path: '/metrics' })
+  expect(metrics.text).toContain('user.create')
+  run.haystacks.push({ name: 'metrics', text: metrics.text })
+}
+
+async function readBackup(): Promise<void> {
+  const file = join(scratch.path, 'backup')
+  await moor(['backup', file])
+  run.haystacks.push({ name: 'backup', text: gunzipSync(readFileSync(file)).toString('latin1') })
+}
+
+describe('no secret in the clear anywhere (issue 4, point 7; docs/security.md)', () => {
+  test('a run meets every kind of secret there is', async () => {
+    const credentials = await playCredentials(run)
+    await playOauth(run, credentials)
+    await playCluster(run)
+    await playRefusals(run, url)
+    await playOperator()
+    await lookAround()
+    await noteSealed(run.secrets, url, join(scratch.data, 'key'))
+    const kinds = [
+      'token of the first user', 'personal token', 'password of a user', 'wrong password', 'secret of an application', 'code of an application', 'access token of an application',
+      'refresh token of an application', 'kubeconfig', 'token of a kubeconfig', 'value of a Secret in a cluster', 'session of a dashboard', 'token of the operator', 'password of the database',
+      'key of the key file', 'newer key of the key file', 'token that nobody has', 'printed by moor token create', 'token of a form',
+      'keys of the clusters’ authorities (cluster/1/ca-key)', 'tokens of the clusters themselves (cluster/1/service-token)', 'keys of signing in and of applications (installation/oauth-keys)',
+      'key of the authority of the clusters’ listeners (sim-front/ca-key)', 'cookie moorage_session', 'cookie moorage_interaction',
+    ]
+    expect(kinds.filter((kind) => !run.secrets.names().includes(kind))).toEqual([])
+  })
+
+  test('none is in an answer that was not there to show it, in an event, in the audit, in a metric, in what a command says', () => {
+    expect(run.haystacks.length).toBeGreaterThan(60)
+    expect(run.secrets.findLeaks(run.haystacks)).toEqual([])
+  })
+
+  test('none is in the database, the simulated infrastructure included, nor in a backup', async () => {
+    const tables = await dumpDatabase(url)
+    for (const name of ['public.tokens', 'public.audit_rest', 'public.idempotency_keys', 'sim.kube_objects', 'sim.clusters']) expect(tables.map((table) => table.name)).toContain(`table ${name}`)
+    expect(run.secrets.findLeaks(tables)).toEqual([])
+    await readBackup()
+    expect(run.secrets.findLeaks(run.haystacks)).toEqual([])
+  })
+
+  test('none is in a log: neither the most talkative one of the service, nor that of PostgreSQL with every statement and its parameters', () => {
+    const logs = [{ name: 'stdout', text: server.stdout() }, { name: 'stderr', text: server.stderr() }, { name: 'log of PostgreSQL', text: read('postgres.log') }]
+    expect(logs[1]?.text).toContain('"operation":"user.create"')
+    expect(logs[2]?.text).toMatch(/insert into "users"/)
+    expect(logs[2]?.text).toMatch(/DETAIL: {2}Parameters:/)
+    expect(logs[1]?.text).toContain('"level":"debug"')
+    expect(run.secrets.findLeaks(logs)).toEqual([])
+  })
+
+  test('a secret that is planted is found: in a row, sealed away in JSON, in a log', async () => {
+    await queryOnce(url, `insert into tags (account_id, label) select min(id), '${run.token.slice(16, 48)}' from accounts`)
+    await queryOnce(url, `update events set message = encode('${run.token}', 'base64') where id = (select min(id) from events)`)
+    const found = run.secrets.findLeaks([...await dumpDatabase(url), { name: 'log of PostgreSQL', text: read('postgres.log') }])
+    const places = found.map(({ secret, where }) => `${secret} in ${where}`)
+    expect(places).toContain('token of the first user in table public.tags')
+    expect(places.some((place) => place.startsWith('token of the first user in table public.events'))).toBe(true)
+    expect(places).toContain('token of the first user in log of PostgreSQL')
+    expect(new Set(found.map((leak) => leak.secret))).toEqual(new Set(['token of the first user']))
+  })
+})

@@ -1,0 +1,46 @@
+import { linode, neutral } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkCreators } from '../testkit/access-matrix/check-creators.ts'
+import { checkLists, type Findings } from '../testkit/access-matrix/check-lists.ts'
+import { checkStream } from '../testkit/access-matrix/check-stream.ts'
+import { listCases } from '../testkit/access-matrix/list-cases.ts'
+import { type MatrixWorld, openMatrixWorld } from '../testkit/access-matrix/matrix-world.ts'
+import { readAccessRows } from '../testkit/access-matrix/read-access-rows.ts'
+import { runCases } from '../testkit/access-matrix/run-cases.ts'
+
+/** Deviations that are printed. */
+const shown = 50
+let cases = 0
+const operations = new Set<string>()
+const deviations: string[] = []
+
+function expectNone(found: Findings): void {
+  cases += found.cases
+  deviations.push(...found.deviations)
+  expect(found.deviations).toEqual([])
+}
+
+describe.each([neutral, linode])('who may do what, as docs/access.md says ($name dialect)', (words) => {
+  const rows = readAccessRows(words.name).map((row, index) => [row.operation, row, index] as const)
+  let world: MatrixWorld
+  beforeAll(async () => { world = await openMatrixWorld(words) })
+  afterAll(() => world.close())
+
+  it('restricted users are listed what they may see, and no filter reaches beyond (decision G7)', async () => expectNone(await checkLists(world)))
+  it('restricted users are streamed the events that they may see (decision G7)', async () => expectNone(await checkStream(world)))
+  it('restricted users see what they make, and may end it (decision G1)', async () => expectNone(await checkCreators(world)))
+
+  it.each(rows)('%s', async (name, row, index) => {
+    const compiled = world.operationOf(name)
+    if (!compiled) throw new Error(`${name} has a row in docs/access.md and is not served`)
+    const asked = await listCases(world, row, compiled, index)
+    operations.add(name)
+    expectNone({ cases: asked.length, deviations: await runCases(world, row, asked) })
+  })
+})
+
+it('thousands of cases over every operation, and no deviation', () => {
+  console.log([`access matrix: ${cases} cases over ${operations.size} operations, ${deviations.length} deviations`, ...deviations.slice(0, shown)].join('\n'))
+  expect(deviations).toEqual([])
+  expect(cases).toBeGreaterThan(8000)
+})

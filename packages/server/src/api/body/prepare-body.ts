@@ -1,0 +1,45 @@
+import { acceptsNull } from '@moorage/contract'
+import type { TSchema } from 'typebox'
+import type { JsonObject } from './parse-json-object.ts'
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly maxProperties?: number
+  readonly items?: TSchema
+  readonly maxItems?: number
+}
+
+/**
+ * Prepares a body for its schema, in place, at any depth: keys that the schema does not name go, whatever they are called, so that
+ * nothing behind it can mistake them for something; a null that means nothing to the schema is taken as absent (decision A4); and a
+ * list or a map larger than allowed is cut to one entry too many, so that refusing it costs no more than that.
+ */
+export function prepareBody(body: JsonObject, schema: TSchema): JsonObject {
+  prepare(body, schema)
+  return body
+}
+
+function prepare(value: unknown, schema: TSchema): void {
+  const { properties, maxProperties, items, maxItems } = schema as Shape
+  if (Array.isArray(value)) {
+    if (maxItems !== undefined && value.length > maxItems + 1) value.length = maxItems + 1
+    if (items) for (const item of value) prepare(item, items)
+  } else if (typeof value === 'object' && value !== null) {
+    if (properties) prepareFields(value as JsonObject, properties)
+    else if (maxProperties !== undefined) dropKeys(value as JsonObject, Object.keys(value).slice(maxProperties + 1))
+  }
+}
+
+function prepareFields(body: JsonObject, properties: Readonly<Record<string, TSchema>>): void {
+  dropKeys(body, Object.keys(body).filter((name) => !Object.hasOwn(properties, name)))
+  for (const name of Object.keys(body)) {
+    const schema = properties[name]
+    if (!schema) continue
+    if (body[name] === null && !acceptsNull(schema)) delete body[name]
+    else prepare(body[name], schema)
+  }
+}
+
+function dropKeys(value: JsonObject, names: readonly string[]): void {
+  for (const name of names) Reflect.deleteProperty(value, name)
+}

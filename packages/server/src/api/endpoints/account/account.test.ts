@@ -1,0 +1,60 @@
+import { linode } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { advanceClock } from '../../../testkit/engine-bench.ts'
+import { type HttpHarness, startHttpHarness } from '../../../testkit/http-harness.ts'
+import { usageHandlers } from '../usage/index.ts'
+import { volumeHandlers } from '../volume/index.ts'
+import { accountHandlers } from './index.ts'
+
+const handlers = { ...accountHandlers, ...usageHandlers, ...volumeHandlers }
+
+let http: HttpHarness
+beforeAll(async () => {
+  http = await startHttpHarness({ handlers })
+})
+afterAll(() => http.close())
+
+const view = (token: string, from = http) => from.call('GET', '/v4/account', { token })
+
+describe('GET /account (decision G8, facts 12)', () => {
+  it('shows label, age, capabilities of the regions and a lasting id; nothing is known of people and payments', async () => {
+    const { status, body } = await view(http.token)
+    const row = await http.store.db.selectFrom('accounts').selectAll().where('id', '=', http.accountId).executeTakeFirstOrThrow()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      company: 'tester', email: '', balance: 0, balance_uninvoiced: 0, active_promotions: [], credit_card: { last_four: null, expiry: null },
+      euuid: row.uid, active_since: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/), capabilities: expect.arrayContaining(['Block Storage', 'Kubernetes']),
+    })
+  })
+
+  it('the uninvoiced balance is the sum that /account/usage has exactly (decision H), for a restricted reader too', async () => {
+    await http.call('POST', '/v4/volumes', { body: { label: 'paid', region: 'eu-central', size: 1000 } })
+    await advanceClock(http.store, 3_600_000)
+    const { total } = (await http.call('GET', '/v4/account/usage')).body
+    const reader = await http.makeUser(http, 'reader', { globals: { account_access: 'read_only' } })
+    for (const token of [http.token, reader.token]) expect((await view(token)).body['balance_uninvoiced']).toBe(Number(total))
+    expect(Number(total)).toBeGreaterThan(0)
+  })
+
+  it('needs account_access and the scope account:read_only (decision G7)', async () => {
+    const blind = await http.makeUser(http, 'blind')
+    expect((await view(blind.token)).status).toBe(403)
+    expect((await view((await http.makeToken(['account:read_only'])).token)).status).toBe(200)
+    expect((await view((await http.makeToken(['volumes:read_write'])).token)).status).toBe(401)
+  })
+
+  it('shows everybody their own', async () => {
+    const other = await http.makeCaller('somebody')
+    const [mine, theirs] = [await view(http.token), await view(other.token)]
+    expect([theirs.body['company'], theirs.body['euuid'] === mine.body['euuid']]).toEqual(['somebody', false])
+  })
+})
+
+it('names capabilities in the words of the linode dialect', async () => {
+  const other = await startHttpHarness({ handlers, dialect: linode })
+  try {
+    expect((await view(other.token, other)).body['capabilities']).toContain('Linodes')
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,11 @@
+import { appBody } from '../../../../store/oauth/app-body.ts'
+import { listApps } from '../../../../store/oauth/list-apps.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+
+/** Lists the applications that may act for the user now. */
+export const appList: Handler = {
+  async run({ store, actor, list }) {
+    const { rows, total } = await listApps(store, actor, list)
+    return pageOf(list, total, rows.map((row) => appBody(row)))
+  },
+}

@@ -1,0 +1,9 @@
+import { appBody } from '../../../../store/oauth/app-body.ts'
+import { findOwnApp } from '../../../../store/oauth/find-own-app.ts'
+import type { Handler } from '../../../call.ts'
+import { appIdOf } from '../app-id.ts'
+
+/** Shows an application that may act for the user. */
+export const appView: Handler = {
+  run: async (call) => appBody(await findOwnApp(call.store.db, call.actor, appIdOf(call))),
+}

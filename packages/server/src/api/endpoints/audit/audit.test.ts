@@ -1,0 +1,93 @@
+import { linode } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertAudit } from '../../../store/audit/insert-audit.ts'
+import { type HttpHarness, startHttpHarness, type TestCaller } from '../../../testkit/http-harness.ts'
+import { tagHandlers } from '../tag/index.ts'
+import { auditHandlers } from './index.ts'
+
+interface Page { data: { id: number; operation: string; request_id: string; outcome: string }[]; page: number; pages: number; results: number }
+
+const handlers = { ...auditHandlers, ...tagHandlers }
+let http: HttpHarness
+let other: TestCaller
+let made: string | undefined
+let refused: string | undefined
+beforeAll(async () => {
+  http = await startHttpHarness({ handlers })
+  other = await http.makeCaller('neighbour')
+  made = (await http.call('POST', '/v4/tags', { body: { label: 'blue' } })).headers['x-request-id']
+  refused = (await http.call('DELETE', '/v4/tags/green')).headers['x-request-id']
+  await http.call('POST', '/v4/tags', { body: { label: 'theirs' }, token: other.token })
+  await insertAudit(http.store.db, {
+    accountId: http.accountId, userId: null, username: null, tokenId: null, tokenLabel: null, operation: 'user.create', entity: { type: 'user', id: 'sailor' },
+    outcome: 'accepted', status: 200, code: null, reason: null, requestId: 'by hand', address: '',
+  })
+})
+afterAll(() => http.close())
+
+const list = (more: Parameters<HttpHarness['call']>[2] = {}, query = '') => http.call<Page>('GET', `/v4/account/audit${query}`, more)
+const found = async (filter: unknown) => (await list({ filter })).body.data.map((row) => row.request_id)
+
+describe('GET /account/audit (decision G9)', () => {
+  it('shows who did what, or was kept from it, with what, and what became of it, in the order in which it happened', async () => {
+    const { status, body } = await list()
+    const own = { id: expect.any(Number), created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/), username: 'tester', token: { id: http.tokenId, label: 'tester' }, address: '127.0.0.1' }
+    expect([status, body]).toEqual([200, { page: 1, pages: 1, results: 3, data: [
+      { ...own, operation: 'tag.create', entity: { type: 'tag', id: 'blue' }, outcome: 'accepted', status: 200, code: null, reason: null, request_id: made },
+      { ...own, operation: 'tag.delete', entity: { type: 'tag', id: 'green' }, outcome: 'refused', status: 404, code: 'resource.not_found', reason: 'Not found', request_id: refused },
+      {
+        ...own, username: null, token: null, operation: 'user.create', entity: { type: 'user', id: 'sailor' }, outcome: 'accepted', status: 200, code: null, reason: null,
+        request_id: 'by hand', address: '',
+      },
+    ] }])
+  })
+
+  it('shows each account its own', async () => {
+    expect((await list({ token: other.token })).body).toMatchObject({ results: 1, data: [{ operation: 'tag.create', username: 'neighbour' }] })
+  })
+
+  it('is for unrestricted users only (decision G8), with the scope account:read_only', async () => {
+    const mate = await http.makeUser(http, 'mate', { isRestricted: true, globals: { account_access: 'read_write' } })
+    expect((await list({ token: mate.token })).status).toBe(403)
+    expect((await list({ token: (await http.makeToken(['events:read_write'])).token })).status).toBe(401)
+    expect((await list({ token: (await http.makeToken(['account:read_only'])).token })).status).toBe(200)
+  })
+
+  it.each<[unknown, () => (string | undefined)[]]>([
+    [{ operation: 'tag.create' }, () => [made]],
+    [{ outcome: 'refused' }, () => [refused]],
+    [{ status: { '+gte': 400 } }, () => [refused]],
+    [{ code: 'resource.not_found' }, () => [refused]],
+    [{ code: null }, () => [made, 'by hand']],
+    [{ username: null }, () => ['by hand']],
+    [{ 'username': 'tester', 'entity.type': 'tag', 'entity.id': 'blue' }, () => [made]],
+    [{ 'entity.type': 'user' }, () => ['by hand']],
+    [{ 'token.id': null }, () => ['by hand']],
+    [{ address: { '+contains': '127.' } }, () => [made, refused]],
+    [{ created: { '+gt': '2999-01-01T00:00:00' } }, () => []],
+    [{ '+order_by': 'id', '+order': 'desc' }, () => ['by hand', refused, made]],
+    [{ '+order_by': 'created', '+order': 'desc' }, () => ['by hand', refused, made]],
+  ])('can be filtered and ordered by its fields: %j', async (filter, expected) => {
+    expect(await found(filter)).toEqual(expected())
+  })
+
+  it('can be filtered by request and by token', async () => {
+    expect([await found({ request_id: refused }), await found({ 'token.id': http.tokenId })]).toEqual([[refused], [made, refused]])
+  })
+
+  it('comes in pages', async () => {
+    const { body } = await list({}, '?page=2&page_size=25')
+    expect(body).toMatchObject({ page: 2, pages: 1, results: 3, data: [] })
+  })
+})
+
+it('in the linode dialect things have its words', async () => {
+  const vendor = await startHttpHarness({ handlers, dialect: linode })
+  await insertAudit(vendor.store.db, {
+    accountId: vendor.accountId, userId: null, username: null, tokenId: null, tokenLabel: null, operation: 'host.create', entity: { type: 'host', id: '7' },
+    outcome: 'accepted', status: 200, code: null, reason: null, requestId: '', address: '',
+  })
+  const { body } = await vendor.call('GET', '/v4/account/audit', { filter: { 'entity.type': 'linode' } })
+  expect(body).toMatchObject({ results: 1, data: [{ entity: { type: 'linode', id: '7' } }] })
+  await vendor.close()
+})

@@ -1,0 +1,11 @@
+import { auditBody } from '../../../../store/audit/audit-body.ts'
+import { listAudit } from '../../../../store/audit/list-audit.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+
+/** Lists who changed what, or was kept from it, in the account (decision G9). */
+export const auditList: Handler = {
+  async run({ store, actor, list }) {
+    const { rows, total } = await listAudit(store, actor, list)
+    return pageOf(list, total, rows.map(auditBody))
+  },
+}

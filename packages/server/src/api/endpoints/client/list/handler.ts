@@ -1,0 +1,11 @@
+import { clientBody } from '../../../../store/oauth/client-body.ts'
+import { listClients } from '../../../../store/oauth/list-clients.ts'
+import { type Handler, pageOf } from '../../../call.ts'
+
+/** Lists the OAuth clients of the account; secrets are never shown again (decision G2). */
+export const clientList: Handler = {
+  async run({ store, actor, list }) {
+    const { rows, total } = await listClients(store, actor, list)
+    return pageOf(list, total, rows.map((row) => clientBody(row)))
+  },
+}

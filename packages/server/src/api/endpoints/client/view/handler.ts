@@ -1,0 +1,9 @@
+import { clientBody } from '../../../../store/oauth/client-body.ts'
+import { findOwnClient } from '../../../../store/oauth/find-own-client.ts'
+import type { Handler } from '../../../call.ts'
+import { clientIdOf } from '../client-id.ts'
+
+/** Shows an OAuth client of the account. */
+export const clientView: Handler = {
+  run: async (call) => clientBody(await findOwnClient(call.store.db, call.actor, clientIdOf(call))),
+}

@@ -1,0 +1,60 @@
+import type { GrantEntity, GrantsUpdateBody } from '@moorage/contract'
+import { Fault, throwFaults } from '../../../../domain/shared/index.ts'
+import type { UserRow } from '../../../../store/account/create-user.ts'
+import { insertNotification } from '../../../../store/event/insert-notification.ts'
+import { changeGlobals } from '../../../../store/grant/change-globals.ts'
+import { changeGrants } from '../../../../store/grant/change-grants.ts'
+import { explainNotGrantable } from '../../../../store/grant/explain-not-grantable.ts'
+import { grantKinds } from '../../../../store/grant/grantable.ts'
+import { listGrants } from '../../../../store/grant/list-grants.ts'
+import type { Tx } from '../../../../store/open-store.ts'
+import type { Accepted } from '../../../../store/transaction/mutate.ts'
+import { lockUser } from '../../../../store/user/lock-user.ts'
+import type { Call, Handler } from '../../../call.ts'
+import { problemsMax } from '../../../validation/compile-check.ts'
+import { locatePathUser, usernameOf } from '../../user/username-of.ts'
+
+/** Changes what a restricted user is granted: what is named changes, everything else stays; nothing changed leaves no trace (decisions F2, G1). */
+export const grantUpdate: Handler = {
+  isMutation: true,
+  locate: locatePathUser,
+  check: (body) => grantKinds.flatMap((kind) => explainTwice(kind, (body as GrantsUpdateBody)[kind] ?? [])),
+  run: (call) => call.mutate((tx) => update(tx, call, call.body as GrantsUpdateBody)),
+}
+
+function explainTwice(kind: GrantEntity, changes: readonly { readonly id: number }[]): Fault[] {
+  const first = new Map<number, number>()
+  return changes.flatMap(({ id }, index) => {
+    const before = first.get(id)
+    first.set(id, before ?? index)
+    if (before === undefined) return []
+    return [new Fault('request.field_invalid', `This one stands at place ${before + 1} of the list already.`, { field: `${kind}[${index}].id` })]
+  })
+}
+
+async function update(tx: Tx, call: Call, body: GrantsUpdateBody): Promise<Accepted> {
+  const { actor } = call
+  const before = await lockUser(tx, actor.accountId, usernameOf(call))
+  if (!before.is_restricted) throw new Fault('user.unrestricted', `"${before.username}" is unrestricted and has no grants that could be changed.`)
+  await checkGrantable(tx, call, body)
+  const user = await changeGlobals(tx, before, body.global ?? {})
+  const changed = await changeThings(tx, user, body)
+  if (user !== before || changed > 0) {
+    await insertNotification(tx, actor, { action: 'user_update', entity: { type: 'user', id: user.id, label: user.username } })
+  }
+  return { body: await listGrants(tx, user, 'all') }
+}
+
+async function checkGrantable(tx: Tx, { actor }: Call, body: GrantsUpdateBody): Promise<void> {
+  const faults: Fault[] = []
+  for (const kind of grantKinds) {
+    faults.push(...await explainNotGrantable(tx, actor.accountId, kind, (body[kind] ?? []).map((change) => change.id)))
+  }
+  throwFaults(faults.slice(0, problemsMax))
+}
+
+async function changeThings(tx: Tx, user: UserRow, body: GrantsUpdateBody): Promise<number> {
+  let changed = 0
+  for (const kind of grantKinds) changed += await changeGrants(tx, user, kind, body[kind] ?? [])
+  return changed
+}

@@ -1,0 +1,14 @@
+import { listGrants } from '../../../../store/grant/list-grants.ts'
+import { findAccountUser } from '../../../../store/user/find-account-user.ts'
+import type { Handler } from '../../../call.ts'
+import { noContent } from '../../../no-content.ts'
+import { locatePathUser, usernameOf } from '../../user/username-of.ts'
+
+/** Shows the grants of a restricted user, everything of the account that could be granted included; 204 for an unrestricted one (facts 9.3). */
+export const grantView: Handler = {
+  locate: locatePathUser,
+  async run(call) {
+    const user = await findAccountUser(call.store.db, call.actor, usernameOf(call))
+    return user.is_restricted ? listGrants(call.store.db, user, 'all') : noContent
+  },
+}

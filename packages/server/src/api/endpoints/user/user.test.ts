@@ -1,0 +1,201 @@
+import { linode } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkPassword } from '../../../store/user/check-password.ts'
+import { type HttpHarness, startHttpHarness, type TestCaller } from '../../../testkit/http-harness.ts'
+import { grantHandlers } from '../grant/index.ts'
+import { profileHandlers } from '../profile/index.ts'
+import { userHandlers } from './index.ts'
+
+interface UserBody { username: string; email: string; restricted: boolean }
+interface ErrorBody { errors: { reason: string; field: string }[] }
+
+const path = '/v4/account/users'
+const handlers = { ...userHandlers, ...grantHandlers, ...profileHandlers }
+const password = 'correct horse battery staple'
+
+let http: HttpHarness
+beforeAll(async () => {
+  http = await startHttpHarness({ handlers })
+})
+afterAll(() => http.close())
+
+const create = (body: unknown, more = {}) => http.call<UserBody>('POST', path, { body, ...more })
+const change = (username: string, body: unknown, more = {}) => http.call<UserBody>('PUT', `${path}/${username}`, { body, ...more })
+const faultsOf = (answer: { body: unknown }) => (answer.body as ErrorBody).errors
+const rowOf = (username: string) => http.store.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
+const told = async (username: string) => {
+  const id = (await rowOf(username))?.id ?? 0
+  return (await http.store.db.selectFrom('events').select(['action', 'status', 'username', 'entity_label as label'])
+    .where('entity_type', '=', 'user').where('entity_id', '=', id).orderBy('id').execute())
+}
+
+describe('POST /account/users (decision G8, facts 9.3)', () => {
+  it('adds a restricted user without grants unless told otherwise, and tells it once', async () => {
+    const { status, body, headers } = await create({ username: 'ann-lee_1' })
+    expect([status, body]).toEqual([200, { username: 'ann-lee_1', email: '', restricted: true, ssh_keys: [], tfa_enabled: false }])
+    expect(headers['operation-id']).toBeUndefined()
+    expect(await told('ann-lee_1')).toEqual([{ action: 'user_create', status: 'notification', username: 'tester', label: 'ann-lee_1' }])
+    expect(await rowOf('ann-lee_1')).toMatchObject({ account_id: http.accountId, password_hash: null, add_volumes: false, account_access: null })
+    expect((await create({ username: 'unbound', email: 'u@example.org', restricted: false })).body).toMatchObject({ email: 'u@example.org', restricted: false })
+  })
+
+  it('a password serves for signing in and is shown nowhere', async () => {
+    const { text } = await create({ username: 'signer', password })
+    expect(text).not.toMatch(/password|scrypt/)
+    expect(await checkPassword(http.store.db, 'signer', password)).toMatchObject({ username: 'signer' })
+    expect((await rowOf('signer'))?.password_hash).toMatch(/^scrypt\$/)
+    expect((await http.call('GET', path)).text).not.toMatch(/password|scrypt/)
+  })
+
+  it('usernames are unique in the installation, whichever account has them (decision G1)', async () => {
+    await http.makeCaller('taken-elsewhere')
+    const [one, other] = await Promise.all([create({ username: 'twice' }), create({ username: 'twice' })])
+    expect([one.status, other.status].toSorted()).toEqual([200, 400])
+    const refused = await create({ username: 'taken-elsewhere' })
+    expect([refused.status, faultsOf(refused)]).toEqual([400, [{ field: 'username', reason: 'Another user is called "taken-elsewhere".' }]])
+  })
+
+  it.each([
+    [{}, ['username']],
+    [{ username: 'ab' }, ['username']],
+    [{ username: 'a b c', email: 'nothing', password: 'short' }, ['email', 'password', 'username']],
+    [{ username: 'administrator', password: 'Administrator' }, ['password']],
+    [{ username: 'fine', password: 'x'.repeat(257) }, ['password']],
+    [{ username: 'fine', restricted: 'no' }, ['restricted']],
+    [{ username: 'fine', email: `${'a'.repeat(260)}@b` }, ['email']],
+  ])('%j is refused: %j', async (body, fields) => {
+    const answer = await create(body)
+    expect([answer.status, faultsOf(answer).map((error) => error.field).toSorted()]).toEqual([400, fields])
+  })
+
+  it('ignores what only the service sets (A4: mass assignment)', async () => {
+    const other = await http.makeCaller('other-account')
+    await create({ username: 'massive', id: 1, account: other.accountId, account_id: other.accountId, is_restricted: false, account_access: 'read_write', tfa_enabled: true })
+    expect(await rowOf('massive')).toMatchObject({ account_id: http.accountId, is_restricted: true, account_access: null })
+  })
+})
+
+describe('GET of users', () => {
+  it('lists the account in the order of coming, filtered by username, email and restricted (C1, C3)', async () => {
+    const caller = await http.makeCaller('lister')
+    for (const [username, restricted] of [['zoe', true], ['bob', false]] as const) await create({ username, email: `${username}@x`, restricted }, { token: caller.token })
+    const names = async (more = {}) => (await http.call<{ data: UserBody[] }>('GET', path, { token: caller.token, ...more })).body.data.map((user) => user.username)
+    expect(await names()).toEqual(['lister', 'zoe', 'bob'])
+    expect(await names({ filter: { restricted: true } })).toEqual(['zoe'])
+    expect(await names({ filter: { '+or': [{ username: 'bob' }, { email: { '+contains': 'zoe' } }], '+order_by': 'username' } })).toEqual(['bob', 'zoe'])
+    expect((await http.call('GET', path, { token: caller.token, filter: { password_hash: 'x' } })).status).toBe(400)
+  })
+
+  it('shows one; a name that is not there, of another account or no name at all is 404 alike (B3)', async () => {
+    await http.makeCaller('abroad')
+    expect((await http.call('GET', `${path}/tester`)).body).toMatchObject({ username: 'tester', restricted: false })
+    const missing = await http.call('GET', `${path}/nobody`)
+    for (const name of ['abroad', 'TESTER', 'a%20b', 'x'.repeat(64), '%00', '..%2f']) {
+      for (const below of ['', '/grants']) expect(await http.call('GET', `${path}/${name}${below}`)).toMatchObject({ status: 404, body: missing.body })
+    }
+    for (const [method, body] of [['PUT', { email: '' }], ['DELETE', undefined]] as const) expect((await http.call(method, `${path}/abroad`, { body })).status).toBe(404)
+  })
+})
+
+describe('PUT /account/users/{username}', () => {
+  it('changes name, address and restriction; nothing changed leaves no trace (decision F2)', async () => {
+    await create({ username: 'before' })
+    expect((await change('before', { username: 'after', email: 'a@b' })).body).toMatchObject({ username: 'after', email: 'a@b', restricted: true })
+    expect((await http.call('GET', `${path}/before`)).status).toBe(404)
+    for (const same of [{}, { username: 'after' }, { email: 'a@b', restricted: true }, { email: null }]) expect((await change('after', same)).status).toBe(200)
+    expect((await told('after')).map((event) => [event.action, event.label])).toEqual([['user_create', 'before'], ['user_update', 'after']])
+    expect((await change('after', { restricted: false })).body.restricted).toBe(false)
+    expect(faultsOf(await change('after', { username: 'tester' }))).toEqual([{ field: 'username', reason: 'Another user is called "tester".' }])
+  })
+
+  it('a name that was given up can be given again', async () => {
+    await create({ username: 'first-owner' })
+    await change('first-owner', { username: 'moved-on' })
+    expect((await create({ username: 'first-owner' })).status).toBe(200)
+  })
+
+  it('a user made unrestricted loses all grants (decision G8)', async () => {
+    const { userId } = await http.makeUser(http, 'promoted', { globals: { add_volumes: true, account_access: 'read_only' }, grants: [['volume', 7, 'read_write']] })
+    await change('promoted', { restricted: false })
+    await change('promoted', { restricted: true })
+    expect(await rowOf('promoted')).toMatchObject({ is_restricted: true, add_volumes: false, account_access: null })
+    expect(await http.store.db.selectFrom('grants').select('kind').where('user_id', '=', userId).execute()).toEqual([])
+  })
+
+  it('a new password replaces the old one and ends the sign-ins, not what applications were allowed (decision G8)', async () => {
+    const { userId } = await http.makeUser(http, 'forgetful', {})
+    await change('forgetful', { password })
+    const record = (model: string) => ({ model, id_hash: Buffer.from(model), user_id: userId })
+    await http.store.db.insertInto('oauth_records').values(['Session', 'Interaction', 'AuthorizationCode', 'RefreshToken'].map(record)).execute()
+    const models = async () => (await http.store.db.selectFrom('oauth_records').select('model').where('user_id', '=', userId).execute()).map((row) => row.model)
+    await change('forgetful', { email: 'still@signed.in' })
+    expect(await models()).toHaveLength(4)
+    await change('forgetful', { password: 'another one entirely' })
+    expect(await models()).toEqual(['RefreshToken'])
+    expect([await checkPassword(http.store.db, 'forgetful', password), await checkPassword(http.store.db, 'forgetful', 'another one entirely')]).toMatchObject([null, { id: userId }])
+    expect(faultsOf(await change('forgetful', { username: 'a-long-new-name', password: 'A-long-new-name' }))).toMatchObject([{ field: 'password' }])
+  })
+
+  it('nobody restricts themselves; the rest of oneself can be changed (decision G8)', async () => {
+    const self = await http.makeCaller('selfish')
+    const as = { token: self.token }
+    const refused = await change('selfish', { restricted: true }, as)
+    expect([refused.status, faultsOf(refused)]).toEqual([400, [{ field: 'restricted', reason: 'Nobody can restrict themselves.' }]])
+    expect((await change('selfish', { restricted: false, email: 's@x', username: 'selfless' }, as)).status).toBe(200)
+    expect((await http.call('GET', '/v4/profile', as)).body).toMatchObject({ username: 'selfless', email: 's@x', restricted: false })
+  })
+
+  it('what a restricted user may do ends with the answer that restricts them (decision G1)', async () => {
+    const { token } = await http.makeUser(http, 'demoted', { isRestricted: false })
+    expect((await http.call('GET', path, { token })).status).toBe(200)
+    await change('demoted', { restricted: true })
+    expect((await http.call('GET', path, { token })).status).toBe(403)
+    expect((await http.call('GET', '/v4/profile', { token })).body).toMatchObject({ restricted: true })
+  })
+})
+
+describe('who may (decisions G7, G8)', () => {
+  let reader: TestCaller
+  let blind: TestCaller
+  beforeAll(async () => {
+    reader = await http.makeUser(http, 'reader', { globals: { account_access: 'read_write' } })
+    blind = await http.makeUser(http, 'blind')
+  })
+
+  it('reading needs account_access; without it the list is 403 and a named user 404, also oneself', async () => {
+    expect((await http.call('GET', path, { token: reader.token })).status).toBe(200)
+    expect((await http.call('GET', `${path}/blind`, { token: reader.token })).status).toBe(200)
+    expect((await http.call('GET', path, { token: blind.token })).status).toBe(403)
+    for (const name of ['blind', 'tester', 'nobody']) expect((await http.call('GET', `${path}/${name}`, { token: blind.token })).status).toBe(404)
+  })
+
+  it('changing needs an unrestricted user: 403, or 404 for who may not know the user', async () => {
+    for (const [method, below, body] of [['PUT', '', { email: '' }], ['DELETE', '', undefined], ['GET', '/grants', undefined], ['PUT', '/grants', {}]] as const) {
+      expect((await http.call(method, `${path}/tester${below}`, { token: reader.token, body })).status, method + below).toBe(403)
+      expect((await http.call(method, `${path}/tester${below}`, { token: blind.token, body })).status, method + below).toBe(404)
+    }
+    for (const { token } of [reader, blind]) expect((await create({ username: 'never', password }, { token })).status).toBe(403)
+    expect(await rowOf('never')).toBeUndefined()
+  })
+
+  it('needs the scope account, read or write', async () => {
+    const [narrow, odd] = [await http.makeToken(['account:read_only']), await http.makeToken(['volumes:read_write'])]
+    expect((await http.call('GET', path, { token: narrow.token })).status).toBe(200)
+    expect((await create({ username: 'never' }, { token: narrow.token })).status).toBe(401)
+    expect((await http.call('GET', path, { token: odd.token })).status).toBe(401)
+  })
+})
+
+it('is spoken alike in the linode dialect (facts 9.3)', async () => {
+  const other = await startHttpHarness({ handlers, dialect: linode })
+  try {
+    const made = await other.call('POST', path, { body: { username: 'lin', email: 'l@x', restricted: true } })
+    expect(made.body).toEqual({ username: 'lin', email: 'l@x', restricted: true, ssh_keys: [], tfa_enabled: false })
+    expect((await other.call('PUT', `${path}/lin`, { body: { username: 'linda' } })).body).toMatchObject({ username: 'linda' })
+    expect((await other.call<{ results: number }>('GET', path)).body.results).toBe(2)
+    expect(await other.call('DELETE', `${path}/linda`)).toMatchObject({ status: 200, body: {} })
+    expect(await other.call('POST', path, { body: {} })).toMatchObject({ status: 400, body: { errors: [{ field: 'username' }] } })
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startProgram } from '../../testkit/start-program.ts'
+import { createKeyFile, keyChanges, readKeyFile, replaceKeys } from './index.ts'
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync('/tmp/moor-secret-')
+  path = join(folder, 'key')
+  createKeyFile(path)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Changes the key file as fast as it can, until it is killed. */
+const changing = `
+  const { keyChanges, replaceKeys } = await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))})
+  for (let turn = 0; ; turn += 1) {
+    const keys = replaceKeys(process.argv[1], keyChanges.addFirst())
+    if (turn === 0) console.log('changing')
+    for (const { id } of keys.slice(1)) if (keys.length > 3) replaceKeys(process.argv[1], keyChanges.remove(id))
+  }`
+
+test('a key file is never found half written: not by those who read it while it changes, nor after a kill -9 in the midst of it', async () => {
+  const lengths = new Set<number>()
+  for (let round = 0; round < 5; round += 1) {
+    const program = startProgram(['--input-type=module', '-e', changing, path])
+    await program.line()
+    for (let read = 0; read < 200 * (round + 1); read += 1) lengths.add(readKeyFile(path).length)
+    program.child.kill('SIGKILL')
+    await program.ended()
+    expect(readKeyFile(path).length).toBeGreaterThan(0)
+  }
+  expect(lengths.size).toBeGreaterThan(1)
+  // What a kill left beside it goes with the next change.
+  replaceKeys(path, keyChanges.addFirst())
+  expect(readdirSync(folder)).toEqual(['key'])
+})

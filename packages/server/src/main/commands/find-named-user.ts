@@ -1,0 +1,11 @@
+import { Fault } from '../../domain/shared/index.ts'
+import type { UserRow } from '../../store/account/create-user.ts'
+import { findUser } from '../../store/account/find-user.ts'
+import type { Db } from '../../store/open-store.ts'
+
+/** The user an operator names, in whichever account; throws request.reference_invalid, in words for the operator. */
+export async function findNamedUser(db: Db, username: string): Promise<UserRow> {
+  const user = await findUser(db, username)
+  if (!user) throw new Fault('request.reference_invalid', `There is no user called "${username}".`, { field: 'user' })
+  return user
+}

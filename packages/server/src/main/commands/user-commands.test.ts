@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureInstallation } from '../../store/installation/ensure-installation.ts'
+import { openStore, type Store } from '../../store/open-store.ts'
+import { findToken } from '../../store/token/find-token.ts'
+import { insertClusterToken } from '../../store/token/insert-cluster-token.ts'
+import { checkPassword } from '../../store/user/check-password.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { tokenCreate } from './token-create.ts'
+import { tokenList } from './token-list.ts'
+import { tokenRevoke } from './token-revoke.ts'
+import { userCreate } from './user-create.ts'
+import { userDelete } from './user-delete.ts'
+import { userList } from './user-list.ts'
+import { userPassword } from './user-password.ts'
+import { userRestrict } from './user-restrict.ts'
+import { userShow } from './user-show.ts'
+
+const password = 'correct horse battery staple'
+
+let database: TestDatabase
+let store: Store
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url })
+  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+/** What the audit and the events say of an account's operator, oldest first (decision G9). */
+const traces = async (account: string) => {
+  const { id } = await store.db.selectFrom('accounts').select('id').where('label', '=', account).executeTakeFirstOrThrow()
+  const audit = await store.db.selectFrom('audit').selectAll().where('account_id', '=', id).orderBy('id').execute()
+  const events = await store.db.selectFrom('events').select(['action', 'username']).where('account_id', '=', id).orderBy('id').execute()
+  expect(events).toEqual(audit.map((row) => ({ action: row.operation.replace('operator.', ''), username: null })))
+  for (const row of audit) expect(row).toMatchObject({ user_id: null, username: null, token_id: null, outcome: 'accepted', status: 200, address: '' })
+  return audit.map((row) => `${row.operation} ${row.entity_type} ${row.entity_id}`)
+}
+
+describe('moor user (decisions G5, G8): each change is an event without a username and an audit row', () => {
+  it('create, show, restrict, unrestrict, password, delete', async () => {
+    await seedTenant(store, 'whole')
+    expect(await userCreate(store, { username: 'ann', account: 'whole', email: 'a@x', isRestricted: true, password })).toEqual({ account: 'whole', username: 'ann', email: 'a@x', is_restricted: true })
+    expect(await checkPassword(store.db, 'ann', password)).toMatchObject({ username: 'ann' })
+    expect(await userShow(store, { username: 'ann' })).toEqual({
+      account: 'whole', username: 'ann', email: 'a@x', is_restricted: true, has_password: true, created: expect.any(String), tokens: 0,
+      grants: { volume: [], host: [], cluster: [], global: { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null } },
+    })
+    expect(await userRestrict(store, { username: 'ann', isRestricted: true })).toEqual({ username: 'ann', is_restricted: true })
+    await userRestrict(store, { username: 'ann', isRestricted: false })
+    expect(await userShow(store, { username: 'ann' })).toMatchObject({ is_restricted: false, grants: null })
+    expect(await userPassword(store, { username: 'ann', password: 'entirely another' })).toEqual({ username: 'ann' })
+    const made = await userPassword(store, { username: 'ann' })
+    expect(made).toEqual({ username: 'ann', password: expect.stringMatching(/^[\w-]{24}$/) })
+    expect(await checkPassword(store.db, 'ann', made.password ?? '')).toMatchObject({ username: 'ann' })
+    expect(await userDelete(store, { username: 'ann' })).toEqual({ username: 'ann', deleted: true })
+    expect(await traces('whole')).toEqual(['user_create', 'user_update', 'user_update', 'user_update', 'user_delete'].map((action) => `operator.${action} user ann`))
+  })
+
+  it('list shows the users of one account or of all', async () => {
+    await seedTenant(store, 'listed')
+    await userCreate(store, { username: 'beth', account: 'listed', isRestricted: true })
+    const own = [{ account: 'listed', username: 'listed', email: '', is_restricted: false }, { account: 'listed', username: 'beth', email: '', is_restricted: true }]
+    expect(await userList(store, { account: 'listed' })).toEqual({ users: own })
+    expect((await userList(store, {})).users).toEqual(expect.arrayContaining(own))
+  })
+
+  it.each([
+    ['an unknown account', () => userCreate(store, { username: 'new', account: 'nowhere', isRestricted: false }), 'There is no account with the label "nowhere".'],
+    ['an unknown account to list', () => userList(store, { account: 'nowhere' }), 'There is no account with the label "nowhere".'],
+    ['a malformed name', () => userCreate(store, { username: 'a b', account: 'whole', isRestricted: false }), 'A username must be 3 to 32 letters, digits, dashes and underscores.'],
+    ['a short password', () => userCreate(store, { username: 'new', account: 'whole', isRestricted: false, password: 'short' }), 'A password must have 12 to 256 characters.'],
+    ['an unknown user', () => userShow(store, { username: 'nobody' }), 'There is no user called "nobody".'],
+    ['an unknown user to delete', () => userDelete(store, { username: 'nobody' }), 'There is no user called "nobody".'],
+    ['an empty password', () => userPassword(store, { username: 'whole', password: '' }), 'A password must have 12 to 256 characters.'],
+    ['the last unrestricted user to delete', () => userDelete(store, { username: 'whole' }), '"whole" is the only unrestricted user of the account, which must keep one.'],
+    ['the last unrestricted user to restrict', () => userRestrict(store, { username: 'whole', isRestricted: true }), '"whole" is the only unrestricted user of the account, which must keep one.'],
+    ['an unknown token', () => tokenRevoke(store, { id: 987_654 }), 'There is no token 987654.'],
+  ])('%s is refused in words', async (_what, act, reason) => {
+    await expect(act()).rejects.toMatchObject({ reason })
+  })
+
+  it('clusters of a deleted user go on in the name of the oldest unrestricted one', async () => {
+    const oldest = await seedTenant(store, 'estate')
+    for (const [username, isRestricted] of [['maker', false], ['younger', false]] as const) await userCreate(store, { username, account: 'estate', isRestricted })
+    const { id: userId } = await store.db.selectFrom('users').select('id').where('username', '=', 'maker').executeTakeFirstOrThrow()
+    const { id: clusterId } = await store.db.insertInto('clusters').values({ account_id: oldest.accountId, created_by: userId, label: 'left', region: 'r', k8s_version: '1.36' })
+      .returning('id').executeTakeFirstOrThrow()
+    const secret = await store.db.transaction().execute((tx) => insertClusterToken(tx, { id: clusterId, account_id: oldest.accountId, created_by: userId }))
+    await userDelete(store, { username: 'maker' })
+    expect(await findToken(store.db, secret)).toMatchObject({ userId: oldest.userId, clusterId })
+    await expect(tokenRevoke(store, { id: (await findToken(store.db, secret))?.tokenId ?? 0 })).rejects.toMatchObject({ reason: expect.stringMatching(/^Token \d+ is the own token of cluster \d+ and ends with it\.$/) })
+  })
+})
+
+describe('moor token list and revoke', () => {
+  it('shows what acts for a user without the secrets, and revokes at once', async () => {
+    await seedTenant(store, 'tokens')
+    const { id, token } = await tokenCreate(store, { user: 'tokens', label: 'ci', scopes: 'volumes:read_only' })
+    const listed = await tokenList(store, { user: 'tokens' })
+    expect(listed).toEqual({ user: 'tokens', tokens: [{ id, label: 'ci', holder: 'user', scopes: 'volumes:read_only', created: expect.any(String), expiry: '2999-12-12T05:00:00', token: token.slice(0, 16) }] })
+    expect(await tokenRevoke(store, { id })).toEqual({ id, label: 'ci', revoked: true })
+    expect(await findToken(store.db, token)).toBeNull()
+    expect(await tokenList(store, { user: 'tokens' })).toEqual({ user: 'tokens', tokens: [] })
+    expect(await traces('tokens')).toEqual([`operator.token_create token ${id}`, `operator.token_delete token ${id}`])
+  })
+})

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { handOver } from './http/hand-over.ts'
+import { pageHeaders } from './http/page-headers.ts'
+import { readAuthorizeUrl } from './http/read-authorize-url.ts'
+import { readTokenForm } from './http/read-token-form.ts'
+import { renderPageError } from './http/render-page-error.ts'
+import { cancel } from './interaction/cancel.ts'
+import { consent } from './interaction/consent.ts'
+import { showStep } from './interaction/show-step.ts'
+import { signIn } from './interaction/sign-in.ts'
+import { switchUser } from './interaction/switch-user.ts'
+import type { OauthGear, OauthOptions, OpenedProvider } from './oauth-gear.ts'
+import { oauthPaths } from './oauth-paths.ts'
+import { openProvider } from './provider/open-provider.ts'
+import { tracing } from './tracing.ts'
+
+/** No form of ours, and none that a client sends, comes near it. */
+const formBytesMax = 16 * 1024
+
+type Page = (gear: OauthGear, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/**
+ * Makes the OAuth side (decision G2): what clients ask, by the library; the pages that people see, by us. Never under /v4, without CORS
+ * (decision A6), nothing but what is listed here. It keeps its parsers, headers and errors to itself.
+ */
+export function createOauth(options: OauthOptions): FastifyPluginAsync {
+  return async (app) => {
+    const gear: OauthGear = { ...options, open: openOnce(options) }
+    app.addHook('onRequest', async (_request, reply) => void reply.headers(pageHeaders))
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytesMax }, async (_request: FastifyRequest, body: Buffer) => body)
+    app.setErrorHandler(renderPageError)
+    mountLibrary(app, gear)
+    mountPages(app, gear)
+  }
+}
+
+function mountLibrary(app: FastifyInstance, gear: OauthGear): void {
+  app.get(oauthPaths.authorize, (request, reply) => handOver(gear, request, reply, { url: readAuthorizeUrl(gear.dialect, request.url) }))
+  for (const path of [`${oauthPaths.authorize}/:uid`, oauthPaths.keys, ...oauthPaths.discovery]) {
+    app.get(path, (request, reply) => handOver(gear, request, reply))
+  }
+  app.post(oauthPaths.token, (request, reply) => handOver(gear, request, reply, { body: readTokenForm(gear.dialect, bodyOf(request)) }))
+  app.post(oauthPaths.revoke, (request, reply) => handOver(gear, request, reply, { body: bodyOf(request) }))
+}
+
+function mountPages(app: FastifyInstance, gear: OauthGear): void {
+  const page = (render: Page) => (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    tracing({ requestId: request.id, address: request.ip }, () => render(gear, request, reply))
+  const path = `${oauthPaths.interaction}/:uid`
+  app.get(path, page(showStep))
+  app.post(`${path}/sign-in`, page(signIn))
+  app.post(`${path}/consent`, page(consent))
+  app.post(`${path}/cancel`, page(cancel))
+  app.post(`${path}/switch`, page(switchUser))
+}
+
+function bodyOf({ body }: FastifyRequest): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+}
+
+/** One provider for a process; what failed is tried again at the next request. */
+function openOnce(options: OauthOptions): OauthGear['open'] {
+  let opened: Promise<OpenedProvider> | null = null
+  const open: OauthGear['open'] = () => {
+    opened ??= openProvider({ ...options, open }).catch((error: unknown) => {
+      opened = null
+      throw error
+    })
+    return opened
+  }
+  return open
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { compileDialect, neutral } from '@moorage/contract'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureInstallation } from '../store/installation/ensure-installation.ts'
+import { insertClient } from '../store/oauth/insert-client.ts'
+import { openStore, type Store } from '../store/open-store.ts'
+import { mountOauth } from '../testkit/mount-oauth.ts'
+import { openTestSecretBox } from '../testkit/open-test-secret-box.ts'
+import { seedTenant } from '../testkit/seed-tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../testkit/test-database.ts'
+
+const origin = 'https://cloud.example.org'
+const open = new Set<Socket>()
+
+let database: TestDatabase
+let store: Store
+let way: Server
+let app: FastifyInstance
+let client: { id: string; secret: string }
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const direct = openStore({ url: database.url })
+  await ensureInstallation(direct, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+  const owner = await seedTenant(direct, 'ann')
+  const { row, secret } = await direct.db.transaction().execute((tx) => insertClient(tx, owner, { label: 'app', redirectUri: 'https://app.example.org/cb', isPublic: false }))
+  client = { id: row.id, secret: secret ?? '' }
+  await direct.close()
+  const url = new URL(database.url)
+  const socketPath = `${url.searchParams.get('host')}/.s.PGSQL.${url.port || url.searchParams.get('port') || 5432}`
+  way = createServer((near) => {
+    const far = connect(socketPath)
+    open.add(near)
+    for (const [socket, other] of [[near, far], [far, near]] as const) socket.on('error', () => undefined).on('close', () => other.destroy()).pipe(other)
+  }).listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  url.search = ''
+  url.hostname = '127.0.0.1'
+  url.port = String((way.address() as AddressInfo).port)
+  store = openStore({ url: url.href })
+  app = Fastify()
+  await mountOauth(app, { store, dialect: compileDialect(neutral), secretBox: openTestSecretBox(), origin: () => origin, log: pino({ level: 'silent' }) })
+})
+afterAll(async () => {
+  await app.close()
+  await store.close()
+  way.close()
+  await database.close()
+})
+
+const authorize = () => app.inject({
+  url: `/oauth/authorize?${new URLSearchParams({ client_id: client.id, response_type: 'code', scope: '*', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' })}`,
+  headers: { host: '10.0.0.7:4400' },
+})
+const refresh = () => app.inject({
+  method: 'POST', url: '/oauth/token', headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x', client_id: client.id, client_secret: client.secret }).toString(),
+})
+
+describe('reached by https behind a proxy', () => {
+  it('sends its cookies over https only, and stays at the address it is known by', async () => {
+    const answer = await authorize()
+    expect([answer.statusCode, String(answer.headers.location)]).toEqual([303, expect.stringMatching(/^\/oauth\/interaction\//)])
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) expect(cookie).toMatch(/; secure/i)
+    expect((await app.inject('/.well-known/oauth-authorization-server')).json()).toMatchObject({ issuer: origin, token_endpoint: `${origin}/oauth/token` })
+  })
+})
+
+describe('while the database is away (decision B4)', () => {
+  it('answers 503 with a time to come back, and nothing of the trouble; then goes on', async () => {
+    expect((await refresh()).json()).toMatchObject({ error: 'invalid_grant' })
+    const { port } = way.address() as AddressInfo
+    const closed = once(way, 'close')
+    way.close()
+    for (const socket of open) socket.destroy()
+    await closed
+    const [token, page] = [await refresh(), await authorize()]
+    expect([token.statusCode, token.headers['retry-after'], token.json()]).toEqual([503, '2', { error: 'temporarily_unavailable', error_description: 'please try again later' }])
+    expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2'])
+    expect(page.payload).toContain('Something went wrong. Please try again later.')
+    expect(page.payload + token.payload).not.toMatch(/ECONN|127\.0\.0\.1|postgres/i)
+    way.listen(port, '127.0.0.1')
+    await once(way, 'listening')
+    expect((await authorize()).statusCode).toBe(303)
+  })
+})

@@ -1,0 +1,143 @@
+import { neutral } from '@moorage/contract'
+import { sql } from 'kysely'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maintainStore } from '../store/installation/maintain-store.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth-bench.ts'
+
+interface AppBody { readonly id: number; readonly label: string; readonly scopes: string; readonly website: string; readonly expiry: string; readonly created: string }
+
+let bench: OauthBench
+let app: BenchClient
+beforeAll(async () => {
+  bench = await openOauthBench(neutral)
+  app = await bench.makeClient()
+})
+afterAll(() => bench.close())
+
+const status = async (token: string, at = bench.origin): Promise<number> => (await fetch(`${at}/v4/profile`, { headers: { authorization: `Bearer ${token}` } })).status
+const apps = async (): Promise<AppBody[]> => (await bench.call<{ data: AppBody[] }>('GET', '/v4/profile/apps')).body.data
+const count = async (table: 'oauth_records' | 'oauth_apps' | 'sign_in_attempts'): Promise<number> => (await bench.store.db.selectFrom(table).select(sql`1`.as('one')).execute()).length
+const isRefused = async (config: client.Configuration, refreshToken: string | undefined): Promise<unknown> =>
+  client.refreshTokenGrant(config, refreshToken ?? '').then(() => 'renewed', (error: { error?: string; cause?: { parameters?: { error?: string } }[] }) =>
+    error.error ?? error.cause?.[0]?.parameters?.error)
+
+describe('what a user lets an application do', () => {
+  it('is shown once for each application with all that its living consents allow, and ends with the last of them', async () => {
+    const one = await bench.authorize(app, 'volumes:read_only')
+    const two = await bench.authorize(app, 'volumes:read_write events:read_only')
+    const [shown, ...more] = await apps()
+    expect(more).toEqual([])
+    expect(shown).toMatchObject({ label: 'Disk <Doctor>', scopes: 'volumes:read_write events:read_only', website: 'https://app.example.org', thumbnail_url: null })
+    const days = (Date.parse(`${shown?.expiry}Z`) - Date.parse(`${shown?.created}Z`)) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+    expect((await bench.call('GET', `/v4/profile/apps/${shown?.id}`)).body).toEqual(shown)
+    await client.tokenRevocation(two.config, two.tokens.refresh_token ?? '')
+    expect((await apps()).map((each) => each.scopes)).toEqual(['volumes:read_only'])
+    await client.tokenRevocation(one.config, one.tokens.access_token)
+    expect(await apps()).toEqual([])
+  })
+
+  it('a consent whose code is never fetched is shown for ten minutes only', async () => {
+    const { url } = await bench.ask(await bench.discover(app), app, { scope: '*' })
+    await bench.allow(bench.newBrowser(), url)
+    const [shown] = await apps()
+    expect((Date.parse(`${shown?.expiry}Z`) - Date.parse(`${shown?.created}Z`)) / 60_000).toBeLessThanOrEqual(10)
+    await bench.call('DELETE', `/v4/profile/apps/${shown?.id}`)
+  })
+
+  it('its tokens are not among the personal ones, count against no limit, and cannot be taken by their number', async () => {
+    const { tokens } = await bench.authorize(app, 'account:read_write')
+    const own = await bench.store.db.selectFrom('tokens').selectAll().where('oauth_app_id', 'is not', null).executeTakeFirstOrThrow()
+    expect([own.prefix, own.label, own.scopes]).toEqual(['', 'Disk <Doctor>', ['account:read_write']])
+    expect((await bench.call<{ data: { id: number }[] }>('GET', '/v4/profile/tokens')).body.data.map((token) => token.id)).not.toContain(own.id)
+    for (const method of ['GET', 'PUT', 'DELETE']) expect((await bench.call(method, `/v4/profile/tokens/${own.id}`)).status).toBe(404)
+    expect(await status(tokens.access_token)).toBe(200)
+    await bench.store.db.updateTable('accounts').set({ tokens_max: 2 }).where('id', '=', bench.accountId).execute()
+    expect((await bench.call('POST', '/v4/profile/tokens', { body: {} })).status).toBe(200)
+    await bench.store.db.updateTable('accounts').set({ tokens_max: null }).where('id', '=', bench.accountId).execute()
+  })
+
+  it('ends at once on every process when the user takes it back, and another user cannot (decision G1)', async () => {
+    const elsewhere = await bench.addProcess()
+    const { config, tokens } = await bench.authorize(app, '*')
+    const [shown] = await apps()
+    const other = await bench.makeCaller('stranger')
+    expect((await bench.call('DELETE', `/v4/profile/apps/${shown?.id}`, { token: other.token })).status).toBe(404)
+    expect(await status(tokens.access_token, elsewhere)).toBe(200)
+    expect((await bench.call('DELETE', `/v4/profile/apps/${shown?.id}`)).status).toBe(200)
+    expect([await status(tokens.access_token), await status(tokens.access_token, elsewhere), await isRefused(config, tokens.refresh_token)]).toEqual([401, 401, 'invalid_grant'])
+    expect((await bench.call('GET', `/v4/profile/apps/${shown?.id}`)).status).toBe(404)
+  })
+
+  it('leaves no token behind that is handed out at the very moment', async () => {
+    const consents = [await bench.authorize(app, '*'), await bench.authorize(app, '*'), await bench.authorize(app, '*')]
+    const [shown] = await apps()
+    const [, ...renewed] = await Promise.all([
+      bench.call('DELETE', `/v4/profile/apps/${shown?.id}`),
+      ...consents.map(({ config, tokens }) => client.refreshTokenGrant(config, tokens.refresh_token ?? '').then((one) => one.access_token, () => null)),
+    ])
+    for (const token of renewed) if (token !== null) expect(await status(token)).toBe(401)
+    expect(await bench.store.db.selectFrom('tokens').select('id').where('oauth_app_id', 'is not', null).execute()).toEqual([])
+    expect(await bench.store.db.selectFrom('oauth_records').select('id_hash').where('model', 'in', ['Grant', 'RefreshToken', 'AccessToken']).execute()).toEqual([])
+  })
+
+  it.each<[string, (of: BenchClient) => Promise<unknown>, string]>([
+    ['deleted', (of) => bench.call('DELETE', `/v4/account/oauth-clients/${of.id}`), 'invalid_client'],
+    ['disabled', (of) => bench.store.db.updateTable('oauth_clients').set({ status: 'disabled' }).where('id', '=', of.id).execute(), 'invalid_client'],
+    ['suspended', (of) => bench.store.db.updateTable('oauth_clients').set({ status: 'suspended' }).where('id', '=', of.id).execute(), 'invalid_client'],
+  ])('ends when the client is %s', async (_how, end, error) => {
+    const leaving = await bench.makeClient()
+    const { config, tokens } = await bench.authorize(leaving, '*')
+    await end(leaving)
+    expect([await status(tokens.access_token), await isRefused(config, tokens.refresh_token)]).toEqual([401, error])
+    expect(await bench.store.db.selectFrom('oauth_records').select('model').where('client_id', '=', leaving.id).execute()).toEqual([])
+  })
+
+  it('goes on with a new secret of the client, which must show it', async () => {
+    const renewed = await bench.makeClient()
+    const { config, tokens } = await bench.authorize(renewed, '*')
+    const { body } = await bench.call<{ secret: string }>('POST', `/v4/account/oauth-clients/${renewed.id}/reset-secret`)
+    expect([await status(tokens.access_token), await isRefused(config, tokens.refresh_token)]).toEqual([200, 'invalid_client'])
+    expect(await isRefused(await bench.discover({ ...renewed, secret: body.secret }), tokens.refresh_token)).toBe('renewed')
+  })
+
+  it('ends with the user (decision G8)', async () => {
+    const { config, tokens } = await bench.authorize(app, '*')
+    const { body } = await bench.call<{ username: string }>('POST', '/v4/account/users', { body: { username: 'heir', restricted: false } })
+    const heir = await bench.store.db.selectFrom('users').select('id').where('username', '=', body.username).executeTakeFirstOrThrow()
+    await bench.store.db.transaction().execute(async (tx) => {
+      await tx.updateTable('oauth_records').set({ user_id: heir.id }).where('user_id', '=', bench.userId).execute()
+      await tx.updateTable('oauth_apps').set({ user_id: heir.id }).where('user_id', '=', bench.userId).execute()
+      await tx.updateTable('tokens').set({ user_id: heir.id }).where('oauth_app_id', 'is not', null).execute()
+    })
+    expect(await status(tokens.access_token)).toBe(200)
+    expect((await bench.call('DELETE', '/v4/account/users/heir')).status).toBe(200)
+    expect([await status(tokens.access_token), await isRefused(config, tokens.refresh_token)]).toEqual([401, 'invalid_grant'])
+  })
+
+  it('leaves rows in the audit when it begins and when it ends (decision G9)', async () => {
+    const { config, tokens } = await bench.authorize(app, '*')
+    await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
+    expect(await isRefused(config, tokens.refresh_token)).toBe('invalid_grant')
+    const rows = await bench.store.db.selectFrom('audit').select(['operation', 'entity_id', 'outcome', 'reason', 'request_id', 'username', 'token_id'])
+      .where('operation', 'like', 'oauth.%').orderBy('id', 'desc').limit(3).execute()
+    expect(rows.map((row) => row.operation)).toEqual(['oauth.revoke', 'oauth.consent', 'oauth.sign_in'])
+    expect(rows[0]).toMatchObject({ entity_id: app.id, outcome: 'accepted', reason: 'A code or a refresh token was used a second time.', username: bench.username, token_id: null })
+    expect(rows.every((row) => row.request_id !== '')).toBe(true)
+  })
+
+  it('is tidied up when its time is over, with every sign-in and try that is (hourly)', async () => {
+    const { tokens } = await bench.authorize(app, '*')
+    await bench.newBrowser().open((await bench.ask(await bench.discover(app), app, { scope: '*' })).url)
+    expect(await count('oauth_records')).toBeGreaterThan(4)
+    await maintainStore(bench.store, { eventDays: 90, auditDays: 400 })
+    expect(await status(tokens.access_token)).toBe(200)
+    await sql`update clock set shift = interval '31 days'`.execute(bench.store.db)
+    expect(await status(tokens.access_token)).toBe(401)
+    expect(await apps()).toEqual([])
+    await maintainStore(bench.store, { eventDays: 90, auditDays: 400 })
+    expect(await Promise.all([count('oauth_records'), count('oauth_apps'), count('sign_in_attempts')])).toEqual([0, 0, 0])
+    expect(await bench.store.db.selectFrom('tokens').select('id').where('oauth_app_id', 'is not', null).execute()).toEqual([])
+  })
+})

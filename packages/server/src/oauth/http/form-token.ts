@@ -1,0 +1,14 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { OauthKeys } from '../provider/oauth-keys.ts'
+
+/** The token of a page's forms: only who was shown the page has it. */
+export function makeFormToken({ form }: OauthKeys, uid: string): string {
+  return createHmac('sha256', form).update(uid).digest('hex')
+}
+
+/** Whether a form came from the page that was shown. */
+export function isFormToken(keys: OauthKeys, uid: string, sent: string | null): boolean {
+  const wanted = Buffer.from(makeFormToken(keys, uid))
+  const given = Buffer.from(sent ?? '')
+  return wanted.length === given.length && timingSafeEqual(wanted, given)
+}

@@ -1,0 +1,7 @@
+import type { FastifyReply } from 'fastify'
+import type { Html } from '../pages/html.ts'
+
+/** Sends a page. */
+export function sendPage(reply: FastifyReply, status: number, page: Html): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').send(page.text)
+}

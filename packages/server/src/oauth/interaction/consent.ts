@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OauthGear } from '../oauth-gear.ts'
+import { auditPerson } from './audit-person.ts'
+import { findStep, type Step } from './find-step.ts'
+import { goOn } from './go-on.ts'
+import { readForm } from './read-form.ts'
+import { requirePerson } from './require-person.ts'
+
+const denied = 'The user did not allow it.'
+
+/** POST /oauth/interaction/{uid}/consent: what the person answered. Only what was asked on the page is allowed. */
+export async function consent(gear: OauthGear, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const step = await findStep(gear, request, reply)
+  const form = readForm(gear, request, step)
+  const user = await requirePerson(gear, step)
+  if (step.interaction.prompt.name === 'consent' && form.get('answer') === 'allow') {
+    const grantId = await startConsent(step, String(user.id))
+    return goOn(step, reply, { ...step.interaction.lastSubmission, consent: { grantId } })
+  }
+  await auditPerson(gear.store.db, request, user, { operation: 'oauth.consent', entity: { type: 'client', id: step.client.id }, status: 403, reason: denied })
+  return goOn(step, reply, { error: 'access_denied', error_description: denied })
+}
+
+async function startConsent({ provider, client, interaction }: Step, accountId: string): Promise<string> {
+  const grant = new provider.Grant({ accountId, clientId: client.id })
+  grant.addOIDCScope(String(interaction.params['scope']))
+  return grant.save()
+}

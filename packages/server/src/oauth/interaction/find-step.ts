@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Interaction } from 'oidc-provider'
+import type { ClientRow } from '../../store/oauth/client-row.ts'
+import { findActiveClient } from '../../store/oauth/find-active-client.ts'
+import { forwardRequest } from '../http/forward-request.ts'
+import { makeFormToken } from '../http/form-token.ts'
+import { PageRefusal } from '../http/page-refusal.ts'
+import type { OauthGear, OpenedProvider } from '../oauth-gear.ts'
+import { oauthPaths } from '../oauth-paths.ts'
+
+/** A step that somebody's browser is at: to sign in, or to consent. */
+export interface Step extends OpenedProvider {
+  readonly interaction: Interaction
+  readonly client: ClientRow
+  /** Path of its page. */
+  readonly path: string
+  readonly formToken: string
+}
+
+/** The step that the path names and the browser's cookie proves. Throws SessionNotFound when it is over, or another browser's. */
+export async function findStep(gear: OauthGear, request: FastifyRequest, reply: FastifyReply): Promise<Step> {
+  const { uid = '' } = request.params as { readonly uid?: string }
+  const opened = await gear.open()
+  const interaction = await opened.provider.interactionDetails(forwardRequest(request.raw, gear.origin()), reply.raw)
+  const client = await findActiveClient(gear.store.db, String(interaction.params['client_id']))
+  if (!client || interaction.uid !== uid) throw new PageRefusal(400, 'This page has expired', 'Please go back to the application and start again.')
+  return { ...opened, interaction, client, path: `${oauthPaths.interaction}/${uid}`, formToken: makeFormToken(opened.keys, uid) }
+}

@@ -1,0 +1,10 @@
+/** Where the OAuth side answers, below the origin. */
+export const oauthPaths = {
+  authorize: '/oauth/authorize',
+  token: '/oauth/token',
+  revoke: '/oauth/revoke',
+  keys: '/oauth/keys',
+  interaction: '/oauth/interaction',
+  /** RFC 8414, and the older name that most libraries ask for first. */
+  discovery: ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'],
+} as const

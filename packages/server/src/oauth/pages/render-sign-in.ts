@@ -1,0 +1,35 @@
+import { html, type Html } from './html.ts'
+import { renderFrame } from './render-frame.ts'
+
+/** Whom the page lets in, for whom, and why somebody was not. */
+export interface SignInPage {
+  /** Path of the page, without a slash at its end. */
+  readonly path: string
+  readonly formToken: string
+  /** What the application calls itself. */
+  readonly clientLabel: string
+  /** What was typed the last time; '' at first. */
+  readonly username: string
+  /** What was wrong, one sentence; null at the first sight of the form. */
+  readonly problem: string | null
+}
+
+/** Renders the form to sign in. The password is never shown again; the cursor stands where there is something to type. */
+export function renderSignIn({ path, formToken, clientLabel, username, problem }: SignInPage): Html {
+  const told = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
+  const described = problem === null ? null : html` aria-describedby="problem"`
+  const [first, second] = username === '' ? [html` autofocus`, null] : [null, html` autofocus`]
+  return renderFrame({
+    title: 'Sign in',
+    content: html`${told}<p>Sign in to decide what <strong>${clientLabel}</strong> may do for you.</p>
+<form method="post" action="${path}/sign-in">
+<input type="hidden" name="form_token" value="${formToken}">
+<label for="username">Username</label>
+<input id="username" name="username" value="${username}" required maxlength="64" autocomplete="username" autocapitalize="none" spellcheck="false"${described}${first}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" required maxlength="256" autocomplete="current-password"${described}${second}>
+<button type="submit">Sign in</button>
+<button type="submit" class="second" formaction="${path}/cancel" formnovalidate>Cancel</button>
+</form>`,
+  })
+}

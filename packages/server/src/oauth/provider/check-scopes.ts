@@ -1,0 +1,11 @@
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { readScopes } from '../../domain/access/read-scopes.ts'
+import { Fault } from '../../domain/shared/index.ts'
+
+/** Checks what a client asks for: at least one scope, and nothing that is none; leaves out what another one implies. */
+export function checkScopes({ oidc: { params } }: KoaContextWithOIDC): void {
+  if (!params) return
+  const scopes = readScopes(String(params['scope'] ?? ''))
+  if (scopes instanceof Fault) throw new errors.CustomOIDCProviderError('invalid_scope', 'scope must name at least one scope, and only scopes of this service')
+  params['scope'] = scopes.join(' ')
+}

@@ -1,0 +1,17 @@
+import type { ClientMetadata } from 'oidc-provider'
+import { isLoopbackRedirect } from '../../domain/access/redirect-uri.ts'
+import type { ClientRow } from '../../store/oauth/client-row.ts'
+
+/** A client in the library's words. Its secret is the hash of it (compare-secret.ts). The port of a public client's loopback address may vary (RFC 8252 7.3). */
+export function clientMetadata(row: ClientRow): ClientMetadata {
+  return {
+    client_id: row.id,
+    client_name: row.label,
+    redirect_uris: [row.redirect_uri],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    application_type: row.is_public && isLoopbackRedirect(row.redirect_uri) ? 'native' : 'web',
+    token_endpoint_auth_method: row.is_public ? 'none' : 'client_secret_basic',
+    ...(row.secret_hash ? { client_secret: row.secret_hash.toString('hex') } : {}),
+  } as ClientMetadata
+}

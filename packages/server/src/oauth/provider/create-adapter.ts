@@ -1,0 +1,59 @@
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
+import { consumeRecord } from '../../store/oauth/consume-record.ts'
+import { deleteRecord } from '../../store/oauth/delete-record.ts'
+import { endGrant } from '../../store/oauth/end-grant.ts'
+import { findActiveClient } from '../../store/oauth/find-active-client.ts'
+import { findRecord, findSessionByUid } from '../../store/oauth/find-record.ts'
+import { type OauthModel, oauthModels, type OauthRecord } from '../../store/oauth/oauth-record.ts'
+import type { OauthGear } from '../oauth-gear.ts'
+import { currentTrace } from '../tracing.ts'
+import { clientMetadata } from './client-metadata.ts'
+import { openPayload } from './seal-payload.ts'
+import { keepRecord } from './keep-record.ts'
+
+/** What the audit says of tokens that end because somebody else may have them. */
+const usedTwice = 'A code or a refresh token was used a second time.'
+
+/** Our tables as the library sees them, for one kind of record. Nothing is remembered in the process: what has ended has ended everywhere. */
+export function createAdapter(gear: OauthGear, name: string): Adapter {
+  if (name === 'Client') return clientAdapter(gear)
+  const model = oauthModels.find((one) => one === name)
+  if (!model) return closedAdapter(name)
+  const { store } = gear
+  const end = (grantId: string): Promise<void> => endGrant(store, grantId, { reason: Provider.ctx?.oidc.route === 'revocation' ? null : usedTwice, trace: currentTrace() })
+  const read = (id: string | null, record: OauthRecord | undefined): AdapterPayload | undefined => record && openPayload(model, id, record, gear.origin())
+  return {
+    upsert: (id, payload, lifeS) => keepRecord(gear, model, { id, payload, lifeS: lifeS ?? 0 }),
+    find: async (id) => read(id, await findRecord(store.db, model, id)),
+    findByUid: async (uid) => read(null, await findSessionByUid(store.db, uid)),
+    findByUserCode: async () => undefined,
+    consume: (id) => consume(gear, model, id, end),
+    destroy: (id) => model === 'Grant' ? end(id) : deleteRecord(store, model, id),
+    revokeByGrantId: end,
+  }
+}
+
+/** Of two who use the same one at once, one is not who it was meant for: then nobody has it. */
+async function consume({ store }: OauthGear, model: OauthModel, id: string, end: (grantId: string) => Promise<void>): Promise<void> {
+  if (await consumeRecord(store.db, model, id)) return
+  const grantId = (await findRecord(store.db, model, id))?.payload['grantId']
+  if (typeof grantId === 'string') await end(grantId)
+  throw new errors.InvalidGrant('used already')
+}
+
+/** Clients are made by the API only. */
+function clientAdapter({ store }: OauthGear): Adapter {
+  return {
+    ...closedAdapter('Client'),
+    async find(id) {
+      const row = await findActiveClient(store.db, id)
+      return row && clientMetadata(row) as AdapterPayload
+    },
+  }
+}
+
+/** For what is switched off; that the library asks is a mistake of ours. */
+function closedAdapter(name: string): Adapter {
+  const refuse = async (): Promise<never> => { throw new Error(`the OAuth side keeps no ${name}`) }
+  return { upsert: refuse, find: refuse, findByUid: refuse, findByUserCode: refuse, consume: refuse, destroy: refuse, revokeByGrantId: refuse }
+}

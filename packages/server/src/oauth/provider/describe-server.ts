@@ -1,0 +1,31 @@
+import type { CompiledDialect, Scope } from '@moorage/contract'
+import { knownScopes } from '../../domain/access/read-scopes.ts'
+import { oauthPaths } from '../oauth-paths.ts'
+
+/** How a client authenticates, at both endpoints. */
+const authMethods = ['client_secret_basic', 'client_secret_post', 'none']
+
+/**
+ * What discovery says (RFC 8414): only what is offered. The last two members mean nothing here, where nothing is signed, but the
+ * older document is not whole without them.
+ */
+export function describeServer(dialect: CompiledDialect, origin: string): Readonly<Record<string, unknown>> {
+  return {
+    issuer: origin,
+    authorization_endpoint: `${origin}${oauthPaths.authorize}`,
+    token_endpoint: `${origin}${oauthPaths.token}`,
+    revocation_endpoint: `${origin}${oauthPaths.revoke}`,
+    jwks_uri: `${origin}${oauthPaths.keys}`,
+    scopes_supported: [...knownScopes].map((scope) => dialect.scopeToWire(scope as Scope)),
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: authMethods,
+    revocation_endpoint_auth_methods_supported: authMethods,
+    authorization_response_iss_parameter_supported: true,
+    request_uri_parameter_supported: false,
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+  }
+}

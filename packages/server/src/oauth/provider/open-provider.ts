@@ -1,0 +1,36 @@
+import type { EventEmitter } from 'node:events'
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { OauthGear, OpenedProvider } from '../oauth-gear.ts'
+import { currentTrace } from '../tracing.ts'
+import { compareSecret } from './compare-secret.ts'
+import { openOauthKeys } from './oauth-keys.ts'
+import { providerSettings } from './provider-settings.ts'
+import { speakWire } from './speak-wire.ts'
+
+/** Makes the library's provider for this origin, on our tables and with our words. */
+export async function openProvider(gear: OauthGear): Promise<OpenedProvider> {
+  const keys = await openOauthKeys(gear.store.db, gear.secretBox)
+  const provider = new Provider(gear.origin(), providerSettings(gear, keys))
+  // It is told the origin in these headers, and by nobody else (forward-request.ts).
+  provider.proxy = true
+  // The library compares secrets; what it has of a client's is the hash (client-metadata.ts).
+  Object.assign(provider.Client.prototype, {
+    compareClientSecret(this: { readonly clientSecret?: string }, presented: string) { return compareSecret(this.clientSecret ?? '', presented) },
+  })
+  provider.use(speakWire(gear))
+  const emitter: EventEmitter = provider
+  emitter.on('error', (err: unknown) => gear.log.error({ err }, 'oauth'))
+  emitter.on('server_error', (ctx: KoaContextWithOIDC, err: unknown) => {
+    gear.log.error({ requestId: currentTrace().requestId, err }, 'oauth')
+    if (gear.isAway(err)) tellAway(ctx)
+  })
+  const answer = provider.callback()
+  return { provider, keys, answer: async (request, response) => { await answer(request, response) } }
+}
+
+/** The database is away: another try makes sense, as the API says it too (decision B4). */
+function tellAway(ctx: KoaContextWithOIDC): void {
+  ctx.status = 503
+  ctx.set('retry-after', '2')
+  if (ctx.oidc.route !== 'authorization' && ctx.oidc.route !== 'resume') ctx.body = { error: 'temporarily_unavailable', error_description: 'please try again later' }
+}

@@ -1,0 +1,64 @@
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { knownScopes } from '../../domain/access/read-scopes.ts'
+import { renderFailure } from '../http/render-failure.ts'
+import type { OauthGear } from '../oauth-gear.ts'
+import { oauthPaths } from '../oauth-paths.ts'
+import { checkScopes } from './check-scopes.ts'
+import { createAdapter } from './create-adapter.ts'
+import { findSignedIn } from './find-signed-in.ts'
+import { interactionSteps } from './interaction-steps.ts'
+import { lifeTimes } from './life-times.ts'
+import type { OauthKeys } from './oauth-keys.ts'
+import { noScope } from './scopes-from-wire.ts'
+
+const off = { enabled: false } as const
+
+/** Everything the library can do that we do not offer. */
+const features: Configuration['features'] = {
+  devInteractions: off, dPoP: off, backchannelLogout: off, ciba: off, mTLS: off, attestClientAuth: off, claimsParameter: off, clientCredentials: off,
+  clientIdMetadataDocument: off, deviceFlow: off, encryption: off, introspection: off, jwtIntrospection: off, jwtResponseModes: off, jwtUserinfo: off,
+  pushedAuthorizationRequests: off, registration: off, registrationManagement: off, requestObjects: off, resourceIndicators: off, rpInitiatedLogout: off,
+  richAuthorizationRequests: off, rpMetadataChoices: off, userinfo: off, webMessageResponseMode: off, externalSigningSupport: off,
+  // Of others' tokens a client learns nothing, not even that they are.
+  revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+}
+
+/** What the library is told: codes with PKCE, refresh tokens that rotate, opaque tokens, and nothing else. */
+export function providerSettings(gear: OauthGear, keys: OauthKeys): Configuration {
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
+  return {
+    adapter: (model) => createAdapter(gear, model),
+    features,
+    ttl: lifeTimes,
+    routes: { authorization: oauthPaths.authorize, token: oauthPaths.token, revocation: oauthPaths.revoke, jwks: oauthPaths.keys },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    jwks: { keys: [keys.signing] },
+    cookies: {
+      keys: [keys.cookie],
+      names: { session: 'moorage_session', interaction: 'moorage_interaction', resume: 'moorage_resume' },
+      long: { ...cookie, path: '/oauth' }, short: cookie,
+    },
+    // Neutral words: requests are translated before the library reads them (read-authorize-url.ts).
+    scopes: [...knownScopes, noScope],
+    claims: {},
+    // The library's place for a check of ours; the parameter itself never comes this far.
+    extraParams: { scopes: checkScopes },
+    interactions: { policy: interactionSteps(), url: (_ctx, interaction) => `${oauthPaths.interaction}/${interaction.uid}` },
+    findAccount: (ctx, id, source) => findSignedIn(gear.store.db, id, source ?? ctx.oidc.session),
+    // Consent is asked for anew each time: what was allowed before lives on with its own tokens.
+    loadExistingGrant: async (ctx: KoaContextWithOIDC) => {
+      const grantId = ctx.oidc.result?.consent?.grantId
+      return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId)
+    },
+    issueRefreshToken: async () => true,
+    rotateRefreshToken: true,
+    expiresWithSession: async () => false,
+    revokeGrantPolicy: () => true,
+    clientBasedCORS: () => false,
+    renderError: async (ctx, out) => renderFailure(ctx, out),
+  }
+}

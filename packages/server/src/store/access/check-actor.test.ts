@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../../domain/shared/index.ts'
+import { awaitWaiters } from '../../testkit/await-waiters.ts'
+import { makeGate } from '../../testkit/gate.ts'
+import { changeGrants, seedUser } from '../../testkit/seed-user.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { openStore, type Store } from '../open-store.ts'
+import { insertToken } from '../token/insert-token.ts'
+import { mutate } from '../transaction/mutate.ts'
+import { checkActor } from './check-actor.ts'
+import { giveGrant } from './give-grant.ts'
+
+let database: TestDatabase
+let store: Store
+let tenant: Actor
+let users = 0
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url })
+  tenant = await seedTenant(store, 'tenant')
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+const newUser = (wish = {}) => seedUser(store, tenant, `user-${users += 1}`, wish)
+const ended = { code: 'access.token_invalid', reason: 'Invalid Token' }
+/** A mutation that stands still, with what it has read of the actor. */
+function hold(actor: Actor) {
+  const [entered, gate] = [makeGate<Actor>(), makeGate()]
+  const done = mutate(store, actor, async (_tx, present) => {
+    entered.open(present)
+    await gate.passed
+    return { body: {} }
+  })
+  return { entered: entered.passed, release: gate.open, done }
+}
+
+describe('who acts in a mutation', () => {
+  it('is read anew: what the token\'s look-up said of restriction does not count', async () => {
+    const [was, is] = [await newUser({ isRestricted: false }), await newUser()]
+    await changeGrants(store, was, { isRestricted: true })
+    await changeGrants(store, is, { isRestricted: false })
+    for (const [actor, isRestricted] of [[was, true], [is, false]] as const) {
+      const { body } = await mutate(store, actor, async (_tx, present) => ({ body: present.isRestricted }))
+      expect(body).toBe(isRestricted)
+    }
+  })
+
+  it('tells the global grants of this moment', async () => {
+    const user = await newUser({ globals: { add_hosts: true, account_access: 'read_only' } })
+    expect(await store.db.transaction().execute((tx) => checkActor(tx, user))).toEqual({
+      isRestricted: true, add_volumes: false, add_hosts: true, add_clusters: false, account_access: 'read_only',
+    })
+  })
+
+  it('who is gone, or whose token has ended, changes nothing', async () => {
+    const { row } = await store.db.transaction().execute((tx) => insertToken(tx, tenant, { label: 'x', scopes: ['*'], expiryMs: null }))
+    const [gone, acting] = [await newUser(), { ...tenant, tokenId: row.id, tokenLabel: 'x' }]
+    await store.db.deleteFrom('users').where('id', '=', gone.userId).execute()
+    await expect(mutate(store, gone, async () => ({ body: {} }))).rejects.toMatchObject(ended)
+    await mutate(store, acting, async () => ({ body: {} }))
+    await store.db.updateTable('tokens').set({ expiry: '2020-01-01T00:00:00Z' }).where('id', '=', row.id).execute()
+    await expect(mutate(store, acting, async () => ({ body: {} }))).rejects.toMatchObject(ended)
+    await store.db.deleteFrom('tokens').where('id', '=', row.id).execute()
+    await expect(mutate(store, acting, async () => ({ body: {} }))).rejects.toMatchObject(ended)
+  })
+})
+
+describe('a change of a user or of grants counts from its answer on (decision G1)', () => {
+  it('it waits for the mutations of that user that were let in before, and for nobody else\'s', async () => {
+    const [user, other] = [await newUser({ isRestricted: false }), await newUser()]
+    const [held, others] = [hold(user), hold(other)]
+    await Promise.all([held.entered, others.entered])
+    let isAnswered = false
+    const change = changeGrants(store, user, { isRestricted: true }).then(() => { isAnswered = true })
+    await awaitWaiters(store, 1)
+    expect(isAnswered).toBe(false)
+    held.release()
+    await Promise.all([held.done, change])
+    others.release()
+    await others.done
+  })
+
+  it('a mutation that comes while it is being made waits, and sees it', async () => {
+    const user = await newUser({ isRestricted: false })
+    const [locked, gate] = [makeGate(), makeGate()]
+    const change = store.db.transaction().execute(async (tx) => {
+      await sql`select from users where id = ${user.userId} for update`.execute(tx)
+      await tx.updateTable('users').set({ is_restricted: true }).where('id', '=', user.userId).execute()
+      locked.open()
+      await gate.passed
+    })
+    await locked.passed
+    const held = hold(user)
+    await awaitWaiters(store, 1)
+    gate.open()
+    expect((await held.entered).isRestricted).toBe(true)
+    held.release()
+    await Promise.all([change, held.done])
+  })
+
+  it('mutations of one user do not wait for each other', async () => {
+    const user = await newUser()
+    const [one, other] = [hold(user), hold(user)]
+    await Promise.all([one.entered, other.entered])
+    one.release()
+    other.release()
+    await Promise.all([one.done, other.done])
+  })
+})
+
+describe('the grant of whoever makes a thing (decision G1)', () => {
+  it('is read_write for a restricted user, and none for an unrestricted one', async () => {
+    const [limited, free] = [await newUser(), await newUser({ isRestricted: false })]
+    await store.db.transaction().execute(async (tx) => {
+      for (const actor of [limited, free]) await giveGrant(tx, actor, 'volume', 7)
+    })
+    const rows = await store.db.selectFrom('grants').selectAll().where('entity_id', '=', 7).execute()
+    expect(rows).toEqual([{ account_id: tenant.accountId, user_id: limited.userId, kind: 'volume', entity_id: 7, level: 'read_write' }])
+  })
+})

@@ -1,0 +1,132 @@
+import type { Level } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../../domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { requestAttach } from '../../testkit/request-attach.ts'
+import { requestCluster } from '../../testkit/request-cluster.ts'
+import { requestDetach } from '../../testkit/request-detach.ts'
+import { requestHost } from '../../testkit/request-host.ts'
+import { requestVolume } from '../../testkit/request-volume.ts'
+import { changeGrants, type SeededGrant, seedUser } from '../../testkit/seed-user.ts'
+import { checkGrants } from './check-grants.ts'
+import { explainInvisible } from './explain-invisible.ts'
+import { findLevels } from './find-levels.ts'
+import type { GrantedThing, Need } from './need.ts'
+
+let bench: EngineBench
+let user: Actor
+const id = { volume: 0, host: 0, cluster: 0, nodeHost: 0 }
+
+beforeAll(async () => {
+  bench = await openEngineBench()
+  id.volume = (await requestVolume(bench.store, bench.actor, { label: 'one' })).id
+  id.host = (await requestHost(bench, { label: 'one' })).id
+  id.cluster = (await requestCluster(bench, { label: 'one' })).id
+  await bench.settle()
+  id.nodeHost = Number((await bench.store.db.selectFrom('nodes').select('host_id').executeTakeFirstOrThrow()).host_id)
+  user = await seedUser(bench.store, bench.actor, 'limited')
+})
+afterAll(() => bench.close())
+
+const grant = (...grants: SeededGrant[]) => changeGrants(bench.store, user, { grants })
+const levels = (things: readonly GrantedThing[], viewer = user) => findLevels(bench.store.db, viewer, things)
+const check = (...needs: Need[]) => checkGrants(bench.store.db, user, needs)
+const inPath = (kind: GrantedThing['kind'], level: Level, number = id[kind]): Need => ({ is: 'thing', thing: { kind, id: number }, level, field: null })
+const inBody = (kind: GrantedThing['kind'], level: Level, field: string, number = id[kind]): Need => ({ is: 'thing', thing: { kind, id: number }, level, field })
+const kinds = ['volume', 'host', 'cluster'] as const
+const missing = { code: 'access.grant_missing', reason: 'Unauthorized' }
+
+describe('levels', () => {
+  it('are those of the grants, in the order asked; nothing where nothing is granted or there', async () => {
+    await grant(['volume', id.volume, 'read_only'], ['cluster', id.cluster, 'read_write'], ['host', 999_999, 'read_write'])
+    expect(await levels(kinds.map((kind) => ({ kind, id: id[kind] })))).toEqual(['read_only', null, 'read_write'])
+    expect(await levels([{ kind: 'host', id: 999_999 }, { kind: 'volume', id: Number.MAX_SAFE_INTEGER }, { kind: 'volume', id: id.volume }])).toEqual([null, null, 'read_only'])
+    expect(await levels([])).toEqual([])
+  })
+
+  it('a number means another thing for each kind', async () => {
+    await grant(...[...new Set([id.cluster, id.host])].map((one) => ['volume', one, 'read_write'] as const))
+    expect(await levels([{ kind: 'cluster', id: id.cluster }, { kind: 'host', id: id.host }])).toEqual([null, null])
+  })
+
+  it.each([
+    [null, 'read_only', 'read_only'], ['read_only', 'read_write', 'read_write'], ['read_write', 'read_only', 'read_write'], ['read_only', null, 'read_only'], [null, null, null],
+  ] as const)('of a host of a node: its own %s, its cluster\'s %s, together %s (decision G7: the stronger one)', async (own, ofCluster, together) => {
+    await grant(...(own ? [['host', id.nodeHost, own] as const] : []), ...(ofCluster ? [['cluster', id.cluster, ofCluster] as const] : []))
+    expect(await levels([{ kind: 'host', id: id.nodeHost }])).toEqual([together])
+  })
+
+  it('an unrestricted user has read_write on whatever is there', async () => {
+    expect(await levels([{ kind: 'volume', id: id.volume }, { kind: 'host', id: 999_999 }], bench.actor)).toEqual(['read_write', null])
+  })
+})
+
+describe('checkGrants, in the order of decision B3', () => {
+  it('says 404 of what the path names, then 400 of all that the body names, then 403', async () => {
+    await grant()
+    const needs: Need[] = [{ is: 'global', global: 'add_volumes', level: null }, inBody('host', 'read_write', 'host_id'), inPath('volume', 'read_write'), inBody('volume', 'read_only', 'devices.sdb.volume_id')]
+    await expect(check(...needs)).rejects.toMatchObject({ code: 'resource.not_found', field: '' })
+    await grant(['volume', id.volume, 'read_only'])
+    await expect(check(...needs)).rejects.toMatchObject({ code: 'request.reference_invalid', reason: 'host_id is not valid', field: 'host_id' })
+    await expect(check(...needs, inBody('cluster', 'read_only', 'devices.sdc.volume_id'))).rejects.toMatchObject({
+      all: [{ field: 'host_id' }, { reason: 'volume_id is not valid', field: 'devices.sdc.volume_id' }],
+    })
+    await grant(['volume', id.volume, 'read_only'], ['host', id.host, 'read_write'])
+    await expect(check(...needs)).rejects.toMatchObject(missing)
+    await grant(['volume', id.volume, 'read_write'], ['host', id.host, 'read_write'])
+    await expect(check(...needs)).rejects.toMatchObject(missing)
+    await changeGrants(bench.store, user, { globals: { add_volumes: true } })
+    await expect(check(...needs)).resolves.toBeUndefined()
+  })
+
+  it('asks nothing of an unrestricted user, and of the request of anybody who needs nothing', async () => {
+    await expect(checkGrants(bench.store.db, bench.actor, [{ is: 'unrestricted' }, inPath('volume', 'read_write', 999_999)])).resolves.toBeUndefined()
+    await expect(check()).resolves.toBeUndefined()
+  })
+
+  it.each([[null, 'read_only', false], ['read_only', 'read_only', true], ['read_only', 'read_write', false], ['read_write', 'read_only', true], ['read_write', 'read_write', true]] as const)(
+    'account_access %s where %s is asked: %s', async (held, level, isEnough) => {
+      await changeGrants(bench.store, user, { globals: { account_access: held } })
+      const checked = check({ is: 'global', global: 'account_access', level })
+      await (isEnough ? expect(checked).resolves.toBeUndefined() : expect(checked).rejects.toMatchObject(missing))
+    })
+
+  it('what is for unrestricted users no grant opens', async () => {
+    await changeGrants(bench.store, user, { globals: { add_volumes: true, add_hosts: true, add_clusters: true, account_access: 'read_write' } })
+    await expect(check({ is: 'unrestricted' })).rejects.toMatchObject(missing)
+  })
+
+  it('reads anew what the user is: one who became unrestricted meanwhile may', async () => {
+    await changeGrants(bench.store, user, { isRestricted: false })
+    await expect(check({ is: 'unrestricted' })).resolves.toBeUndefined()
+    await changeGrants(bench.store, user, { isRestricted: true })
+  })
+
+  it('the host that holds a volume must be granted too, unless nothing visibly holds it (contract, Authentication 4)', async () => {
+    const need: Need = { is: 'holder', volumeId: id.volume, level: 'read_write' }
+    await grant(['volume', id.volume, 'read_write'])
+    await expect(check(need)).resolves.toBeUndefined()
+    await requestAttach(bench, id.volume, id.host)
+    await expect(check(need)).rejects.toMatchObject(missing)
+    await grant(['volume', id.volume, 'read_write'], ['host', id.host, 'read_only'])
+    await expect(check(need)).rejects.toMatchObject(missing)
+    await grant(['volume', id.volume, 'read_write'], ['host', id.host, 'read_write'])
+    await expect(check(need)).resolves.toBeUndefined()
+    await grant(['volume', id.volume, 'read_write'])
+    await bench.store.db.updateTable('attachments').set({ is_hidden: true }).execute()
+    await expect(check(need)).resolves.toBeUndefined()
+    await bench.store.db.updateTable('attachments').set({ is_hidden: false }).execute()
+    await requestDetach(bench, id.volume)
+    await bench.settle()
+    await expect(check(need)).resolves.toBeUndefined()
+  })
+})
+
+describe('explainInvisible', () => {
+  it('names every field of the body that names something absent, for unrestricted users too (decision B1)', async () => {
+    await grant(['host', id.host, 'read_only'])
+    const needs = [inBody('host', 'read_write', 'host_id'), inBody('volume', 'read_only', 'devices.sda.volume_id'), inBody('volume', 'read_only', 'devices.sdb.volume_id', 999_999), inPath('volume', 'read_only', 7)]
+    expect((await explainInvisible(bench.store.db, user, needs)).map((fault) => fault.field)).toEqual(['devices.sda.volume_id', 'devices.sdb.volume_id'])
+    expect((await explainInvisible(bench.store.db, bench.actor, needs)).map((fault) => fault.field)).toEqual(['devices.sdb.volume_id'])
+  })
+})

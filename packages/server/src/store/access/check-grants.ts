@@ -1,0 +1,43 @@
+import type { Level } from '@moorage/contract'
+import { Fault, throwFaults, type Viewer } from '../../domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+import { invisible, isBodyNeed } from './explain-invisible.ts'
+import { findHolder } from './find-holder.ts'
+import { findLevels } from './find-levels.ts'
+import { holdsGlobals } from './holds-globals.ts'
+import { isLevelEnough, type Need, type ThingNeed } from './need.ts'
+
+/**
+ * Makes sure that the user holds what a request needs, in the order of decision B3. Throws resource.not_found for a thing in the path
+ * that they cannot see, request.reference_invalid for all those in the body, then access.grant_missing. In a mutation this runs first
+ * in its transaction, behind `checkActor`: no change of the user or of grants can come between it and the commit.
+ */
+export async function checkGrants(db: Db, viewer: Viewer, needs: readonly Need[]): Promise<void> {
+  if (!viewer.isRestricted || needs.length === 0) return
+  const named = needs.filter((need): need is ThingNeed => need.is === 'thing')
+  const levels = await findLevels(db, viewer, named.map((need) => need.thing))
+  const unseen = named.filter((_, index) => levels[index] === null)
+  if (unseen.some((need) => !isBodyNeed(need))) throw new Fault('resource.not_found', 'Not found')
+  throwFaults(unseen.filter(isBodyNeed).map(invisible))
+  const isEnough = named.every((need, index) => isLevelEnough(levels[index] ?? null, need.level))
+  if (!isEnough || !await holdsGlobals(db, viewer, needs) || !await holdsHolders(db, viewer, needs)) throw grantMissing()
+}
+
+/** The refusal of something that the user may see but not do (decision B3). */
+export function grantMissing(): Fault {
+  return new Fault('access.grant_missing', 'Unauthorized')
+}
+
+async function holdsHolders(db: Db, viewer: Viewer, needs: readonly Need[]): Promise<boolean> {
+  for (const need of needs) {
+    if (need.is === 'holder' && !await holdsHolder(db, viewer, need.volumeId, need.level)) return false
+  }
+  return true
+}
+
+async function holdsHolder(db: Db, viewer: Viewer, volumeId: number, level: Level): Promise<boolean> {
+  const hostId = await findHolder(db, viewer, volumeId)
+  if (hostId === null) return true
+  const [held] = await findLevels(db, viewer, [{ kind: 'host', id: hostId }])
+  return isLevelEnough(held ?? null, level)
+}

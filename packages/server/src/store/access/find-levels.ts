@@ -1,0 +1,28 @@
+import type { Level } from '@moorage/contract'
+import { sql } from 'kysely'
+import type { Viewer } from '../../domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+import type { GrantedThing } from './need.ts'
+
+/**
+ * What a viewer may do with each of these things, in their order and in one statement: null for one that is not there, or not visible.
+ * The stronger of a host's own grant and that of its cluster counts (decision G7); an unrestricted user may write whatever is there.
+ */
+export async function findLevels(db: Db, viewer: Viewer, things: readonly GrantedThing[]): Promise<readonly (Level | null)[]> {
+  if (things.length === 0) return []
+  const { rows } = await sql<{ level: Level | null }>`
+    select case when not wanted.is_there then null when not ${viewer.isRestricted}::boolean then 'read_write' else (
+      select case when bool_or(grants.level = 'read_write') then 'read_write' when count(*) > 0 then 'read_only' end
+      from grants where grants.user_id = ${viewer.userId} and ((grants.kind = wanted.kind and grants.entity_id = wanted.id)
+        or (wanted.kind = 'host' and grants.kind = 'cluster' and grants.entity_id = (select hosts.orch_cluster_id from hosts where hosts.id = wanted.id)))
+    ) end as level
+    from (
+      select one.*, case one.kind
+        when 'volume' then exists (select from volumes where volumes.id = one.id and volumes.account_id = ${viewer.accountId} and volumes.deleted_at is null)
+        when 'host' then exists (select from hosts where hosts.id = one.id and hosts.account_id = ${viewer.accountId})
+        else exists (select from clusters where clusters.id = one.id and clusters.account_id = ${viewer.accountId} and clusters.deleted_at is null)
+      end as is_there
+      from unnest(${things.map((one) => one.kind)}::text[], ${things.map((one) => one.id)}::bigint[]) with ordinality as one (kind, id, place)
+    ) as wanted order by wanted.place`.execute(db)
+  return rows.map((row) => row.level)
+}

@@ -1,0 +1,22 @@
+import type { GlobalGrant, Level } from '@moorage/contract'
+import { Fault, type Viewer } from '../../domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+
+/** Global grants of a user (decision G1). */
+export type Globals = Readonly<Record<Exclude<GlobalGrant, 'account_access'>, boolean>> & { readonly account_access: Level | null }
+
+/** What a user is and holds at one moment, apart from grants on single things. An unrestricted user needs none of the grants. */
+export interface Standing extends Globals {
+  readonly isRestricted: boolean
+}
+
+/** Columns of users that make a standing. */
+export const standingColumns = ['is_restricted as isRestricted', 'add_volumes', 'add_hosts', 'add_clusters', 'account_access'] as const
+
+/** Reads a user's standing as it is now; throws access.token_invalid when the user is gone. */
+export async function findStanding(db: Db, viewer: Viewer): Promise<Standing> {
+  const row = await db.selectFrom('users').select(standingColumns)
+    .where('account_id', '=', viewer.accountId).where('id', '=', viewer.userId).executeTakeFirst()
+  if (!row) throw new Fault('access.token_invalid', 'Invalid Token')
+  return row as Standing
+}

@@ -1,0 +1,25 @@
+import type { AuditRecord } from '@moorage/contract'
+import type { Selectable } from 'kysely'
+import type { AuditTable } from '../schema/tables.ts'
+import { wireTime } from '../wire-time.ts'
+
+/** A stored row of the audit. */
+export type AuditRow = Selectable<AuditTable>
+
+/** A row of the audit as it leaves, in neutral words (decision G9). */
+export function auditBody(row: AuditRow): AuditRecord {
+  return {
+    id: row.id,
+    created: wireTime(row.at),
+    username: row.username,
+    token: row.token_id === null ? null : { id: row.token_id, label: row.token_label ?? '' },
+    operation: row.operation,
+    entity: row.entity_type === null ? null : { type: row.entity_type, id: row.entity_id ?? '' },
+    outcome: row.outcome as AuditRecord['outcome'],
+    status: row.status,
+    code: row.code,
+    reason: row.reason,
+    request_id: row.request_id,
+    address: row.address,
+  }
+}

@@ -1,0 +1,47 @@
+import type { AccountId, TokenId, UserId } from '../../domain/shared/index.ts'
+import { type Db, moorNow } from '../open-store.ts'
+
+/** Who tried to change what, and what became of it (decision G9). */
+export interface AuditEntry {
+  readonly accountId: AccountId
+  /** Null for an operator's command. */
+  readonly userId: UserId | null
+  readonly username: string | null
+  /** Null where no token took part: a sign-in, an operator's command. */
+  readonly tokenId: TokenId | null
+  readonly tokenLabel: string | null
+  /** Name of the operation (`volume.create`); what happened at /oauth or on the server's machine has names of the same form. */
+  readonly operation: string
+  /** What it was about: the resource word of the operation and the id as a path carries it. */
+  readonly entity: { readonly type: string; readonly id: string } | null
+  readonly outcome: 'accepted' | 'refused'
+  /** HTTP status of the answer. */
+  readonly status: number
+  /** Code of the fault; null when accepted. */
+  readonly code: string | null
+  /** What the caller was told; null when accepted. Never a secret. */
+  readonly reason: string | null
+  readonly requestId: string
+  /** Network address of the caller; '' for commands on the server's machine. */
+  readonly address: string
+}
+
+/** Most characters kept of a text that a caller may have made. */
+const textMax = { entityId: 128, reason: 500 } as const
+
+/** Writes one row of the audit; give it the transaction of the mutation when that was accepted. Texts that a caller may have made are cut. */
+export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
+  const { entity, reason } = entry
+  await db.insertInto('audit').values({
+    at: moorNow, account_id: entry.accountId,
+    user_id: entry.userId, username: entry.username, token_id: entry.tokenId, token_label: entry.tokenLabel,
+    operation: entry.operation, entity_type: entity?.type ?? null, entity_id: entity && storable(entity.id, textMax.entityId),
+    outcome: entry.outcome, status: entry.status, code: entry.code, reason: reason === null ? null : storable(reason, textMax.reason),
+    request_id: entry.requestId, address: entry.address,
+  }).execute()
+}
+
+/** No longer than this, and without what the database cannot hold: a zero character, half a pair. */
+function storable(text: string, lengthMax: number): string {
+  return text.slice(0, lengthMax).replaceAll('\0', '\uFFFD').toWellFormed()
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Store } from '../open-store.ts'
+import { type MonthlyTables, releaseMonths } from '../retention/release-months.ts'
+import { tidyUp } from '../retention/tidy-up.ts'
+
+const tables: MonthlyTables = { names: ['audit'], ensure: (monthsAhead) => sql`select ensure_audit_partitions(moor_now(), ${monthsAhead})` }
+
+/**
+ * Lets go of the audit older than the retention (decision G9) and makes the partitions of the coming months. No row goes by itself:
+ * a month goes as a whole once its last day is too old, and the default partition once its newest row is. Returns the names
+ * of the partitions that were dropped.
+ */
+export async function releaseOldAudit(store: Store, retentionDays: number): Promise<readonly string[]> {
+  const dropped = await releaseMonths(store, tables, retentionDays)
+  const rest = await tidyUp(store, (tx) => sql<{ isReleased: boolean }>`
+    select release_audit_rest(moor_now() - make_interval(days => ${retentionDays})) as "isReleased"`.execute(tx))
+  return rest?.rows[0]?.isReleased ? [...dropped, 'audit_rest'] : dropped
+}

@@ -1,0 +1,37 @@
+import type { Grants, GrantEntity } from '@moorage/contract'
+import { sql } from 'kysely'
+import type { UserRow } from '../account/create-user.ts'
+import type { Db } from '../open-store.ts'
+import { grantable } from './grantable.ts'
+
+type Granted = Grants['volume'][number]
+
+/** Which things are shown: everything that could be granted, or only what is. */
+export type GrantScope = 'all' | 'granted'
+
+/** The grants of a restricted user; one statement for each kind, however much the account has, by number. */
+export async function listGrants(db: Db, user: UserRow, scope: GrantScope): Promise<Grants> {
+  return {
+    volume: await listKind(db, user, 'volume', scope),
+    host: await listKind(db, user, 'host', scope),
+    cluster: await listKind(db, user, 'cluster', scope),
+    global: {
+      add_volumes: user.add_volumes, add_hosts: user.add_hosts, add_clusters: user.add_clusters,
+      account_access: user.account_access as Grants['global']['account_access'],
+    },
+  }
+}
+
+/**
+ * Asks for the grant of each thing by its key: a join would be planned by what the database knows of the number of grants, and right after
+ * many were given it knows nothing (measured: 10,000 of 20,000 volumes, more than 15 s instead of 0.1 s).
+ */
+async function listKind(db: Db, user: UserRow, kind: GrantEntity, scope: GrantScope): Promise<Granted[]> {
+  const { rows } = await sql<Granted>`
+    select id, label, permissions from (
+      select things.id, things.label,
+        (select level from grants where user_id = ${user.id} and kind = ${kind} and entity_id = things.id) as permissions
+      from ${grantable[kind]} as things where things.account_id = ${user.account_id} offset 0
+    ) as granted ${scope === 'all' ? sql`` : sql`where permissions is not null`} order by id`.execute(db)
+  return rows
+}

@@ -1,0 +1,16 @@
+import type { App } from '@moorage/contract'
+import { wireTime } from '../wire-time.ts'
+import type { AppRow } from './app-row.ts'
+
+/** An application as it leaves (facts 9.2). */
+export function appBody(row: AppRow): App {
+  return {
+    id: row.id,
+    label: row.label,
+    scopes: row.scopes.join(' '),
+    website: new URL(row.redirect_uri).origin,
+    created: wireTime(row.created),
+    expiry: row.expiry === null ? null : wireTime(row.expiry),
+    thumbnail_url: null,
+  }
+}

@@ -1,0 +1,12 @@
+import type { Store } from '../open-store.ts'
+import { hashToken } from '../token/hash-token.ts'
+import type { OauthModel } from './oauth-record.ts'
+
+/** Removes a record; an access token can do nothing from the commit on. */
+export async function deleteRecord(store: Store, model: OauthModel, id: string): Promise<void> {
+  const hash = hashToken(id)
+  await store.db.transaction().execute(async (tx) => {
+    if (model === 'AccessToken') await tx.deleteFrom('tokens').where('hash', '=', hash).where('oauth_app_id', 'is not', null).execute()
+    await tx.deleteFrom('oauth_records').where('model', '=', model).where('id_hash', '=', hash).execute()
+  })
+}

@@ -1,0 +1,12 @@
+import type { Store } from '../open-store.ts'
+import { hashToken } from '../token/hash-token.ts'
+import type { NewSignInRecord } from './oauth-record.ts'
+import { recordColumns } from './record-columns.ts'
+
+/** Keeps a session or a sign-in under way, in place of what was kept under the same id. */
+export async function saveSignIn({ db }: Store, record: NewSignInRecord): Promise<void> {
+  const columns = { ...recordColumns(record), uid_hash: record.uid === null ? null : hashToken(record.uid), user_id: record.userId }
+  const { payload, expires, client_id, uid_hash, user_id } = columns
+  await db.insertInto('oauth_records').values(columns)
+    .onConflict((conflict) => conflict.columns(['model', 'id_hash']).doUpdateSet({ payload, expires, client_id, uid_hash, user_id })).execute()
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../open-store.ts'
+
+/** What is counted: every request, and those that create (decision G4). */
+export type RateKind = 'request' | 'create'
+
+/** How often somebody asked in one minute. */
+export interface RateCount {
+  readonly caller: string
+  readonly kind: RateKind
+  /** Whole minutes since 1970. */
+  readonly minute: number
+  readonly used: number
+}
+
+/** What all other processes have counted of the same callers and minutes. */
+export interface RateNews {
+  readonly others: readonly RateCount[]
+  /** The database's time, milliseconds since 1970: the minutes of all processes are of one clock. */
+  readonly nowMs: number
+}
+
+/**
+ * Tells what a process has counted in whole, so that telling it again changes nothing, and answers what the others have told
+ * until now (decision G10). One statement.
+ */
+export async function exchangeCounts(db: Db, process: string, counts: readonly RateCount[]): Promise<RateNews> {
+  const column = <T>(read: (count: RateCount) => T): T[] => counts.map(read)
+  const { rows } = await sql<RateCount & { nowMs: number }>`
+    with mine as (
+      select * from unnest(${column((one) => one.minute)}::bigint[], ${column((one) => one.caller)}::text[], ${column((one) => one.kind)}::text[],
+        ${column((one) => one.used)}::bigint[]) as mine (minute, caller, kind, used)
+    ), told as (
+      insert into rate_counts (minute, caller, kind, process, used) select minute, caller, kind, ${process}::uuid, used from mine
+      on conflict (minute, caller, kind, process) do update set used = greatest(rate_counts.used, excluded.used)
+    )
+    select caller, kind, minute, extract(epoch from moor_now())::float8 * 1000 as "nowMs", coalesce((
+      select sum(used)::bigint from rate_counts as other
+      where other.minute = mine.minute and other.caller = mine.caller and other.kind = mine.kind and other.process <> ${process}::uuid), 0) as used
+    from mine`.execute(db)
+  return { others: rows, nowMs: rows[0]?.nowMs ?? Number.NaN }
+}

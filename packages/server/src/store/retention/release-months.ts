@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Store, Tx } from '../open-store.ts'
+import { tidyUp } from './tidy-up.ts'
+
+/** Tables with a partition for each month, named `<table>_YYYYMM`. */
+export interface MonthlyTables {
+  readonly names: readonly string[]
+  /** Makes the partitions of this month and of so many that come, where they can be made. */
+  readonly ensure: (monthsAhead: number) => RawBuilder<unknown>
+  /** Says of an old partition that it must stay nevertheless; none must when absent. */
+  readonly isNeeded?: (tx: Tx, partition: string) => Promise<boolean>
+}
+
+/** Months for which partitions stand ready. */
+const monthsAhead = 2
+
+/**
+ * Makes the partitions of the coming months and drops those of months whose last day is older than the retention, each in a
+ * transaction of its own. What fell into a default partition is the caller's to let go. Returns the names of what was dropped.
+ */
+export async function releaseMonths(store: Store, tables: MonthlyTables, retentionDays: number): Promise<readonly string[]> {
+  await tidyUp(store, (tx) => tables.ensure(monthsAhead).execute(tx))
+  const dropped = []
+  for (const name of await listOldPartitions(store, tables.names, retentionDays)) {
+    const isDropped = await tidyUp(store, (tx) => dropPartition(tx, tables, name))
+    if (isDropped === null) break
+    if (isDropped) dropped.push(name)
+  }
+  return dropped
+}
+
+async function listOldPartitions(store: Store, tables: readonly string[], retentionDays: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select part.relname as name from pg_inherits
+    join pg_class part on part.oid = inhrelid
+    where inhparent = any(array(select ('public.' || name)::regclass from unnest(${tables}::text[]) as name)) and part.relname ~ '_[0-9]{6}$'
+      and right(part.relname, 6) < to_char((moor_now() - make_interval(days => ${retentionDays})) at time zone 'UTC', 'YYYYMM')
+    order by part.relname`.execute(store.db)
+  return rows.map((row) => row.name)
+}
+
+async function dropPartition(tx: Tx, tables: MonthlyTables, name: string): Promise<boolean> {
+  const { rows: [part] } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(tx)
+  if (!part?.there || await tables.isNeeded?.(tx, name)) return false
+  await sql`drop table ${sql.table(name)}`.execute(tx)
+  return true
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { SealedColumn } from '../../domain/shared/index.ts'
+import type { Store } from '../open-store.ts'
+import { contextOfColumn } from './context-of-column.ts'
+import { keyOfColumn } from './key-of-column.ts'
+
+/** How the secrets of a column are sealed anew. */
+export interface Resealing {
+  /** Id in hex of the key they are to be sealed with. */
+  readonly keyId: string
+  /** Opens a secret and seals it again; null when it cannot be opened. */
+  reseal(sealed: Buffer, context: string): Promise<Uint8Array | null>
+  /** Told after each batch how many of `total` are done; `total` grows with what comes meanwhile. */
+  onProgress(done: number, total: number): void
+}
+
+/** What became of a column. */
+export interface ResealReport {
+  readonly resealed: number
+  /** Places whose secret could not be opened; they are as they were. */
+  readonly unopened: readonly string[]
+  /** Secrets that others went on sealing with another key, each time this was done. */
+  readonly remaining: number
+}
+
+interface SealedRow { readonly place: string; readonly context: string; readonly sealed: Buffer }
+
+const batchRows = 100
+/** A process that seals with an old key all the time must not keep this going for ever. */
+const passesMax = 10
+
+/**
+ * Seals every secret of a column anew that is not sealed with the wanted key. Each row is its own transaction and is written only if
+ * the secret is still the one that was read: what others seal meanwhile is never overwritten, and a kill loses nothing; the next
+ * call goes on with what is left.
+ */
+export async function resealColumn(store: Store, column: SealedColumn, resealing: Resealing): Promise<ResealReport> {
+  const unopened = new Set<string>()
+  let resealed = 0
+  for (let pass = 0; pass < passesMax; pass += 1) {
+    const places = await listPlaces(store, column, { keyId: resealing.keyId, unopened })
+    if (places.length === 0) return { resealed, unopened: [...unopened], remaining: 0 }
+    const total = resealed + places.length
+    for (let at = 0; at < places.length; at += batchRows) {
+      const batch = await resealRows(store, column, { resealing, places: places.slice(at, at + batchRows) })
+      resealed += batch.resealed
+      for (const place of batch.unopened) unopened.add(place)
+      resealing.onProgress(resealed, total)
+    }
+  }
+  const { length: remaining } = await listPlaces(store, column, { keyId: resealing.keyId, unopened })
+  return { resealed, unopened: [...unopened], remaining }
+}
+
+interface Batch { readonly resealing: Resealing; readonly places: readonly string[] }
+
+async function resealRows(store: Store, column: SealedColumn, { resealing, places }: Batch): Promise<{ resealed: number; unopened: string[] }> {
+  const unopened: string[] = []
+  let resealed = 0
+  for (const row of await readRows(store, column, places)) {
+    const fresh = await resealing.reseal(row.sealed, row.context)
+    if (fresh === null) unopened.push(row.context)
+    else resealed += await writeRow(store, column, row, fresh)
+  }
+  return { resealed, unopened }
+}
+
+/** Where the rows lie; a row that moves meanwhile is found by the next pass. */
+async function listPlaces({ db }: Store, column: SealedColumn, but: { readonly keyId: string; readonly unopened: ReadonlySet<string> }): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    select ctid::text as place from ${sql.table(column.table)}
+    where ${keyOfColumn(column)} <> ${but.keyId} and ${contextOfColumn(column)} <> all (${[...but.unopened]}::text[])`.execute(db)
+  return rows.map((row) => row.place)
+}
+
+async function readRows({ db }: Store, column: SealedColumn, places: readonly string[]): Promise<SealedRow[]> {
+  const { rows } = await sql<SealedRow>`
+    select ctid::text as place, ${contextOfColumn(column)} as context, ${sql.ref(column.column)} as sealed from ${sql.table(column.table)}
+    where ctid = any (${places}::tid[]) and ${sql.ref(column.column)} is not null`.execute(db)
+  return rows
+}
+
+async function writeRow({ db }: Store, column: SealedColumn, row: SealedRow, fresh: Uint8Array): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${Buffer.from(fresh)}
+    where ctid = ${row.place}::tid and ${sql.ref(column.column)} = ${row.sealed} and ${contextOfColumn(column)} = ${row.context}`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,13 @@
+import { Fault } from '../../domain/shared/index.ts'
+import type { UserRow } from '../account/create-user.ts'
+import type { Tx } from '../open-store.ts'
+import { findOldestUnrestricted } from './find-oldest-unrestricted.ts'
+
+/**
+ * Makes sure that the account keeps an unrestricted user when this one no longer is one; throws user.last_unrestricted. The account must
+ * be locked (lockUser), so that two users cannot each be the other's remaining one (decision G8).
+ */
+export async function checkNotLast(tx: Tx, user: UserRow): Promise<void> {
+  if (user.is_restricted || await findOldestUnrestricted(tx, user.account_id, user.id)) return
+  throw new Fault('user.last_unrestricted', `"${user.username}" is the only unrestricted user of the account, which must keep one.`)
+}

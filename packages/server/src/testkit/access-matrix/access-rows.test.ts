@@ -1,0 +1,44 @@
+import { operations } from '@moorage/contract'
+import { describe, expect, it } from 'vitest'
+import { compareWithContract } from './compare-with-contract.ts'
+import { readAccessRows } from './read-access-rows.ts'
+import { readContractRows } from './read-contract-rows.ts'
+
+describe('docs/access.md, the oracle of the authorisation matrix', () => {
+  const rows = readAccessRows('neutral')
+
+  it('says of operations 1 to 30 what the contract says (Authentication 3 and 4)', () => {
+    const contract = readContractRows()
+    expect(contract.map((one) => one.number)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+    expect(contract.every((one) => one.scopes.length > 0)).toBe(true)
+    expect(compareWithContract(rows, contract)).toEqual([])
+  })
+
+  it('has one row for each operation of the table, under its method and path, and no other', () => {
+    const line = ({ method, path }: { method: string; path: string }, name: string): string => `${name}: ${method} ${path}`
+    expect(rows.map((row) => line(row, row.operation)).toSorted()).toEqual(operations.map((one) => line(one, one.name)).toSorted())
+  })
+
+  it('wants other scopes of the linode dialect only where a row says so', () => {
+    const other = readAccessRows('linode').filter((row, index) => row.scopes?.join() !== rows[index]?.scopes?.join())
+    expect(other.map((row) => [row.operation, row.scopes])).toEqual([['node.view', ['orch:read_only']]])
+  })
+
+  it('a changed contract is not passed over', () => {
+    expect(() => readContractRows('4. Grants and permissions: Resize needs nothing.\n')).toThrow('Resize needs nothing')
+    const [first, ...others] = readContractRows()
+    const changed = { number: 1, method: 'GET', path: '/volumes', scopes: ['volumes:read_write'], needs: [{ kind: 'unrestricted' }] } as const
+    expect(first?.number).toBe(1)
+    expect(compareWithContract(rows, [changed, ...others, { ...changed, number: 31 }])).toEqual([
+      'volume.list: the contract wants volumes:read_write', 'volume.list: the contract asks for {"kind":"unrestricted"}', 'operation 31 has 0 rows',
+    ])
+  })
+
+  it.each([
+    ['| `a.b` | GET `/a` | public | nothing | 404 |', 'answers for no need'], ['| `a.b` | GET `/a` | public | own; own | 404 |', 'as many answers'],
+    ['| `a.b` | GET `/a` | volumes | own | 404 |', 'not of the form'], ['| `a.b` | GET `/a` | public | volume write | 404 |', 'not of the form'],
+  ])('a row in other words is refused: %s', (row, reason) => {
+    const heading = '| Operation | Method and path | Scopes | A restricted user needs | Without it |\n| --- | --- | --- | --- | --- |\n'
+    expect(() => readAccessRows('neutral', heading + row)).toThrow(reason)
+  })
+})

@@ -1,0 +1,73 @@
+import type { CompiledOperation } from '@moorage/contract'
+import type { Params } from '../../operation-table/table-world.ts'
+import type { AccessRow, GrantKind } from '../access-row.ts'
+import type { NewCaller, RestrictedUser } from '../caller.ts'
+import type { MatrixCase } from '../matrix-case.ts'
+import type { MatrixWorld } from '../matrix-world.ts'
+import { type NamedParam, namedParams } from '../named-params.ts'
+
+const noNumbers = ['0', '-1', '01', '1.5', 'abc', '9007199254740993']
+const absent = '9007199254740991'
+
+interface Path { readonly what: string; readonly params: Params }
+
+/**
+ * What is not there, what another account has, what no grant shows and what belongs to something else: 404, the same to the last byte,
+ * before a body is read (decision B3).
+ */
+export function hiddenCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation): MatrixCase[] {
+  const named = namedParams(row.path)
+  if (named.length === 0) return []
+  const { mine, theirs } = world.table
+  const paths = named.flatMap((param) => [...absentPaths(world, param), ...foreignPaths(world, param)])
+  const all = (user: NewCaller['user'], tried: readonly Path[], who: string): MatrixCase[] => tried.map(({ what, params }, index) => ({
+    what: `${who}: ${what}`, compiled, target: { params }, caller: { user, scopes: ['*'], isApp: index % 3 === 2 }, expected: { kind: 'hidden' }, group: 'not there',
+    ...(row.method !== 'GET' && index % 2 === 1 ? { octets: '{' } : {}),
+  }))
+  const whole = (params: Params, what: string): Path => ({ what, params: { ...mine, ...params } })
+  const parts = named.filter(({ whole: of }) => of !== null)
+  const crossed = parts.map(({ name }) => whole({ ...world.elsewhere, [name]: mine[name] ?? absent }, `${name} under something visible that it is no part of`))
+  return [
+    ...all('owner', paths, 'an unrestricted user'),
+    ...all('stranger', [whole({}, 'everything of another account'), ...named.map(({ name }) => ({ what: `only ${name} of another account`, params: { ...theirs, [name]: mine[name] ?? absent } }))], 'an unrestricted user elsewhere'),
+    ...all(elsewhereOnly(world), [whole({}, 'no grant on it'), ...crossed, ...paths], 'a restricted user'),
+    ...all(grantedStrangeness(world), [{ what: 'a grant that names something of another account', params: theirs }], 'a restricted user'),
+  ]
+}
+
+function absentPaths({ table: { mine } }: MatrixWorld, { name, isText }: NamedParam): Path[] {
+  const values = isText ? ['nothing', 'x'.repeat(64), ...name === 'nodeId' ? [`${mine['poolId']}-ffffffffffff`] : []] : [absent, ...noNumbers]
+  return values.map((value) => ({ what: `${name} is ${value}`, params: { ...mine, [name]: value } }))
+}
+
+function foreignPaths({ table: { mine, theirs }, elsewhere }: MatrixWorld, { name, whole }: NamedParam): Path[] {
+  const foreign: Path[] = [{ what: `${name} of another account`, params: { ...mine, [name]: theirs[name] ?? absent } }]
+  if (whole === null) return foreign
+  return [
+    ...foreign,
+    { what: `${name} of another ${whole}`, params: { ...mine, [name]: elsewhere[name] ?? absent } },
+    { what: `${name} under another ${whole}`, params: { ...mine, [whole]: elsewhere[whole] ?? absent } },
+    { what: `${name} under the ${whole} of another account`, params: { ...mine, [whole]: theirs[whole] ?? absent } },
+    { what: `${name} and ${whole} of another account`, params: { ...mine, [whole]: theirs[whole] ?? absent, [name]: theirs[name] ?? absent } },
+  ]
+}
+
+const kinds: readonly GrantKind[] = ['volume', 'host', 'cluster']
+
+function usersOf(things: Params): RestrictedUser {
+  const grants = kinds.flatMap((entity) => {
+    const id = things[`${entity}Id`]
+    return id === undefined ? [] : [{ entity, id: Number(id), level: 'read_write' } as const]
+  })
+  return { adds: ['add_volumes', 'add_hosts', 'add_clusters'], accountAccess: null, grants }
+}
+
+/** May do everything with what is elsewhere, and sees nothing else. */
+function elsewhereOnly({ elsewhere }: MatrixWorld): RestrictedUser {
+  return usersOf(elsewhere)
+}
+
+/** Holds rows of grants on things of another account, as no request could make them. */
+function grantedStrangeness({ table: { theirs } }: MatrixWorld): RestrictedUser {
+  return usersOf(theirs)
+}

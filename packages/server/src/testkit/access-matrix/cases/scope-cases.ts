@@ -1,0 +1,58 @@
+import type { CompiledOperation } from '@moorage/contract'
+import type { AccessRow } from '../access-row.ts'
+import type { MatrixCase } from '../matrix-case.ts'
+import type { MatrixWorld } from '../matrix-world.ts'
+import type { RequestShape } from '../request-shapes.ts'
+
+const areas = ['volumes', 'hosts', 'orch', 'events', 'account'] as const
+const every = areas.flatMap((area) => [`${area}:read_only`, `${area}:read_write`])
+
+/** Whether scopes hold all that are wanted, by the words of docs/access.md. */
+function suffice(held: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.every((scope) => held.includes('*') || held.includes(scope) || held.includes(scope.replace('read_only', 'read_write')))
+}
+
+/** Sets of scopes to try: each one alone, none, everything, exactly what is wanted, and all but each of them. */
+function scopeSets(wanted: readonly string[]): string[][] {
+  const without = wanted.map((scope) => {
+    const [area] = scope.split(':')
+    const others = areas.filter((one) => one !== area).map((one) => `${one}:read_write`)
+    return scope.endsWith('write') ? [...others, `${area}:read_only`] : others
+  })
+  const weakened = wanted.map((scope) => wanted.map((one) => one === scope ? one.replace('read_write', 'read_only') : one))
+  const sets = [...every.map((scope) => [scope]), [], ['*'], [...wanted], ...without, ...weakened]
+  return [...new Map(sets.map((set) => [set.join(), set])).values()]
+}
+
+/**
+ * Personal tokens and tokens of applications with every set of scopes (contract, Authentication 3; decision G2). A token that lacks one
+ * is refused before anything else is looked at, so those ask for things that are not there, too. Other words than the neutral ones are
+ * tried with the one kind of token or the other.
+ */
+export async function scopeCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation, shape: RequestShape): Promise<MatrixCase[]> {
+  const wanted = row.scopes ?? []
+  const isNeutral = world.table.dialect.dialect.name === 'neutral'
+  const tried = scopeSets(wanted).flatMap((scopes, index) => isNeutral ? [{ scopes, isApp: false }, { scopes, isApp: true }] : [{ scopes, isApp: index % 2 === 1 }])
+  const target = await shape.make(world)
+  const cases = tried.map(async ({ scopes, isApp }): Promise<MatrixCase[]> => {
+    const isEnough = suffice(scopes, wanted)
+    const one = {
+      what: `${isApp ? 'a token of an application' : 'a personal token'} with ${scopes.join(' and ') || 'no scopes'}`, compiled, caller: { user: 'owner', scopes, isApp },
+    } as const
+    if (!isEnough) return [{ ...one, target, expected: { kind: 'scope' } }]
+    // Enough is enough: of the sets that say more than the exact one, a change is tried with * only.
+    if (row.method !== 'GET' && scopes.join() !== wanted.join() && scopes[0] !== '*') return []
+    return [{ ...one, target: row.method === 'GET' ? target : await shape.make(world), expected: { kind: 'accepted' } }]
+  })
+  return [...(await Promise.all(cases)).flat(), ...nowhereCases(compiled, wanted)]
+}
+
+/** Scope is asked before existence and before the body is read (decision B3). */
+function nowhereCases(compiled: CompiledOperation, wanted: readonly string[]): MatrixCase[] {
+  if (wanted.length === 0) return []
+  const params = Object.fromEntries([...compiled.operation.path.matchAll(/\{(\w+)\}/g)].map((found) => [String(found[1]), '9007199254740991']))
+  return [{
+    what: 'too few scopes for something that is not there', compiled, target: { params }, octets: '{',
+    caller: { user: 'owner', scopes: [wanted[0]?.startsWith('events') ? 'account:read_write' : 'events:read_write'] }, expected: { kind: 'scope' },
+  }]
+}

@@ -1,0 +1,13 @@
+/** Rows of a Markdown document's tables whose first heading is `first`, by heading; code marks are taken off. */
+export function readTables(text: string, first: string): Readonly<Record<string, string>>[] {
+  const rows: Record<string, string>[] = []
+  let headings: readonly string[] | null = null
+  for (const line of text.split('\n')) {
+    if (!line.startsWith('|')) headings = null
+    if (!line.startsWith('|') || /^[|\s-]+$/.test(line)) continue
+    const cells = line.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll('`', ''))
+    if (headings) rows.push(Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ''])))
+    headings ??= cells
+  }
+  return rows.filter((row) => Object.keys(row)[0] === first)
+}

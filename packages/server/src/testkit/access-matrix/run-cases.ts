@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sameness } from '../operation-table/expect-api-headers.ts'
+import type { AccessRow } from './access-row.ts'
+import { type Answered, checkAudit } from './check-audit.ts'
+import type { Caller } from './caller.ts'
+import { checkAnswer } from './check-answer.ts'
+import { insertCallers } from './insert-callers.ts'
+import type { MatrixCase } from './matrix-case.ts'
+import type { MatrixWorld } from './matrix-world.ts'
+import { sendCase } from './send-case.ts'
+import { takeFingerprint } from './take-fingerprint.ts'
+import { wireWords } from './wire-words.ts'
+
+/** How many requests are under way at once. */
+const lanes = 8
+
+/** Sends the cases of one operation; answers what was not as the oracle says, one line each. */
+export async function runCases(world: MatrixWorld, row: AccessRow, cases: readonly MatrixCase[]): Promise<string[]> {
+  const living = cases.flatMap(({ caller }) => 'user' in caller ? [caller] : [])
+  const tokens = await insertCallers(world.table, world.colleagueId, living)
+  const tokenOf = new Map(living.map((caller, index) => [caller, tokens[index]]))
+  const ask = async (one: MatrixCase): Promise<Answered> => {
+    return { one, answer: await sendCase(world, one, headerOf(one.caller, tokenOf)) }
+  }
+  const refused = cases.filter((one) => one.expected.kind !== 'accepted')
+  const before = await takeFingerprint(world.table.http.store)
+  const refusals = await inLanes(refused, ask)
+  const after = await takeFingerprint(world.table.http.store)
+  const answered = [...refusals, ...await inLanes(cases.filter((one) => one.expected.kind === 'accepted'), ask)]
+  const words = wireWords(world.table)
+  const line = (one: MatrixCase, text: string): string => `${words.hasEmptyField ? 'neutral' : 'linode'} ${row.operation}, ${one.what}: ${text}`
+  return [
+    ...answered.flatMap(({ one, answer }) => checkAnswer(one, answer, row.scopes, words).map((text) => line(one, `${text}${answer.status < 500 ? '' : ` ${answer.text}`}`))),
+    ...(await checkAudit(world.table.http.store, row, answered)).map(({ one, text }) => line(one, text)),
+    ...findUnequal(answered).map(({ one }) => line(one, `can be told apart from the others of "${one.group}"`)),
+    ...[...after].filter(([table, print]) => before.get(table) !== print).map(([table, print]) => `${row.operation}: something refused changed ${table}: ${before.get(table)} are ${print}`),
+  ]
+}
+
+/** What differs from the first of its group. */
+function findUnequal(answered: readonly Answered[]): Answered[] {
+  const firsts = new Map<string, unknown>()
+  return answered.filter(({ one, answer }) => {
+    if (one.group === undefined) return false
+    const same = sameness(answer)
+    if (!firsts.has(one.group)) firsts.set(one.group, same)
+    return !isDeepStrictEqual(firsts.get(one.group), same)
+  })
+}
+
+function headerOf(caller: Caller, tokenOf: ReadonlyMap<Caller, string | undefined>): string | null {
+  if ('header' in caller) return caller.header
+  return `Bearer ${'token' in caller ? caller.token : tokenOf.get(caller)}`
+}
+
+async function inLanes<One, Other>(things: readonly One[], act: (one: One) => Promise<Other>): Promise<Other[]> {
+  const results: Other[] = []
+  let next = 0
+  const lane = async (): Promise<void> => {
+    for (let index = next++; index < things.length; index = next++) results[index] = await act(things[index] as One)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return results
+}

@@ -1,0 +1,36 @@
+/** An answer of a running `moor up`. */
+export interface MoorAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** What is asked; the path is below the origin. */
+export interface MoorAsk {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly token?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Asks a running `moor up`, as a client over HTTP does; redirects are answers. A URLSearchParams goes as a form, text as it is, the rest as JSON. */
+export async function askMoor(origin: string, { method = 'GET', path, token, body, headers = {} }: MoorAsk): Promise<MoorAnswer> {
+  const isRaw = typeof body === 'string' || body instanceof URLSearchParams
+  const answer = await fetch(origin + path, {
+    method, redirect: 'manual',
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, text, body: readObject(text) }
+}
+
+function readObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,70 @@
+import { type CompiledDialect, type Filterable, openApiDocument } from '@moorage/contract'
+import { Ajv } from 'ajv'
+import type { DocSchema } from './doc-schema.ts'
+
+/** Says whether a value is as the document promises or demands. */
+export type Fits = (value: unknown) => boolean
+
+/** A parameter in the document's words. */
+export interface DocParameter { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly schema: DocSchema }
+
+/** One operation as a reader of the printed document knows it. */
+export interface FuzzOperation {
+  readonly name: string
+  readonly method: string
+  /** Below /v4, parameters in braces. */
+  readonly path: string
+  readonly parameters: readonly DocParameter[]
+  readonly body: DocSchema | null
+  readonly bodyFits: Fits
+  /** What an answer with a declared status must be; null for an answer without a body. */
+  readonly answers: ReadonlyMap<number, Fits | null>
+  readonly isStream: boolean
+  /** Present on lists: names on the wire. The document tells the names in prose only, so that these come from the table. */
+  readonly filterable: Filterable | null
+}
+
+interface DocOperation {
+  readonly parameters?: readonly (DocParameter | { readonly $ref: string })[]
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: DocSchema } } }
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: DocSchema }>> }>>
+}
+
+/** Reads the printed OpenAPI document of a dialect. Its schemas are compiled by an Ajv of its own. */
+export function readFuzzOperations(dialect: CompiledDialect): readonly FuzzOperation[] {
+  const document = JSON.parse(JSON.stringify(openApiDocument({ compiled: dialect, origin: 'http://moorage.test', version: '0' }))) as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, DocOperation>>>>
+    readonly components: { readonly parameters: Readonly<Record<string, DocParameter>>; readonly schemas: Readonly<Record<string, DocSchema>> }
+  }
+  const { components } = document
+  const ajv = new Ajv({ strict: false, logger: false })
+  const fits = (schema: DocSchema): Fits => {
+    const validate = ajv.compile({ allOf: [schema], components })
+    return (value) => validate(value)
+  }
+  return dialect.operations.map(({ operation, path }) => {
+    const doc = document.paths[path]?.[operation.method.toLowerCase()]
+    if (!doc) throw new Error(`the document does not tell of ${operation.name}`)
+    const body = doc.requestBody?.content['application/json'].schema ?? null
+    return {
+      name: operation.name, method: operation.method, path, body, bodyFits: body ? fits(body) : () => true,
+      parameters: (doc.parameters ?? []).map((one) => '$ref' in one ? resolve(one.$ref, components.parameters) : one),
+      answers: new Map(Object.entries(doc.responses).map(([status, { content }]) => {
+        const schema = Object.values(content ?? {})[0]?.schema
+        return [Number(status), schema ? fits(schema) : null]
+      })),
+      isStream: operation.mediaType !== undefined,
+      filterable: operation.filterable ? onWire(operation.filterable, dialect) : null,
+    }
+  })
+}
+
+function resolve(ref: string, parameters: Readonly<Record<string, DocParameter>>): DocParameter {
+  const found = parameters[ref.slice(ref.lastIndexOf('/') + 1)]
+  if (!found) throw new Error(`the document refers to ${ref}, which it does not have`)
+  return found
+}
+
+function onWire(filterable: Filterable, dialect: CompiledDialect): Filterable {
+  return Object.fromEntries(Object.entries(filterable).map(([name, rule]) => [dialect.fieldToWire(name), rule]))
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { openStore } from '../../store/open-store.ts'
+import type { Haystack } from './secret-list.ts'
+
+/** Every row of every table as text, those of other schemas than ours included; octets are in hex. */
+export async function dumpDatabase(url: string): Promise<readonly Haystack[]> {
+  const store = openStore({ url, connectionsMax: 1 })
+  try {
+    const { rows: tables } = await sql<{ name: string }>`
+      select nspname || '.' || relname as name from pg_class join pg_namespace n on n.oid = relnamespace
+      where relkind in ('r', 'm') and nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`.execute(store.db)
+    const dumps: Haystack[] = []
+    for (const { name } of tables) {
+      const { rows } = await sql<{ text: string }>`select one::text as text from ${sql.table(name)} as one`.execute(store.db)
+      dumps.push({ name: `table ${name}`, text: rows.map((row) => row.text).join('\n') })
+    }
+    return dumps
+  } finally {
+    await store.close()
+  }
+}

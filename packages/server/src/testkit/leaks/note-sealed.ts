@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { SealedColumn } from '../../domain/shared/index.ts'
+import { openSecretBox } from '../../drivers/secret-file/index.ts'
+import { allSealedColumns } from '../../main/commands/all-sealed-columns.ts'
+import { openStore, type Store } from '../../store/open-store.ts'
+import { contextOfColumn } from '../../store/secret/context-of-column.ts'
+import type { SecretList } from './secret-list.ts'
+
+/** Shorter values of a cluster's Secrets are words like the name of a namespace. */
+const lengthMin = 16
+
+/** Opens everything that is sealed in a database and remembers what is secret in it. */
+export async function noteSealed(secrets: SecretList, url: string, keyFile: string): Promise<void> {
+  const box = openSecretBox(keyFile)
+  const store = openStore({ url, connectionsMax: 1 })
+  try {
+    for (const column of allSealedColumns) for (const { place, sealed } of await listSealed(store, column)) {
+      const found = secretsOf(await box.open(sealed, place)).filter((secret) => secret.length >= lengthMin)
+      found.forEach((secret) => secrets.note(`${column.meaning} (${place})`, secret))
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+async function listSealed({ db }: Store, column: SealedColumn): Promise<readonly { place: string; sealed: Buffer }[]> {
+  const sealed = sql.ref<Buffer>(column.column)
+  return (await sql<{ place: string; sealed: Buffer }>`select ${contextOfColumn(column)} as place, ${sealed} as sealed from ${sql.table(column.table)} where ${sealed} is not null`.execute(db)).rows
+}
+
+interface SealedObject {
+  /** Of a serving certificate. */
+  readonly key?: string
+  /** Of a Secret. */
+  readonly data?: Readonly<Record<string, string>>
+  /** Of the OAuth side. */
+  readonly cookie?: string
+  readonly form?: string
+  readonly signing?: { readonly d?: string }
+}
+
+function secretsOf(plain: string): string[] {
+  if (!plain.startsWith('{')) return [plain]
+  const { key, data = {}, cookie, form, signing } = JSON.parse(plain) as SealedObject
+  const values = Object.values(data).map((value) => Buffer.from(value, 'base64').toString('utf8'))
+  return [key, cookie, form, signing?.d, ...values].filter((one) => one !== undefined)
+}

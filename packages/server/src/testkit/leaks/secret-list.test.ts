@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { makeAuthority } from '../../drivers/simulated/tls/make-authority.ts'
+import { SecretList } from './secret-list.ts'
+
+const token = randomBytes(32).toString('hex')
+const password = 'Correct "horse" & battery/staple'
+
+function find(secret: string, text: string): number {
+  const secrets = new SecretList()
+  secrets.note('planted', secret)
+  return secrets.findLeaks([{ name: 'here', text }]).length
+}
+
+describe('a planted secret is found', () => {
+  test.each([
+    ['in the clear', (text: string) => `a=${text};`], ['in hex', (text: string) => `\\x00${Buffer.from(text).toString('hex')}00`],
+    ['in Base64', (text: string) => Buffer.from(text).toString('base64')],
+    ['in Base64 after one octet', (text: string) => Buffer.from(`x${text}yz`).toString('base64')],
+    ['in Base64 after two octets', (text: string) => Buffer.from(`xx${text}yz`).toString('base64')],
+    ['in the Base64 of addresses', (text: string) => Buffer.from(`Bearer ${text}`).toString('base64url')],
+    ['in JSON', (text: string) => JSON.stringify({ token: text })], ['in JSON within JSON', (text: string) => JSON.stringify({ body: Buffer.from(JSON.stringify({ text })).toString('base64') })],
+    ['in an address', (text: string) => `/x?token=${encodeURIComponent(text)}`],
+  ])('%s', (_how, plant) => {
+    for (const secret of [token, randomBytes(24).toString('base64url')]) expect(find(secret, `before ${plant(secret)} after`)).toBe(1)
+    if (!_how.includes('within')) expect(find(password, `before ${plant(password)} after`)).toBe(1)
+  })
+
+  test('when its octets were kept instead of its text', () => {
+    for (const form of ['hex', 'base64'] as const) expect(find(token, Buffer.from(token, 'hex').toString(form))).toBe(1)
+    expect(find(token, token.toUpperCase())).toBe(1)
+  })
+
+  test('when it was cut, at its beginning or its end, but for the 16 characters that lists show', () => {
+    for (const part of [token.slice(0, 32), token.slice(16), token.slice(-24)]) expect(find(token, part)).toBe(1)
+    expect(find(token, `${token.slice(0, 16)} ${randomBytes(32).toString('hex')}`)).toBe(0)
+  })
+
+  test('when one line of a key in PEM is there, however its line ends are written', async () => {
+    const { key } = await makeAuthority('x')
+    expect(find(key, JSON.stringify({ key }))).toBe(1)
+    expect(find(key, `key: ${key.split('\n')[1]}`)).toBe(1)
+    expect(find(key, (await makeAuthority('y')).key)).toBe(0)
+  })
+})
+
+test('a leak tells which secret, where and what is around it, and never the secret; one that is too short is not taken', () => {
+  const secrets = new SecretList()
+  secrets.note('token of anna', token)
+  secrets.note('again', token)
+  expect(secrets.names()).toEqual(['token of anna'])
+  const [leak] = secrets.findLeaks([{ name: 'log', text: 'nothing' }, { name: 'table', text: `user=anna ${token} end` }])
+  expect(leak).toMatchObject({ secret: 'token of anna', where: 'table', around: expect.stringContaining('user=anna [...]') })
+  expect(() => secrets.note('short', 'seven77')).toThrow('The secret "short" has only 7 characters.')
+})

@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+
+/** An answer as a browser has it. */
+export interface BrowserPage {
+  readonly status: number
+  /** Where it was found. */
+  readonly url: string
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** A browser without scripts: it keeps cookies by path and follows redirects on its own site. */
+export interface TestBrowser {
+  /** Opens an address, and follows redirects and pages that go on by themselves until something is to be done, or another site is reached. */
+  open(url: string): Promise<BrowserPage>
+  /** Sends the form of a page; `fields` beside the hidden ones. `to` is the last segment of its action. */
+  send(page: BrowserPage, to: string, fields: Readonly<Record<string, string>>): Promise<BrowserPage>
+  /** One request with the cookies, nothing followed. */
+  ask(url: string, init?: RequestInit): Promise<Response>
+  readonly cookies: Map<string, { readonly value: string; readonly path: string }>
+}
+
+const stepsMax = 10
+
+/** Makes a browser for one person on one site. */
+export function openTestBrowser(origin: string): TestBrowser {
+  const cookies: TestBrowser['cookies'] = new Map()
+  const ask: TestBrowser['ask'] = async (url, init = {}) => {
+    const { pathname } = new URL(url)
+    const sent = [...cookies].filter(([, { path }]) => pathname.startsWith(path)).map(([key, { value }]) => `${key.split(' ')[0]}=${value}`)
+    const answer = await fetch(url, { redirect: 'manual', ...init, headers: { ...init.headers, ...(sent.length > 0 ? { cookie: sent.join('; ') } : {}) } })
+    for (const line of answer.headers.getSetCookie()) keep(cookies, line)
+    return answer
+  }
+  const follow = async (first: Response, from: string): Promise<BrowserPage> => {
+    let [answer, url] = [first, from]
+    for (let step = 0; step < stepsMax; step += 1) {
+      const text = await answer.text()
+      const next = answer.headers.get('location') ?? /http-equiv="refresh" content="0; url=([^"]+)"/.exec(text)?.[1]
+      if (next === undefined || !url.startsWith(origin)) return { status: answer.status, url, headers: answer.headers, text }
+      url = new URL(next.replaceAll('&amp;', '&'), url).href
+      if (!url.startsWith(origin)) return { status: 0, url, headers: new Headers(), text: '' }
+      answer = await ask(url)
+    }
+    throw new Error(`went on more than ${stepsMax} times, last to ${url}`)
+  }
+  return {
+    cookies, ask,
+    open: async (url) => follow(await ask(url), url),
+    async send(page, to, fields) {
+      const action = new URL(`${new URL(page.url).pathname}/${to}`, origin).href
+      expect(page.text).toContain(`action="${new URL(action).pathname}"`)
+      const hidden = [...page.text.matchAll(/type="hidden" name="(\w+)" value="(\w+)"/g)].map(([, name = '', value = '']) => [name, value])
+      const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields })
+      return follow(await ask(action, { method: 'POST', body, headers: { origin, 'sec-fetch-site': 'same-origin' } }), action)
+    },
+  }
+}
+
+function keep(cookies: TestBrowser['cookies'], line: string): void {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+  const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+  const path = attributes.find((one) => one.toLowerCase().startsWith('path='))?.slice('path='.length) ?? '/'
+  if (value === '') cookies.delete(`${name} ${path}`)
+  else cookies.set(`${name} ${path}`, { value, path })
+}
