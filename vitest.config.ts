@@ -8,18 +8,22 @@ const clients = [
   'acceptance/src/kubectl/**/*.test.ts',
   'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',
   'packages/server/src/drivers/simulated/dashboard/dashboard.process.test.ts',
+  'packages/server/src/oauth/oauth.process.test.ts',
 ]
 
 /** The step prover's tellings about clusters, thousands of passes: minutes on two cores. */
 const provers = ['packages/server/src/reconcile/{cluster,pool,node}/prove-*.test.ts']
 
+/** Proofs over the whole service: every operation by every kind of caller, every secret looked for everywhere, keys replaced under load. */
+const proofs = ['packages/server/src/api/access-matrix.test.ts', 'packages/cli/src/{leaks,keys}.process.test.ts']
+
 /** For tests that wait for programs. */
 const apart = { pool: 'forks', isolate: true, testTimeout: 120_000, hookTimeout: 120_000 } as const
 
 /**
- * Four projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
+ * Five projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
  * outside themselves. `process` runs each file in a process of its own: tests that start, signal or kill programs.
- * `provers` and `clients` are not part of `npm test`, which is to stay under five minutes: .ci/run runs them after it. It fetches the
+ * `provers`, `proofs` and `clients` are not part of `npm test`, which is to stay under five minutes: .ci/run runs them after it. It fetches the
  * programs that `clients` needs, and says so when it cannot, so that a skipped test counts for nothing.
  */
 export default defineConfig({
@@ -51,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.process.test.ts', '**/node_modules/**', ...provers],
+          exclude: ['**/*.process.test.ts', '**/node_modules/**', ...provers, ...proofs],
           pool: 'threads',
           isolate: false,
         },
@@ -61,11 +65,12 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['packages/*/src/**/*.process.test.ts', 'acceptance/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...clients],
+          exclude: ['**/node_modules/**', ...clients, ...proofs],
           ...apart,
         },
       },
       { extends: true, test: { name: 'provers', include: provers, pool: 'threads', isolate: false } },
+      { extends: true, test: { name: 'proofs', include: proofs, exclude: ['**/node_modules/**'], ...apart } },
       { extends: true, test: { name: 'clients', include: clients, exclude: ['**/node_modules/**'], ...apart } },
     ],
   },

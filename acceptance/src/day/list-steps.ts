@@ -1,7 +1,9 @@
+import { accessSteps } from './access-steps.ts'
 import { accountSteps } from './account-steps.ts'
 import { attachSteps } from './attach-steps.ts'
 import { catalogueSteps } from './catalogue-steps.ts'
 import { changeSteps } from './change-steps.ts'
+import { clientSteps } from './client-steps.ts'
 import { clusterChangeSteps } from './cluster-change-steps.ts'
 import { clusterRemovalSteps } from './cluster-removal-steps.ts'
 import { clusterSteps } from './cluster-steps.ts'
@@ -17,6 +19,7 @@ import { volumeSteps } from './volume-steps.ts'
 export function listSteps(): readonly Step[] {
   return [
     ...catalogueSteps, ...tokenSteps, ...hostSteps, ...volumeSteps, ...attachSteps, ...powerSteps, ...changeSteps, ...configSteps,
-    ...clusterSteps, ...clusterChangeSteps, ...accountSteps, ...clusterRemovalSteps, ...removalSteps,
+    ...clusterSteps, ...clusterChangeSteps, ...accountSteps, ...accessSteps, ...clientSteps,
+    ...clusterRemovalSteps, ...removalSteps,
   ]
 }

@@ -108,7 +108,7 @@ describe('exit codes, each with one line on stderr', () => {
   test('5: commands of the operator without a server', async () => {
     const commands = [
       'account create --label A --user anna', 'account limit --account A', 'token create --user admin', 'volume migrate 1 --to hdd', 'volume repair 1',
-      'sim world', 'migrate', 'backup file',
+      'sim world', 'migrate', 'backup file', 'key list', 'key rotate', 'key promote 1', 'key reseal', 'key drop 1',
     ]
     await Promise.all(commands.map(async (command) => {
       const end = await runMoor(command.split(' '), { MOORAGE_DATA: join(scratch.path, 'never') })

@@ -39,6 +39,7 @@ export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
     paths: [['/hosts/instances', '/linode/instances'], ['/hosts/types', '/linode/types'], ['/orch', '/lke']],
     fields: {
       host_id: 'linode_id', host_label: 'linode_label', hosts: 'linodes', orch_cluster_id: 'lke_cluster_id', console_auth_method: 'lish_auth_method',
+      host: 'linode', cluster: 'lkecluster', add_hosts: 'add_linodes', add_clusters: 'add_lkes',
     },
     values: { action: { ...linodeActions, ...clusterActions }, type: linodeEntities, 'entity.type': linodeEntities, capabilities: { Hosts: 'Linodes' } },
     areas: { hosts: 'linodes', orch: 'lke' },

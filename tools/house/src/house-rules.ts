@@ -22,6 +22,7 @@ import { checkPaths } from './documents/check-paths.ts'
 import { checkPins } from './pins/check-pins.ts'
 import { checkPlaces } from './pins/check-places.ts'
 import { checkPurity } from './purity/check-purity.ts'
+import { checkSecurity } from './documents/check-security.ts'
 import { checkSqlBuilding } from './sql/check-sql-building.ts'
 import { checkSqlClock } from './sql/check-sql-clock.ts'
 import { checkWaits } from './purity/check-waits.ts'
@@ -60,6 +61,7 @@ export const houseRules: readonly HouseRule[] = [
   { promise: 'the glossary explains every word once', check: checkGlossary },
   { promise: 'decision records are whole, in a row, and exist where they are quoted', check: checkAdrs },
   { promise: 'paths in the documents exist', check: checkPaths },
+  { promise: 'every promise about security names its test', check: checkSecurity },
   { promise: 'commands in the documents exist', check: checkCommands },
   { promise: 'changes are told in well-formed fragments', check: checkChanges },
   { promise: 'everything is under Apache-2.0', check: checkLicence },

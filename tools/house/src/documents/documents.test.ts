@@ -5,6 +5,7 @@ import { checkGlossary } from './check-glossary.ts'
 import { checkLayout } from './check-layout.ts'
 import { checkLicence } from './check-licence.ts'
 import { checkPaths } from './check-paths.ts'
+import { checkSecurity } from './check-security.ts'
 import { glossaryWords } from './glossary-words.ts'
 import { plantProject } from '../project/project.ts'
 import type { Problem } from '../project/problem.ts'
@@ -102,5 +103,22 @@ describe('the licence', () => {
     expect(find(real)).toEqual([])
     expect(find({ ...real, LICENSE: 'Apache' })).toHaveLength(1)
     expect(find({ ...real, 'packages/a/package.json': '{"license":"MIT"}' })).toEqual([expect.stringContaining('packages/a/package.json')])
+  })
+})
+
+describe('promises about security', () => {
+  const find = finder(checkSecurity)
+  const table = (...rows: readonly string[]) => ({ 'docs/security.md': `# Security\n\n| Who | What |\n| --- | --- |\n| anybody | nothing |\n\n## What is promised\n\n| Promise | Guarded by |\n| --- | --- |\n${rows.join('\n')}\n\n## More\n\n| a | b |\n` })
+
+  it('that name their tests are left alone', () => expect(find(table('| Nobody gets in. | `a/in.test.ts`, `b/out.test.ts` |'))).toEqual([]))
+
+  it('that name none, or something else, are found with their line', () => {
+    expect(find(table('| Nobody gets in. | `a/in.test.ts` |', '| Nobody gets out. | |'))).toEqual([expect.stringContaining('docs/security.md:12 promises something that no test guards')])
+    expect(find(table('| Nobody gets in. | `a/in.ts` |'))).toEqual([expect.stringContaining('names a/in.ts, which is no test')])
+  })
+
+  it('must be there', () => {
+    expect(find({})).toEqual([expect.stringContaining('is missing')])
+    expect(find({ 'docs/security.md': '# Security\n' })).toEqual([expect.stringContaining('has no table')])
   })
 })

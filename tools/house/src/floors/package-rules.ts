@@ -14,7 +14,8 @@ export const packageRules: readonly PackageRule[] = [
     rooms: ['store', 'drivers', 'main', 'testkit'],
     because: 'only the store speaks SQL to the control plane, and a driver to its own world',
   },
-  { packages: /^(fastify|@fastify\/.*)$/, rooms: ['api', 'drivers', 'main', 'testkit'], because: 'only the API knows HTTP, and a driver that opens a door of its own' },
+  { packages: /^(fastify|@fastify\/.*)$/, rooms: ['api', 'oauth', 'drivers', 'main', 'testkit'], because: 'only the API and the sign-in beside it know HTTP, and a driver that opens a door of its own' },
+  { packages: /^oidc-provider$/, rooms: ['oauth'], because: 'tokens and the API must not depend on who speaks the protocol (ADR 0011)' },
   { packages: /^(vitest|fast-check|@vitest\/.*)$/, rooms: ['testkit'], because: 'test tools are for tests' },
   { packages: /^@babel\/parser$/, rooms: ['house'], because: 'only the house reads code' },
 ]

@@ -12,7 +12,7 @@ export interface Room {
 const server = 'packages/server/src'
 
 /**
- * The floor law (ARCHITECTURE.md): contract <- domain <- store <- reconcile <- drivers; api stands on contract, domain and store;
+ * The floor law (ARCHITECTURE.md): contract <- domain <- store <- reconcile <- drivers; api and oauth stand on contract, domain and store;
  * main sees all; clients know the contract or the sdk only; the testkit serves tests.
  */
 export const rooms: readonly Room[] = [
@@ -25,6 +25,7 @@ export const rooms: readonly Room[] = [
   { name: 'reconcile', folder: `${server}/reconcile/`, may: ['contract', 'domain/shared', 'domain', 'store', 'reconcile/ports'], because: 'the engine meets drivers through ports and never meets a request' },
   { name: 'drivers', folder: `${server}/drivers/`, may: ['domain/shared', 'reconcile/ports'], because: 'a driver must be replaceable, so it knows domain/shared and the ports only' },
   { name: 'api', folder: `${server}/api/`, may: ['contract', 'domain/shared', 'domain', 'store'], because: 'a request writes what is wanted and never does the work' },
+  { name: 'oauth', folder: `${server}/oauth/`, may: ['contract', 'domain/shared', 'domain', 'store'], because: 'signing in and handing out tokens stands beside the api, on the same floors, and knows no operation' },
   { name: 'main', folder: `${server}/main/`, may: ['*'], because: 'the composition root imports the server and the contract only' },
   { name: 'testkit', folder: `${server}/testkit/`, may: ['*'], because: 'the testkit serves the tests of the server' },
   { name: 'sdk', folder: 'packages/sdk/', may: ['contract'], because: 'a client knows the contract only' },
