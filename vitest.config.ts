@@ -11,8 +11,12 @@ const clients = [
   'packages/server/src/oauth/oauth.process.test.ts',
 ]
 
-/** The step prover's tellings about clusters, thousands of passes: minutes on two cores. */
-const provers = ['packages/server/src/reconcile/{cluster,pool,node}/prove-*.test.ts']
+/** The step prover's tellings, thousands of passes, and random tales over the real store and simulator: minutes on two cores. */
+const provers = [
+  'packages/server/src/reconcile/*/prove-*.test.ts',
+  'packages/server/src/reconcile/cluster/interleavings.test.ts',
+  'packages/server/src/api/endpoints/volume/interleavings.test.ts',
+]
 
 /** Proofs over the whole service: every operation by every kind of caller, every secret looked for everywhere, keys replaced under load. */
 const proofs = ['packages/server/src/api/access-matrix.test.ts', 'packages/cli/src/{leaks,keys}.process.test.ts']

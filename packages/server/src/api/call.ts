@@ -63,6 +63,11 @@ export interface Handler {
    * all fields that were sent, so that one with a problem is not called missing as well.
    */
   readonly check?: (body: Body, call: Omit<Call, 'body'>, given: ReadonlySet<string>) => readonly Fault[]
+  /**
+   * Rules that need what is stored, of the sound fields; asked only when the request is refused anyway, so that all problems are told together
+   * (decision B1). `run` keeps these rules itself, under its locks.
+   */
+  readonly explain?: (body: Body, call: Omit<Call, 'body'>) => Promise<readonly Fault[]>
   /** Lists and maps whose entries are checked one by one, dotted where they stand in one another: `check` is kept from their unsound parts only, not from the whole. */
   readonly itemwise?: readonly string[]
   /** Does it. A read returns the body; a mutation returns what `call.mutate` answered; a stream returns an EventStream; `noContent` is a 204. */

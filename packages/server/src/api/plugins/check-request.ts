@@ -10,20 +10,20 @@ import { readIdempotencyKey } from './read-idempotency-key.ts'
 import { resolveNeeds } from './resolve-needs.ts'
 
 /**
- * The checks of decision B3 that need the whole request, in its order: everything the schema finds, with the handler's own rules and what
- * the body names but is not visible, all 400 together (decision B1); then grants; then the handler's rules alone. A mutation in which
+ * The checks of decision B3 that need the whole request, in its order: everything the schema finds, with the handler's own rules, those
+ * about what is stored, and what the body names but is not visible, all 400 together (decision B1); then grants; then the handler's rules alone. A mutation in which
  * nothing is wrong so far has its grants checked in its transaction instead.
  */
 export async function checkRequest({ compiled, handler }: Mounted, request: FastifyRequest, call: Call, input: Input): Promise<void> {
   const unsound = [...keyFaults(request), ...input.faults]
   const ruled = handler.check?.(input.body, call, input.given) ?? []
   const needs = resolveNeeds(compiled.operation.grants, { params: call.params, body: input.body })
-  if (needs.length > 0 && unsound.length + ruled.length > 0) {
-    const invisible = await explainInvisible(call.store.db, call.actor, needs)
+  if (unsound.length + ruled.length > 0) {
+    const invisible = needs.length === 0 ? [] : await explainInvisible(call.store.db, call.actor, needs)
     if (unsound.length + invisible.length === 0) await checkGrants(call.store.db, call.actor, needs)
-    throwFaults([...unsound, ...ruled, ...invisible].slice(0, problemsMax))
+    const stored = await handler.explain?.(input.body, call) ?? []
+    throwFaults([...unsound, ...ruled, ...invisible, ...stored].slice(0, problemsMax))
   }
-  throwFaults([...unsound, ...ruled].slice(0, problemsMax))
   if (needs.length > 0 && handler.isMutation !== true) await checkGrants(call.store.db, call.actor, needs)
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explainEmail } from './email.ts'
 import { explainPassword } from './password.ts'
+import { explainUsernameTaken } from './explain-username-taken.ts'
 import { explainUsername, isUsername } from './username.ts'
 
 describe('usernames: 3 to 32 letters, digits, dashes, underscores (facts 9.3)', () => {
@@ -10,6 +11,10 @@ describe('usernames: 3 to 32 letters, digits, dashes, underscores (facts 9.3)', 
     expect(isUsername(name)).toBe(false)
     expect(explainUsername(name)).toMatchObject({ code: 'request.field_invalid', field: 'username' })
   })
+})
+
+it('a username is one user\'s in the whole installation (decision G1)', () => {
+  expect(explainUsernameTaken('ann')).toMatchObject({ code: 'user.username_taken', field: 'username', reason: 'Another user is called "ann".' })
 })
 
 describe('passwords: 12 to 256 characters and not the username (decision G8)', () => {

@@ -135,6 +135,15 @@ describe('high availability (contract, "Clusters", rule 4; decision E5)', () => 
     expect(await view(before.id)).toEqual(before)
   })
 
+  it('B1: what is wrong with the request alone does not hide what is wrong for this cluster', async () => {
+    const { id } = await makeCluster(http, { ...ha, k8s_version: '1.34' })
+    expectRefused(
+      await update(id, { label: 7, tags: [''], control_plane: { high_availability: false }, k8s_version: '1.33' }),
+      ['Must be a string', 'label'], ['Length must be 1-50 characters', 'tags[0]'],
+      ['k8s_version cannot move back from 1.34 to 1.33.', 'k8s_version'], ['High availability cannot be turned off again.', 'control_plane.high_availability'],
+    )
+  })
+
   it('turned on twice is one change and one bill', async () => {
     const { id } = await makeCluster(http)
     const answers = await Promise.all([update(id, ha), update(id, ha)])

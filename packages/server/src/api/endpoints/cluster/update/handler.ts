@@ -2,7 +2,7 @@ import type { ClusterUpdateBody } from '@moorage/contract'
 import { checkHighAvailability } from '../../../../domain/cluster/high-availability.ts'
 import { checkClusterLabel } from '../../../../domain/cluster/label.ts'
 import { checkVersionStep } from '../../../../domain/cluster/version-step.ts'
-import { throwFaults } from '../../../../domain/shared/index.ts'
+import { type Fault, throwFaults } from '../../../../domain/shared/index.ts'
 import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
 import { askClusterUpdate } from '../../../../store/cluster/ask-cluster-update.ts'
 import { clusterBody } from '../../../../store/cluster/cluster-body.ts'
@@ -12,10 +12,10 @@ import { findCluster } from '../../../../store/cluster/find-cluster.ts'
 import { lockCluster } from '../../../../store/cluster/lock-cluster.ts'
 import { type ClusterWish, updateCluster } from '../../../../store/cluster/update-cluster.ts'
 import { insertNotification } from '../../../../store/event/insert-notification.ts'
-import type { Tx } from '../../../../store/open-store.ts'
+import type { Db, Tx } from '../../../../store/open-store.ts'
 import { rememberTags } from '../../../../store/tag/remember-tags.ts'
 import type { Accepted } from '../../../../store/transaction/mutate.ts'
-import type { Call, Handler } from '../../../call.ts'
+import type { Body, Call, Handler } from '../../../call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /**
@@ -29,6 +29,7 @@ export const clusterUpdate: Handler = {
     const { label, tags } = body as ClusterUpdateBody
     return [...(label === undefined ? [] : checkClusterLabel(label)), ...(tags === undefined ? [] : normaliseTags(tags).faults)]
   },
+  explain,
   run: (call) => call.mutate((tx) => update(tx, call, wishOf(call.body as ClusterUpdateBody))),
 }
 
@@ -42,12 +43,17 @@ function wishOf({ label, tags, k8s_version: version, control_plane: plane }: Clu
   })
 }
 
+async function explain(body: Body, call: Omit<Call, 'body'>): Promise<readonly Fault[]> {
+  const cluster = await findCluster(call.store.db, call.actor, clusterIdOf(call))
+  return findProblems(call.store.db, call, cluster, wishOf({ ...body, tags: cluster.tags } as ClusterUpdateBody)(cluster))
+}
+
 async function update(tx: Tx, call: Call, wishFor: (cluster: ClusterRow) => ClusterWish): Promise<Accepted> {
   const { actor, catalogue } = call
   const id = clusterIdOf(call)
   const cluster = await lockCluster(tx, actor, id)
   const wish = wishFor(cluster)
-  await refuse(tx, call, cluster, wish)
+  throwFaults(await findProblems(tx, call, cluster, wish))
   if (isSame(cluster, wish)) return { body: clusterBody(cluster) }
   await rememberTags(tx, actor.accountId, wish.tags)
   const isWork = wish.version !== cluster.k8s_version || wish.isHighlyAvailable !== cluster.is_highly_available
@@ -56,13 +62,13 @@ async function update(tx: Tx, call: Call, wishFor: (cluster: ClusterRow) => Clus
 }
 
 /** The rules that depend on what the cluster is now, told together (decision B1; contract, "Errors 3"). */
-async function refuse(tx: Tx, { actor, catalogue }: Call, cluster: ClusterRow, wish: ClusterWish): Promise<void> {
+async function findProblems(db: Db, { actor, catalogue }: Omit<Call, 'body'>, cluster: ClusterRow, wish: ClusterWish): Promise<readonly Fault[]> {
   const found = [
-    wish.label === cluster.label ? null : await explainClusterLabelTaken(tx, actor.accountId, wish.label),
+    wish.label === cluster.label ? null : await explainClusterLabelTaken(db, actor.accountId, wish.label),
     checkVersionStep(catalogue, cluster.k8s_version, wish.version),
     checkHighAvailability(cluster.is_highly_available, wish.isHighlyAvailable),
   ]
-  throwFaults(found.filter((fault) => fault !== null))
+  return found.filter((fault) => fault !== null)
 }
 
 function isSame(cluster: ClusterRow, wish: ClusterWish): boolean {
