@@ -18,8 +18,16 @@ const provers = [
   'packages/server/src/api/endpoints/volume/interleavings.test.ts',
 ]
 
-/** Proofs over the whole service: every operation by every kind of caller, every secret looked for everywhere, keys replaced under load. */
-const proofs = ['packages/server/src/api/access-matrix.test.ts', 'packages/cli/src/{leaks,keys}.process.test.ts']
+/**
+ * Proofs over the whole service: every operation by every kind of caller, every secret looked for everywhere, keys replaced under load, a day
+ * on several processes and one with kills in it.
+ */
+const proofs = [
+  'packages/server/src/api/access-matrix.test.ts',
+  'packages/cli/src/{leaks,keys}.process.test.ts',
+  'acceptance/src/cluster/cluster.process.test.ts',
+  'acceptance/src/crash/crash-day.process.test.ts',
+]
 
 /** For tests that wait for programs. */
 const apart = { pool: 'forks', isolate: true, testTimeout: 120_000, hookTimeout: 120_000 } as const

@@ -75,6 +75,22 @@ describe('the operation table', () => {
     }
   })
 
+  test('fields that want all scopes stand in the body, and are those that give somebody else\'s rights (G8)', () => {
+    const told = operations.flatMap(({ name, body, bodyScopes = [] }) => bodyScopes.map(({ field, from, to }) => {
+      expect(names(body), name).toContain(field)
+      return `${name} ${field} ${from} ${to}`
+    }))
+    expect(told).toEqual(['user.create password undefined undefined', 'user.create restricted undefined false', 'user.update password undefined undefined', 'user.update restricted true false'])
+  })
+
+  test('what would outlive an application is closed to its tokens, and nothing else (G11)', () => {
+    const closed = operations.flatMap(({ name, body, closedToApps = [] }) => closedToApps === 'always' ? [name] : closedToApps.map((field) => {
+      expect(names(body), name).toContain(field)
+      return `${name} ${field}`
+    }))
+    expect(closed).toEqual(['token.create', 'user.create password', 'user.update password'])
+  })
+
   test('summaries are one sentence each', () => {
     for (const { summary } of operations) expect(summary).toMatch(/^[A-Z][^.]*\.$/)
   })
@@ -103,7 +119,7 @@ describe('the catalogues and the table agree', () => {
     expect(special.filter(([, { status }]) => status !== 400).map(([code]) => code))
       .toEqual(['cluster.kubeconfig_not_ready', 'cluster.endpoints_not_ready'])
     expect(Object.entries(faults).filter(([, { status }]) => status === 503).map(([code]) => code).toSorted()).toEqual([
-      'cluster.endpoints_not_ready', 'cluster.kubeconfig_not_ready', 'service.database_away', 'service.stopping',
+      'cluster.endpoints_not_ready', 'cluster.kubeconfig_not_ready', 'service.busy', 'service.database_away', 'service.stopping',
     ])
   })
 

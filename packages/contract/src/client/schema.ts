@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { nullable } from '../shared/nullable.ts'
 
-const label = Type.String({ minLength: 1, maxLength: 512 })
+const label = Type.String({ minLength: 1, maxLength: 512, description: 'Shown to whom the application asks: no control, direction or invisible characters.' })
 const redirectUri = Type.String({
   minLength: 1, maxLength: 2048,
   description: 'Where users are sent back: an https address without fragment, or http on 127.0.0.1, [::1] or localhost.',

@@ -103,6 +103,14 @@ describe('what else access says on the wire', () => {
     expect(empty.toSorted()).toEqual(['get /account/users/{username}/grants', 'get /profile/grants'])
   })
 
+  test('G8: the document says which fields of a body want all scopes', () => {
+    const { paths } = openApiDocument({ compiled: plain, origin: 'http://127.0.0.1:4400', version: '0.1.0' })
+    const told = (path: string, method: string) => (paths[path]?.[method] as { requestBody: { description?: string } } | undefined)?.requestBody.description
+    expect(told('/account/users', 'post')).toBe('A token with all scopes (`*`) is needed for `password` and for `restricted: false`. The token of an application is refused `password` with 403.')
+    expect(told('/account/users/{username}', 'put')).toBe('A token with all scopes (`*`) is needed for `password` and for `restricted: false` where it is true. The token of an application is refused `password` with 403.')
+    expect(told('/tags', 'post')).toBeUndefined()
+  })
+
   test('scopes of an application and capabilities of the account are in the words of the wire', () => {
     const app = { id: 1, label: 'a', scopes: 'hosts:read_only volumes:read_write', website: 'https://a.example', created: '2026-11-20T23:16:30', expiry: null, thumbnail_url: null }
     expect(find('app.view').writeBody(app)).toEqual({ ...app, scopes: 'linodes:read_only volumes:read_write' })

@@ -1,6 +1,7 @@
 import { events } from '../events.ts'
 import { faults } from '../faults.ts'
 import type { FaultStatus } from '../shared/fault-spec.ts'
+import type { BodyScope } from '../shared/operation.ts'
 import type { CompiledDialect, CompiledOperation } from './compiled.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { OpenApiComponents } from './open-api-components.ts'
@@ -32,17 +33,33 @@ export function describeOperation(one: CompiledOperation, context: OpenApiContex
   return {
     operationId: operation.name.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
     summary: operation.summary,
+    ...(operation.closedToApps === 'always' ? { description: 'The token of an application is refused with 403.' } : {}),
     tags: [operation.area],
     security: operation.access === 'public' ? [] : [{ personalAccessToken: [] }, { oauth: one.scopes }],
     parameters: describeParameters(one, context),
-    ...(one.body ? { requestBody: describeBody(one.body, context) } : {}),
+    ...(one.body ? { requestBody: describeBody(one, one.body, context) } : {}),
     responses: { 200: describeSuccess(one, context), ...describeEmpty(one), ...describeRefusals(one) },
   }
 }
 
-function describeBody(body: JsonSchema, { components }: OpenApiContext): object {
+function describeBody({ operation }: CompiledOperation, body: JsonSchema, { compiled, components }: OpenApiContext): object {
   const isRequired = (body.required ?? []).length > 0
-  return { required: isRequired, content: { 'application/json': { schema: components.show(body) } } }
+  const needs = (operation.bodyScopes ?? []).map((rule) => describeBodyScope(rule, compiled))
+  const closed = typeof operation.closedToApps === 'object' ? operation.closedToApps.map((field) => `\`${compiled.fieldToWire(field)}\``) : []
+  const told = [
+    ...(needs.length > 0 ? [`A token with all scopes (\`*\`) is needed for ${needs.join(' and for ')}.`] : []),
+    ...(closed.length > 0 ? [`The token of an application is refused ${closed.join(' and ')} with 403.`] : []),
+  ]
+  return {
+    ...(told.length > 0 ? { description: told.join(' ') } : {}),
+    required: isRequired, content: { 'application/json': { schema: components.show(body) } },
+  }
+}
+
+function describeBodyScope({ field, from, to }: BodyScope, compiled: CompiledDialect): string {
+  const name = compiled.fieldToWire(field)
+  if (to === undefined) return `\`${name}\``
+  return from === undefined ? `\`${name}: ${to}\`` : `\`${name}: ${to}\` where it is ${from}`
 }
 
 function describeParameters(one: CompiledOperation, context: OpenApiContext): object[] {

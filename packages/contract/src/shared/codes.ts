@@ -21,8 +21,9 @@ export const transportCodes = {
   'access.grant_missing': { status: 403, meaning: 'The user may see the thing but lacks the grant to do this.', source: 'B3' },
   'resource.not_found': { status: 404, meaning: 'No such path, or no such thing visible to the caller.', source: 'B3' },
   'method.not_allowed': { status: 405, meaning: 'The path exists, but not with this method.', source: 'B4' },
-  'rate.limited': { status: 429, meaning: 'Too many requests in the current minute; nothing was done.', source: 'B4, G4' },
+  'rate.limited': { status: 429, meaning: 'Too many requests in the current minute, or too many event streams open; nothing was done.', source: 'B4, F4, G4' },
   'service.internal': { status: 500, meaning: 'The service failed; the request id leads to the cause in its log.', source: 'B4' },
   'service.database_away': { status: 503, meaning: 'The database cannot be reached; nothing was done.', source: 'B4' },
+  'service.busy': { status: 503, meaning: 'The service is busy with other changes of the same things; nothing was done.', source: 'B4' },
   'service.stopping': { status: 503, meaning: 'The process is shutting down; nothing was done.', source: 'B4' },
 } as const satisfies Record<string, FaultSpec>

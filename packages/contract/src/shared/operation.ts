@@ -24,6 +24,16 @@ export type GrantRule =
   | { readonly global: GlobalGrant; readonly level?: Level }
   | { readonly entity: GrantEntity; readonly at: string; readonly level: Level }
 
+/**
+ * A field of the body that wants a token with every scope (decision G8): whatever it says, or only where it makes the thing's `from` a `to`. An
+ * absent `from` is whatever was before, nothing included.
+ */
+export interface BodyScope {
+  readonly field: string
+  readonly from?: boolean
+  readonly to?: boolean
+}
+
 /** Value types a filterable field can have (decision C2). */
 export type FilterType = 'integer' | 'string' | 'boolean' | 'datetime' | 'tags'
 /** Filterable fields of a list, neutral names (decision C3); `isNullable` fields can be tested against null. */
@@ -48,6 +58,10 @@ export interface OperationSpec {
   /** All of these are needed; empty with access `token` means any valid token. */
   readonly scopes: readonly Scope[]
   readonly grants: readonly GrantRule[]
+  /** Fields of the body that want all scopes (`*`), where there are any. */
+  readonly bodyScopes?: readonly BodyScope[]
+  /** What a token of an application is refused, as it would outlive the application (decision G11): the operation, or the body with one of these fields. */
+  readonly closedToApps?: 'always' | readonly string[]
   /** Path parameters. */
   readonly params?: TObject
   readonly query?: TObject

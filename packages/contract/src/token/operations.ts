@@ -22,7 +22,7 @@ export const tokenOperations = [
   {
     name: 'token.create', method: 'POST', path: '/profile/tokens', area,
     summary: 'Makes a personal access token and shows it this one time.',
-    access: 'token', scopes: ['account:read_write'], grants: [],
+    access: 'token', scopes: ['account:read_write'], grants: [], closedToApps: 'always',
     body: tokenCreateSchema, response: tokenSchema, secrets: ['token'],
     codes: ['token.scopes_invalid', 'token.scopes_exceed', 'token.expiry_past', 'account.limit_reached'],
     event: 'token_create', isCreate: true, isServed: true,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 
 const username = Type.String({
-  minLength: 3, maxLength: 32, description: 'Letters, digits, dashes and underscores; unique in the installation.',
+  minLength: 3, maxLength: 32, description: 'Letters, digits, dashes and underscores; unique in the installation, upper and lower case being the same.',
 })
 const email = Type.String({ maxLength: 255 })
 const restricted = Type.Boolean({ description: 'Whether the user sees and does only what grants allow.' })

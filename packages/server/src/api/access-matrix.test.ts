@@ -1,5 +1,6 @@
 import { linode, neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkClusterToken } from '../testkit/access-matrix/check-cluster-token.ts'
 import { checkCreators } from '../testkit/access-matrix/check-creators.ts'
 import { checkLists, type Findings } from '../testkit/access-matrix/check-lists.ts'
 import { checkStream } from '../testkit/access-matrix/check-stream.ts'
@@ -29,6 +30,8 @@ describe.each([neutral, linode])('who may do what, as docs/access.md says ($name
   it('restricted users are listed what they may see, and no filter reaches beyond (decision G7)', async () => expectNone(await checkLists(world)))
   it('restricted users are streamed the events that they may see (decision G7)', async () => expectNone(await checkStream(world)))
   it('restricted users see what they make, and may end it (decision G1)', async () => expectNone(await checkCreators(world)))
+
+  it('a cluster\'s own token is listed what is of the cluster, and no filter reaches beyond (decision E9)', async () => expectNone(await checkClusterToken(world)))
 
   it.each(rows)('%s', async (name, row, index) => {
     const compiled = world.operationOf(name)

@@ -4,15 +4,18 @@ import type { ApiContext, Handler } from './call.ts'
 import { createServer } from './create-server.ts'
 import { mountDocs, openApiPath } from './docs/mount-docs.ts'
 import { createEventFeed } from './events/event-feed.ts'
+import { OpenStreams } from './events/open-streams.ts'
 import { createTokenWatch } from './events/token-watch.ts'
 import type { Gear } from './gear.ts'
 import { type AnswerNote, noteOf } from './plugins/answer-note.ts'
 import { begin, refuseBadPath, refuseUnknown } from './plugins/begin.ts'
+import { countBeside } from './plugins/count-beside.ts'
 import { indexPaths } from './plugins/known-paths.ts'
 import { mountOperation } from './plugins/mount-operation.ts'
-import { defaultRateLimits, RateCounter, type RateLimits } from './plugins/rate-counter.ts'
+import { defaultRateLimits, type RateCaller, RateCounter, type RateLimits } from './plugins/rate-counter.ts'
 import { sendRefusal } from './plugins/send-refusal.ts'
 import { shareRates } from './plugins/share-rates.ts'
+import { AccountTurns } from './plugins/turns/account-turns.ts'
 import { stopApi } from './stop-api.ts'
 
 /** What an API is made of. */
@@ -35,6 +38,8 @@ export interface Api {
   readonly server: FastifyInstance
   /** True from the beginning of the end: readiness is over. */
   readonly isStopping: () => boolean
+  /** Counts a request that another room answers beside /v4; seconds to wait when it is refused, else null (decision G10). */
+  readonly countBeside: (caller: RateCaller) => number | null
   /** Lets requests under way finish, answers long polls, ends streams; all done within 5 s. The store stays open. */
   stop(): Promise<void>
 }
@@ -49,8 +54,10 @@ export function buildApi(options: ApiOptions): Api {
     paths: indexPaths(mounted, [openApiPath]),
     rates: new RateCounter(limits),
     isRefusingRate: limits.isRefusing,
+    turns: new AccountTurns(),
     feed: createEventFeed(context.store),
     tokens: createTokenWatch(context.store),
+    streams: new OpenStreams(),
     underWay: new Set(),
     isStopping: false,
   }
@@ -72,5 +79,8 @@ export function buildApi(options: ApiOptions): Api {
     if (handler) mountOperation(server, gear, { compiled, handler })
   }
   mountDocs(server, gear)
-  return { server, isStopping: () => gear.isStopping, stop: async () => void await Promise.all([stopApi(server, gear), sharing?.stop()]) }
+  return {
+    server, isStopping: () => gear.isStopping, countBeside: (caller) => countBeside(gear, caller),
+    stop: async () => void await Promise.all([stopApi(server, gear), sharing?.stop()]),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../domain/catalogue/catalogue.ts'
 import type { Actor, Fault, SecretBox } from '../domain/shared/index.ts'
+import type { UserRow } from '../store/account/create-user.ts'
 import type { ListRequest } from '../store/listing/list-request.ts'
 import type { Store, Tx } from '../store/open-store.ts'
 import type { Accepted, Answer } from '../store/transaction/mutate.ts'
@@ -28,7 +29,7 @@ export type Body = Readonly<Record<string, unknown>>
 /** One request after authentication, validation and translation: everything in neutral words. */
 export interface Call extends ApiContext {
   /**
-   * Who asks; also serves wherever a Viewer is wanted. Read it inside of what `mutate` runs, not before: there it is as it is now (decision
+   * Who asks; also serves wherever a Viewer is wanted. Read it inside of what `mutate` and `changeUser` run, not before: there it is as it is now (decision
    * G1). Reading it in a public operation is a programming error and throws.
    */
   readonly actor: Actor
@@ -49,6 +50,13 @@ export interface Call extends ApiContext {
   readonly feed: EventFeed
   /** Runs the mutation of this request in one transaction, with its Idempotency-Key if one was sent (decision A9), its check of grants and its row of the audit. */
   mutate(run: (tx: Tx) => Promise<Accepted>): Promise<Answer>
+  /**
+   * The same for a change of the user whom the path names (`{username}`), or of their grants: nothing they do comes between (decision G1).
+   * `run` gets them locked (`lockUser`), as they are then.
+   */
+  changeUser(run: (tx: Tx, user: UserRow) => Promise<Accepted>): Promise<Answer>
+  /** Refuses a change that wants more scopes than the token has (decision G8), given the thing as it is under its lock: it may be another than `before` was told. */
+  checkBodyScopes(before: Body): void
 }
 
 /** One endpoint: the handler's parts run in the order of decision B3. */
@@ -68,11 +76,13 @@ export interface Handler {
    * (decision B1). `run` keeps these rules itself, under its locks.
    */
   readonly explain?: (body: Body, call: Omit<Call, 'body'>) => Promise<readonly Fault[]>
+  /** The thing in the path as it is now; for fields of the body that want more scopes only where they change it (`bodyScopes`). */
+  readonly before?: (call: Omit<Call, 'body'>) => Promise<Body>
   /** Lists and maps whose entries are checked one by one, dotted where they stand in one another: `check` is kept from their unsound parts only, not from the whole. */
   readonly itemwise?: readonly string[]
-  /** Does it. A read returns the body; a mutation returns what `call.mutate` answered; a stream returns an EventStream; `noContent` is a 204. */
+  /** Does it. A read returns the body; a mutation returns what `call.mutate` or `call.changeUser` answered; a stream returns an EventStream; `noContent` is a 204. */
   readonly run: (call: Call) => Promise<unknown>
-  /** True when `run` returns an Answer of `call.mutate`. */
+  /** True when `run` returns an Answer of `call.mutate` or `call.changeUser`. */
   readonly isMutation?: boolean
 }
 

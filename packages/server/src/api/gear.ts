@@ -2,9 +2,11 @@ import type { CompiledDialect } from '@moorage/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiContext } from './call.ts'
 import type { EventFeed } from './events/event-feed.ts'
+import type { OpenStreams } from './events/open-streams.ts'
 import type { TokenWatch } from './events/token-watch.ts'
 import type { KnownPaths } from './plugins/known-paths.ts'
 import type { RateCounter } from './plugins/rate-counter.ts'
+import type { AccountTurns } from './plugins/turns/account-turns.ts'
 
 /** What all requests of one API share. */
 export interface Gear {
@@ -13,8 +15,10 @@ export interface Gear {
   readonly paths: KnownPaths
   readonly rates: RateCounter
   readonly isRefusingRate: boolean
+  readonly turns: AccountTurns
   readonly feed: EventFeed
   readonly tokens: TokenWatch
+  readonly streams: OpenStreams
   readonly log: FastifyBaseLogger
   /** One controller for each request under way; aborted when its caller goes or the process stops. */
   readonly underWay: Set<AbortController>

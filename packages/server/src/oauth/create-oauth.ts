@@ -1,14 +1,22 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { boundAuthorizeUrl } from './http/bound-authorize-url.ts'
+import { checkPath } from './http/check-path.ts'
+import { checkRate } from './http/check-rate.ts'
 import { handOver } from './http/hand-over.ts'
 import { pageHeaders } from './http/page-headers.ts'
 import { readAuthorizeUrl } from './http/read-authorize-url.ts'
 import { readTokenForm } from './http/read-token-form.ts'
+import { refuseControl } from './http/refuse-control.ts'
+import { refuseMethods } from './http/refuse-methods.ts'
 import { renderPageError } from './http/render-page-error.ts'
 import { cancel } from './interaction/cancel.ts'
 import { consent } from './interaction/consent.ts'
+import { RefusalNotes } from './interaction/refusal-notes.ts'
+import { showAgain } from './interaction/show-again.ts'
 import { showStep } from './interaction/show-step.ts'
 import { signIn } from './interaction/sign-in.ts'
 import { switchUser } from './interaction/switch-user.ts'
+import { LaterWork } from './later-work.ts'
 import type { OauthGear, OauthOptions, OpenedProvider } from './oauth-gear.ts'
 import { oauthPaths } from './oauth-paths.ts'
 import { openProvider } from './provider/open-provider.ts'
@@ -25,23 +33,33 @@ type Page = (gear: OauthGear, request: FastifyRequest, reply: FastifyReply) => P
  */
 export function createOauth(options: OauthOptions): FastifyPluginAsync {
   return async (app) => {
-    const gear: OauthGear = { ...options, open: openOnce(options) }
-    app.addHook('onRequest', async (_request, reply) => void reply.headers(pageHeaders))
+    const laterWork = new LaterWork(options.log)
+    const gear = gearOf(options, laterWork)
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers(pageHeaders)
+      checkPath(request)
+      checkRate(gear, request)
+    })
+    app.addHook('preHandler', async (request) => refuseControl(request))
+    app.addHook('onClose', () => laterWork.settle())
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytesMax }, async (_request: FastifyRequest, body: Buffer) => body)
-    app.setErrorHandler(renderPageError)
+    app.setErrorHandler((error: Error, request, reply) => renderPageError(gear, error, request, reply))
     mountLibrary(app, gear)
     mountPages(app, gear)
   }
 }
 
 function mountLibrary(app: FastifyInstance, gear: OauthGear): void {
-  app.get(oauthPaths.authorize, (request, reply) => handOver(gear, request, reply, { url: readAuthorizeUrl(gear.dialect, request.url) }))
+  app.get(oauthPaths.authorize, (request, reply) => handOver(gear, request, reply, { url: readAuthorizeUrl(gear.dialect, boundAuthorizeUrl(request.url)) }))
   for (const path of [`${oauthPaths.authorize}/:uid`, oauthPaths.keys, ...oauthPaths.discovery]) {
     app.get(path, (request, reply) => handOver(gear, request, reply))
+    refuseMethods(app, path, ['GET'])
   }
+  refuseMethods(app, oauthPaths.authorize, ['GET'])
   app.post(oauthPaths.token, (request, reply) => handOver(gear, request, reply, { body: readTokenForm(gear.dialect, bodyOf(request)) }))
   app.post(oauthPaths.revoke, (request, reply) => handOver(gear, request, reply, { body: bodyOf(request) }))
+  for (const path of [oauthPaths.token, oauthPaths.revoke]) refuseMethods(app, path, ['POST'])
 }
 
 function mountPages(app: FastifyInstance, gear: OauthGear): void {
@@ -49,21 +67,28 @@ function mountPages(app: FastifyInstance, gear: OauthGear): void {
     tracing({ requestId: request.id, address: request.ip }, () => render(gear, request, reply))
   const path = `${oauthPaths.interaction}/:uid`
   app.get(path, page(showStep))
-  app.post(`${path}/sign-in`, page(signIn))
-  app.post(`${path}/consent`, page(consent))
-  app.post(`${path}/cancel`, page(cancel))
-  app.post(`${path}/switch`, page(switchUser))
+  refuseMethods(app, path, ['GET'])
+  for (const [name, answer] of Object.entries({ 'sign-in': signIn, consent, cancel, switch: switchUser })) {
+    app.post(`${path}/${name}`, page(answer))
+    app.get(`${path}/${name}`, page(showAgain))
+    refuseMethods(app, `${path}/${name}`, ['GET', 'POST'])
+  }
 }
 
 function bodyOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }
 
+function gearOf(options: OauthOptions, laterWork: LaterWork): OauthGear {
+  const gear = { ...options, later: (work: () => Promise<void>) => laterWork.add(work), refusals: new RefusalNotes() }
+  return { ...gear, open: openOnce(gear) }
+}
+
 /** One provider for a process; what failed is tried again at the next request. */
-function openOnce(options: OauthOptions): OauthGear['open'] {
+function openOnce(gear: Omit<OauthGear, 'open'>): OauthGear['open'] {
   let opened: Promise<OpenedProvider> | null = null
   const open: OauthGear['open'] = () => {
-    opened ??= openProvider({ ...options, open }).catch((error: unknown) => {
+    opened ??= openProvider({ ...gear, open }).catch((error: unknown) => {
       opened = null
       throw error
     })

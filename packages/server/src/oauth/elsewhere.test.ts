@@ -13,7 +13,7 @@ import { seedTenant } from '../testkit/seed-tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../testkit/test-database.ts'
 
 const origin = 'https://cloud.example.org'
-const open = new Set<Socket>()
+const sockets = new Set<Socket>()
 
 let database: TestDatabase
 let store: Store
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const socketPath = `${url.searchParams.get('host')}/.s.PGSQL.${url.port || url.searchParams.get('port') || 5432}`
   way = createServer((near) => {
     const far = connect(socketPath)
-    open.add(near)
+    sockets.add(near)
     for (const [socket, other] of [[near, far], [far, near]] as const) socket.on('error', () => undefined).on('close', () => other.destroy()).pipe(other)
   }).listen(0, '127.0.0.1')
   await once(way, 'listening')
@@ -40,7 +40,7 @@ beforeAll(async () => {
   url.hostname = '127.0.0.1'
   url.port = String((way.address() as AddressInfo).port)
   store = openStore({ url: url.href })
-  app = Fastify()
+  app = Fastify({ exposeHeadRoutes: false })
   await mountOauth(app, { store, dialect: compileDialect(neutral), secretBox: openTestSecretBox(), origin: () => origin, log: pino({ level: 'silent' }) })
 })
 afterAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 const authorize = () => app.inject({
-  url: `/oauth/authorize?${new URLSearchParams({ client_id: client.id, response_type: 'code', scope: '*', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' })}`,
+  url: `/oauth/authorize?${new URLSearchParams({ client_id: client.id, redirect_uri: 'https://app.example.org/cb', response_type: 'code', scope: '*', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' })}`,
   headers: { host: '10.0.0.7:4400' },
 })
 const refresh = () => app.inject({
@@ -71,16 +71,22 @@ describe('reached by https behind a proxy', () => {
 describe('while the database is away (decision B4)', () => {
   it('answers 503 with a time to come back, and nothing of the trouble; then goes on', async () => {
     expect((await refresh()).json()).toMatchObject({ error: 'invalid_grant' })
+    const begun = await authorize()
+    const cookie = [begun.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0]).join('; ')
+    const open = () => app.inject({ url: String(begun.headers.location), headers: { cookie } })
+    expect((await open()).statusCode).toBe(200)
     const { port } = way.address() as AddressInfo
     const closed = once(way, 'close')
     way.close()
-    for (const socket of open) socket.destroy()
+    for (const socket of sockets) socket.destroy()
     await closed
-    const [token, page] = [await refresh(), await authorize()]
+    const [token, page, step] = [await refresh(), await authorize(), await open()]
     expect([token.statusCode, token.headers['retry-after'], token.json()]).toEqual([503, '2', { error: 'temporarily_unavailable', error_description: 'please try again later' }])
-    expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2'])
-    expect(page.payload).toContain('Something went wrong. Please try again later.')
-    expect(page.payload + token.payload).not.toMatch(/ECONN|127\.0\.0\.1|postgres/i)
+    for (const one of [page, step]) {
+      expect([one.statusCode, one.headers['retry-after'], one.headers['content-type']]).toEqual([503, '2', 'text/html; charset=utf-8'])
+      expect(one.payload).toContain('The service cannot do this at the moment. Please try again in a few seconds.')
+    }
+    expect(page.payload + step.payload + token.payload).not.toMatch(/ECONN|127\.0\.0\.1|postgres/i)
     way.listen(port, '127.0.0.1')
     await once(way, 'listening')
     expect((await authorize()).statusCode).toBe(303)

@@ -2,7 +2,12 @@ import { neutral } from '@moorage/contract'
 import { sql } from 'kysely'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UserRow } from '../store/account/create-user.ts'
+import { findUser } from '../store/account/find-user.ts'
 import { maintainStore } from '../store/installation/maintain-store.ts'
+import { deleteUser } from '../store/user/delete-user.ts'
+import { lockUser } from '../store/user/lock-user.ts'
+import { awaitWaiters } from '../testkit/await-waiters.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth-bench.ts'
 
 interface AppBody { readonly id: number; readonly label: string; readonly scopes: string; readonly website: string; readonly expiry: string; readonly created: string }
@@ -21,6 +26,19 @@ const count = async (table: 'oauth_records' | 'oauth_apps' | 'sign_in_attempts')
 const isRefused = async (config: client.Configuration, refreshToken: string | undefined): Promise<unknown> =>
   client.refreshTokenGrant(config, refreshToken ?? '').then(() => 'renewed', (error: { error?: string; cause?: { parameters?: { error?: string } }[] }) =>
     error.error ?? error.cause?.[0]?.parameters?.error)
+
+/** Makes a user and makes all that applications may do theirs. */
+async function handTo(username: string): Promise<UserRow> {
+  await bench.call('POST', '/v4/account/users', { body: { username, restricted: false } })
+  const user = await findUser(bench.store.db, username)
+  if (!user) throw new Error('the user was not made')
+  await bench.store.db.transaction().execute(async (tx) => {
+    await tx.updateTable('oauth_records').set({ user_id: user.id }).where('user_id', '=', bench.userId).execute()
+    await tx.updateTable('oauth_apps').set({ user_id: user.id }).where('user_id', '=', bench.userId).execute()
+    await tx.updateTable('tokens').set({ user_id: user.id }).where('oauth_app_id', 'is not', null).execute()
+  })
+  return user
+}
 
 describe('what a user lets an application do', () => {
   it('is shown once for each application with all that its living consents allow, and ends with the last of them', async () => {
@@ -104,16 +122,24 @@ describe('what a user lets an application do', () => {
 
   it('ends with the user (decision G8)', async () => {
     const { config, tokens } = await bench.authorize(app, '*')
-    const { body } = await bench.call<{ username: string }>('POST', '/v4/account/users', { body: { username: 'heir', restricted: false } })
-    const heir = await bench.store.db.selectFrom('users').select('id').where('username', '=', body.username).executeTakeFirstOrThrow()
-    await bench.store.db.transaction().execute(async (tx) => {
-      await tx.updateTable('oauth_records').set({ user_id: heir.id }).where('user_id', '=', bench.userId).execute()
-      await tx.updateTable('oauth_apps').set({ user_id: heir.id }).where('user_id', '=', bench.userId).execute()
-      await tx.updateTable('tokens').set({ user_id: heir.id }).where('oauth_app_id', 'is not', null).execute()
-    })
+    await handTo('heir')
     expect(await status(tokens.access_token)).toBe(200)
     expect((await bench.call('DELETE', '/v4/account/users/heir')).status).toBe(200)
     expect([await status(tokens.access_token), await isRefused(config, tokens.refresh_token)]).toEqual([401, 'invalid_grant'])
+  })
+
+  it('is not used while the user is being deleted, and has ended then (decision G8)', async () => {
+    const { config, tokens } = await bench.authorize(app, '*')
+    const user = await handTo('leaver')
+    const renewed = await bench.store.db.transaction().execute(async (tx) => {
+      const row = await lockUser(tx, user)
+      const answer = isRefused(config, tokens.refresh_token)
+      await awaitWaiters(bench.store, 1)
+      await deleteUser(tx, row, bench.userId)
+      return { answer }
+    })
+    expect(await renewed.answer).toBe('invalid_grant')
+    expect(await bench.store.db.selectFrom('tokens').select('id').where('user_id', '=', user.id).execute()).toEqual([])
   })
 
   it('leaves rows in the audit when it begins and when it ends (decision G9)', async () => {

@@ -4,7 +4,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { SecretBox } from '../domain/shared/index.ts'
 import type { Store } from '../store/open-store.ts'
+import type { RefusalNotes } from './interaction/refusal-notes.ts'
 import type { OauthKeys } from './provider/oauth-keys.ts'
+
+/** Who asks, as rates are counted. */
+export interface OauthCaller {
+  readonly name: string
+  /** Not made up by the caller: a client that proved itself, somebody's consent. */
+  readonly isKnown: boolean
+}
 
 /** What the composition root gives when it mounts the OAuth side. */
 export interface OauthOptions {
@@ -16,6 +24,10 @@ export interface OauthOptions {
   readonly origin: () => string
   /** Whether an error says that the database cannot be reached at the moment (decision B4). */
   readonly isAway: (error: unknown) => boolean
+  /** Counts a request; seconds to wait when there were too many, else null (decision G10). */
+  readonly count: (caller: OauthCaller) => number | null
+  /** Whether a proxy is in front, so that addresses do not tell people apart. */
+  readonly isBehindProxy: boolean
 }
 
 /** The library on our tables, with the keys that go with it. */
@@ -28,6 +40,9 @@ export interface OpenedProvider {
 
 /** What every request to the OAuth side stands on. */
 export interface OauthGear extends OauthOptions {
+  /** Does what nobody should have to wait for, and what must not show in the time that an answer takes; the end of the process waits for it. */
+  readonly later: (work: () => Promise<void>) => void
+  readonly refusals: RefusalNotes
   /** Made at the first request of a process: the issuer is not known before it listens. */
   open(): Promise<OpenedProvider>
 }

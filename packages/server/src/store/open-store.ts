@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { addOptions } from './add-options.ts'
+import { columnTypes } from './column-types.ts'
 import type { Database } from './schema/tables.ts'
 
 /** Where the control plane's rows are read and written; one per process. */
@@ -66,15 +67,6 @@ class PatientClient extends pg.Client {
   }
 }
 
-/** Timestamps stay text (parsing them is a third of a list's cost), bigint becomes a number (all of ours stay below 2^53). */
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === pg.types.builtins.TIMESTAMPTZ) return (value: string) => value
-    if (oid === pg.types.builtins.INT8) return Number
-    return pg.types.getTypeParser(oid, format ?? 'text')
-  },
-} as pg.CustomTypesConfig
-
 /** Opens the store; it connects when first used. */
 export function openStore(options: StoreOptions): Store {
   const statementMs = options.statementTimeoutMs ?? 15_000
@@ -88,7 +80,7 @@ export function openStore(options: StoreOptions): Store {
     connectionTimeoutMillis: silenceMs,
     keepAlive: true,
     silenceMs,
-    types,
+    types: columnTypes,
     Client: PatientClient as unknown as typeof pg.Client,
   } as pg.PoolConfig)
   // An idle connection that the server ends must not end the process: the next query reports the trouble.

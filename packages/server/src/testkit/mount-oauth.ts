@@ -4,7 +4,10 @@ import { isDatabaseAway } from '../api/plugins/is-database-away.ts'
 import { createOauth } from '../oauth/create-oauth.ts'
 import type { OauthOptions } from '../oauth/oauth-gear.ts'
 
-/** Mounts the OAuth side as the composition root does; errors go to stderr unless another log is given. */
-export async function mountOauth(server: FastifyInstance, { log = pino({ level: 'error' }, pino.destination(2)), ...options }: Omit<OauthOptions, 'isAway' | 'log'> & { readonly log?: Logger }): Promise<void> {
-  await server.register(createOauth({ ...options, log, isAway: isDatabaseAway }))
+/** What tests say of it; what they leave out is as on a machine without a proxy, with no rate and errors on stderr. */
+type Mounted = Omit<OauthOptions, 'isAway' | 'log' | 'count' | 'isBehindProxy'> & Partial<Pick<OauthOptions, 'count' | 'isBehindProxy'>> & { readonly log?: Logger }
+
+/** Mounts the OAuth side as the composition root does. */
+export async function mountOauth(server: FastifyInstance, { log = pino({ level: 'error' }, pino.destination(2)), ...options }: Mounted): Promise<void> {
+  await server.register(createOauth({ count: () => null, isBehindProxy: false, ...options, log, isAway: isDatabaseAway }))
 }

@@ -3,6 +3,7 @@ import * as client from 'openid-client'
 import { pino } from 'pino'
 import { buildApi } from '../api/build-api.ts'
 import { handlers } from '../api/handlers.ts'
+import type { RateLimits } from '../api/plugins/rate-counter.ts'
 import { defaultCatalogue } from '../domain/catalogue/default-catalogue.ts'
 import type { SecretBox } from '../domain/shared/index.ts'
 import { openStore } from '../store/open-store.ts'
@@ -33,6 +34,12 @@ export interface Asked {
   readonly state: string
 }
 
+/** Where the service stands. No rate is refused unless limits are given. */
+export interface BenchPlace {
+  readonly rateLimits?: RateLimits
+  readonly isBehindProxy?: boolean
+}
+
 /** The whole API with its OAuth side on sockets, a person with a password, and applications by a library that knows nothing of ours. */
 export interface OauthBench extends HttpHarness {
   readonly origin: string
@@ -55,11 +62,14 @@ export interface OauthBench extends HttpHarness {
 const password = 'correct horse battery staple'
 
 /** Opens a bench; call it in `beforeAll` and its `close()` in `afterAll`. */
-export async function openOauthBench(dialect: Dialect = neutral): Promise<OauthBench> {
+export async function openOauthBench(dialect: Dialect = neutral, place: BenchPlace = {}): Promise<OauthBench> {
   const secretBox = openTestSecretBox()
-  const http = await startHttpHarness({ handlers, dialect, context: { secretBox } })
+  const http = await startHttpHarness({ handlers, dialect, context: { secretBox }, ...(place.rateLimits ? { rateLimits: place.rateLimits } : {}) })
   let origin = ''
-  await mountOauth(http.api.server, { store: http.store, dialect: compileDialect(dialect), secretBox, origin: () => origin })
+  const { isBehindProxy = false } = place
+  await mountOauth(http.api.server, {
+    store: http.store, dialect: compileDialect(dialect), secretBox, origin: () => origin, isBehindProxy, count: ({ name, isKnown }) => http.api.countBeside({ name, isToken: isKnown }),
+  })
   origin = await http.listen()
   await http.store.db.updateTable('users').set({ password_hash: await hashPassword(password) }).where('id', '=', http.userId).execute()
   const further: (() => Promise<void>)[] = []
@@ -81,7 +91,7 @@ export async function openOauthBench(dialect: Dialect = neutral): Promise<OauthB
       return (await browser.send(asked, 'consent', { answer: 'allow' })).url
     },
     async addProcess() {
-      const process = await startProcess({ url: http.store.url, dialect, secretBox })
+      const process = await startProcess({ url: http.store.url, dialect, secretBox, isBehindProxy })
       further.push(process.stop)
       return process.origin
     },
@@ -115,7 +125,7 @@ async function authorize(bench: Omit<OauthBench, 'authorize'>, of: BenchClient, 
 }
 
 /** A second API on connections of its own. */
-async function startProcess({ url, dialect, secretBox }: { url: string; dialect: Dialect; secretBox: SecretBox }): Promise<{ origin: string; stop(): Promise<void> }> {
+async function startProcess({ url, dialect, secretBox, isBehindProxy }: { url: string; dialect: Dialect; secretBox: SecretBox; isBehindProxy: boolean }): Promise<{ origin: string; stop(): Promise<void> }> {
   const store = openStore({ url, connectionsMax: 6 })
   const compiled = compileDialect(dialect)
   const { vendor, nodePrefix, policy } = dialect
@@ -124,7 +134,7 @@ async function startProcess({ url, dialect, secretBox }: { url: string; dialect:
     log: quiet, handlers, dialect: compiled,
     context: { store, catalogue: defaultCatalogue, vendor, nodePrefix, secretBox, attachedVolumesFloor: policy.attachedVolumesFloor, origin: () => origin },
   })
-  await mountOauth(api.server, { store, dialect: compiled, secretBox, origin: () => origin })
+  await mountOauth(api.server, { store, dialect: compiled, secretBox, origin: () => origin, isBehindProxy })
   origin = await api.server.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AccountId, Actor, UserId } from '../domain/shared/index.ts'
 import type { Globals } from '../store/access/find-standing.ts'
 import { moorNow, type Store } from '../store/open-store.ts'
+import { holdUsers } from '../store/user/hold-users.ts'
 
 /** A grant on one thing. */
 export type SeededGrant = readonly [kind: GrantEntity, id: number, level: Level]
@@ -32,10 +33,10 @@ export interface GrantHolder {
   readonly userId: UserId
 }
 
-/** Changes a user as the API does, under the lock of the user's row: `grants` replaces all there were, `globals` and `isRestricted` only what they name. */
+/** Changes a user as the API does, having the user alone: `grants` replaces all there were, `globals` and `isRestricted` only what they name. */
 export async function changeGrants(store: Store, { accountId, userId }: GrantHolder, wish: UserWish): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await holdUsers(tx, { actingId: null, changedId: userId })
     const changes = { ...wish.globals, ...(wish.isRestricted === undefined ? {} : { is_restricted: wish.isRestricted }) }
     if (Object.keys(changes).length > 0) await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
     if (!wish.grants) return

@@ -5,6 +5,7 @@ import { listen, type Listener } from '../../store/listen.ts'
 import type { Store } from '../../store/open-store.ts'
 import { AccountTail } from './account-tail.ts'
 import { awaitWake, type Patience } from './await-wake.ts'
+import { Queue } from './queue.ts'
 
 /** Where one stream stands in its account's log. */
 export interface Following {
@@ -25,6 +26,8 @@ export interface Beginning {
 /** The event log as it grows, for all streams and long polls of a process (decision F4). */
 export interface EventFeed {
   follow(beginning: Beginning): Following
+  /** Asks the database on behalf of a stream. Few may at once, however many streams there are: the connections are everybody's. */
+  ask<T>(question: () => Promise<T>): Promise<T>
   /** Waits until an event has ended or patience has. */
   awaitEnd(id: EventId, patience: Patience): Promise<void>
   close(): Promise<void>
@@ -34,6 +37,8 @@ export interface EventFeed {
 const sweepMs = 1000
 /** Pause before looking again for entries that a running transaction holds back. */
 const heldBackMs = 20
+/** Questions that streams may have under way at once; a process has 12 connections. */
+const questionsMax = 4
 
 interface Shared { readonly tail: AccountTail; followers: number }
 
@@ -45,6 +50,7 @@ export function createEventFeed(store: Store): EventFeed {
 class SharedFeed implements EventFeed {
   readonly #store: Store
   readonly #tails = new Map<AccountId, Shared>()
+  readonly #questions = new Queue(questionsMax)
   readonly #awaited = new Map<EventId, Set<() => void>>()
   #listener: Promise<Listener> | null = null
   #sweep: NodeJS.Timeout | undefined
@@ -70,7 +76,7 @@ class SharedFeed implements EventFeed {
     return {
       next: async (patience) => {
         if (shared.tail.after(position) === null) {
-          const reading = await readEventLog(this.#store.db, [{ accountId: beginning.accountId, after: position }])
+          const reading = await this.ask(() => readEventLog(this.#store.db, [{ accountId: beginning.accountId, after: position }]))
           if (reading.entries.length > 0) return take(reading.entries)
           // Nothing was given before the tail begins. The horizon itself may fall by a crash of the server, so nobody stands on it.
           position = Math.max(position, Math.min(shared.tail.floor, reading.horizon - 1))
@@ -83,6 +89,10 @@ class SharedFeed implements EventFeed {
         if (shared.followers === 0) this.#tails.delete(beginning.accountId)
       },
     }
+  }
+
+  ask<T>(question: () => Promise<T>): Promise<T> {
+    return this.#questions.run(question)
   }
 
   async awaitEnd(id: EventId, patience: Patience): Promise<void> {

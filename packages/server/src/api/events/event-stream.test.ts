@@ -81,7 +81,11 @@ async function open(options: { query?: string; from?: number | string; token?: s
     }
     return found
   }
-  return { answer, block, next, take, close: () => controller.abort() }
+  const whole = async (): Promise<string> => {
+    for (let last = await reader?.read(); last && !last.done; last = await reader?.read()) text += last.value
+    return text
+  }
+  return { answer, block, next, take, whole, close: () => controller.abort() }
 }
 
 async function begin(label: string, of = harness, token?: string): Promise<EventId> {
@@ -192,6 +196,17 @@ describe('the event stream (decision F4)', () => {
     await noted.close()
     expect(await stream.next()).toBeNull()
     expect(notes).toMatchObject([{ operation: 'event.stream', status: 200, accountId: noted.accountId }])
+  })
+
+  it('is refused to a token that has 8 of them open, until one of those has gone', async () => {
+    const { token } = await harness.makeToken(['events:read_only'])
+    const streams = []
+    for (let count = 0; count < 8; count += 1) streams.push(await open({ token }))
+    const ninth = await open({ token })
+    expect([ninth.answer.status, JSON.parse(await ninth.whole())]).toMatchObject([429, { errors: [{ reason: 'A token can have at most 8 event streams open at once.' }] }])
+    expect((await open()).answer.status).toBe(200)
+    streams[0]?.close()
+    await expect.poll(async () => (await open({ token })).answer.status).toBe(200)
   })
 
   it('needs events:read_only', async () => {

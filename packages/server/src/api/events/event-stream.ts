@@ -15,8 +15,6 @@ export class EventStream {
 
 /** Time between signs of life. */
 const silenceMs = 15_000
-/** Changes that are asked about and handed over together: whoever reads slowly is asked about again that often. */
-const askedMax = 50
 
 type Streamed = Pick<Call, 'feed' | 'signal' | 'store'>
 
@@ -31,7 +29,8 @@ export async function* followChanges(call: Streamed, viewer: Viewer, place: Omit
     let spokenMs = performance.now()
     while (!call.signal.aborted) {
       const entries = await following.next({ signal: call.signal, ms: Math.max(0, spokenMs + silenceMs - performance.now()) })
-      for await (const shown of listShown(call, viewer, entries)) {
+      const shown = await listShown(call, viewer, entries)
+      if (shown.length > 0) {
         yield shown
         spokenMs = performance.now()
       }
@@ -44,12 +43,9 @@ export async function* followChanges(call: Streamed, viewer: Viewer, place: Omit
   }
 }
 
-/** What of these entries the user may know of, a few at a time, each asked about just before it is handed over. */
-async function* listShown({ store, signal }: Streamed, viewer: Viewer, entries: readonly LogEntry[]): AsyncGenerator<readonly LogEntry[]> {
-  for (let from = 0; from < entries.length && !signal.aborted; from += askedMax) {
-    const asked = entries.slice(from, from + askedMax)
-    const visible = await listVisibleEvents(store.db, viewer, asked.map((entry) => entry.eventId))
-    const shown = asked.filter((entry) => visible.has(entry.eventId))
-    if (shown.length > 0) yield shown
-  }
+/** What of these entries the user may know of; asked just before it is handed over, so that whoever reads slowly is asked about again that often. */
+async function listShown({ feed, store, signal }: Streamed, viewer: Viewer, entries: readonly LogEntry[]): Promise<readonly LogEntry[]> {
+  if (entries.length === 0 || signal.aborted) return []
+  const visible = await feed.ask(() => listVisibleEvents(store.db, viewer, entries.map((entry) => entry.eventId)))
+  return entries.filter((entry) => visible.has(entry.eventId))
 }

@@ -77,6 +77,8 @@ async function noteKey(call: NonNullable<ReturnType<typeof tripOf>['call']>, req
   const trip = tripOf(request)
   const key = readIdempotencyKey(request.method, request.headers)
   if (typeof key !== 'string') return
-  trip.key = key
-  trip.isRemembered = await isRemembered(call.store.db, call.actor, { method: request.method, path: keyedPath(request.url), key })
+  // A cluster's own token shares no answers with the user in whose name it stands (decision E9); callers' own keys have no spaces.
+  const { clusterId } = call.actor
+  trip.key = clusterId === null ? key : `cluster ${clusterId} ${key}`
+  trip.isRemembered = await isRemembered(call.store.db, call.actor, { method: request.method, path: keyedPath(request.url), key: trip.key })
 }

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { OperationSpec } from '@moorage/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Fault, throwFaults } from '../../domain/shared/index.ts'
 import { checkGrants } from '../../store/access/check-grants.ts'
 import { explainInvisible } from '../../store/access/explain-invisible.ts'
@@ -8,23 +9,34 @@ import type { Input } from '../validation/compile-input.ts'
 import type { Mounted } from './admit.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
 import { resolveNeeds } from './resolve-needs.ts'
+import { tripOf } from './trip.ts'
 
 /**
  * The checks of decision B3 that need the whole request, in its order: everything the schema finds, with the handler's own rules, those
- * about what is stored, and what the body names but is not visible, all 400 together (decision B1); then grants; then the handler's rules alone. A mutation in which
- * nothing is wrong so far has its grants checked in its transaction instead.
+ * about what is stored, and what the body names but is not visible, all 400 together (decision B1); then scopes that the body wants
+ * (decision G8), and what no application may do; then grants; then the handler's rules alone. A mutation in which nothing is wrong so far has its grants checked in its transaction instead.
  */
-export async function checkRequest({ compiled, handler }: Mounted, request: FastifyRequest, call: Call, input: Input): Promise<void> {
-  const unsound = [...keyFaults(request), ...input.faults]
+export async function checkRequest(mounted: Mounted, call: Call, input: Input, reply: FastifyReply): Promise<void> {
+  const { compiled: { operation }, handler } = mounted
+  const unsound = [...keyFaults(reply.request), ...input.faults]
   const ruled = handler.check?.(input.body, call, input.given) ?? []
-  const needs = resolveNeeds(compiled.operation.grants, { params: call.params, body: input.body })
-  if (unsound.length + ruled.length > 0) {
-    const invisible = needs.length === 0 ? [] : await explainInvisible(call.store.db, call.actor, needs)
-    if (unsound.length + invisible.length === 0) await checkGrants(call.store.db, call.actor, needs)
-    const stored = await handler.explain?.(input.body, call) ?? []
-    throwFaults([...unsound, ...ruled, ...invisible, ...stored].slice(0, problemsMax))
+  const needs = resolveNeeds(operation.grants, { params: call.params, body: input.body })
+  const isFaulty = unsound.length + ruled.length > 0
+  const invisible = isFaulty && needs.length > 0 ? await explainInvisible(call.store.db, call.actor, needs) : []
+  if (unsound.length + invisible.length === 0) {
+    if (operation.bodyScopes) call.checkBodyScopes(await handler.before?.(call) ?? {})
+    refuseApp(operation, input, reply.request)
+    if (needs.length > 0 && (isFaulty || handler.isMutation !== true)) await checkGrants(call.store.db, call.actor, needs)
   }
-  if (needs.length > 0 && handler.isMutation !== true) await checkGrants(call.store.db, call.actor, needs)
+  if (!isFaulty) return
+  const stored = await handler.explain?.(input.body, call) ?? []
+  throwFaults([...unsound, ...ruled, ...invisible, ...stored].slice(0, problemsMax))
+}
+
+/** Refuses a token of an application what would outlive the application (decision G11), before anything is done. */
+function refuseApp({ closedToApps = [] }: OperationSpec, { body }: Input, request: FastifyRequest): void {
+  const isMeant = closedToApps === 'always' || closedToApps.some((field) => body[field] !== undefined)
+  if (isMeant && typeof tripOf(request).bearer?.appId === 'number') throw new Fault('access.grant_missing', 'Unauthorized')
 }
 
 function keyFaults(request: FastifyRequest): readonly Fault[] {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UserId } from '../../domain/shared/index.ts'
+import { holdUsers } from '../../store/user/hold-users.ts'
 import { awaitWaiters } from '../../testkit/await-waiters.ts'
 import { makeGate } from '../../testkit/gate.ts'
 import { grantByRequest } from '../../testkit/grant-by-request.ts'
@@ -16,11 +18,12 @@ const permit = (user: TestCaller, id: number, permissions: 'read_write' | 'read_
 const label = (user: TestCaller, id: number, to: string) => http.call('PUT', `/v4/volumes/${id}`, { token: user.token, body: { label: to } })
 const eventsBy = async (user: TestCaller) => (await http.store.db.selectFrom('events').select('id').where('user_id', '=', user.userId).execute()).length
 
-/** Holds a row until it is let go. */
-async function holdRow(table: 'volumes' | 'users', id: number, work: 'nothing' | 'restrict' = 'nothing') {
+/** Holds a volume's row, or has a user alone as whoever changes them, until it is let go. */
+async function hold(what: 'volume' | 'user', id: number, work: 'nothing' | 'restrict' = 'nothing') {
   const [held, gate] = [makeGate(), makeGate()]
   const done = http.store.db.transaction().execute(async (tx) => {
-    await tx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
+    if (what === 'user') await holdUsers(tx, { actingId: null, changedId: id as UserId })
+    else await tx.selectFrom('volumes').select('id').where('id', '=', id).forUpdate().execute()
     if (work === 'restrict') await tx.updateTable('users').set({ is_restricted: true }).where('id', '=', id).execute()
     held.open()
     await gate.passed
@@ -36,7 +39,7 @@ describe('a change of grants counts from its answer on (decision G1)', () => {
   it('a mutation that waits for a row was let in: taking its grant away is answered after its commit', async () => {
     const [user, { id }] = [await newUser(), await makeVolume(http)]
     await permit(user, id, 'read_write')
-    const release = await holdRow('volumes', id)
+    const release = await hold('volume', id)
     const order: string[] = []
     const changed = label(user, id, 'let-in').then((answer) => { order.push(`changed ${answer.status}`) })
     await awaitWaiters(http.store, 1)
@@ -52,7 +55,7 @@ describe('a change of grants counts from its answer on (decision G1)', () => {
   it.each([[null, 404], ['read_only', 403]] as const)('one that comes while the grant becomes %s waits for that, and is refused: %i', async (level, status) => {
     const [user, { id, label: before }] = [await newUser(), await makeVolume(http)]
     await permit(user, id, 'read_write')
-    const release = await holdRow('users', user.userId)
+    const release = await hold('user', user.userId)
     const taken = permit(user, id, level)
     await awaitWaiters(http.store, 1)
     const changed = label(user, id, http.nextLabel())
@@ -65,7 +68,7 @@ describe('a change of grants counts from its answer on (decision G1)', () => {
 
   it('one that was read in as an unrestricted user\'s, who is restricted before it begins, changes nothing', async () => {
     const [user, { id, label: before }] = [await http.makeUser(http, 'was-free', { isRestricted: false }), await makeVolume(http)]
-    const release = await holdRow('users', user.userId, 'restrict')
+    const release = await hold('user', user.userId, 'restrict')
     const [changed, created] = [label(user, id, http.nextLabel()), http.call('POST', '/v4/volumes', { token: user.token, body: { label: 'too-late', region: 'eu-central' } })]
     await awaitWaiters(http.store, 2)
     await release()
@@ -91,7 +94,7 @@ describe('a change of grants counts from its answer on (decision G1)', () => {
   it('a user who is deleted while their request waits: 401 with the challenge of a dead token, and nothing is changed', async () => {
     const [user, { id, label: before }] = [await newUser(), await makeVolume(http)]
     await permit(user, id, 'read_write')
-    const release = await holdRow('users', user.userId)
+    const release = await hold('user', user.userId)
     const gone = http.call('DELETE', `/v4/account/users/${user.username}`)
     await awaitWaiters(http.store, 1)
     const changed = label(user, id, http.nextLabel())

@@ -33,8 +33,16 @@ export function makeCall(parts: CallParts): Omit<Call, 'body'> {
     list: firstPage,
     signal: parts.signal,
     feed: gear.feed,
-    mutate: () => Promise.reject(new Error('a mutation was tried before the request was checked')),
+    mutate: refuseEarly,
+    changeUser: refuseEarly,
+    checkBodyScopes() {
+      throw new Error('a change was looked at before the request was checked')
+    },
   }
+}
+
+function refuseEarly(): Promise<never> {
+  return Promise.reject(new Error('a mutation was tried before the request was checked'))
 }
 
 function actorOf(bearer: Bearer, request: FastifyRequest): Actor {

@@ -1,5 +1,5 @@
 import type { OperationSpec } from '@moorage/contract'
-import { type Actor, Fault } from '../../domain/shared/index.ts'
+import { type Actor, Fault, type UserId } from '../../domain/shared/index.ts'
 import { checkGrants } from '../../store/access/check-grants.ts'
 import type { Need } from '../../store/access/need.ts'
 import { insertAudit } from '../../store/audit/insert-audit.ts'
@@ -8,7 +8,10 @@ import type { IdempotentRequest } from '../../store/transaction/idempotent-reque
 import { type Accepted, type Answer, mutate } from '../../store/transaction/mutate.ts'
 import type { Call } from '../call.ts'
 import { auditEntity } from './audit-entity.ts'
+import { busyFault } from './busy-fault.ts'
+import { isBusy } from './is-busy.ts'
 import { isDatabaseAway } from './is-database-away.ts'
+import type { AccountTurns } from './turns/account-turns.ts'
 
 /** Who changes something, where, and what that needs. */
 export interface MutationCaller {
@@ -20,14 +23,28 @@ export interface MutationCaller {
   readonly needs: readonly Need[]
   /** Told of the actor as they are now, before the work begins. */
   readonly onActor: (actor: Actor) => void
+  readonly turns: AccountTurns
+  /** Ends the waiting for a turn. */
+  readonly signal: AbortSignal
+  /** The user who is changed, null when nobody is there any more; absent in every other mutation. */
+  readonly changedId?: UserId | null
 }
 
 /**
- * Runs a mutation for a caller: grants first, then the work, then its row of the audit, all in one transaction. When the connection
- * breaks after its work was written, the commit may or may not have happened: that must not be told as a 503, which promises that
- * nothing was done (decision B4).
+ * Runs a mutation for a caller when their account's turn comes: grants first, then the work, then its row of the audit, all in one transaction.
+ * Throws service.busy when others held it up for too long.
  */
 export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
+  const { turns, actor: { accountId }, changedId, signal } = caller
+  return turns.run({ accountId, isUrgent: changedId !== undefined, signal }, () => mutateNow(caller, run))
+}
+
+/**
+ * When the connection breaks after the work was written, the commit may or may not have happened: that must not be told as a 503, which
+ * promises that nothing was done (decision B4).
+ */
+async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
+  const { keyed, changedId = null } = caller
   let isMaybeDone = false
   try {
     return await mutate(caller.store, caller.actor, async (tx, actor) => {
@@ -38,8 +55,9 @@ export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mu
       await audit(tx, actor, caller, accepted)
       isMaybeDone = true
       return accepted
-    }, caller.keyed)
+    }, { keyed, changedId })
   } catch (error) {
+    if (isBusy(error)) throw busyFault(error)
     if (isMaybeDone && isDatabaseAway(error)) throw new Fault('service.internal', 'Internal server error', { cause: error })
     throw error
   }

@@ -8,9 +8,10 @@ export interface RateLimits {
   readonly isRefusing: boolean
 }
 
-/** Who asks: a token, or without one an address. */
+/** Who asks: a token, or without one an address; at /oauth also an application that proved itself. */
 export interface RateCaller {
   readonly name: string
+  /** False for what a caller can make up or has many of, such as an address. */
   readonly isToken: boolean
 }
 

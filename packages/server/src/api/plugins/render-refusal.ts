@@ -1,5 +1,6 @@
 import { type CompiledDialect, type ErrorBody, type FaultCode, faults } from '@moorage/contract'
 import { Fault, Faults } from '../../domain/shared/index.ts'
+import { isBusy } from './is-busy.ts'
 import { isDatabaseAway } from './is-database-away.ts'
 
 /** A refusal as it leaves. */
@@ -15,7 +16,7 @@ export interface Refusal {
 }
 
 /** When to come back after a 503; what is not named here is worth another try after the default (decisions B4, B5). */
-const retryAfterS: Readonly<Partial<Record<FaultCode, number>>> = { 'service.database_away': 2, 'service.stopping': 1 }
+const retryAfterS: Readonly<Partial<Record<FaultCode, number>>> = { 'service.database_away': 2, 'service.stopping': 1, 'service.busy': 1 }
 const defaultRetryS = 5
 
 /** Renders whatever went wrong (decisions B1 to B4); the only place that does. */
@@ -27,7 +28,7 @@ export function renderRefusal(error: unknown, dialect: CompiledDialect): Refusal
     code, status,
     body: { errors: all.map((one) => entry(one, dialect)) },
     retryAfterS: status === 503 ? retryAfterS[code] ?? defaultRetryS : null,
-    isInternal: status === 500 || code === 'service.database_away',
+    isInternal: status === 500 || (status === 503 && all[0]?.cause !== undefined),
   }
 }
 
@@ -35,6 +36,7 @@ export function renderRefusal(error: unknown, dialect: CompiledDialect): Refusal
 function asFault(error: unknown): Fault {
   if (error instanceof Fault) return error
   if (isDatabaseAway(error)) return new Fault('service.database_away', 'The service cannot reach its database at the moment.', { cause: error })
+  if (isBusy(error)) return new Fault('service.busy', 'The service is too busy to answer this at the moment.', { cause: error })
   return new Fault('service.internal', 'Internal server error', { cause: error })
 }
 

@@ -48,7 +48,7 @@ describe('whoever makes a thing may read and change it (decision G1)', () => {
     expect((await as('PUT', `/hosts/instances/${hosts.data[1]?.id}`, { tags: ['node'] })).status).toBe(200)
   })
 
-  it('a cluster\'s own token acts with the grants of its user (decision E9)', async () => {
+  it('a cluster\'s own token makes volumes while its user may, and they see them (decision E9)', async () => {
     await newUser({ global: { add_clusters: true } })
     const cluster = (await askCluster(http, {}, user.token)).body
     const { secret } = await http.store.db.transaction().execute((tx) => insertToken(tx, user, { label: 'c', scopes: ['volumes:read_write', 'hosts:read_write'], expiryMs: null, clusterId: cluster.id as ClusterId }))

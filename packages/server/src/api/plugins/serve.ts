@@ -3,16 +3,18 @@ import { findRemembered } from '../../store/transaction/find-remembered.ts'
 import type { IdempotentRequest } from '../../store/transaction/idempotent-request.ts'
 import type { Answer } from '../../store/transaction/mutate.ts'
 import { readBodyObject } from '../body/read-body-object.ts'
-import type { Call } from '../call.ts'
+import type { Body, Call } from '../call.ts'
 import { EventStream } from '../events/event-stream.ts'
 import type { Gear } from '../gear.ts'
 import { noContent } from '../no-content.ts'
 import type { Input, Sent } from '../validation/compile-input.ts'
 import type { TextValues } from '../validation/read-query.ts'
 import { locate, type Mounted } from './admit.ts'
+import { changeUserFor } from './change-user-for.ts'
+import { checkBodyScopes } from './check-body-scopes.ts'
 import { checkRequest } from './check-request.ts'
 import { keyedRequest } from './keyed-request.ts'
-import { mutateFor } from './mutate-for.ts'
+import { type MutationCaller, mutateFor } from './mutate-for.ts'
 import { resolveNeeds } from './resolve-needs.ts'
 import { sendJson } from './send-json.ts'
 import { sendEvents } from './send-events.ts'
@@ -38,8 +40,8 @@ export async function serve(gear: Gear, served: Served, request: FastifyRequest,
     await locate(served, trip, call)
   }
   const input = served.readInput({ query: request.query as TextValues, headers: request.headers, body })
-  const ready = complete(call, { served, trip, input, keyed })
-  await checkRequest(served, request, ready, input)
+  const ready = complete(call, { gear, served, trip, input, keyed, reply })
+  await checkRequest(served, ready, input, reply)
   const result = await handler.run(ready)
   if (handler.isMutation === true) return sendAccepted(gear, served, result as Answer, reply)
   if (result instanceof EventStream) return stream(gear, served, result, reply)
@@ -48,21 +50,28 @@ export async function serve(gear: Gear, served: Served, request: FastifyRequest,
 }
 
 interface Completion {
+  readonly gear: Gear
   readonly served: Served
   readonly trip: Trip
   readonly input: Input
   readonly keyed: IdempotentRequest | undefined
+  readonly reply: FastifyReply
 }
 
 /** Completes the call in place: its `actor` must not be read here, a public operation has none. */
-function complete(call: Omit<Call, 'body'>, { served, trip, input, keyed }: Completion): Call {
+function complete(call: Omit<Call, 'body'>, { gear, served, trip, input, keyed, reply }: Completion): Call {
   const { query, headers, list, body } = input
   const { operation } = served.compiled
-  const mutate: Call['mutate'] = (run) => mutateFor({
+  const caller = (): MutationCaller => ({
     store: call.store, actor: call.actor, keyed, operation, params: call.params, needs: resolveNeeds(operation.grants, { params: call.params, body }),
-    onActor: (actor) => void (trip.actor = actor),
-  }, run)
-  return Object.assign(call, { query, headers, list, body, mutate })
+    onActor: (actor) => void (trip.actor = actor), turns: gear.turns, signal: call.signal,
+  })
+  const mutate: Call['mutate'] = (run) => mutateFor(caller(), run)
+  const changeUser: Call['changeUser'] = (run) => changeUserFor(caller(), run)
+  return Object.assign(call, {
+    query, headers, list, body, mutate, changeUser,
+    checkBodyScopes: (before: Body) => checkBodyScopes(operation, call.scopes, { body, before }, reply),
+  })
 }
 
 /** Says which operation event follows the work (decision F2) and whether the answer is a remembered one (decision A9). */
@@ -75,10 +84,15 @@ function sendAccepted(gear: Gear, served: Served, answer: Answer, reply: Fastify
   return sendJson(gear, reply, 200, served.compiled.writeBody(answer.body ?? {}))
 }
 
-/** A stream lives no longer than its token (decision F4). */
+/** A stream lives no longer than its token, and nobody has any number of them (decision F4). */
 async function stream(gear: Gear, served: Served, changes: EventStream, reply: FastifyReply): Promise<void> {
   const { bearer, underWay } = tripOf(reply.request)
+  const leave = bearer ? gear.streams.enter(bearer) : () => undefined
   const unwatch = bearer ? gear.tokens.watch(bearer.tokenId, () => underWay.abort('the token has ended')) : () => undefined
-  await sendEvents(reply, changes, { writeBody: served.compiled.writeBody, signal: underWay.signal })
-  unwatch()
+  try {
+    await sendEvents(reply, changes, { writeBody: served.compiled.writeBody, signal: underWay.signal })
+  } finally {
+    unwatch()
+    leave()
+  }
 }

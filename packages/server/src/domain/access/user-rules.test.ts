@@ -14,7 +14,8 @@ describe('usernames: 3 to 32 letters, digits, dashes, underscores (facts 9.3)', 
 })
 
 it('a username is one user\'s in the whole installation (decision G1)', () => {
-  expect(explainUsernameTaken('ann')).toMatchObject({ code: 'user.username_taken', field: 'username', reason: 'Another user is called "ann".' })
+  expect(explainUsernameTaken('ann', true)).toMatchObject({ code: 'user.username_taken', field: 'username', reason: 'Another user is called "ann".' })
+  expect(explainUsernameTaken('Ann', false)).toMatchObject({ field: 'username', reason: 'The name of another user differs from "Ann" only in upper and lower case.' })
 })
 
 describe('passwords: 12 to 256 characters and not the username (decision G8)', () => {

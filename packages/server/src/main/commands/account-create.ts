@@ -1,8 +1,9 @@
 import { createAccount } from '../../store/account/create-account.ts'
 import { createUser } from '../../store/account/create-user.ts'
+import { tellAct } from '../../store/audit/tell-act.ts'
 import type { Store } from '../../store/open-store.ts'
 import { insertToken } from '../../store/token/insert-token.ts'
-import { actAsOperator, tellAct } from './operator-act.ts'
+import { actAsOperator } from './act-as-operator.ts'
 
 /** What `moor account create` is told. */
 export interface AccountCreateOptions {

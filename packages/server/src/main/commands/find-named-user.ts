@@ -1,11 +1,14 @@
-import { Fault } from '../../domain/shared/index.ts'
+import { Fault, type UserId } from '../../domain/shared/index.ts'
 import type { UserRow } from '../../store/account/create-user.ts'
 import { findUser } from '../../store/account/find-user.ts'
 import type { Db } from '../../store/open-store.ts'
 
-/** The user an operator names, in whichever account; throws request.reference_invalid, in words for the operator. */
-export async function findNamedUser(db: Db, username: string): Promise<UserRow> {
+/**
+ * The user an operator names, in whichever account; throws request.reference_invalid, in words for the operator, also where it is by now somebody
+ * else than who was found before.
+ */
+export async function findNamedUser(db: Db, username: string, foundId?: UserId): Promise<UserRow> {
   const user = await findUser(db, username)
-  if (!user) throw new Fault('request.reference_invalid', `There is no user called "${username}".`, { field: 'user' })
+  if (!user || (foundId !== undefined && user.id !== foundId)) throw new Fault('request.reference_invalid', `There is no user called "${username}".`, { field: 'user' })
   return user
 }

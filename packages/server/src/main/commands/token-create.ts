@@ -2,12 +2,14 @@ import { linode } from '@moorage/contract'
 import { explainExpiry, readExpiry } from '../../domain/access/read-expiry.ts'
 import { readScopes } from '../../domain/access/read-scopes.ts'
 import { Fault } from '../../domain/shared/index.ts'
+import { tellAct } from '../../store/audit/tell-act.ts'
 import { findDatabaseTimeMs } from '../../store/installation/find-database-time-ms.ts'
 import type { Store } from '../../store/open-store.ts'
 import { insertToken } from '../../store/token/insert-token.ts'
 import { tokenBody } from '../../store/token/token-body.ts'
+import { holdUsers } from '../../store/user/hold-users.ts'
+import { actAsOperator } from './act-as-operator.ts'
 import { findNamedUser } from './find-named-user.ts'
-import { actAsOperator, tellAct } from './operator-act.ts'
 
 /** What `moor token create` is told. */
 export interface TokenCreateOptions {
@@ -49,7 +51,9 @@ export async function tokenCreate(store: Store, options: TokenCreateOptions): Pr
   if (scopes instanceof Fault) throw scopes
   if (expiryMs instanceof Fault) throw expiryMs
   return actAsOperator(store, async (tx) => {
-    const user = await findNamedUser(tx, username)
+    const { id: userId } = await findNamedUser(tx, username)
+    await holdUsers(tx, { actingId: userId, changedId: null })
+    const user = await findNamedUser(tx, username, userId)
     const past = explainExpiry(expiryMs, await findDatabaseTimeMs(tx))
     if (past) throw past
     const owner = { accountId: user.account_id, userId: user.id }

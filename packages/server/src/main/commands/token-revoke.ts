@@ -1,7 +1,8 @@
 import type { AccountId } from '../../domain/shared/index.ts'
+import { tellAct } from '../../store/audit/tell-act.ts'
 import type { Store } from '../../store/open-store.ts'
 import { revokeAnyToken } from '../../store/token/revoke-any-token.ts'
-import { actAsOperator, tellAct } from './operator-act.ts'
+import { actAsOperator } from './act-as-operator.ts'
 
 /** What `moor token revoke` prints. */
 export interface RevokedToken {

@@ -4,8 +4,13 @@ import { openStore, type Store } from '../../store/open-store.ts'
 import { findToken } from '../../store/token/find-token.ts'
 import { insertClusterToken } from '../../store/token/insert-cluster-token.ts'
 import { checkPassword } from '../../store/user/check-password.ts'
+import { deleteUser } from '../../store/user/delete-user.ts'
+import { lockUser } from '../../store/user/lock-user.ts'
+import { awaitWaiters } from '../../testkit/await-waiters.ts'
+import { makeGate } from '../../testkit/gate.ts'
 import { seedTenant } from '../../testkit/seed-tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { findNamedUser } from './find-named-user.ts'
 import { tokenCreate } from './token-create.ts'
 import { tokenList } from './token-list.ts'
 import { tokenRevoke } from './token-revoke.ts'
@@ -96,8 +101,24 @@ describe('moor user (decisions G5, G8): each change is an event without a userna
   })
 })
 
-describe('moor token list and revoke', () => {
-  it('shows what acts for a user without the secrets, and revokes at once', async () => {
+describe('moor token', () => {
+  it('create for a user who is being deleted waits, and says that there is none', async () => {
+    await seedTenant(store, 'racing')
+    await userCreate(store, { username: 'leaver', account: 'racing', isRestricted: true })
+    const [held, gate] = [makeGate(), makeGate()]
+    const leaving = store.db.transaction().execute(async (tx) => {
+      await deleteUser(tx, await lockUser(tx, await findNamedUser(tx, 'leaver')), null)
+      held.open()
+      await gate.passed
+    })
+    await held.passed
+    const late = expect(tokenCreate(store, { user: 'leaver' })).rejects.toMatchObject({ reason: 'There is no user called "leaver".' })
+    await awaitWaiters(store, 1)
+    gate.open()
+    await Promise.all([leaving, late])
+  })
+
+  it('list shows what acts for a user without the secrets, and revoke ends it at once', async () => {
     await seedTenant(store, 'tokens')
     const { id, token } = await tokenCreate(store, { user: 'tokens', label: 'ci', scopes: 'volumes:read_only' })
     const listed = await tokenList(store, { user: 'tokens' })

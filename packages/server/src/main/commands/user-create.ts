@@ -2,10 +2,11 @@ import { explainEmail } from '../../domain/access/email.ts'
 import { explainPassword } from '../../domain/access/password.ts'
 import { throwFaults } from '../../domain/shared/index.ts'
 import { createUser } from '../../store/account/create-user.ts'
+import { tellAct } from '../../store/audit/tell-act.ts'
 import type { Store } from '../../store/open-store.ts'
 import { hashPassword } from '../../store/user/hash-password.ts'
+import { actAsOperator } from './act-as-operator.ts'
 import { findNamedAccount } from './find-named-account.ts'
-import { actAsOperator, tellAct } from './operator-act.ts'
 
 /** What `moor user create` is told. */
 export interface UserCreateOptions {

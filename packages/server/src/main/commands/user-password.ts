@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { explainPassword } from '../../domain/access/password.ts'
+import { tellAct } from '../../store/audit/tell-act.ts'
 import type { Store } from '../../store/open-store.ts'
 import { hashPassword } from '../../store/user/hash-password.ts'
 import { lockUser } from '../../store/user/lock-user.ts'
 import { updateUser } from '../../store/user/update-user.ts'
+import { actAsOperator } from './act-as-operator.ts'
 import { findNamedUser } from './find-named-user.ts'
-import { actAsOperator, tellAct } from './operator-act.ts'
 
 /** What `moor user password` is told. */
 export interface UserPasswordOptions {
@@ -28,7 +29,7 @@ export async function userPassword(store: Store, options: UserPasswordOptions): 
   if (weak) throw weak
   const passwordHash = await hashPassword(password)
   await actAsOperator(store, async (tx) => {
-    const user = await lockUser(tx, (await findNamedUser(tx, username)).account_id, username)
+    const user = await lockUser(tx, await findNamedUser(tx, username))
     await updateUser(tx, user, { passwordHash })
     await tellAct(tx, { accountId: user.account_id, action: 'user_update', entity: { type: 'user', id: user.id, label: username } })
   })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { startWorker, type Worker } from '../../reconcile/engine/start-worker.ts'
 import { reconcilers } from '../../reconcile/reconcilers.ts'
-import { maintainStore } from '../../store/installation/maintain-store.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
 import { choosePatience } from './choose-patience.ts'
 import type { Foundation } from './foundation.ts'
+import { keepTidy } from './keep-tidy.ts'
 import type { Meters } from './meters.ts'
 
 /** What a worker needs beside the foundation. */
@@ -20,9 +20,8 @@ export interface OpenWorkerOptions {
 const slots = 16
 /** A worker that dies is replaced within this and one sweep: well under the promised 10 seconds. */
 const leaseMs = 5_000
-const maintenanceMs = 3_600_000
 
-/** Starts a worker with its hourly maintenance. */
+/** Starts a worker, and what keeps the store tidy. */
 export async function openWorker(foundation: Foundation, options: OpenWorkerOptions): Promise<Worker> {
   const { settings, log, meters, regions } = options
   const { drivers, installation, secretBox } = foundation
@@ -38,14 +37,10 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     },
     onTrouble: (err) => log.error({ err }, 'worker'),
   })
-  let isStopped = false
-  const maintain = (): void => void maintainStore(store, settings).catch((err: unknown) => isStopped || log.error({ err }, 'maintenance'))
-  maintain()
-  const timer = setInterval(maintain, maintenanceMs)
+  const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'maintenance'))
   return {
     async stop(graceMs) {
-      isStopped = true
-      clearInterval(timer)
+      tidying.stop()
       try {
         await worker.stop(graceMs)
       } finally {

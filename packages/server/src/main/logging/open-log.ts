@@ -1,5 +1,6 @@
 import { destination, type Logger, pino } from 'pino'
 import type { Settings } from '../settings/index.ts'
+import { plainError } from './plain-error.ts'
 
 /** The process's log: JSON lines on stderr, one object a line. */
 export type Log = Logger
@@ -16,6 +17,7 @@ export function openLog(level: Settings['logLevel']): Log {
       level,
       base: { pid: process.pid },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      serializers: { err: plainError },
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'], censor: '[hidden]' },
     },

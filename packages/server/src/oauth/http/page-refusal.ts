@@ -1,10 +1,12 @@
-/** A page that says why it does not go on, with the status it is sent with. */
+type Status = 400 | 403 | 404 | 405
+
+/** Why a request does not go on, as a page says it, with the status it is sent with. Programs are told the sentence alone. */
 export class PageRefusal extends Error {
   override readonly name = 'PageRefusal'
-  readonly status: 400 | 403
+  readonly status: Status
   readonly title: string
 
-  constructor(status: 400 | 403, title: string, sentence: string) {
+  constructor(status: Status, title: string, sentence: string) {
     super(sentence)
     this.status = status
     this.title = title

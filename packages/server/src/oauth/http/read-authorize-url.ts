@@ -11,9 +11,15 @@ export function readAuthorizeUrl(dialect: CompiledDialect, url: string): string 
   const asked = new URLSearchParams(rest.join('?'))
   const plural = asked.getAll('scopes')
   const query = new URLSearchParams()
-  for (const [name, value] of asked) if (name !== 'scopes') query.append(name, name === 'scope' ? scopesFromWire(dialect, value) : value)
+  for (const [name, value] of asked) if (name !== 'scopes') query.append(name, inOurWords(dialect, name, value))
   // The library would answer in a page that runs a script; this is none of the modes it knows.
   if (query.has('response_mode') && query.get('response_mode') !== 'query') query.set('response_mode', 'unsupported')
   if (plural.length > 0) query.set('scope', scopesFromWire(dialect, [...asked.getAll('scope'), ...plural].join(' ')))
   return `${path}?${query}`
+}
+
+function inOurWords(dialect: CompiledDialect, name: string, value: string): string {
+  if (name === 'scope') return scopesFromWire(dialect, value)
+  // The library would say behind the hash that it has none of the other types; this is one it does not know.
+  return name === 'response_type' && value !== '' && value !== 'code' ? 'unsupported' : value
 }

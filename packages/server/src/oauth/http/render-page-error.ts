@@ -1,19 +1,52 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
-import { oauthPaths } from '../oauth-paths.ts'
+import { Fault } from '../../domain/shared/index.ts'
+import type { OauthOptions } from '../oauth-gear.ts'
+import type { Html } from '../pages/html.ts'
+import { renderAway } from '../pages/render-away.ts'
+import { renderExpired } from '../pages/render-expired.ts'
 import { renderMessage } from '../pages/render-message.ts'
+import { isPagePath } from './is-page-path.ts'
 import { PageRefusal } from './page-refusal.ts'
+import { RateRefusal } from './rate-refusal.ts'
 import { sendPage } from './send-page.ts'
 
+/** What went wrong, for people and for programs (RFC 6749 5.2). */
+interface Told {
+  readonly status: number
+  readonly page: Html
+  readonly error: string
+  readonly sentence: string
+  readonly waitS?: number
+}
+
 /** Renders what went wrong before or beside the library; what is not of this side goes on to whoever mounted it. */
-export async function renderPageError(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (error instanceof PageRefusal) return sendPage(reply, error.status, renderMessage(error.title, error.message))
-  if (error instanceof errors.SessionNotFound) {
-    return sendPage(reply, 400, renderMessage('This page has expired', 'Please go back to the application and start again.'))
+export async function renderPageError(gear: Pick<OauthOptions, 'isAway' | 'log'>, error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (error instanceof Fault) throw error
+  const { status, page, error: code, sentence, waitS } = tell(gear, error)
+  if (status >= 500) gear.log.error({ requestId: request.id, err: error }, 'oauth')
+  if (waitS !== undefined) reply.header('retry-after', String(waitS))
+  if (isPagePath(request.url)) return sendPage(reply, status, page)
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ error: code, error_description: sentence }))
+}
+
+function tell({ isAway }: Pick<OauthOptions, 'isAway'>, error: Error): Told {
+  const { message } = error
+  if (error instanceof PageRefusal) return { status: error.status, page: renderMessage(error.title, message), error: 'invalid_request', sentence: message }
+  if (error instanceof RateRefusal) {
+    return { status: 429, page: renderMessage('Too many requests', message), error: 'temporarily_unavailable', sentence: 'there were too many requests', waitS: error.waitS }
   }
-  const status = 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status !== 413 && status !== 400 && status !== 415) throw error
+  // What the user let an application do ended while they were at it: they, or the client, are gone.
+  if (error instanceof errors.SessionNotFound || error instanceof errors.AccessDenied) return { status: 400, page: renderExpired(), error: 'invalid_request', sentence: 'the page has expired' }
+  if (isAway(error)) return { status: 503, page: renderAway(), error: 'temporarily_unavailable', sentence: 'please try again later', waitS: 2 }
+  return tellUnread('statusCode' in error ? Number(error.statusCode) : 500)
+}
+
+/** What the framework could not read; anything else is a failure of ours. */
+function tellUnread(status: number): Told {
+  if (status !== 413 && status !== 400 && status !== 415) {
+    return { status: 500, page: renderMessage('Something went wrong', 'Please try again later.'), error: 'server_error', sentence: 'something went wrong' }
+  }
   const sentence = status === 413 ? 'What was sent is too large.' : 'What was sent is not a form.'
-  if (request.url.startsWith(oauthPaths.interaction)) return sendPage(reply, status, renderMessage('Not understood', sentence))
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ error: 'invalid_request', error_description: sentence }))
+  return { status, page: renderMessage('Not understood', sentence), error: 'invalid_request', sentence }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OauthGear } from '../oauth-gear.ts'
 import { auditPerson } from './audit-person.ts'
+import { claimStep } from './claim-step.ts'
 import { findStep, type Step } from './find-step.ts'
 import { goOn } from './go-on.ts'
 import { readForm } from './read-form.ts'
@@ -13,6 +14,7 @@ export async function consent(gear: OauthGear, request: FastifyRequest, reply: F
   const step = await findStep(gear, request, reply)
   const form = readForm(gear, request, step)
   const user = await requirePerson(gear, step)
+  await claimStep(gear, step)
   if (step.interaction.prompt.name === 'consent' && form.get('answer') === 'allow') {
     const grantId = await startConsent(step, String(user.id))
     return goOn(step, reply, { ...step.interaction.lastSubmission, consent: { grantId } })

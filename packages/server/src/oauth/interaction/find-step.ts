@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Interaction } from 'oidc-provider'
+import { errors, type Interaction } from 'oidc-provider'
 import type { ClientRow } from '../../store/oauth/client-row.ts'
 import { findActiveClient } from '../../store/oauth/find-active-client.ts'
 import { forwardRequest } from '../http/forward-request.ts'
 import { makeFormToken } from '../http/form-token.ts'
-import { PageRefusal } from '../http/page-refusal.ts'
 import type { OauthGear, OpenedProvider } from '../oauth-gear.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
@@ -23,6 +22,6 @@ export async function findStep(gear: OauthGear, request: FastifyRequest, reply: 
   const opened = await gear.open()
   const interaction = await opened.provider.interactionDetails(forwardRequest(request.raw, gear.origin()), reply.raw)
   const client = await findActiveClient(gear.store.db, String(interaction.params['client_id']))
-  if (!client || interaction.uid !== uid) throw new PageRefusal(400, 'This page has expired', 'Please go back to the application and start again.')
+  if (!client || interaction.uid !== uid) throw new errors.SessionNotFound('the page is of another step')
   return { ...opened, interaction, client, path: `${oauthPaths.interaction}/${uid}`, formToken: makeFormToken(opened.keys, uid) }
 }

@@ -1,4 +1,5 @@
 import { html, type Html } from './html.ts'
+import { nameOf } from './name-of.ts'
 import { renderFrame } from './render-frame.ts'
 
 /** What is asked of whom. */
@@ -16,14 +17,16 @@ export interface ConsentPage {
 
 /** Renders the question whether an application may act for somebody. Nothing has the focus: neither answer is given by accident. */
 export function renderConsent({ path, formToken, clientLabel, website, username, wishes }: ConsentPage): Html {
+  const name = nameOf(clientLabel)
   return renderFrame({
-    title: `Allow ${clientLabel}?`,
-    content: html`<p><strong>${clientLabel}</strong> wants to act for you. It will be able to:</p>
+    title: `Allow ${name}?`,
+    heading: html`Allow <bdi>${name}</bdi>?`,
+    content: html`<p><strong><bdi>${name}</bdi></strong> wants to act for you. It will be able to:</p>
 <ul>
 ${wishes.map(({ sentence, word }) => html`<li>${sentence} <code>${word}</code></li>
 `)}</ul>
 <p>It can never do more than you can yourself. You can end it at any time in your profile, under apps.</p>
-<p class="soft">You are signed in as <strong>${username}</strong>, and will be sent to ${website}.</p>
+<p class="soft">You are signed in as <strong><bdi>${username}</bdi></strong>, and will be sent to ${website}.</p>
 <form method="post" action="${path}/consent">
 <input type="hidden" name="form_token" value="${formToken}">
 <button type="submit" name="answer" value="allow">Allow</button>

@@ -5,6 +5,8 @@ import { pageStyle } from './page-style.ts'
 export interface Frame {
   /** Heading of the page; the browser's title begins with it. */
   readonly title: string
+  /** The same where names in it need marks. */
+  readonly heading?: Html
   readonly content: Html
   /** Further lines of the head. */
   readonly head?: Html
@@ -13,7 +15,7 @@ export interface Frame {
 const style = new Html(`<style>${pageStyle}</style>`)
 
 /** Renders a whole page. It needs no script and fetches nothing. */
-export function renderFrame({ title, content, head }: Frame): Html {
+export function renderFrame({ title, heading, content, head }: Frame): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +28,7 @@ ${style}
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header><h1>${title}</h1></header>
+<header><h1>${heading ?? title}</h1></header>
 <main id="content" tabindex="-1">
 ${content}
 </main>

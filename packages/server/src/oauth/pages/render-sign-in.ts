@@ -1,4 +1,5 @@
 import { html, type Html } from './html.ts'
+import { nameOf } from './name-of.ts'
 import { renderFrame } from './render-frame.ts'
 
 /** Whom the page lets in, for whom, and why somebody was not. */
@@ -21,7 +22,7 @@ export function renderSignIn({ path, formToken, clientLabel, username, problem }
   const [first, second] = username === '' ? [html` autofocus`, null] : [null, html` autofocus`]
   return renderFrame({
     title: 'Sign in',
-    content: html`${told}<p>Sign in to decide what <strong>${clientLabel}</strong> may do for you.</p>
+    content: html`${told}<p>Sign in to decide what <strong><bdi>${nameOf(clientLabel)}</bdi></strong> may do for you.</p>
 <form method="post" action="${path}/sign-in">
 <input type="hidden" name="form_token" value="${formToken}">
 <label for="username">Username</label>

@@ -8,6 +8,8 @@ import { type OauthModel, oauthModels, type OauthRecord } from '../../store/oaut
 import type { OauthGear } from '../oauth-gear.ts'
 import { currentTrace } from '../tracing.ts'
 import { clientMetadata } from './client-metadata.ts'
+import { countClient } from './count-client.ts'
+import { isRedirectKept } from './is-redirect-kept.ts'
 import { openPayload } from './seal-payload.ts'
 import { keepRecord } from './keep-record.ts'
 
@@ -24,11 +26,15 @@ export function createAdapter(gear: OauthGear, name: string): Adapter {
   const read = (id: string | null, record: OauthRecord | undefined): AdapterPayload | undefined => record && openPayload(model, id, record, gear.origin())
   return {
     upsert: (id, payload, lifeS) => keepRecord(gear, model, { id, payload, lifeS: lifeS ?? 0 }),
-    find: async (id) => read(id, await findRecord(store.db, model, id)),
+    async find(id) {
+      const record = await findRecord(store.db, model, id)
+      countClient(gear, model, record)
+      return record && await isRedirectKept(gear, model, record) ? read(id, record) : undefined
+    },
     findByUid: async (uid) => read(null, await findSessionByUid(store.db, uid)),
     findByUserCode: async () => undefined,
     consume: (id) => consume(gear, model, id, end),
-    destroy: (id) => model === 'Grant' ? end(id) : deleteRecord(store, model, id),
+    destroy: (id) => model === 'Grant' ? end(id) : destroy(gear, model, id),
     revokeByGrantId: end,
   }
 }
@@ -39,6 +45,12 @@ async function consume({ store }: OauthGear, model: OauthModel, id: string, end:
   const grantId = (await findRecord(store.db, model, id))?.payload['grantId']
   if (typeof grantId === 'string') await end(grantId)
   throw new errors.InvalidGrant('used already')
+}
+
+/** A page that was answered goes on once: of two who go on with it at the same time, one gets a code. */
+async function destroy({ store }: OauthGear, model: OauthModel, id: string): Promise<void> {
+  const isGone = await deleteRecord(store, model, id)
+  if (!isGone && model === 'Interaction') throw new errors.SessionNotFound('the page was answered')
 }
 
 /** Clients are made by the API only. */

@@ -1,10 +1,12 @@
 import { type AdapterPayload, errors } from 'oidc-provider'
 import { asId, type UserId } from '../../domain/shared/index.ts'
+import { answerSignIn } from '../../store/oauth/answer-sign-in.ts'
 import { GrantEnded } from '../../store/oauth/grant-ended.ts'
 import { issueRecord } from '../../store/oauth/issue-record.ts'
-import type { NewOauthRecord, OauthModel } from '../../store/oauth/oauth-record.ts'
+import type { NewOauthRecord, NewSignInRecord, OauthModel } from '../../store/oauth/oauth-record.ts'
 import { saveSignIn } from '../../store/oauth/save-sign-in.ts'
 import { startGrant } from '../../store/oauth/start-grant.ts'
+import type { Store } from '../../store/open-store.ts'
 import type { OauthGear } from '../oauth-gear.ts'
 import { currentTrace } from '../tracing.ts'
 import { sealPayload } from './seal-payload.ts'
@@ -18,8 +20,8 @@ interface Kept {
 
 /** Keeps a record where its kind belongs. Refuses in the library's words when what the user allowed has ended meanwhile. */
 export async function keepRecord({ store }: OauthGear, model: OauthModel, { id, payload, lifeS }: Kept): Promise<void> {
-  const record: NewOauthRecord = { model, id, payload: sealPayload(model, payload), lifeS, clientId: payload.clientId ?? null }
-  if (model === 'Session' || model === 'Interaction') return saveSignIn(store, { ...record, uid: payload.uid ?? null, userId: personOf(payload) })
+  const record: NewOauthRecord = { model, id, payload: sealPayload(model, payload), lifeS, clientId: payload.clientId ?? clientOf(payload) }
+  if (model === 'Session' || model === 'Interaction') return keepSignIn(store, { ...record, uid: payload.uid ?? null, userId: personOf(payload) }, payload.result !== undefined)
   try {
     if (model === 'Grant') await startGrant(store, { ...record, userId: asId<UserId>(Number(payload.accountId)), clientId: payload.clientId ?? '' }, currentTrace())
     else await issueRecord(store, { ...record, grantId: payload.grantId ?? '', scopes: model === 'AccessToken' ? (payload.scope ?? '').split(' ') : null })
@@ -29,8 +31,20 @@ export async function keepRecord({ store }: OauthGear, model: OauthModel, { id, 
   }
 }
 
+/** A step is begun once, and answered once. */
+async function keepSignIn(store: Store, record: NewSignInRecord, isAnswer: boolean): Promise<void> {
+  if (!isAnswer) return saveSignIn(store, record)
+  if (!await answerSignIn(store, record)) throw new errors.SessionNotFound('the page was answered')
+}
+
 /** Who signed in, or is about to. */
 function personOf({ accountId, session, result }: AdapterPayload): UserId | null {
   const id = accountId ?? result?.login?.accountId ?? session?.accountId
   return id === undefined ? null : asId<UserId>(Number(id))
+}
+
+/** The client for which somebody signs in. */
+function clientOf({ params }: AdapterPayload): string | null {
+  const id = params?.['client_id']
+  return typeof id === 'string' ? id : null
 }

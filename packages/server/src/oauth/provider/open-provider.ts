@@ -3,6 +3,7 @@ import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { OauthGear, OpenedProvider } from '../oauth-gear.ts'
 import { currentTrace } from '../tracing.ts'
 import { compareSecret } from './compare-secret.ts'
+import { narrowScopes } from './narrow-scopes.ts'
 import { openOauthKeys } from './oauth-keys.ts'
 import { providerSettings } from './provider-settings.ts'
 import { speakWire } from './speak-wire.ts'
@@ -17,6 +18,7 @@ export async function openProvider(gear: OauthGear): Promise<OpenedProvider> {
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: { readonly clientSecret?: string }, presented: string) { return compareSecret(this.clientSecret ?? '', presented) },
   })
+  narrowScopes(provider)
   provider.use(speakWire(gear))
   const emitter: EventEmitter = provider
   emitter.on('error', (err: unknown) => gear.log.error({ err }, 'oauth'))

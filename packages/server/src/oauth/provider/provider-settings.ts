@@ -33,6 +33,7 @@ export function providerSettings(gear: OauthGear, keys: OauthKeys): Configuratio
     routes: { authorization: oauthPaths.authorize, token: oauthPaths.token, revocation: oauthPaths.revoke, jwks: oauthPaths.keys },
     responseTypes: ['code'],
     pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
@@ -59,6 +60,6 @@ export function providerSettings(gear: OauthGear, keys: OauthKeys): Configuratio
     expiresWithSession: async () => false,
     revokeGrantPolicy: () => true,
     clientBasedCORS: () => false,
-    renderError: async (ctx, out) => renderFailure(ctx, out),
+    renderError: async (ctx, out, error) => renderFailure(ctx, out, error),
   }
 }

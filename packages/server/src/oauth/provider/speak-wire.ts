@@ -1,6 +1,7 @@
 import type { Scope } from '@moorage/contract'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { OauthGear } from '../oauth-gear.ts'
+import { renderExpired } from '../pages/render-expired.ts'
 import { describeServer } from './describe-server.ts'
 
 /**
@@ -11,6 +12,7 @@ export function speakWire({ dialect, origin }: Pick<OauthGear, 'dialect' | 'orig
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     for (const name of Object.keys(ctx.response.headers)) if (name.startsWith('access-control-')) ctx.remove(name)
+    if (ctx.oidc?.route === 'resume' && ctx.status === 200) showExpired(ctx)
     if (ctx.oidc?.route === 'discovery' && ctx.status === 200) ctx.body = describeServer(dialect, origin())
     if (ctx.oidc?.route !== 'token' || typeof ctx.body !== 'object') return
     const body = ctx.body as Readonly<Record<string, unknown>>
@@ -18,4 +20,10 @@ export function speakWire({ dialect, origin }: Pick<OauthGear, 'dialect' | 'orig
     const scope = body['scope'].split(' ').map((word) => dialect.scopeToWire(word as Scope)).join(' ')
     ctx.body = ctx.status === 200 ? { ...body, scope, scopes: scope, token_type: 'bearer' } : { ...body, scope }
   }
+}
+
+/** Two people signed in with one browser at the same moment. The library would ask it to run a script; every page of ours that is no failure is a redirect. */
+function showExpired(ctx: KoaContextWithOIDC): void {
+  ctx.status = 400
+  ctx.body = renderExpired().text
 }

@@ -68,7 +68,7 @@ describe('a cluster is made', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  it('E9: its own token acts as the user who made it, for volumes and hosts only, and is gone with the cluster', async () => {
+  it('E9: its own token stands in the name of the user who made it, for volumes and hosts only, and is gone with the cluster', async () => {
     const id = await makeBare('service')
     const secret = await seal(id, 'serviceToken', (await rowOf(id)).service_token_sealed)
     const row = await bench.store.db.selectFrom('tokens').selectAll().where('orch_cluster_id', '=', id).executeTakeFirstOrThrow()

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../domain/shared/index.ts'
 import { awaitWaiters } from '../../testkit/await-waiters.ts'
@@ -9,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testkit/test-databa
 import { openStore, type Store } from '../open-store.ts'
 import { insertToken } from '../token/insert-token.ts'
 import { mutate } from '../transaction/mutate.ts'
+import { holdUsers } from '../user/hold-users.ts'
 import { checkActor } from './check-actor.ts'
 import { giveGrant } from './give-grant.ts'
 
@@ -89,7 +89,7 @@ describe('a change of a user or of grants counts from its answer on (decision G1
     const user = await newUser({ isRestricted: false })
     const [locked, gate] = [makeGate(), makeGate()]
     const change = store.db.transaction().execute(async (tx) => {
-      await sql`select from users where id = ${user.userId} for update`.execute(tx)
+      await holdUsers(tx, { actingId: null, changedId: user.userId })
       await tx.updateTable('users').set({ is_restricted: true }).where('id', '=', user.userId).execute()
       locked.open()
       await gate.passed
@@ -101,6 +101,31 @@ describe('a change of a user or of grants counts from its answer on (decision G1
     expect((await held.entered).isRestricted).toBe(true)
     held.release()
     await Promise.all([change, held.done])
+  })
+
+  it('mutations that come after it wait behind it: a user who changes things without end cannot put it off', async () => {
+    const user = await newUser({ isRestricted: false })
+    const before = hold(user)
+    await before.entered
+    const order: string[] = []
+    const change = changeGrants(store, user, { isRestricted: true }).then(() => { order.push('change') })
+    await awaitWaiters(store, 1)
+    const after = Array.from({ length: 4 }, () => mutate(store, user, async (_tx, { isRestricted }) => ({ body: isRestricted })).then(({ body }) => { order.push(`restricted ${body}`) }))
+    await awaitWaiters(store, 5)
+    expect(order).toEqual([])
+    before.release()
+    await Promise.all([before.done, change, ...after])
+    expect(order).toEqual(['change', ...Array(4).fill('restricted true')])
+  })
+
+  it('two who change each other, and somebody who changes themselves many times at once, run into no deadlock', async () => {
+    const [one, other] = [await newUser(), await newUser()]
+    // Without the repetition that would hide a deadlock.
+    const change = (actor: Actor, { userId: changedId }: Actor) => store.db.transaction().execute(async (tx) => {
+      await checkActor(tx, actor, changedId)
+      await tx.updateTable('users').set({ email: 'a@b.example' }).where('id', '=', changedId).execute()
+    })
+    await Promise.all(Array.from({ length: 6 }, () => [change(one, other), change(other, one), change(one, one), change(other, other)]).flat())
   })
 
   it('mutations of one user do not wait for each other', async () => {

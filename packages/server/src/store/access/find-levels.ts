@@ -1,21 +1,18 @@
 import type { Level } from '@moorage/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import type { GrantedThing } from './need.ts'
 
 /**
  * What a viewer may do with each of these things, in their order and in one statement: null for one that is not there, or not visible.
- * The stronger of a host's own grant and that of its cluster counts (decision G7); an unrestricted user may write whatever is there.
+ * The stronger of a host's own grant and that of its cluster counts (decision G7); an unrestricted user may write whatever is there, a
+ * cluster's own token whatever is of the cluster (decision E9).
  */
 export async function findLevels(db: Db, viewer: Viewer, things: readonly GrantedThing[]): Promise<readonly (Level | null)[]> {
   if (things.length === 0) return []
   const { rows } = await sql<{ level: Level | null }>`
-    select case when not wanted.is_there then null when not ${viewer.isRestricted}::boolean then 'read_write' else (
-      select case when bool_or(grants.level = 'read_write') then 'read_write' when count(*) > 0 then 'read_only' end
-      from grants where grants.user_id = ${viewer.userId} and ((grants.kind = wanted.kind and grants.entity_id = wanted.id)
-        or (wanted.kind = 'host' and grants.kind = 'cluster' and grants.entity_id = (select hosts.orch_cluster_id from hosts where hosts.id = wanted.id)))
-    ) end as level
+    select case when wanted.is_there then ${levelOf(viewer)} end as level
     from (
       select one.*, case one.kind
         when 'volume' then exists (select from volumes where volumes.id = one.id and volumes.account_id = ${viewer.accountId} and volumes.deleted_at is null)
@@ -25,4 +22,17 @@ export async function findLevels(db: Db, viewer: Viewer, things: readonly Grante
       from unnest(${things.map((one) => one.kind)}::text[], ${things.map((one) => one.id)}::bigint[]) with ordinality as one (kind, id, place)
     ) as wanted order by wanted.place`.execute(db)
   return rows.map((row) => row.level)
+}
+
+/** The level of one row of `wanted` that is there. */
+function levelOf({ userId, isRestricted, clusterId }: Viewer): RawBuilder<Level | null> {
+  if (clusterId !== null) {
+    return sql`case when (wanted.kind = 'volume' and exists (select from volumes where volumes.id = wanted.id and volumes.orch_cluster_id = ${clusterId}))
+      or (wanted.kind = 'host' and exists (select from hosts where hosts.id = wanted.id and hosts.orch_cluster_id = ${clusterId})) then 'read_write' end`
+  }
+  if (!isRestricted) return sql`'read_write'`
+  return sql`(
+    select case when bool_or(grants.level = 'read_write') then 'read_write' when count(*) > 0 then 'read_only' end
+    from grants where grants.user_id = ${userId} and ((grants.kind = wanted.kind and grants.entity_id = wanted.id)
+      or (wanted.kind = 'host' and grants.kind = 'cluster' and grants.entity_id = (select hosts.orch_cluster_id from hosts where hosts.id = wanted.id))))`
 }

@@ -1,6 +1,7 @@
 import type { GlobalGrant, Level } from '@moorage/contract'
 import { Fault, type Viewer } from '../../domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
+import { narrowStanding } from './narrow-standing.ts'
 
 /** Global grants of a user (decision G1). */
 export type Globals = Readonly<Record<Exclude<GlobalGrant, 'account_access'>, boolean>> & { readonly account_access: Level | null }
@@ -13,10 +14,10 @@ export interface Standing extends Globals {
 /** Columns of users that make a standing. */
 export const standingColumns = ['is_restricted as isRestricted', 'add_volumes', 'add_hosts', 'add_clusters', 'account_access'] as const
 
-/** Reads a user's standing as it is now; throws access.token_invalid when the user is gone. */
+/** Reads a viewer's standing as it is now; throws access.token_invalid when the user is gone. */
 export async function findStanding(db: Db, viewer: Viewer): Promise<Standing> {
   const row = await db.selectFrom('users').select(standingColumns)
     .where('account_id', '=', viewer.accountId).where('id', '=', viewer.userId).executeTakeFirst()
   if (!row) throw new Fault('access.token_invalid', 'Invalid Token')
-  return row as Standing
+  return narrowStanding(viewer, row as Standing)
 }

@@ -1,24 +1,39 @@
 import type { GrantEntity } from '@moorage/contract'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { UserId, Viewer } from '../../domain/shared/index.ts'
+import type { ClusterId, Viewer } from '../../domain/shared/index.ts'
+import { isGranted, type Reach } from './is-granted.ts'
+import { isVisible } from './is-visible.ts'
+import { visibleIds } from './visible-ids.ts'
 
 /** Whether a viewer may know of a row of `events` of their account (decision G7); constant for an unrestricted one. */
-export function isEventVisible(viewer: Viewer): RawBuilder<SqlBool> {
-  return viewer.isRestricted ? isEventShown(viewer.userId) : sql<SqlBool>`true`
+export function isEventVisible(viewer: Viewer, reach: Reach = 'named'): RawBuilder<SqlBool> {
+  return viewer.isRestricted ? isEventShown(viewer, reach) : sql<SqlBool>`true`
 }
 
 /**
  * Whether a restricted user may know of a row of `events`: it is about a volume, host or cluster that they have or had a grant on
  * (grants outlive things), they caused it themselves, or it is about the account and they have access to that. Pools and the hosts of
- * nodes are seen through the cluster that stands beside them as secondary entity.
+ * nodes are seen through the cluster that stands beside them as secondary entity. For a cluster's own token it is about one of the cluster's
+ * volumes or hosts, and nothing else counts (decision E9).
  */
-export function isEventShown(userId: UserId): RawBuilder<SqlBool> {
-  const granted = (kind: GrantEntity) => sql`(select grants.entity_id from grants where grants.user_id = ${userId} and grants.kind = ${kind})`
+export function isEventShown(viewer: Omit<Viewer, 'isRestricted'>, reach: Reach): RawBuilder<SqlBool> {
+  const { userId, clusterId } = viewer
+  if (clusterId !== null) return isShownToCluster({ ...viewer, clusterId }, reach)
+  const granted = (kind: GrantEntity, ref: string) => isGranted(userId, kind, { ref, reach })
   return sql<SqlBool>`(events.user_id = ${userId}
-    or (events.entity_type = 'volume' and events.entity_id in ${granted('volume')})
-    or (events.entity_type = 'host' and events.entity_id in ${granted('host')})
-    or (events.entity_type = 'orchcluster' and events.entity_id in ${granted('cluster')})
-    or (events.entity_type in ('orchnodepool', 'host') and events.secondary_type = 'orchcluster' and events.secondary_id in ${granted('cluster')})
+    or (events.entity_type = 'volume' and ${granted('volume', 'events.entity_id')})
+    or (events.entity_type = 'host' and ${granted('host', 'events.entity_id')})
+    or (events.entity_type = 'orchcluster' and ${granted('cluster', 'events.entity_id')})
+    or (events.entity_type in ('orchnodepool', 'host') and events.secondary_type = 'orchcluster' and ${granted('cluster', 'events.secondary_id')})
     or (events.entity_type in ('account', 'user', 'oauth_client', 'tag')
       and exists (select from users where users.id = ${userId} and users.account_access is not null)))`
+}
+
+function isShownToCluster(viewer: Omit<Viewer, 'isRestricted'> & { readonly clusterId: ClusterId }, reach: Reach): RawBuilder<SqlBool> {
+  const { clusterId } = viewer
+  const ofCluster = (kind: 'volume' | 'host') => reach === 'named'
+    ? isVisible({ ...viewer, isRestricted: true }, kind, 'events.entity_id')
+    : sql<SqlBool>`events.entity_id in (${visibleIds({ ...viewer, isRestricted: true }, kind)})`
+  return sql<SqlBool>`((events.entity_type = 'volume' and ${ofCluster('volume')})
+    or (events.entity_type = 'host' and (${ofCluster('host')} or (events.secondary_type = 'orchcluster' and events.secondary_id = ${clusterId}))))`
 }

@@ -135,6 +135,15 @@ describe('what a viewer may see (decision G7)', () => {
     expect([await finds(look, bench.actor), await finds(look, stranger), await finds(look, { ...stranger, isRestricted: true })]).toEqual([true, false, false])
   })
 
+  it.each(cases)('(%s) %s finds only hosts of its nodes for a cluster\'s own token, whatever its user may see (decision E9)', async (_kind, name, look) => {
+    await changeGrants(bench.store, user, { grants: [['volume', id.volume, 'read_write'], ['host', id.host, 'read_write'], ['cluster', id.cluster, 'read_write']] })
+    const isOfNode = name.endsWith('(hosts of nodes)')
+    for (const behind of [user, bench.actor]) {
+      expect(await finds(look, { ...behind, isRestricted: true, clusterId: id.cluster })).toBe(isOfNode)
+      expect(await finds(look, { ...behind, isRestricted: true, clusterId: (id.cluster + 1) as ClusterId })).toBe(false)
+    }
+  })
+
   it('filters run on visible rows only, and totals count them only', async () => {
     const other = await requestVolume(bench.store, bench.actor, { label: 'other' })
     await changeGrants(bench.store, user, { grants: [['volume', other.id, 'read_only']] })

@@ -7,10 +7,11 @@ import { ensureInstallation } from '../installation/ensure-installation.ts'
 import { openStore, type Store, type Tx } from '../open-store.ts'
 import { findToken } from '../token/find-token.ts'
 import { insertToken } from '../token/insert-token.ts'
+import { updateUser, type UserChanges } from '../user/update-user.ts'
 import type { LimitKind } from './account-limits.ts'
 import { checkAccountLimit } from './check-account-limit.ts'
 import { createAccount } from './create-account.ts'
-import { createUser } from './create-user.ts'
+import { createUser, type UserRow } from './create-user.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { findAccount } from './find-account.ts'
 import { findUser } from './find-user.ts'
@@ -51,6 +52,27 @@ describe('accounts and users', () => {
     expect(user).toMatchObject({ account_id: first.id, username: 'ann-lee_1', is_restricted: false })
     expect(await findUser(store.db, 'ann-lee_1')).toMatchObject({ id: user.id })
     await expect(inTx((tx) => createUser(tx, second.id, 'ann-lee_1'))).rejects.toMatchObject({ code: 'user.username_taken', field: 'username' })
+  })
+
+  it('nor does one differ from another only in upper and lower case, also of two that are made at once (decision G8)', async () => {
+    const account = await inTx((tx) => createAccount(tx, 'cases'))
+    const make = (name: string) => inTx((tx) => createUser(tx, account.id, name))
+    await make('Casey')
+    await expect(make('casey')).rejects.toMatchObject({ code: 'user.username_taken', reason: 'The name of another user differs from "casey" only in upper and lower case.' })
+    expect(await findUser(store.db, 'casey')).toBeUndefined()
+    const made = await Promise.allSettled(['robin', 'Robin', 'ROBIN', 'robiN'].map(make))
+    expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    for (const one of made) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'user.username_taken', field: 'username' })
+  })
+
+  it('names that were there before stay as they are, and can be changed apart (decision G8)', async () => {
+    const account = await inTx((tx) => createAccount(tx, 'pairs'))
+    await store.db.insertInto('users').values(['Twin', 'twin'].map((username) => ({ account_id: account.id, username, is_restricted: true }))).execute()
+    const change = async (name: string, changes: UserChanges) => inTx(async (tx) => updateUser(tx, await findUser(tx, name) as UserRow, changes))
+    expect(await change('twin', { email: 't@x' })).toMatchObject({ username: 'twin', email: 't@x' })
+    await expect(change('twin', { username: 'TWIN' })).rejects.toMatchObject({ code: 'user.username_taken' })
+    expect(await change('twin', { username: 'other' })).toMatchObject({ username: 'other' })
+    expect(await change('Twin', { username: 'twIn' })).toMatchObject({ username: 'twIn' })
   })
 
   it.each(['ab', 'x'.repeat(33), 'with space', 'ümlaut'])('nobody can be called %j (facts 9.3)', async (name) => {
@@ -152,7 +174,7 @@ describe('the first account\'s unrestricted user admin (issue, first start)', ()
     expect(await findToken(store.db, secret ?? '')).not.toBeNull()
   })
 
-  it('missing later: the old one is revoked, a new one given, others stay', async () => {
+  it('missing later: the old one is revoked, a new one given, others stay; events and audit tell it (decision G9)', async () => {
     const old = await ensureAdmin(store, null)
     const bearer = await findToken(store.db, old ?? '')
     if (!bearer) throw new Error('no admin')
@@ -163,6 +185,10 @@ describe('the first account\'s unrestricted user admin (issue, first start)', ()
     expect(await findToken(store.db, own)).not.toBeNull()
     expect(await store.db.selectFrom('events').select(['action', 'username']).where('account_id', '=', bearer.accountId).orderBy('id', 'desc').limit(2).execute())
       .toEqual([{ action: 'token_create', username: null }, { action: 'token_delete', username: null }])
+    const audited = await store.db.selectFrom('audit').select(['operation', 'entity_type', 'entity_id', 'username']).where('account_id', '=', bearer.accountId).orderBy('id', 'desc').limit(2).execute()
+    const given = await findToken(store.db, young ?? '')
+    const row = (operation: string, token: typeof given) => ({ operation, entity_type: 'token', entity_id: String(token?.tokenId), username: null })
+    expect(audited).toEqual([row('operator.token_create', given), row('operator.token_delete', bearer)])
   })
 
   it('a token on file that is not the admin\'s is replaced too', async () => {

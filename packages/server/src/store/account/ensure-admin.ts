@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountId } from '../../domain/shared/index.ts'
-import { insertNotification } from '../event/insert-notification.ts'
+import { tellAct } from '../audit/tell-act.ts'
 import type { Store, Tx } from '../open-store.ts'
 import { hashToken } from '../token/hash-token.ts'
 import { insertToken } from '../token/insert-token.ts'
@@ -59,12 +59,12 @@ async function isTokenOf(tx: Tx, accountId: AccountId, held: string): Promise<bo
 }
 
 async function replaceToken(tx: Tx, admin: UserRow, held: string | null): Promise<string> {
-  const author = { accountId: admin.account_id, system: true } as const
-  const revoked = await tx.deleteFrom('tokens').where('account_id', '=', admin.account_id)
+  const accountId = admin.account_id
+  const revoked = await tx.deleteFrom('tokens').where('account_id', '=', accountId)
     .where((is) => is.or([is.and([is('user_id', '=', admin.id), is('label', '=', first.tokenLabel)]), is('hash', '=', hashToken(held ?? ''))]))
     .returning(['id', 'label']).execute()
-  for (const { id, label } of revoked) await insertNotification(tx, author, { action: 'token_delete', entity: { type: 'token', id, label } })
+  for (const { id, label } of revoked) await tellAct(tx, { accountId, action: 'token_delete', entity: { type: 'token', id, label } })
   const { row, secret } = await giveToken(tx, admin)
-  await insertNotification(tx, author, { action: 'token_create', entity: { type: 'token', id: row.id, label: row.label } })
+  await tellAct(tx, { accountId, action: 'token_create', entity: { type: 'token', id: row.id, label: row.label } })
   return secret
 }

@@ -1,7 +1,9 @@
+import type { GrantEntity } from '@moorage/contract'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { BilledInterval } from '../../domain/billing/sum-usage.ts'
 import type { Viewer } from '../../domain/shared/index.ts'
-import { isVisible } from '../access/is-visible.ts'
+import { isGranted } from '../access/is-granted.ts'
+import { visibleIds } from '../access/visible-ids.ts'
 import type { Db } from '../open-store.ts'
 
 /** What was paid for in the calendar month of now (UTC) so far. */
@@ -29,13 +31,18 @@ export async function listBilledIntervals(db: Db, viewer: Viewer): Promise<Bille
   return { ...month, intervals: rows }
 }
 
-/** Grants outlive things; the host of a node that is gone is known by its events, which name the cluster. */
+/**
+ * Grants outlive things; the host of a node that is gone is known by its events, which name the cluster. A cluster's own token is told no
+ * prices. What can be seen is read once, not for each interval.
+ */
 function isBilledVisible(viewer: Viewer): RawBuilder<SqlBool> {
+  if (viewer.clusterId !== null) return sql<SqlBool>`false`
   if (!viewer.isRestricted) return sql<SqlBool>`true`
+  const granted = (kind: GrantEntity, ref: string) => isGranted(viewer.userId, kind, { ref, reach: 'all' })
   return sql<SqlBool>`(
-    exists (select from grants where grants.user_id = ${viewer.userId} and grants.kind = billing_intervals.kind and grants.entity_id = billing_intervals.resource_id)
-    or (billing_intervals.kind = 'host' and (${isVisible(viewer, 'host', 'billing_intervals.resource_id')} or exists (
-      select from events join grants on grants.user_id = ${viewer.userId} and grants.kind = 'cluster' and grants.entity_id = events.secondary_id
-      where events.account_id = ${viewer.accountId} and events.entity_type = 'host' and events.entity_id = billing_intervals.resource_id
-        and events.secondary_type = 'orchcluster'))))`
+    (billing_intervals.kind = 'volume' and ${granted('volume', 'billing_intervals.resource_id')})
+    or (billing_intervals.kind = 'cluster' and ${granted('cluster', 'billing_intervals.resource_id')})
+    or (billing_intervals.kind = 'host' and (billing_intervals.resource_id in (${visibleIds(viewer, 'host')}) or billing_intervals.resource_id in (
+      select events.entity_id from events where events.account_id = ${viewer.accountId} and events.entity_type = 'host'
+        and events.secondary_type = 'orchcluster' and ${granted('cluster', 'events.secondary_id')}))))`
 }

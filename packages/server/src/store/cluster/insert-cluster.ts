@@ -13,7 +13,7 @@ export interface NewCluster {
   readonly tags: readonly string[]
 }
 
-/** Writes the row of a new cluster; its own token will act as the user who made it (decision E9). Throws cluster.label_taken. */
+/** Writes the row of a new cluster; its own token will stand in the name of the user who made it (decision E9). Throws cluster.label_taken. */
 export async function insertCluster(tx: Tx, actor: Actor, cluster: NewCluster): Promise<ClusterId> {
   const row = await translateConflict('clusters_label_taken', clusterLabelTaken, () => tx.insertInto('clusters').values({
     account_id: actor.accountId, created_by: actor.userId, label: cluster.label, region: cluster.region, k8s_version: cluster.version,

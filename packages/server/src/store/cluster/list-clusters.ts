@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Viewer } from '../../domain/shared/index.ts'
+import { fromVisible } from '../access/from-visible.ts'
 import { listColumn, type ListColumns } from '../listing/list-columns.ts'
 import type { Listing, ListRequest } from '../listing/list-request.ts'
 import { listRows } from '../listing/list-rows.ts'
@@ -18,5 +19,5 @@ const columns: ListColumns = {
 
 /** One page of the account's clusters. */
 export function listClusters(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<ClusterRow>> {
-  return listRows({ db, request, columns, query: (from) => clustersOf(from, viewer) })
+  return listRows({ db, request, columns, query: (from) => clustersOf(from, viewer, fromVisible(from, viewer, 'clusters')) })
 }

@@ -21,6 +21,6 @@ const columns = {
 export async function listEvents(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<EventRow>> {
   return listRows({
     db: store.db, columns, request,
-    query: (db) => db.selectFrom('events').selectAll().where('account_id', '=', viewer.accountId).where(isEventVisible(viewer)),
+    query: (db) => db.selectFrom('events').selectAll().where('account_id', '=', viewer.accountId).where(isEventVisible(viewer, 'all')),
   })
 }

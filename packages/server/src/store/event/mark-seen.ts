@@ -10,7 +10,7 @@ import type { Tx } from '../open-store.ts'
 export async function markSeen(tx: Tx, viewer: Viewer, id: EventId): Promise<void> {
   await sql`
     with older as (
-      select id, created from events where account_id = ${viewer.accountId} and id <= ${id} and not is_seen and ${isEventVisible(viewer)} order by id for no key update
+      select id, created from events where account_id = ${viewer.accountId} and id <= ${id} and not is_seen and ${isEventVisible(viewer, 'all')} order by id for no key update
     )
     update events set is_seen = true from older where events.id = older.id and events.created = older.created`.execute(tx)
 }

@@ -87,7 +87,7 @@ describe('events are kept for the retention and then let go (decision F4)', () =
 
 it('remembered answers are let go after 24 hours (decision A9)', async () => {
   const request = { method: 'POST', path: '/tags', key: 'k', bodyHash: Buffer.from('x') }
-  const ask = () => mutate(store, actor, async () => ({ body: {} }), request)
+  const ask = () => mutate(store, actor, async () => ({ body: {} }), { keyed: request })
   await ask()
   await advanceClock(store, dayMs - 60_000)
   await maintainStore(store, { eventDays: 90, auditDays: 400 })

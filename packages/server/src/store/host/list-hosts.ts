@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Viewer } from '../../domain/shared/index.ts'
+import { fromVisible } from '../access/from-visible.ts'
 import { listColumn, type ListColumns } from '../listing/list-columns.ts'
 import type { Listing, ListRequest } from '../listing/list-request.ts'
 import { listRows } from '../listing/list-rows.ts'
@@ -17,5 +18,5 @@ const columns: ListColumns = {
 
 /** One page of the account's hosts. */
 export function listHosts(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<HostRow>> {
-  return listRows({ db, request, columns, query: (from) => hostsOf(from, viewer) })
+  return listRows({ db, request, columns, query: (from) => hostsOf(from, viewer, fromVisible(from, viewer, 'hosts')) })
 }

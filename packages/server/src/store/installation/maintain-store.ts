@@ -3,6 +3,8 @@ import { releaseOldAudit } from '../audit/release-old-audit.ts'
 import { releaseOldEvents } from '../event/release-old-events.ts'
 import { tidyOauth } from '../oauth/tidy-oauth.ts'
 import type { Store } from '../open-store.ts'
+import { deleteInBatches } from '../retention/delete-in-batches.ts'
+import { eachByItself } from '../retention/each-by-itself.ts'
 import { keyLife } from '../transaction/idempotent-request.ts'
 
 /** How many days is kept what an installation may choose to keep. */
@@ -14,10 +16,13 @@ export interface Retention {
 /**
  * Lets go of what has had its time: events and audit older than their retention (decisions F4, G9), remembered answers older than
  * 24 hours (decision A9), what has run out on the OAuth side. Any process may call it at any time, again and at once with others; once an hour is meant.
+ * Trouble with one of them keeps none of the others; it is thrown in the end.
  */
 export async function maintainStore(store: Store, retention: Retention): Promise<void> {
-  await sql`delete from idempotency_keys where created < (select moor_now()) - ${keyLife}`.execute(store.db)
-  await tidyOauth(store)
-  await releaseOldEvents(store, retention.eventDays)
-  await releaseOldAudit(store, retention.auditDays)
+  await eachByItself([
+    () => releaseOldEvents(store, retention.eventDays),
+    () => releaseOldAudit(store, retention.auditDays),
+    () => deleteInBatches(store, 'idempotency_keys', sql`created < (select moor_now()) - ${keyLife}`),
+    () => tidyOauth(store),
+  ])
 }

@@ -32,7 +32,8 @@ export async function listRows<D, T extends keyof D, Row>(list: RowList<D, T, Ro
   if (request.filter === null && request.order === null) return readSlice(list, list.db)
   try {
     return await list.db.transaction().execute(async (tx) => {
-      await sql`select set_config('statement_timeout', ${String(filterTimeoutMs)}, true)`.execute(tx)
+      // One plan for whatever values would be the one for the usual value, which reads everything to find the rare one.
+      await sql`select set_config('statement_timeout', ${String(filterTimeoutMs)}, true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
       return readSlice(list, tx)
     })
   } catch (error) {

@@ -1,48 +1,78 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
 import { openStore, type Store } from '../open-store.ts'
-import { claimSignIn, releaseSignIn, signInBounds } from './claim-sign-in.ts'
+import { claimSignIn, releaseSignIn, signInBounds, type SignInTry } from './claim-sign-in.ts'
+
+const { pairMax, nameMax, deviceMax, addressMax } = signInBounds
 
 let database: TestDatabase
+/** Of two processes on one database. */
 let store: Store
+let elsewhere: Store
 beforeAll(async () => {
   database = await createTestDatabase()
   store = openStore({ url: database.url })
+  elsewhere = openStore({ url: database.url })
 })
+beforeEach(() => store.db.deleteFrom('sign_in_attempts').execute())
 afterAll(async () => {
-  await store.close()
+  await Promise.all([store.close(), elsewhere.close()])
   await database.close()
 })
 
-const attempts = async (): Promise<number> => (await store.db.selectFrom('sign_in_attempts').select('id').execute()).length
-const tryMany = async (count: number, claim: (index: number) => ReturnType<typeof claimSignIn>): Promise<number> =>
-  (await Promise.all(Array.from({ length: count }, (_, index) => claim(index)))).filter((one) => one !== null).length
+const claim = (what: Partial<SignInTry> & Pick<SignInTry, 'username'>, of: Store = store) => claimSignIn(of.db, { address: '192.0.2.1', deviceId: null, ...what })
+/** So many at once, by turns at two processes; how many were let in. */
+const tryMany = async (count: number, what: (index: number) => Parameters<typeof claim>[0]): Promise<number> =>
+  (await Promise.all(Array.from({ length: count }, (_, index) => claim(what(index), index % 2 ? store : elsewhere)))).filter((one) => one !== null).length
+/** One after the other until none is let in; how many were. */
+async function useUp(what: (index: number) => Parameters<typeof claim>[0]): Promise<number> {
+  let used = 0
+  while (await claim(what(used), used % 2 ? store : elsewhere) !== null) used += 1
+  return used
+}
 
-it(`lets in at most ${signInBounds.userMax} tries of one name, however many come at once and from wherever`, async () => {
-  expect(await tryMany(40, (index) => claimSignIn(store.db, 'ann', `192.0.2.${index}`))).toBeLessThanOrEqual(signInBounds.userMax)
-  while (await claimSignIn(store.db, 'ann', '192.0.2.1') !== null);
-  expect(await attempts()).toBe(signInBounds.userMax * 2)
-  expect(await claimSignIn(store.db, 'bob', '192.0.2.1')).not.toBeNull()
+it(`lets in at most ${pairMax} tries of one name from one address, however many come at once and at whichever process, and keeps nobody else out`, async () => {
+  expect(await tryMany(40, () => ({ username: 'ann' }))).toBeLessThanOrEqual(pairMax)
+  await useUp(() => ({ username: 'ann' }))
+  expect(await claim({ username: 'ann' })).toBeNull()
+  expect(await claim({ username: 'ann', address: '192.0.2.2' })).not.toBeNull()
+  expect(await claim({ username: 'bob' })).not.toBeNull()
 })
 
-it(`and at most ${signInBounds.addressMax} of one address, whatever names it tries`, async () => {
-  expect(await tryMany(signInBounds.addressMax + 40, (index) => claimSignIn(store.db, `name-${index}`, '198.51.100.1'))).toBeLessThanOrEqual(signInBounds.addressMax)
+it(`lets in at most ${nameMax} tries of one name from anywhere; a browser that has signed in with it before has ${deviceMax} for itself`, async () => {
+  expect(await useUp((index) => ({ username: 'ann', address: `192.0.2.${index}` }))).toBe(nameMax)
+  expect(await useUp(() => ({ username: 'ann', deviceId: 'own' }))).toBe(deviceMax)
+  expect(await claim({ username: 'ann', deviceId: 'other' })).not.toBeNull()
 })
 
-it('what succeeds is taken back, what failed before it still counts, and what is over counts no more', async () => {
-  await store.db.deleteFrom('sign_in_attempts').execute()
-  const claims = []
-  for (let turn = 0; turn < signInBounds.userMax; turn += 1) claims.push(await claimSignIn(store.db, 'cid', '192.0.2.1'))
-  const [last] = claims
-  if (!last) throw new Error('the first try was refused')
-  await releaseSignIn(store.db, last)
-  expect(await claimSignIn(store.db, 'cid', '192.0.2.1')).not.toBeNull()
-  expect(await claimSignIn(store.db, 'cid', '192.0.2.1')).toBeNull()
+it(`lets in at most ${addressMax} tries from one address, whatever names it tries, and a browser that is known nevertheless`, async () => {
+  expect(await tryMany(addressMax + 40, (index) => ({ username: `name-${index}` }))).toBeLessThanOrEqual(addressMax)
+  await useUp((index) => ({ username: `other-${index}` }))
+  expect(await claim({ username: 'bob', deviceId: 'own' })).not.toBeNull()
+})
+
+it('counts nothing for an address that is a proxy\'s: one who tries many names, or one name often, locks out nobody behind it', async () => {
+  expect(await tryMany(addressMax + 40, (index) => ({ username: `name-${index}`, address: null }))).toBe(addressMax + 40)
+  expect(await useUp(() => ({ username: 'ann', address: null }))).toBe(nameMax)
+  expect(await claim({ username: 'bob', address: null })).not.toBeNull()
+})
+
+it('what succeeds is taken back, what failed before it still counts, what is refused does not, and what is over counts no more', async () => {
+  const first = await claim({ username: 'cid' })
+  if (!first) throw new Error('the first try was refused')
+  for (let turn = 1; turn < pairMax; turn += 1) await claim({ username: 'cid' })
+  await releaseSignIn(store.db, first)
+  expect(await claim({ username: 'cid' })).not.toBeNull()
+  for (const _ of [1, 2, 3]) expect(await claim({ username: 'cid' })).toBeNull()
+  expect(await store.db.selectFrom('sign_in_attempts').select('id').execute()).toHaveLength(pairMax * 3)
   await store.db.updateTable('sign_in_attempts').set({ at: '2020-01-01' }).execute()
-  expect(await claimSignIn(store.db, 'cid', '192.0.2.1')).not.toBeNull()
+  expect(await claim({ username: 'cid' })).not.toBeNull()
 })
 
-it('keeps names and addresses only as SHA-256', async () => {
+it('keeps names, addresses and browsers only as SHA-256', async () => {
+  await claim({ username: 'ann' })
+  await claim({ username: 'ann', deviceId: 'own' })
   const rows = await store.db.selectFrom('sign_in_attempts').selectAll().execute()
+  expect(rows.map((row) => row.kind).toSorted()).toEqual(['address', 'device', 'name', 'pair'])
   expect(rows.every((row) => row.subject_hash.length === 32)).toBe(true)
 })

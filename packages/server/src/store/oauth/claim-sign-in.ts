@@ -2,29 +2,48 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../open-store.ts'
 
-/** Window in which tries to sign in are counted, in minutes, and the most there may be in it. */
+/** Window in which tries to sign in are counted, in minutes, and the most there may be in it (decision G11). */
 export const signInBounds = {
   minutes: 15,
-  /** Of one name, whether anybody has it or not. */
-  userMax: 10,
-  /** Of one address: more, because many people can stand behind one, up to everybody behind a proxy. */
+  /** Of one name from one address, where addresses tell people apart. */
+  pairMax: 10,
+  /** Of one name from anywhere, whether anybody has it or not: loose, because anybody can use it up for somebody else. */
+  nameMax: 100,
+  /** Of one name by one browser that has signed in with it before. It has these for itself, whatever others use up. */
+  deviceMax: 10,
+  /** Of one address, where addresses tell people apart: many of them can stand behind one. */
   addressMax: 100,
 } as const
+
+/** Who tries to sign in. */
+export interface SignInTry {
+  readonly username: string
+  /** Null where it is a proxy's, which everybody has: then it counts for nothing. */
+  readonly address: string | null
+  /** A browser that has signed in with this name before; null for one that cannot show it. */
+  readonly deviceId: string | null
+}
 
 /** A try to sign in that counts until it has succeeded. */
 export interface SignInClaim {
   readonly ids: readonly number[]
 }
 
+interface Bucket {
+  readonly kind: 'name' | 'address' | 'pair' | 'device'
+  readonly subject_hash: Buffer
+  readonly most: number
+}
+
 /**
  * Counts a try to sign in before the password is looked at, so that no number of tries at once gets more than the bounds allow, over
  * all processes; null when there were too many. What is refused here does not count: tries that go on do not lock anybody out for longer.
  */
-export async function claimSignIn(db: Db, username: string, address: string): Promise<SignInClaim | null> {
-  const subjects = [{ kind: 'user', subject_hash: hash(username), most: signInBounds.userMax }, { kind: 'address', subject_hash: hash(address), most: signInBounds.addressMax }]
-  const rows = await db.insertInto('sign_in_attempts').values(subjects.map(({ kind, subject_hash }) => ({ kind, subject_hash }))).returning('id').execute()
+export async function claimSignIn(db: Db, what: SignInTry): Promise<SignInClaim | null> {
+  const buckets = bucketsOf(what)
+  const rows = await db.insertInto('sign_in_attempts').values(buckets.map(({ kind, subject_hash }) => ({ kind, subject_hash }))).returning('id').execute()
   const claim = { ids: rows.map((row) => row.id) }
-  for (const { kind, subject_hash, most } of subjects) {
+  for (const { kind, subject_hash, most } of buckets) {
     const { tries } = await db.selectFrom('sign_in_attempts').select(sql<number>`count(*)`.as('tries')).where('kind', '=', kind).where('subject_hash', '=', subject_hash)
       .where('at', '>', sql<string>`(select moor_now() - make_interval(mins => ${signInBounds.minutes}::integer))`).executeTakeFirstOrThrow()
     if (tries <= most) continue
@@ -39,6 +58,18 @@ export async function releaseSignIn(db: Db, { ids }: SignInClaim): Promise<void>
   await db.deleteFrom('sign_in_attempts').where('id', 'in', ids).execute()
 }
 
-function hash(subject: string): Buffer {
-  return createHash('sha256').update(subject).digest()
+function bucketsOf({ username, address, deviceId }: SignInTry): readonly Bucket[] {
+  if (deviceId !== null) return [{ kind: 'device', subject_hash: hash(deviceId, username), most: signInBounds.deviceMax }]
+  const ofName: Bucket = { kind: 'name', subject_hash: hash(username), most: signInBounds.nameMax }
+  if (address === null) return [ofName]
+  return [
+    { kind: 'pair', subject_hash: hash(address, username), most: signInBounds.pairMax },
+    ofName,
+    { kind: 'address', subject_hash: hash(address), most: signInBounds.addressMax },
+  ]
+}
+
+/** Neither addresses nor names of browsers hold a zero character, so that no two pairs are one text. */
+function hash(...subject: readonly string[]): Buffer {
+  return createHash('sha256').update(subject.join('\0')).digest()
 }

@@ -2,6 +2,7 @@ import type { AccountId, UserId } from '../../domain/shared/index.ts'
 import { insertAudit } from '../audit/insert-audit.ts'
 import { moorNow, type Store } from '../open-store.ts'
 import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
+import { holdUsers } from '../user/hold-users.ts'
 import { GrantEnded } from './grant-ended.ts'
 import type { NewOauthRecord } from './oauth-record.ts'
 import type { OauthTrace } from './oauth-trace.ts'
@@ -20,7 +21,8 @@ export interface NewGrant extends NewOauthRecord {
  */
 export async function startGrant(store: Store, grant: NewGrant, trace: OauthTrace): Promise<void> {
   await repeatOnConflict(() => store.db.transaction().execute(async (tx) => {
-    const user = await tx.selectFrom('users').select(['id', 'account_id', 'username']).where('id', '=', grant.userId).forKeyShare().executeTakeFirst()
+    await holdUsers(tx, { actingId: grant.userId, changedId: null })
+    const user = await tx.selectFrom('users').select(['id', 'account_id', 'username']).where('id', '=', grant.userId).executeTakeFirst()
     const client = await tx.selectFrom('oauth_clients').select('id').where('id', '=', grant.clientId).where('status', '=', 'active').forShare().executeTakeFirst()
     if (!user || !client) throw new GrantEnded()
     const app = await tx.insertInto('oauth_apps')

@@ -15,7 +15,7 @@ it('a tag that is removed while its pool is being changed does not come back wit
   const { store, accountId, clusterId } = bench
   const { id } = await bench.makePool({ tags: ['old'] })
   const change = await store.db.startTransaction().execute()
-  const { pool } = await lockPool(change, { ...bench, isRestricted: false }, clusterId as ClusterId, id as PoolId)
+  const { pool } = await lockPool(change, { ...bench, isRestricted: false, clusterId: null }, clusterId as ClusterId, id as PoolId)
   const removal = store.db.transaction().execute((tx) => deleteTag(tx, accountId, 'old'))
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await waiting.execute(store.db)).rows).toHaveLength(1)

@@ -15,6 +15,7 @@ export interface Bearer {
   readonly accountId: AccountId
   readonly userId: UserId
   readonly username: string
+  /** Whether the user is, or the token is a cluster's (decision E9). */
   readonly isRestricted: boolean
   /** Neutral scopes; `*` is all (decision G2). */
   readonly scopes: readonly string[]
@@ -42,7 +43,7 @@ export async function findToken(db: Db, secret: string): Promise<Bearer | null> 
     accountId: row.account_id as AccountId,
     userId: row.user_id as UserId,
     username: row.username,
-    isRestricted: row.is_restricted,
+    isRestricted: row.is_restricted || row.orch_cluster_id !== null,
     scopes: row.scopes,
   }
 }

@@ -80,7 +80,7 @@ describe('personal tokens (decision G2)', () => {
   })
 })
 
-describe('the own token of a cluster that acts as the user (decision E9)', () => {
+describe('the own token of a cluster in the name of the user (decision E9)', () => {
   let clusters = 0
   const makeOwn = async (actor: Actor) => {
     const { id } = await store.db.insertInto('clusters').values({ account_id: actor.accountId, created_by: actor.userId, label: `c${clusters += 1}`, region: 'r', k8s_version: '1.36' })

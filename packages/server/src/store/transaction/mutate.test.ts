@@ -90,9 +90,9 @@ describe('two that wait for each other', () => {
 describe('an Idempotency-Key (decision A9)', () => {
   it('is answered again from memory: same body, same operation, nothing done twice', async () => {
     const request = newRequest()
-    const first = await mutate(store, one, (tx) => writeNote(tx, 'once'), request)
+    const first = await mutate(store, one, (tx) => writeNote(tx, 'once'), { keyed: request })
     expect(await isRemembered(store.db, one, request)).toBe(true)
-    const again = await mutate(store, one, (tx) => writeNote(tx, 'once'), request)
+    const again = await mutate(store, one, (tx) => writeNote(tx, 'once'), { keyed: request })
     expect(again).toEqual({ body: first.body, operationId: first.operationId, isReplay: true })
     expect(await notes('once')).toHaveLength(1)
   })
@@ -104,9 +104,9 @@ describe('an Idempotency-Key (decision A9)', () => {
       entered.open()
       await gate.passed
       return writeNote(tx, 'together')
-    }, request)
+    }, { keyed: request })
     await entered.passed
-    const second = mutate(store, one, (tx) => writeNote(tx, 'together'), request)
+    const second = mutate(store, one, (tx) => writeNote(tx, 'together'), { keyed: request })
     await awaitWaiter()
     expect(await isRemembered(store.db, one, request)).toBe(false)
     gate.open()
@@ -122,38 +122,38 @@ describe('an Idempotency-Key (decision A9)', () => {
       entered.open()
       await gate.passed
       throw new Fault('volume.not_active', 'No.')
-    }, request)
+    }, { keyed: request })
     await entered.passed
-    const second = mutate(store, one, (tx) => writeNote(tx, 'after-refusal'), request)
+    const second = mutate(store, one, (tx) => writeNote(tx, 'after-refusal'), { keyed: request })
     await awaitWaiter()
     gate.open()
     await expect(first).rejects.toThrow('No.')
     expect(await second).toMatchObject({ isReplay: false })
-    expect(await mutate(store, one, (tx) => writeNote(tx, 'after-refusal'), request)).toMatchObject({ isReplay: true })
+    expect(await mutate(store, one, (tx) => writeNote(tx, 'after-refusal'), { keyed: request })).toMatchObject({ isReplay: true })
   })
 
   it('with another body is refused', async () => {
     const request = newRequest()
-    await mutate(store, one, async () => ({ body: {} }), request)
-    const changed = mutate(store, one, async () => ({ body: {} }), { ...request, bodyHash: Buffer.from('other') })
+    await mutate(store, one, async () => ({ body: {} }), { keyed: request })
+    const changed = mutate(store, one, async () => ({ body: {} }), { keyed: { ...request, bodyHash: Buffer.from('other') } })
     await expect(changed).rejects.toMatchObject({ code: 'request.idempotency_mismatch', field: 'Idempotency-Key' })
   })
 
   it('belongs to one account, user, method and path', async () => {
     const request = newRequest()
-    await mutate(store, one, async () => ({ body: {} }), request)
+    await mutate(store, one, async () => ({ body: {} }), { keyed: request })
     const others: [Actor, IdempotentRequest][] = [[other, request], [one, { ...request, method: 'PUT' }], [one, { ...request, path: '/hosts/instances' }]]
     for (const [actor, used] of others) {
       expect(await isRemembered(store.db, actor, used)).toBe(false)
-      expect(await mutate(store, actor, async () => ({ body: {} }), used)).toMatchObject({ isReplay: false })
+      expect(await mutate(store, actor, async () => ({ body: {} }), { keyed: used })).toMatchObject({ isReplay: false })
     }
   })
 
   it('never keeps a secret: what is stored, and answered again, is the masked form', async () => {
     const request = newRequest()
     const run = async (): Promise<Accepted> => ({ body: { token: 'the-secret' }, replayBody: { token: 'abcd...' } })
-    expect(await mutate(store, one, run, request)).toMatchObject({ body: { token: 'the-secret' }, isReplay: false })
-    expect(await mutate(store, one, run, request)).toEqual({ body: { token: 'abcd...' }, operationId: null, isReplay: true })
+    expect(await mutate(store, one, run, { keyed: request })).toMatchObject({ body: { token: 'the-secret' }, isReplay: false })
+    expect(await mutate(store, one, run, { keyed: request })).toEqual({ body: { token: 'abcd...' }, operationId: null, isReplay: true })
     const stored = await store.db.selectFrom('idempotency_keys').selectAll().where('key', '=', request.key).execute()
     expect(JSON.stringify(stored)).not.toContain('the-secret')
   })
@@ -165,7 +165,7 @@ describe('an Idempotency-Key (decision A9)', () => {
       attempts += 1
       if (attempts === 1) await sql`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`.execute(tx)
       return writeNote(tx, 'second-try')
-    }, request)
+    }, { keyed: request })
     expect([answer.isReplay, attempts, (await notes('second-try')).length]).toEqual([false, 2, 1])
     expect(await isRemembered(store.db, one, request)).toBe(true)
   })
@@ -180,7 +180,7 @@ async function awaitWaiter(): Promise<void> {
 describe('a key is forgotten after 24 hours (decision A9)', () => {
   it('to the moment, whether or not anything has tidied up meanwhile', async () => {
     const request = newRequest()
-    const run = () => mutate(store, one, (tx) => writeNote(tx, 'day'), request)
+    const run = () => mutate(store, one, (tx) => writeNote(tx, 'day'), { keyed: request })
     await run()
     await advanceClock(store, 24 * 3_600_000 - 60_000)
     expect(await run()).toMatchObject({ isReplay: true })

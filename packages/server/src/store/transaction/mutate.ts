@@ -1,4 +1,4 @@
-import type { Actor, EventId } from '../../domain/shared/index.ts'
+import type { Actor, EventId, UserId } from '../../domain/shared/index.ts'
 import { checkActor } from '../access/check-actor.ts'
 import { nudge } from '../nudge.ts'
 import type { Store, Tx } from '../open-store.ts'
@@ -22,6 +22,14 @@ export interface Answer extends Accepted {
   readonly isReplay: boolean
 }
 
+/** What is known of a mutation before it begins. */
+export interface MutationOptions {
+  /** The Idempotency-Key that was sent. */
+  readonly keyed?: IdempotentRequest | undefined
+  /** The user whom it changes, or whose grants: locked with the acting one, before anything else. */
+  readonly changedId?: UserId | null
+}
+
 /** The work of a mutation. It gets the actor as they are now: in the meantime a user may have become restricted. */
 export type Mutation = (tx: Tx, actor: Actor) => Promise<Accepted>
 
@@ -31,8 +39,8 @@ export type Mutation = (tx: Tx, actor: Actor) => Promise<Accepted>
  * What the user may do stays as it is until the commit (`checkActor`). `run` may be called again after a deadlock, so it must do
  * nothing but read and write through `tx`.
  */
-export async function mutate(store: Store, actor: Actor, run: Mutation, request?: IdempotentRequest): Promise<Answer> {
-  const answer = await repeatOnConflict(() => store.db.transaction().execute((tx) => runOnce(tx, actor, run, request)))
+export async function mutate(store: Store, actor: Actor, run: Mutation, options: MutationOptions = {}): Promise<Answer> {
+  const answer = await repeatOnConflict(() => store.db.transaction().execute((tx) => runOnce(tx, actor, run, options)))
   if (!answer.isReplay) {
     nudge(store, 'work')
     nudge(store, 'events')
@@ -40,11 +48,11 @@ export async function mutate(store: Store, actor: Actor, run: Mutation, request?
   return answer
 }
 
-async function runOnce(tx: Tx, actor: Actor, run: Mutation, request: IdempotentRequest | undefined): Promise<Answer> {
-  const { isRestricted } = await checkActor(tx, actor)
-  const remembered = request && await claimKey(tx, actor, request)
+async function runOnce(tx: Tx, actor: Actor, run: Mutation, { keyed, changedId }: MutationOptions): Promise<Answer> {
+  const { isRestricted } = await checkActor(tx, actor, changedId)
+  const remembered = keyed && await claimKey(tx, actor, keyed)
   if (remembered) return remembered
   const accepted = await run(tx, { ...actor, isRestricted })
-  if (request) await rememberAnswer(tx, actor, request, accepted)
+  if (keyed) await rememberAnswer(tx, actor, keyed, accepted)
   return { ...accepted, isReplay: false }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../open-store.ts'
 import { findOldestUnrestricted } from './find-oldest-unrestricted.ts'
 
 /**
- * Makes sure that the account keeps an unrestricted user when this one no longer is one; throws user.last_unrestricted. The account must
+ * Makes sure that the account keeps an unrestricted user when this one no longer is one; throws user.last_unrestricted. The user must
  * be locked (lockUser), so that two users cannot each be the other's remaining one (decision G8).
  */
 export async function checkNotLast(tx: Tx, user: UserRow): Promise<void> {

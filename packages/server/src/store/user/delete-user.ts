@@ -12,6 +12,9 @@ import { findOldestUnrestricted } from './find-oldest-unrestricted.ts'
 export async function deleteUser(tx: Tx, user: UserRow, by: UserId | null): Promise<void> {
   const { account_id: accountId, id } = user
   await checkNotLast(tx, user)
+  // Whatever begins to belong to the user from here on waits, and finds them gone; applications before their tokens, as whoever removes a client does.
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  await tx.selectFrom('oauth_apps').select('id').where('account_id', '=', accountId).where('user_id', '=', id).orderBy('id').forUpdate().execute()
   const heirId = by ?? (await findOldestUnrestricted(tx, accountId, id))?.id
   if (heirId === undefined) throw new Error('an account has no unrestricted user')
   await tx.updateTable('clusters').set({ created_by: heirId }).where('account_id', '=', accountId).where('created_by', '=', id).execute()

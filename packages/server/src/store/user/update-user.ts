@@ -1,7 +1,6 @@
-import { explainUsernameTaken } from '../../domain/access/explain-username-taken.ts'
+import { claimUsername } from '../account/claim-username.ts'
 import type { UserRow } from '../account/create-user.ts'
 import type { Tx } from '../open-store.ts'
-import { translateConflict } from '../translate-conflict.ts'
 import { checkNotLast } from './check-not-last.ts'
 import { endSignIns } from './end-sign-ins.ts'
 
@@ -32,8 +31,8 @@ export async function updateUser(tx: Tx, user: UserRow, changes: UserChanges): P
   if (wanted.is_restricted) await checkNotLast(tx, user)
   else await tx.deleteFrom('grants').where('user_id', '=', user.id).execute()
   if (changes.passwordHash !== undefined) await endSignIns(tx, user.id)
-  const row = await translateConflict('users_username_taken', () => explainUsernameTaken(wanted.username), () => tx.updateTable('users')
-    .set({ ...wanted, ...(wanted.is_restricted ? {} : noGlobals) })
-    .where('account_id', '=', user.account_id).where('id', '=', user.id).returningAll().executeTakeFirstOrThrow())
+  if (wanted.username !== user.username) await claimUsername(tx, wanted.username, user.id)
+  const row = await tx.updateTable('users').set({ ...wanted, ...(wanted.is_restricted ? {} : noGlobals) })
+    .where('account_id', '=', user.account_id).where('id', '=', user.id).returningAll().executeTakeFirstOrThrow()
   return row as UserRow
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Viewer } from '../../domain/shared/index.ts'
+import { fromVisible } from '../access/from-visible.ts'
 import { isVisible } from '../access/is-visible.ts'
 import { listColumn, type ListColumns } from '../listing/list-columns.ts'
 import type { Listing, ListRequest } from '../listing/list-request.ts'
@@ -22,10 +23,14 @@ const columns: ListColumns = {
 
 /** One page of the account's volumes. */
 export function listVolumes(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<VolumeRow>> {
-  return listRows({ db, request, columns, query: (from) => volumesOf(from, viewer) })
+  return listRows({ db, request, columns, query: (from) => volumesOf(from, viewer, fromVisible(from, viewer, 'volumes')) })
 }
 
-/** One page of the volumes on one host that the viewer may see, the ones being detached included: who sees a host sees what is on it (decision G7). */
+/**
+ * One page of the volumes on one host that the viewer may see, the ones being detached included: who sees a host sees what is on it
+ * (decision G7), except that a cluster's own token sees the cluster's volumes only (decision E9).
+ */
 export function listHostVolumes(db: Kysely<Database>, viewer: Viewer, hostId: number, request: ListRequest): Promise<Listing<VolumeRow>> {
-  return listRows({ db, request, columns, query: (from) => everyVolumeOf(from, viewer).where('attachments.host_id', '=', hostId).where(isVisible(viewer, 'host', 'attachments.host_id')) })
+  const shown = viewer.clusterId === null ? everyVolumeOf : volumesOf
+  return listRows({ db, request, columns, query: (from) => shown(from, viewer).where('attachments.host_id', '=', hostId).where(isVisible(viewer, 'host', 'attachments.host_id')) })
 }

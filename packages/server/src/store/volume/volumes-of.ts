@@ -12,13 +12,13 @@ export interface VolumeRow extends Selectable<VolumesTable> {
 }
 
 /** The volumes a viewer may see, with the host that visibly holds each; a deleted volume is not there (decision D8). */
-export function volumesOf(db: Db, viewer: Viewer) {
-  return everyVolumeOf(db, viewer).where(isVisible(viewer, 'volume', 'volumes.id'))
+export function volumesOf(db: Db, viewer: Viewer, from = db.selectFrom('volumes')) {
+  return everyVolumeOf(db, viewer, from).where(isVisible(viewer, 'volume', 'volumes.id'))
 }
 
 /** All volumes of the viewer's account, for lists that are seen through something else: those of a visible host (decision G7). */
-export function everyVolumeOf(db: Db, viewer: Pick<Viewer, 'accountId'>) {
-  return db.selectFrom('volumes')
+export function everyVolumeOf(db: Db, viewer: Pick<Viewer, 'accountId'>, from = db.selectFrom('volumes')) {
+  return from
     .leftJoin('attachments', (join) => join.onRef('attachments.volume_id', '=', 'volumes.id').on('attachments.is_hidden', '=', false))
     .leftJoin('hosts', 'hosts.id', 'attachments.host_id')
     .selectAll('volumes')

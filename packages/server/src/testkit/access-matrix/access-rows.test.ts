@@ -1,7 +1,9 @@
-import { operations } from '@moorage/contract'
+import { type BodyScope, operations } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { compareWithContract } from './compare-with-contract.ts'
 import { readAccessRows } from './read-access-rows.ts'
+import { readBodyScopeRows } from './read-body-scope-rows.ts'
+import { readClosedRows } from './read-closed-rows.ts'
 import { readContractRows } from './read-contract-rows.ts'
 
 describe('docs/access.md, the oracle of the authorisation matrix', () => {
@@ -22,6 +24,19 @@ describe('docs/access.md, the oracle of the authorisation matrix', () => {
   it('wants other scopes of the linode dialect only where a row says so', () => {
     const other = readAccessRows('linode').filter((row, index) => row.scopes?.join() !== rows[index]?.scopes?.join())
     expect(other.map((row) => [row.operation, row.scopes])).toEqual([['node.view', ['orch:read_only']]])
+  })
+
+  it('names every field that wants all scopes as the table does, and no other (decision G8)', () => {
+    const when = ({ from, to }: BodyScope): string => to === undefined ? 'always' : `when ${to}${from === true ? ', of a restricted user' : ''}`
+    const table = operations.flatMap(({ name, bodyScopes = [] }) => bodyScopes.map((rule) => ({ operation: name, field: rule.field, when: when(rule) })))
+    expect(readBodyScopeRows()).toEqual(table)
+    expect(() => readBodyScopeRows('| Field | Of | Wants all scopes |\n| --- | --- | --- |\n| `a` | `b.c` | sometimes |')).toThrow('nobody knows when "sometimes" is')
+  })
+
+  it('names what is closed to applications as the table does, and nothing else (decision G11)', () => {
+    const table = operations.flatMap(({ name, closedToApps = [] }) => (closedToApps === 'always' ? [null] : closedToApps).map((field) => ({ operation: name, field })))
+    expect(readClosedRows()).toEqual(table)
+    expect(() => readClosedRows('| Closed to applications | When |\n| --- | --- |\n| `a.b` | often |')).toThrow('nobody knows when "often" is')
   })
 
   it('a changed contract is not passed over', () => {

@@ -10,8 +10,11 @@ export interface RestrictedUser {
   readonly grants: readonly HeldGrant[]
 }
 
-/** The user whose things `mine` are, another unrestricted user of that account, an unrestricted one of another account, or a restricted one. */
-export type MatrixUser = 'owner' | 'colleague' | 'stranger' | RestrictedUser
+/** The own token of a cluster, in the name of a user. */
+export interface ClusterUser { readonly clusterId: number; readonly behind: 'owner' | RestrictedUser }
+
+/** The user whose things `mine` are, another unrestricted user of that account, an unrestricted one of another account, a restricted one, or a cluster. */
+export type MatrixUser = 'owner' | 'colleague' | 'stranger' | RestrictedUser | ClusterUser
 
 /** Somebody for whom a living token of these neutral scopes is made. */
 export interface NewCaller { readonly user: MatrixUser; readonly scopes: readonly string[]; readonly isApp?: boolean }

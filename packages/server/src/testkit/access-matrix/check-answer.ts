@@ -33,7 +33,7 @@ function expectedHeaders(one: MatrixCase, scopes: readonly string[] | null, word
   const wire = (scopes ?? []).map((scope) => words.scope(scope))
   const challenge = one.expected.kind === 'stranger' ? 'Bearer realm="moorage"'
     : one.expected.kind === 'bad token' ? 'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"'
-      : one.expected.kind === 'scope' ? `Bearer realm="moorage", error="insufficient_scope", scope="${wire.join(' ')}"` : undefined
+      : one.expected.kind === 'scope' ? `Bearer realm="moorage", error="insufficient_scope", scope="${one.expected.wanted?.join(' ') ?? wire.join(' ')}"` : undefined
   const held = 'scopes' in one.caller ? one.caller.scopes.map((scope) => words.scope(scope)).join(',') : 'unknown'
   return { challenge, held, accepted: wire.join(',') || '*' }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TableWorld } from '../operation-table/table-world.ts'
-import type { NewCaller, RestrictedUser } from './caller.ts'
+import type { MatrixUser, NewCaller, RestrictedUser } from './caller.ts'
 
 interface Place { readonly account_id: number; readonly user_id: number }
 
@@ -11,9 +11,10 @@ interface Place { readonly account_id: number; readonly user_id: number }
 export async function insertCallers({ http, other }: TableWorld, colleagueId: number | null, callers: readonly NewCaller[]): Promise<string[]> {
   if (callers.length === 0) return []
   const { db } = http.store
-  const restricted = callers.map((one) => one.user).filter((user) => typeof user === 'object')
+  const restricted = callers.map((one) => behindOf(one.user)).filter((user) => typeof user === 'object')
   const userIds = await insertUsers(http, restricted)
-  const places = callers.map(({ user }): Place => {
+  const places = callers.map((caller): Place => {
+    const user = behindOf(caller.user)
     if (user === 'stranger') return { account_id: other.accountId, user_id: other.userId }
     if (user === 'owner') return { account_id: http.accountId, user_id: http.userId }
     return { account_id: http.accountId, user_id: typeof user === 'object' ? userIds[restricted.indexOf(user)] ?? 0 : colleagueId ?? 0 }
@@ -24,10 +25,19 @@ export async function insertCallers({ http, other }: TableWorld, colleagueId: nu
     const secret = String(secrets[index])
     return {
       ...place(places, index), label: 'matrix', prefix: secret.slice(0, 16), hash: createHash('sha256').update(secret).digest(),
-      scopes: [...caller.scopes], orch_cluster_id: null, oauth_app_id: apps.get(index) ?? null,
+      scopes: [...caller.scopes], orch_cluster_id: clusterOf(caller.user), oauth_app_id: apps.get(index) ?? null,
     }
   })).execute()
   return secrets
+}
+
+/** The user in whose name a caller asks. */
+function behindOf(user: MatrixUser): Exclude<MatrixUser, { readonly clusterId: number }> {
+  return typeof user === 'object' && 'behind' in user ? user.behind : user
+}
+
+function clusterOf(user: MatrixUser): number | null {
+  return typeof user === 'object' && 'behind' in user ? user.clusterId : null
 }
 
 function place(places: readonly Place[], index: number): Place {

@@ -1,6 +1,9 @@
 import type { CompiledOperation, Dialect } from '@moorage/contract'
 import type { AccessRow } from './access-row.ts'
+import { appCases } from './cases/app-cases.ts'
 import { authenticationCases } from './cases/authentication-cases.ts'
+import { bodyScopeCases } from './cases/body-scope-cases.ts'
+import { clusterTokenCases } from './cases/cluster-token-cases.ts'
 import { grantCases } from './cases/grant-cases.ts'
 import { hiddenCases } from './cases/hidden-cases.ts'
 import { orderCases } from './cases/order-cases.ts'
@@ -21,10 +24,11 @@ export async function listCases(world: MatrixWorld, row: AccessRow, compiled: Co
   const shapes = requestShapes(compiled)
   const [usual] = shapes
   if (!usual) throw new Error(`nobody knows how to ask for ${row.operation}`)
-  const scoped = await scopeCases(world, row, compiled, usual)
+  const scoped = [...await scopeCases(world, row, compiled, usual), ...await bodyScopeCases(world, compiled), ...await appCases(world, compiled, usual)]
   if (!isAskedInFull(world.table.dialect.dialect, index)) return scoped
   const granted: MatrixCase[][] = []
   for (const shape of shapes) granted.push(await grantCases(world, row, compiled, shape))
+  for (const shape of shapes) granted.push(await clusterTokenCases(world, row, { compiled, shape, index }))
   return [
     ...authenticationCases(world, row, compiled, await usual.make(world)), ...scoped, ...granted.flat(), ...await orderCases(world, row, compiled, usual),
     ...hiddenCases(world, row, compiled), ...referenceCases(world, compiled), ...await ownCases(world, row, compiled),

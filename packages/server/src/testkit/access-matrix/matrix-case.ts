@@ -7,7 +7,8 @@ export type Expected =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'stranger' }
   | { readonly kind: 'bad token' }
-  | { readonly kind: 'scope' }
+  /** `wanted`: where it is not what the row says. */
+  | { readonly kind: 'scope'; readonly wanted?: readonly string[] }
   | { readonly kind: 'hidden' }
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'reference'; readonly field: string }

@@ -7,7 +7,7 @@ export interface EventRow extends Row { readonly type: string; readonly about: n
 
 /** What the own account has, as its rows say. */
 export interface Owned {
-  readonly volumes: readonly Row[]
+  readonly volumes: readonly (Row & { readonly cluster: number | null })[]
   readonly hosts: readonly (Row & { readonly cluster: number | null })[]
   readonly clusters: readonly (Row & { readonly label: string })[]
   readonly events: readonly EventRow[]
@@ -21,7 +21,7 @@ export async function readOwned({ table: { http } }: MatrixWorld): Promise<Owned
   const { db } = http.store
   const account = http.accountId
   return {
-    volumes: await db.selectFrom('volumes').select('id').where('account_id', '=', account).where('deleted_at', 'is', null).execute(),
+    volumes: await db.selectFrom('volumes').select(['id', 'orch_cluster_id as cluster']).where('account_id', '=', account).where('deleted_at', 'is', null).execute(),
     hosts: await db.selectFrom('hosts').select(['id', 'orch_cluster_id as cluster']).where('account_id', '=', account).execute(),
     clusters: await db.selectFrom('clusters').select(['id', 'label']).where('account_id', '=', account).where('deleted_at', 'is', null).execute(),
     events: await db.selectFrom('events').select(['id', 'entity_type as type', sql<number | null>`entity_id::bigint`.as('about'), 'secondary_id as beside']).where('account_id', '=', account).execute(),

@@ -61,6 +61,13 @@ describe('/account/oauth-clients (facts 9.2)', () => {
     expect(await http.call('PUT', `/v4/account/oauth-clients/${body.id}`, { body: { redirect_uri: uri } })).toMatchObject(refused)
   })
 
+  it.each(['\u202egnidliub Moorage official', 'a\u200bb', ' ', 'a\nb'])('refuses the label %j, which shows people something else', async (label) => {
+    const { body } = await create()
+    const refused = { status: 400, body: { errors: [{ field: 'label', reason: 'A label must have something to be seen in it, and no control, direction or invisible characters.' }] } }
+    expect(await create({ label })).toMatchObject(refused)
+    expect(await http.call('PUT', `/v4/account/oauth-clients/${body.id}`, { body: { label } })).toMatchObject(refused)
+  })
+
   it('changes label and redirect address, and leaves no trace of a PUT that changes nothing (decision F2)', async () => {
     const { body } = await create()
     const path = `/v4/account/oauth-clients/${body.id}`

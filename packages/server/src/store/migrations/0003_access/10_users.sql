@@ -6,6 +6,9 @@ alter table users add column add_hosts boolean not null default false;
 alter table users add column add_clusters boolean not null default false;
 alter table users add column account_access text check (account_access in ('read_only', 'read_write'));
 
+-- Nobody gets a name that differs from another's only in upper and lower case (decision G8). Not unique: there may be such names from before.
+create index users_by_folded_name on users (lower(username collate "C"));
+
 -- What a restricted user may see and change. Rows outlive the thing they name: its events stay visible to whoever saw it. Numbers are never given twice.
 create table grants (
   account_id bigint not null,

@@ -31,6 +31,7 @@ create index oauth_apps_of_client on oauth_apps (client_id);
 -- Access tokens of applications stand with the personal ones: one look-up on the hash finds both.
 alter table tokens add column oauth_app_id bigint references oauth_apps (id);
 create index tokens_of_app on tokens (oauth_app_id) where oauth_app_id is not null;
+create index tokens_of_apps_by_expiry on tokens (expiry) where oauth_app_id is not null;
 
 -- What the OAuth library keeps between two requests: codes, refresh tokens, sessions, sign-ins under way. Whatever would work as a credential is here
 -- only as SHA-256; payloads hold none.
@@ -55,6 +56,8 @@ create index oauth_records_of_user on oauth_records (user_id) where user_id is n
 create index oauth_records_of_client on oauth_records (client_id) where client_id is not null;
 create index oauth_records_of_app on oauth_records (app_id) where app_id is not null;
 create index oauth_records_by_expiry on oauth_records (expires);
+-- Sign-ins that were begun and not finished: anybody can begin them, so there is a bound on those of one client.
+create index oauth_records_begun on oauth_records (client_id, created) where model = 'Interaction' and user_id is null;
 
 -- A client that is deleted or no longer active ends, in the same transaction and whoever changes it, with everything that users let it do.
 create function end_oauth_client() returns trigger language plpgsql as $$
@@ -70,15 +73,17 @@ create trigger oauth_client_is_deleted before delete on oauth_clients for each r
 create trigger oauth_client_is_stopped before update of status on oauth_clients for each row when (new.status <> 'active')
   execute function end_oauth_client();
 
--- Tries to sign in that are under way or failed, of all processes: by name, whether anybody has it or not, and by address. Both only as
--- SHA-256: people type passwords into the wrong field. Unlogged: a crash forgets a quarter of an hour.
+-- Tries to sign in that are under way or failed, of all processes: by name, whether anybody has it or not, by address, by both, and by name and
+-- browser where the browser has signed in with it before. All only as SHA-256: people type passwords into the wrong field. Unlogged: a crash
+-- forgets a quarter of an hour.
 create unlogged table sign_in_attempts (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('user', 'address')),
+  kind text not null check (kind in ('name', 'address', 'pair', 'device')),
   subject_hash bytea not null,
   at timestamptz not null default moor_now()
 );
 create index sign_in_attempts_of_subject on sign_in_attempts (kind, subject_hash, at);
+create index sign_in_attempts_by_time on sign_in_attempts (at);
 
 -- Keys of the OAuth side, sealed like every secret.
 alter table installation add column oauth_keys_sealed bytea;

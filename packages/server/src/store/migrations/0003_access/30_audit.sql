@@ -20,13 +20,18 @@ create table audit (
   address text not null default '',
   primary key (id, at)
 ) partition by range (at);
--- The questions that are asked: the latest, what happened in a time, to a thing, by somebody, with a token, in a request.
+-- The questions that are asked: the latest, what happened in a time, to a thing, by somebody, with a token, in a request, what was done of one kind,
+-- and what was refused, and why. Accepted rows stand in none of the last two.
 create index audit_of_account on audit (account_id, id);
 create index audit_by_time on audit (account_id, at);
 create index audit_of_entity on audit (account_id, entity_type, entity_id, id);
 create index audit_by_username on audit (account_id, username, id);
 create index audit_of_token on audit (account_id, token_id, id);
 create index audit_of_request on audit (request_id);
+create index audit_of_operation on audit (account_id, operation, id);
+create index audit_by_outcome on audit (account_id, outcome, id);
+create index audit_by_code on audit (account_id, code, id) where code is not null;
+create index audit_by_status on audit (account_id, status, id) where status <> 200;
 
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin

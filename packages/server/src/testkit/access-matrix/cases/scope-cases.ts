@@ -2,6 +2,7 @@ import type { CompiledOperation } from '@moorage/contract'
 import type { AccessRow } from '../access-row.ts'
 import type { MatrixCase } from '../matrix-case.ts'
 import type { MatrixWorld } from '../matrix-world.ts'
+import { readClosedRows } from '../read-closed-rows.ts'
 import type { RequestShape } from '../request-shapes.ts'
 
 const areas = ['volumes', 'hosts', 'orch', 'events', 'account'] as const
@@ -34,6 +35,7 @@ export async function scopeCases(world: MatrixWorld, row: AccessRow, compiled: C
   const isNeutral = world.table.dialect.dialect.name === 'neutral'
   const tried = scopeSets(wanted).flatMap((scopes, index) => isNeutral ? [{ scopes, isApp: false }, { scopes, isApp: true }] : [{ scopes, isApp: index % 2 === 1 }])
   const target = await shape.make(world)
+  const isClosed = readClosedRows().some(({ operation, field }) => operation === row.operation && field === null)
   const cases = tried.map(async ({ scopes, isApp }): Promise<MatrixCase[]> => {
     const isEnough = suffice(scopes, wanted)
     const one = {
@@ -42,7 +44,7 @@ export async function scopeCases(world: MatrixWorld, row: AccessRow, compiled: C
     if (!isEnough) return [{ ...one, target, expected: { kind: 'scope' } }]
     // Enough is enough: of the sets that say more than the exact one, a change is tried with * only.
     if (row.method !== 'GET' && scopes.join() !== wanted.join() && scopes[0] !== '*') return []
-    return [{ ...one, target: row.method === 'GET' ? target : await shape.make(world), expected: { kind: 'accepted' } }]
+    return [{ ...one, target: row.method === 'GET' ? target : await shape.make(world), expected: { kind: isApp && isClosed ? 'unauthorized' : 'accepted' } }]
   })
   return [...(await Promise.all(cases)).flat(), ...nowhereCases(compiled, wanted)]
 }

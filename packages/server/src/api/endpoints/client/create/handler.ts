@@ -1,4 +1,5 @@
 import type { ClientCreateBody } from '@moorage/contract'
+import { explainClientLabel } from '../../../../domain/access/client-label.ts'
 import { explainRedirectUri } from '../../../../domain/access/redirect-uri.ts'
 import { insertNotification } from '../../../../store/event/insert-notification.ts'
 import { clientBody } from '../../../../store/oauth/client-body.ts'
@@ -9,9 +10,11 @@ import type { Handler } from '../../../call.ts'
 export const clientCreate: Handler = {
   isMutation: true,
   check(body) {
-    const { redirect_uri: redirectUri } = body as Partial<ClientCreateBody>
-    const fault = redirectUri === undefined ? null : explainRedirectUri(redirectUri)
-    return fault ? [fault] : []
+    const { label, redirect_uri: redirectUri } = body as Partial<ClientCreateBody>
+    return [
+      label === undefined ? null : explainClientLabel(label),
+      redirectUri === undefined ? null : explainRedirectUri(redirectUri),
+    ].filter((fault) => fault !== null)
   },
   run: (call) => call.mutate(async (tx) => {
     const { label, redirect_uri: redirectUri, public: isPublic = false } = call.body as ClientCreateBody

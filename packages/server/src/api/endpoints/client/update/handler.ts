@@ -1,4 +1,5 @@
 import type { ClientUpdateBody } from '@moorage/contract'
+import { explainClientLabel } from '../../../../domain/access/client-label.ts'
 import { explainRedirectUri } from '../../../../domain/access/redirect-uri.ts'
 import { insertNotification } from '../../../../store/event/insert-notification.ts'
 import { clientBody } from '../../../../store/oauth/client-body.ts'
@@ -12,9 +13,11 @@ export const clientUpdate: Handler = {
   isMutation: true,
   locate: locatePathClient,
   check(body) {
-    const { redirect_uri: redirectUri } = body as ClientUpdateBody
-    const fault = redirectUri === undefined ? null : explainRedirectUri(redirectUri)
-    return fault ? [fault] : []
+    const { label, redirect_uri: redirectUri } = body as ClientUpdateBody
+    return [
+      label === undefined ? null : explainClientLabel(label),
+      redirectUri === undefined ? null : explainRedirectUri(redirectUri),
+    ].filter((fault) => fault !== null)
   },
   run: (call) => call.mutate(async (tx) => {
     const { label, redirect_uri: redirectUri } = call.body as ClientUpdateBody

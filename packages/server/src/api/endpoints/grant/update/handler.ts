@@ -9,17 +9,16 @@ import { grantKinds } from '../../../../store/grant/grantable.ts'
 import { listGrants } from '../../../../store/grant/list-grants.ts'
 import type { Tx } from '../../../../store/open-store.ts'
 import type { Accepted } from '../../../../store/transaction/mutate.ts'
-import { lockUser } from '../../../../store/user/lock-user.ts'
 import type { Call, Handler } from '../../../call.ts'
 import { problemsMax } from '../../../validation/compile-check.ts'
-import { locatePathUser, usernameOf } from '../../user/username-of.ts'
+import { locatePathUser } from '../../user/username-of.ts'
 
 /** Changes what a restricted user is granted: what is named changes, everything else stays; nothing changed leaves no trace (decisions F2, G1). */
 export const grantUpdate: Handler = {
   isMutation: true,
   locate: locatePathUser,
   check: (body) => grantKinds.flatMap((kind) => explainTwice(kind, (body as GrantsUpdateBody)[kind] ?? [])),
-  run: (call) => call.mutate((tx) => update(tx, call, call.body as GrantsUpdateBody)),
+  run: (call) => call.changeUser((tx, user) => update(tx, call, user)),
 }
 
 function explainTwice(kind: GrantEntity, changes: readonly { readonly id: number }[]): Fault[] {
@@ -32,9 +31,9 @@ function explainTwice(kind: GrantEntity, changes: readonly { readonly id: number
   })
 }
 
-async function update(tx: Tx, call: Call, body: GrantsUpdateBody): Promise<Accepted> {
+async function update(tx: Tx, call: Call, before: UserRow): Promise<Accepted> {
   const { actor } = call
-  const before = await lockUser(tx, actor.accountId, usernameOf(call))
+  const body = call.body as GrantsUpdateBody
   if (!before.is_restricted) throw new Fault('user.unrestricted', `"${before.username}" is unrestricted and has no grants that could be changed.`)
   await checkGrantable(tx, call, body)
   const user = await changeGlobals(tx, before, body.global ?? {})

@@ -1,11 +1,13 @@
 import { findProfile } from '../../../../store/account/find-profile.ts'
+import { listClusterGrants } from '../../../../store/grant/list-cluster-grants.ts'
 import { listGrants } from '../../../../store/grant/list-grants.ts'
 import type { Handler } from '../../../call.ts'
 import { noContent } from '../../../no-content.ts'
 
-/** Shows the grants of the user whose token is used, without the things they have none on; 204 for an unrestricted one (facts 9.3). */
+/** Shows the grants of the user whose token is used, without the things they have none on, or what a cluster's own token may do; 204 for an unrestricted user (facts 9.3). */
 export const profileViewGrants: Handler = {
   async run({ store, actor }) {
+    if (actor.clusterId !== null) return listClusterGrants(store.db, actor)
     const user = await findProfile(store.db, actor)
     return user.is_restricted ? listGrants(store.db, user, 'granted') : noContent
   },

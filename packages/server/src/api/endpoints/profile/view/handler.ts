@@ -14,11 +14,12 @@ const unused = {
   authentication_type: 'password',
 } as const
 
-/** Shows the user whose token is used; any valid token may ask (facts 1.1). */
+/** Shows the user whose token is used; any valid token may ask (facts 1.1). A cluster's own token is told in whose name it stands, not their address (decision E9). */
 export const profileView: Handler = {
   async run({ store, actor }) {
     const user = await findProfile(store.db, actor)
-    const body: Profile = { ...unused, uid: user.id, username: user.username, email: user.email, restricted: user.is_restricted }
+    const person = actor.clusterId === null ? { email: user.email, restricted: user.is_restricted } : { email: '', restricted: true }
+    const body: Profile = { ...unused, uid: user.id, username: user.username, ...person }
     return body
   },
 }

@@ -3,10 +3,11 @@ import { explainEmail } from '../../../../domain/access/email.ts'
 import { explainPassword } from '../../../../domain/access/password.ts'
 import { explainUsername } from '../../../../domain/access/username.ts'
 import { Fault } from '../../../../domain/shared/index.ts'
+import type { UserRow } from '../../../../store/account/create-user.ts'
 import { insertNotification } from '../../../../store/event/insert-notification.ts'
 import type { Tx } from '../../../../store/open-store.ts'
 import type { Accepted } from '../../../../store/transaction/mutate.ts'
-import { lockUser } from '../../../../store/user/lock-user.ts'
+import { findAccountUser } from '../../../../store/user/find-account-user.ts'
 import { updateUser } from '../../../../store/user/update-user.ts'
 import { userBody } from '../../../../store/user/user-body.ts'
 import type { Call, Handler } from '../../../call.ts'
@@ -25,16 +26,17 @@ export const userUpdate: Handler = {
       password === undefined ? null : explainPassword(password, username ?? usernameOf(call)),
     ].filter((fault) => fault !== null)
   },
+  before: async (call) => userBody(await findAccountUser(call.store.db, call.actor, usernameOf(call))),
   async run(call) {
     const passwordHash = await hashSentPassword(call)
-    return call.mutate((tx) => update(tx, call, passwordHash))
+    return call.changeUser((tx, user) => update(tx, call, user, passwordHash))
   },
 }
 
-async function update(tx: Tx, call: Call, passwordHash: string | undefined): Promise<Accepted> {
+async function update(tx: Tx, call: Call, before: UserRow, passwordHash: string | undefined): Promise<Accepted> {
   const { actor } = call
   const { username, email, restricted } = call.body as UserUpdateBody
-  const before = await lockUser(tx, actor.accountId, usernameOf(call))
+  call.checkBodyScopes(userBody(before))
   if (restricted === true && before.id === actor.userId) throw new Fault('user.is_self', 'Nobody can restrict themselves.', { field: 'restricted' })
   const user = await updateUser(tx, before, { username, email, isRestricted: restricted, passwordHash })
   if (user === before) return { body: userBody(before) }

@@ -1,0 +1,105 @@
+import { type AccountId, Fault } from '../../../domain/shared/index.ts'
+import { busyFault } from '../busy-fault.ts'
+
+/** How mutations of one account share a process; `patienceMs` is the longest that one waits for its turn. */
+export interface TurnBounds {
+  readonly atOnce: number
+  readonly waitingMax: number
+  readonly patienceMs: number
+}
+
+/** Four of the twelve connections of a process: no account keeps all of them from the others. */
+const usualBounds: TurnBounds = { atOnce: 4, waitingMax: 1_000, patienceMs: 10_000 }
+
+/** Whose turn it is, and how it is waited for. */
+export interface Turn {
+  readonly accountId: AccountId
+  /** Goes before those who wait and are not urgent: else a user who sends without end could keep others from changing what that user may do. */
+  readonly isUrgent: boolean
+  /** Ends the waiting; who has a turn keeps it. */
+  readonly signal: AbortSignal
+}
+
+interface Waiter {
+  go(): void
+  refuse(fault: Fault): void
+}
+
+/** The turns of one account. Nobody waits while one is free; sets keep the order in which somebody came. */
+interface Lane {
+  running: number
+  readonly urgent: Set<Waiter>
+  readonly usual: Set<Waiter>
+}
+
+/**
+ * Lets a few mutations of each account run at once in this process, the others wait in the order in which they came, and hold no
+ * connection while they do. Accounts do not wait for one another.
+ */
+export class AccountTurns {
+  readonly #bounds: TurnBounds
+  readonly #lanes = new Map<AccountId, Lane>()
+  #isStopping = false
+
+  constructor(bounds: TurnBounds = usualBounds) {
+    this.#bounds = bounds
+  }
+
+  /** Does the work when its turn comes. Throws service.busy when that takes too long, when too many wait, and when the caller goes; service.stopping. */
+  async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    const lane = this.#lanes.get(turn.accountId) ?? { running: 0, urgent: new Set(), usual: new Set() }
+    this.#lanes.set(turn.accountId, lane)
+    if (lane.running < this.#bounds.atOnce) lane.running += 1
+    else await this.#wait(turn.isUrgent ? lane.urgent : lane.usual, turn.signal)
+    try {
+      return await work()
+    } finally {
+      this.#pass(turn.accountId, lane)
+    }
+  }
+
+  /** Refuses all who wait, and from now on all who would have to. */
+  stop(): void {
+    this.#isStopping = true
+    for (const { urgent, usual } of this.#lanes.values()) {
+      for (const waiter of [...urgent, ...usual]) waiter.refuse(stoppingFault())
+    }
+  }
+
+  async #wait(queue: Set<Waiter>, signal: AbortSignal): Promise<void> {
+    if (this.#isStopping) throw stoppingFault()
+    if (signal.aborted || queue.size >= this.#bounds.waitingMax) throw busyFault()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const leave = (): void => {
+      queue.delete(waiter)
+      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
+    }
+    const waiter: Waiter = {
+      go() {
+        leave()
+        resolve()
+      },
+      refuse(fault) {
+        leave()
+        reject(fault)
+      },
+    }
+    const giveUp = (): void => waiter.refuse(busyFault())
+    const timer = setTimeout(giveUp, this.#bounds.patienceMs)
+    signal.addEventListener('abort', giveUp)
+    queue.add(waiter)
+    return promise
+  }
+
+  #pass(accountId: AccountId, lane: Lane): void {
+    const [next] = lane.urgent.size > 0 ? lane.urgent : lane.usual
+    if (next) return next.go()
+    lane.running -= 1
+    if (lane.running === 0) this.#lanes.delete(accountId)
+  }
+}
+
+function stoppingFault(): Fault {
+  return new Fault('service.stopping', 'The service is stopping.')
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStore, type Store } from '../../store/open-store.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { keepTidy, tidyPace } from './keep-tidy.ts'
+
+let database: TestDatabase
+let store: Store
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url })
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+const retention = { eventDays: 90, auditDays: 400 }
+const leaveOne = () => sql`insert into oauth_records (model, id_hash, expires) values ('Interaction', sha256(random()::text::bytea), '2020-01-01')`.execute(store.db)
+const left = async (): Promise<number> => (await store.db.selectFrom('oauth_records').select('model').execute()).length
+
+it('tidies the OAuth side every few minutes, all else every hour', () => {
+  expect(tidyPace).toEqual({ maintenanceMs: 3_600_000, oauthMs: 300_000 })
+})
+
+it('begins at once, goes on at its pace, and says what failed each time until it is well again', async () => {
+  const troubles: unknown[] = []
+  await leaveOne()
+  const tidying = keepTidy(store, retention, (error) => troubles.push(error), { maintenanceMs: 3_600_000, oauthMs: 20 })
+  await expect.poll(left).toBe(0)
+  await sql`alter table oauth_records rename to oauth_records_away`.execute(store.db)
+  await expect.poll(() => troubles.length).toBeGreaterThan(1)
+  await sql`alter table oauth_records_away rename to oauth_records`.execute(store.db)
+  await leaveOne()
+  await expect.poll(left).toBe(0)
+  tidying.stop()
+})

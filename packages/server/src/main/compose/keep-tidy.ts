@@ -1,0 +1,26 @@
+import { maintainStore, type Retention } from '../../store/installation/maintain-store.ts'
+import { tidyOauth } from '../../store/oauth/tidy-oauth.ts'
+import type { Store } from '../../store/open-store.ts'
+
+/** How often. Sign-ins that nobody finishes come from strangers, so they are not left lying for an hour. */
+export const tidyPace = { maintenanceMs: 3_600_000, oauthMs: 300_000 } as const
+
+/** Keeps the store tidy, now and from time to time, until it is stopped; `onTrouble` hears of every time that something failed. */
+export function keepTidy(store: Store, retention: Retention, onTrouble: (error: unknown) => void, pace: { readonly maintenanceMs: number; readonly oauthMs: number } = tidyPace): { stop(): void } {
+  let isStopped = false
+  const busy = new Set<unknown>()
+  const run = (work: () => Promise<void>) => (): void => {
+    if (busy.has(work)) return
+    busy.add(work)
+    void work().catch((error: unknown) => isStopped || onTrouble(error)).finally(() => busy.delete(work))
+  }
+  const maintain = run(() => maintainStore(store, retention))
+  const timers = [setInterval(maintain, pace.maintenanceMs), setInterval(run(() => tidyOauth(store)), pace.oauthMs)]
+  maintain()
+  return {
+    stop() {
+      isStopped = true
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { neutral } from '@moorage/contract'
+import { sql } from 'kysely'
+import type { Configuration } from 'openid-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { claimSignIn, signInBounds } from '../store/oauth/claim-sign-in.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth-bench.ts'
+import type { BrowserPage, TestBrowser } from '../testkit/test-browser.ts'
+import { RefusalNotes } from './interaction/refusal-notes.ts'
+
+const { pairMax, nameMax, deviceMax, addressMax } = signInBounds
+const password = 'another long password'
+const here = '127.0.0.1'
+
+let bench: OauthBench
+let app: BenchClient
+let config: Configuration
+const problem = (page: BrowserPage): string => /role="alert"[^>]*>([^<]*)/.exec(page.text)?.[1] ?? ''
+const makePerson = (username: string) => bench.call('POST', '/v4/account/users', { body: { username, password, restricted: true } })
+/** Tries that failed before, from whatever addresses. */
+async function failed(count: number, username: string, address: (index: number) => string | null = () => here): Promise<void> {
+  const claims = await Promise.all(Array.from({ length: count }, (_, index) => claimSignIn(bench.store.db, { username, address: address(index), deviceId: null })))
+  expect(claims).not.toContain(null)
+}
+const everywhere = (index: number): string => `192.0.2.${index}`
+async function tryHard(username: string, tried = password, browser?: TestBrowser, origin = bench.origin): Promise<BrowserPage> {
+  const by = browser ?? bench.newBrowser(origin)
+  const { url } = await bench.ask(config, app, { scope: '*', params: { prompt: 'login' } })
+  return by.send(await by.open(url.replace(bench.origin, origin)), 'sign-in', { username, password: tried })
+}
+const audited = async (username: string): Promise<number[]> => (await bench.store.db.selectFrom('audit').select('status')
+  .where('operation', '=', 'oauth.sign_in').where('entity_id', '=', username).orderBy('id').execute()).map((row) => row.status)
+
+describe('where addresses tell people apart', () => {
+  beforeAll(async () => {
+    bench = await openOauthBench(neutral)
+    app = await bench.makeClient()
+    config = await bench.discover(app)
+  })
+  beforeEach(() => bench.store.db.deleteFrom('sign_in_attempts').execute())
+  afterAll(() => bench.close())
+
+  it(`${pairMax} failures elsewhere lock nobody out; from here they do at every process, whether anybody has the name or not, until the time is over`, async () => {
+    await makePerson('guessed')
+    const elsewhere = await bench.addProcess()
+    await failed(pairMax, 'guessed', () => '192.0.2.1')
+    expect((await tryHard('guessed')).status).toBe(200)
+    for (const username of ['guessed', 'nobody']) {
+      await failed(pairMax, username)
+      const refused = await tryHard(username, password, undefined, elsewhere)
+      expect([refused.status, refused.headers.get('retry-after'), problem(refused)]).toEqual([429, '900', 'There were too many attempts to sign in. Please try again in 15 minutes.'])
+    }
+    expect((await tryHard(bench.username, bench.person.password)).status).toBe(200)
+    await bench.store.db.updateTable('sign_in_attempts').set({ at: '2020-01-01' }).execute()
+    expect((await tryHard('guessed')).status).toBe(200)
+  })
+
+  it(`after ${nameMax} failures from everywhere only a browser that has signed in with the name gets in, and has ${deviceMax} tries for itself`, async () => {
+    await makePerson('wanted')
+    await makePerson('other')
+    const [own, others] = [bench.newBrowser(), bench.newBrowser()]
+    expect([(await tryHard('wanted', password, own)).status, (await tryHard('other', password, others)).status]).toEqual([200, 200])
+    await failed(nameMax, 'wanted', everywhere)
+    expect([(await tryHard('wanted')).status, (await tryHard('wanted', password, others)).status]).toEqual([429, 429])
+    expect((await tryHard('wanted', password, own)).status).toBe(200)
+    expect((await tryHard('wanted', 'x', own)).status).toBe(401)
+    await sql`insert into sign_in_attempts (kind, subject_hash) select kind, subject_hash from sign_in_attempts, generate_series(2, ${deviceMax}) where kind = 'device'`.execute(bench.store.db)
+    expect((await tryHard('wanted', password, own)).status).toBe(429)
+  })
+
+  it('a browser is known by a cookie that scripts and other sites do not get, that tells nothing, and that cannot be made or carried to another name', async () => {
+    await makePerson('marked')
+    const browser = bench.newBrowser()
+    const answer = await tryHard('marked', 'x', browser)
+    expect([answer.status, [...browser.cookies.keys()].filter((key) => key.startsWith('moorage_device'))]).toEqual([401, []])
+    const { url } = await bench.ask(config, app, { scope: '*' })
+    const page = await browser.open(url)
+    const token = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
+    const sent = await browser.ask(`${page.url}/sign-in`, { method: 'POST', body: new URLSearchParams({ username: 'marked', password, form_token: token }) })
+    const [cookie = ''] = sent.headers.getSetCookie()
+    expect(cookie).toMatch(/^moorage_device_[0-9a-f]{16}=[\w-]{22}\.[0-9a-f]{64}; path=\/oauth\/interaction; max-age=15552000; samesite=lax; httponly$/)
+    const kept = [...browser.cookies].find(([key]) => key.startsWith('moorage_device'))
+    if (!kept) throw new Error('no cookie was kept')
+    await failed(nameMax - 1, 'marked', everywhere)
+    const [key, { value, path }] = kept
+    for (const wrong of [`x${value.slice(1)}`, `${value.slice(0, -1)}x`, '.']) {
+      browser.cookies.set(key, { value: wrong, path })
+      expect((await tryHard('marked', password, browser)).status).toBe(429)
+    }
+    browser.cookies.set(key, { value, path })
+    expect((await tryHard('marked', password, browser)).status).toBe(200)
+    expect(browser.cookies.get(key)?.value).toBe(value)
+  })
+
+  it('of tries that are too many the audit has the first of each name, process and window, and it is written behind the answer', async () => {
+    await makePerson('noted')
+    const elsewhere = await bench.addProcess()
+    await failed(pairMax - 1, 'noted')
+    expect(await bench.store.db.transaction().execute(async (tx) => {
+      await sql`lock table audit, users in access exclusive mode`.execute(tx)
+      const statuses = []
+      await failed(1, 'noted')
+      for (const username of ['noted', 'nobody-2']) {
+        if (username !== 'noted') await failed(pairMax, username)
+        statuses.push((await tryHard(username)).status)
+      }
+      return statuses
+    })).toEqual([429, 429])
+    for (const at of [bench.origin, bench.origin, elsewhere, elsewhere]) expect((await tryHard('noted', password, undefined, at)).status).toBe(429)
+    await expect.poll(() => audited('noted')).toEqual([429, 429])
+    expect((await tryHard('noted', 'x', undefined, bench.origin)).status).toBe(429)
+    await bench.store.db.deleteFrom('sign_in_attempts').execute()
+    expect((await tryHard('noted', 'x')).status).toBe(401)
+    await expect.poll(() => audited('noted')).toEqual([429, 429, 401])
+    expect(await audited('nobody-2')).toEqual([])
+  })
+})
+
+describe('behind a proxy, which has everybody\'s address', () => {
+  beforeAll(async () => {
+    bench = await openOauthBench(neutral, { isBehindProxy: true })
+    app = await bench.makeClient()
+    config = await bench.discover(app)
+  })
+  afterAll(() => bench.close())
+
+  it('nobody who tries many names, or one name more often than one person would, locks anybody else out', async () => {
+    await makePerson('behind')
+    await failed(pairMax, 'behind', () => null)
+    expect((await tryHard('behind', 'x')).status).toBe(401)
+    await failed(addressMax, 'behind-2', () => null)
+    expect((await tryHard('behind-2', 'x')).status).toBe(429)
+    expect((await tryHard('behind')).status).toBe(200)
+    expect(new Set((await bench.store.db.selectFrom('sign_in_attempts').select('kind').execute()).map((row) => row.kind))).toEqual(new Set(['name']))
+  })
+})
+
+it('the first refusal of each user is noted, once in a window', () => {
+  const notes = new RefusalNotes()
+  const windowMs = signInBounds.minutes * 60_000
+  expect([notes.note(1, 0), notes.note(1, windowMs - 1), notes.note(2, windowMs - 1), notes.note(1, windowMs), notes.note(1, windowMs)]).toEqual([true, false, true, true, false])
+})

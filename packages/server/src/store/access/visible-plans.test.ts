@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AccountId, ClusterId, EventId, HostId, UserId, Viewer } from '../../domain/shared/index.ts'
+import { explainReads, type PlanMode } from '../../testkit/explain-reads.ts'
+import { type RecordedDatabase, recordStatements } from '../../testkit/record-statements.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { listBilledIntervals } from '../billing/list-billed-intervals.ts'
+import { listClusters } from '../cluster/list-clusters.ts'
+import { listEvents } from '../event/list-events.ts'
+import { listVisibleEvents } from '../event/list-visible-events.ts'
+import { listHosts } from '../host/list-hosts.ts'
+import { locateHost } from '../host/locate-host.ts'
+import type { ListRequest } from '../listing/list-request.ts'
+import type { Store } from '../open-store.ts'
+import { listPools } from '../pool/list-pools.ts'
+import { listTagged } from '../tag/list-tagged.ts'
+import { listHostVolumes, listVolumes } from '../volume/list-volumes.ts'
+
+/** 40,000 volumes, 10,000 grants on them and what a large account has beside, all put in just now: the server has no statistics of any of it. */
+const seed = `
+  set session_replication_role = replica;
+  insert into accounts (label) values ('large');
+  insert into users (account_id, username, is_restricted, account_access) values (1, 'limited', true, 'read_only');
+  insert into volumes (account_id, label, size_gib, region, hardware_type, encryption, status, orch_cluster_id, tags)
+    select 1, 'v' || n, 10, 'eu-central', 'nvme', 'enabled', 'active', n % 20 + 1, case when n % 100 = 0 then array['seen'] else '{}' end from generate_series(1, 40000) n;
+  insert into hosts (account_id, label, region, type, status, wants_power, orch_cluster_id)
+    select 1, 'h' || n, 'eu-central', 't', 'running', 'on', case when n % 2 = 0 then n % 1000 + 1 end from generate_series(1, 5000) n;
+  insert into attachments (volume_id, account_id, host_id, persists, wants) select n, 1, n % 5000 + 1, true, 'attached' from generate_series(1, 5000) n;
+  insert into clusters (account_id, label, region, k8s_version, created_by) select 1, 'c' || n, 'eu-central', '1', 1 from generate_series(1, 1000) n;
+  insert into pools (account_id, cluster_id, type, count, autoscaler_enabled, autoscaler_min, autoscaler_max, tags)
+    select 1, n, 't', 1, false, 1, 1, '{seen}' from generate_series(1, 1000) n;
+  insert into grants (account_id, user_id, kind, entity_id, level) select 1, 1, 'volume', n * 4, 'read_only' from generate_series(1, 10000) n;
+  insert into grants (account_id, user_id, kind, entity_id, level) select 1, 1, 'host', n * 2, 'read_only' from generate_series(1, 2000) n;
+  insert into grants (account_id, user_id, kind, entity_id, level) select 1, 1, 'cluster', n, 'read_only' from generate_series(1, 500) n;
+  select ensure_event_partitions(moor_now() - interval '2 months', 3);
+  insert into events (account_id, action, status, entity_type, entity_id, entity_label, secondary_type, secondary_id, user_id, created)
+    select 1, 'a', 'finished', case n % 2 when 0 then 'volume' else 'host' end, n, 'x', case n % 4 when 1 then 'orchcluster' end, n % 1000 + 1, 2,
+      moor_now() - interval '60 days' + n * interval '8 minutes' from generate_series(1, 10000) n;
+  insert into billing_intervals (account_id, kind, resource_id, label, quantity, hourly, monthly, opened)
+    select 1, (array['volume', 'host', 'cluster'])[n % 3 + 1], n, 'x', 1, 1, 1, moor_now() from generate_series(1, 5000) n;
+  set session_replication_role = origin;`
+
+let database: TestDatabase
+let recorded: RecordedDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(seed)
+  recorded = recordStatements(database.url)
+})
+afterAll(async () => {
+  await recorded.close()
+  await client.end()
+  await database.close()
+})
+
+const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
+const user: Viewer = { accountId: 1 as AccountId, userId: 1 as UserId, isRestricted: true, clusterId: null }
+const viewers = { 'a user with 10,000 grants': user, 'the token of a cluster with 2,000 volumes': { ...user, clusterId: 7 as ClusterId } }
+const ids = Array.from({ length: 200 }, (_, index) => 4_900 + index) as EventId[]
+
+const looks: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = {
+  listVolumes: (viewer) => listVolumes(recorded.db, viewer, all),
+  listHosts: (viewer) => listHosts(recorded.db, viewer, all),
+  listClusters: (viewer) => listClusters(recorded.db, viewer, all),
+  listHostVolumes: (viewer) => listHostVolumes(recorded.db, viewer, 2006, all),
+  listPools: (viewer) => listPools(recorded.db, viewer, 7 as ClusterId, all),
+  listTagged: (viewer) => listTagged(recorded.db, viewer, 'seen', all),
+  locateHost: (viewer) => locateHost(recorded.db, viewer, 2006 as HostId).catch(() => undefined),
+  listEvents: (viewer) => listEvents({ db: recorded.db } as Store, viewer, all),
+  listVisibleEvents: (viewer) => listVisibleEvents(recorded.db, viewer, ids),
+  listBilledIntervals: (viewer) => listBilledIntervals(recorded.db, viewer),
+}
+/** Most rows that a node may look at each time, if it is asked more than once for each month of events. */
+const rowsMax = 20
+const monthsMax = 6
+
+describe('what may be seen is found without statistics (decision G7, ADR 0010)', () => {
+  const cases = Object.keys(looks).flatMap((look) => Object.keys(viewers).map((viewer) => [look, viewer] as const))
+
+  it.each(cases)('%s for %s reads nothing again and again', async (look, viewer) => {
+    await looks[look]?.(viewers[viewer as keyof typeof viewers])
+    for (const query of recorded.take()) {
+      for (const mode of ['force_custom_plan', 'force_generic_plan'] as PlanMode[]) {
+        const reads = await explainReads(client, query, mode)
+        expect(reads.filter(({ loops, rows }) => loops > monthsMax && rows > rowsMax)).toEqual([])
+      }
+    }
+  })
+
+  it('(there are none)', async () => {
+    const { rows } = await client.query(`select relname from pg_class where relname in ('volumes', 'grants', 'hosts', 'events_rest', 'clusters') and reltuples <> -1`)
+    expect(rows).toEqual([])
+  })
+
+  it('a list begins with what is granted, not with what the account has', async () => {
+    const few = { ...user, userId: 2 as UserId }
+    await client.query(`insert into users (account_id, username, is_restricted) values (1, 'few', true);
+      insert into grants (account_id, user_id, kind, entity_id, level) select 1, 2, kind, n, 'read_only' from generate_series(1, 5) n, unnest(array['volume', 'host', 'cluster']) kind`)
+    for (const look of ['listVolumes', 'listHosts', 'listClusters', 'listVisibleEvents']) {
+      await looks[look]?.(few)
+      for (const query of recorded.take()) {
+        const reads = await explainReads(client, query, 'force_generic_plan')
+        expect([look, reads.reduce((sum, { loops, rows }) => sum + loops * rows, 0)]).toEqual([look, expect.toSatisfy((sum: number) => sum < 5_000)])
+      }
+    }
+  })
+})

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { explainUsernameTaken } from '../../domain/access/explain-username-taken.ts'
+import type { UserId } from '../../domain/shared/index.ts'
+import type { Tx } from '../open-store.ts'
+import { lockKey } from '../transaction/lock-key.ts'
+
+/**
+ * Makes sure that no user of the installation, apart from the one who takes it, has a name or one that differs from it only in upper and lower case, and
+ * that it stays so until the commit (decision G8). No index keeps this: installations may have such pairs from before. Throws user.username_taken.
+ */
+export async function claimUsername(tx: Tx, username: string, takerId: UserId | null = null): Promise<void> {
+  const folded = username.toLowerCase()
+  // Two names that share a number only wait for each other.
+  await lockKey(tx, 'username', createHash('sha256').update(folded).digest().readUIntBE(0, 6), 'alone')
+  const rows = await tx.selectFrom('users').select(['id', 'username']).where(sql<string>`lower(username collate "C")`, '=', folded).execute()
+  const others = rows.filter((row) => row.id !== takerId)
+  if (others.length > 0) throw explainUsernameTaken(username, others.some((row) => row.username === username))
+}

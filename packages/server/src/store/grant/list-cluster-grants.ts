@@ -1,0 +1,25 @@
+import type { Grants, GrantEntity } from '@moorage/contract'
+import { sql } from 'kysely'
+import type { Viewer } from '../../domain/shared/index.ts'
+import { findStanding } from '../access/find-standing.ts'
+import { isVisible } from '../access/is-visible.ts'
+import type { Db } from '../open-store.ts'
+import { grantable } from './grantable.ts'
+
+type Granted = Grants['volume'][number]
+
+/** What a cluster's own token may do, in the shape of a restricted user's grants: everything of the cluster, by number (decision E9). Throws access.token_invalid when its user is gone. */
+export async function listClusterGrants(db: Db, viewer: Viewer): Promise<Grants> {
+  const { add_volumes, add_hosts, add_clusters, account_access } = await findStanding(db, viewer)
+  return {
+    volume: await listKind(db, viewer, 'volume'), host: await listKind(db, viewer, 'host'), cluster: [],
+    global: { add_volumes, add_hosts, add_clusters, account_access },
+  }
+}
+
+async function listKind(db: Db, viewer: Viewer, kind: GrantEntity): Promise<Granted[]> {
+  const { rows } = await sql<Granted>`
+    select id, label, 'read_write' as permissions from ${grantable[kind]} as things
+    where account_id = ${viewer.accountId} and ${isVisible(viewer, kind, 'things.id')} order by id`.execute(db)
+  return rows
+}

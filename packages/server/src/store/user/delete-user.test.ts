@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AccountId, ClusterId, UserId } from '../../domain/shared/index.ts'
+import { awaitWaiters } from '../../testkit/await-waiters.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { requestCluster } from '../../testkit/request-cluster.ts'
+import { seedUser } from '../../testkit/seed-user.ts'
+import { checkAccountLimit } from '../account/check-account-limit.ts'
+import { findUser } from '../account/find-user.ts'
+import { lockClusterRow } from '../cluster/lock-cluster-row.ts'
+import { deleteUser } from './delete-user.ts'
+import { lockUser } from './lock-user.ts'
+
+let bench: EngineBench
+beforeAll(async () => { bench = await openEngineBench() })
+afterAll(() => bench.close())
+
+/** Without the repetition that would hide a deadlock. */
+async function remove(username: string, by: UserId | null): Promise<void> {
+  const user = await findUser(bench.store.db, username)
+  if (!user) throw new Error('nobody has that name')
+  await bench.store.db.transaction().execute(async (tx) => deleteUser(tx, await lockUser(tx, user), by))
+}
+
+describe('a user who is deleted', () => {
+  it('and a change of their cluster under a limit of the account do not wait for each other: the change holds the cluster, then the account', async () => {
+    const { store, actor: { accountId, userId } } = bench
+    const { id } = await requestCluster(bench, { label: 'inherited' })
+    const leaver = await seedUser(store, bench.actor, 'leaver', { isRestricted: false })
+    await store.db.updateTable('clusters').set({ created_by: leaver.userId }).where('id', '=', id).execute()
+    await store.db.updateTable('accounts').set({ nodes_max: 100 }).where('id', '=', accountId).execute()
+    const change = await store.db.transaction().execute(async (tx) => {
+      await lockClusterRow(tx, id)
+      const gone = remove('leaver', userId)
+      await awaitWaiters(store, 1)
+      await checkAccountLimit(tx, accountId as AccountId, 'nodes', 1)
+      return { gone }
+    })
+    await change.gone
+    expect(await store.db.selectFrom('clusters').select('created_by').where('id', '=', id as ClusterId).executeTakeFirst()).toEqual({ created_by: userId })
+  })
+
+  it('is not found by a change that was prepared before, nor under the name they had before (decision G8)', async () => {
+    const { store } = bench
+    await seedUser(store, bench.actor, 'prepared', { isRestricted: false })
+    const before = await findUser(store.db, 'prepared')
+    if (!before) throw new Error('nobody has that name')
+    await store.db.updateTable('users').set({ username: 'renamed' }).where('id', '=', before.id).execute()
+    const lock = () => store.db.transaction().execute((tx) => lockUser(tx, before))
+    await expect(lock()).rejects.toMatchObject({ code: 'resource.not_found' })
+    await remove('renamed', null)
+    await expect(lock()).rejects.toMatchObject({ code: 'resource.not_found' })
+  })
+})

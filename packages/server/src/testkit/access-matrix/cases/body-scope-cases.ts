@@ -1,0 +1,45 @@
+import type { CompiledOperation } from '@moorage/contract'
+import type { Target } from '../../operation-table/wire-body.ts'
+import type { RestrictedUser } from '../caller.ts'
+import type { Expected, MatrixCase } from '../matrix-case.ts'
+import type { MatrixWorld } from '../matrix-world.ts'
+import { readBodyScopeRows } from '../read-body-scope-rows.ts'
+
+const rows = readBodyScopeRows()
+const values: Readonly<Record<string, unknown>> = { password: 'correct horse battery staple', restricted: false }
+const named = ['account:read_write', 'volumes:read_write', 'hosts:read_write', 'orch:read_write', 'events:read_write']
+const limited: RestrictedUser = { adds: ['add_volumes', 'add_hosts', 'add_clusters'], accountAccess: 'read_write', grants: [] }
+const wantsAll: Expected = { kind: 'scope', wanted: ['*'] }
+
+type Body = NonNullable<Target['body']>
+
+/**
+ * Fields that want a token with all scopes: tokens that name every scope lack it, whosever they are and whatever grants the user lacks beside; the form
+ * of the body is said first, and the same fields want nothing where they give nothing away (decisions B3, G8).
+ */
+export async function bodyScopeCases(world: MatrixWorld, compiled: CompiledOperation): Promise<MatrixCase[]> {
+  const { http } = world.table
+  const { name } = compiled.operation
+  /** Asks of a fresh user, unless one is made. */
+  const aim = async (body: Body, isRestricted = true): Promise<Target> => {
+    const username = http.nextLabel()
+    if (name === 'user.create') return { body: { username, ...body } }
+    await world.table.have('user.create', { body: { username, restricted: isRestricted } })
+    return { params: { username }, body }
+  }
+  const cases = rows.filter((row) => row.operation === name).map(async ({ field, when }): Promise<MatrixCase[]> => {
+    const body = { [field]: values[field] }
+    const target = await aim(body)
+    const ask = (what: string, caller: MatrixCase['caller'], expected: Expected, at = target): MatrixCase => ({ what: `${field}: ${what}`, compiled, target: at, caller, expected })
+    const harmless = when === 'always' ? [] : [await aim({ [field]: true }), ...when.endsWith('restricted user') ? [await aim(body, false)] : []]
+    return [
+      ...[false, true].flatMap((isApp) => [['account:read_write'], named].map((scopes) => ask(`scopes ${scopes.join(' and ')}${isApp ? ' of an application' : ''}`, { user: 'owner', scopes, isApp }, wantsAll))),
+      ask('a restricted user without all scopes', { user: limited, scopes: named }, wantsAll),
+      ask('a restricted user with all scopes', { user: limited, scopes: ['*'] }, { kind: 'unauthorized' }),
+      ask('too few scopes, and the body is wrong', { user: 'owner', scopes: named }, { kind: 'body' }, { ...target, body: { ...body, email: { no: 'text' } } }),
+      ask('all scopes', { user: 'owner', scopes: ['*'] }, { kind: 'accepted' }),
+      ...harmless.map((at) => ask('where it gives nothing away', { user: 'owner', scopes: ['account:read_write'] }, { kind: 'accepted' }, at)),
+    ]
+  })
+  return (await Promise.all(cases)).flat()
+}
