@@ -23,7 +23,7 @@ export function addTokenCommands(program: Command): void {
   })
   addOperatorCommand(token, {
     usage: 'list',
-    meaning: 'list what acts for a user: personal tokens, those of applications and of clusters',
+    meaning: 'list what acts for a user: personal tokens, those of applications and of clusters, and applications',
     options: (command) => command.requiredOption('--user <name>', 'whose tokens'),
     async body(settings, { user = '' }) {
       const { tokenList } = await import('@moorage/server/commands/token-list')
@@ -33,12 +33,19 @@ export function addTokenCommands(program: Command): void {
   })
   addOperatorCommand(token, {
     usage: 'revoke',
-    meaning: 'revoke a token at once',
-    options: (command) => command.argument('<id>', 'number of the token', checkId),
-    async body(settings, _, [id]) {
+    meaning: 'revoke a token at once; that of an application ends the application',
+    options: (command) =>
+      command
+        .argument('[id]', 'number of the token', checkId)
+        .option('--application <id>', 'end the application with this number instead, with all its tokens', checkId),
+    async body(settings, { application }, [id]) {
+      const { applicationRevoke } = await import('@moorage/server/commands/application-revoke')
       const { tokenRevoke } = await import('@moorage/server/commands/token-revoke')
       const { withStore } = await import('@moorage/server/commands/with-store')
-      return withStore(settings, (store) => tokenRevoke(store, { id: Number(id) }))
+      const { OperatorFailure } = await import('@moorage/server')
+      if ((id === undefined) === (application === undefined)) throw new OperatorFailure('Give either the number of a token or --application.', 2)
+      if (id !== undefined) return withStore(settings, (store) => tokenRevoke(store, { id: Number(id) }))
+      return withStore(settings, (store) => applicationRevoke(store, { id: Number(application) }))
     },
   })
 }

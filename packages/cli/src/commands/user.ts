@@ -16,19 +16,19 @@ export function addUserCommands(program: Command): void {
 function addCreate(user: Command): void {
   addOperatorCommand(user, {
     usage: 'create',
-    meaning: 'add a user to an account',
+    meaning: 'add a user to an account, restricted unless told otherwise',
     options: (command) =>
       named(command)
         .option('--account <label>', 'name of the account', 'default')
         .option('--email <address>', 'address, for display')
-        .option('--restricted', 'let the user see and do only what grants allow')
+        .option('--unrestricted', 'let the user do everything in the account; without this they see and do what grants allow')
         .option('--password-stdin', 'read a password for signing in from the first line of stdin; without one the user cannot sign in'),
-    async body(settings, { account = '', email, restricted, passwordStdin }, [username = '']) {
+    async body(settings, { account = '', email, unrestricted, passwordStdin }, [username = '']) {
       const { userCreate } = await import('@moorage/server/commands/user-create')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const password = passwordStdin === undefined ? undefined : await readPassword()
       const more = { ...(email !== undefined && { email }), ...(password !== undefined && { password }) }
-      return withStore(settings, (store) => userCreate(store, { username, account, isRestricted: restricted !== undefined, ...more }))
+      return withStore(settings, (store) => userCreate(store, { username, account, isRestricted: unrestricted === undefined, ...more }))
     },
   })
 }

@@ -23,7 +23,7 @@ export const auditSchema = Type.Object({
   outcome: Type.Enum([...auditOutcomes], { type: 'string' }),
   status: Type.Integer({ description: 'HTTP status of the answer.' }),
   code: nullable(Type.String({ description: 'Kind of the refusal, as the list of refusals names it.' })),
-  reason: nullable(Type.String({ description: 'What the caller was told.' })),
+  reason: nullable(Type.String({ description: 'What the caller was told; of what was accepted, what the rest does not say: a new name, whose token.' })),
   request_id: Type.String({ description: 'X-Request-Id of the answer.' }),
   address: Type.String({ description: 'Network address of the caller; empty for the operator.' }),
 }, { additionalProperties: false, title: 'AuditRecord' })

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox'
 import { operations, type Operation } from '../operations.ts'
+import { bodyMaxOf } from './body-max.ts'
 import { compileBody, type Turn } from './compile-body.ts'
 import type { CompiledDialect, CompiledOperation, WireObject } from './compiled.ts'
 import { compileContains } from './compile-contains.ts'
@@ -50,6 +51,7 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
     ...(params ? { params } : {}),
     ...(query ? { query: renameSchema(query, wire.write) as TObject } : {}),
     ...(body ? { body: renameSchema(body, wire.write) as TObject } : {}),
+    bodyMax: bodyMaxOf(body),
     response: renameSchema(operation.response, wire.write),
     readBody: (sent) => reader ? reader(sent) as WireObject : sent,
     writeBody: (answer) => writer ? writer(answer) : answer,

@@ -17,6 +17,8 @@ export interface CompiledOperation {
   readonly query?: TObject
   /** Body schema with this wire's field names. */
   readonly body?: TObject
+  /** Octets that its body may have (decision A8); also where it has no fields. */
+  readonly bodyMax: number
   readonly response: TSchema
   /** Wire body to neutral names; the same object when nothing differs. */
   readBody(wire: WireObject): WireObject

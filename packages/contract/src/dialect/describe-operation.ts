@@ -2,6 +2,7 @@ import { events } from '../events.ts'
 import { faults } from '../faults.ts'
 import type { FaultStatus } from '../shared/fault-spec.ts'
 import type { BodyScope } from '../shared/operation.ts'
+import { tellOctets } from '../shared/tell-octets.ts'
 import type { CompiledDialect, CompiledOperation } from './compiled.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { OpenApiComponents } from './open-api-components.ts'
@@ -12,15 +13,14 @@ export interface OpenApiContext {
   readonly components: OpenApiComponents
 }
 
-/** What a refusal with this status means to a reader of the document (decisions A8, B2 to B5). */
-const statusTexts: Readonly<Record<FaultStatus, string>> = {
+/** What a refusal with this status means to a reader of the document (decisions A8, B2 to B5); 413 has a number of its own for each operation. */
+const statusTexts: Readonly<Record<Exclude<FaultStatus, 413>, string>> = {
   400: 'Refused: the request is not valid, or the state of things forbids it.',
   401: 'The token is missing or not valid, or lacks a scope.',
   403: 'The user lacks a grant.',
   404: 'No such thing, or none that the caller may see.',
   405: 'The path does not know this method.',
   408: 'The request was not received in time.',
-  413: 'The body is larger than 1 MiB.',
   429: 'Too many requests; nothing was done.',
   431: 'The headers are too large.',
   500: 'The service failed.',
@@ -109,19 +109,27 @@ function describeEmpty({ operation }: CompiledOperation): object {
   return operation.noContentWhen === undefined ? {} : { 204: { description: operation.noContentWhen } }
 }
 
-function describeRefusals({ operation }: CompiledOperation): object {
+function describeRefusals({ operation, bodyMax }: CompiledOperation): object {
   const statuses = new Set<FaultStatus>([400, 401, 429, 500, 503])
   if (operation.grants.length > 0) statuses.add(403)
   if (operation.params) statuses.add(404)
   if (operation.body) statuses.add(413)
   for (const code of operation.codes) statuses.add(faults[code].status)
-  return Object.fromEntries([...statuses].toSorted((a, b) => a - b).map((status) => [status, describeRefusal(status, operation.codes)]))
+  return Object.fromEntries([...statuses].toSorted((a, b) => a - b).map((status) => [status, describeRefusal(textOf(status, bodyMax), meaningsOf(status, operation.codes))]))
 }
 
-function describeRefusal(status: FaultStatus, codes: CompiledOperation['operation']['codes']): object {
-  const meanings = codes.filter((code) => faults[code].status === status).map((code) => `- ${faults[code].meaning}`)
+/** What a status means; how large a body may be is a matter of the operation (decision A8). */
+function textOf(status: FaultStatus, bodyMax: number): string {
+  return status === 413 ? `The body is larger than ${tellOctets(bodyMax)}.` : statusTexts[status]
+}
+
+function meaningsOf(status: FaultStatus, codes: CompiledOperation['operation']['codes']): readonly string[] {
+  return codes.filter((code) => faults[code].status === status).map((code) => `- ${faults[code].meaning}`)
+}
+
+function describeRefusal(text: string, meanings: readonly string[]): object {
   return {
-    description: [statusTexts[status], ...meanings].join('\n'),
+    description: [text, ...meanings].join('\n'),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
   }
 }

@@ -5,7 +5,7 @@ export const transportCodes = {
   'request.malformed': { status: 400, meaning: 'The request is not valid HTTP and could not be read.' },
   'request.timeout': { status: 408, meaning: 'The request was not received in time.' },
   'request.headers_too_large': { status: 431, meaning: 'The header section is larger than the service accepts.', source: 'A8' },
-  'request.too_large': { status: 413, meaning: 'The body is larger than 1 MiB.', source: 'A8' },
+  'request.too_large': { status: 413, meaning: 'The body is larger than 1 MiB, or than 64 KiB where the operation can have no use for more.', source: 'A8' },
   'request.not_json_object': { status: 400, meaning: 'The body is neither empty nor a JSON object.', source: 'A3' },
   'request.json_ambiguous': { status: 400, meaning: 'The JSON repeats a key, nests deeper than 32, or holds a number beyond 2^53.', source: 'A8' },
   'request.field_required': { status: 400, meaning: 'A required field is missing.' },
@@ -24,6 +24,6 @@ export const transportCodes = {
   'rate.limited': { status: 429, meaning: 'Too many requests in the current minute, or too many event streams open; nothing was done.', source: 'B4, F4, G4' },
   'service.internal': { status: 500, meaning: 'The service failed; the request id leads to the cause in its log.', source: 'B4' },
   'service.database_away': { status: 503, meaning: 'The database cannot be reached; nothing was done.', source: 'B4' },
-  'service.busy': { status: 503, meaning: 'The service is busy with other changes of the same things; nothing was done.', source: 'B4' },
+  'service.busy': { status: 503, meaning: 'The service is busy with other changes of the same things, or with passwords; nothing was done.', source: 'B4' },
   'service.stopping': { status: 503, meaning: 'The process is shutting down; nothing was done.', source: 'B4' },
 } as const satisfies Record<string, FaultSpec>

@@ -25,7 +25,7 @@ export const userSchema = Type.Object({
 export const userCreateSchema = Type.Object({
   username,
   email: Type.Optional(email),
-  restricted: Type.Optional(restricted),
+  restricted: Type.Optional(Type.Boolean({ description: 'Whether the user sees and does only what grants allow; true when absent.' })),
   password: Type.Optional(password),
 })
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkClusterToken } from '../testkit/access-matrix/check-cluster-token.ts'
 import { checkCreators } from '../testkit/access-matrix/check-creators.ts'
 import { checkLists, type Findings } from '../testkit/access-matrix/check-lists.ts'
+import { checkMarks } from '../testkit/access-matrix/check-marks.ts'
+import { checkReplays } from '../testkit/access-matrix/check-replays.ts'
 import { checkStream } from '../testkit/access-matrix/check-stream.ts'
 import { listCases } from '../testkit/access-matrix/list-cases.ts'
 import { type MatrixWorld, openMatrixWorld } from '../testkit/access-matrix/matrix-world.ts'
@@ -28,7 +30,9 @@ describe.each([neutral, linode])('who may do what, as docs/access.md says ($name
   afterAll(() => world.close())
 
   it('restricted users are listed what they may see, and no filter reaches beyond (decision G7)', async () => expectNone(await checkLists(world)))
-  it('restricted users are streamed the events that they may see (decision G7)', async () => expectNone(await checkStream(world)))
+  it('every kind of caller is streamed exactly the events that they may see (decisions E9, G7)', async () => expectNone(await checkStream(world)))
+  it('marking events as seen or read leaves the hidden ones (decision G7)', async () => expectNone(await checkMarks(world)))
+  it('no answer is remembered for anybody but the user who was given it (decision A9)', async () => expectNone(await checkReplays(world)))
   it('restricted users see what they make, and may end it (decision G1)', async () => expectNone(await checkCreators(world)))
 
   it('a cluster\'s own token is listed what is of the cluster, and no filter reaches beyond (decision E9)', async () => expectNone(await checkClusterToken(world)))

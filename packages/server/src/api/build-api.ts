@@ -1,5 +1,6 @@
 import type { CompiledDialect, OperationName } from '@moorage/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { PasswordGate } from '../store/user/password-gate.ts'
 import type { ApiContext, Handler } from './call.ts'
 import { createServer } from './create-server.ts'
 import { mountDocs, openApiPath } from './docs/mount-docs.ts'
@@ -15,7 +16,7 @@ import { mountOperation } from './plugins/mount-operation.ts'
 import { defaultRateLimits, type RateCaller, RateCounter, type RateLimits } from './plugins/rate-counter.ts'
 import { sendRefusal } from './plugins/send-refusal.ts'
 import { shareRates } from './plugins/share-rates.ts'
-import { AccountTurns } from './plugins/turns/account-turns.ts'
+import { openTurns } from './plugins/turns/open-turns.ts'
 import { stopApi } from './stop-api.ts'
 
 /** What an API is made of. */
@@ -30,6 +31,8 @@ export interface ApiOptions {
   readonly tls?: { readonly cert: string; readonly key: string }
   /** Told of every answer, for metrics. */
   readonly onAnswer?: (note: AnswerNote) => void
+  /** The process's; its bounds are the usual ones when absent. */
+  readonly passwords?: PasswordGate
 }
 
 /** The HTTP interface of one process. */
@@ -40,6 +43,8 @@ export interface Api {
   readonly isStopping: () => boolean
   /** Counts a request that another room answers beside /v4; seconds to wait when it is refused, else null (decision G10). */
   readonly countBeside: (caller: RateCaller) => number | null
+  /** The process's; other rooms that derive passwords go through it, too. */
+  readonly passwords: PasswordGate
   /** Lets requests under way finish, answers long polls, ends streams; all done within 5 s. The store stays open. */
   stop(): Promise<void>
 }
@@ -54,7 +59,8 @@ export function buildApi(options: ApiOptions): Api {
     paths: indexPaths(mounted, [openApiPath]),
     rates: new RateCounter(limits),
     isRefusingRate: limits.isRefusing,
-    turns: new AccountTurns(),
+    turns: openTurns(),
+    passwords: options.passwords ?? new PasswordGate(),
     feed: createEventFeed(context.store),
     tokens: createTokenWatch(context.store),
     streams: new OpenStreams(),
@@ -80,7 +86,7 @@ export function buildApi(options: ApiOptions): Api {
   }
   mountDocs(server, gear)
   return {
-    server, isStopping: () => gear.isStopping, countBeside: (caller) => countBeside(gear, caller),
+    server, passwords: gear.passwords, isStopping: () => gear.isStopping, countBeside: (caller) => countBeside(gear, caller),
     stop: async () => void await Promise.all([stopApi(server, gear), sharing?.stop()]),
   }
 }

@@ -4,6 +4,7 @@ import type { UserRow } from '../store/account/create-user.ts'
 import type { ListRequest } from '../store/listing/list-request.ts'
 import type { Store, Tx } from '../store/open-store.ts'
 import type { Accepted, Answer } from '../store/transaction/mutate.ts'
+import type { PasswordGate } from '../store/user/password-gate.ts'
 import type { EventFeed } from './events/event-feed.ts'
 
 /** What every handler may use; made once per process by the composition root. */
@@ -46,6 +47,8 @@ export interface Call extends ApiContext {
   readonly list: ListRequest
   /** Aborted when the caller has gone or the process is stopping: what waits on behalf of the caller ends then. */
   readonly signal: AbortSignal
+  /** What every derivation of a password goes through. */
+  readonly passwords: PasswordGate
   /** The event log as it grows (decision F4). */
   readonly feed: EventFeed
   /** Runs the mutation of this request in one transaction, with its Idempotency-Key if one was sent (decision A9), its check of grants and its row of the audit. */

@@ -64,7 +64,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // The section's size bounds the headers; the platform would forget those past a number, a filter among them, without a word.
   app.server.maxHeadersCount = 0
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (request: FastifyRequest) => readBodyBytes(request.raw))
+  // What the route says, else the framework's own 1 MiB (decision A8).
+  app.addContentTypeParser('*', (request: FastifyRequest) => readBodyBytes(request.raw, request.routeOptions.bodyLimit))
   app.addHook('onRequest', dropBadType)
   return app
 }

@@ -68,10 +68,15 @@ describe('Idempotency-Key (decision A9)', () => {
     expect(second).toMatchObject({ body: first.body, headers: { 'idempotent-replay': 'true' } })
   })
 
-  it('is scoped to user, method and path; /v4 and /v4beta are the same path', async () => {
+  it('is scoped to account, user, method and path; /v4 and /v4beta are the same path', async () => {
     const first = await ask('scope')
     const other = await harness.makeCaller('other')
     expect((await ask('scope', { token: other.token })).headers['idempotent-replay']).toBeUndefined()
+    for (const isRestricted of [false, true]) {
+      const colleague = await harness.makeUser(harness, `colleague-${isRestricted}`, { isRestricted })
+      const answer = await ask('scope', { token: colleague.token })
+      expect([answer.headers['idempotent-replay'], answer.text === first.text]).toEqual([undefined, false])
+    }
     expect((await ask('scope', {}, '/v4/volumes/8/attach')).headers['idempotent-replay']).toBeUndefined()
     expect(await ask('scope', {}, '/v4beta/volumes/7/attach?x=y')).toMatchObject({ body: first.body, headers: { 'idempotent-replay': 'true' } })
   })

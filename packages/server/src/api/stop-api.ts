@@ -7,7 +7,8 @@ const graceMs = 3000
 /** Stops an API: no new work, waiting callers are answered, streams end, then whatever is still open is cut off. */
 export async function stopApi(server: FastifyInstance, gear: Gear): Promise<void> {
   gear.isStopping = true
-  gear.turns.stop()
+  for (const turns of Object.values(gear.turns)) turns.stop()
+  gear.passwords.stop()
   for (const one of gear.underWay) one.abort('the process stops')
   gear.tokens.close()
   const cutOff = setTimeout(() => server.server.closeAllConnections(), graceMs)

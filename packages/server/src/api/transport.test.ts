@@ -170,20 +170,21 @@ describe('headers of every answer (decision A7)', () => {
 })
 
 describe('bounds (decision A8)', () => {
-  it('refuses a body over 1 MiB with 413, whatever length it declares, and the caller gets to read it', async () => {
-    const large = JSON.stringify({ label: 'x'.repeat(1024 * 1024) })
+  it('refuses a body that is too large with 413, whatever length it declares, and the caller gets to read it', async () => {
+    const large = JSON.stringify({ label: 'x'.repeat(512 * 1024) })
     for (const headers of [{}, { 'transfer-encoding': 'chunked' }] as const) {
       const answer = await fetch(`${origin}/v4/volumes`, {
         method: 'POST', headers: { authorization: `Bearer ${harness.token}` }, duplex: 'half', body: 'transfer-encoding' in headers ? new Blob([large]).stream() : large,
       } as RequestInit)
-      expect([answer.status, await answer.json()]).toEqual([413, { errors: [{ reason: 'The request body must not be larger than 1 MiB.', field: '' }] }])
+      expect([answer.status, await answer.json()]).toEqual([413, { errors: [{ reason: 'The request body must not be larger than 512 KiB.', field: '' }] }])
     }
   })
 
-  it('reads a body of exactly 1 MiB', async () => {
-    const body = `{"label":"x"${' '.repeat(1024 * 1024 - 13)}}`
-    expect(Buffer.byteLength(body)).toBe(1024 * 1024)
-    expect((await harness.call('POST', '/v4/volumes', { body })).status).toBe(200)
+  it.each([['POST', '/v4/volumes', 512], ['POST', '/v4/volumes/5/detach', 64]])('%s %s reads a body of exactly %i KiB, and refuses one octet more', async (method, path, kib) => {
+    const body = `{"label":"x"${' '.repeat(kib * 1024 - 13)}}`
+    expect(Buffer.byteLength(body)).toBe(kib * 1024)
+    expect((await harness.call(method, path, { body })).status).toBe(200)
+    expect((await harness.call(method, path, { body: `${body} ` })).status).toBe(413)
   })
 
   it.each([['{"label":"a","label":"b"}', 'repeats the key "label"'], ['{"size":9007199254740993,"label":"x"}', 'holds a number beyond 2^53'], [`{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 'is nested deeper than 32']])(

@@ -45,6 +45,21 @@ describe('requests from one address beyond its limit (decision G10)', () => {
     expect((await ask(authorize, '192.0.2.2')).statusCode).toBe(303)
   })
 
+  it('are those of a network where the address is one of IPv6, at /oauth as at /v4: whoever has one address there has all of them', async () => {
+    await open(limited())
+    const [inside, outside] = [(n: number) => `2001:db8:1:2:${n}::1`, '2001:db8:1:3::1']
+    const statuses = async () => {
+      const minute = async () => (await ask('/v4/regions', '203.0.113.1')).headers['x-ratelimit-reset']
+      for (;;) {
+        const before = await minute()
+        for (let turn = 0; turn < most; turn += 1) await ask('/oauth/keys', inside(turn))
+        const answers = await Promise.all([ask('/oauth/keys', inside(9_999)), ask('/v4/regions', inside(9_998)), ask('/oauth/keys', outside), ask('/v4/regions', outside)])
+        if (await minute() === before) return answers.map((answer) => answer.statusCode)
+      }
+    }
+    expect(await statuses()).toEqual([429, 429, 200, 200])
+  })
+
   it('are answered where the operator has switched rates off', async () => {
     await open(limited(false))
     const statuses = new Set<number>()

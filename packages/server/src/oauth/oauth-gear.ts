@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { SecretBox } from '../domain/shared/index.ts'
 import type { Store } from '../store/open-store.ts'
+import type { PasswordGate } from '../store/user/password-gate.ts'
 import type { RefusalNotes } from './interaction/refusal-notes.ts'
 import type { OauthKeys } from './provider/oauth-keys.ts'
 
@@ -26,6 +27,8 @@ export interface OauthOptions {
   readonly isAway: (error: unknown) => boolean
   /** Counts a request; seconds to wait when there were too many, else null (decision G10). */
   readonly count: (caller: OauthCaller) => number | null
+  /** The process's; whoever mounts this stops it. */
+  readonly passwords: PasswordGate
   /** Whether a proxy is in front, so that addresses do not tell people apart. */
   readonly isBehindProxy: boolean
 }

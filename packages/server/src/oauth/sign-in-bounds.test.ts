@@ -7,7 +7,7 @@ import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oa
 import type { BrowserPage, TestBrowser } from '../testkit/test-browser.ts'
 import { RefusalNotes } from './interaction/refusal-notes.ts'
 
-const { pairMax, nameMax, deviceMax, addressMax } = signInBounds
+const { pairMax, nameMax, deviceMax, knownMax, addressMax } = signInBounds
 const password = 'another long password'
 const here = '127.0.0.1'
 
@@ -89,6 +89,42 @@ describe('where addresses tell people apart', () => {
     browser.cookies.set(key, { value, path })
     expect((await tryHard('marked', password, browser)).status).toBe(200)
     expect(browser.cookies.get(key)?.value).toBe(value)
+  })
+
+  it('however many browsers somebody has made known while they had the password, a new password makes strangers of all of them', async () => {
+    await makePerson('changed')
+    const browsers = Array.from({ length: 4 }, () => bench.newBrowser())
+    for (const browser of browsers) expect((await tryHard('changed', password, browser)).status).toBe(200)
+    await failed(pairMax, 'changed')
+    for (const browser of browsers) expect((await tryHard('changed', 'x', browser)).status).toBe(401)
+    expect((await bench.call('PUT', '/v4/account/users/changed', { body: { password: 'yet another password' } })).status).toBe(200)
+    for (const browser of browsers) expect((await tryHard('changed', 'yet another password', browser)).status).toBe(429)
+    await bench.store.db.deleteFrom('sign_in_attempts').execute()
+    const [own = bench.newBrowser()] = browsers
+    expect((await tryHard('changed', 'yet another password', own)).status).toBe(200)
+    await failed(pairMax, 'changed')
+    expect((await tryHard('changed', 'yet another password', own)).status).toBe(200)
+  })
+
+  it('a user inherits no browser of another who had the name before, also with the same password', async () => {
+    await makePerson('heir')
+    const browser = bench.newBrowser()
+    expect((await tryHard('heir', password, browser)).status).toBe(200)
+    expect((await bench.call('DELETE', '/v4/account/users/heir')).status).toBe(200)
+    await failed(pairMax, 'heir')
+    expect((await tryHard('heir', password, browser)).status).toBe(429)
+    await makePerson('heir')
+    expect((await tryHard('heir', password, browser)).status).toBe(429)
+  })
+
+  it(`all browsers that are known for a name have ${knownMax} tries together, however many somebody made; others still come in as strangers`, async () => {
+    await makePerson('crowded')
+    const own = bench.newBrowser()
+    expect((await tryHard('crowded', password, own)).status).toBe(200)
+    const claims = await Promise.all(Array.from({ length: knownMax }, (_, index) => claimSignIn(bench.store.db, { username: 'crowded', address: here, deviceId: `made-${index}` })))
+    expect(claims).not.toContain(null)
+    expect((await tryHard('crowded', password, own)).status).toBe(429)
+    expect((await tryHard('crowded')).status).toBe(200)
   })
 
   it('of tries that are too many the audit has the first of each name, process and window, and it is written behind the answer', async () => {

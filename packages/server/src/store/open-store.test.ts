@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { awaitWaiters } from '../testkit/await-waiters.ts'
+import { makeGate } from '../testkit/gate.ts'
 import { createTestDatabase, type TestDatabase } from '../testkit/test-database.ts'
+import { NoConnectionFree } from './no-connection-free.ts'
 import { openStore, plansMax, type Store } from './open-store.ts'
+import { isBusy } from './transaction/is-busy.ts'
 
 let database: TestDatabase
 let store: Store
@@ -50,8 +54,46 @@ describe('a connection of the store', () => {
     await hasty.close()
   })
 
+  it('that comes free for nobody is told as busy where the database answers others meanwhile, and as away where it does not (decision B4)', async () => {
+    const hasty = openStore({ url: database.url, connectionsMax: 1, silenceMs: 200 })
+    for (const isAnswering of [true, false]) {
+      const holding = makeGate()
+      const held = hasty.db.transaction().execute(async (tx) => {
+        const [waiting, isOver] = [sql`select 1`.execute(hasty.db).then(() => null, (error: unknown) => error), { now: false }]
+        void waiting.then(() => { isOver.now = true })
+        holding.open()
+        while (isAnswering && !isOver.now) await sql`select 1`.execute(tx)
+        return waiting
+      })
+      await holding.passed
+      const error = await held
+      expect([error instanceof NoConnectionFree, isBusy(error)]).toEqual([isAnswering, isAnswering])
+    }
+    await hasty.close()
+  })
+
   it('is given up by the server when its process holds a transaction open and does nothing: a stopped process must not hold back every stream (ADR 0005)', async () => {
     expect((await sql<{ idle: string }>`select current_setting('idle_in_transaction_session_timeout') as idle`.execute(store.db)).rows[0]?.idle).toBe('10s')
+  })
+
+  it('that somebody keeps waiting does not keep a store from being closed: what it did is undone (issue 2: stopped within 5 s)', async () => {
+    const leaving = openStore({ url: database.url, connectionsMax: 2, statementTimeoutMs: 120_000 })
+    const [held, gate] = [makeGate(), makeGate()]
+    const holding = store.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+      held.open()
+      await gate.passed
+    })
+    await held.passed
+    const waiting = expect(leaving.db.transaction().execute(async (tx) => {
+      await sql`create table left_behind ()`.execute(tx)
+      await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+    })).rejects.toThrow(/[Cc]onnection/)
+    await awaitWaiters(leaving, 1)
+    await Promise.all([leaving.close(), waiting])
+    gate.open()
+    await holding
+    await expect.poll(() => one<{ left: unknown }>(sql`select to_regclass('left_behind') as left`)).toEqual({ left: null })
   })
 
   it('ends a statement that runs too long, and goes on', async () => {

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { addOptions } from './add-options.ts'
 import { columnTypes } from './column-types.ts'
+import { NoConnectionFree } from './no-connection-free.ts'
 import type { Database } from './schema/tables.ts'
 
 /** Where the control plane's rows are read and written; one per process. */
@@ -19,12 +20,15 @@ export type Tx = Transaction<Database>
 /** Either: for reads that serve requests and transactions alike. */
 export type Db = Kysely<Database> | Tx
 
+/** How long work under way may still take when a store is closed. What waits for longer, for a lock that somebody holds, is cut off and undone (issue 2: stopped within 5 s). */
+const closeMs = 1_000
+
 /** How many connections a process may hold, and how long a statement may run. */
 export interface StoreOptions {
   readonly url: string
   readonly connectionsMax?: number
   readonly statementTimeoutMs?: number
-  /** A connection that has not answered for so long is cut off; 5 s more than a statement may run when absent. */
+  /** A connection that has not answered for so long is cut off, and nobody waits longer for one; 5 s more than a statement may run when absent. */
   readonly silenceMs?: number
 }
 
@@ -37,11 +41,13 @@ export const plansMax = 256
  */
 class PatientClient extends pg.Client {
   readonly #silenceMs: number
+  readonly #onAnswer: () => void
   readonly #planned = new Set<string>()
 
-  constructor(config: pg.ClientConfig & { readonly silenceMs: number }) {
+  constructor(config: pg.ClientConfig & { readonly silenceMs: number; readonly onAnswer: () => void }) {
     super(config)
     this.#silenceMs = config.silenceMs
+    this.#onAnswer = config.onAnswer
   }
 
   override query(...args: unknown[]): never {
@@ -60,10 +66,17 @@ class PatientClient extends pg.Client {
   }
 
   #watch(asked: Promise<unknown>): void {
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
-    const timer = setTimeout(() => stream.destroy(), this.#silenceMs).unref()
+    const timer = setTimeout(() => this.cutOff(), this.#silenceMs).unref()
     const end = (): void => clearTimeout(timer)
-    asked.then(end, end)
+    const answered = (): void => {
+      end()
+      this.#onAnswer()
+    }
+    asked.then(answered, (error: unknown) => error instanceof pg.DatabaseError ? answered() : end())
+  }
+
+  cutOff(): void {
+    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
   }
 }
 
@@ -71,6 +84,8 @@ class PatientClient extends pg.Client {
 export function openStore(options: StoreOptions): Store {
   const statementMs = options.statementTimeoutMs ?? 15_000
   const silenceMs = options.silenceMs ?? statementMs + 5_000
+  const clients = new Set<PatientClient>()
+  let answers = 0
   const pool = new pg.Pool({
     // A process that stops in the midst of a transaction loses it: it would hold back the event log of everybody (ADR 0005).
     ...addOptions(options.url, `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=10000`),
@@ -80,15 +95,42 @@ export function openStore(options: StoreOptions): Store {
     connectionTimeoutMillis: silenceMs,
     keepAlive: true,
     silenceMs,
+    onAnswer: () => void (answers += 1),
     types: columnTypes,
     Client: PatientClient as unknown as typeof pg.Client,
   } as pg.PoolConfig)
   // An idle connection that the server ends must not end the process: the next query reports the trouble.
   pool.on('error', () => undefined)
   // Neither must one that breaks while it is lent out; the pool listens only to idle ones.
-  pool.on('connect', (client) => void client.on('error', () => undefined))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, url: options.url, close: () => db.destroy() }
+  pool.on('connect', (client) => void clients.add(client.on('error', () => undefined) as unknown as PatientClient))
+  pool.on('remove', (client) => void clients.delete(client as unknown as PatientClient))
+  const connect = async (): Promise<pg.PoolClient> => {
+    const before = answers
+    try {
+      return await pool.connect()
+    } catch (error) {
+      throw answers > before && isOvertime(error) ? new NoConnectionFree(error) : error
+    }
+  }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }) })
+  return { db, url: options.url, close: () => closePatiently(db, clients) }
+}
+
+/** Waits for work under way, but not for ever. */
+async function closePatiently(db: Kysely<Database>, clients: ReadonlySet<PatientClient>): Promise<void> {
+  const cutOff = setTimeout(() => {
+    for (const client of clients) client.cutOff()
+  }, closeMs)
+  try {
+    await db.destroy()
+  } finally {
+    clearTimeout(cutOff)
+  }
+}
+
+/** The pool's words to whoever waited in line for too long; a connection that cannot be made in time has others. */
+function isOvertime(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
 }
 
 /** The database's time, as an expression; in a WHERE clause use `timeOnce`. */

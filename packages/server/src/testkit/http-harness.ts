@@ -48,7 +48,7 @@ export interface TestAnswer<Body> {
 }
 
 /** What a test wants; handlers are those of the room under test, so that no other room can break it. No rate is refused unless limits are given. */
-export interface HarnessOptions extends Partial<Pick<ApiOptions, 'rateLimits' | 'onAnswer' | 'log' | 'tls'>> {
+export interface HarnessOptions extends Partial<Pick<ApiOptions, 'rateLimits' | 'onAnswer' | 'log' | 'tls' | 'passwords'>> {
   readonly handlers: Readonly<Partial<Record<OperationName, Handler>>>
   /** Neutral when absent. */
   readonly dialect?: Dialect

@@ -8,6 +8,7 @@ import { defaultCatalogue } from '../domain/catalogue/default-catalogue.ts'
 import type { SecretBox } from '../domain/shared/index.ts'
 import { openStore } from '../store/open-store.ts'
 import { hashPassword } from '../store/user/hash-password.ts'
+import type { PasswordGate } from '../store/user/password-gate.ts'
 import { type HttpHarness, startHttpHarness } from './http-harness.ts'
 import { mountOauth } from './mount-oauth.ts'
 import { openTestBrowser, type BrowserPage, type TestBrowser } from './test-browser.ts'
@@ -38,6 +39,7 @@ export interface Asked {
 export interface BenchPlace {
   readonly rateLimits?: RateLimits
   readonly isBehindProxy?: boolean
+  readonly passwords?: PasswordGate
 }
 
 /** The whole API with its OAuth side on sockets, a person with a password, and applications by a library that knows nothing of ours. */
@@ -64,11 +66,11 @@ const password = 'correct horse battery staple'
 /** Opens a bench; call it in `beforeAll` and its `close()` in `afterAll`. */
 export async function openOauthBench(dialect: Dialect = neutral, place: BenchPlace = {}): Promise<OauthBench> {
   const secretBox = openTestSecretBox()
-  const http = await startHttpHarness({ handlers, dialect, context: { secretBox }, ...(place.rateLimits ? { rateLimits: place.rateLimits } : {}) })
+  const http = await startHttpHarness({ handlers, dialect, context: { secretBox }, ...(place.rateLimits ? { rateLimits: place.rateLimits } : {}), ...(place.passwords ? { passwords: place.passwords } : {}) })
   let origin = ''
   const { isBehindProxy = false } = place
   await mountOauth(http.api.server, {
-    store: http.store, dialect: compileDialect(dialect), secretBox, origin: () => origin, isBehindProxy, count: ({ name, isKnown }) => http.api.countBeside({ name, isToken: isKnown }),
+    store: http.store, dialect: compileDialect(dialect), secretBox, origin: () => origin, isBehindProxy, passwords: http.api.passwords, count: ({ name, isKnown }) => http.api.countBeside({ name, isToken: isKnown }),
   })
   origin = await http.listen()
   await http.store.db.updateTable('users').set({ password_hash: await hashPassword(password) }).where('id', '=', http.userId).execute()
@@ -134,7 +136,7 @@ async function startProcess({ url, dialect, secretBox, isBehindProxy }: { url: s
     log: quiet, handlers, dialect: compiled,
     context: { store, catalogue: defaultCatalogue, vendor, nodePrefix, secretBox, attachedVolumesFloor: policy.attachedVolumesFloor, origin: () => origin },
   })
-  await mountOauth(api.server, { store, dialect: compiled, secretBox, origin: () => origin, isBehindProxy })
+  await mountOauth(api.server, { store, dialect: compiled, secretBox, origin: () => origin, isBehindProxy, passwords: api.passwords })
   origin = await api.server.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,

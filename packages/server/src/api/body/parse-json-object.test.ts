@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { depthMax, parseJsonObject } from './parse-json-object.ts'
+import { depthMax } from './find-ambiguity.ts'
+import { parseJsonObject } from './parse-json-object.ts'
 
 const seed = Date.now() % 1_000_000
 

@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http'
+import { tellOctets } from '@moorage/contract'
 import { Fault } from '../../domain/shared/index.ts'
 
-/** Largest body the service reads (decision A8). */
-export const bodyMax = 1024 * 1024
 /** How much of a refused body is still received, so that a caller who is busy sending gets to read the refusal. */
-const drainMax = 16 * bodyMax
+const drainMax = 16 * 1024 * 1024
 
 /**
- * Receives a whole body, whatever its declared type (decision A3). Throws request.too_large past 1 MiB (decision A8) and
- * request.malformed when the caller breaks off.
+ * Receives a whole body of so many octets at most, whatever its declared type (decision A3). Throws request.too_large past them (decision A8)
+ * and request.malformed when the caller breaks off.
  */
-export async function readBodyBytes(source: IncomingMessage): Promise<Buffer> {
+export async function readBodyBytes(source: IncomingMessage, bodyMax: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   try {
@@ -23,6 +22,6 @@ export async function readBodyBytes(source: IncomingMessage): Promise<Buffer> {
   } catch (error) {
     throw new Fault('request.malformed', 'The request body ended early.', { cause: error })
   }
-  if (length > bodyMax) throw new Fault('request.too_large', 'The request body must not be larger than 1 MiB.')
+  if (length > bodyMax) throw new Fault('request.too_large', `The request body must not be larger than ${tellOctets(bodyMax)}.`)
   return Buffer.concat(chunks, length)
 }

@@ -97,7 +97,18 @@ describe('waiting for the end of a job (decision F4)', () => {
     expect((await waiting).status).toBe(404)
   })
 
-  it('and when the user has become restricted', async () => {
+  it('answers 401 when the token has ended meanwhile', async () => {
+    const { headers } = await http.call('POST', '/v4/volumes', { body: { label: http.nextLabel(), region: 'eu-central' } })
+    const leaving = await http.makeUser(http, 'soon-without', { isRestricted: false })
+    const waiting = http.call('GET', `${headers['location']}?wait=60`, { token: leaving.token })
+    // What was asked before this has been let in when this is answered.
+    for (let turn = 0; turn < 3; turn += 1) expect((await http.call('GET', '/v4/volumes', { token: leaving.token })).status).toBe(200)
+    await http.store.db.deleteFrom('tokens').where('user_id', '=', leaving.userId).execute()
+    await http.settle()
+    expect(await waiting).toMatchObject({ status: 401, body: { errors: [{ reason: 'Invalid Token' }] } })
+  })
+
+  it('answers 404, too, when the user has become restricted', async () => {
     const { headers } = await http.call('POST', '/v4/volumes', { body: { label: http.nextLabel(), region: 'eu-central' } })
     const free = await http.makeUser(http, 'formerly-free', { isRestricted: false })
     const waiting = http.call('GET', `${headers['location']}?wait=60`, { token: free.token })

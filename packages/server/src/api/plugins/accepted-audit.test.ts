@@ -27,6 +27,14 @@ describe('an accepted mutation leaves one row of the audit, in its transaction (
     expect([(await rowsOf(first)).length, replay.headers['idempotent-replay'], (await rowsOf(replay)).length]).toEqual([1, 'true', 0])
   })
 
+  it('with the new name of a user who was renamed, so that their rows can be told to be one person\'s', async () => {
+    await http.call('POST', '/v4/account/users', { body: { username: 'maiden' } })
+    const renamed = await http.call('PUT', '/v4/account/users/maiden', { body: { username: 'married' } })
+    expect(await rowsOf(renamed)).toMatchObject([{ operation: 'user.update', entity_id: 'maiden', reason: 'Renamed to "married".' }])
+    const changed = await http.call('PUT', '/v4/account/users/married', { body: { email: 'm@example.org' } })
+    expect(await rowsOf(changed)).toMatchObject([{ entity_id: 'married', reason: null }])
+  })
+
   it('a read leaves none, and what is refused no accepted one', async () => {
     const { id } = await makeVolume(http)
     const limited = await http.makeUser(http, 'limited', { grants: [['volume', id, 'read_only']] })

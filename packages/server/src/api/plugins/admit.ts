@@ -2,6 +2,7 @@ import type { CompiledOperation, GrantRule } from '@moorage/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '../../domain/shared/index.ts'
 import { holdsGlobals } from '../../store/access/holds-globals.ts'
+import { clusterKey } from '../../store/transaction/cluster-key.ts'
 import { isRemembered } from '../../store/transaction/is-remembered.ts'
 import type { Call, Handler } from '../call.ts'
 import type { Gear } from '../gear.ts'
@@ -77,8 +78,7 @@ async function noteKey(call: NonNullable<ReturnType<typeof tripOf>['call']>, req
   const trip = tripOf(request)
   const key = readIdempotencyKey(request.method, request.headers)
   if (typeof key !== 'string') return
-  // A cluster's own token shares no answers with the user in whose name it stands (decision E9); callers' own keys have no spaces.
   const { clusterId } = call.actor
-  trip.key = clusterId === null ? key : `cluster ${clusterId} ${key}`
+  trip.key = clusterId === null ? key : clusterKey(clusterId, key)
   trip.isRemembered = await isRemembered(call.store.db, call.actor, { method: request.method, path: keyedPath(request.url), key: trip.key })
 }

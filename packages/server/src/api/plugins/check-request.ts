@@ -19,6 +19,8 @@ import { tripOf } from './trip.ts'
 export async function checkRequest(mounted: Mounted, call: Call, input: Input, reply: FastifyReply): Promise<void> {
   const { compiled: { operation }, handler } = mounted
   const unsound = [...keyFaults(reply.request), ...input.faults]
+  // Nothing else would be told; and what is unsound beyond these is still in the body, where rules must not see it.
+  if (unsound.length >= problemsMax) throwFaults(unsound.slice(0, problemsMax))
   const ruled = handler.check?.(input.body, call, input.given) ?? []
   const needs = resolveNeeds(operation.grants, { params: call.params, body: input.body })
   const isFaulty = unsound.length + ruled.length > 0

@@ -1,5 +1,7 @@
 import type { Config, Event, Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EventId } from '../../domain/shared/index.ts'
+import { listVisibleEvents } from '../../store/event/list-visible-events.ts'
 import { grantByRequest } from '../../testkit/grant-by-request.ts'
 import { type HttpBench, openHttpBench } from '../../testkit/http-bench.ts'
 import type { TestAnswer, TestCaller } from '../../testkit/http-harness.ts'
@@ -114,6 +116,24 @@ describe('what a cluster\'s own token may (decision E9)', () => {
     expect((await create(own.token)).status).toBe(200)
   })
 
+  it('who stands behind it is given what it makes with the level they hold on the cluster, and nothing once that was taken away', async () => {
+    const maker = await http.makeUser(http, 'bereft', { globals: { add_clusters: true, add_volumes: true } })
+    const own = await newCluster(maker.token)
+    const [whole, seen, hidden] = [await create(own.token), await withLevel('read_only'), await withLevel(null)]
+    expect([whole.status, seen.status, hidden.status]).toEqual([200, 200, 200])
+    const mine = async ({ body: { id } }: TestAnswer<Volume>) => [(await as(maker.token, 'GET', `/volumes/${id}`)).status, (await as(maker.token, 'PUT', `/volumes/${id}`, { tags: ['mine'] })).status]
+    expect([await mine(whole), await mine(seen), await mine(hidden)]).toEqual([[200, 200], [200, 403], [404, 404]])
+    await http.settle()
+    const copy = await as<Volume>(own.token, 'POST', `/volumes/${hidden.body.id}/clone`, { label: http.nextLabel() })
+    expect([copy.status, (await as(maker.token, 'GET', `/volumes/${copy.body.id}`)).status]).toEqual([200, 404])
+    expect((await as(http.token, 'GET', `/volumes/${hidden.body.id}`)).status).toBe(200)
+
+    async function withLevel(permissions: 'read_only' | null): Promise<TestAnswer<Volume>> {
+      await grantByRequest(http, maker, { cluster: [{ id: own.clusterId, permissions }] })
+      return create(own.token)
+    }
+  })
+
   it('its profile names who stands behind, not their address; its grants are what it may do', async () => {
     expect((await as(its.token, 'GET', '/profile')).body).toMatchObject({ username: 'tester', email: '', restricted: true })
     const volumes = await idsOf(its.token, '/volumes')
@@ -128,6 +148,47 @@ describe('what a cluster\'s own token may (decision E9)', () => {
     expect(problems(await keyed(its.token, 'shared'))).toEqual([400, 'label'])
     const first = await keyed(its.token, 'own')
     expect(await keyed(its.token, 'own')).toMatchObject({ status: 200, body: first.body, headers: { 'idempotent-replay': 'true' } })
+  })
+
+  it('its answers are remembered beyond the end of the user in whose name it stood (decisions A9, G8)', async () => {
+    const maker = await http.makeUser(http, 'forgotten', { globals: { add_clusters: true, add_volumes: true } })
+    const own = await newCluster(maker.token)
+    const body = { label: http.nextLabel(), region: 'eu-central' }
+    const keyed = (token: string) => http.call<Volume>('POST', '/v4/volumes', { token, body, headers: { 'idempotency-key': 'again' } })
+    const first = await keyed(own.token)
+    expect((await http.call('POST', '/v4/volumes', { token: maker.token, body: { ...body, label: http.nextLabel() }, headers: { 'idempotency-key': 'again' } })).status).toBe(200)
+    expect((await as(http.token, 'DELETE', '/account/users/forgotten')).status).toBe(200)
+    expect(await keyed(own.token)).toMatchObject({ status: 200, body: first.body, headers: { 'idempotent-replay': 'true' } })
+    expect(problems(await keyed(http.token))).toEqual([400, 'label'])
+    const kept = await http.store.db.selectFrom('idempotency_keys').select(['user_id', 'key']).where('key', 'like', '%again').orderBy('created').execute()
+    expect(kept).toEqual([{ user_id: http.userId, key: `cluster ${own.clusterId} again` }])
+  })
+})
+
+describe('what a cluster\'s own token does is not caused by the user in whose name it stands (decisions E9, G7)', () => {
+  it('who was taken the cluster and its volumes sees no event of it: in lists, one by one, waited for and streamed; unrestricted readers do, with the name', async () => {
+    const maker = await http.makeUser(http, 'apart', { globals: { add_clusters: true, add_volumes: true } })
+    const own = await newCluster(maker.token)
+    const before = await create(own.token)
+    await grantByRequest(http, maker, { cluster: [{ id: own.clusterId, permissions: null }], volume: [{ id: before.body.id, permissions: null }] })
+    const after = await create(own.token)
+    await http.settle()
+    const told = await Promise.all([
+      as(own.token, 'POST', `/volumes/${before.body.id}/attach`, { host_id: own.hostId }), as(own.token, 'PUT', `/volumes/${after.body.id}`, { tags: ['later'] }),
+      as(own.token, 'POST', `/hosts/instances/${own.hostId}/reboot`, {}),
+    ])
+    expect(told.map((one) => one.status)).toEqual([200, 200, 200])
+    const operations = [before, after, told[0], told[2]].map((answer) => Number(answer?.headers['operation-id']))
+    const listed = await idsOf(maker.token, '/account/events?page_size=500')
+    expect(operations.filter((id) => listed.includes(id))).toEqual([])
+    for (const id of operations) {
+      for (const query of ['', '?wait=1']) expect((await as(maker.token, 'GET', `/account/events/${id}${query}`)).status).toBe(404)
+      expect((await as<Event>(http.token, 'GET', `/account/events/${id}`)).body).toMatchObject({ username: 'apart' })
+    }
+    const shown = await listVisibleEvents(http.store.db, { ...maker, clusterId: null }, operations.map((id) => id as EventId))
+    expect([...shown]).toEqual([])
+    const { body } = await http.call<{ data: unknown[] }>('GET', '/v4/account/audit', { filter: { request_id: after.headers['x-request-id'] } })
+    expect(body.data).toMatchObject([{ operation: 'volume.create', username: 'apart', token: { label: `cluster ${own.clusterId}` } }])
   })
 })
 

@@ -32,6 +32,7 @@ export function makeCall(parts: CallParts): Omit<Call, 'body'> {
     headers: {},
     list: firstPage,
     signal: parts.signal,
+    passwords: gear.passwords,
     feed: gear.feed,
     mutate: refuseEarly,
     changeUser: refuseEarly,

@@ -15,6 +15,7 @@ export function mountOperation(server: FastifyInstance, gear: Gear, { compiled, 
     server.route({
       method: compiled.operation.method,
       url: `${prefix}${path}`,
+      bodyLimit: compiled.bodyMax,
       onRequest: (request, reply) => challengeEnded(reply, admit(gear, mounted, request, reply)),
       handler: (request, reply) => challengeEnded(reply, serve(gear, served, request, reply)),
     })

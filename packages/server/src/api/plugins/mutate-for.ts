@@ -5,11 +5,11 @@ import type { Need } from '../../store/access/need.ts'
 import { insertAudit } from '../../store/audit/insert-audit.ts'
 import type { Tx } from '../../store/open-store.ts'
 import type { IdempotentRequest } from '../../store/transaction/idempotent-request.ts'
+import { isBusy } from '../../store/transaction/is-busy.ts'
 import { type Accepted, type Answer, mutate } from '../../store/transaction/mutate.ts'
 import type { Call } from '../call.ts'
 import { auditEntity } from './audit-entity.ts'
 import { busyFault } from './busy-fault.ts'
-import { isBusy } from './is-busy.ts'
 import { isDatabaseAway } from './is-database-away.ts'
 import type { AccountTurns } from './turns/account-turns.ts'
 
@@ -68,6 +68,6 @@ async function audit(tx: Tx, actor: Actor, { operation, params }: MutationCaller
   const { accountId, userId, username, tokenId, tokenLabel, requestId, address } = actor
   await insertAudit(tx, {
     accountId, userId, username, tokenId, tokenLabel, requestId, address, operation: operation.name,
-    entity: auditEntity(operation, { params, answer: accepted.body }), outcome: 'accepted', status: 200, code: null, reason: null,
+    entity: auditEntity(operation, { params, answer: accepted.body }), outcome: 'accepted', status: 200, code: null, reason: accepted.note ?? null,
   })
 }

@@ -1,6 +1,7 @@
 import { compileDialect, linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { Fault, Faults } from '../../domain/shared/index.ts'
+import { NoConnectionFree } from '../../store/no-connection-free.ts'
 import { renderRefusal } from './render-refusal.ts'
 
 const plain = compileDialect(neutral)
@@ -44,5 +45,13 @@ describe('the error body (decision B1)', () => {
   it('asks for five seconds of patience where a cluster is not ready yet (decision B5)', () => {
     expect(renderRefusal(new Fault('cluster.kubeconfig_not_ready', 'Cluster kubeconfig is not yet available. Please try again later.'), plain))
       .toMatchObject({ status: 503, retryAfterS: 5, isInternal: false })
+  })
+  it('asks for some patience where something else than a minute must end, such as a stream (decisions B4, F4)', () => {
+    expect(renderRefusal(new Fault('rate.limited', 'A token can have at most 8 event streams open at once.'), plain)).toMatchObject({ status: 429, retryAfterS: 5 })
+  })
+  it('tells of a database that answers others as busy, not as away (decision B4)', () => {
+    expect(renderRefusal(new NoConnectionFree(new Error('timeout exceeded when trying to connect')), plain)).toMatchObject({
+      code: 'service.busy', status: 503, retryAfterS: 1, body: { errors: [{ reason: 'The service is too busy to answer this at the moment.' }] },
+    })
   })
 })

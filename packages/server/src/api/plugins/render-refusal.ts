@@ -1,6 +1,6 @@
 import { type CompiledDialect, type ErrorBody, type FaultCode, faults } from '@moorage/contract'
 import { Fault, Faults } from '../../domain/shared/index.ts'
-import { isBusy } from './is-busy.ts'
+import { isBusy } from '../../store/transaction/is-busy.ts'
 import { isDatabaseAway } from './is-database-away.ts'
 
 /** A refusal as it leaves. */
@@ -9,14 +9,14 @@ export interface Refusal {
   readonly code: FaultCode
   readonly status: number
   readonly body: ErrorBody
-  /** Whole seconds; present on 503 (decision B4). */
+  /** Whole seconds; present on 503, and on a 429 that no minute of the rate ends (decision B4). */
   readonly retryAfterS: number | null
   /** The cause belongs in the log: the caller is told nothing of it. */
   readonly isInternal: boolean
 }
 
-/** When to come back after a 503; what is not named here is worth another try after the default (decisions B4, B5). */
-const retryAfterS: Readonly<Partial<Record<FaultCode, number>>> = { 'service.database_away': 2, 'service.stopping': 1, 'service.busy': 1 }
+/** When to come back; a 503 that is not named here is worth another try after the default (decisions B4, B5). */
+const retryAfterS: Readonly<Partial<Record<FaultCode, number>>> = { 'service.database_away': 2, 'service.stopping': 1, 'service.busy': 1, 'rate.limited': 5 }
 const defaultRetryS = 5
 
 /** Renders whatever went wrong (decisions B1 to B4); the only place that does. */
@@ -27,7 +27,7 @@ export function renderRefusal(error: unknown, dialect: CompiledDialect): Refusal
   return {
     code, status,
     body: { errors: all.map((one) => entry(one, dialect)) },
-    retryAfterS: status === 503 ? retryAfterS[code] ?? defaultRetryS : null,
+    retryAfterS: retryAfterS[code] ?? (status === 503 ? defaultRetryS : null),
     isInternal: status === 500 || (status === 503 && all[0]?.cause !== undefined),
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findRemembered } from '../../store/transaction/find-remembered.ts'
 import type { IdempotentRequest } from '../../store/transaction/idempotent-request.ts'
@@ -25,13 +26,32 @@ export interface Served extends Mounted {
   readonly readInput: (sent: Sent) => Input
 }
 
+/** Bodies beyond this cost noticeable time of the one thread; those of an account are served one after the other. */
+const largeOctets = 16 * 1024
+
 /** The rest of decision B3, once the body is here: its syntax, the schema with the handler's own checks and the grants, then the handler. */
 export async function serve(gear: Gear, served: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { handler } = served
-  const trip = tripOf(request)
-  const { call, key, isRemembered } = trip
+  const { bearer, call } = tripOf(request)
   if (!call) throw new Error('a request was served before it was admitted')
   const octets = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  if (!bearer || octets.length <= largeOctets) return serveBody(gear, served, { call, octets }, reply)
+  // Whoever may take away what others may do goes first, whatever those send.
+  return gear.turns.largeBodies.run({ accountId: bearer.accountId, isUrgent: !bearer.isRestricted, signal: call.signal }, async () => {
+    await setImmediate()
+    return serveBody(gear, served, { call, octets }, reply)
+  })
+}
+
+interface Received {
+  readonly call: Omit<Call, 'body'>
+  readonly octets: Buffer
+}
+
+async function serveBody(gear: Gear, served: Served, { call, octets }: Received, reply: FastifyReply): Promise<unknown> {
+  const { handler } = served
+  const { request } = reply
+  const trip = tripOf(request)
+  const { key, isRemembered } = trip
   const body = readBodyObject(octets)
   const keyed = key === null ? undefined : keyedRequest(request, key, { octets, read: body, schema: served.compiled.body })
   if (keyed && isRemembered) {
@@ -42,11 +62,18 @@ export async function serve(gear: Gear, served: Served, request: FastifyRequest,
   const input = served.readInput({ query: request.query as TextValues, headers: request.headers, body })
   const ready = complete(call, { gear, served, trip, input, keyed, reply })
   await checkRequest(served, ready, input, reply)
-  const result = await handler.run(ready)
-  if (handler.isMutation === true) return sendAccepted(gear, served, result as Answer, reply)
+  if (handler.isMutation === true) return sendAccepted(gear, served, await handler.run(ready) as Answer, reply)
+  const result = await read(gear, served, ready, trip)
   if (result instanceof EventStream) return stream(gear, served, result, reply)
   if (result === noContent) return reply.code(204).send()
   return sendJson(gear, reply, 200, served.compiled.writeBody(result ?? {}))
+}
+
+/** Reads when the account's turn comes. What waits for something to happen takes no turn: streams ask through the feed, long polls for one event. */
+async function read(gear: Gear, { compiled, handler }: Served, call: Call, { bearer }: Trip): Promise<unknown> {
+  const isWaiting = compiled.operation.mediaType !== undefined || call.query['wait'] !== undefined
+  if (!bearer || isWaiting) return handler.run(call)
+  return gear.turns.reads.run({ accountId: bearer.accountId, isUrgent: false, signal: call.signal }, () => handler.run(call))
 }
 
 interface Completion {
@@ -64,7 +91,7 @@ function complete(call: Omit<Call, 'body'>, { gear, served, trip, input, keyed, 
   const { operation } = served.compiled
   const caller = (): MutationCaller => ({
     store: call.store, actor: call.actor, keyed, operation, params: call.params, needs: resolveNeeds(operation.grants, { params: call.params, body }),
-    onActor: (actor) => void (trip.actor = actor), turns: gear.turns, signal: call.signal,
+    onActor: (actor) => void (trip.actor = actor), turns: gear.turns.changes, signal: call.signal,
   })
   const mutate: Call['mutate'] = (run) => mutateFor(caller(), run)
   const changeUser: Call['changeUser'] = (run) => changeUserFor(caller(), run)

@@ -80,15 +80,15 @@ describe('whoever changes things without end cannot put off a change of what the
   it('nor by waiting in number: who comes when the line is full is refused, and the change goes before all of the line', async () => {
     const { user, id } = await newStormer()
     const release = await holdVolume(id)
-    // Four have their turn, a thousand wait: one of them is one too many.
-    const storm = Array.from({ length: 1_005 }, () => label(user.token, id))
+    // Four have their turn, two hundred wait: one of them is one too many.
+    const storm = Array.from({ length: 205 }, () => label(user.token, id))
     const refused = await Promise.race(storm)
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
     const gone = http.call('DELETE', path(user))
     await release()
     expect((await gone).status).toBe(200)
     const statuses = (await Promise.all(storm)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200).length).toBeLessThan(1_000)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(200)
     expect(statuses).toContain(401)
   })
 })

@@ -31,7 +31,7 @@ export interface Restored {
   readonly note: string
 }
 
-const note = 'Put the key file of this installation in its place (MOORAGE_KEY_FILE, or key in the data folder) before the next start. Tokens that were revoked after the backup are valid again.'
+const note = 'Put the key file of this installation in its place (MOORAGE_KEY_FILE, or key in the data folder) before the next start. Access stands as it did then: tokens, users, passwords, grants and applications that were ended or changed after the backup are valid again.'
 
 /**
  * `moor restore FILE`: fills an empty database, that of DATABASE_URL or else the embedded one of the data folder, which it starts and

@@ -58,7 +58,7 @@ export async function tokenCreate(store: Store, options: TokenCreateOptions): Pr
     if (past) throw past
     const owner = { accountId: user.account_id, userId: user.id }
     const { row, secret } = await insertToken(tx, owner, { label: wanted, scopes, expiryMs })
-    await tellAct(tx, { accountId: user.account_id, action: 'token_create', entity: { type: 'token', id: row.id, label: row.label } })
+    await tellAct(tx, { accountId: user.account_id, action: 'token_create', entity: { type: 'token', id: row.id, label: row.label }, reason: `Token of "${username}".` })
     const { id, label, scopes: words, expiry, token } = tokenBody(row, secret)
     return { id, label, scopes: words, expiry, token }
   })

@@ -9,13 +9,19 @@ export interface RevokedToken {
   readonly id: number
   readonly label: string
   readonly revoked: true
+  /** The application whose token it was; all that it may do for the user has ended, too. Absent for a personal token. */
+  readonly application?: { readonly id: number; readonly label: string }
 }
 
-/** Revokes a token of any user (decision G5). Throws request.reference_invalid for an unknown one and for the own token of a cluster. */
+/**
+ * Revokes a token of any user (decision G5), that of an application with the application. Throws request.reference_invalid for an unknown one and for
+ * the own token of a cluster.
+ */
 export async function tokenRevoke(store: Store, { id }: { readonly id: number }): Promise<RevokedToken> {
   return actAsOperator(store, async (tx) => {
-    const row = await revokeAnyToken(tx, id)
-    await tellAct(tx, { accountId: row.account_id as AccountId, action: 'token_delete', entity: { type: 'token', id, label: row.label } })
-    return { id, label: row.label, revoked: true }
+    const { label, app, ...row } = await revokeAnyToken(tx, id)
+    const reason = `Token of "${row.username}"${app ? `; application ${app.id} ("${app.label}") ended with it` : ''}.`
+    await tellAct(tx, { accountId: row.account_id as AccountId, action: 'token_delete', entity: { type: 'token', id, label }, reason })
+    return { id, label, revoked: true, ...(app && { application: { id: app.id, label: app.label } }) }
   })
 }

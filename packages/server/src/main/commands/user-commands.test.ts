@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../../domain/shared/index.ts'
 import { ensureInstallation } from '../../store/installation/ensure-installation.ts'
+import { findRecord } from '../../store/oauth/find-record.ts'
+import { insertClient } from '../../store/oauth/insert-client.ts'
+import { issueRecords } from '../../store/oauth/issue-records.ts'
+import { startGrant } from '../../store/oauth/start-grant.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
 import { findToken } from '../../store/token/find-token.ts'
 import { insertClusterToken } from '../../store/token/insert-cluster-token.ts'
@@ -10,6 +15,7 @@ import { awaitWaiters } from '../../testkit/await-waiters.ts'
 import { makeGate } from '../../testkit/gate.ts'
 import { seedTenant } from '../../testkit/seed-tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { applicationRevoke } from './application-revoke.ts'
 import { findNamedUser } from './find-named-user.ts'
 import { tokenCreate } from './token-create.ts'
 import { tokenList } from './token-list.ts'
@@ -45,13 +51,17 @@ const traces = async (account: string) => {
   return audit.map((row) => `${row.operation} ${row.entity_type} ${row.entity_id}`)
 }
 
+/** What else the audit says of each, in the same order. */
+const reasons = async (account: string) => (await store.db.selectFrom('audit').innerJoin('accounts', 'accounts.id', 'audit.account_id').select('reason')
+  .where('accounts.label', '=', account).where('operation', 'like', 'operator.%').orderBy('audit.id').execute()).map((row) => row.reason)
+
 describe('moor user (decisions G5, G8): each change is an event without a username and an audit row', () => {
   it('create, show, restrict, unrestrict, password, delete', async () => {
     await seedTenant(store, 'whole')
     expect(await userCreate(store, { username: 'ann', account: 'whole', email: 'a@x', isRestricted: true, password })).toEqual({ account: 'whole', username: 'ann', email: 'a@x', is_restricted: true })
     expect(await checkPassword(store.db, 'ann', password)).toMatchObject({ username: 'ann' })
     expect(await userShow(store, { username: 'ann' })).toEqual({
-      account: 'whole', username: 'ann', email: 'a@x', is_restricted: true, has_password: true, created: expect.any(String), tokens: 0,
+      account: 'whole', username: 'ann', email: 'a@x', is_restricted: true, has_password: true, created: expect.any(String), tokens: 0, applications: 0,
       grants: { volume: [], host: [], cluster: [], global: { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null } },
     })
     expect(await userRestrict(store, { username: 'ann', isRestricted: true })).toEqual({ username: 'ann', is_restricted: true })
@@ -62,6 +72,7 @@ describe('moor user (decisions G5, G8): each change is an event without a userna
     expect(made).toEqual({ username: 'ann', password: expect.stringMatching(/^[\w-]{24}$/) })
     expect(await checkPassword(store.db, 'ann', made.password ?? '')).toMatchObject({ username: 'ann' })
     expect(await userDelete(store, { username: 'ann' })).toEqual({ username: 'ann', deleted: true })
+    expect(await reasons('whole')).toEqual([null, 'Unrestricted.', 'New password.', 'New password.', null])
     expect(await traces('whole')).toEqual(['user_create', 'user_update', 'user_update', 'user_update', 'user_delete'].map((action) => `operator.${action} user ann`))
   })
 
@@ -97,7 +108,7 @@ describe('moor user (decisions G5, G8): each change is an event without a userna
     const secret = await store.db.transaction().execute((tx) => insertClusterToken(tx, { id: clusterId, account_id: oldest.accountId, created_by: userId }))
     await userDelete(store, { username: 'maker' })
     expect(await findToken(store.db, secret)).toMatchObject({ userId: oldest.userId, clusterId })
-    await expect(tokenRevoke(store, { id: (await findToken(store.db, secret))?.tokenId ?? 0 })).rejects.toMatchObject({ reason: expect.stringMatching(/^Token \d+ is the own token of cluster \d+ and ends with it\.$/) })
+    await expect(tokenRevoke(store, { id: (await findToken(store.db, secret))?.tokenId ?? 0 })).rejects.toMatchObject({ reason: expect.stringMatching(/^Token \d+ is the own token of cluster \d+: it ends when that cluster's kubeconfig is deleted, which makes new credentials, or the cluster itself\.$/) })
   })
 })
 
@@ -122,10 +133,47 @@ describe('moor token', () => {
     await seedTenant(store, 'tokens')
     const { id, token } = await tokenCreate(store, { user: 'tokens', label: 'ci', scopes: 'volumes:read_only' })
     const listed = await tokenList(store, { user: 'tokens' })
-    expect(listed).toEqual({ user: 'tokens', tokens: [{ id, label: 'ci', holder: 'user', scopes: 'volumes:read_only', created: expect.any(String), expiry: '2999-12-12T05:00:00', token: token.slice(0, 16) }] })
+    expect(listed).toEqual({ user: 'tokens', tokens: [{ id, label: 'ci', holder: 'user', scopes: 'volumes:read_only', created: expect.any(String), expiry: '2999-12-12T05:00:00', token: token.slice(0, 16) }], applications: [] })
     expect(await tokenRevoke(store, { id })).toEqual({ id, label: 'ci', revoked: true })
     expect(await findToken(store.db, token)).toBeNull()
-    expect(await tokenList(store, { user: 'tokens' })).toEqual({ user: 'tokens', tokens: [] })
+    expect(await tokenList(store, { user: 'tokens' })).toEqual({ user: 'tokens', tokens: [], applications: [] })
     expect(await traces('tokens')).toEqual([`operator.token_create token ${id}`, `operator.token_delete token ${id}`])
+    expect(await reasons('tokens')).toEqual(['Token of "tokens".', 'Token of "tokens".'])
+  })
+
+  describe('of an application (decision G11)', () => {
+    let owner: Actor
+    beforeAll(async () => { owner = await seedTenant(store, 'hosting') })
+    /** An application that acts for the user of its account, by an access token and one to renew it. */
+    async function admit(secret: string): Promise<{ appId: number; clientId: string }> {
+      const { row } = await store.db.transaction().execute((tx) => insertClient(tx, owner, { label: 'Disk Doctor', redirectUri: 'https://app.example.org/cb', isPublic: true }))
+      const record = { payload: { openid: { scope: '*' } }, lifeS: 600, clientId: row.id, scopes: null }
+      await startGrant(store, { ...record, model: 'Grant', id: `grant ${secret}`, userId: owner.userId }, { requestId: '', address: '' })
+      await issueRecords(store, { grantId: `grant ${secret}`, used: null, records: [{ ...record, model: 'RefreshToken', id: `renew ${secret}` }, { ...record, model: 'AccessToken', id: secret, scopes: ['*'] }] })
+      return { appId: (await findToken(store.db, secret))?.appId ?? 0, clientId: row.id }
+    }
+
+    it('ends the application, also what would renew the token, and says so', async () => {
+      const { appId, clientId } = await admit('one')
+      const { tokens: [token], applications } = await tokenList(store, { user: 'hosting' })
+      expect(token).toMatchObject({ holder: `application ${appId}` })
+      expect(applications).toEqual([{ id: appId, label: 'Disk Doctor', client: clientId, scopes: '*', created: expect.any(String), expiry: expect.any(String) }])
+      expect(await tokenRevoke(store, { id: token?.id ?? 0 })).toEqual({ id: token?.id, label: 'Disk Doctor', revoked: true, application: { id: appId, label: 'Disk Doctor' } })
+      expect([await findToken(store.db, 'one'), await findRecord(store.db, 'RefreshToken', 'renew one')]).toEqual([null, undefined])
+      expect(await tokenList(store, { user: 'hosting' })).toEqual({ user: 'hosting', tokens: [], applications: [] })
+      expect((await reasons('hosting')).at(-1)).toBe(`Token of "hosting"; application ${appId} ("Disk Doctor") ended with it.`)
+    })
+
+    it('without an access token is listed and can be ended, too', async () => {
+      const { appId } = await admit('two')
+      await store.db.deleteFrom('tokens').where('oauth_app_id', '=', appId).execute()
+      expect(await tokenList(store, { user: 'hosting' })).toMatchObject({ tokens: [], applications: [{ id: appId }] })
+      expect(await userShow(store, { username: 'hosting' })).toMatchObject({ tokens: 0, applications: 1 })
+      expect(await applicationRevoke(store, { id: appId })).toEqual({ application: { id: appId, label: 'Disk Doctor' }, user: 'hosting', revoked: true })
+      expect(await findRecord(store.db, 'RefreshToken', 'renew two')).toBeUndefined()
+      await expect(applicationRevoke(store, { id: appId })).rejects.toMatchObject({ reason: `There is no application ${appId}.` })
+      const row = await store.db.selectFrom('audit').select(['operation', 'entity_type', 'entity_id', 'reason']).orderBy('id', 'desc').executeTakeFirst()
+      expect(row).toEqual({ operation: 'operator.oauth_app_delete', entity_type: 'app', entity_id: String(appId), reason: 'Application "Disk Doctor" of "hosting".' })
+    })
   })
 })

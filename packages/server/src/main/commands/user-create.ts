@@ -35,7 +35,7 @@ export async function userCreate(store: Store, options: UserCreateOptions): Prom
   return actAsOperator(store, async (tx) => {
     const account = await findNamedAccount(tx, options.account)
     const user = await createUser(tx, account.id, username, { email, isRestricted, passwordHash })
-    await tellAct(tx, { accountId: account.id, action: 'user_create', entity: { type: 'user', id: user.id, label: username } })
+    await tellAct(tx, { accountId: account.id, action: 'user_create', entity: { type: 'user', id: user.id, label: username }, reason: isRestricted ? null : 'Unrestricted.' })
     return { account: account.label, username, email, is_restricted: isRestricted }
   })
 }

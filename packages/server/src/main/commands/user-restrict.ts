@@ -22,7 +22,7 @@ export async function userRestrict(store: Store, { username, isRestricted }: Use
   return actAsOperator(store, async (tx) => {
     const before = await lockUser(tx, await findNamedUser(tx, username))
     const user = await updateUser(tx, before, { isRestricted })
-    if (user !== before) await tellAct(tx, { accountId: user.account_id, action: 'user_update', entity: { type: 'user', id: user.id, label: username } })
+    if (user !== before) await tellAct(tx, { accountId: user.account_id, action: 'user_update', entity: { type: 'user', id: user.id, label: username }, reason: isRestricted ? 'Restricted.' : 'Unrestricted.' })
     return { username, is_restricted: isRestricted }
   })
 }

@@ -1,6 +1,7 @@
 import type { Grants } from '@moorage/contract'
 import { findOwnAccount } from '../../store/account/find-own-account.ts'
 import { listGrants } from '../../store/grant/list-grants.ts'
+import { listEveryApp } from '../../store/oauth/list-every-app.ts'
 import type { Store } from '../../store/open-store.ts'
 import { listEveryToken } from '../../store/token/list-every-token.ts'
 import { wireTime } from '../../store/wire-time.ts'
@@ -17,6 +18,8 @@ export interface ShownUser {
   readonly created: string
   /** How many tokens act for the user, those of applications and clusters included. */
   readonly tokens: number
+  /** How many applications do, those without a token at the moment included. */
+  readonly applications: number
   /** What a restricted user has grants on; null for an unrestricted one. */
   readonly grants: Grants | null
 }
@@ -27,7 +30,7 @@ export async function userShow(store: Store, { username }: { readonly username: 
   const account = await findOwnAccount(store.db, { accountId: user.account_id })
   return {
     account: account.label, username, email: user.email, is_restricted: user.is_restricted, has_password: user.password_hash !== null,
-    created: wireTime(user.created), tokens: (await listEveryToken(store.db, user)).length,
+    created: wireTime(user.created), tokens: (await listEveryToken(store.db, user)).length, applications: (await listEveryApp(store.db, user)).length,
     grants: user.is_restricted ? await listGrants(store.db, user, 'granted') : null,
   }
 }

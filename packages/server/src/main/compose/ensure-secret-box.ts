@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs'
 import { createKeyFile, openSecretBox, SecretRefused } from '../../drivers/secret-file/index.ts'
 import type { SecretBox } from '../../reconcile/ports/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 
-/** Opens the SecretBox of a key file, making the file at the first start; a file that is no key ends the start (exit 2). */
-export function ensureSecretBox(path: string): SecretBox {
+/**
+ * Opens the SecretBox of a key file. Makes the file at an installation's first start; later one that is missing is somewhere else, and a new one in its place
+ * would be taken for it. No file, or a file that is no key, ends the start (exit 2).
+ */
+export function ensureSecretBox(path: string, hasKey: boolean): SecretBox {
   try {
-    createKeyFile(path)
+    if (!hasKey) createKeyFile(path)
+    else if (!existsSync(path)) throw new SecretRefused(`There is no key file ${path}; give the one that the secrets of this installation are sealed with.`)
     return openSecretBox(path)
   } catch (error) {
     if (error instanceof SecretRefused) throw new OperatorFailure(`MOORAGE_KEY_FILE: ${error.message}`, 2, error)

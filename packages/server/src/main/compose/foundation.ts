@@ -6,6 +6,7 @@ import { createSimulation, type Simulation } from '../../drivers/simulated/index
 import type { Drivers, SecretBox } from '../../reconcile/ports/index.ts'
 import { ensureInstallation, VendorRefused } from '../../store/installation/ensure-installation.ts'
 import type { Installation } from '../../store/installation/find-installation.ts'
+import { hasKeyProbe } from '../../store/installation/has-key-probe.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
 import { makeDataFolder } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
@@ -32,12 +33,13 @@ export interface Foundation {
 
 /** Opens the store and the drivers on a migrated database; the installation's facts are fixed by whoever comes first. */
 export async function openFoundation(settings: Settings, url: string): Promise<Foundation> {
-  const secretBox = ensureSecretBox(settings.keyFile ?? makeDataFolder(settings.dataFolder).key)
+  const keyFile = settings.keyFile ?? makeDataFolder(settings.dataFolder).key
   const store = openStore({ url })
   try {
     const catalogue: Catalogue = { ...defaultCatalogue, volume: { ...defaultCatalogue.volume, sizeMaxGib: settings.volumeMaxGib } }
     const spoken = settings.dialect === 'linode' ? linode : neutral
     const installation = await findFacts(store, settings, spoken)
+    const secretBox = ensureSecretBox(keyFile, await hasKeyProbe(store.db))
     await checkKey(store, secretBox)
     const simulation = await createSimulation({ url, pace: settings.simPace, secretBox, installation: installation.id })
     return {

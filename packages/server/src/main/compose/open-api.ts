@@ -48,7 +48,7 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
   await api.server.register(foundation.simulation.dashboard, { prefix: '/dashboard', origin: () => origin })
   await api.server.register(createOauth({
     store: foundation.store, dialect: foundation.dialect, secretBox: foundation.secretBox, log, origin: () => origin, isAway: isDatabaseAway,
-    isBehindProxy: settings.publicUrl !== null, count: ({ name, isKnown }) => api.countBeside({ name, isToken: isKnown }),
+    passwords: api.passwords, isBehindProxy: settings.publicUrl !== null, count: ({ name, isKnown }) => api.countBeside({ name, isToken: isKnown }),
   }))
   const port = await listen(api, settings)
   if (origin === '') origin = `${tls ? 'https' : 'http'}://${bracket(settings.listen.host)}:${port}`

@@ -4,6 +4,7 @@ import type { OauthKeys } from '../provider/oauth-keys.ts'
 
 /** Somebody's own browser is known for half a year after they last signed in with it. */
 const lifeS = 180 * 86_400
+const form = /^([\w-]{22})\.([0-9a-f]{64})$/
 
 /** A name with which a browser signs in. */
 export interface DevicePlace {
@@ -11,24 +12,33 @@ export interface DevicePlace {
   readonly username: string
 }
 
-/**
- * By what a browser is known that has signed in with this name before; null for any other. It opens nothing: it only keeps tries to sign in
- * by others from being counted against this browser (decision G11). Only we can make one, and it is good for this name only.
- */
-export function findDevice(place: DevicePlace, { headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  const name = cookieName(place)
-  const cookie = (headers.cookie ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`))
-  const [id = '', sent = ''] = cookie?.slice(name.length + 1).split('.') ?? []
-  const wanted = Buffer.from(sign(place, `id ${id}`))
-  const given = Buffer.from(sent)
-  return id !== '' && wanted.length === given.length && timingSafeEqual(wanted, given) ? id : null
+/** What a browser shows for a name; nothing is proved by it yet. */
+export interface ShownDevice {
+  readonly id: string
+  readonly proof: string
 }
 
-/** The header that makes a browser known for this name, or keeps it known by the same. */
-export function deviceCookie(place: DevicePlace, id: string | null, origin: string): string {
+/** What a browser shows that says it has signed in with this name before; null when it shows nothing. */
+export function readDevice(place: DevicePlace, { headers }: Pick<FastifyRequest, 'headers'>): ShownDevice | null {
+  const name = cookieName(place)
+  const cookie = (headers.cookie ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`))
+  const [, id, proof] = form.exec(cookie?.slice(name.length + 1) ?? '') ?? []
+  return id === undefined || proof === undefined ? null : { id, proof }
+}
+
+/**
+ * Whether a browser has signed in with this name, as the user and with the password that the mark stands for (`signInMark`). It opens nothing: it only keeps
+ * tries to sign in by others from being counted against this browser (decision G11). Only we can make one.
+ */
+export function isKnownDevice(place: DevicePlace, { id, proof }: ShownDevice, mark: string): boolean {
+  return timingSafeEqual(Buffer.from(prove(place, id, mark)), Buffer.from(proof))
+}
+
+/** The header that makes a browser known for this name and mark; `id` is null for one that was not. */
+export function deviceCookie(place: DevicePlace, { id, mark }: { readonly id: string | null; readonly mark: string }, origin: string): string {
   const kept = id ?? randomBytes(16).toString('base64url')
   const secure = origin.startsWith('https:') ? '; secure' : ''
-  return `${cookieName(place)}=${kept}.${sign(place, `id ${kept}`)}; path=/oauth/interaction; max-age=${lifeS}; samesite=lax; httponly${secure}`
+  return `${cookieName(place)}=${kept}.${prove(place, kept, mark)}; path=/oauth/interaction; max-age=${lifeS}; samesite=lax; httponly${secure}`
 }
 
 /** One for each name, so that people who share a browser do not push each other out. It tells nobody the name. */
@@ -36,7 +46,11 @@ function cookieName(place: DevicePlace): string {
   return `moorage_device_${sign(place, 'name').slice(0, 16)}`
 }
 
-/** Tokens of forms are made with the same key, of texts without spaces. */
+function prove(place: DevicePlace, id: string, mark: string): string {
+  return sign(place, `id ${id} ${mark}`)
+}
+
+/** Tokens of forms are made with the same key, of texts without spaces; ids and marks have none. */
 function sign({ keys, username }: DevicePlace, what: string): string {
   return createHmac('sha256', keys.form).update(`device ${what} ${username}`).digest('hex')
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import { Fault } from '../../domain/shared/index.ts'
+import { isBusy } from '../../store/transaction/is-busy.ts'
 import type { OauthOptions } from '../oauth-gear.ts'
 import type { Html } from '../pages/html.ts'
 import { renderAway } from '../pages/render-away.ts'
@@ -38,7 +39,7 @@ function tell({ isAway }: Pick<OauthOptions, 'isAway'>, error: Error): Told {
   }
   // What the user let an application do ended while they were at it: they, or the client, are gone.
   if (error instanceof errors.SessionNotFound || error instanceof errors.AccessDenied) return { status: 400, page: renderExpired(), error: 'invalid_request', sentence: 'the page has expired' }
-  if (isAway(error)) return { status: 503, page: renderAway(), error: 'temporarily_unavailable', sentence: 'please try again later', waitS: 2 }
+  if (isAway(error) || isBusy(error)) return { status: 503, page: renderAway(), error: 'temporarily_unavailable', sentence: 'please try again later', waitS: 2 }
   return tellUnread('statusCode' in error ? Number(error.statusCode) : 500)
 }
 

@@ -12,7 +12,11 @@ import type { Step } from './find-step.ts'
 const problems = {
   401: 'This username and password do not belong together.',
   429: `There were too many attempts to sign in. Please try again in ${signInBounds.minutes} minutes.`,
+  503: 'The service is busy at the moment. Please try again in a few seconds.',
 } as const
+
+/** When to come back, in seconds. */
+const waitS = { 429: signInBounds.minutes * 60, 503: 2 } as const
 
 /** What a person typed, and why it did not let them in. */
 export interface RefusedSignIn {
@@ -23,17 +27,19 @@ export interface RefusedSignIn {
 
 /**
  * Shows the form again. Whether anybody has the name is found out for the audit only, behind the answer: neither what it says nor the time it
- * takes tells. Of refusals for being too many the audit has the first of each name, process and window (decision G11).
+ * takes tells. Of refusals for being too many the audit has the first of each name, process and window (decision G11),
+ * of those for being busy none: nothing was tried.
  */
 export function refuseSignIn(gear: OauthGear, reply: FastifyReply, { step, username, status }: RefusedSignIn): FastifyReply {
   const { id, ip } = reply.request
   const problem = problems[status]
-  gear.later(async () => {
+  const audit = async (): Promise<void> => {
     const user = isUsername(username) ? await findUser(gear.store.db, username) : undefined
     if (!user || (status === 429 && !gear.refusals.note(user.id, Date.now()))) return
     await auditPerson(gear.store.db, { id, ip }, user, { operation: 'oauth.sign_in', entity: { type: 'user', id: user.username }, status, reason: problem })
-  })
-  if (status === 429) reply.header('retry-after', String(signInBounds.minutes * 60))
+  }
+  if (status !== 503) gear.later(audit)
+  if (status !== 401) reply.header('retry-after', String(waitS[status]))
   const { path, formToken, client } = step
   return sendPage(reply, status, renderSignIn({ path, formToken, clientLabel: client.label, username: username.slice(0, 64), problem }))
 }

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { claimSignIn, releaseSignIn } from '../../store/oauth/claim-sign-in.ts'
-import { checkPassword } from '../../store/user/check-password.ts'
-import { deviceCookie, findDevice } from '../http/device-cookie.ts'
+import { deviceCookie } from '../http/device-cookie.ts'
 import type { OauthGear } from '../oauth-gear.ts'
 import { signInMark } from '../provider/sign-in-mark.ts'
 import { auditPerson } from './audit-person.ts'
+import { checkInTurn } from './check-in-turn.ts'
 import { claimStep } from './claim-step.ts'
+import { findKnownBrowser } from './find-known-browser.ts'
 import { findStep } from './find-step.ts'
 import { goOn } from './go-on.ts'
 import { leaveOther } from './leave-other.ts'
@@ -15,7 +16,10 @@ import { refuseSignIn } from './refuse-sign-in.ts'
 /** Longer than any username or password may be; what is longer is not looked at. */
 const lengthMax = 1024
 
-/** POST /oauth/interaction/{uid}/sign-in: lets somebody in by name and password; else the form again, the same for a name that nobody has. */
+/**
+ * POST /oauth/interaction/{uid}/sign-in: lets somebody in by name and password; else the form again, the same for a name that nobody has. A try counts from
+ * before it waits for its turn, and not at all when it came to none.
+ */
 export async function signIn(gear: OauthGear, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const step = await findStep(gear, request, reply)
   const form = readForm(gear, request, step)
@@ -23,15 +27,17 @@ export async function signIn(gear: OauthGear, request: FastifyRequest, reply: Fa
   const password = (form.get('password') ?? '').slice(0, lengthMax)
   const { db } = gear.store
   const place = { keys: step.keys, username }
-  const deviceId = findDevice(place, request)
+  const known = await findKnownBrowser(db, place, request)
+  const deviceId = known?.deviceId ?? null
   const claim = await claimSignIn(db, { username, address: gear.isBehindProxy ? null : request.ip, deviceId })
   if (!claim) return refuseSignIn(gear, reply, { step, username, status: 429 })
-  const user = await checkPassword(db, username, password)
+  const user = await checkInTurn(gear, reply, { step, username, password, known })
   if (!user) return refuseSignIn(gear, reply, { step, username, status: 401 })
   await releaseSignIn(db, claim)
+  if (user === 'busy') return refuseSignIn(gear, reply, { step, username, status: 503 })
   await claimStep(gear, step)
   await auditPerson(db, request, user, { operation: 'oauth.sign_in', entity: { type: 'user', id: user.username }, status: 200, reason: null })
   await leaveOther(gear, step, String(user.id), reply)
-  reply.header('set-cookie', deviceCookie(place, deviceId, gear.origin()))
+  reply.header('set-cookie', deviceCookie(place, { id: deviceId, mark: signInMark(user) }, gear.origin()))
   return goOn(step, reply, { login: { accountId: String(user.id), amr: [signInMark(user)], remember: false } })
 }

@@ -1,5 +1,4 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
-import { consumeRecord } from '../../store/oauth/consume-record.ts'
 import { deleteRecord } from '../../store/oauth/delete-record.ts'
 import { endGrant } from '../../store/oauth/end-grant.ts'
 import { findActiveClient } from '../../store/oauth/find-active-client.ts'
@@ -9,12 +8,11 @@ import type { OauthGear } from '../oauth-gear.ts'
 import { currentTrace } from '../tracing.ts'
 import { clientMetadata } from './client-metadata.ts'
 import { countClient } from './count-client.ts'
+import { endUsedTwice } from './end-used-twice.ts'
+import { exchangeOf } from './exchange.ts'
 import { isRedirectKept } from './is-redirect-kept.ts'
 import { openPayload } from './seal-payload.ts'
 import { keepRecord } from './keep-record.ts'
-
-/** What the audit says of tokens that end because somebody else may have them. */
-const usedTwice = 'A code or a refresh token was used a second time.'
 
 /** Our tables as the library sees them, for one kind of record. Nothing is remembered in the process: what has ended has ended everywhere. */
 export function createAdapter(gear: OauthGear, name: string): Adapter {
@@ -22,7 +20,8 @@ export function createAdapter(gear: OauthGear, name: string): Adapter {
   const model = oauthModels.find((one) => one === name)
   if (!model) return closedAdapter(name)
   const { store } = gear
-  const end = (grantId: string): Promise<void> => endGrant(store, grantId, { reason: Provider.ctx?.oidc.route === 'revocation' ? null : usedTwice, trace: currentTrace() })
+  const end = (grantId: string): Promise<void> =>
+    Provider.ctx?.oidc.route === 'revocation' ? endGrant(store, grantId, { reason: null, trace: currentTrace() }) : endUsedTwice(store, grantId)
   const read = (id: string | null, record: OauthRecord | undefined): AdapterPayload | undefined => record && openPayload(model, id, record, gear.origin())
   return {
     upsert: (id, payload, lifeS) => keepRecord(gear, model, { id, payload, lifeS: lifeS ?? 0 }),
@@ -33,18 +32,17 @@ export function createAdapter(gear: OauthGear, name: string): Adapter {
     },
     findByUid: async (uid) => read(null, await findSessionByUid(store.db, uid)),
     findByUserCode: async () => undefined,
-    consume: (id) => consume(gear, model, id, end),
+    consume: async (id) => noteUsed(model, id),
     destroy: (id) => model === 'Grant' ? end(id) : destroy(gear, model, id),
     revokeByGrantId: end,
   }
 }
 
-/** Of two who use the same one at once, one is not who it was meant for: then nobody has it. */
-async function consume({ store }: OauthGear, model: OauthModel, id: string, end: (grantId: string) => Promise<void>): Promise<void> {
-  if (await consumeRecord(store.db, model, id)) return
-  const grantId = (await findRecord(store.db, model, id))?.payload['grantId']
-  if (typeof grantId === 'string') await end(grantId)
-  throw new errors.InvalidGrant('used already')
+/** Used up with what is handed out for it, at the end of the request. */
+function noteUsed(model: OauthModel, id: string): void {
+  const exchange = exchangeOf(Provider.ctx)
+  if (!exchange) throw new Error('the OAuth side uses up nothing but at /oauth/token')
+  exchange.used = { model, id }
 }
 
 /** A page that was answered goes on once: of two who go on with it at the same time, one gets a code. */

@@ -1,14 +1,15 @@
-import { type AdapterPayload, errors } from 'oidc-provider'
+import { type AdapterPayload, errors, Provider } from 'oidc-provider'
 import { asId, type UserId } from '../../domain/shared/index.ts'
 import { answerSignIn } from '../../store/oauth/answer-sign-in.ts'
 import { GrantEnded } from '../../store/oauth/grant-ended.ts'
-import { issueRecord } from '../../store/oauth/issue-record.ts'
+import { type IssuedRecord, issueRecords } from '../../store/oauth/issue-records.ts'
 import type { NewOauthRecord, NewSignInRecord, OauthModel } from '../../store/oauth/oauth-record.ts'
 import { saveSignIn } from '../../store/oauth/save-sign-in.ts'
 import { startGrant } from '../../store/oauth/start-grant.ts'
 import type { Store } from '../../store/open-store.ts'
 import type { OauthGear } from '../oauth-gear.ts'
 import { currentTrace } from '../tracing.ts'
+import { type Exchange, exchangeOf } from './exchange.ts'
 import { sealPayload } from './seal-payload.ts'
 
 /** What the library wants kept; `lifeS` in seconds. */
@@ -18,17 +19,25 @@ interface Kept {
   readonly lifeS: number
 }
 
-/** Keeps a record where its kind belongs. Refuses in the library's words when what the user allowed has ended meanwhile. */
+/** Keeps a record where its kind belongs; what is handed out at /oauth/token only with the rest of it (settle-exchange.ts). Refuses in the library's words when what the user allowed has ended meanwhile. */
 export async function keepRecord({ store }: OauthGear, model: OauthModel, { id, payload, lifeS }: Kept): Promise<void> {
   const record: NewOauthRecord = { model, id, payload: sealPayload(model, payload), lifeS, clientId: payload.clientId ?? clientOf(payload) }
   if (model === 'Session' || model === 'Interaction') return keepSignIn(store, { ...record, uid: payload.uid ?? null, userId: personOf(payload) }, payload.result !== undefined)
+  const [grantId, issued] = [payload.grantId ?? '', { ...record, scopes: model === 'AccessToken' ? (payload.scope ?? '').split(' ') : null }]
+  const exchange = exchangeOf(Provider.ctx)
+  if (exchange) return noteIssued(exchange, grantId, issued)
   try {
     if (model === 'Grant') await startGrant(store, { ...record, userId: asId<UserId>(Number(payload.accountId)), clientId: payload.clientId ?? '' }, currentTrace())
-    else await issueRecord(store, { ...record, grantId: payload.grantId ?? '', scopes: model === 'AccessToken' ? (payload.scope ?? '').split(' ') : null })
+    else await issueRecords(store, { grantId, used: null, records: [issued] })
   } catch (error) {
     if (!(error instanceof GrantEnded)) throw error
-    throw model === 'AccessToken' || model === 'RefreshToken' ? new errors.InvalidGrant(error.message) : new errors.AccessDenied(error.message)
+    throw new errors.AccessDenied(error.message)
   }
+}
+
+function noteIssued(exchange: Exchange, grantId: string, record: IssuedRecord): void {
+  exchange.grantId = grantId
+  exchange.records.push(record)
 }
 
 /** A step is begun once, and answered once. */

@@ -4,7 +4,7 @@ export const lifeTimes = {
   AuthorizationCode: 60,
   /** Each time one is used, its successor has this long again. */
   RefreshToken: 30 * 86_400,
-  /** A consent whose code is not fetched; the tokens that are handed out prolong it (issue-record.ts). */
+  /** A consent whose code is not fetched; the tokens that are handed out prolong it (issue-records.ts). */
   Grant: 600,
   /** Somebody who is signed in, from their last step on. */
   Session: 8 * 3_600,

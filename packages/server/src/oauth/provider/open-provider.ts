@@ -1,11 +1,13 @@
 import type { EventEmitter } from 'node:events'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { isBusy } from '../../store/transaction/is-busy.ts'
 import type { OauthGear, OpenedProvider } from '../oauth-gear.ts'
 import { currentTrace } from '../tracing.ts'
 import { compareSecret } from './compare-secret.ts'
 import { narrowScopes } from './narrow-scopes.ts'
 import { openOauthKeys } from './oauth-keys.ts'
 import { providerSettings } from './provider-settings.ts'
+import { settleExchange } from './settle-exchange.ts'
 import { speakWire } from './speak-wire.ts'
 
 /** Makes the library's provider for this origin, on our tables and with our words. */
@@ -20,17 +22,18 @@ export async function openProvider(gear: OauthGear): Promise<OpenedProvider> {
   })
   narrowScopes(provider)
   provider.use(speakWire(gear))
+  provider.use(settleExchange(gear))
   const emitter: EventEmitter = provider
   emitter.on('error', (err: unknown) => gear.log.error({ err }, 'oauth'))
   emitter.on('server_error', (ctx: KoaContextWithOIDC, err: unknown) => {
     gear.log.error({ requestId: currentTrace().requestId, err }, 'oauth')
-    if (gear.isAway(err)) tellAway(ctx)
+    if (gear.isAway(err) || isBusy(err)) tellAway(ctx)
   })
   const answer = provider.callback()
   return { provider, keys, answer: async (request, response) => { await answer(request, response) } }
 }
 
-/** The database is away: another try makes sense, as the API says it too (decision B4). */
+/** The database is away, or kept busy by others for too long: nothing was done, another try makes sense, as the API says it too (decision B4). */
 function tellAway(ctx: KoaContextWithOIDC): void {
   ctx.status = 503
   ctx.set('retry-after', '2')

@@ -7,6 +7,7 @@ import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts
 import { passUntil } from '../../testkit/pass-until.ts'
 import { requestCluster, requestClusterRemoval } from '../../testkit/request-cluster.ts'
 import { requestRenewal, requestUpgrade } from '../../testkit/request-upgrade.ts'
+import { seedUser } from '../../testkit/seed-user.ts'
 import { expectCluster, expectClusterGone } from '../../testkit/stories/expect-cluster.ts'
 import { membersOf } from '../../testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'
@@ -24,6 +25,8 @@ const isEnded = (id: number) => async () => !['scheduled', 'started'].includes((
 const jobsOf = (id: number) => bench.store.db.selectFrom('events').select(['action', 'status', 'username', 'message'])
   .where('entity_type', '=', 'orchcluster').where('entity_id', '=', id).orderBy('id').execute()
 const seal = (id: number, place: keyof typeof secretPlaces, sealed: Buffer | null) => bench.secretBox.open(sealed ?? Buffer.of(), secretPlaces[place](id))
+const ownToken = async (id: number) => seal(id, 'serviceToken', (await rowOf(id)).service_token_sealed)
+const isLiving = async (token: string) => (await findToken(bench.store.db, token)) !== null
 
 async function makeBare(label: string, version = '1.33'): Promise<number> {
   const { id } = await requestCluster(bench, { label, version, pools: [] })
@@ -99,7 +102,7 @@ describe('a cluster is changed', () => {
     expect(stepVersion(runs, wanted)).toBe(next)
   })
 
-  it('E8: DELETE of the kubeconfig makes a new token and keeps authority, service token and address', async () => {
+  it('E8: DELETE of the kubeconfig makes a new token and keeps authority and address', async () => {
     const id = await makeBare('renewed')
     const before = await rowOf(id)
     const renewal = await requestRenewal(bench, id)
@@ -107,9 +110,48 @@ describe('a cluster is changed', () => {
     const after = await rowOf(id)
     expect((await eventOf(renewal)).status).toBe('finished')
     expect(after).toMatchObject({
-      ca_certificate: before.ca_certificate, service_token_sealed: before.service_token_sealed, server: before.server, seen_serial: 2, sealed_serial: 2,
+      ca_certificate: before.ca_certificate, server: before.server, seen_serial: 2, sealed_serial: 2,
     })
     expect(await seal(id, 'kubeconfigToken', after.kubeconfig_token_sealed)).not.toBe(await seal(id, 'kubeconfigToken', before.kubeconfig_token_sealed))
+  })
+
+  it('E8: and another own token of the cluster: the old one is good until the control plane has the new one, and refused when the operation has finished', async () => {
+    const id = await makeBare('stolen')
+    const old = await ownToken(id)
+    const renewal = await requestRenewal(bench, id)
+    await addFault(bench, { on: 'ensureCluster', id, times: 1, as: 'error-before', code: 'Busy' })
+    await passUntil(bench, async () => (await rowOf(id)).sealed_serial === 2)
+    const fresh = await ownToken(id)
+    expect([fresh === old, await isLiving(old), await isLiving(fresh)]).toEqual([false, true, true])
+    await passUntil(bench, isEnded(renewal), async () => { if (!await isLiving(old)) expect((await eventOf(renewal)).status).toBe('finished') })
+    expect([(await eventOf(renewal)).status, await isLiving(old), await isLiving(fresh), await ownToken(id) === fresh]).toEqual(['finished', false, true, true])
+    await expectCluster(bench, id, { nodes: 0 })
+  })
+
+  it('E8: renewals one upon another leave one own token; a version that moves ends none', async () => {
+    const id = await makeBare('often')
+    const tokens = [await ownToken(id)]
+    await addFault(bench, { on: 'ensureCluster', id, times: 2, as: 'error-before', code: 'Busy' })
+    for (const serial of [2, 3, 4]) {
+      await requestRenewal(bench, id)
+      await passUntil(bench, async () => (await rowOf(id)).sealed_serial === serial)
+      tokens.push(await ownToken(id))
+    }
+    await bench.settle()
+    expect(await Promise.all(tokens.map(isLiving))).toEqual([false, false, false, true])
+    await requestUpgrade(bench, id, { version: '1.34' })
+    await bench.settle()
+    expect(await ownToken(id)).toBe(tokens.at(-1))
+    await expectCluster(bench, id, { version: '1.34', nodes: 0 })
+  })
+
+  it('E8: a renewal of a cluster whose maker was deleted makes the token of the heir', async () => {
+    const id = await makeBare('inherited')
+    const heir = await seedUser(bench.store, bench.actor, 'heir', { isRestricted: false })
+    await bench.store.db.updateTable('clusters').set({ created_by: heir.userId }).where('id', '=', id).execute()
+    await requestRenewal(bench, id)
+    await bench.settle()
+    expect(await findToken(bench.store.db, await ownToken(id))).toMatchObject({ userId: heir.userId, clusterId: id, label: `cluster ${id}`, scopes: ['volumes:read_write', 'hosts:read_write'] })
   })
 
   it('E4: the control plane moves one minor at a time, also where requests have run ahead of it', async () => {

@@ -7,6 +7,7 @@ import { insertJob } from '../../store/event/insert-job.ts'
 import { listOpenJobs } from '../../store/event/list-open-jobs.ts'
 import { moveEvent } from '../../store/event/move-event.ts'
 import { listPoolStates } from '../../store/pool/list-pool-states.ts'
+import { endOldClusterTokens } from '../../store/token/end-old-cluster-tokens.ts'
 import { wakeWork } from '../../store/work/touch-work.ts'
 import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
@@ -16,7 +17,7 @@ import { wantCluster } from './want-cluster.ts'
 
 type ClusterRecording = Recording<ClusterWork, ObservedCluster>
 
-/** Writes down a cluster's pass: what the control plane is and where it answers, its jobs, and the nodes that waited for it. */
+/** Writes down a cluster's pass: what the control plane is and where it answers, the end of its old tokens, its jobs, and the nodes that waited for it. */
 export async function recordClusterPass(recording: ClusterRecording): Promise<Recorded> {
   const { tx, io, rows, seen, ending, nowMs } = recording
   const { id } = rows.cluster
@@ -31,6 +32,7 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
     return { isGone: true }
   }
   await recordCluster(tx, id, summary, seen?.cluster ?? null)
+  if (summary.reached) await endOldClusterTokens(tx, id, summary.reached.credentialsSerial)
   const hasMoved = summary.reached !== null && summary.reached.version !== rows.cluster.seen_version
   if (hasMoved || (summary.isMissing !== null && summary.isMissing !== rows.cluster.is_missing)) {
     await wakeWork(tx, 'node', pools.flatMap((pool) => pool.nodes.map((node) => node.id)))

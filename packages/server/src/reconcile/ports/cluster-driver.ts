@@ -13,7 +13,10 @@ export interface ClusterSpec {
   /** The only administrator's bearer token that is accepted, and its serial: a higher serial revokes the one before at once. */
   readonly adminToken: string
   readonly credentialsSerial: number
-  /** Secret of namespace kube-system that holds the cluster's own token for the control plane's interface (decision E9). */
+  /**
+   * Secret of namespace kube-system that holds the cluster's own token for this service (decision E9). Another one comes with each serial, and is
+   * in its place before that serial is seen: the one before ends then.
+   */
   readonly serviceSecret: { readonly name: string; readonly token: string }
 }
 

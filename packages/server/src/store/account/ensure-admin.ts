@@ -60,11 +60,11 @@ async function isTokenOf(tx: Tx, accountId: AccountId, held: string): Promise<bo
 
 async function replaceToken(tx: Tx, admin: UserRow, held: string | null): Promise<string> {
   const accountId = admin.account_id
-  const revoked = await tx.deleteFrom('tokens').where('account_id', '=', accountId)
-    .where((is) => is.or([is.and([is('user_id', '=', admin.id), is('label', '=', first.tokenLabel)]), is('hash', '=', hashToken(held ?? ''))]))
-    .returning(['id', 'label']).execute()
-  for (const { id, label } of revoked) await tellAct(tx, { accountId, action: 'token_delete', entity: { type: 'token', id, label } })
+  const revoked = await tx.deleteFrom('tokens').using('users').whereRef('users.id', '=', 'tokens.user_id').where('tokens.account_id', '=', accountId)
+    .where((is) => is.or([is.and([is('tokens.user_id', '=', admin.id), is('tokens.label', '=', first.tokenLabel)]), is('tokens.hash', '=', hashToken(held ?? ''))]))
+    .returning(['tokens.id', 'tokens.label', 'users.username']).execute()
+  for (const { id, label, username } of revoked) await tellAct(tx, { accountId, action: 'token_delete', entity: { type: 'token', id, label }, reason: `Token of "${username}".` })
   const { row, secret } = await giveToken(tx, admin)
-  await tellAct(tx, { accountId, action: 'token_create', entity: { type: 'token', id: row.id, label: row.label } })
+  await tellAct(tx, { accountId, action: 'token_create', entity: { type: 'token', id: row.id, label: row.label }, reason: `Token of "${admin.username}".` })
   return secret
 }

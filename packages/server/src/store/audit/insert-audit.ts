@@ -19,7 +19,7 @@ export interface AuditEntry {
   readonly status: number
   /** Code of the fault; null when accepted. */
   readonly code: string | null
-  /** What the caller was told; null when accepted. Never a secret. */
+  /** What the caller was told; when accepted what the rest does not say (a new name, whose token), mostly null. Never a secret. */
   readonly reason: string | null
   readonly requestId: string
   /** Network address of the caller; '' for commands on the server's machine. */

@@ -5,19 +5,24 @@ import { insertNotification } from '../event/insert-notification.ts'
 import type { Tx } from '../open-store.ts'
 import { insertAudit } from './insert-audit.ts'
 
-/** What an operator did to a user or a token (decision G5). */
+/** What an operator did to a user, a token or an application (decision G5). */
 export interface OperatorAct {
   readonly accountId: AccountId
   readonly action: EventAction
-  readonly entity: EventEntity & { readonly type: 'user' | 'token' }
+  readonly entity: EventEntity & { readonly type: 'user' | 'token' | 'oauth_app' }
+  /** What the rest of the row does not say: whose token, which change. Never a secret. */
+  readonly reason: string | null
 }
 
+/** What events are about, as operations call it. */
+const resources = { user: 'user', token: 'token', oauth_app: 'app' } as const
+
 /** Tells what was done: an event without a username, and a row of the audit (decisions F2, G9). */
-export async function tellAct(tx: Tx, { accountId, action, entity }: OperatorAct): Promise<void> {
+export async function tellAct(tx: Tx, { accountId, action, entity, reason }: OperatorAct): Promise<void> {
   await insertNotification(tx, { accountId, system: true }, { action, entity })
   await insertAudit(tx, {
     accountId, userId: null, username: null, tokenId: null, tokenLabel: null,
-    operation: `operator.${action}`, entity: { type: entity.type, id: entity.type === 'user' ? entity.label : String(entity.id) },
-    outcome: 'accepted', status: 200, code: null, reason: null, requestId: '', address: '',
+    operation: `operator.${action}`, entity: { type: resources[entity.type], id: entity.type === 'user' ? entity.label : String(entity.id) },
+    outcome: 'accepted', status: 200, code: null, reason, requestId: '', address: '',
   })
 }

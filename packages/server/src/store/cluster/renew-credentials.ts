@@ -6,8 +6,8 @@ import { touchWork } from '../work/touch-work.ts'
 import type { ClusterRow } from './clusters-of.ts'
 
 /**
- * Asks for new credentials of a cluster that the caller has locked; the old ones are refused as soon as the control plane has them
- * (decision E8). A renewal that has not ended is replaced by this one (decision D11).
+ * Asks for new credentials of a cluster that the caller has locked: its administrator's token and its own. The old ones are refused as soon
+ * as the control plane has them, at the latest when the operation ends (decision E8). A renewal that has not ended is replaced by this one (decision D11).
  */
 export async function renewCredentials(tx: Tx, actor: Actor, cluster: ClusterRow): Promise<EventId> {
   const key = { kind: 'cluster', id: cluster.id } as const

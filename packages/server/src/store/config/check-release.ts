@@ -12,6 +12,8 @@ export function isReleasing(held: Held, configId: ConfigId): boolean {
 /**
  * Makes sure that the viewer may detach the volumes that a configuration lets go of: that needs the right to change each of them, however
  * it is done (contract, Authentication 4). Throws access.grant_missing, also for one they cannot see otherwise: the configuration shows it.
+ * Not asked where the host itself goes, or goes off: deleting, shutting down and rebooting it need the grant on the host only, whatever
+ * volumes it lets go of, seen or not (decision D7).
  */
 export async function checkRelease(tx: Tx, viewer: Viewer, configId: ConfigId, volumeIds: readonly number[]): Promise<void> {
   if (!viewer.isRestricted) return

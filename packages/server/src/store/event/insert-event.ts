@@ -1,4 +1,4 @@
-import type { EventId } from '../../domain/shared/index.ts'
+import type { Actor, EventId, UserId } from '../../domain/shared/index.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 import type { EventAuthor, EventContent } from './event-content.ts'
 import { findEnclosing } from './find-enclosing.ts'
@@ -18,7 +18,7 @@ export async function insertEvent(tx: Tx, author: EventAuthor, content: EventCon
     entity_type: entity.type, entity_id: entity.id, entity_label: entity.label,
     secondary_type: secondary?.type ?? null, secondary_id: secondary?.id ?? null, secondary_label: secondary?.label ?? null,
     username: isSystem ? null : author.username,
-    user_id: isSystem ? null : author.userId,
+    user_id: isSystem ? null : causerOf(author),
     request_id: isSystem ? '' : author.requestId,
     message: content.message ?? '',
     created: moorNow,
@@ -26,4 +26,9 @@ export async function insertEvent(tx: Tx, author: EventAuthor, content: EventCon
   } as never).returningAll().executeTakeFirstOrThrow()
   await logEvent(tx, row)
   return row.id as EventId
+}
+
+/** Who may see an event because they caused it (decision G7). What a cluster's own token does is no deed of the user in whose name it stands; only the name is told. */
+function causerOf({ clusterId, userId }: Actor): UserId | null {
+  return clusterId === null ? userId : null
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
 import { openStore, type Store } from '../open-store.ts'
 import { claimSignIn, releaseSignIn, signInBounds, type SignInTry } from './claim-sign-in.ts'
 
-const { pairMax, nameMax, deviceMax, addressMax } = signInBounds
+const { pairMax, nameMax, deviceMax, knownMax, addressMax } = signInBounds
 
 let database: TestDatabase
 /** Of two processes on one database. */
@@ -51,6 +52,42 @@ it(`lets in at most ${addressMax} tries from one address, whatever names it trie
   expect(await claim({ username: 'bob', deviceId: 'own' })).not.toBeNull()
 })
 
+it(`lets in at most ${knownMax} tries of one name by browsers that have signed in with it, however many somebody made; strangers have theirs beside`, async () => {
+  expect(await useUp((index) => ({ username: 'ann', deviceId: `made-${index}` }))).toBe(knownMax)
+  expect(await claim({ username: 'ann', deviceId: 'one more' })).toBeNull()
+  expect(await claim({ username: 'bob', deviceId: 'one more' })).not.toBeNull()
+  expect(await claim({ username: 'ann' })).not.toBeNull()
+})
+
+it('a network of IPv6 is one address, however many somebody has in it', async () => {
+  expect(await useUp((index) => ({ username: 'ann', address: `2001:db8:1:2::${index}` }))).toBe(pairMax)
+  await useUp((index) => ({ username: `name-${index}`, address: `2001:db8:1:2:${index}::1` }))
+  expect(await claim({ username: 'bob', address: '2001:db8:1:2:ffff::1' })).toBeNull()
+  expect(await claim({ username: 'ann', address: '2001:db8:1:3::1' })).not.toBeNull()
+})
+
+it('what is refused is never counted against anybody else, not even while it is refused', async () => {
+  const wide = (count: number, kind: string) => sql`insert into sign_in_attempts (kind, subject_hash)
+    select kind, subject_hash from sign_in_attempts, generate_series(2, ${count}) where kind = ${kind}`.execute(store.db)
+  await sql`create table counted (kind text)`.execute(store.db)
+  await sql`create function note_counted() returns trigger language plpgsql as $$ begin insert into counted values (new.kind); return new; end $$`.execute(store.db)
+  await sql`create trigger is_counted after insert on sign_in_attempts for each row execute function note_counted()`.execute(store.db)
+  const countedFor = async (refused: () => ReturnType<typeof claim>) => {
+    await sql`truncate counted`.execute(store.db)
+    expect(await refused()).toBeNull()
+    return (await sql<{ kind: string }>`select kind from counted`.execute(store.db)).rows.map((row) => row.kind)
+  }
+  await useUp(() => ({ username: 'ann' }))
+  expect(await countedFor(() => claim({ username: 'ann' }))).toEqual(['pair'])
+  await store.db.deleteFrom('sign_in_attempts').where('kind', '<>', 'address').execute()
+  await wide(addressMax, 'address')
+  expect(await countedFor(() => claim({ username: 'bob' }))).toEqual(['pair', 'address'])
+  await useUp(() => ({ username: 'ann', deviceId: 'own' }))
+  expect(await countedFor(() => claim({ username: 'ann', deviceId: 'own' }))).toEqual(['device'])
+  await sql`drop table counted cascade`.execute(store.db)
+  await sql`drop function note_counted cascade`.execute(store.db)
+})
+
 it('counts nothing for an address that is a proxy\'s: one who tries many names, or one name often, locks out nobody behind it', async () => {
   expect(await tryMany(addressMax + 40, (index) => ({ username: `name-${index}`, address: null }))).toBe(addressMax + 40)
   expect(await useUp(() => ({ username: 'ann', address: null }))).toBe(nameMax)
@@ -73,6 +110,6 @@ it('keeps names, addresses and browsers only as SHA-256', async () => {
   await claim({ username: 'ann' })
   await claim({ username: 'ann', deviceId: 'own' })
   const rows = await store.db.selectFrom('sign_in_attempts').selectAll().execute()
-  expect(rows.map((row) => row.kind).toSorted()).toEqual(['address', 'device', 'name', 'pair'])
+  expect(rows.map((row) => row.kind).toSorted()).toEqual(['address', 'device', 'known', 'name', 'pair'])
   expect(rows.every((row) => row.subject_hash.length === 32)).toBe(true)
 })

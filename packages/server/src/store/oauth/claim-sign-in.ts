@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { addressBucket } from '../../domain/access/address-bucket.ts'
 import type { Db } from '../open-store.ts'
 
 /** Window in which tries to sign in are counted, in minutes, and the most there may be in it (decision G11). */
@@ -9,8 +10,10 @@ export const signInBounds = {
   pairMax: 10,
   /** Of one name from anywhere, whether anybody has it or not: loose, because anybody can use it up for somebody else. */
   nameMax: 100,
-  /** Of one name by one browser that has signed in with it before. It has these for itself, whatever others use up. */
+  /** Of one name by one browser that has signed in with it before. It has these for itself, whatever strangers use up. */
   deviceMax: 10,
+  /** Of one name by all such browsers: whoever has the password can make any number of them. */
+  knownMax: 100,
   /** Of one address, where addresses tell people apart: many of them can stand behind one. */
   addressMax: 100,
 } as const
@@ -18,7 +21,7 @@ export const signInBounds = {
 /** Who tries to sign in. */
 export interface SignInTry {
   readonly username: string
-  /** Null where it is a proxy's, which everybody has: then it counts for nothing. */
+  /** As it is; counted by its bucket. Null where it is a proxy's, which everybody has: then it counts for nothing. */
   readonly address: string | null
   /** A browser that has signed in with this name before; null for one that cannot show it. */
   readonly deviceId: string | null
@@ -30,7 +33,7 @@ export interface SignInClaim {
 }
 
 interface Bucket {
-  readonly kind: 'name' | 'address' | 'pair' | 'device'
+  readonly kind: 'name' | 'address' | 'pair' | 'device' | 'known'
   readonly subject_hash: Buffer
   readonly most: number
 }
@@ -38,19 +41,21 @@ interface Bucket {
 /**
  * Counts a try to sign in before the password is looked at, so that no number of tries at once gets more than the bounds allow, over
  * all processes; null when there were too many. What is refused here does not count: tries that go on do not lock anybody out for longer.
+ * The narrowest bucket is first, and a try comes to the next only when there was room: so a burst that is refused for itself never
+ * stands, not even for a moment, where it would be counted against others.
  */
 export async function claimSignIn(db: Db, what: SignInTry): Promise<SignInClaim | null> {
-  const buckets = bucketsOf(what)
-  const rows = await db.insertInto('sign_in_attempts').values(buckets.map(({ kind, subject_hash }) => ({ kind, subject_hash }))).returning('id').execute()
-  const claim = { ids: rows.map((row) => row.id) }
-  for (const { kind, subject_hash, most } of buckets) {
+  const ids: number[] = []
+  for (const { kind, subject_hash, most } of bucketsOf(what)) {
+    const { id } = await db.insertInto('sign_in_attempts').values({ kind, subject_hash }).returning('id').executeTakeFirstOrThrow()
+    ids.push(id)
     const { tries } = await db.selectFrom('sign_in_attempts').select(sql<number>`count(*)`.as('tries')).where('kind', '=', kind).where('subject_hash', '=', subject_hash)
       .where('at', '>', sql<string>`(select moor_now() - make_interval(mins => ${signInBounds.minutes}::integer))`).executeTakeFirstOrThrow()
     if (tries <= most) continue
-    await releaseSignIn(db, claim)
+    await releaseSignIn(db, { ids })
     return null
   }
-  return claim
+  return { ids }
 }
 
 /** Takes back the claim of a try that succeeded, or that was none; those that failed before it still count. */
@@ -58,14 +63,21 @@ export async function releaseSignIn(db: Db, { ids }: SignInClaim): Promise<void>
   await db.deleteFrom('sign_in_attempts').where('id', 'in', ids).execute()
 }
 
+/** The narrowest first. */
 function bucketsOf({ username, address, deviceId }: SignInTry): readonly Bucket[] {
-  if (deviceId !== null) return [{ kind: 'device', subject_hash: hash(deviceId, username), most: signInBounds.deviceMax }]
+  if (deviceId !== null) {
+    return [
+      { kind: 'device', subject_hash: hash(deviceId, username), most: signInBounds.deviceMax },
+      { kind: 'known', subject_hash: hash(username), most: signInBounds.knownMax },
+    ]
+  }
   const ofName: Bucket = { kind: 'name', subject_hash: hash(username), most: signInBounds.nameMax }
   if (address === null) return [ofName]
+  const bucket = addressBucket(address)
   return [
-    { kind: 'pair', subject_hash: hash(address, username), most: signInBounds.pairMax },
+    { kind: 'pair', subject_hash: hash(bucket, username), most: signInBounds.pairMax },
+    { kind: 'address', subject_hash: hash(bucket), most: signInBounds.addressMax },
     ofName,
-    { kind: 'address', subject_hash: hash(address), most: signInBounds.addressMax },
   ]
 }
 

@@ -10,8 +10,8 @@ export interface TokenedCluster {
 }
 
 /**
- * Makes the token a cluster calls this interface with: restricted to the cluster's volumes and hosts, in the name of the user who made it; it
- * never expires and is gone with the cluster (decision E9). Returns its secret, which exists only there.
+ * Makes the token a cluster calls this interface with: restricted to the cluster's volumes and hosts, in the name of the user who made it or
+ * inherited it; it never expires, and is gone with the cluster or when its credentials are renewed (decisions E8, E9). Returns its secret, which exists only there.
  */
 export async function insertClusterToken(tx: Tx, cluster: TokenedCluster): Promise<string> {
   const { secret } = await insertToken(tx, { accountId: cluster.account_id as AccountId, userId: cluster.created_by as UserId }, {

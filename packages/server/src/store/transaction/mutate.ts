@@ -15,6 +15,8 @@ export interface Accepted {
   readonly operationId?: EventId | null
   /** Body a replay gets when the first one carried a secret (decision A9). */
   readonly replayBody?: unknown
+  /** What the audit is to say of it beyond what every row says. */
+  readonly note?: string
 }
 
 /** An accepted answer, and whether it was remembered rather than made now. */

@@ -7,6 +7,8 @@ import { seedUser } from '../../testkit/seed-user.ts'
 import { checkAccountLimit } from '../account/check-account-limit.ts'
 import { findUser } from '../account/find-user.ts'
 import { lockClusterRow } from '../cluster/lock-cluster-row.ts'
+import { findToken } from '../token/find-token.ts'
+import { insertClusterToken } from '../token/insert-cluster-token.ts'
 import { deleteUser } from './delete-user.ts'
 import { lockUser } from './lock-user.ts'
 
@@ -37,6 +39,22 @@ describe('a user who is deleted', () => {
     })
     await change.gone
     expect(await store.db.selectFrom('clusters').select('created_by').where('id', '=', id as ClusterId).executeTakeFirst()).toEqual({ created_by: userId })
+  })
+
+  it('and new credentials of their cluster do not wait for each other: the cluster\'s own token is the heir\'s then (decisions E8, G8)', async () => {
+    const { store, actor: { userId } } = bench
+    const { id } = await requestCluster(bench, { label: 'renewed' })
+    const leaver = await seedUser(store, bench.actor, 'renewer', { isRestricted: false })
+    await store.db.updateTable('clusters').set({ created_by: leaver.userId }).where('id', '=', id).execute()
+    const change = await store.db.transaction().execute(async (tx) => {
+      const cluster = await lockClusterRow(tx, id)
+      const gone = remove('renewer', userId)
+      await awaitWaiters(store, 1)
+      if (!cluster) throw new Error('the cluster is gone')
+      return { gone, secret: await insertClusterToken(tx, cluster) }
+    })
+    await change.gone
+    expect(await findToken(store.db, change.secret)).toMatchObject({ userId, clusterId: id })
   })
 
   it('is not found by a change that was prepared before, nor under the name they had before (decision G8)', async () => {

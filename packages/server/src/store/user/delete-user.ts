@@ -1,28 +1,32 @@
 import type { UserId } from '../../domain/shared/index.ts'
 import type { UserRow } from '../account/create-user.ts'
 import type { Tx } from '../open-store.ts'
+import { isClusterKey } from '../transaction/cluster-key.ts'
 import { checkNotLast } from './check-not-last.ts'
 import { findOldestUnrestricted } from './find-oldest-unrestricted.ts'
 
 /**
  * Removes a locked user (lockUser) with their tokens, applications, sign-ins, remembered answers and grants. Clusters they made, and the
- * clusters' own tokens, go on in the name of `by`, the unrestricted user who does it; where an operator does it and there is none, in that
- * of the account's oldest one. Events and audit keep the name (decision G8). Throws user.last_unrestricted.
+ * clusters' own tokens with the answers remembered for those, go on in the name of `by`, the unrestricted user who does it; where an operator
+ * does it and there is none, in that of the account's oldest one. Events and audit keep the name (decision G8). Throws user.last_unrestricted.
  */
 export async function deleteUser(tx: Tx, user: UserRow, by: UserId | null): Promise<void> {
   const { account_id: accountId, id } = user
   await checkNotLast(tx, user)
+  const heirId = by ?? (await findOldestUnrestricted(tx, accountId, id))?.id
+  if (heirId === undefined) throw new Error('an account has no unrestricted user')
+  // Clusters before the user's row, as a pass that makes a cluster's own token holds them so.
+  await tx.updateTable('clusters').set({ created_by: heirId }).where('account_id', '=', accountId).where('created_by', '=', id).execute()
   // Whatever begins to belong to the user from here on waits, and finds them gone; applications before their tokens, as whoever removes a client does.
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   await tx.selectFrom('oauth_apps').select('id').where('account_id', '=', accountId).where('user_id', '=', id).orderBy('id').forUpdate().execute()
-  const heirId = by ?? (await findOldestUnrestricted(tx, accountId, id))?.id
-  if (heirId === undefined) throw new Error('an account has no unrestricted user')
-  await tx.updateTable('clusters').set({ created_by: heirId }).where('account_id', '=', accountId).where('created_by', '=', id).execute()
   await tx.updateTable('tokens').set({ user_id: heirId })
     .where('account_id', '=', accountId).where('user_id', '=', id).where('orch_cluster_id', 'is not', null).execute()
   await tx.deleteFrom('tokens').where('account_id', '=', accountId).where('user_id', '=', id).execute()
   await tx.deleteFrom('oauth_apps').where('account_id', '=', accountId).where('user_id', '=', id).execute()
   await tx.deleteFrom('oauth_records').where('user_id', '=', id).execute()
+  await tx.updateTable('idempotency_keys').set({ user_id: heirId })
+    .where('account_id', '=', accountId).where('user_id', '=', id).where(isClusterKey).execute()
   await tx.deleteFrom('idempotency_keys').where('account_id', '=', accountId).where('user_id', '=', id).execute()
   await tx.deleteFrom('grants').where('account_id', '=', accountId).where('user_id', '=', id).execute()
   await tx.deleteFrom('users').where('account_id', '=', accountId).where('id', '=', id).execute()

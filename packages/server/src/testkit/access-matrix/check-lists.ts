@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RestrictedUser } from './caller.ts'
 import { insertCallers } from './insert-callers.ts'
+import { listRestricted } from './list-restricted.ts'
 import type { MatrixWorld } from './matrix-world.ts'
 import { type Owned, readOwned } from './read-owned.ts'
 import { type VisibleOf, visibleOf } from './visible-of.ts'
@@ -37,7 +37,7 @@ export interface Findings { readonly cases: number; readonly deviations: readonl
  */
 export async function checkLists(world: MatrixWorld): Promise<Findings> {
   const owned = await readOwned(world)
-  const users = listUsers(world)
+  const users = listRestricted(world)
   const tokens = await insertCallers(world.table, null, users.map(([, user]) => ({ user, scopes: ['*'] })))
   const asked = users.flatMap(([who, user], index) => lists.filter(({ operation }) => operation !== 'usage.list' || user.accountAccess !== null)
     .flatMap((list) => [undefined, ...list.filters(owned.hiddenId)].map((filter) => ({ who, user, list, filter, token: String(tokens[index]) }))))
@@ -59,21 +59,4 @@ export async function checkLists(world: MatrixWorld): Promise<Findings> {
 function isLetThrough(filter: Readonly<Record<string, unknown>>, id: number, owned: Owned): boolean {
   if (typeof filter['id'] === 'number') return id === filter['id']
   return filter['label'] === undefined || owned.clusters.some((one) => one.id === id && one.label === filter['label'])
-}
-
-function listUsers({ table: { mine, theirs }, elsewhere }: MatrixWorld): (readonly [string, RestrictedUser])[] {
-  const grant = (entity: 'volume' | 'host' | 'cluster', of: Readonly<Record<string, unknown>>, level: 'read_only' | 'read_write' = 'read_only') =>
-    ({ entity, id: Number(of[`${entity}Id`]), level })
-  const user = (accountAccess: RestrictedUser['accountAccess'], ...grants: RestrictedUser['grants']): RestrictedUser => ({ adds: ['add_volumes', 'add_hosts', 'add_clusters'], accountAccess, grants })
-  return [
-    ['who has no grant', user(null)],
-    ['who has no grant but account_access', user('read_write')],
-    ['with a volume', user(null, grant('volume', mine))],
-    ['with two volumes and account_access', user('read_only', grant('volume', mine, 'read_write'), grant('volume', elsewhere))],
-    ['with a host and account_access', user('read_only', grant('host', mine))],
-    ['with a cluster', user(null, grant('cluster', mine))],
-    ['with a cluster and account_access', user('read_only', grant('cluster', mine, 'read_write'))],
-    ['with everything of mine', user(null, grant('volume', mine), grant('host', mine), grant('cluster', mine))],
-    ['with rows of grants on another account', user('read_only', grant('volume', theirs, 'read_write'), grant('host', theirs, 'read_write'), grant('cluster', theirs, 'read_write'))],
-  ]
 }

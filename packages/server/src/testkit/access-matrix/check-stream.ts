@@ -1,42 +1,70 @@
-import type { RestrictedUser } from './caller.ts'
+import type { MatrixUser, RestrictedUser } from './caller.ts'
 import type { Findings } from './check-lists.ts'
+import { compareContent } from './compare-content.ts'
+import { contents } from './contents.ts'
 import { insertCallers } from './insert-callers.ts'
+import { listRestricted } from './list-restricted.ts'
 import type { MatrixWorld } from './matrix-world.ts'
-import { readOwned } from './read-owned.ts'
-import { visibleOf } from './visible-of.ts'
+import { readSights } from './read-sights.ts'
+import { readWorldRows } from './read-world-rows.ts'
 
-/** Reads the stream of events from the oldest on as users with one grant each: all that they may see comes, and nothing before it that they may not. */
+interface Reader { readonly who: string; readonly user: MatrixUser; readonly last: number }
+
+/**
+ * Reads the stream of events from the oldest on as every kind of caller, until the event of a volume has come that was made last and that they all see:
+ * by then exactly what the oracle shows has come, and no chunk holds a text of anything else.
+ */
 export async function checkStream(world: MatrixWorld): Promise<Findings> {
-  const { mine, theirs } = world.table
-  const owned = await readOwned(world)
-  const users = (['volume', 'host', 'cluster'] as const).map((entity): RestrictedUser => ({
-    adds: [], accountAccess: null,
-    grants: [mine, theirs].map((things) => ({ entity, id: Number(things[`${entity}Id`]), level: 'read_only' })),
+  const { http: { store } } = world.table
+  const readers = await listReaders(world)
+  const tokens = await insertCallers(world.table, world.colleagueId, readers.map(({ user }) => ({ user, scopes: ['events:read_only'] })))
+  const [rows, sights] = [await readWorldRows(store, ['event']), await readSights(store, tokens)]
+  const compare = compareContent(rows)
+  const found = await Promise.all(readers.map(async ({ who, last }, index) => {
+    const token = String(tokens[index])
+    const event = rows.find(({ kind, about }) => kind === 'event' && about?.type === 'volume' && about.id === last)
+    const seen = [...(await readEvents(world, token, Number(event?.id))).values()]
+    const text = `{"data":[${seen.join()}],"results":${seen.length}}`
+    return compare({ content: contents['event.list'], sight: sights.get(token) ?? null, path: '', params: {}, text, countMax: Infinity }).map((line) => `event.stream, ${who}: ${line}`)
   }))
-  const tokens = await insertCallers(world.table, null, users.map((user) => ({ user, scopes: ['events:read_only'] })))
-  const found = await Promise.all(users.map(async (user, index) => {
-    const visible = visibleOf.events(owned, user)
-    const seen = await readEvents(world, String(tokens[index]), visible)
-    const hidden = seen.filter((id) => !visible.includes(id))
-    return hidden.length === 0 && visible.length > 0 ? [] : [`event.stream, who sees ${visible.join()}: ${hidden.join()} came`]
-  }))
-  return { cases: users.length, deviations: found.flat() }
+  return { cases: readers.length, deviations: found.flat() }
 }
 
-/** Numbers of the events that come until all the wanted ones have come. */
-async function readEvents(world: MatrixWorld, token: string, wanted: readonly number[]): Promise<number[]> {
+/** Who reads, and the volume that was made last of those they see; the newest of all is the unrestricted users'. */
+async function listReaders(world: MatrixWorld): Promise<Reader[]> {
+  const { table: { other, http, have }, backed, elsewhere } = world
+  const make = async (clusterId: number | null, token?: string): Promise<number> => {
+    const id = await have('volume.create', { body: { label: http.nextLabel(), region: 'eu-central' } }, token)
+    if (clusterId !== null) await http.store.db.updateTable('volumes').set({ orch_cluster_id: clusterId }).where('id', '=', id).execute()
+    return id
+  }
+  const strangers = await make(null, other.token)
+  const clusters: Reader[] = []
+  for (const clusterId of [backed.clusterId, Number(elsewhere['clusterId'])]) {
+    clusters.push({ who: `the own token of cluster ${clusterId}`, user: { clusterId, behind: 'owner' }, last: await make(clusterId) })
+  }
+  const last = await make(null)
+  const granted = (user: RestrictedUser): RestrictedUser => ({ ...user, grants: [...user.grants, { entity: 'volume', id: last, level: 'read_only' }] })
+  return [
+    { who: 'an unrestricted user', user: 'owner', last }, { who: 'another unrestricted user', user: 'colleague', last }, { who: 'an unrestricted user elsewhere', user: 'stranger', last: strangers },
+    ...clusters, ...listRestricted(world).map(([who, user]) => ({ who: `a restricted user ${who}`, user: granted(user), last })),
+  ]
+}
+
+/** The newest body of each event that comes until one of them has, by number. */
+async function readEvents(world: MatrixWorld, token: string, last: number): Promise<ReadonlyMap<number, string>> {
   const leaving = new AbortController()
   const compiled = world.operationOf('event.stream')
   const answer = await fetch(`${await world.origin()}/v4${compiled?.path}?from=0`, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal })
-  const seen = new Set<number>()
+  const seen = new Map<number, string>()
   let text = ''
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk
     const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-    for (const [, body] of whole.matchAll(/^data: (.*)$/gm)) seen.add((JSON.parse(String(body)) as { id: number }).id)
+    for (const [, body] of whole.matchAll(/^data: (.*)$/gm)) seen.set((JSON.parse(String(body)) as { id: number }).id, String(body))
     text = text.slice(whole.length)
-    if (wanted.every((id) => seen.has(id))) break
+    if (seen.has(last)) break
   }
   leaving.abort()
-  return [...seen]
+  return seen
 }

@@ -24,7 +24,7 @@ export async function insertCallers({ http, other }: TableWorld, colleagueId: nu
   await db.insertInto('tokens').values(callers.map((caller, index) => {
     const secret = String(secrets[index])
     return {
-      ...place(places, index), label: 'matrix', prefix: secret.slice(0, 16), hash: createHash('sha256').update(secret).digest(),
+      ...place(places, index), label: `token-${secret.slice(16, 32)}`, prefix: secret.slice(0, 16), hash: createHash('sha256').update(secret).digest(),
       scopes: [...caller.scopes], orch_cluster_id: clusterOf(caller.user), oauth_app_id: apps.get(index) ?? null,
     }
   })).execute()
@@ -46,10 +46,15 @@ function place(places: readonly Place[], index: number): Place {
   return found
 }
 
+function nameUser(): { username: string; email: string } {
+  const username = `limited-${randomBytes(8).toString('hex')}`
+  return { username, email: `${username}@matrix.test` }
+}
+
 async function insertUsers({ store, accountId }: TableWorld['http'], users: readonly RestrictedUser[]): Promise<number[]> {
   if (users.length === 0) return []
   const rows = await store.db.insertInto('users').values(users.map((user) => ({
-    account_id: accountId, username: `limited-${randomBytes(8).toString('hex')}`, is_restricted: true, account_access: user.accountAccess,
+    account_id: accountId, ...nameUser(), is_restricted: true, account_access: user.accountAccess,
     add_volumes: user.adds.includes('add_volumes'), add_hosts: user.adds.includes('add_hosts'), add_clusters: user.adds.includes('add_clusters'),
   }))).returning('id').execute()
   const grants = users.flatMap((user, index) => user.grants.map((grant) => ({
@@ -65,10 +70,10 @@ async function insertApps({ store, accountId }: TableWorld['http'], callers: rea
   if (indices.length === 0) return new Map()
   const clients = indices.map(() => randomBytes(10).toString('hex'))
   await store.db.insertInto('oauth_clients').values(clients.map((id) => ({
-    id, account_id: accountId, label: 'matrix', redirect_uri: 'https://matrix.test/back', is_public: true, secret_hash: null,
+    id, account_id: accountId, label: `client-${id}`, redirect_uri: `https://matrix.test/${id}`, is_public: true, secret_hash: null,
   }))).execute()
   const rows = await store.db.insertInto('oauth_apps').values(indices.map((index, at) => ({
-    ...place(places, index), client_id: String(clients[at]), scopes: [...callers[index]?.scopes ?? []],
+    ...place(places, index), client_id: String(clients[at]), scopes: [...callers[index]?.scopes ?? []], expiry: '2999-01-01T00:00:00Z',
   }))).returning('id').execute()
   return new Map(indices.map((index, at) => [index, rows[at]?.id ?? 0]))
 }

@@ -6,10 +6,12 @@ import { bodyScopeCases } from './cases/body-scope-cases.ts'
 import { clusterTokenCases } from './cases/cluster-token-cases.ts'
 import { grantCases } from './cases/grant-cases.ts'
 import { hiddenCases } from './cases/hidden-cases.ts'
+import { kindCases } from './cases/kind-cases.ts'
 import { orderCases } from './cases/order-cases.ts'
 import { ownCases } from './cases/own-cases.ts'
 import { referenceCases } from './cases/reference-cases.ts'
 import { scopeCases } from './cases/scope-cases.ts'
+import { tokenScopeCases } from './cases/token-scope-cases.ts'
 import type { MatrixCase } from './matrix-case.ts'
 import type { MatrixWorld } from './matrix-world.ts'
 import { requestShapes } from './request-shapes.ts'
@@ -31,6 +33,7 @@ export async function listCases(world: MatrixWorld, row: AccessRow, compiled: Co
   for (const shape of shapes) granted.push(await clusterTokenCases(world, row, { compiled, shape, index }))
   return [
     ...authenticationCases(world, row, compiled, await usual.make(world)), ...scoped, ...granted.flat(), ...await orderCases(world, row, compiled, usual),
+    ...await kindCases(world, row, compiled, usual), ...tokenScopeCases(world, compiled),
     ...hiddenCases(world, row, compiled), ...referenceCases(world, compiled), ...await ownCases(world, row, compiled),
   ]
 }

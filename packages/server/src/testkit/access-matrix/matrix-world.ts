@@ -3,6 +3,7 @@ import type { CompiledOperation, Dialect } from '@moorage/contract'
 import type { UserId } from '../../domain/shared/index.ts'
 import { openTableWorld, type Params, type TableWorld } from '../operation-table/table-world.ts'
 import { listDeadHeaders } from './list-dead-headers.ts'
+import { plantCanaries } from './plant-canaries.ts'
 
 /** The service with two accounts, and what the cases of the matrix need of it. */
 export interface MatrixWorld {
@@ -33,6 +34,7 @@ export async function openMatrixWorld(words: Dialect): Promise<MatrixWorld> {
   const node = await db.selectFrom('nodes').select('host_id').where('cluster_id', '=', clusterId).executeTakeFirstOrThrow()
   const colleague = await db.insertInto('users').values({ account_id: table.http.accountId, username: `colleague-${randomBytes(4).toString('hex')}` })
     .returning('id').executeTakeFirstOrThrow()
+  await plantCanaries(table, elsewhere)
   let requests = 0
   let listening: Promise<string> | null = null
   return {
@@ -50,10 +52,11 @@ export async function openMatrixWorld(words: Dialect): Promise<MatrixWorld> {
 
 /** A host and a cluster whose parts are not those of `mine`. */
 async function furnishElsewhere(table: TableWorld): Promise<Params> {
-  const { http: { store: { db } }, have } = table
+  const { http: { store: { db } }, have, mine } = table
   const hostId = await have('host.create', { body: { label: 'elsewhere', type: 'g6-nanode-1', region: 'eu-central' } })
   const clusterId = await makeCluster(table, 'elsewhere', 'g6-standard-1')
   const volumeId = await have('volume.create', { body: { label: 'elsewhere', region: 'eu-central' } })
+  for (const [label, host] of [['on-mine', mine['hostId']], ['on-elsewhere', hostId]] as const) await have('volume.create', { body: { label, region: 'eu-central', host_id: Number(host) } })
   const config = await db.selectFrom('configs').select('id').where('host_id', '=', hostId).executeTakeFirstOrThrow()
   const disk = await db.selectFrom('disks').select('id').where('host_id', '=', hostId).executeTakeFirstOrThrow()
   const node = await db.selectFrom('nodes').select(['pool_id', 'name']).where('cluster_id', '=', clusterId).executeTakeFirstOrThrow()

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { CompiledOperation, ServedOperationName } from '@moorage/contract'
+import { sql } from 'kysely'
+import type { UserId } from '../../domain/shared/index.ts'
+import { insertTestApp } from '../operation-table/insert-test-app.ts'
 import type { Scenario } from '../operation-table/scenario.ts'
 import { scenarios } from '../operation-table/scenarios.ts'
 import type { TableWorld } from '../operation-table/table-world.ts'
@@ -52,6 +56,27 @@ const onYoungCluster: Make = async (table) => ({
   params: { clusterId: await table.have('cluster.create', { body: { label: table.http.nextLabel(), region: 'eu-central', k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 1 }] } }) },
 })
 
+/** A tag of the own account whose word stands on a thing of the other account, too. */
+const onSharedTag: Make = async (table) => {
+  const label = table.http.nextLabel()
+  await table.have('tag.create', { body: { label } })
+  await sql`update volumes set tags = array_append(tags, ${label}::text) where id = ${Number(table.theirs['volumeId'])}`.execute(table.http.store.db)
+  return { params: { label } }
+}
+
+/** A user for whom an application acts at this moment: its token ends with them. */
+const onUserWithApp: Make = async (table) => {
+  const { http, mine } = table
+  const username = http.nextLabel()
+  await table.have('user.create', { body: { username } })
+  const { db } = http.store
+  const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+  const appId = await insertTestApp(http.store, { ...http, userId: id as UserId }, String(mine['clientId']))
+  const hash = randomBytes(32)
+  await db.insertInto('tokens').values({ account_id: http.accountId, user_id: id, prefix: hash.toString('hex', 0, 8), hash, scopes: ['*'], orch_cluster_id: null, oauth_app_id: appId }).execute()
+  return { params: { username } }
+}
+
 /** Instead of the scenario: without passes, and on a host of its own where one can be full. */
 const usual: Readonly<Partial<Record<ServedOperationName, Make>>> = {
   'volume.create': async (table) => ({ body: { label: table.http.nextLabel(), region: 'eu-central', host_id: await freshHost(table) } }),
@@ -61,6 +86,8 @@ const usual: Readonly<Partial<Record<ServedOperationName, Make>>> = {
   'volume.resize': async (table) => ({ params: await activeVolume(table), body: { size: 40 } }),
   'endpoint.list': onMine,
   'kubeconfig.view': onMine,
+  'tag.delete': onSharedTag,
+  'user.delete': onUserWithApp,
 }
 
 /** Further ways that ask for other grants. */

@@ -4,11 +4,13 @@ import type { AccessRow } from './access-row.ts'
 import { type Answered, checkAudit } from './check-audit.ts'
 import type { Caller } from './caller.ts'
 import { checkAnswer } from './check-answer.ts'
+import { checkContent } from './check-content.ts'
 import { insertCallers } from './insert-callers.ts'
 import type { MatrixCase } from './matrix-case.ts'
 import type { MatrixWorld } from './matrix-world.ts'
 import { sendCase } from './send-case.ts'
 import { takeFingerprint } from './take-fingerprint.ts'
+import { takeUntouched } from './take-untouched.ts'
 import { wireWords } from './wire-words.ts'
 
 /** How many requests are under way at once. */
@@ -26,14 +28,19 @@ export async function runCases(world: MatrixWorld, row: AccessRow, cases: readon
   const before = await takeFingerprint(world.table.http.store)
   const refusals = await inLanes(refused, ask)
   const after = await takeFingerprint(world.table.http.store)
-  const answered = [...refusals, ...await inLanes(cases.filter((one) => one.expected.kind === 'accepted'), ask)]
+  const untouched = row.method === 'GET' ? null : await takeUntouched(world)
+  const accepted = await inLanes(cases.filter((one) => one.expected.kind === 'accepted'), ask)
+  const touched = untouched === null ? [] : [...await takeUntouched(world)].filter(([what, print]) => untouched.get(what) !== print)
+  const answered = [...refusals, ...accepted]
   const words = wireWords(world.table)
   const line = (one: MatrixCase, text: string): string => `${words.hasEmptyField ? 'neutral' : 'linode'} ${row.operation}, ${one.what}: ${text}`
   return [
     ...answered.flatMap(({ one, answer }) => checkAnswer(one, answer, row.scopes, words).map((text) => line(one, `${text}${answer.status < 500 ? '' : ` ${answer.text}`}`))),
+    ...(await checkContent(world.table.http.store, row.operation, answered.map((told) => ({ ...told, token: tokenBehind(told.one.caller, tokenOf) })))).map(({ one, text }) => line(one, text)),
     ...(await checkAudit(world.table.http.store, row, answered)).map(({ one, text }) => line(one, text)),
     ...findUnequal(answered).map(({ one }) => line(one, `can be told apart from the others of "${one.group}"`)),
     ...[...after].filter(([table, print]) => before.get(table) !== print).map(([table, print]) => `${row.operation}: something refused changed ${table}: ${before.get(table)} are ${print}`),
+    ...accepted.some(isStranger) ? [] : touched.map(([what, print]) => `${row.operation}: what was not named changed, ${what}: ${untouched?.get(what)} are ${print}`),
   ]
 }
 
@@ -48,9 +55,17 @@ function findUnequal(answered: readonly Answered[]): Answered[] {
   })
 }
 
+function isStranger({ one: { caller } }: Answered): boolean {
+  return 'user' in caller && caller.user === 'stranger'
+}
+
 function headerOf(caller: Caller, tokenOf: ReadonlyMap<Caller, string | undefined>): string | null {
-  if ('header' in caller) return caller.header
-  return `Bearer ${'token' in caller ? caller.token : tokenOf.get(caller)}`
+  return 'header' in caller ? caller.header : `Bearer ${tokenBehind(caller, tokenOf)}`
+}
+
+function tokenBehind(caller: Caller, tokenOf: ReadonlyMap<Caller, string | undefined>): string | null {
+  if ('header' in caller) return null
+  return 'token' in caller ? caller.token : tokenOf.get(caller) ?? null
 }
 
 async function inLanes<One, Other>(things: readonly One[], act: (one: One) => Promise<Other>): Promise<Other[]> {

@@ -19,7 +19,8 @@ function isEventVisible(owned: Owned, user: RestrictedUser, { type, about, besid
     case 'orchcluster': return holds(user, 'cluster', about)
     case 'orchnodepool': return holds(user, 'cluster', beside)
     case 'token': return false
-    default: return user.accountAccess !== null
+    case 'user': case 'oauth_client': case 'tag': case 'account': return user.accountAccess !== null
+    default: return false
   }
 }
 

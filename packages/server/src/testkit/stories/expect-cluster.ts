@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { openBody, type StoredBody } from '../../drivers/simulated/kube/objects/stored-body.ts'
+import { secretPlaces } from '../../reconcile/cluster/secret-places.ts'
+import type { ClusterRow } from '../../store/cluster/clusters-of.ts'
+import { hashToken } from '../../store/token/hash-token.ts'
 import type { EngineBench } from '../engine-bench.ts'
 
 /** What a cluster is to be in the end. */
@@ -19,7 +23,21 @@ export async function expectCluster(bench: EngineBench, id: number, expected: Ex
   expect(row.ready_at).not.toBeNull()
   expect([row.seen_version, row.seen_highly_available, row.seen_serial, row.sealed_serial]).toEqual([row.k8s_version, row.is_highly_available, row.credentials_serial, row.credentials_serial])
   expect(seen).toEqual({ version: expected.version ?? row.k8s_version, isHighlyAvailable: expected.isHighlyAvailable ?? row.is_highly_available, serial: row.credentials_serial, isComplete: true })
+  await expectOwnToken(bench, row)
   await expectNodes(bench, id, expected.nodes)
+}
+
+/** The cluster has one own token, and its row and the Secret inside it are of that one (decisions E8, E9). */
+async function expectOwnToken({ store: { db }, secretBox }: EngineBench, { id, service_token_sealed: sealed }: ClusterRow): Promise<void> {
+  const token = await secretBox.open(sealed ?? Buffer.of(), secretPlaces.serviceToken(id))
+  const living = await db.selectFrom('tokens').select('hash').where('orch_cluster_id', '=', id).execute()
+  expect(living.map((one) => one.hash)).toEqual([hashToken(token)])
+  const ref = { resource: 'secrets', namespace: 'kube-system', name: 'moor' } as const
+  const { rows: [held] } = await sql<StoredBody & { clusterId: string; revision: number }>`
+    select kube.cluster_id as "clusterId", kube.revision, kube.body, kube.sealed from sim.kube_objects as kube join sim.clusters as cluster on cluster.id = kube.cluster_id
+    where cluster.public_id = ${id} and kube.resource = ${ref.resource} and kube.namespace = ${ref.namespace} and kube.name = ${ref.name}`.execute(db)
+  const secret = held && await openBody({ clusterId: held.clusterId, secretBox }, ref, held)
+  expect(secret?.['data']).toEqual({ token: Buffer.from(token).toString('base64') })
 }
 
 async function expectNodes(bench: EngineBench, clusterId: number, count: number): Promise<void> {

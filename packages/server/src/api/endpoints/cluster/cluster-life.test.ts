@@ -1,6 +1,7 @@
 import type { Cluster, Host, Kubeconfig, Node, Pool, Usage, Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { clusterTokenOf } from '../../../testkit/cluster-token-of.ts'
 import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
 import type { TestAnswer } from '../../../testkit/http-harness.ts'
 import { askCluster, makeCluster, smallPool } from '../../../testkit/make-cluster.ts'
@@ -77,6 +78,18 @@ describe('a cluster over its whole life, as a caller sees it', () => {
     const after = parse(await kubeconfig(id))
     expect(after.users[0].user.token).not.toBe(before.users[0].user.token)
     expect(after.clusters).toEqual(before.clusters)
+  })
+
+  it('E8: whoever has read the cluster\'s own token is out when its kubeconfig was deleted; the cluster goes on with another', async () => {
+    const { id } = await makeCluster(http)
+    await http.settle()
+    const hostsOf = (token: string) => http.call<Page<Host>>('GET', '/v4/hosts/instances', { token })
+    const stolen = await clusterTokenOf(http, id)
+    const [{ instance_id: hostId } = {}] = await nodesOf(id)
+    expect((await hostsOf(stolen)).body.data.map((one) => one.id)).toEqual([hostId])
+    expect(await ended(await http.call('DELETE', `/v4/orch/clusters/${id}/kubeconfig`))).toBe('finished')
+    expect((await hostsOf(stolen)).status).toBe(401)
+    expect((await hostsOf(await clusterTokenOf(http, id))).body.data.map((one) => one.id)).toEqual([hostId])
   })
 
   it('E9: a deleted cluster leaves its volumes and nothing else; its own token ends, and everything else it cost ends', async () => {

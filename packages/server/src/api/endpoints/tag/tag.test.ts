@@ -27,9 +27,9 @@ const actor = (caller: TestCaller) => ({ ...caller, isRestricted: false, cluster
 const volume = async (label: string, caller: TestCaller = http) => (await requestVolume(http.store, actor(caller), { label })).id
 const told = () => http.store.db.selectFrom('events').select(['action', 'entity_label as label', 'status']).where('entity_type', '=', 'tag').orderBy('id').execute()
 
-async function host(label: string): Promise<number> {
+async function host(label: string, caller: TestCaller = http): Promise<number> {
   const row = await http.store.db.insertInto('hosts').values({
-    account_id: http.accountId, label, region: 'us-east', type: 'g6-nanode-1', image: null, status: 'running', wants_power: 'on', boot_config_id: null,
+    account_id: caller.accountId, label, region: 'us-east', type: 'g6-nanode-1', image: null, status: 'running', wants_power: 'on', boot_config_id: null,
   }).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
@@ -108,6 +108,16 @@ describe('/tags (facts 12)', () => {
 
   it.each(['%00', 'x'.repeat(51), '%ff'])('/tags/%s names no tag: 404', async (label) => {
     expect((await http.call('GET', `/v4/tags/${label}`)).status).toBe(404)
+  })
+
+  it('lists and counts nothing of another account that has the same tag', async () => {
+    const [own, theirs] = [await volume('same-word'), await volume('same-word', other)]
+    const theirHost = await host('same-word', other)
+    await create({ label: 'same-word', volumes: [own] })
+    await create({ label: 'same-word', volumes: [theirs], hosts: [theirHost] }, { token: other.token })
+    const ids = async (token: string) => (await http.call<{ data: { type: string; data: { id: number } }[]; results: number }>('GET', '/v4/tags/same-word', { token })).body
+    expect(await ids(http.token)).toMatchObject({ results: 1, data: [{ type: 'volume', data: { id: own } }] })
+    expect(await ids(other.token)).toMatchObject({ results: 2, data: [{ type: 'volume', data: { id: theirs } }, { type: 'host', data: { id: theirHost } }] })
   })
 
   it('needs the scopes of the account area', async () => {

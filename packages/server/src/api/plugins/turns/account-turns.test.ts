@@ -4,7 +4,7 @@ import { makeGate } from '../../../testkit/gate.ts'
 import { AccountTurns, type Turn } from './account-turns.ts'
 
 const [one, other] = [1 as AccountId, 2 as AccountId]
-const patient = { atOnce: 2, waitingMax: 3, patienceMs: 600_000 }
+const patient = { atOnce: 2, waitingMax: 3, patienceMs: 600_000, refusal: 'Too much of it.' }
 
 /** Turns, with whatever began to work, in that order; everybody works until they are let go. */
 function open(bounds = patient) {
@@ -23,7 +23,7 @@ function open(bounds = patient) {
   return { turns, begun, ask }
 }
 
-const busy = { code: 'service.busy' }
+const busy = { code: 'service.busy', reason: 'Too much of it.' }
 
 describe('the turns of an account', () => {
   it('are for so many at once; the others come in their order as soon as one ends', async () => {
@@ -81,7 +81,7 @@ describe('who waits for a turn', () => {
   })
 
   it('is refused when it takes too long, and is then no longer among those who wait', async () => {
-    const { begun, ask } = open({ atOnce: 1, waitingMax: 1, patienceMs: 1 })
+    const { begun, ask } = open({ ...patient, atOnce: 1, waitingMax: 1, patienceMs: 1 })
     const first = ask('first')
     for (const name of ['late', 'late too']) await expect(ask(name).done).rejects.toMatchObject(busy)
     await first.end()

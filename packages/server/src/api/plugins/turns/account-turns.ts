@@ -1,15 +1,13 @@
 import { type AccountId, Fault } from '../../../domain/shared/index.ts'
-import { busyFault } from '../busy-fault.ts'
 
-/** How mutations of one account share a process; `patienceMs` is the longest that one waits for its turn. */
+/** How work of one kind of one account shares a process; `patienceMs` is the longest that any of it waits for its turn. */
 export interface TurnBounds {
   readonly atOnce: number
   readonly waitingMax: number
   readonly patienceMs: number
+  /** What is told when it waits for too long, or too much of it does (decision B4). */
+  readonly refusal: string
 }
-
-/** Four of the twelve connections of a process: no account keeps all of them from the others. */
-const usualBounds: TurnBounds = { atOnce: 4, waitingMax: 1_000, patienceMs: 10_000 }
 
 /** Whose turn it is, and how it is waited for. */
 export interface Turn {
@@ -33,15 +31,15 @@ interface Lane {
 }
 
 /**
- * Lets a few mutations of each account run at once in this process, the others wait in the order in which they came, and hold no
- * connection while they do. Accounts do not wait for one another.
+ * Lets a little work of each account run at once in this process; the rest waits in the order in which it came, and holds no
+ * connection while it does. Accounts do not wait for one another.
  */
 export class AccountTurns {
   readonly #bounds: TurnBounds
   readonly #lanes = new Map<AccountId, Lane>()
   #isStopping = false
 
-  constructor(bounds: TurnBounds = usualBounds) {
+  constructor(bounds: TurnBounds) {
     this.#bounds = bounds
   }
 
@@ -68,7 +66,7 @@ export class AccountTurns {
 
   async #wait(queue: Set<Waiter>, signal: AbortSignal): Promise<void> {
     if (this.#isStopping) throw stoppingFault()
-    if (signal.aborted || queue.size >= this.#bounds.waitingMax) throw busyFault()
+    if (signal.aborted || queue.size >= this.#bounds.waitingMax) throw this.#busyFault()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const leave = (): void => {
       queue.delete(waiter)
@@ -85,11 +83,15 @@ export class AccountTurns {
         reject(fault)
       },
     }
-    const giveUp = (): void => waiter.refuse(busyFault())
+    const giveUp = (): void => waiter.refuse(this.#busyFault())
     const timer = setTimeout(giveUp, this.#bounds.patienceMs)
     signal.addEventListener('abort', giveUp)
     queue.add(waiter)
     return promise
+  }
+
+  #busyFault(): Fault {
+    return new Fault('service.busy', this.#bounds.refusal)
   }
 
   #pass(accountId: AccountId, lane: Lane): void {

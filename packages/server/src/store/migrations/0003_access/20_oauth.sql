@@ -73,12 +73,12 @@ create trigger oauth_client_is_deleted before delete on oauth_clients for each r
 create trigger oauth_client_is_stopped before update of status on oauth_clients for each row when (new.status <> 'active')
   execute function end_oauth_client();
 
--- Tries to sign in that are under way or failed, of all processes: by name, whether anybody has it or not, by address, by both, and by name and
--- browser where the browser has signed in with it before. All only as SHA-256: people type passwords into the wrong field. Unlogged: a crash
--- forgets a quarter of an hour.
+-- Tries to sign in that are under way or failed, of all processes: by name, whether anybody has it or not, by address, by both; where a browser has
+-- signed in with the name before, by name and browser, and by name for all such browsers ('known'). All only as SHA-256: people type passwords
+-- into the wrong field. Unlogged: a crash forgets a quarter of an hour.
 create unlogged table sign_in_attempts (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('name', 'address', 'pair', 'device')),
+  kind text not null check (kind in ('name', 'address', 'pair', 'device', 'known')),
   subject_hash bytea not null,
   at timestamptz not null default moor_now()
 );

@@ -6,10 +6,11 @@ import { readClosedRows } from '../read-closed-rows.ts'
 import type { RequestShape } from '../request-shapes.ts'
 
 const areas = ['volumes', 'hosts', 'orch', 'events', 'account'] as const
-const every = areas.flatMap((area) => [`${area}:read_only`, `${area}:read_write`])
+/** Every scope but all of them together. */
+export const everyScope = areas.flatMap((area) => [`${area}:read_only`, `${area}:read_write`])
 
 /** Whether scopes hold all that are wanted, by the words of docs/access.md. */
-function suffice(held: readonly string[], wanted: readonly string[]): boolean {
+export function suffice(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every((scope) => held.includes('*') || held.includes(scope) || held.includes(scope.replace('read_only', 'read_write')))
 }
 
@@ -21,7 +22,7 @@ function scopeSets(wanted: readonly string[]): string[][] {
     return scope.endsWith('write') ? [...others, `${area}:read_only`] : others
   })
   const weakened = wanted.map((scope) => wanted.map((one) => one === scope ? one.replace('read_write', 'read_only') : one))
-  const sets = [...every.map((scope) => [scope]), [], ['*'], [...wanted], ...without, ...weakened]
+  const sets = [...everyScope.map((scope) => [scope]), [], ['*'], [...wanted], ...without, ...weakened]
   return [...new Map(sets.map((set) => [set.join(), set])).values()]
 }
 

@@ -144,4 +144,20 @@ export const clusterCases: readonly SuiteCase[] = [
       expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2, version })
     },
   },
+  {
+    rule: 25,
+    name: 'a new service token is in its Secret as soon as the serial it came with is seen, also where somebody has changed the Secret',
+    skip: needs.clusters,
+    run: async (bench) => {
+      const { clusters, madeCluster, newSpec, ask } = openClusterBench(bench)
+      const made = await madeCluster()
+      const { adminToken, serviceSecret } = await newSpec()
+      const path = `/api/v1/namespaces/kube-system/secrets/${serviceSecret.name}`
+      expect(await ask(made, { method: 'PATCH', path, body: { data: { token } } })).toMatchObject({ status: 200 })
+      const spec = { ...made.spec, adminToken, serviceSecret, credentialsSerial: 2 }
+      await clusters.ensureCluster(made.cluster, spec)
+      expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2 })
+      expect(await ask({ ...made, spec }, { path })).toMatchObject({ status: 200, body: { data: { token: Buffer.from(serviceSecret.token).toString('base64') } } })
+    },
+  },
 ]

@@ -1,7 +1,8 @@
-import type { Viewer } from '../../../../domain/shared/index.ts'
+import { type Actor, Fault, type Viewer } from '../../../../domain/shared/index.ts'
 import { findStanding } from '../../../../store/access/find-standing.ts'
 import { type EventRow, eventBody } from '../../../../store/event/event-body.ts'
 import { findEvent } from '../../../../store/event/find-event.ts'
+import { listLivingTokens } from '../../../../store/token/list-living-tokens.ts'
 import type { Call, Handler } from '../../../call.ts'
 import { eventIdOf, locatePathEvent } from '../event-id.ts'
 
@@ -13,10 +14,15 @@ export const eventView: Handler = {
     const seconds = call.query['wait']
     if (typeof seconds !== 'number' || !isOpen(row)) return eventBody(row)
     await call.feed.awaitEnd(eventIdOf(call), { signal: call.signal, ms: seconds * 1000 })
-    // What the caller may see can have changed while they waited (decision G7).
-    const { isRestricted } = await findStanding(call.store.db, call.actor)
-    return eventBody(await find(call, { ...call.actor, isRestricted }))
+    return eventBody(await find(call, await viewerNow(call)))
   },
+}
+
+/** What the caller may see can have changed while they waited, and their token can have ended (decisions F4, G7). */
+async function viewerNow({ store: { db }, actor }: Call): Promise<Actor> {
+  if (actor.tokenId !== null && !(await listLivingTokens(db, [actor.tokenId])).has(actor.tokenId)) throw new Fault('access.token_invalid', 'Invalid Token')
+  const { isRestricted } = await findStanding(db, actor)
+  return { ...actor, isRestricted }
 }
 
 function find(call: Call, viewer: Viewer): Promise<EventRow> {

@@ -23,12 +23,15 @@ export const grantUpdate: Handler = {
 
 function explainTwice(kind: GrantEntity, changes: readonly { readonly id: number }[]): Fault[] {
   const first = new Map<number, number>()
-  return changes.flatMap(({ id }, index) => {
+  const faults: Fault[] = []
+  for (const [index, { id }] of changes.entries()) {
     const before = first.get(id)
     first.set(id, before ?? index)
-    if (before === undefined) return []
-    return [new Fault('request.field_invalid', `This one stands at place ${before + 1} of the list already.`, { field: `${kind}[${index}].id` })]
-  })
+    if (before !== undefined) faults.push(new Fault('request.field_invalid', `This one stands at place ${before + 1} of the list already.`, { field: `${kind}[${index}].id` }))
+    // More would not be told, and making them would cost more than the rest of the request.
+    if (faults.length === problemsMax) break
+  }
+  return faults
 }
 
 async function update(tx: Tx, call: Call, before: UserRow): Promise<Accepted> {
@@ -47,7 +50,7 @@ async function update(tx: Tx, call: Call, before: UserRow): Promise<Accepted> {
 async function checkGrantable(tx: Tx, { actor }: Call, body: GrantsUpdateBody): Promise<void> {
   const faults: Fault[] = []
   for (const kind of grantKinds) {
-    faults.push(...await explainNotGrantable(tx, actor.accountId, kind, (body[kind] ?? []).map((change) => change.id)))
+    if (faults.length < problemsMax) faults.push(...await explainNotGrantable(tx, actor.accountId, kind, (body[kind] ?? []).map((change) => change.id)))
   }
   throwFaults(faults.slice(0, problemsMax))
 }

@@ -3,7 +3,7 @@ import { renewCredentials } from '../../../../store/cluster/renew-credentials.ts
 import type { Handler } from '../../../call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
-/** Operation 18: revokes the kubeconfig and makes a new one; until then there is none (decision E8). */
+/** Operation 18: revokes the kubeconfig and makes a new one, with another own token of the cluster; until then there is none (decision E8). */
 export const kubeconfigDelete: Handler = {
   isMutation: true,
   locate: locatePathCluster,

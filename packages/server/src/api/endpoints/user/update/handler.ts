@@ -41,5 +41,5 @@ async function update(tx: Tx, call: Call, before: UserRow, passwordHash: string 
   const user = await updateUser(tx, before, { username, email, isRestricted: restricted, passwordHash })
   if (user === before) return { body: userBody(before) }
   await insertNotification(tx, actor, { action: 'user_update', entity: { type: 'user', id: user.id, label: user.username } })
-  return { body: userBody(user) }
+  return { body: userBody(user), ...(user.username !== before.username && { note: `Renamed to "${user.username}".` }) }
 }

@@ -1,33 +1,59 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../open-store.ts'
 import { hashToken } from '../token/hash-token.ts'
+import { isBusy } from '../transaction/is-busy.ts'
 import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
+import { consumeRecord } from './consume-record.ts'
 import { GrantEnded } from './grant-ended.ts'
 import { type LockedGrant, lockGrant } from './lock-grant.ts'
-import type { NewOauthRecord } from './oauth-record.ts'
+import type { NewOauthRecord, OauthModel } from './oauth-record.ts'
+import { RecordUsed } from './record-used.ts'
 import { fromNow, recordColumns } from './record-columns.ts'
 
 /** A code or a token that is handed out because of a consent. */
 export interface IssuedRecord extends NewOauthRecord {
-  readonly grantId: string
   /** Of an access token, in neutral words; null for whatever is no token of the API. */
   readonly scopes: readonly string[] | null
 }
 
+/** What is handed out together because of one consent, and what is used up for it. */
+export interface Issue {
+  readonly grantId: string
+  /** The code or refresh token; null where there is none yet. */
+  readonly used: { readonly model: OauthModel; readonly id: string } | null
+  readonly records: readonly IssuedRecord[]
+}
+
 /**
- * Keeps a code or a token while its consent lives, which then lives as long. An access token becomes a row of `tokens`, where the API
- * finds it like every other (decision G2). Throws GrantEnded when the consent has ended.
+ * Uses up a code or a refresh token and keeps what is handed out for it, in one transaction: either all of it is done or nothing, so that
+ * whoever is told to try again can (decision B4). The consent must live, and then lives as long as its tokens. An access token becomes a row of
+ * `tokens`, where the API finds it like every other (decision G2). Throws GrantEnded when the consent has ended, RecordUsed for whoever comes second.
  */
-export async function issueRecord(store: Store, record: IssuedRecord): Promise<void> {
-  await repeatOnConflict(() => store.db.transaction().execute(async (tx) => {
-    const grant = await lockGrant(tx, record.grantId, 'share')
-    if (!grant) throw new GrantEnded()
+export async function issueRecords(store: Store, issue: Issue): Promise<void> {
+  let isWritten = false
+  try {
+    await repeatOnConflict(() => store.db.transaction().execute(async (tx) => {
+      isWritten = false
+      await writeIssue(tx, issue)
+      isWritten = true
+    }))
+  } catch (error) {
+    // The connection broke at the commit: nobody knows what became of it, so this must not be told as "nothing was done".
+    throw isWritten && !isBusy(error) ? new Error('the database did not say whether tokens were handed out', { cause: error }) : error
+  }
+}
+
+async function writeIssue(tx: Tx, { grantId, used, records }: Issue): Promise<void> {
+  const grant = await lockGrant(tx, grantId, 'share')
+  if (!grant) throw new GrantEnded()
+  if (used && !await consumeRecord(tx, used.model, used.id)) throw new RecordUsed()
+  for (const record of records) {
     await tx.insertInto('oauth_records').values({
       ...recordColumns(record), grant_hash: grant.hash, account_id: grant.accountId, user_id: grant.userId, app_id: grant.appId,
     }).execute()
     if (record.scopes !== null) await insertAppToken(tx, grant, record, record.scopes)
-    await prolong(tx, grant, record.lifeS)
-  }))
+  }
+  await prolong(tx, grant, Math.max(...records.map(({ lifeS }) => lifeS)))
 }
 
 /** Nothing of its text is kept to be shown: nobody is ever shown it. */

@@ -1,0 +1,22 @@
+const [quote, backslash, letterU] = [0x22, 0x5c, 0x75]
+/** Units from here to there are halves of characters: first halves, then second ones. */
+const [halves, secondHalves, endOfHalves] = [0xd800, 0xdc00, 0xe000]
+
+/** Where the text of JSON that begins at a quote ends, behind its other quote; -1 where it holds what cannot be stored: half a character, or U+0000. */
+export function endOfText(json: string, start: number): number {
+  let at = start + 1
+  let isHalf = false
+  for (;;) {
+    let unit = json.charCodeAt(at)
+    while (unit < halves && unit !== quote && unit !== backslash && !isHalf) unit = json.charCodeAt(at += 1)
+    if (unit === quote) return isHalf ? -1 : at + 1
+    if (unit !== backslash) at += 1
+    else if (json.charCodeAt(at + 1) === letterU) {
+      unit = Number.parseInt(json.slice(at + 2, at + 6), 16)
+      at += 6
+    } else at += 2
+    const isSecond = unit >= secondHalves && unit < endOfHalves
+    if (isHalf !== isSecond || unit === 0) return -1
+    isHalf = unit >= halves && unit < secondHalves
+  }
+}

@@ -1,0 +1,68 @@
+import { endOfText } from './end-of-text.ts'
+import { explainNumber } from './explain-number.ts'
+import { OpenKeys } from './open-keys.ts'
+
+/** Deepest nesting that is read (decision A8). */
+export const depthMax = 32
+
+/** A whole number with so few characters is nothing to look at. */
+const shortMax = 15
+const [quote, comma, plus, minus, point, zero, nine, upperE, lowerE] = [0x22, 0x2c, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x45, 0x65]
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/**
+ * What two readers of a text could understand differently (decision A8); null when there is nothing. The text must be known to be JSON. Walks it once,
+ * without recursion, so that no depth can hurt, and takes out only what needs a closer look: it costs about what reading it did.
+ */
+export function findAmbiguity(json: string): string | null {
+  const keys = new OpenKeys()
+  let isKeyNext = false
+  let at = 0
+  while (at < json.length) {
+    const start = at
+    const code = json.charCodeAt(start)
+    let reason: string | null = null
+    if (code === quote) {
+      at = endOfText(json, start)
+      if (at < 0) return 'holds text with a character that cannot be stored'
+      if (isKeyNext) reason = explainKey(json.slice(start, at), keys)
+      isKeyNext = false
+    } else if (code === minus || isDigit(code)) {
+      at = endOfDigits(json, start + 1)
+      const end = endOfNumber(json, at)
+      if (end > at || end - start > shortMax) reason = explainNumber(json.slice(start, end))
+      at = end
+    } else {
+      at += 1
+      if (code === comma) isKeyNext = keys.isObject
+      else if (code === openObject || code === openList) isKeyNext = keys.open(code === openObject)
+      else if (code === closeObject || code === closeList) keys.close()
+      if (keys.depth > depthMax) return `is nested deeper than ${depthMax}`
+    }
+    if (reason !== null) return reason
+  }
+  return null
+}
+
+function explainKey(part: string, keys: OpenKeys): string | null {
+  const name = part.includes('\\') ? JSON.parse(part) as string : part.slice(1, -1)
+  return keys.add(name) ? null : `repeats the key "${name.slice(0, 64).toWellFormed()}"`
+}
+
+function endOfDigits(json: string, start: number): number {
+  let at = start
+  while (isDigit(json.charCodeAt(at))) at += 1
+  return at
+}
+
+function endOfNumber(json: string, start: number): number {
+  let at = start
+  for (;; at += 1) {
+    const code = json.charCodeAt(at)
+    if (!isDigit(code) && code !== point && code !== lowerE && code !== upperE && code !== plus && code !== minus) return at
+  }
+}
+
+function isDigit(code: number): boolean {
+  return code >= zero && code <= nine
+}

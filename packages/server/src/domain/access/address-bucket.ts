@@ -1,0 +1,21 @@
+const quadsOfNetwork = 4
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/**
+ * Whom an address counts as, where requests or tries are counted without knowing who sends them (decisions G10, G11): an IPv4 address for itself, an
+ * IPv6 address as its /64, because whoever has one has all 2^64 of them. What is no address stays as it is.
+ */
+export function addressBucket(ip: string): string {
+  const [address = ''] = ip.split('%')
+  const short = mapped.exec(address)?.[1]
+  if (short !== undefined) return short
+  if (!address.includes(':')) return ip
+  const [head = '', tail = ''] = address.split('::')
+  const before = quadsOf(head)
+  const missing = Array<string>(Math.max(0, 8 - before.length - quadsOf(tail).length)).fill('0')
+  return `${[...before, ...missing, ...quadsOf(tail)].slice(0, quadsOfNetwork).map((quad) => parseInt(quad, 16).toString(16)).join(':')}::/64`
+}
+
+function quadsOf(part: string): readonly string[] {
+  return part === '' ? [] : part.split(':')
+}

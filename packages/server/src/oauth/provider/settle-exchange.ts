@@ -1,0 +1,51 @@
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { findRecord } from '../../store/oauth/find-record.ts'
+import { GrantEnded } from '../../store/oauth/grant-ended.ts'
+import { issueRecords } from '../../store/oauth/issue-records.ts'
+import { RecordUsed } from '../../store/oauth/record-used.ts'
+import type { OauthGear } from '../oauth-gear.ts'
+import { endUsedTwice } from './end-used-twice.ts'
+import { type Exchange, exchangeOf } from './exchange.ts'
+
+/**
+ * Does what the library made ready at /oauth/token, in one transaction before the answer leaves: an answer that says "try again" leaves the code or the
+ * refresh token as it was (decision B4), whatever goes away at whichever moment.
+ */
+export function settleExchange({ store }: Pick<OauthGear, 'store'>) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    const exchange = exchangeOf(ctx)
+    if (!exchange || ctx.status !== 200) return
+    try {
+      await settle(store, exchange)
+    } catch (error) {
+      refuse(ctx, error)
+    }
+  }
+}
+
+/** Of two who use the same one at once, one is not who it was meant for: then nobody has it. */
+async function settle(store: OauthGear['store'], exchange: Exchange): Promise<void> {
+  try {
+    await issueRecords(store, exchange)
+  } catch (error) {
+    if (error instanceof GrantEnded) throw new errors.InvalidGrant(error.message)
+    if (!(error instanceof RecordUsed)) throw error
+    const { used, grantId } = exchange
+    // What is gone and not only used was ended by somebody who may.
+    if (used && await findRecord(store.db, used.model, used.id)) await endUsedTwice(store, grantId)
+    throw new errors.InvalidGrant(error.message)
+  }
+}
+
+/** As the library would have said it. */
+function refuse(ctx: KoaContextWithOIDC, error: unknown): void {
+  if (error instanceof errors.OIDCProviderError) {
+    ctx.status = error.statusCode
+    ctx.body = { error: error.error, error_description: error.error_description }
+    return
+  }
+  ctx.status = 500
+  ctx.body = { error: 'server_error', error_description: 'something went wrong' }
+  ctx.oidc.provider.emit('server_error', ctx, error as Error)
+}

@@ -1,0 +1,28 @@
+import { type AccountId, type AppId, Fault, type UserId } from '../../domain/shared/index.ts'
+import type { Tx } from '../open-store.ts'
+import { holdUsers } from '../user/hold-users.ts'
+import type { AppRow } from './app-row.ts'
+import { appsOf } from './apps-of.ts'
+import { deleteApp } from './delete-app.ts'
+
+/** An application that has ended, with the name of the user for whom it acted. */
+export interface EndedApp extends AppRow {
+  readonly username: string
+}
+
+/**
+ * Ends what an application may do for whichever user, for the operator's commands (decision G5), as the user would: with all its tokens, those
+ * to renew them included. Nothing may be locked before. Throws request.reference_invalid when there is none.
+ */
+export async function endAnyApp(tx: Tx, id: number): Promise<EndedApp> {
+  const appId = id as AppId
+  const owner = await tx.selectFrom('oauth_apps').innerJoin('users', 'users.id', 'oauth_apps.user_id')
+    .select(['oauth_apps.account_id', 'oauth_apps.user_id', 'users.username']).where('oauth_apps.id', '=', appId).executeTakeFirst()
+  if (owner) {
+    const viewer = { accountId: owner.account_id as AccountId, userId: owner.user_id as UserId }
+    await holdUsers(tx, { actingId: viewer.userId, changedId: null })
+    const living = await appsOf(tx, viewer).where('oauth_apps.id', '=', appId).forUpdate('oauth_apps').executeTakeFirst()
+    if (living) return { ...await deleteApp(tx, viewer, appId), username: owner.username }
+  }
+  throw new Fault('request.reference_invalid', `There is no application ${id}.`, { field: 'application' })
+}
