@@ -1,4 +1,5 @@
 import { Fault } from '../../domain/shared/index.ts'
+import { awaitTurn, type Waiter } from '../waiting/await-turn.ts'
 import { FairLanes } from './fair-lanes.ts'
 
 /** How passwords share a process; `waitingMax` of each kind wait at most, and `patienceMs` is the longest that one of them does. */
@@ -21,11 +22,6 @@ export interface PasswordTurn {
   readonly lane: string
   /** Ends the waiting; who has a turn keeps it. */
   readonly signal: AbortSignal
-}
-
-interface Waiter {
-  go(): void
-  refuse(fault: Fault): void
 }
 
 /**
@@ -77,27 +73,11 @@ export class PasswordGate {
       if (!other) throw busyFault()
       other.refuse(busyFault())
     }
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const leave = (): void => {
-      queue.remove(lane, waiter)
-      clearTimeout(timer)
-      signal.removeEventListener('abort', giveUp)
+    const join = (waiter: Waiter): (() => void) => {
+      queue.add(lane, waiter)
+      return () => queue.remove(lane, waiter)
     }
-    const waiter: Waiter = {
-      go() {
-        leave()
-        resolve()
-      },
-      refuse(fault) {
-        leave()
-        reject(fault)
-      },
-    }
-    const giveUp = (): void => waiter.refuse(busyFault())
-    const timer = setTimeout(giveUp, this.#bounds.patienceMs)
-    signal.addEventListener('abort', giveUp)
-    queue.add(lane, waiter)
-    return promise
+    return awaitTurn({ patienceMs: this.#bounds.patienceMs, signal, inVain: busyFault, join })
   }
 
   #pass(): void {

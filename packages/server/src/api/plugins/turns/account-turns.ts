@@ -1,4 +1,5 @@
 import { type AccountId, Fault } from '../../../domain/shared/index.ts'
+import { awaitTurn, type Waiter } from '../../../store/waiting/await-turn.ts'
 
 /** How work of one kind of one account shares a process; `patienceMs` is the longest that any of it waits for its turn. */
 export interface TurnBounds {
@@ -16,11 +17,6 @@ export interface Turn {
   readonly isUrgent: boolean
   /** Ends the waiting; who has a turn keeps it. */
   readonly signal: AbortSignal
-}
-
-interface Waiter {
-  go(): void
-  refuse(fault: Fault): void
 }
 
 /** The turns of one account. Nobody waits while one is free; sets keep the order in which somebody came. */
@@ -67,27 +63,11 @@ export class AccountTurns {
   async #wait(queue: Set<Waiter>, signal: AbortSignal): Promise<void> {
     if (this.#isStopping) throw stoppingFault()
     if (signal.aborted || queue.size >= this.#bounds.waitingMax) throw this.#busyFault()
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const leave = (): void => {
-      queue.delete(waiter)
-      clearTimeout(timer)
-      signal.removeEventListener('abort', giveUp)
+    const join = (waiter: Waiter): (() => void) => {
+      queue.add(waiter)
+      return () => void queue.delete(waiter)
     }
-    const waiter: Waiter = {
-      go() {
-        leave()
-        resolve()
-      },
-      refuse(fault) {
-        leave()
-        reject(fault)
-      },
-    }
-    const giveUp = (): void => waiter.refuse(this.#busyFault())
-    const timer = setTimeout(giveUp, this.#bounds.patienceMs)
-    signal.addEventListener('abort', giveUp)
-    queue.add(waiter)
-    return promise
+    return awaitTurn({ patienceMs: this.#bounds.patienceMs, signal, inVain: () => this.#busyFault(), join })
   }
 
   #busyFault(): Fault {
