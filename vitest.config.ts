@@ -20,13 +20,15 @@ const provers = [
 
 /**
  * Proofs over the whole service: every operation by every kind of caller, every secret looked for everywhere, keys replaced under load, a day
- * on several processes and one with kills in it.
+ * on several processes and one with kills in it, backups, and what an embedded PostgreSQL goes through.
  */
 const proofs = [
   'packages/server/src/api/access-matrix.test.ts',
   'packages/cli/src/{leaks,keys}.process.test.ts',
   'acceptance/src/cluster/cluster.process.test.ts',
   'acceptance/src/crash/crash-day.process.test.ts',
+  'acceptance/src/backup/backup.process.test.ts',
+  'packages/server/src/main/postgres/open-cluster.process.test.ts',
 ]
 
 /** For tests that wait for programs. */
