@@ -108,9 +108,17 @@ describe('a change of a user or of grants counts from its answer on (decision G1
     const before = hold(user)
     await before.entered
     const order: string[] = []
-    const change = changeGrants(store, user, { isRestricted: true }).then(() => { order.push('change') })
+    // Each writes itself down while it holds the user: answers of several connections may overtake each other.
+    const change = store.db.transaction().execute(async (tx) => {
+      await holdUsers(tx, { actingId: null, changedId: user.userId })
+      await tx.updateTable('users').set({ is_restricted: true }).where('id', '=', user.userId).execute()
+      order.push('change')
+    })
     await awaitWaiters(store, 1)
-    const after = Array.from({ length: 4 }, () => mutate(store, user, async (_tx, { isRestricted }) => ({ body: isRestricted })).then(({ body }) => { order.push(`restricted ${body}`) }))
+    const after = Array.from({ length: 4 }, () => mutate(store, user, async (_tx, { isRestricted }) => {
+      order.push(`restricted ${isRestricted}`)
+      return { body: {} }
+    }))
     await awaitWaiters(store, 5)
     expect(order).toEqual([])
     before.release()
