@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '../../domain/shared/index.ts'
+import { stoppingFault } from '../../store/waiting/stopping-fault.ts'
 import type { Gear } from '../gear.ts'
 import { refuseMethod } from './admit.ts'
 import { apiHeaders, isApiPath } from './api-headers.ts'
@@ -15,7 +16,7 @@ export async function begin(gear: Gear, request: FastifyRequest, reply: FastifyR
   reply.header('x-request-id', request.id)
   const isApi = isApiPath(request.url)
   if (isApi) reply.headers(apiHeaders)
-  if (gear.isStopping) throw new Fault('service.stopping', 'The service is stopping.')
+  if (gear.isStopping) throw stoppingFault()
   if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
     throw new Fault('request.malformed', 'The request has no Host header.')
   }

@@ -1,6 +1,7 @@
 import { createAccount } from '../../store/account/create-account.ts'
 import { createUser } from '../../store/account/create-user.ts'
 import { tellAct } from '../../store/audit/tell-act.ts'
+import { tellTokenAct } from '../../store/audit/tell-token-act.ts'
 import type { Store } from '../../store/open-store.ts'
 import { insertToken } from '../../store/token/insert-token.ts'
 import { actAsOperator } from './act-as-operator.ts'
@@ -27,7 +28,7 @@ export async function accountCreate(store: Store, options: AccountCreateOptions)
     const owner = { accountId: account.id, userId: user.id }
     const { row, secret } = await insertToken(tx, owner, { label: 'first token', scopes: ['*'], expiryMs: null })
     await tellAct(tx, { accountId: account.id, action: 'user_create', entity: { type: 'user', id: user.id, label: user.username }, reason: null })
-    await tellAct(tx, { accountId: account.id, action: 'token_create', entity: { type: 'token', id: row.id, label: row.label }, reason: `Token of "${user.username}".` })
+    await tellTokenAct(tx, { accountId: account.id, action: 'token_create', token: row, username: user.username })
     return { account: account.label, username: user.username, token: secret }
   })
 }

@@ -2,7 +2,7 @@ import { linode } from '@moorage/contract'
 import { explainExpiry, readExpiry } from '../../domain/access/read-expiry.ts'
 import { readScopes } from '../../domain/access/read-scopes.ts'
 import { Fault } from '../../domain/shared/index.ts'
-import { tellAct } from '../../store/audit/tell-act.ts'
+import { tellTokenAct } from '../../store/audit/tell-token-act.ts'
 import { findDatabaseTimeMs } from '../../store/installation/find-database-time-ms.ts'
 import type { Store } from '../../store/open-store.ts'
 import { insertToken } from '../../store/token/insert-token.ts'
@@ -58,7 +58,7 @@ export async function tokenCreate(store: Store, options: TokenCreateOptions): Pr
     if (past) throw past
     const owner = { accountId: user.account_id, userId: user.id }
     const { row, secret } = await insertToken(tx, owner, { label: wanted, scopes, expiryMs })
-    await tellAct(tx, { accountId: user.account_id, action: 'token_create', entity: { type: 'token', id: row.id, label: row.label }, reason: `Token of "${username}".` })
+    await tellTokenAct(tx, { accountId: user.account_id, action: 'token_create', token: row, username })
     const { id, label, scopes: words, expiry, token } = tokenBody(row, secret)
     return { id, label, scopes: words, expiry, token }
   })

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../domain/shared/index.ts'
-import { tellAct } from '../../store/audit/tell-act.ts'
+import { tellTokenAct } from '../../store/audit/tell-token-act.ts'
 import type { Store } from '../../store/open-store.ts'
 import { revokeAnyToken } from '../../store/token/revoke-any-token.ts'
 import { actAsOperator } from './act-as-operator.ts'
@@ -20,8 +20,8 @@ export interface RevokedToken {
 export async function tokenRevoke(store: Store, { id }: { readonly id: number }): Promise<RevokedToken> {
   return actAsOperator(store, async (tx) => {
     const { label, app, ...row } = await revokeAnyToken(tx, id)
-    const reason = `Token of "${row.username}"${app ? `; application ${app.id} ("${app.label}") ended with it` : ''}.`
-    await tellAct(tx, { accountId: row.account_id as AccountId, action: 'token_delete', entity: { type: 'token', id, label }, reason })
+    const more = app ? `; application ${app.id} ("${app.label}") ended with it` : ''
+    await tellTokenAct(tx, { accountId: row.account_id as AccountId, action: 'token_delete', token: { id, label }, username: row.username, more })
     return { id, label, revoked: true, ...(app && { application: { id: app.id, label: app.label } }) }
   })
 }

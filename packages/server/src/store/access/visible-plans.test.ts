@@ -1,9 +1,7 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountId, ClusterId, EventId, HostId, UserId, Viewer } from '../../domain/shared/index.ts'
 import { explainReads, type PlanMode } from '../../testkit/explain-reads.ts'
-import { type RecordedDatabase, recordStatements } from '../../testkit/record-statements.ts'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { openPlanBench, type PlanBench } from '../../testkit/plan-bench.ts'
 import { listBilledIntervals } from '../billing/list-billed-intervals.ts'
 import { listClusters } from '../cluster/list-clusters.ts'
 import { listEvents } from '../event/list-events.ts'
@@ -40,21 +38,9 @@ const seed = `
     select 1, (array['volume', 'host', 'cluster'])[n % 3 + 1], n, 'x', 1, 1, 1, moor_now() from generate_series(1, 5000) n;
   set session_replication_role = origin;`
 
-let database: TestDatabase
-let recorded: RecordedDatabase
-let client: pg.Client
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await client.query(seed)
-  recorded = recordStatements(database.url)
-})
-afterAll(async () => {
-  await recorded.close()
-  await client.end()
-  await database.close()
-})
+let bench: PlanBench
+beforeAll(async () => void (bench = await openPlanBench(seed)))
+afterAll(() => bench.close())
 
 const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 const user: Viewer = { accountId: 1 as AccountId, userId: 1 as UserId, isRestricted: true, clusterId: null }
@@ -62,16 +48,16 @@ const viewers = { 'a user with 10,000 grants': user, 'the token of a cluster wit
 const ids = Array.from({ length: 200 }, (_, index) => 4_900 + index) as EventId[]
 
 const looks: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = {
-  listVolumes: (viewer) => listVolumes(recorded.db, viewer, all),
-  listHosts: (viewer) => listHosts(recorded.db, viewer, all),
-  listClusters: (viewer) => listClusters(recorded.db, viewer, all),
-  listHostVolumes: (viewer) => listHostVolumes(recorded.db, viewer, 2006, all),
-  listPools: (viewer) => listPools(recorded.db, viewer, 7 as ClusterId, all),
-  listTagged: (viewer) => listTagged(recorded.db, viewer, 'seen', all),
-  locateHost: (viewer) => locateHost(recorded.db, viewer, 2006 as HostId).catch(() => undefined),
-  listEvents: (viewer) => listEvents({ db: recorded.db } as Store, viewer, all),
-  listVisibleEvents: (viewer) => listVisibleEvents(recorded.db, viewer, ids),
-  listBilledIntervals: (viewer) => listBilledIntervals(recorded.db, viewer),
+  listVolumes: (viewer) => listVolumes(bench.recorded.db, viewer, all),
+  listHosts: (viewer) => listHosts(bench.recorded.db, viewer, all),
+  listClusters: (viewer) => listClusters(bench.recorded.db, viewer, all),
+  listHostVolumes: (viewer) => listHostVolumes(bench.recorded.db, viewer, 2006, all),
+  listPools: (viewer) => listPools(bench.recorded.db, viewer, 7 as ClusterId, all),
+  listTagged: (viewer) => listTagged(bench.recorded.db, viewer, 'seen', all),
+  locateHost: (viewer) => locateHost(bench.recorded.db, viewer, 2006 as HostId).catch(() => undefined),
+  listEvents: (viewer) => listEvents({ db: bench.recorded.db } as Store, viewer, all),
+  listVisibleEvents: (viewer) => listVisibleEvents(bench.recorded.db, viewer, ids),
+  listBilledIntervals: (viewer) => listBilledIntervals(bench.recorded.db, viewer),
 }
 /** Most rows that a node may look at each time, if it is asked more than once for each month of events. */
 const rowsMax = 20
@@ -82,27 +68,27 @@ describe('what may be seen is found without statistics (decision G7, ADR 0010)',
 
   it.each(cases)('%s for %s reads nothing again and again', async (look, viewer) => {
     await looks[look]?.(viewers[viewer as keyof typeof viewers])
-    for (const query of recorded.take()) {
+    for (const query of bench.recorded.take()) {
       for (const mode of ['force_custom_plan', 'force_generic_plan'] as PlanMode[]) {
-        const reads = await explainReads(client, query, mode)
+        const reads = await explainReads(bench.client, query, mode)
         expect(reads.filter(({ loops, rows }) => loops > monthsMax && rows > rowsMax)).toEqual([])
       }
     }
   })
 
   it('(there are none)', async () => {
-    const { rows } = await client.query(`select relname from pg_class where relname in ('volumes', 'grants', 'hosts', 'events_rest', 'clusters') and reltuples <> -1`)
+    const { rows } = await bench.client.query(`select relname from pg_class where relname in ('volumes', 'grants', 'hosts', 'events_rest', 'clusters') and reltuples <> -1`)
     expect(rows).toEqual([])
   })
 
   it('a list begins with what is granted, not with what the account has', async () => {
     const few = { ...user, userId: 2 as UserId }
-    await client.query(`insert into users (account_id, username, is_restricted) values (1, 'few', true);
+    await bench.client.query(`insert into users (account_id, username, is_restricted) values (1, 'few', true);
       insert into grants (account_id, user_id, kind, entity_id, level) select 1, 2, kind, n, 'read_only' from generate_series(1, 5) n, unnest(array['volume', 'host', 'cluster']) kind`)
     for (const look of ['listVolumes', 'listHosts', 'listClusters', 'listVisibleEvents']) {
       await looks[look]?.(few)
-      for (const query of recorded.take()) {
-        const reads = await explainReads(client, query, 'force_generic_plan')
+      for (const query of bench.recorded.take()) {
+        const reads = await explainReads(bench.client, query, 'force_generic_plan')
         expect([look, reads.reduce((sum, { loops, rows }) => sum + loops * rows, 0)]).toEqual([look, expect.toSatisfy((sum: number) => sum < 5_000)])
       }
     }

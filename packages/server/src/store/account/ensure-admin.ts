@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountId } from '../../domain/shared/index.ts'
-import { tellAct } from '../audit/tell-act.ts'
+import { tellTokenAct } from '../audit/tell-token-act.ts'
 import type { Store, Tx } from '../open-store.ts'
 import { hashToken } from '../token/hash-token.ts'
 import { insertToken } from '../token/insert-token.ts'
@@ -63,8 +63,8 @@ async function replaceToken(tx: Tx, admin: UserRow, held: string | null): Promis
   const revoked = await tx.deleteFrom('tokens').using('users').whereRef('users.id', '=', 'tokens.user_id').where('tokens.account_id', '=', accountId)
     .where((is) => is.or([is.and([is('tokens.user_id', '=', admin.id), is('tokens.label', '=', first.tokenLabel)]), is('tokens.hash', '=', hashToken(held ?? ''))]))
     .returning(['tokens.id', 'tokens.label', 'users.username']).execute()
-  for (const { id, label, username } of revoked) await tellAct(tx, { accountId, action: 'token_delete', entity: { type: 'token', id, label }, reason: `Token of "${username}".` })
+  for (const { id, label, username } of revoked) await tellTokenAct(tx, { accountId, action: 'token_delete', token: { id, label }, username })
   const { row, secret } = await giveToken(tx, admin)
-  await tellAct(tx, { accountId, action: 'token_create', entity: { type: 'token', id: row.id, label: row.label }, reason: `Token of "${admin.username}".` })
+  await tellTokenAct(tx, { accountId, action: 'token_create', token: row, username: admin.username })
   return secret
 }

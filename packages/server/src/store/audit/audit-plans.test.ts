@@ -1,9 +1,7 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AccountId, asId, type UserId, type Viewer } from '../../domain/shared/index.ts'
 import { explainReads } from '../../testkit/explain-reads.ts'
-import { type RecordedDatabase, recordStatements } from '../../testkit/record-statements.ts'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { openPlanBench, type PlanBench } from '../../testkit/plan-bench.ts'
 import type { FilterTerm } from '../listing/list-request.ts'
 import type { Store } from '../open-store.ts'
 import { listAudit } from './list-audit.ts'
@@ -18,25 +16,13 @@ const seed = `
     select moor_now() - n * interval '1 day', 1, 1, 'ann', 'user.delete', 'user', 'bob', 'refused', 403, 'access.grant_missing', 's' || n, '10.0.0.1' from generate_series(0, 59) n;
   analyze audit;`
 
-let database: TestDatabase
-let recorded: RecordedDatabase
-let client: pg.Client
-beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await client.query(seed)
-  recorded = recordStatements(database.url)
-})
-afterAll(async () => {
-  await recorded.close()
-  await client.end()
-  await database.close()
-})
+let bench: PlanBench
+beforeAll(async () => void (bench = await openPlanBench(seed)))
+afterAll(() => bench.close())
 
 const viewer: Viewer = { accountId: asId<AccountId>(1), userId: asId<UserId>(1), isRestricted: false, clusterId: null }
 const list = (field: string, operator: FilterTerm['operator'], value: string | number) =>
-  listAudit({ db: recorded.db } as Store, viewer, { page: 1, pageSize: 25, filter: { kind: 'term', field, operator, value }, order: null })
+  listAudit({ db: bench.recorded.db } as Store, viewer, { page: 1, pageSize: 25, filter: { kind: 'term', field, operator, value }, order: null })
 
 /** Each of the two statements reads 60 rows at most. */
 const rowsMax = 200
@@ -46,10 +32,10 @@ it.each<[string, FilterTerm['operator'], string | number]>([
 ])('the few refused among the many accepted are found without looking at those: %s %s %j (decisions C3, G9)', async (field, operator, value) => {
   const { rows, total } = await list(field, operator, value)
   expect([rows.length, total]).toEqual([25, 60])
-  const [begin, ...asked] = recorded.take().filter((query) => query.sql.startsWith('select'))
+  const [begin, ...asked] = bench.recorded.take().filter((query) => query.sql.startsWith('select'))
   expect([begin?.sql, asked.length]).toEqual([expect.stringContaining(`'plan_cache_mode', 'force_custom_plan'`), 2])
   for (const query of asked) {
-    const reads = await explainReads(client, query, 'force_custom_plan')
+    const reads = await explainReads(bench.client, query, 'force_custom_plan')
     expect(reads.reduce((sum, node) => sum + node.loops * node.rows, 0), JSON.stringify(reads)).toBeLessThan(rowsMax)
   }
 })

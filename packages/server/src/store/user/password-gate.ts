@@ -1,5 +1,6 @@
 import { Fault } from '../../domain/shared/index.ts'
 import { awaitTurn, type Waiter } from '../waiting/await-turn.ts'
+import { stoppingFault } from '../waiting/stopping-fault.ts'
 import { FairLanes } from './fair-lanes.ts'
 
 /** How passwords share a process; `waitingMax` of each kind wait at most, and `patienceMs` is the longest that one of them does. */
@@ -94,8 +95,4 @@ export class PasswordGate {
 
 function busyFault(): Fault {
   return new Fault('service.busy', 'The service is busy with the passwords of others; nothing was done.')
-}
-
-function stoppingFault(): Fault {
-  return new Fault('service.stopping', 'The service is stopping.')
 }

@@ -1,5 +1,6 @@
 import { type AccountId, Fault } from '../../../domain/shared/index.ts'
 import { awaitTurn, type Waiter } from '../../../store/waiting/await-turn.ts'
+import { stoppingFault } from '../../../store/waiting/stopping-fault.ts'
 
 /** How work of one kind of one account shares a process; `patienceMs` is the longest that any of it waits for its turn. */
 export interface TurnBounds {
@@ -80,8 +81,4 @@ export class AccountTurns {
     lane.running -= 1
     if (lane.running === 0) this.#lanes.delete(accountId)
   }
-}
-
-function stoppingFault(): Fault {
-  return new Fault('service.stopping', 'The service is stopping.')
 }

@@ -1,24 +1,17 @@
 import type { ClientUpdateBody } from '@moorage/contract'
-import { explainClientLabel } from '../../../../domain/access/client-label.ts'
-import { explainRedirectUri } from '../../../../domain/access/redirect-uri.ts'
 import { insertNotification } from '../../../../store/event/insert-notification.ts'
 import { clientBody } from '../../../../store/oauth/client-body.ts'
 import { lockClient } from '../../../../store/oauth/lock-client.ts'
 import { updateClient } from '../../../../store/oauth/update-client.ts'
 import type { Handler } from '../../../call.ts'
+import { explainClient } from '../explain-client.ts'
 import { clientIdOf, locatePathClient } from '../client-id.ts'
 
 /** Changes the label or the redirect address of an OAuth client; a PUT that changes nothing leaves no trace (decision F2). */
 export const clientUpdate: Handler = {
   isMutation: true,
   locate: locatePathClient,
-  check(body) {
-    const { label, redirect_uri: redirectUri } = body as ClientUpdateBody
-    return [
-      label === undefined ? null : explainClientLabel(label),
-      redirectUri === undefined ? null : explainRedirectUri(redirectUri),
-    ].filter((fault) => fault !== null)
-  },
+  check: (body) => explainClient(body as ClientUpdateBody),
   run: (call) => call.mutate(async (tx) => {
     const { label, redirect_uri: redirectUri } = call.body as ClientUpdateBody
     const before = await lockClient(tx, call.actor, clientIdOf(call))
