@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../client/answer.ts'
-import { openEventLog } from '../client/event-log.ts'
+import { type Entry, openEventLog } from '../client/event-log.ts'
 import { steadyReach } from '../client/reach.ts'
 import { gib, sampleBytes } from '../day/sample-bytes.ts'
 import { openScene } from '../day/open-scene.ts'
@@ -35,7 +35,10 @@ afterAll(async () => {
 function open(): Promise<Scene> {
   const reach = steadyReach(server.origin)
   return openScene({
-    reach, dialect: 'neutral', token: scratch.read('admin-token'), operatorToken: scratch.read('operator-token'),
+    reach,
+    dialect: 'neutral',
+    token: scratch.read('admin-token'),
+    operatorToken: scratch.read('operator-token'),
     operator: openOperator(reach, { MOORAGE_DATA: scratch.data }),
   })
 }
@@ -46,7 +49,10 @@ async function look(scene: Scene, lastEvent: number): Promise<unknown> {
   const list = async <T>(path: string, filter: object = {}): Promise<readonly T[]> =>
     (await api.ok<Page<T>>('GET', path, { query: { page_size: 500 }, filter })).body.data
   return {
-    volumes: await list<Volume>('/volumes'), hosts: await list<Host>('/hosts/instances'), tags: await list('/tags'), clusters: await lookAtClusters(scene),
+    volumes: await list<Volume>('/volumes'),
+    hosts: await list<Host>('/hosts/instances'),
+    tags: await list('/tags'),
+    clusters: await lookAtClusters(scene),
     events: await list<EventRecord>('/account/events', { id: { '+lte': lastEvent }, '+order_by': 'id' }),
   }
 }
@@ -54,14 +60,30 @@ async function look(scene: Scene, lastEvent: number): Promise<unknown> {
 /** Clusters with their pools, nodes and credentials. */
 async function lookAtClusters({ api, clusters }: Scene): Promise<unknown> {
   const { body } = await api.ok<Page<Cluster>>('GET', '/orch/clusters')
-  return Promise.all(body.data.map(async (cluster) => ({ cluster, pools: await clusters.pools(cluster.id), kubeconfig: await clusters.kubeconfig(cluster.id) })))
+  return Promise.all(
+    body.data.map(async (cluster) => ({
+      cluster,
+      pools: await clusters.pools(cluster.id),
+      kubeconfig: await clusters.kubeconfig(cluster.id),
+    })),
+  )
 }
 
 const places = [0, 3 * gib + 4096, 20 * gib - 65_536]
 
 /** A host, a volume with bytes on it, a cluster, and a volume whose making is held up until the faults are cleared. */
-async function furnish({ user, clusters, sim, log }: Scene): Promise<{ data: Volume; clusterId: number; pending: Answer<Volume>; lastEvent: number }> {
-  const made = await clusters.start({ label: 'prod', region, k8s_version: '1.35', node_pools: [{ type: 'g6-standard-1', count: 2 }] })
+async function furnish({
+  user,
+  clusters,
+  sim,
+  log,
+}: Scene): Promise<{ data: Volume; clusterId: number; pending: Answer<Volume>; lastEvent: number }> {
+  const made = await clusters.start({
+    label: 'prod',
+    region,
+    k8s_version: '1.35',
+    node_pools: [{ type: 'g6-standard-1', count: 2 }],
+  })
   await clusters.ended(made.operationId ?? 0)
   const host = await user.newHost({ label: 'dock', region, type: 'g6-standard-2', tags: ['fleet'] })
   const data = await user.newVolume({ label: 'data', region, tags: ['work'] })
@@ -87,8 +109,12 @@ async function loseAndRestore(file: string, rows: unknown): Promise<void> {
 async function checkCluster({ clusters, kube, sim }: Scene, id: number): Promise<void> {
   const config = await clusters.kubeconfig(id)
   const readyNodes = async (): Promise<string[]> =>
-    [...await kube.nodes(config)].filter(([, node]) => isKubeReady(node)).map(([name]) => name.replace(`${config.name}-`, '')).toSorted()
-  const listed = async (): Promise<string[]> => (await clusters.pools(id)).flatMap((pool) => pool.nodes.map((node) => node.id)).toSorted()
+    [...(await kube.nodes(config))]
+      .filter(([, node]) => isKubeReady(node))
+      .map(([name]) => name.replace(`${config.name}-`, ''))
+      .toSorted()
+  const listed = async (): Promise<string[]> =>
+    (await clusters.pools(id)).flatMap((pool) => pool.nodes.map((node) => node.id)).toSorted()
   const old = await listed()
   expect(await readyNodes()).toEqual(old)
   expect((await sim.world()).hosts).toHaveLength(1 + 2)
@@ -120,7 +146,8 @@ test('what was backed up is there again after the loss of the data folder: bytes
 
   const after = await open()
   expect(await look(after, lastEvent)).toEqual(seen)
-  for (const [turn, offset] of places.entries()) expect((await after.sim.read(data.id, offset, 65_536)).equals(sampleBytes(turn, 65_536))).toBe(true)
+  for (const [turn, offset] of places.entries())
+    expect((await after.sim.read(data.id, offset, 65_536)).equals(sampleBytes(turn, 65_536))).toBe(true)
   await after.sim.clearFaults()
   await after.user.ended(pending)
   const fresh = await after.user.newVolume({ label: 'fresh', region, size: 10 })
@@ -128,15 +155,24 @@ test('what was backed up is there again after the loss of the data folder: bytes
   await after.user.resize(data.id, 30)
   expect(await after.user.volume(data.id)).toMatchObject({ size: 30, io_ready: true, host_label: 'dock' })
   const world = await after.sim.world()
-  expect(world.volumes.map((volume) => volume['id']).toSorted()).toEqual([data.id, pending.body.id, fresh.id].toSorted())
+  expect(world.volumes.map((volume) => volume['id']).toSorted()).toEqual(
+    [data.id, pending.body.id, fresh.id].toSorted(),
+  )
 
   await checkCluster(after, clusterId)
-
-  // A client that had read everything before the loss resumes where it was and is told of what came after the restore.
-  const resumed = await openEventLog({ reach: after.reach, words: after.words, token: after.api.token ?? '', after: last?.position ?? 0 })
-  const told = await resumed.until('the volume made after the restore', (one) => one.entity.id === fresh.id && one.status === 'finished')
-  expect(told.event.id).toBeGreaterThan(last?.event.id ?? 0)
+  await checkResumed(after, last, fresh.id)
   // The token file went with the folder: the old token opens nothing, the new one everything.
   expect((await after.api.as(before.api.token).call('GET', '/profile')).status).toBe(401)
-  await Promise.all([resumed.close(), after.log.close()])
+  await after.log.close()
 })
+
+/** A client that had read everything before the loss resumes where it was and is told of what came after the restore. */
+async function checkResumed({ reach, words, api }: Scene, last: Entry | undefined, freshId: number): Promise<void> {
+  const resumed = await openEventLog({ reach, words, token: api.token ?? '', after: last?.position ?? 0 })
+  const told = await resumed.until(
+    'the volume made after the restore',
+    (one) => one.entity.id === freshId && one.status === 'finished',
+  )
+  expect(told.event.id).toBeGreaterThan(last?.event.id ?? 0)
+  await resumed.close()
+}

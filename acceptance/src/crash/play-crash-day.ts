@@ -31,7 +31,9 @@ export interface CrashDay {
  * Plays the day while `moor up` is killed with its process group (kill -9) again and again, on one data folder and one port.
  * After every restart everything acknowledged must be there; then the day goes on, and ends like any other (issue 2, "Done means").
  */
-export async function playCrashDay(day: CrashDay): Promise<{ readonly crashes: number; readonly startMs: readonly number[] }> {
+export async function playCrashDay(
+  day: CrashDay,
+): Promise<{ readonly crashes: number; readonly startMs: readonly number[] }> {
   const scratch = makeScratchFolder()
   day.say(`seed ${day.seed}`)
   try {
@@ -66,8 +68,9 @@ async function playIn(scratch: ScratchFolder, day: CrashDay): Promise<{ crashes:
   })
   const steps = listSteps()
   const crashes = planCrashes(steps.length, day)
+  const operator = openOperator(reach, { MOORAGE_DATA: scratch.data })
   try {
-    const scene = await openScene({ reach, dialect, token, operatorToken, ledger, operator: openOperator(reach, { MOORAGE_DATA: scratch.data }) })
+    const scene = await openScene({ reach, dialect, token, operatorToken, ledger, operator })
     await playSteps(scene, steps, {
       say,
       before(_step, index) {

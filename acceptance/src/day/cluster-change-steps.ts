@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
-import { isKubeReady } from '../kube/kube-client.ts'
 import type { Cluster, Host, Page, Pool, Volume } from '../wire/shapes.ts'
+import { expectReady } from './expect-ready.ts'
 import { homeRegion } from './host-steps.ts'
-import type { Scene, Step } from './scene.ts'
+import type { Step } from './scene.ts'
 
 const root = '/orch/clusters'
 const nodesOf = (pool: Pool): string[] => pool.nodes.map((node) => node.id).toSorted()
-
-/** The pool has this many nodes, all ready, in the interface and in Kubernetes. */
-async function expectReady({ clusters, words, kube }: Scene, clusterId: number, poolId: number, count: number): Promise<Pool> {
-  const pool = await clusters.pool(clusterId, poolId)
-  assert.deepEqual([pool.count, pool.nodes.map((node) => node.status)], [count, Array.from({ length: count }, () => 'ready')])
-  const shown = await kube.nodes(await clusters.kubeconfig(clusterId))
-  for (const node of pool.nodes) assert.ok(isKubeReady(shown.get(`${words.nodePrefix}${clusterId}-${node.id}`)), `${node.id} is Ready`)
-  return pool
-}
 
 /** Clusters that change: pools, nodes, versions, credentials (contract 13, 18, 19, 21, 22, 24, 26, 28; decisions E3 to E8). */
 export const clusterChangeSteps: readonly Step[] = [
@@ -24,9 +15,14 @@ export const clusterChangeSteps: readonly Step[] = [
       const id = cast.id('prod')
       const body = await clusters.describe(id, { tags: ['live', 'eu'] })
       assert.deepEqual([body.id, body.tags, body.label], [id, ['live', 'eu'], 'prod'])
-      await log.until('the change as a notification', (event) => event.action === 'orch_cluster_update' && event.entity.id === id && event.status === 'notification')
+      await log.until(
+        'the change as a notification',
+        (event) => event.action === 'orch_cluster_update' && event.entity.id === id && event.status === 'notification',
+      )
       const before = await clusters.cluster(id)
-      const same = await api.ok<Cluster>('PUT', `${root}/${id}`, { body: { label: 'prod', tags: ['live', 'eu'], k8s_version: '1.34', control_plane: { high_availability: false } } })
+      const same = await api.ok<Cluster>('PUT', `${root}/${id}`, {
+        body: { label: 'prod', tags: ['live', 'eu'], k8s_version: '1.34', control_plane: { high_availability: false } },
+      })
       assert.deepEqual([same.body, same.operationId], [before, null])
     },
   },
@@ -36,13 +32,28 @@ export const clusterChangeSteps: readonly Step[] = [
       const { api, clusters, cast, sim, kube } = scene
       const id = cast.id('prod')
       const { body, operationId } = await api.ok<Pool>('POST', `${root}/${id}/pools`, {
-        body: { type: 'g6-standard-1', count: 1, tags: ['batch'], labels: { tier: 'batch' }, taints: [{ key: 'only', value: 'batch', effect: 'NoSchedule' }], disks: [{ size: 1024, type: 'ext4' }] },
+        body: {
+          type: 'g6-standard-1',
+          count: 1,
+          tags: ['batch'],
+          labels: { tier: 'batch' },
+          taints: [{ key: 'only', value: 'batch', effect: 'NoSchedule' }],
+          disks: [{ size: 1024, type: 'ext4' }],
+        },
       })
       cast.add('batch', body.id)
-      assert.deepEqual([body.count, body.nodes.length, body.autoscaler, body.disks], [1, 1, { enabled: false, min: 1, max: 1 }, [{ size: 1024, type: 'ext4' }]])
+      assert.deepEqual(
+        [body.count, body.nodes.length, body.autoscaler, body.disks],
+        [1, 1, { enabled: false, min: 1, max: 1 }, [{ size: 1024, type: 'ext4' }]],
+      )
       await clusters.ended(operationId ?? 0)
       await expectReady(scene, id, body.id, 1)
-      const change = { method: 'PUT', path: `/${id}/pools/${body.id}`, action: 'orch_pool_update', entityId: body.id } as const
+      const change = {
+        method: 'PUT',
+        path: `/${id}/pools/${body.id}`,
+        action: 'orch_pool_update',
+        entityId: body.id,
+      } as const
       await clusters.change({ ...change, body: { count: 4 } })
       const four = await expectReady(scene, id, body.id, 4)
       await clusters.change({ ...change, body: { count: 2, labels: { tier: 'night' } } })
@@ -51,7 +62,11 @@ export const clusterChangeSteps: readonly Step[] = [
       const world = await sim.world()
       assert.equal(world.nodes.length, 3 + 2 + 1, 'and nothing is left of them')
       const shown = await kube.nodes(await clusters.kubeconfig(id))
-      assert.equal([...shown.values()].filter((node) => node.metadata.labels?.['tier'] === 'night').length, 2, 'labels follow without a recycle')
+      assert.equal(
+        [...shown.values()].filter((node) => node.metadata.labels?.['tier'] === 'night').length,
+        2,
+        'labels follow without a recycle',
+      )
     },
   },
   {
@@ -69,9 +84,23 @@ export const clusterChangeSteps: readonly Step[] = [
       ]
       for (const [body, field, reason] of cases) await api.refused('PUT', path, { body }, { field, reason })
       assert.deepEqual(await clusters.pool(id, cast.id('batch')), before, 'nothing was half done')
-      const echoed = await api.ok<Pool>('PUT', path, { body: { count: before.count, autoscaler: before.autoscaler, tags: before.tags, labels: before.labels, taints: before.taints } })
+      const echoed = await api.ok<Pool>('PUT', path, {
+        body: {
+          count: before.count,
+          autoscaler: before.autoscaler,
+          tags: before.tags,
+          labels: before.labels,
+          taints: before.taints,
+        },
+      })
       assert.equal(echoed.operationId, null)
-      await clusters.change({ method: 'PUT', path: `/${id}/pools/${cast.id('batch')}`, body: { autoscaler: { enabled: true, min: 3, max: 5 } }, action: 'orch_pool_update', entityId: cast.id('batch') })
+      await clusters.change({
+        method: 'PUT',
+        path: `/${id}/pools/${cast.id('batch')}`,
+        body: { autoscaler: { enabled: true, min: 3, max: 5 } },
+        action: 'orch_pool_update',
+        entityId: cast.id('batch'),
+      })
       assert.equal((await clusters.pool(id, cast.id('batch'))).count, 3, 'the count moves to the nearest bound (E3)')
     },
   },
@@ -82,11 +111,21 @@ export const clusterChangeSteps: readonly Step[] = [
       const [id, poolId] = [cast.id('prod'), cast.id('prod web')]
       const [first, second] = (await clusters.pool(id, poolId)).nodes
       assert.ok(first && second)
-      const end = await clusters.change({ method: 'DELETE', path: `/${id}/nodes/${first.id}`, action: 'orch_node_delete', entityId: poolId })
+      const end = await clusters.change({
+        method: 'DELETE',
+        path: `/${id}/nodes/${first.id}`,
+        action: 'orch_node_delete',
+        entityId: poolId,
+      })
       assert.match(end.message ?? '', new RegExp(first.id))
       assert.deepEqual(nodesOf(await expectReady(scene, id, poolId, 1)), [second.id])
       await api.refused('GET', `${root}/${id}/nodes/${first.id}`, {}, { status: 404, field: '', reason: 'Not found' })
-      await api.refused('GET', `/hosts/instances/${first.instance_id}`, {}, { status: 404, field: '', reason: 'Not found' })
+      await api.refused(
+        'GET',
+        `/hosts/instances/${first.instance_id}`,
+        {},
+        { status: 404, field: '', reason: 'Not found' },
+      )
       await api.refused('DELETE', `${root}/${id}/nodes/${second.id}`, {}, { field: '', reason: /last/ })
       const autoscaled = (await clusters.pool(id, cast.id('batch'))).nodes[0]
       await api.refused('DELETE', `${root}/${id}/nodes/${autoscaled?.id}`, {}, { field: '', reason: /3/ })
@@ -99,10 +138,18 @@ export const clusterChangeSteps: readonly Step[] = [
       const [id, poolId] = [cast.id('prod'), cast.id('prod big')]
       const [old] = (await clusters.pool(id, poolId)).nodes
       assert.ok(old)
-      await clusters.change({ method: 'POST', path: `/${id}/nodes/${old.id}/recycle`, action: 'orch_node_recycle', entityId: poolId })
+      await clusters.change({
+        method: 'POST',
+        path: `/${id}/nodes/${old.id}/recycle`,
+        action: 'orch_node_recycle',
+        entityId: poolId,
+      })
       const [fresh] = (await expectReady(scene, id, poolId, 1)).nodes
       assert.ok(fresh && fresh.id !== old.id && fresh.instance_id !== old.instance_id)
-      await log.until('the old host to be gone', (event) => event.action === 'host_delete' && event.entity.id === old.instance_id && event.status === 'finished')
+      await log.until(
+        'the old host to be gone',
+        (event) => event.action === 'host_delete' && event.entity.id === old.instance_id && event.status === 'finished',
+      )
     },
   },
   {
@@ -110,21 +157,32 @@ export const clusterChangeSteps: readonly Step[] = [
     async run(scene) {
       const { api, cast, clusters, sim, kube } = scene
       const id = cast.id('prod')
-      for (const [version, reason] of [['1.36', /1\.34.*1\.35|1\.35/], ['1.33', /1\.34|1\.35/], ['9.9', 'k8s_version is not valid']] as const) {
+      for (const [version, reason] of [
+        ['1.36', /1\.34.*1\.35|1\.35/],
+        ['1.33', /1\.34|1\.35/],
+        ['9.9', 'k8s_version is not valid'],
+      ] as const) {
         await api.refused('PUT', `${root}/${id}`, { body: { k8s_version: version } }, { field: 'k8s_version', reason })
       }
       await clusters.update(id, { k8s_version: '1.35' })
       assert.equal((await clusters.cluster(id)).k8s_version, '1.35')
       const config = await clusters.kubeconfig(id)
       assert.match(String((await kube.ask(config, '/version')).body['gitVersion']), /^v1\.35\./)
-      const kubelets = async () => new Set([...(await kube.nodes(config)).values()].map((node) => node.status.nodeInfo?.kubeletVersion.slice(0, 5)))
+      const kubelets = async () =>
+        new Set(
+          [...(await kube.nodes(config)).values()].map((node) => node.status.nodeInfo?.kubeletVersion.slice(0, 5)),
+        )
       assert.deepEqual(await kubelets(), new Set(['v1.34']))
       const before = (await clusters.pools(id)).flatMap(nodesOf)
       await sim.addFault({ on: 'ensureNode', times: 100_000, as: 'error-before', code: 'Busy' })
       const first = await api.ok('POST', `${root}/${id}/recycle`)
       const second = await api.ok('POST', `${root}/${id}/recycle`)
       assert.equal(second.operationId, first.operationId)
-      assert.deepEqual((await clusters.pools(id)).flatMap(nodesOf), before, 'old nodes are shown until new ones are ready')
+      assert.deepEqual(
+        (await clusters.pools(id)).flatMap(nodesOf),
+        before,
+        'old nodes are shown until new ones are ready',
+      )
       await sim.clearFaults()
       await clusters.ended(first.operationId ?? 0)
       assert.deepEqual(await kubelets(), new Set(['v1.35']))
@@ -139,13 +197,23 @@ export const clusterChangeSteps: readonly Step[] = [
       const [id, poolId] = [cast.id('prod'), cast.id('prod big')]
       const web = nodesOf(await clusters.pool(id, cast.id('prod web')))
       const big = nodesOf(await clusters.pool(id, poolId))
-      await clusters.change({ method: 'POST', path: `/${id}/pools/${poolId}/recycle`, action: 'orch_pool_recycle', entityId: poolId })
+      await clusters.change({
+        method: 'POST',
+        path: `/${id}/pools/${poolId}/recycle`,
+        action: 'orch_pool_recycle',
+        entityId: poolId,
+      })
       assert.deepEqual(nodesOf(await clusters.pool(id, cast.id('prod web'))), web)
       assert.notDeepEqual(nodesOf(await expectReady(scene, id, poolId, 1)), big)
       await clusters.update(id, { control_plane: { high_availability: true } })
       assert.deepEqual((await clusters.cluster(id)).control_plane, { high_availability: true })
       assert.notDeepEqual(nodesOf(await expectReady(scene, id, cast.id('prod web'), 1)), web)
-      await api.refused('PUT', `${root}/${id}`, { body: { control_plane: { high_availability: false } } }, { field: 'control_plane.high_availability', reason: /./ })
+      await api.refused(
+        'PUT',
+        `${root}/${id}`,
+        { body: { control_plane: { high_availability: false } } },
+        { field: 'control_plane.high_availability', reason: /./ },
+      )
     },
   },
   {
@@ -153,31 +221,57 @@ export const clusterChangeSteps: readonly Step[] = [
     async run({ cast, clusters, kube }) {
       const id = cast.id('prod')
       const old = await clusters.kubeconfig(id)
-      await clusters.change({ method: 'DELETE', path: `/${id}/kubeconfig`, action: 'orch_kubeconfig_regenerate', entityId: id })
+      await clusters.change({
+        method: 'DELETE',
+        path: `/${id}/kubeconfig`,
+        action: 'orch_kubeconfig_regenerate',
+        entityId: id,
+      })
       const fresh = await clusters.kubeconfig(id)
       assert.deepEqual([fresh.server, fresh.token === old.token], [old.server, false])
-      assert.deepEqual([(await kube.ask(old, '/api/v1/nodes')).status, (await kube.ask(fresh, '/api/v1/nodes')).status], [401, 200])
+      assert.deepEqual(
+        [(await kube.ask(old, '/api/v1/nodes')).status, (await kube.ask(fresh, '/api/v1/nodes')).status],
+        [401, 200],
+      )
     },
   },
   {
     name: 'the token inside a cluster makes volumes that carry its number (E9)',
     async run({ api, cast, clusters, user, words, ledger, kube }) {
       const id = cast.id('prod')
-      const { body } = await kube.ask(await clusters.kubeconfig(id), `/api/v1/namespaces/kube-system/secrets/${words.vendor.toLowerCase()}`)
+      const { body } = await kube.ask(
+        await clusters.kubeconfig(id),
+        `/api/v1/namespaces/kube-system/secrets/${words.vendor.toLowerCase()}`,
+      )
       const token = Buffer.from((body['data'] as { token: string }).token, 'base64').toString()
       const inside = api.as(token)
-      const answer = await inside.ok<Volume>('POST', '/volumes', { body: { label: 'claim', region: homeRegion, size: 10 } })
+      const answer = await inside.ok<Volume>('POST', '/volumes', {
+        body: { label: 'claim', region: homeRegion, size: 10 },
+      })
       ledger.note('volume', cast.add('claim', answer.body.id), { label: 'claim', size: 10 })
       await user.ended(answer)
       assert.equal(answer.body.orch_cluster_id, id)
-      assert.deepEqual((await api.ok<Page<Volume>>('GET', '/volumes', { filter: { orch_cluster_id: id } })).body.data.map((one) => one.id), [answer.body.id])
-      await inside.refused('GET', root, {}, { status: 401, field: '', reason: 'Your OAuth token is not authorized to use this endpoint.' })
+      assert.deepEqual(
+        (await api.ok<Page<Volume>>('GET', '/volumes', { filter: { orch_cluster_id: id } })).body.data.map(
+          (one) => one.id,
+        ),
+        [answer.body.id],
+      )
+      await inside.refused(
+        'GET',
+        root,
+        {},
+        { status: 401, field: '', reason: 'Your OAuth token is not authorized to use this endpoint.' },
+      )
       const { body: tokens } = await api.ok<Page<{ label: string }>>('GET', '/profile/tokens')
-      assert.ok(tokens.data.every((one) => !one.label.includes('cluster')), 'it is not one of the user\'s own')
+      assert.ok(
+        tokens.data.every((one) => !one.label.includes('cluster')),
+        "it is not one of the user's own",
+      )
     },
   },
   {
-    name: 'a node host that is deleted behind the cluster\'s back is replaced (E7)',
+    name: "a node host that is deleted behind the cluster's back is replaced (E7)",
     async run(scene) {
       const { api, cast, clusters, user, log } = scene
       const [id, poolId] = [cast.id('prod'), cast.id('prod big')]
@@ -193,7 +287,9 @@ export const clusterChangeSteps: readonly Step[] = [
         await log.until('something to happen to a node', (event) => log.entries.length > seen && event.id > 0)
       }
       await expectReady(scene, id, poolId, 1)
-      const { body: hosts } = await api.ok<Page<Host>>('GET', '/hosts/instances', { filter: { label: { '+contains': `${scene.words.nodePrefix}${id}-${poolId}-` } } })
+      const { body: hosts } = await api.ok<Page<Host>>('GET', '/hosts/instances', {
+        filter: { label: { '+contains': `${scene.words.nodePrefix}${id}-${poolId}-` } },
+      })
       assert.equal(hosts.results, 1)
     },
   },

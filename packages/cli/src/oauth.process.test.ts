@@ -19,7 +19,12 @@ const servers: { readonly program: StartedProgram; readonly origin: string }[] =
 beforeAll(async () => {
   database = await createTestDatabase()
   scratch = makeScratchFolder()
-  env = { MOORAGE_DATA: scratch.data, DATABASE_URL: database.url, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_KEY_FILE: join(scratch.path, 'key') }
+  env = {
+    MOORAGE_DATA: scratch.data,
+    DATABASE_URL: database.url,
+    MOORAGE_LISTEN: '127.0.0.1:0',
+    MOORAGE_KEY_FILE: join(scratch.path, 'key'),
+  }
   for (const _ of [1, 2]) {
     const program = startProgram([bin, 'serve', '--api'], { env })
     servers.push({ program, origin: (await program.line()).replace('moorage ready ', '') })
@@ -35,29 +40,49 @@ afterAll(async () => {
   scratch.close()
 })
 
-const status = async (origin: string, bearer: string): Promise<number> => (await askMoor(origin, { path: '/v4/volumes', token: bearer })).status
+const status = async (origin: string, bearer: string): Promise<number> =>
+  (await askMoor(origin, { path: '/v4/volumes', token: bearer })).status
+
+/** Signs in, consents and exchanges the code. */
+async function authorize(config: client.Configuration, origin: string): Promise<client.TokenEndpointResponse> {
+  const verifier = client.randomPKCECodeVerifier()
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: 'volumes:read_only',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  const browser = openTestBrowser(origin)
+  const asked = await browser.send(await browser.open(url.href), 'sign-in', { username: 'anna', password })
+  const back = await browser.send(asked, 'consent', { answer: 'allow' })
+  return client.authorizationCodeGrant(config, new URL(back.url), { pkceCodeVerifier: verifier })
+}
 
 test('two processes of moor serve: what one hands out works at the other, and a revocation or app.delete at one is seen at the other within 2 s (decision G1)', async () => {
   const [first = '', second = ''] = servers.map(({ origin }) => origin)
-  expect((await askMoor(first, { method: 'PUT', path: '/v4/account/users/anna', token, body: { password } })).status).toBe(200)
-  const made = await askMoor(first, { method: 'POST', path: '/v4/account/oauth-clients', token, body: { label: 'app', redirect_uri: redirectUri } })
-  const config = await client.discovery(new URL(first), String(made.body['id']), String(made.body['secret']), undefined, { execute: [client.allowInsecureRequests], algorithm: 'oauth2' })
+  expect(
+    (await askMoor(first, { method: 'PUT', path: '/v4/account/users/anna', token, body: { password } })).status,
+  ).toBe(200)
+  const made = await askMoor(first, {
+    method: 'POST',
+    path: '/v4/account/oauth-clients',
+    token,
+    body: { label: 'app', redirect_uri: redirectUri },
+  })
+  const config = await client.discovery(
+    new URL(first),
+    String(made.body['id']),
+    String(made.body['secret']),
+    undefined,
+    { execute: [client.allowInsecureRequests], algorithm: 'oauth2' },
+  )
 
-  const authorize = async (): Promise<client.TokenEndpointResponse> => {
-    const verifier = client.randomPKCECodeVerifier()
-    const url = client.buildAuthorizationUrl(config, { redirect_uri: redirectUri, scope: 'volumes:read_only', code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' })
-    const browser = openTestBrowser(first)
-    const asked = await browser.send(await browser.open(url.href), 'sign-in', { username: 'anna', password })
-    const back = await browser.send(asked, 'consent', { answer: 'allow' })
-    return client.authorizationCodeGrant(config, new URL(back.url), { pkceCodeVerifier: verifier })
-  }
-
-  const revoked = await authorize()
+  const revoked = await authorize(config, first)
   expect(await status(second, revoked.access_token)).toBe(200)
   await client.tokenRevocation(config, revoked.access_token)
   await expect.poll(() => status(second, revoked.access_token), { timeout: 2_000 }).toBe(401)
 
-  const thrownOut = await authorize()
+  const thrownOut = await authorize(config, first)
   expect(await status(second, thrownOut.access_token)).toBe(200)
   const { body } = await askMoor(first, { path: '/v4/profile/apps', token })
   const [app] = body['data'] as { id: number }[]
@@ -65,6 +90,14 @@ test('two processes of moor serve: what one hands out works at the other, and a 
   await expect.poll(() => status(second, thrownOut.access_token), { timeout: 2_000 }).toBe(401)
 
   const said = servers.map(({ program }) => program.stdout() + program.stderr()).join('\n')
-  for (const secret of [password, token, revoked.access_token, revoked.refresh_token, thrownOut.access_token, String(made.body['secret'])]) expect(said).not.toContain(secret)
+  for (const secret of [
+    password,
+    token,
+    revoked.access_token,
+    revoked.refresh_token,
+    thrownOut.access_token,
+    String(made.body['secret']),
+  ])
+    expect(said).not.toContain(secret)
   expect(said).not.toContain('oidc-provider')
 })

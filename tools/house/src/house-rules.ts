@@ -42,7 +42,7 @@ export const houseRules: readonly HouseRule[] = [
   { promise: 'files are short', check: checkFileSizes },
   { promise: 'functions are short, flat and take few parameters', check: checkFunctions },
   { promise: 'files are named in kebab-case, and none is a drawer', check: checkFileNames },
-  { promise: 'files are named by their one exported idea, and nothing is exported by default', check: checkExports },
+  { promise: 'a file is one topic and named by it, and nothing is exported by default', check: checkExports },
   { promise: 'booleans say that they are', check: checkBooleans },
   { promise: 'everything exported has a doc comment', check: checkDocComments },
   { promise: 'nothing is left unfinished or silenced', check: checkMarkers },

@@ -17,8 +17,8 @@ export function addTokenCommands(program: Command): void {
     async body(settings, { user = '', label, scopes, expiry }) {
       const { tokenCreate } = await import('@moorage/server/commands/token-create')
       const { withStore } = await import('@moorage/server/commands/with-store')
-      const more = { ...(label !== undefined && { label }), ...(scopes !== undefined && { scopes }), ...(expiry !== undefined && { expiry }) }
-      return withStore(settings, (store) => tokenCreate(store, { user, ...more }))
+      const given = Object.entries({ label, scopes, expiry }).filter(([, value]) => value !== undefined)
+      return withStore(settings, (store) => tokenCreate(store, { user, ...Object.fromEntries(given) }))
     },
   })
   addOperatorCommand(token, {
@@ -43,7 +43,8 @@ export function addTokenCommands(program: Command): void {
       const { tokenRevoke } = await import('@moorage/server/commands/token-revoke')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const { OperatorFailure } = await import('@moorage/server')
-      if ((id === undefined) === (application === undefined)) throw new OperatorFailure('Give either the number of a token or --application.', 2)
+      if ((id === undefined) === (application === undefined))
+        throw new OperatorFailure('Give either the number of a token or --application.', 2)
       if (id !== undefined) return withStore(settings, (store) => tokenRevoke(store, { id: Number(id) }))
       return withStore(settings, (store) => applicationRevoke(store, { id: Number(application) }))
     },

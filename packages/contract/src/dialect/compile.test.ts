@@ -1,7 +1,17 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import type { JsonSchema } from './json-schema.ts'
-import { compileDialect, secondaryTypes, events, faults, linode, neutral, operations, wordsKeyword, type ServedOperationName } from '../index.ts'
+import {
+  compileDialect,
+  secondaryTypes,
+  events,
+  faults,
+  linode,
+  neutral,
+  operations,
+  wordsKeyword,
+  type ServedOperationName,
+} from '../index.ts'
 
 const plain = compileDialect(neutral)
 const wire = compileDialect(linode)
@@ -14,15 +24,37 @@ function find(name: ServedOperationName, compiled = wire) {
 }
 
 const volume = {
-  id: 1, label: 'data', created: '2026-11-20T23:16:30', updated: '2026-11-20T23:16:30',
-  filesystem_path: '/dev/disk/by-id/scsi-0Linode_Volume_data', hardware_type: 'nvme', host_id: 7, host_label: 'web', region: 'eu-north',
-  size: 20, status: 'active', tags: ['a'], encryption: 'disabled', io_ready: true, orch_cluster_id: null,
+  id: 1,
+  label: 'data',
+  created: '2026-11-20T23:16:30',
+  updated: '2026-11-20T23:16:30',
+  filesystem_path: '/dev/disk/by-id/scsi-0Linode_Volume_data',
+  hardware_type: 'nvme',
+  host_id: 7,
+  host_label: 'web',
+  region: 'eu-north',
+  size: 20,
+  status: 'active',
+  tags: ['a'],
+  encryption: 'disabled',
+  io_ready: true,
+  orch_cluster_id: null,
 }
 const event = {
-  id: 9, action: 'host_boot', status: 'notification', percent_complete: null, time_remaining: null, rate: null, duration: null,
+  id: 9,
+  action: 'host_boot',
+  status: 'notification',
+  percent_complete: null,
+  time_remaining: null,
+  rate: null,
+  duration: null,
   entity: { id: 7, type: 'host', label: 'web', url: '/v4/hosts/instances/7' },
   secondary_entity: { id: 3, type: 'orchcluster', label: 'c', url: '/v4/orch/clusters/3' },
-  username: null, message: null, created: '2026-11-20T23:16:30', seen: false, read: false,
+  username: null,
+  message: null,
+  created: '2026-11-20T23:16:30',
+  seen: false,
+  read: false,
 }
 
 describe('neutral is identity', () => {
@@ -43,7 +75,11 @@ describe('neutral is identity', () => {
     expect(plain.fieldToWire('node_pools[0].count')).toBe('node_pools[0].count')
     expect(find('volume.list', plain).readFilterTerm('host_id', 7)).toEqual({ field: 'host_id', value: 7 })
     expect(plain.scopeToWire('hosts:read_only')).toBe('hosts:read_only')
-    expect([plain.scopeFromWire('orch:read_write'), plain.scopeFromWire('*'), plain.scopeFromWire('lke:read_only')]).toEqual(['orch:read_write', '*', null])
+    expect([
+      plain.scopeFromWire('orch:read_write'),
+      plain.scopeFromWire('*'),
+      plain.scopeFromWire('lke:read_only'),
+    ]).toEqual(['orch:read_write', '*', null])
     expect(plain.reasonToWire('host.label_taken', 'host_id is not valid')).toBe('host_id is not valid')
   })
 })
@@ -52,7 +88,9 @@ describe('linode data names only what exists', () => {
   test('actions, entities and texts are keys of their catalogues', () => {
     expect(Object.keys(events)).toEqual(expect.arrayContaining(Object.keys(linode.actions)))
     expect(secondaryTypes).toEqual(expect.arrayContaining(Object.keys(linode.entities)))
-    expect(Object.keys(faults)).toEqual(expect.arrayContaining([...Object.keys(linode.texts), ...Object.keys(linode.phrases)]))
+    expect(Object.keys(faults)).toEqual(
+      expect.arrayContaining([...Object.keys(linode.texts), ...Object.keys(linode.phrases)]),
+    )
   })
 
   test('every host_ and orch_ action has its word, and no two share one', () => {
@@ -85,7 +123,12 @@ describe('the linode wire', () => {
   })
 
   test('a page of volumes is translated item by item', () => {
-    const sent = find('volume.list').writeBody({ data: [volume, { ...volume, host_id: null }], page: 1, pages: 1, results: 2 })
+    const sent = find('volume.list').writeBody({
+      data: [volume, { ...volume, host_id: null }],
+      page: 1,
+      pages: 1,
+      results: 2,
+    })
     expect(sent).toMatchObject({ data: [{ linode_id: 7 }, { linode_id: null }], page: 1, pages: 1, results: 2 })
     expect(ajv.compile(find('volume.list').response)(sent)).toBe(true)
   })
@@ -103,19 +146,38 @@ describe('the linode wire', () => {
   })
 
   test('the things of a tag are told apart', () => {
-    const sent = find('tag.view').writeBody({ data: [{ type: 'volume', data: volume }, { type: 'host', data: { id: 7, group: '' } }], page: 1, pages: 1, results: 2 })
-    expect(sent).toMatchObject({ data: [{ type: 'volume', data: { linode_id: 7 } }, { type: 'linode', data: { id: 7, group: '' } }] })
+    const sent = find('tag.view').writeBody({
+      data: [
+        { type: 'volume', data: volume },
+        { type: 'host', data: { id: 7, group: '' } },
+      ],
+      page: 1,
+      pages: 1,
+      results: 2,
+    })
+    expect(sent).toMatchObject({
+      data: [
+        { type: 'volume', data: { linode_id: 7 } },
+        { type: 'linode', data: { id: 7, group: '' } },
+      ],
+    })
   })
 
   test('a region leaves with capability Linodes', () => {
-    expect(find('region.view').writeBody({ capabilities: ['Hosts', 'Block Storage'] })).toEqual({ capabilities: ['Linodes', 'Block Storage'] })
+    expect(find('region.view').writeBody({ capabilities: ['Hosts', 'Block Storage'] })).toEqual({
+      capabilities: ['Linodes', 'Block Storage'],
+    })
   })
 
   test.each([
     ['volume.create', { label: 'data', linode_id: 7, tags: ['a'] }, { label: 'data', host_id: 7, tags: ['a'] }],
     ['volume.attach', { linode_id: 7, persist_across_boots: false }, { host_id: 7, persist_across_boots: false }],
     ['tag.create', { label: 'a', linodes: [1], volumes: [2] }, { label: 'a', hosts: [1], volumes: [2] }],
-    ['token.create', { scopes: 'linodes:read_write,lke:read_only volumes:read_only' }, { scopes: 'hosts:read_write,orch:read_only volumes:read_only' }],
+    [
+      'token.create',
+      { scopes: 'linodes:read_write,lke:read_only volumes:read_only' },
+      { scopes: 'hosts:read_write,orch:read_only volumes:read_only' },
+    ],
   ] as const)('%s: the body is read in neutral words', (name, sent, neutralBody) => {
     const one = find(name)
     expect(one.body && ajv.compile(one.body)(sent)).toBe(true)
@@ -127,9 +189,13 @@ describe('the linode wire', () => {
   })
 
   test('what is written can be read back: scopes of a token', () => {
-    const sent = find('token.view').writeBody({ id: 1, scopes: 'hosts:read_only orch:read_write', label: 'l' }) as { scopes: string }
+    const sent = find('token.view').writeBody({ id: 1, scopes: 'hosts:read_only orch:read_write', label: 'l' }) as {
+      scopes: string
+    }
     expect(sent.scopes).toBe('linodes:read_only lke:read_write')
-    expect(find('token.create').readBody({ scopes: sent.scopes })).toEqual({ scopes: 'hosts:read_only orch:read_write' })
+    expect(find('token.create').readBody({ scopes: sent.scopes })).toEqual({
+      scopes: 'hosts:read_only orch:read_write',
+    })
   })
 
   test('bodies without a word of their own pass untouched', () => {
@@ -146,14 +212,29 @@ describe('the linode wire', () => {
 describe('what the linode wire answers beside the contract (decision E10)', () => {
   const node = { id: '7-5f5e10001234', instance_id: null, status: 'not_ready' }
   const cluster = {
-    id: 3, label: 'c', region: 'eu-north', k8s_version: '1.36', control_plane: { high_availability: false }, tags: [],
-    created: '2026-11-20T23:16:30', updated: '2026-11-20T23:16:30',
+    id: 3,
+    label: 'c',
+    region: 'eu-north',
+    k8s_version: '1.36',
+    control_plane: { high_availability: false },
+    tags: [],
+    created: '2026-11-20T23:16:30',
+    updated: '2026-11-20T23:16:30',
   }
   const pool = {
-    id: 7, type: 'g6-standard-2', count: 1, autoscaler: { enabled: false, min: 1, max: 1 }, disks: [], nodes: [node], tags: [],
-    label: '', labels: { 'example.com/host_id': 'kept' }, taints: [],
+    id: 7,
+    type: 'g6-standard-2',
+    count: 1,
+    autoscaler: { enabled: false, min: 1, max: 1 },
+    disks: [],
+    nodes: [node],
+    tags: [],
+    label: '',
+    labels: { 'example.com/host_id': 'kept' },
+    taints: [],
   }
-  const check = (name: ServedOperationName, sent: unknown) => expect([ajv.compile(find(name).response)(sent), name]).toEqual([true, name])
+  const check = (name: ServedOperationName, sent: unknown) =>
+    expect([ajv.compile(find(name).response)(sent), name]).toEqual([true, name])
 
   test('views name schemas that answers have, with fields they do not have', () => {
     const titled = new Map(operations.flatMap((one) => listTitled(one.response)))
@@ -186,11 +267,18 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
     const sent = find('node.view').writeBody({ data: node })
     expect(sent).toEqual({ data: node, ...node })
     check('node.view', sent)
-    expect(find('node.view').writeBody({ data: { ...node, instance_id: 12 } })).toMatchObject({ instance_id: 12, data: { instance_id: 12 } })
+    expect(find('node.view').writeBody({ data: { ...node, instance_id: 12 } })).toMatchObject({
+      instance_id: 12,
+      data: { instance_id: 12 },
+    })
   })
 
-  test('the contract\'s own answers stay what they are on the neutral wire', () => {
-    for (const [name, body] of [['cluster.view', cluster], ['pool.view', pool], ['node.view', { data: node }]] as const) {
+  test("the contract's own answers stay what they are on the neutral wire", () => {
+    for (const [name, body] of [
+      ['cluster.view', cluster],
+      ['pool.view', pool],
+      ['node.view', { data: node }],
+    ] as const) {
       expect(find(name, plain).writeBody(body)).toBe(body)
     }
   })
@@ -202,21 +290,49 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
   })
 
   test('node view is content with a read scope here; the contract wants a write (facts 1.1)', () => {
-    expect([find('node.view').scopes, find('node.view').operation.scopes]).toEqual([['lke:read_only'], ['orch:read_only']])
+    expect([find('node.view').scopes, find('node.view').operation.scopes]).toEqual([
+      ['lke:read_only'],
+      ['orch:read_only'],
+    ])
     expect(find('node.view', plain).scopes).toEqual(['orch:read_write'])
     expect(find('node.delete').scopes).toEqual(['lke:read_write'])
   })
 
   test('control planes have the types lke-sa and lke-ha, and hosts lke_cluster_id', () => {
-    const page = (id: string) => ({ data: [{ id, label: '', price: { hourly: 0, monthly: 0 }, region_prices: [], transfer: 0 }], page: 1, pages: 1, results: 1 })
-    expect(['orch-sa', 'orch-ha'].map((id) => find('cluster_type.list').writeBody(page(id)))).toEqual([page('lke-sa'), page('lke-ha')])
+    const page = (id: string) => ({
+      data: [{ id, label: '', price: { hourly: 0, monthly: 0 }, region_prices: [], transfer: 0 }],
+      page: 1,
+      pages: 1,
+      results: 1,
+    })
+    expect(['orch-sa', 'orch-ha'].map((id) => find('cluster_type.list').writeBody(page(id)))).toEqual([
+      page('lke-sa'),
+      page('lke-ha'),
+    ])
     expect(find('cluster_type.list', plain).writeBody(page('orch-sa'))).toEqual(page('orch-sa'))
     expect(find('host.view').writeBody({ id: 1, orch_cluster_id: 3 })).toEqual({ id: 1, lke_cluster_id: 3 })
   })
 
   test('usage names things as events do, also in its filter', () => {
-    const one = { type: 'orchcluster', id: 3, label: 'c', url: '/v4/orch/clusters/3', quantity: 1, hours: 2, cost: '0.18', active: true }
-    const page = { data: [one], page: 1, pages: 1, results: 1, from: '2026-11-01T00:00:00', to: '2026-11-20T23:16:30', total: '0.18' }
+    const one = {
+      type: 'orchcluster',
+      id: 3,
+      label: 'c',
+      url: '/v4/orch/clusters/3',
+      quantity: 1,
+      hours: 2,
+      cost: '0.18',
+      active: true,
+    }
+    const page = {
+      data: [one],
+      page: 1,
+      pages: 1,
+      results: 1,
+      from: '2026-11-01T00:00:00',
+      to: '2026-11-20T23:16:30',
+      total: '0.18',
+    }
     const sent = find('usage.list').writeBody(page)
     expect(sent).toEqual({ ...page, data: [{ ...one, type: 'lkecluster', url: '/v4/lke/clusters/3' }] })
     check('usage.list', sent)
@@ -234,49 +350,3 @@ function listTitled(schema: JsonSchema): [string, JsonSchema][] {
   const below = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])].flatMap(listTitled)
   return schema.title === undefined ? below : [[schema.title, schema], ...below]
 }
-
-describe('words outside bodies on the linode wire', () => {
-  test('fields of refusals, paths included', () => {
-    expect(['host_id', 'hosts[2]', 'node_pools[0].count', 'X-Filter', ''].map((field) => wire.fieldToWire(field)))
-      .toEqual(['linode_id', 'linodes[2]', 'node_pools[0].count', 'X-Filter', ''])
-  })
-
-  test('C2: filter terms, whole words only', () => {
-    expect(find('volume.list').readFilterTerm('linode_id', 7)).toEqual({ field: 'host_id', value: 7 })
-    expect(find('event.list').readFilterTerm('action', 'linode_boot')).toEqual({ field: 'action', value: 'host_boot' })
-    expect(find('event.list').readFilterTerm('action', { '+neq': 'linode_boot' })).toEqual({ field: 'action', value: { '+neq': 'host_boot' } })
-    expect(find('event.list').readFilterTerm('entity.type', 'linode')).toEqual({ field: 'entity.type', value: 'host' })
-    expect(find('event.list').readFilterTerm('label', 'linode')).toEqual({ field: 'label', value: 'linode' })
-    expect(find('event.list').readFilterTerm('action', null)).toEqual({ field: 'action', value: null })
-  })
-
-  test('C2: parts of words are sought in the words of this wire', () => {
-    expect(find('event.list').wordsContaining('entity.type', 'lke')).toEqual(['orchcluster', 'orchnodepool'])
-    expect(find('event.list').wordsContaining('action', 'linode_c')).toEqual(['host_create', 'host_config_create', 'host_config_update', 'host_config_delete'])
-    expect([find('event.list').wordsContaining('action', 'host'), find('event.list').wordsContaining('label', 'linode'), find('event.list', plain).wordsContaining('action', 'host')]).toEqual([[], null, null])
-  })
-
-  test('a neutral word that is called otherwise here is no word of this wire (decisions C2, G2)', () => {
-    expect(find('volume.list').readFilterTerm('host_id', 7)).toEqual({ field: '?', value: 7 })
-    expect(find('event.list').readFilterTerm('entity.type', 'host')).toEqual({ field: 'entity.type', value: '?' })
-    expect(find('event.list').readFilterTerm('action', 'host_boot')).toEqual({ field: 'action', value: '?' })
-    expect(find('token.create').readBody({ scopes: 'hosts:read_only linodes:read_only' })).toEqual({ scopes: '?:read_only hosts:read_only' })
-  })
-
-  test('scopes, both ways', () => {
-    expect([wire.scopeToWire('hosts:read_write'), wire.scopeToWire('*'), wire.scopeToWire('volumes:read_only')])
-      .toEqual(['linodes:read_write', '*', 'volumes:read_only'])
-    expect([wire.scopeFromWire('linodes:read_write'), wire.scopeFromWire('hosts:read_write'), wire.scopeFromWire('lke:read_only'), wire.scopeFromWire('domains:read_only')])
-      .toEqual(['hosts:read_write', null, 'orch:read_only', null])
-  })
-
-  test('known texts by code, field names in others (facts 4.3)', () => {
-    expect(wire.reasonToWire('volume.region_or_host_missing', 'Must provide a region or a host ID')).toBe('Must provide a region or a Linode ID')
-    expect(wire.reasonToWire('request.reference_invalid', 'host_id is not valid')).toBe('linode_id is not valid')
-    expect(wire.reasonToWire('request.reference_invalid', 'hosts[2] is not valid')).toBe('linodes[2] is not valid')
-    expect(wire.reasonToWire('request.reference_invalid', 'hosts is not valid')).toBe('linodes is not valid')
-    expect(wire.reasonToWire('pool.type_unsupported', 'The host type g6-nanode-1 is currently not supported by clusters'))
-      .toBe('The Linode type g6-nanode-1 is currently not supported by LKE')
-    expect(wire.reasonToWire('volume.migrating', 'Volume 3 is migrating between hosts.')).toBe('Volume 3 is migrating between hosts.')
-  })
-})

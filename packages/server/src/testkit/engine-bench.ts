@@ -47,27 +47,40 @@ const passesMax = 2_000
 const holder = 'bench'
 
 /** Opens a bench on a database of its own, or on one that somebody else has made for it. */
-export async function openEngineBench(pace: Pace = 'instant', patience: Patience = quickPatience, made?: TestDatabase): Promise<EngineBench> {
-  const database = made ?? await createTestDatabase()
+export async function openEngineBench(
+  pace: Pace = 'instant',
+  patience: Patience = quickPatience,
+  made?: TestDatabase,
+): Promise<EngineBench> {
+  const database = made ?? (await createTestDatabase())
   const store = openStore({ url: database.url })
-  const installation = await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+  const installation = await ensureInstallation(store, {
+    vendor: null,
+    defaults: { vendor: 'Moor', nodePrefix: 'orch' },
+  })
   const { vendor, node_prefix: nodePrefix } = installation
   const secretBox = openTestSecretBox()
   const simulation = await createSimulation({ url: database.url, pace, installation: installation.id, secretBox })
   await plantFront(store, secretBox)
   const drivers: Drivers = {
-    volumes: () => simulation.drivers.volumes, hosts: () => simulation.drivers.hosts, clusters: () => simulation.drivers.clusters,
+    volumes: () => simulation.drivers.volumes,
+    hosts: () => simulation.drivers.hosts,
+    clusters: () => simulation.drivers.clusters,
   }
   const actor = await seedTenant(store, `bench-${randomUUID().slice(0, 8)}`)
-  const base = { store, drivers, patience, installationId: installation.id, vendor, nodePrefix, secretBox, catalogue: defaultCatalogue }
+  const catalogue = defaultCatalogue
+  const base = { store, drivers, patience, installationId: installation.id, vendor, nodePrefix, secretBox, catalogue }
   const bench: EngineBench = {
-    store, simulation, drivers, actor, installationId: installation.id, nodePrefix, secretBox, catalogue: defaultCatalogue, patience,
+    ...base,
+    simulation,
+    actor,
     async claimDue(leaseMs = 5_000) {
       // Tests take time of their own, in which the listener would look dead.
       await refreshFront(store)
       return claimWork(store, { holder, kinds: reconcilers.map((one) => one.kind), regions: null, limit: 100, leaseMs })
     },
-    pass: (claim, others, reconciler) => runPass(reconciler ?? reconcilerOf(claim), ioOf({ ...base, ...(others ? { drivers: others } : {}) }, claim)),
+    pass: (claim, others, reconciler) =>
+      runPass(reconciler ?? reconcilerOf(claim), ioOf({ ...base, ...(others ? { drivers: others } : {}) }, claim)),
     settle: () => settle(bench),
     advanceToNext: () => advanceToNext(store),
     advance: (ms) => advanceBench(store, ms),
@@ -94,7 +107,9 @@ function reconcilerOf(claim: Claim): AnyReconciler {
 function ioOf(base: Omit<PassIo, 'claim' | 'call' | 'write'>, claim: Claim): PassIo {
   const { signal } = new AbortController()
   return {
-    ...base, claim, call: (method, ask) => callDriver(method, ask, { callMs: base.patience.callMs, signal }),
+    ...base,
+    claim,
+    call: (method, ask) => callDriver(method, ask, { callMs: base.patience.callMs, signal }),
     write: (step) => writeGuarded(base.store, claim, step),
   }
 }
@@ -115,7 +130,9 @@ async function settle(bench: EngineBench): Promise<void> {
 
 /** Looks for the row that needs time most: one that waits, failed, has an unseen generation or a lease that must end. */
 async function advanceToNext(store: Store): Promise<boolean> {
-  const { rows: [row] } = await sql<{ inMs: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ inMs: number }>`
     select (extract(epoch from greatest(due, coalesce(lease_until, due)) - moor_now()) * 1000)::float8 as "inMs"
     from work where cause is not null or generation <> seen_generation or lease_holder is not null or due <= moor_now()
     order by 1 limit 1`.execute(store.db)

@@ -56,7 +56,10 @@ export interface OauthBench extends HttpHarness {
   allow(browser: TestBrowser, url: string): Promise<string>
   signIn(browser: TestBrowser, page: BrowserPage, password?: string): Promise<BrowserPage>
   /** Everything at once: tokens for a client. */
-  authorize(of: BenchClient, scope: string): Promise<{ readonly config: client.Configuration; readonly tokens: client.TokenEndpointResponse }>
+  authorize(
+    of: BenchClient,
+    scope: string,
+  ): Promise<{ readonly config: client.Configuration; readonly tokens: client.TokenEndpointResponse }>
   /** One more process on the same database; returns its origin. */
   addProcess(): Promise<string>
 }
@@ -66,30 +69,40 @@ const password = 'correct horse battery staple'
 /** Opens a bench; call it in `beforeAll` and its `close()` in `afterAll`. */
 export async function openOauthBench(dialect: Dialect = neutral, place: BenchPlace = {}): Promise<OauthBench> {
   const secretBox = openTestSecretBox()
-  const http = await startHttpHarness({ handlers, dialect, context: { secretBox }, ...(place.rateLimits ? { rateLimits: place.rateLimits } : {}), ...(place.passwords ? { passwords: place.passwords } : {}) })
+  const http = await startHttpHarness({
+    handlers,
+    dialect,
+    context: { secretBox },
+    ...(place.rateLimits ? { rateLimits: place.rateLimits } : {}),
+    ...(place.passwords ? { passwords: place.passwords } : {}),
+  })
   let origin = ''
   const { isBehindProxy = false } = place
   await mountOauth(http.api.server, {
-    store: http.store, dialect: compileDialect(dialect), secretBox, origin: () => origin, isBehindProxy, passwords: http.api.passwords, count: ({ name, isKnown }) => http.api.countBeside({ name, isToken: isKnown }),
+    store: http.store,
+    dialect: compileDialect(dialect),
+    secretBox,
+    origin: () => origin,
+    isBehindProxy,
+    passwords: http.api.passwords,
+    count: ({ name, isKnown }) => http.api.countBeside({ name, isToken: isKnown }),
   })
   origin = await http.listen()
-  await http.store.db.updateTable('users').set({ password_hash: await hashPassword(password) }).where('id', '=', http.userId).execute()
+  await setPassword(http)
   const further: (() => Promise<void>)[] = []
   const bench: Omit<OauthBench, 'authorize'> = {
-    ...http, origin, person: { username: http.username, password },
-    async makeClient({ redirectUri = 'https://app.example.org/callback', isPublic = false } = {}) {
-      const { body } = await http.call<{ id: string; secret: string }>('POST', '/v4/account/oauth-clients', { body: { label: 'Disk <Doctor>', redirect_uri: redirectUri, public: isPublic } })
-      return { id: body.id, secret: body.secret, redirectUri }
-    },
-    discover: (of, at = origin) => client.discovery(new URL(at), of.id, undefined, of.secret === '' ? client.None() : client.ClientSecretBasic(of.secret), {
-      execute: [client.allowInsecureRequests], algorithm: 'oauth2',
-    }),
+    ...http,
+    origin,
+    person: { username: http.username, password },
+    makeClient: (wish) => makeClient(http, wish),
+    discover: (of, at = origin) => discover(of, at),
     ask,
     newBrowser: (at = origin) => openTestBrowser(at),
-    signIn: (browser, page, tried = password) => browser.send(page, 'sign-in', { username: http.username, password: tried }),
+    signIn: (browser, page, tried = password) =>
+      browser.send(page, 'sign-in', { username: http.username, password: tried }),
     async allow(browser, url) {
       const first = await browser.open(url)
-      const asked = first.text.includes('type="password"') ? await browser.send(first, 'sign-in', { username: http.username, password }) : first
+      const asked = first.text.includes('type="password"') ? await bench.signIn(browser, first) : first
       return (await browser.send(asked, 'consent', { answer: 'allow' })).url
     },
     async addProcess() {
@@ -105,12 +118,37 @@ export async function openOauthBench(dialect: Dialect = neutral, place: BenchPla
   return { ...bench, authorize: (of, scope) => authorize(bench, of, scope) }
 }
 
+async function setPassword({ store, userId }: HttpHarness): Promise<void> {
+  const password_hash = await hashPassword(password)
+  await store.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
+}
+
+async function makeClient(
+  http: HttpHarness,
+  { redirectUri = 'https://app.example.org/callback', isPublic = false }: Parameters<OauthBench['makeClient']>[0] = {},
+): Promise<BenchClient> {
+  const { body } = await http.call<{ id: string; secret: string }>('POST', '/v4/account/oauth-clients', {
+    body: { label: 'Disk <Doctor>', redirect_uri: redirectUri, public: isPublic },
+  })
+  return { id: body.id, secret: body.secret, redirectUri }
+}
+
+function discover({ id, secret }: BenchClient, at: string): Promise<client.Configuration> {
+  const proof = secret === '' ? client.None() : client.ClientSecretBasic(secret)
+  const how = { execute: [client.allowInsecureRequests], algorithm: 'oauth2' } as const
+  return client.discovery(new URL(at), id, undefined, proof, { ...how, execute: [...how.execute] })
+}
+
 const quiet = pino({ level: 'error' }, pino.destination(2))
 
 async function ask(config: client.Configuration, of: BenchClient, { scope, params = {} }: Wish): Promise<Asked> {
   const [verifier, state] = [client.randomPKCECodeVerifier(), client.randomState()]
   const url = client.buildAuthorizationUrl(config, {
-    redirect_uri: of.redirectUri, scope, state, code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+    redirect_uri: of.redirectUri,
+    scope,
+    state,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   })
   for (const [name, value] of Object.entries(params)) {
     if (value === undefined) url.searchParams.delete(name)
@@ -119,24 +157,61 @@ async function ask(config: client.Configuration, of: BenchClient, { scope, param
   return { url: url.href, verifier, state }
 }
 
-async function authorize(bench: Omit<OauthBench, 'authorize'>, of: BenchClient, scope: string): Promise<{ config: client.Configuration; tokens: client.TokenEndpointResponse }> {
+async function authorize(
+  bench: Omit<OauthBench, 'authorize'>,
+  of: BenchClient,
+  scope: string,
+): Promise<{ config: client.Configuration; tokens: client.TokenEndpointResponse }> {
   const config = await bench.discover(of)
   const { url, verifier, state } = await bench.ask(config, of, { scope })
   const back = await bench.allow(bench.newBrowser(), url)
-  return { config, tokens: await client.authorizationCodeGrant(config, new URL(back), { pkceCodeVerifier: verifier, expectedState: state }) }
+  return {
+    config,
+    tokens: await client.authorizationCodeGrant(config, new URL(back), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+    }),
+  }
 }
 
 /** A second API on connections of its own. */
-async function startProcess({ url, dialect, secretBox, isBehindProxy }: { url: string; dialect: Dialect; secretBox: SecretBox; isBehindProxy: boolean }): Promise<{ origin: string; stop(): Promise<void> }> {
+async function startProcess({
+  url,
+  dialect,
+  secretBox,
+  isBehindProxy,
+}: {
+  url: string
+  dialect: Dialect
+  secretBox: SecretBox
+  isBehindProxy: boolean
+}): Promise<{ origin: string; stop(): Promise<void> }> {
   const store = openStore({ url, connectionsMax: 6 })
   const compiled = compileDialect(dialect)
   const { vendor, nodePrefix, policy } = dialect
   let origin = ''
   const api = buildApi({
-    log: quiet, handlers, dialect: compiled,
-    context: { store, catalogue: defaultCatalogue, vendor, nodePrefix, secretBox, attachedVolumesFloor: policy.attachedVolumesFloor, origin: () => origin },
+    log: quiet,
+    handlers,
+    dialect: compiled,
+    context: {
+      store,
+      catalogue: defaultCatalogue,
+      vendor,
+      nodePrefix,
+      secretBox,
+      attachedVolumesFloor: policy.attachedVolumesFloor,
+      origin: () => origin,
+    },
   })
-  await mountOauth(api.server, { store, dialect: compiled, secretBox, origin: () => origin, isBehindProxy, passwords: api.passwords })
+  await mountOauth(api.server, {
+    store,
+    dialect: compiled,
+    secretBox,
+    origin: () => origin,
+    isBehindProxy,
+    passwords: api.passwords,
+  })
   origin = await api.server.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,

@@ -9,38 +9,81 @@ import type { Source } from '../project/source.ts'
 
 /** File names that are fixed because their folder is the idea. */
 const fixedNames = new Set([
-  'index', 'main', 'global-setup', 'handler', 'driver', 'state', 'status', 'schema', 'shapes', 'operations', 'codes', 'events', 'rules', 'routes', 'tables', 'capabilities', 'ids', 'words', 'plan', 'steps', 'scope',
+  'index',
+  'main',
+  'global-setup',
+  'handler',
+  'driver',
+  'state',
+  'status',
+  'schema',
+  'shapes',
+  'operations',
+  'codes',
+  'columns',
+  'events',
+  'rules',
+  'routes',
+  'tables',
+  'capabilities',
+  'ids',
+  'words',
+  'plan',
+  'steps',
+  'scope',
 ])
-/** More functions and classes than this in one file are more than one idea. */
-const ideasMost = 3
-
-/** Finds default exports, files that export several ideas, and files that are not named by what they export. */
+/** Finds default exports, files that export functions of several topics, and files that are not named by what they export. */
 export function checkExports(project: Project): Problem[] {
   const checked = project.sources.filter((source) => !isTestFile(source.path) && !isToolConfig(source.path))
   return checked.flatMap((source) => {
     const exported = listExports(source)
-    return [...checkDefault(source, exported), ...checkIdeas(source, exported), ...checkName(source, exported)]
+    return [...checkDefault(source, exported), ...checkTopic(source, exported), ...checkName(source, exported)]
   })
 }
 
 function checkDefault(source: Source, exported: readonly Exported[]): Problem[] {
   const found = exported.filter((one) => one.kind === 'default')
-  return found.map((one) => ({ rule: 'names', file: source.path, line: one.line, advice: 'has a default export. Export it by name, so that it is called the same everywhere.' }))
+  return found.map((one) => ({
+    rule: 'names',
+    file: source.path,
+    line: one.line,
+    advice: 'has a default export. Export it by name, so that it is called the same everywhere.',
+  }))
 }
 
-function checkIdeas(source: Source, exported: readonly Exported[]): Problem[] {
-  const acting = new Set(exported.filter((one) => one.kind === 'function' || one.kind === 'class').map((one) => one.name))
-  if (acting.size <= ideasMost || baseName(source.path) === 'index') return []
-  const advice = `exports ${acting.size} functions or classes (${[...acting].join(', ')}), ${ideasMost} at most. Give each idea its file.`
+/**
+ * A file is a topic: what it exports to act speaks of one noun. Functions and classes share a word with the file's name or its folder's
+ * (`token-commands`: tokenCreate, tokenList), or they all share one with one another (`power`: bootHost, rebootHost);
+ * what they need beside, predicates say, may be two of three at most.
+ */
+function checkTopic(source: Source, exported: readonly Exported[]): Problem[] {
+  const acting = [
+    ...new Set(exported.filter((one) => one.kind === 'function' || one.kind === 'class').map((one) => one.name)),
+  ]
+  if (acting.length < 2 || fixedNames.has(baseName(source.path))) return []
+  const words = acting.map((name) => readWords(toKebab(name)))
+  const [first = [], ...others] = words
+  if (first.some((word) => others.every((other) => other.includes(word)))) return []
+  const topic = new Set(
+    source.path
+      .split('/')
+      .slice(-2)
+      .flatMap((part) => readWords(part.split('.')[0] ?? '')),
+  )
+  const strangers = acting.filter((_, index) => !words[index]?.some((word) => topic.has(word)))
+  if (strangers.length * 3 <= acting.length * 2) return []
+  const advice = `exports ${strangers.join(', ')}, which shares no word with the file's name, its folder or the rest. One file, one topic: move it, or name both by what they share.`
   return [{ rule: 'names', file: source.path, line: 1, advice }]
 }
 
+/** A file that exports one thing to act is named by it; one that exports several is named by their topic (`checkTopic`). */
 function checkName(source: Source, exported: readonly Exported[]): Problem[] {
   const base = baseName(source.path)
-  if (exported.length === 0 || fixedNames.has(base)) return []
+  const acting = exported.filter((one) => one.kind === 'function' || one.kind === 'class')
+  if (exported.length === 0 || acting.length > 1 || fixedNames.has(base)) return []
   const isNamed = exported.some((one) => shareName(base, toKebab(one.name)))
   if (isNamed) return []
-  const advice = `exports ${exported.map((one) => one.name).join(', ')} but is called ${base}. Name the file by its one exported idea.`
+  const advice = `exports ${exported.map((one) => one.name).join(', ')} but is called ${base}. Name the file by what it exports.`
   return [{ rule: 'names', file: source.path, line: 1, advice }]
 }
 

@@ -11,7 +11,7 @@ export function checkFileSizes(project: Project): Problem[] {
   return measured.flatMap((source) => {
     const most = isTestFile(source.path) ? sizeLimits.testFileLines : sizeLimits.fileLines
     const lines = countLines(source.text)
-    const advice = `has ${lines} lines of ${most} at most. Split it by idea, one exported idea a file.`
+    const advice = `has ${lines} lines of ${most} at most. Split it by topic.`
     return lines > most ? [{ rule: 'sizes', file: source.path, line: most + 1, advice }] : []
   })
 }

@@ -14,23 +14,35 @@ import { eventHandlers } from '../endpoints/event/index.ts'
 /** Starts a job as an accepted mutation does. */
 const begins: Handler = {
   isMutation: true,
-  run: (call) => call.mutate(async (tx) => {
-    const label = String(call.body['label'])
-    if (label === 'refused') throw new Fault('volume.label_taken', 'no', { field: 'label' })
-    const operationId = await insertJob(tx, call.actor, { action: 'volume_create', entity: { type: 'volume', id: 7, label }, work: { kind: 'volume', id: 7, generation: 1 } })
-    return { body: {}, operationId }
-  }),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const label = String(call.body['label'])
+      if (label === 'refused') throw new Fault('volume.label_taken', 'no', { field: 'label' })
+      const operationId = await insertJob(tx, call.actor, {
+        action: 'volume_create',
+        entity: { type: 'volume', id: 7, label },
+        work: { kind: 'volume', id: 7, generation: 1 },
+      })
+      return { body: {}, operationId }
+    }),
 }
 
-interface Message { id: number; event: string; data: { id: number; status: string; action: string; entity: { label: string } } }
+interface Message {
+  id: number
+  event: string
+  data: { id: number; status: string; action: string; entity: { label: string } }
+}
 
 let harness: HttpHarness
 let vendor: HttpHarness
 const opened: AbortController[] = []
 
 beforeAll(async () => {
-  const handlers = { ...eventHandlers, 'volume.create': begins };
-  [harness, vendor] = await Promise.all([startHttpHarness({ isPlumbing: true, handlers }), startHttpHarness({ isPlumbing: true, handlers, dialect: linode })])
+  const handlers = { ...eventHandlers, 'volume.create': begins }
+  ;[harness, vendor] = await Promise.all([
+    startHttpHarness({ isPlumbing: true, handlers }),
+    startHttpHarness({ isPlumbing: true, handlers, dialect: linode }),
+  ])
   await Promise.all([harness.listen(), vendor.listen()])
 })
 afterEach(() => {
@@ -43,19 +55,35 @@ function originOf(one: HttpHarness): string {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 }
 
+/** A message of three lines: id, event and data. */
+function readMessage(one: string): Message {
+  const lines = one.split('\n')
+  expect(lines).toHaveLength(3)
+  const fields = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s)))
+  return {
+    id: Number(fields['id']),
+    event: fields['event'] ?? '',
+    data: JSON.parse(fields['data'] ?? '') as Message['data'],
+  }
+}
+
 /** One stream: its answer, and its messages one by one; null at the end. */
 async function open(options: { query?: string; from?: number | string; token?: string; of?: HttpHarness } = {}) {
   const of = options.of ?? harness
   const controller = new AbortController()
   opened.push(controller)
   const answer = await fetch(`${originOf(of)}/v4/account/events/stream${options.query ?? ''}`, {
-    signal: controller.signal, headers: { authorization: `Bearer ${options.token ?? of.token}`, ...(options.from === undefined ? {} : { 'last-event-id': String(options.from) }) },
+    signal: controller.signal,
+    headers: {
+      authorization: `Bearer ${options.token ?? of.token}`,
+      ...(options.from === undefined ? {} : { 'last-event-id': String(options.from) }),
+    },
   })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   const block = async (): Promise<string | null> => {
     while (!text.includes('\n\n')) {
-      const { done, value } = await reader?.read() ?? { done: true, value: '' }
+      const { done, value } = (await reader?.read()) ?? { done: true, value: '' }
       if (done) return null
       text += value
     }
@@ -67,10 +95,7 @@ async function open(options: { query?: string; from?: number | string; token?: s
   const next = async (): Promise<Message | null> => {
     const one = await block()
     if (one === null) return null
-    if (one.startsWith(':')) return next()
-    const fields = Object.fromEntries(one.split('\n').map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]))
-    expect(one.split('\n')).toHaveLength(3)
-    return { id: Number(fields['id']), event: fields['event'] ?? '', data: JSON.parse(fields['data'] ?? '') as Message['data'] }
+    return one.startsWith(':') ? next() : readMessage(one)
   }
   const take = async (count: number): Promise<Message[]> => {
     const found: Message[] = []
@@ -133,7 +158,11 @@ describe('the event stream (decision F4)', () => {
     await end(jobs[0] as EventId)
     const resumed = await open({ from: seen[0]?.id ?? 0, query: '?from=0' })
     const rest = await resumed.take(3)
-    expect(rest.map((one) => [one.data.entity.label, one.data.status])).toEqual([['r2', 'scheduled'], ['r3', 'scheduled'], ['r1', 'finished']])
+    expect(rest.map((one) => [one.data.entity.label, one.data.status])).toEqual([
+      ['r2', 'scheduled'],
+      ['r3', 'scheduled'],
+      ['r1', 'finished'],
+    ])
     expect(rest.slice(0, 2).map((one) => one.id)).toEqual(seen.slice(1).map((one) => one.id))
   })
 
@@ -143,7 +172,7 @@ describe('the event stream (decision F4)', () => {
     const early = await watcher.take(10)
     watcher.close()
     const resumed = await open({ from: early.at(-1)?.id ?? 0 })
-    const all = [...early, ...await resumed.take(30)]
+    const all = [...early, ...(await resumed.take(30))]
     await made
     expect(all.map((one) => one.id)).toEqual(all.map((one) => one.id).toSorted((one, other) => one - other))
     expect(labels(all).toSorted()).toEqual(Array.from({ length: 40 }, (_, index) => `m${index}`).toSorted())
@@ -155,7 +184,15 @@ describe('the event stream (decision F4)', () => {
     const started = Promise.withResolvers<void>()
     const { accountId } = harness
     const slow = harness.store.db.transaction().execute(async (tx) => {
-      await insertJob(tx, { accountId, system: true }, { action: 'volume_create', entity: { type: 'volume', id: 1, label: 'slow' }, work: { kind: 'volume', id: 1, generation: 1 } })
+      await insertJob(
+        tx,
+        { accountId, system: true },
+        {
+          action: 'volume_create',
+          entity: { type: 'volume', id: 1, label: 'slow' },
+          work: { kind: 'volume', id: 1, generation: 1 },
+        },
+      )
       started.resolve()
       await promise
     })
@@ -180,16 +217,30 @@ describe('the event stream (decision F4)', () => {
     expect(labels(await stream.take(1))).toEqual(['theirs'])
   })
 
-  it.each(['abc', '-1', '1.5', '999999999999999', '1'])('refuses the position %j with 400: malformed, never given, or older than what is kept', async (position) => {
-    for (const [path, headers, field] of [['', { 'last-event-id': position }, 'Last-Event-ID'], [`?from=${position}`, {}, 'from']] as const) {
-      const answer = await harness.call('GET', `/v4/account/events/stream${path}`, { headers })
-      expect(answer).toMatchObject({ status: 400, headers: { 'content-type': 'application/json' }, body: { errors: [{ field }] } })
-    }
-  })
+  it.each(['abc', '-1', '1.5', '999999999999999', '1'])(
+    'refuses the position %j with 400: malformed, never given, or older than what is kept',
+    async (position) => {
+      for (const [path, headers, field] of [
+        ['', { 'last-event-id': position }, 'Last-Event-ID'],
+        [`?from=${position}`, {}, 'from'],
+      ] as const) {
+        const answer = await harness.call('GET', `/v4/account/events/stream${path}`, { headers })
+        expect(answer).toMatchObject({
+          status: 400,
+          headers: { 'content-type': 'application/json' },
+          body: { errors: [{ field }] },
+        })
+      }
+    },
+  )
 
   it('is one line in the log, written when it is over', async () => {
     const notes: AnswerNote[] = []
-    const noted = await startHttpHarness({ isPlumbing: true, handlers: eventHandlers, onAnswer: (note) => notes.push(note) })
+    const noted = await startHttpHarness({
+      isPlumbing: true,
+      handlers: eventHandlers,
+      onAnswer: (note) => notes.push(note),
+    })
     await noted.listen()
     const stream = await open({ of: noted })
     expect(notes).toEqual([])
@@ -203,7 +254,10 @@ describe('the event stream (decision F4)', () => {
     const streams = []
     for (let count = 0; count < 8; count += 1) streams.push(await open({ token }))
     const ninth = await open({ token })
-    expect([ninth.answer.status, JSON.parse(await ninth.whole())]).toMatchObject([429, { errors: [{ reason: 'A token can have at most 8 event streams open at once.' }] }])
+    expect([ninth.answer.status, JSON.parse(await ninth.whole())]).toMatchObject([
+      429,
+      { errors: [{ reason: 'A token can have at most 8 event streams open at once.' }] },
+    ])
     expect((await open()).answer.status).toBe(200)
     streams[0]?.close()
     await expect.poll(async () => (await open({ token })).answer.status).toBe(200)
@@ -220,7 +274,11 @@ describe('the event stream (decision F4)', () => {
     const streams = [await open({ token: revoked.token }), await open({ token: expiring.token }), await open()] as const
     await harness.store.db.deleteFrom('tokens').where('id', '=', revoked.id).execute()
     expect(await streams[0].next()).toBeNull()
-    await harness.store.db.updateTable('tokens').set({ expiry: '2020-01-01T00:00:00Z' }).where('id', '=', expiring.id).execute()
+    await harness.store.db
+      .updateTable('tokens')
+      .set({ expiry: '2020-01-01T00:00:00Z' })
+      .where('id', '=', expiring.id)
+      .execute()
     expect(await streams[1].next()).toBeNull()
     await begin('still there')
     expect(labels(await streams[2].take(1))).toEqual(['still there'])
@@ -236,7 +294,8 @@ describe('the event stream (decision F4)', () => {
 })
 
 describe('waiting for the end of a job (decision F4)', () => {
-  const view = (id: EventId, wait: string) => harness.call<Message['data']>('GET', `/v4/account/events/${id}?wait=${wait}`)
+  const view = (id: EventId, wait: string) =>
+    harness.call<Message['data']>('GET', `/v4/account/events/${id}?wait=${wait}`)
 
   it('answers as soon as it has ended', async () => {
     const id = await begin('w1')
@@ -251,9 +310,17 @@ describe('waiting for the end of a job (decision F4)', () => {
     expect(await view(id, '1')).toMatchObject({ status: 200, body: { id, status: 'scheduled' } })
   })
 
-  it.each(['0', '61', 'x', '1.5'])('refuses wait=%s naming the bound, but first says that there is no such event', async (wait) => {
-    const id = await begin('w3')
-    expect(await view(id, wait)).toMatchObject({ status: 400, body: { errors: [{ field: 'wait', reason: /^\d+$/.test(wait) ? 'Must be 1-60' : 'Must be an integer from 1 to 60' }] } })
-    expect((await view(999_999 as EventId, wait)).status).toBe(404)
-  })
+  it.each(['0', '61', 'x', '1.5'])(
+    'refuses wait=%s naming the bound, but first says that there is no such event',
+    async (wait) => {
+      const id = await begin('w3')
+      expect(await view(id, wait)).toMatchObject({
+        status: 400,
+        body: {
+          errors: [{ field: 'wait', reason: /^\d+$/.test(wait) ? 'Must be 1-60' : 'Must be an integer from 1 to 60' }],
+        },
+      })
+      expect((await view(999_999 as EventId, wait)).status).toBe(404)
+    },
+  )
 })

@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SecretBox } from '../../domain/shared/index.ts'
 import { createKeyFile, openSecretBox, readKeyFile, SecretRefused } from '../../drivers/secret-file/index.ts'
-import { sealBody } from '../../drivers/simulated/kube/objects/stored-body.ts'
 import { migrateWorld } from '../../drivers/simulated/world/migrate-world.ts'
 import { openWorld, type World } from '../../drivers/simulated/world/world.ts'
 import { ensureInstallation } from '../../store/installation/ensure-installation.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
-import { insertSimCluster } from '../../testkit/insert-sim-cluster.ts'
-import { plantFront } from '../../testkit/plant-front.ts'
+import { plantSecrets } from '../../testkit/plant-secrets.ts'
 import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
-import { seedTenant } from '../../testkit/seed-tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
 import { checkKey } from '../compose/check-key.ts'
 import { readSettings } from '../settings/index.ts'
@@ -57,26 +54,9 @@ beforeEach(async () => {
   keys = { store, file, secretBox }
   await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
   await checkKey(store, secretBox)
-  const actor = await seedTenant(store, `tenant-${Date.now()}`)
-  const { id } = await store.db.insertInto('clusters')
-    .values({ account_id: actor.accountId, created_by: actor.userId, label: 'prod', region: 'us-east', k8s_version: '1.35' }).returning('id').executeTakeFirstOrThrow()
-  clusterId = id
-  const seal = async (place: string): Promise<Buffer> => Buffer.from(await secretBox.seal(plains[place] = `secret of ${place}`, place))
-  await store.db.updateTable('clusters').set({
-    ca_key_sealed: await seal(`cluster/${id}/ca-key`), kubeconfig_token_sealed: await seal(`cluster/${id}/kubeconfig`), service_token_sealed: await seal(`cluster/${id}/service-token`),
-  }).where('id', '=', id).execute()
-  await store.db.updateTable('installation').set({ oauth_keys_sealed: await seal('installation/oauth-keys') }).execute()
-  await plantFront(store, secretBox)
-  await insertSecret((await insertSimCluster(world, secretBox)).id)
+  clusterId = await plantSecrets({ store, world, secretBox }, plains)
 })
 
-/** A Secret of a simulated cluster, as its interface keeps it. */
-async function insertSecret(simCluster: string): Promise<void> {
-  const object = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'moor', namespace: 'kube-system', uid: crypto.randomUUID(), resourceVersion: '1', creationTimestamp: '' } }
-  const { sealed } = await sealBody({ clusterId: simCluster, secretBox }, { resource: 'secrets', namespace: 'kube-system', name: 'moor' }, object)
-  await sql`insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, sealed) values (${simCluster}, 'secrets', 'kube-system', 'moor', ${object.metadata.uid}, 1, ${sealed})`.execute(store.db)
-  await sql`insert into sim.kube_changes (cluster_id, revision, kind, resource, namespace, name, sealed) values (${simCluster}, 1, 'ADDED', 'secrets', 'kube-system', 'moor', ${sealed})`.execute(store.db)
-}
 afterEach(async () => {
   rmSync(file, { force: true })
   await sql`truncate installation, accounts, sim.clusters, sim.fronts, sim.listeners cascade`.execute(store.db)
@@ -85,7 +65,12 @@ afterEach(async () => {
 const ids = (): string[] => readKeyFile(file).map((key) => key.id)
 const firstId = (): string => ids()[0] ?? ''
 const reseal = (): Promise<unknown> => keyReseal(keys, () => undefined)
-const audited = (): Promise<unknown> => store.db.selectFrom('audit').select(['operation', 'entity_type', 'entity_id', 'outcome', 'username']).orderBy('id').execute()
+const audited = (): Promise<unknown> =>
+  store.db
+    .selectFrom('audit')
+    .select(['operation', 'entity_type', 'entity_id', 'outcome', 'username'])
+    .orderBy('id')
+    .execute()
 
 /** Counts by column and key what is sealed. */
 async function uses(): Promise<Record<string, number>> {
@@ -100,23 +85,37 @@ describe('the columns that hold sealed secrets', () => {
   test('are all named: no column of octets that is neither a hash nor the content of a volume is missing', async () => {
     const { rows } = await sql<{ name: string }>`
       select format('%s.%s.%s', n.nspname, c.relname, a.attname) as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'sim') and c.relkind in ('r', 'p') and not c.relispartition and a.atttypid = 'bytea'::regtype and a.attnum > 0 and not a.attisdropped`.execute(store.db)
+      where n.nspname in ('public', 'sim') and c.relkind in ('r', 'p') and not c.relispartition and a.atttypid = 'bytea'::regtype and a.attnum > 0 and not a.attisdropped`.execute(
+      store.db,
+    )
     const unnamed = rows.map((row) => row.name).filter((name) => !others.test(name))
     expect(unnamed.toSorted()).toEqual(allSealedColumns.map((one) => `${one.table}.${one.column}`).toSorted())
   })
 
   test('are guarded by the database, each of them', async () => {
     const { rows } = await sql<{ table: string; definition: string }>`
-      select tgrelid::regclass::text as table, pg_get_triggerdef(oid) as definition from pg_trigger where tgfoid = 'refuse_dropped_key'::regproc`.execute(store.db)
+      select tgrelid::regclass::text as table, pg_get_triggerdef(oid) as definition from pg_trigger where tgfoid = 'refuse_dropped_key'::regproc`.execute(
+      store.db,
+    )
     for (const { table, column } of allSealedColumns) {
       const guard = rows.find((row) => row.table === table.replace('public.', ''))
-      expect([table, column, guard?.definition.includes(`'${column}'`), guard?.definition.match(/UPDATE OF ([\w, ]+) ON/)?.[1]?.split(', ').includes(column)]).toEqual([table, column, true, true])
+      expect([
+        table,
+        column,
+        guard?.definition.includes(`'${column}'`),
+        guard?.definition
+          .match(/UPDATE OF ([\w, ]+) ON/)?.[1]
+          ?.split(', ')
+          .includes(column),
+      ]).toEqual([table, column, true, true])
     }
   })
 
   test('hold nothing in the clear, and all of it is opened by its place', async () => {
     const [id = ''] = ids()
-    const { keys: [listed] } = await keyList(keys)
+    const {
+      keys: [listed],
+    } = await keyList(keys)
     expect(Object.keys(listed?.sealed ?? {}).toSorted()).toEqual(allSealedColumns.map((one) => one.meaning).toSorted())
     await keyRotate(keys, { isLater: false })
     expect(await reseal()).toMatchObject({ key: firstId(), resealed: listed?.secrets })
@@ -130,24 +129,44 @@ describe('moor key rotate and reseal', () => {
     const before = await audited()
     const { id } = await keyRotate(keys, { isLater: false })
     expect([ids(), await uses()]).toMatchObject([[id, old], { [id]: 0 }])
-    const cluster = () => store.db.selectFrom('clusters').selectAll().where('id', '=', clusterId).executeTakeFirstOrThrow()
-    const opens = async (box: SecretBox) => box.open((await cluster()).ca_key_sealed ?? Buffer.of(), `cluster/${clusterId}/ca-key`)
+    const cluster = () =>
+      store.db.selectFrom('clusters').selectAll().where('id', '=', clusterId).executeTakeFirstOrThrow()
+    const opens = async (box: SecretBox) =>
+      box.open((await cluster()).ca_key_sealed ?? Buffer.of(), `cluster/${clusterId}/ca-key`)
     // As after a kill between the two steps: a process that starts now opens everything.
     await checkKey(store, openSecretBox(file))
     expect(await opens(openSecretBox(file))).toBe(plains[`cluster/${clusterId}/ca-key`])
     await reseal()
-    expect([await opens(secretBox), await opens(openSecretBox(file))]).toEqual(Array.from({ length: 2 }, () => plains[`cluster/${clusterId}/ca-key`]))
+    expect([await opens(secretBox), await opens(openSecretBox(file))]).toEqual(
+      Array.from({ length: 2 }, () => plains[`cluster/${clusterId}/ca-key`]),
+    )
     await checkKey(store, openSecretBox(file))
     await keyDrop(keys, { id: old })
     expect(ids()).toEqual([id])
     await checkKey(store, openSecretBox(file))
-    const row = (operation: string, entity: string) => ({ operation, entity_type: 'key', entity_id: entity, outcome: 'accepted', username: null })
-    expect(await audited()).toEqual([...(before as unknown[]), row('operator.key_rotate', id), row('operator.key_reseal', id), row('operator.key_drop', old)])
+    const row = (operation: string, entity: string) => ({
+      operation,
+      entity_type: 'key',
+      entity_id: entity,
+      outcome: 'accepted',
+      username: null,
+    })
+    expect(await audited()).toEqual([
+      ...(before as unknown[]),
+      row('operator.key_rotate', id),
+      row('operator.key_reseal', id),
+      row('operator.key_drop', old),
+    ])
   })
 
   test('sealing anew again changes nothing; one that was cut off is simply made again', async () => {
     await keyRotate(keys, { isLater: false })
-    const breaking: SecretBox = { ...secretBox, seal: async () => { throw new Error('cut off') } }
+    const breaking: SecretBox = {
+      ...secretBox,
+      seal: async () => {
+        throw new Error('cut off')
+      },
+    }
     await expect(keyReseal({ ...keys, secretBox: breaking }, () => undefined)).rejects.toThrow('cut off')
     const told: string[] = []
     expect(await keyReseal(keys, (line) => told.push(line))).toMatchObject({ resealed: (await uses())[firstId()] })
@@ -162,12 +181,21 @@ describe('moor key rotate and reseal', () => {
     const renewing: SecretBox = {
       open: secretBox.open,
       async seal(plain, context) {
-        if (context === place && plain !== 'renewed') await store.db.updateTable('clusters').set({ kubeconfig_token_sealed: Buffer.from(await secretBox.seal('renewed', place)) }).where('id', '=', clusterId).execute()
+        if (context === place && plain !== 'renewed')
+          await store.db
+            .updateTable('clusters')
+            .set({ kubeconfig_token_sealed: Buffer.from(await secretBox.seal('renewed', place)) })
+            .where('id', '=', clusterId)
+            .execute()
         return secretBox.seal(plain, context)
       },
     }
     await keyReseal({ ...keys, secretBox: renewing }, () => undefined)
-    const { kubeconfig_token_sealed: sealed } = await store.db.selectFrom('clusters').selectAll().where('id', '=', clusterId).executeTakeFirstOrThrow()
+    const { kubeconfig_token_sealed: sealed } = await store.db
+      .selectFrom('clusters')
+      .selectAll()
+      .where('id', '=', clusterId)
+      .executeTakeFirstOrThrow()
     expect(await secretBox.open(sealed ?? Buffer.of(), place)).toBe('renewed')
     expect(Object.values(await uses()).at(-1)).toBe(0)
   })
@@ -180,20 +208,32 @@ describe('moor key rotate and reseal', () => {
     const sealing: SecretBox = {
       open: secretBox.open,
       async seal(plain, context) {
-        if (context === 'installation/oauth-keys') await store.db.updateTable('installation').set({ oauth_keys_sealed: Buffer.from(await other.seal(plain, context)) }).execute()
+        if (context === 'installation/oauth-keys')
+          await store.db
+            .updateTable('installation')
+            .set({ oauth_keys_sealed: Buffer.from(await other.seal(plain, context)) })
+            .execute()
         return secretBox.seal(plain, context)
       },
     }
-    await expect(keyReseal({ ...keys, secretBox: sealing }, () => undefined)).rejects.toThrow('1 secrets were sealed with an older key meanwhile')
+    await expect(keyReseal({ ...keys, secretBox: sealing }, () => undefined)).rejects.toThrow(
+      '1 secrets were sealed with an older key meanwhile',
+    )
     await reseal()
   })
 
   test('a secret that cannot be opened is named, and all others are done', async () => {
     await keyRotate(keys, { isLater: false })
-    await store.db.updateTable('clusters').set({ service_token_sealed: Buffer.from(await secretBox.seal('x', 'cluster/0/elsewhere')) }).where('id', '=', clusterId).execute()
+    await store.db
+      .updateTable('clusters')
+      .set({ service_token_sealed: Buffer.from(await secretBox.seal('x', 'cluster/0/elsewhere')) })
+      .where('id', '=', clusterId)
+      .execute()
     const [fresh = '', old = ''] = ids()
     await keyPromote(keys, { id: old })
-    await expect(reseal()).rejects.toThrow(`1 secrets cannot be opened with the keys of this file: cluster/${clusterId}/service-token. All others are sealed anew.`)
+    await expect(reseal()).rejects.toThrow(
+      `1 secrets cannot be opened with the keys of this file: cluster/${clusterId}/service-token. All others are sealed anew.`,
+    )
     expect((await uses())[fresh]).toBe(1)
   })
 })
@@ -218,8 +258,12 @@ describe('moor key drop', () => {
     const [old = ''] = ids()
     await expect(keyDrop(keys, { id: old })).rejects.toThrow(`The key ${old} seals new secrets`)
     await keyRotate(keys, { isLater: false })
-    await expect(keyDrop(keys, { id: old })).rejects.toThrow(/^The key [0-9a-f]{16} still seals secrets \(1 x word by which a process knows its key, .*1 x tokens of kubeconfigs.*\): run "moor key reseal" first\.$/)
-    await expect(keyDrop(keys, { id: '0000000000000000' })).rejects.toThrow('There is no key 0000000000000000 in the key file')
+    await expect(keyDrop(keys, { id: old })).rejects.toThrow(
+      /^The key [0-9a-f]{16} still seals secrets \(1 x word by which a process knows its key, .*1 x tokens of kubeconfigs.*\): run "moor key reseal" first\.$/,
+    )
+    await expect(keyDrop(keys, { id: '0000000000000000' })).rejects.toThrow(
+      'There is no key 0000000000000000 in the key file',
+    )
     expect(ids()).toContain(old)
   })
 
@@ -229,11 +273,22 @@ describe('moor key drop', () => {
     await keyRotate(keys, { isLater: false })
     await reseal()
     await keyDrop(keys, { id: old })
-    await expect(store.db.updateTable('clusters').set({ kubeconfig_token_sealed: sealed }).where('id', '=', clusterId).execute()).rejects.toThrow(`a secret was sealed with key ${old}, which was dropped`)
-    await expect(store.db.updateTable('installation').set({ oauth_keys_sealed: sealed }).execute()).rejects.toThrow('which was dropped')
-    for (const change of ['sim.fronts set ca_key_sealed', 'sim.clusters set tls_sealed', `sim.kube_objects set sealed`, 'sim.kube_changes set sealed']) {
+    await expect(
+      store.db.updateTable('clusters').set({ kubeconfig_token_sealed: sealed }).where('id', '=', clusterId).execute(),
+    ).rejects.toThrow(`a secret was sealed with key ${old}, which was dropped`)
+    await expect(store.db.updateTable('installation').set({ oauth_keys_sealed: sealed }).execute()).rejects.toThrow(
+      'which was dropped',
+    )
+    for (const change of [
+      'sim.fronts set ca_key_sealed',
+      'sim.clusters set tls_sealed',
+      `sim.kube_objects set sealed`,
+      'sim.kube_changes set sealed',
+    ]) {
       const where = change.includes('kube_') ? ` where resource = 'secrets'` : ''
-      await expect(world.pool.query(`update ${change} = $1${where}`, [sealed]), change).rejects.toThrow('which was dropped')
+      await expect(world.pool.query(`update ${change} = $1${where}`, [sealed]), change).rejects.toThrow(
+        'which was dropped',
+      )
     }
     expect(Buffer.from(await secretBox.seal('', '')).toString('hex', 1, 9)).toBe(firstId())
   })
@@ -245,8 +300,16 @@ describe('moor key drop', () => {
     await reseal()
     const dropping = await store.db.transaction().execute(async (tx) => {
       await tx.updateTable('clusters').set({ kubeconfig_token_sealed: sealed }).where('id', '=', clusterId).execute()
-      const answer = keyDrop(keys, { id: old }).then(() => 'dropped', (error: Error) => error.message)
-      await expect.poll(async () => (await sql`select from pg_locks where mode = 'ShareLock' and not granted`.execute(store.db)).rows.length).toBeGreaterThan(0)
+      const answer = keyDrop(keys, { id: old }).then(
+        () => 'dropped',
+        (error: Error) => error.message,
+      )
+      await expect
+        .poll(
+          async () =>
+            (await sql`select from pg_locks where mode = 'ShareLock' and not granted`.execute(store.db)).rows.length,
+        )
+        .toBeGreaterThan(0)
       return { answer }
     })
     expect(await dropping.answer).toContain('1 x tokens of kubeconfigs')
@@ -260,27 +323,48 @@ describe('moor key drop', () => {
     const kept = readFileSync(file, 'utf8')
     await keyDrop(keys, { id: old })
     writeFileSync(file, kept)
-    await expect(keyPromote(keys, { id: old })).rejects.toThrow(`The key ${old} was dropped: nothing can be sealed with it again.`)
+    await expect(keyPromote(keys, { id: old })).rejects.toThrow(
+      `The key ${old} was dropped: nothing can be sealed with it again.`,
+    )
     await keyDrop(keys, { id: old })
     expect(ids()).toEqual([firstId()])
-    expect((await store.db.selectFrom('installation').select('dropped_keys').executeTakeFirstOrThrow()).dropped_keys).toEqual([old])
+    expect(
+      (await store.db.selectFrom('installation').select('dropped_keys').executeTakeFirstOrThrow()).dropped_keys,
+    ).toEqual([old])
   })
 })
 
 describe('moor key list, and the key file of these settings', () => {
-  const settings = (keyFile: string) => readSettings({ MOORAGE_DATA: scratch.data, MOORAGE_KEY_FILE: keyFile, DATABASE_URL: database.url, MOORAGE_LOG: 'silent' })
+  const settings = (keyFile: string) =>
+    readSettings({
+      MOORAGE_DATA: scratch.data,
+      MOORAGE_KEY_FILE: keyFile,
+      DATABASE_URL: database.url,
+      MOORAGE_LOG: 'silent',
+    })
 
   test('shows ids, order and use, and never a key', async () => {
     await keyRotate(keys, { isLater: false })
     const listing = await withKeys(settings(file), keyList)
-    expect(listing).toMatchObject({ file, keys: [{ id: ids()[0], state: 'seals', secrets: 0, sealed: {} }, { id: ids()[1], state: 'opens', sealed: { 'tokens of kubeconfigs': 1 } }] })
-    for (const { octets } of readKeyFile(file)) for (const form of ['hex', 'base64'] as const) expect(JSON.stringify(listing)).not.toContain(octets.toString(form))
+    expect(listing).toMatchObject({
+      file,
+      keys: [
+        { id: ids()[0], state: 'seals', secrets: 0, sealed: {} },
+        { id: ids()[1], state: 'opens', sealed: { 'tokens of kubeconfigs': 1 } },
+      ],
+    })
+    for (const { octets } of readKeyFile(file))
+      for (const form of ['hex', 'base64'] as const)
+        expect(JSON.stringify(listing)).not.toContain(octets.toString(form))
   })
 
   test('tells of a key that is missing from the file', async () => {
     const [old = ''] = ids()
     await keyRotate(keys, { isLater: false })
-    await store.db.updateTable('installation').set({ key_probe: Buffer.from(await secretBox.seal('moorage', 'installation/key-probe')) }).execute()
+    await store.db
+      .updateTable('installation')
+      .set({ key_probe: Buffer.from(await secretBox.seal('moorage', 'installation/key-probe')) })
+      .execute()
     writeFileSync(file, `${readFileSync(file, 'utf8').split('\n')[0]}\n`)
     expect((await withKeys(settings(file), keyList)).keys[1]).toMatchObject({ id: old, state: 'missing' })
   })
@@ -288,8 +372,14 @@ describe('moor key list, and the key file of these settings', () => {
   test('a file that is not there, or another installation’s, is refused with exit 2, and nothing is made', async () => {
     const foreign = join(scratch.path, 'foreign')
     createKeyFile(foreign)
-    await expect(withKeys(settings(foreign), keyList)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining('MOORAGE_KEY_FILE') })
-    await expect(withKeys(settings(join(scratch.path, 'absent')), keyList)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining('cannot be read') })
+    await expect(withKeys(settings(foreign), keyList)).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining('MOORAGE_KEY_FILE'),
+    })
+    await expect(withKeys(settings(join(scratch.path, 'absent')), keyList)).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining('cannot be read'),
+    })
     await store.db.updateTable('installation').set({ key_probe: null }).execute()
     await expect(withKeys(settings(file), keyList)).rejects.toThrow('was never started')
   })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFault, clearFaults } from '../../testkit/add-fault.ts'
+import { answerOnce } from '../../testkit/answer-once.ts'
 import { deployProtected } from '../../testkit/deploy-protected.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { kubeNodeOf } from '../../testkit/kube-node-of.ts'
 import { passUntil } from '../../testkit/pass-until.ts'
 import { requestAttach } from '../../testkit/request-attach.ts'
 import { requestCluster } from '../../testkit/request-cluster.ts'
@@ -15,20 +17,39 @@ import { requestVolume } from '../../testkit/request-volume.ts'
 import { expectCluster } from '../../testkit/stories/expect-cluster.ts'
 import { membersOf, poolIdsOf } from '../../testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'
-import type { Drivers, Progress } from '../ports/index.ts'
 
 let bench: EngineBench
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
-beforeAll(async () => { bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 3_600_000 }) })
+beforeAll(async () => {
+  bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
+})
 afterAll(() => bench.close())
 
-const eventOf = (id: number) => bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const eventOf = (id: number) =>
+  bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const nodeRow = (id: number) => bench.store.db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
-const hostRow = (id: number | null | undefined) => bench.store.db.selectFrom('hosts').selectAll().where('id', '=', id ?? 0).executeTakeFirst()
-const hostEvents = (id: number | null | undefined) => bench.store.db.selectFrom('events').select(['action', 'status', 'username', 'cause_id'])
-  .where('entity_type', '=', 'host').where('entity_id', '=', id ?? 0).orderBy('id').execute()
-const nodeEvents = (id: number) => bench.store.db.selectFrom('events').select(['action', 'status', 'message', 'username'])
-  .where('work_kind', '=', 'node').where('work_id', '=', id).orderBy('id').execute()
+const hostRow = (id: number | null | undefined) =>
+  bench.store.db
+    .selectFrom('hosts')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst()
+const hostEvents = (id: number | null | undefined) =>
+  bench.store.db
+    .selectFrom('events')
+    .select(['action', 'status', 'username', 'cause_id'])
+    .where('entity_type', '=', 'host')
+    .where('entity_id', '=', id ?? 0)
+    .orderBy('id')
+    .execute()
+const nodeEvents = (id: number) =>
+  bench.store.db
+    .selectFrom('events')
+    .select(['action', 'status', 'message', 'username'])
+    .where('work_kind', '=', 'node')
+    .where('work_id', '=', id)
+    .orderBy('id')
+    .execute()
 
 async function makeCluster(label: string, count = 1): Promise<{ id: number; poolId: number; operationId: number }> {
   const { id, operationId } = await requestCluster(bench, { label, pools: [{ count }] })
@@ -42,44 +63,42 @@ async function firstMember(clusterId: number) {
   return member
 }
 
-/** Drivers of clusters that answer each of these methods once so, and then as they do. */
-function answerOnce(drivers: Drivers, answers: Readonly<Record<string, Progress | Error>>): { readonly drivers: Drivers; left(): number } {
-  const left = new Map(Object.entries(answers))
-  const clusters = new Proxy(drivers.clusters('eu-central'), {
-    get(target, method: string) {
-      const answer = left.get(method)
-      if (!answer || !left.delete(method)) return Reflect.get(target, method) as unknown
-      return async () => { if (answer instanceof Error) throw answer; return answer }
-    },
-  })
-  return { drivers: { ...drivers, clusters: () => clusters }, left: () => left.size }
-}
-
-/** The node as Kubernetes shows it. */
-async function kubeNode(clusterId: number, name: string) {
-  const { rows: [row] } = await sql<{ body: { metadata: { labels: Record<string, string> }; spec: Record<string, unknown>; status: { nodeInfo: { kubeletVersion: string } } } }>`
-    select body from sim.kube_objects where resource = 'nodes' and name = ${name} and cluster_id = (select id from sim.clusters where public_id = ${clusterId})`.execute(bench.store.db)
-  return row?.body
-}
-
 describe('a node comes up (decision E2)', () => {
   it('id without a host, then with one, then ready; its host is made and booted on behalf of the operation', async () => {
     const { id, operationId } = await requestCluster(bench, { label: 'comes-up' })
     const shown = new Set<string>()
-    await passUntil(bench, async () => (await eventOf(operationId)).status === 'finished', async () => {
-      const node = await firstMember(id)
-      shown.add(`${node.host_id === null ? 'no host' : 'host'}, ${node.is_ready ? 'ready' : 'not ready'}`)
-    })
+    await passUntil(
+      bench,
+      async () => (await eventOf(operationId)).status === 'finished',
+      async () => {
+        const node = await firstMember(id)
+        shown.add(`${node.host_id === null ? 'no host' : 'host'}, ${node.is_ready ? 'ready' : 'not ready'}`)
+      },
+    )
     expect([...shown]).toEqual(['no host, not ready', 'host, not ready', 'host, ready'])
     const node = await firstMember(id)
     const name = `orch${id}-${node.pool_id}-${node.name}`
-    expect(await hostRow(node.host_id)).toMatchObject({ label: name, status: 'running', orch_cluster_id: id, image: null, type: 'g6-standard-1', tags: ['of-pool'] })
+    expect(await hostRow(node.host_id)).toMatchObject({
+      label: name,
+      status: 'running',
+      orch_cluster_id: id,
+      image: null,
+      type: 'g6-standard-1',
+      tags: ['of-pool'],
+    })
     expect(await hostEvents(node.host_id)).toEqual([
       { action: 'host_create', status: 'finished', username: null, cause_id: operationId },
       { action: 'host_boot', status: 'finished', username: null, cause_id: operationId },
     ])
-    expect(await nodeEvents(node.id)).toEqual([{ action: 'orch_node_create', status: 'finished', message: `${node.pool_id}-${node.name}`, username: null }])
-    const bills = await bench.store.db.selectFrom('billing_intervals').select(['kind', 'closed', 'monthly']).where('resource_id', '=', node.host_id ?? 0).where('kind', '=', 'host').execute()
+    expect(await nodeEvents(node.id)).toEqual([
+      { action: 'orch_node_create', status: 'finished', message: `${node.pool_id}-${node.name}`, username: null },
+    ])
+    const bills = await bench.store.db
+      .selectFrom('billing_intervals')
+      .select(['kind', 'closed', 'monthly'])
+      .where('resource_id', '=', node.host_id ?? 0)
+      .where('kind', '=', 'host')
+      .execute()
     expect(bills).toMatchObject([{ closed: null }])
   })
 
@@ -89,10 +108,15 @@ describe('a node comes up (decision E2)', () => {
     await bench.settle()
     const node = await firstMember(id)
     const name = `orch${id}-${poolId}-${node.name}`
-    const seen = await kubeNode(id, name)
+    const seen = await kubeNodeOf(bench, id, name)
     expect(seen?.metadata.labels).toMatchObject({
-      tier: 'front', 'kubernetes.io/hostname': name, 'kubernetes.io/os': 'linux', 'kubernetes.io/arch': 'amd64',
-      'node.kubernetes.io/instance-type': 'g6-standard-1', 'topology.kubernetes.io/region': 'eu-central', 'orch.moor.com/pool-id': String(poolId),
+      tier: 'front',
+      'kubernetes.io/hostname': name,
+      'kubernetes.io/os': 'linux',
+      'kubernetes.io/arch': 'amd64',
+      'node.kubernetes.io/instance-type': 'g6-standard-1',
+      'topology.kubernetes.io/region': 'eu-central',
+      'orch.moor.com/pool-id': String(poolId),
     })
     expect(seen?.spec).toMatchObject({ providerID: `moor://${node.host_id}` })
     expect(seen?.status.nodeInfo.kubeletVersion).toBe('v1.35.6')
@@ -106,13 +130,17 @@ describe('a node comes up (decision E2)', () => {
     await bench.settle()
     const node = await firstMember(id)
     expect(await hostRow(node.host_id)).toMatchObject({ label: `host${node.host_id}` })
-    expect(await kubeNode(id, `orch${id}-${poolId}-${name}`)).toBeDefined()
+    expect(await kubeNodeOf(bench, id, `orch${id}-${poolId}-${name}`)).toBeDefined()
   })
 
   it('G6: its host counts among the nodes and not among the hosts', async () => {
     await bench.store.db.updateTable('accounts').set({ hosts_max: 0 }).where('id', '=', bench.actor.accountId).execute()
     const { id } = await makeCluster('limited')
-    await bench.store.db.updateTable('accounts').set({ hosts_max: null }).where('id', '=', bench.actor.accountId).execute()
+    await bench.store.db
+      .updateTable('accounts')
+      .set({ hosts_max: null })
+      .where('id', '=', bench.actor.accountId)
+      .execute()
     await expectCluster(bench, id, { nodes: 1 })
   })
 })
@@ -123,22 +151,30 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     await addFault(bench, { on: 'startHost', times: 100_000, as: 'error-before', code: 'Busy' })
     const operation = await requestPoolChange(bench, poolId, { count: 2 })
     await passUntil(bench, async () => (await eventOf(operation)).status === 'failed')
-    expect(await eventOf(operation)).toMatchObject({ message: 'Not every node is ready yet. Given up after 60 seconds.', percent: 50 })
+    expect(await eventOf(operation)).toMatchObject({
+      message: 'Not every node is ready yet. Given up after 60 seconds.',
+      percent: 50,
+    })
     const late = (await membersOf(bench, id))[1]
     await passUntil(bench, async () => (await nodeEvents(late?.id ?? 0))[0]?.status === 'failed')
-    expect((await nodeEvents(late?.id ?? 0))[0]?.message).toBe(`${poolId}-${late?.name}: The host of this node is not running yet. Given up after 60 seconds.`)
+    expect((await nodeEvents(late?.id ?? 0))[0]?.message).toBe(
+      `${poolId}-${late?.name}: The host of this node is not running yet. Given up after 60 seconds.`,
+    )
     await clearFaults(bench)
     await bench.settle()
     await expectCluster(bench, id, { nodes: 2 })
   })
 
-  it.each(['ensureHost', 'startHost', 'ensureNode'] as const)('is not made twice where %s did its work and then failed', async (on) => {
-    const { id, operationId } = await requestCluster(bench, { label: `twice-${on}` })
-    await addFault(bench, { on, times: 3, as: 'error-after', code: 'Broken' })
-    await bench.settle()
-    expect((await eventOf(operationId)).status).toBe('finished')
-    await expectCluster(bench, id, { nodes: 1 })
-  })
+  it.each(['ensureHost', 'startHost', 'ensureNode'] as const)(
+    'is not made twice where %s did its work and then failed',
+    async (on) => {
+      const { id, operationId } = await requestCluster(bench, { label: `twice-${on}` })
+      await addFault(bench, { on, times: 3, as: 'error-after', code: 'Broken' })
+      await bench.settle()
+      expect((await eventOf(operationId)).status).toBe('finished')
+      await expectCluster(bench, id, { nodes: 1 })
+    },
+  )
 
   it('is not ready while its host has no power, and is not replaced', async () => {
     const { id } = await makeCluster('powerless')
@@ -153,18 +189,34 @@ describe('a node whose host fails (decisions D11, E7)', () => {
   })
 
   it.each([
-    ['deleted behind the cluster\'s back', async (hostId: number) => { await requestRemoval(bench, hostId) }],
-    ['not found any more', async (hostId: number) => { await sql`delete from sim.hosts where public_id = ${hostId}`.execute(bench.store.db) }],
+    [
+      "deleted behind the cluster's back",
+      async (hostId: number) => {
+        await requestRemoval(bench, hostId)
+      },
+    ],
+    [
+      'not found any more',
+      async (hostId: number) => {
+        await sql`delete from sim.hosts where public_id = ${hostId}`.execute(bench.store.db)
+      },
+    ],
   ])('E7: is replaced by a new one when the host is %s', async (how, take) => {
     const { id } = await makeCluster(`loses-${how.slice(0, 3)}`)
     const before = await firstMember(id)
     await take(before.host_id ?? 0)
-    await sql`update work set due = moor_now() where (kind = 'host' and id = ${before.host_id}) or (kind = 'node' and id = ${before.id})`.execute(bench.store.db)
+    await sql`update work set due = moor_now() where (kind = 'host' and id = ${before.host_id}) or (kind = 'node' and id = ${before.id})`.execute(
+      bench.store.db,
+    )
     await bench.settle()
     await expectCluster(bench, id, { nodes: 1 })
     const after = await firstMember(id)
     expect([after.id, after.name, after.host_id]).not.toEqual([before.id, before.name, before.host_id])
-    expect((await nodeEvents(before.id)).at(-1)).toMatchObject({ action: 'orch_node_delete', status: 'finished', username: null })
+    expect((await nodeEvents(before.id)).at(-1)).toMatchObject({
+      action: 'orch_node_delete',
+      status: 'finished',
+      username: null,
+    })
     expect(await hostRow(before.host_id)).toBeUndefined()
   })
 
@@ -173,7 +225,9 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     await bench.store.db.updateTable('pools').set({ type: 'g1-old' }).where('cluster_id', '=', id).execute()
     const node = await firstMember(id)
     await passUntil(bench, async () => (await nodeEvents(node.id))[0]?.status === 'failed')
-    expect((await nodeEvents(node.id))[0]?.message).toBe(`${node.pool_id}-${node.name}: The infrastructure cannot do what was asked.`)
+    expect((await nodeEvents(node.id))[0]?.message).toBe(
+      `${node.pool_id}-${node.name}: The infrastructure cannot do what was asked.`,
+    )
     await bench.store.db.updateTable('pools').set({ type: 'g6-standard-1' }).where('cluster_id', '=', id).execute()
     await sql`update work set due = moor_now() where kind = 'node' and id = ${node.id}`.execute(bench.store.db)
     await bench.settle()
@@ -195,28 +249,41 @@ describe('a node whose host fails (decisions D11, E7)', () => {
     const { id } = await makeCluster('slow', 2)
     const member = await firstMember(id)
     const slow = answerOnce(bench.drivers, {
-      ensureNode: { done: false, percent: 40, remainingMs: 500 }, drainNode: { done: false, percent: 50, remainingMs: 500 },
-      removeNode: { done: false, percent: 60, remainingMs: 500 }, ensureCluster: new Error('odd'),
+      ensureNode: { done: false, percent: 40, remainingMs: 500 },
+      drainNode: { done: false, percent: 50, remainingMs: 500 },
+      removeNode: { done: false, percent: 60, remainingMs: 500 },
+      ensureCluster: new Error('odd'),
     })
     const operation = await requestNodeRemoval(bench, member.id)
     await requestPool(bench, id, { count: 1 })
     await requestRenewal(bench, id)
     const causes = new Set<string | null>()
-    await passUntil(bench, async () => (await eventOf(operation)).status === 'finished' && slow.left() === 0, async () => {
-      for (const row of await bench.store.db.selectFrom('work').select('cause').execute()) causes.add(row.cause)
-    }, slow.drivers)
-    expect([...causes]).toEqual(expect.arrayContaining(['node.joining', 'node.draining', 'nodes.leaving', 'infrastructure.broken']))
+    await passUntil(
+      bench,
+      async () => (await eventOf(operation)).status === 'finished' && slow.left() === 0,
+      async () => {
+        for (const row of await bench.store.db.selectFrom('work').select('cause').execute()) causes.add(row.cause)
+      },
+      slow.drivers,
+    )
+    expect([...causes]).toEqual(
+      expect.arrayContaining(['node.joining', 'node.draining', 'nodes.leaving', 'infrastructure.broken']),
+    )
     await bench.settle()
     await expectCluster(bench, id, { nodes: 2 })
   })
 
   it('waits out what the cluster refuses for a while, and gives up where its place is foreign', async () => {
     const { id, poolId } = await makeCluster('refused')
-    for (const code of ['NotFound', 'InUse', 'Busy', 'AlreadyExists']) await addFault(bench, { on: 'ensureNode', times: 1, as: 'error-before', code })
+    for (const code of ['NotFound', 'InUse', 'Busy', 'AlreadyExists'])
+      await addFault(bench, { on: 'ensureNode', times: 1, as: 'error-before', code })
     await requestPoolChange(bench, poolId, { count: 2 })
     await bench.settle()
     const node = (await membersOf(bench, id))[1]
-    expect((await nodeEvents(node?.id ?? 0))[0]).toMatchObject({ status: 'failed', message: `${poolId}-${node?.name}: The infrastructure cannot do what was asked.` })
+    expect((await nodeEvents(node?.id ?? 0))[0]).toMatchObject({
+      status: 'failed',
+      message: `${poolId}-${node?.name}: The infrastructure cannot do what was asked.`,
+    })
     await sql`update work set due = moor_now() where kind = 'node' and id = ${node?.id ?? 0}`.execute(bench.store.db)
     await bench.settle()
     await expectCluster(bench, id, { nodes: 2 })
@@ -235,11 +302,24 @@ describe('a node leaves (decisions E6, E7)', () => {
     await bench.settle()
     const operation = await requestNodeRemoval(bench, member?.id ?? 0)
     await bench.settle()
-    expect(await eventOf(operation)).toMatchObject({ status: 'finished', message: `${member?.pool_id}-${member?.name}`, username: bench.actor.username })
+    expect(await eventOf(operation)).toMatchObject({
+      status: 'finished',
+      message: `${member?.pool_id}-${member?.name}`,
+      username: bench.actor.username,
+    })
     expect((await membersOf(bench, id)).map((node) => node.id)).toEqual([other?.id])
-    expect(await hostEvents(member?.host_id)).toContainEqual({ action: 'host_delete', status: 'finished', username: null, cause_id: operation })
-    expect(await bench.store.db.selectFrom('volumes').select('status').where('id', '=', volume.id).executeTakeFirst()).toEqual({ status: 'active' })
-    const { rows } = await sql<{ node: string }>`select body->'spec'->>'nodeName' as node from sim.kube_objects where resource = 'pods' and namespace = 'default'
+    expect(await hostEvents(member?.host_id)).toContainEqual({
+      action: 'host_delete',
+      status: 'finished',
+      username: null,
+      cause_id: operation,
+    })
+    expect(
+      await bench.store.db.selectFrom('volumes').select('status').where('id', '=', volume.id).executeTakeFirst(),
+    ).toEqual({ status: 'active' })
+    const { rows } = await sql<{
+      node: string
+    }>`select body->'spec'->>'nodeName' as node from sim.kube_objects where resource = 'pods' and namespace = 'default'
       and cluster_id = (select id from sim.clusters where public_id = ${id})`.execute(bench.store.db)
     expect(rows.map((row) => row.node)).toEqual([1, 2].map(() => `orch${id}-${other?.pool_id}-${other?.name}`))
   })
@@ -249,11 +329,25 @@ describe('a node leaves (decisions E6, E7)', () => {
     const [name] = await deployProtected(bench, id, { replicas: 1, minAvailable: 1 })
     const holder = (await membersOf(bench, id)).find((node) => name?.endsWith(node.name))
     const operation = await requestNodeRemoval(bench, holder?.id ?? 0)
-    await passUntil(bench, async () => (await bench.store.db.selectFrom('work').select('cause').where('kind', '=', 'node').where('id', '=', holder?.id ?? 0).executeTakeFirst())?.cause === 'node.protected')
+    await passUntil(
+      bench,
+      async () =>
+        (
+          await bench.store.db
+            .selectFrom('work')
+            .select('cause')
+            .where('kind', '=', 'node')
+            .where('id', '=', holder?.id ?? 0)
+            .executeTakeFirst()
+        )?.cause === 'node.protected',
+    )
     expect((await hostRow(holder?.host_id))?.status).toBe('running')
     await bench.settle()
     const event = await eventOf(operation)
-    expect(event).toMatchObject({ status: 'finished', message: `${holder?.pool_id}-${holder?.name}: The node was removed with pods that could not be moved in time.` })
+    expect(event).toMatchObject({
+      status: 'finished',
+      message: `${holder?.pool_id}-${holder?.name}: The node was removed with pods that could not be moved in time.`,
+    })
     expect(event.spent_ms).toBeGreaterThanOrEqual(30_000)
     expect(event.spent_ms).toBeLessThan(60_000)
     await expectCluster(bench, id, { nodes: 1 })
@@ -262,10 +356,18 @@ describe('a node leaves (decisions E6, E7)', () => {
   it('and is gone although its host takes longer than its job may', async () => {
     const { id } = await makeCluster('clinging', 2)
     const member = await firstMember(id)
-    await addFault(bench, { on: 'deleteHost', id: member.host_id ?? 0, times: 100_000, as: 'error-before', code: 'Busy' })
+    await addFault(bench, {
+      on: 'deleteHost',
+      id: member.host_id ?? 0,
+      times: 100_000,
+      as: 'error-before',
+      code: 'Busy',
+    })
     const operation = await requestNodeRemoval(bench, member.id)
     await passUntil(bench, async () => (await eventOf(operation)).status === 'failed')
-    expect(await eventOf(operation)).toMatchObject({ message: `${member.pool_id}-${member.name}: The host of this node is still being removed. Given up after 60 seconds.` })
+    expect(await eventOf(operation)).toMatchObject({
+      message: `${member.pool_id}-${member.name}: The host of this node is still being removed. Given up after 60 seconds.`,
+    })
     await clearFaults(bench)
     await bench.settle()
     expect(await nodeRow(member.id)).toBeUndefined()
@@ -279,9 +381,13 @@ describe('a node leaves (decisions E6, E7)', () => {
     await bench.settle()
     expect((await firstMember(id)).version, 'E4: nodes move at their recycle').toBe('1.35.6')
     const operation = await requestNodeRecycle(bench, before.id)
-    await passUntil(bench, async () => (await eventOf(operation)).status === 'finished', async () => {
-      expect(await membersOf(bench, id), 'one node is shown, and it is ready').toMatchObject([{ is_ready: true }])
-    })
+    await passUntil(
+      bench,
+      async () => (await eventOf(operation)).status === 'finished',
+      async () => {
+        expect(await membersOf(bench, id), 'one node is shown, and it is ready').toMatchObject([{ is_ready: true }])
+      },
+    )
     const after = await firstMember(id)
     expect(after.version).toBe('1.36.2')
     expect([after.id, after.name, after.host_id]).not.toEqual([before.id, before.name, before.host_id])

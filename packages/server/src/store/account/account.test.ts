@@ -31,44 +31,75 @@ afterAll(async () => {
 })
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
-const check = (actor: Actor, kind: LimitKind, adding: number) => inTx((tx) => checkAccountLimit(tx, actor.accountId, kind, adding))
+const check = (actor: Actor, kind: LimitKind, adding: number) =>
+  inTx((tx) => checkAccountLimit(tx, actor.accountId, kind, adding))
 
 describe('accounts and users', () => {
   it('an account begins without limits, and its label is taken then', async () => {
     const account = await inTx((tx) => createAccount(tx, 'acme'))
-    expect(account).toMatchObject({ label: 'acme', volumes_max: null, gib_max: null, hosts_max: null, tokens_max: null })
+    expect(account).toMatchObject({
+      label: 'acme',
+      volumes_max: null,
+      gib_max: null,
+      hosts_max: null,
+      tokens_max: null,
+    })
     expect(await findAccount(store.db, 'acme')).toMatchObject({ id: account.id })
     expect(await findAccount(store.db, 'nobody')).toBeUndefined()
-    await expect(inTx((tx) => createAccount(tx, 'acme'))).rejects.toMatchObject({ code: 'request.field_invalid', field: 'label' })
+    await expect(inTx((tx) => createAccount(tx, 'acme'))).rejects.toMatchObject({
+      code: 'request.field_invalid',
+      field: 'label',
+    })
   })
 
-  it.each(['', 'x'.repeat(65), ' ', ' acme', 'ac\nme', 'ac\u0000me'])('an account cannot be labelled %j', async (label) => {
-    await expect(inTx((tx) => createAccount(tx, label))).rejects.toMatchObject({ code: 'request.field_invalid', field: 'label' })
-  })
+  it.each(['', 'x'.repeat(65), ' ', ' acme', 'ac\nme', 'ac\u0000me'])(
+    'an account cannot be labelled %j',
+    async (label) => {
+      await expect(inTx((tx) => createAccount(tx, label))).rejects.toMatchObject({
+        code: 'request.field_invalid',
+        field: 'label',
+      })
+    },
+  )
 
   it('usernames are unique in the installation (decision G1)', async () => {
-    const [first, second] = await inTx(async (tx) => [await createAccount(tx, 'first'), await createAccount(tx, 'second')])
+    const [first, second] = await inTx(async (tx) => [
+      await createAccount(tx, 'first'),
+      await createAccount(tx, 'second'),
+    ])
     const user = await inTx((tx) => createUser(tx, first.id, 'ann-lee_1'))
     expect(user).toMatchObject({ account_id: first.id, username: 'ann-lee_1', is_restricted: false })
     expect(await findUser(store.db, 'ann-lee_1')).toMatchObject({ id: user.id })
-    await expect(inTx((tx) => createUser(tx, second.id, 'ann-lee_1'))).rejects.toMatchObject({ code: 'user.username_taken', field: 'username' })
+    await expect(inTx((tx) => createUser(tx, second.id, 'ann-lee_1'))).rejects.toMatchObject({
+      code: 'user.username_taken',
+      field: 'username',
+    })
   })
 
   it('nor does one differ from another only in upper and lower case, also of two that are made at once (decision G8)', async () => {
     const account = await inTx((tx) => createAccount(tx, 'cases'))
     const make = (name: string) => inTx((tx) => createUser(tx, account.id, name))
     await make('Casey')
-    await expect(make('casey')).rejects.toMatchObject({ code: 'user.username_taken', reason: 'The name of another user differs from "casey" only in upper and lower case.' })
+    await expect(make('casey')).rejects.toMatchObject({
+      code: 'user.username_taken',
+      reason: 'The name of another user differs from "casey" only in upper and lower case.',
+    })
     expect(await findUser(store.db, 'casey')).toBeUndefined()
     const made = await Promise.allSettled(['robin', 'Robin', 'ROBIN', 'robiN'].map(make))
     expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-    for (const one of made) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'user.username_taken', field: 'username' })
+    for (const one of made)
+      if (one.status === 'rejected')
+        expect(one.reason).toMatchObject({ code: 'user.username_taken', field: 'username' })
   })
 
   it('names that were there before stay as they are, and can be changed apart (decision G8)', async () => {
     const account = await inTx((tx) => createAccount(tx, 'pairs'))
-    await store.db.insertInto('users').values(['Twin', 'twin'].map((username) => ({ account_id: account.id, username, is_restricted: true }))).execute()
-    const change = async (name: string, changes: UserChanges) => inTx(async (tx) => updateUser(tx, await findUser(tx, name) as UserRow, changes))
+    await store.db
+      .insertInto('users')
+      .values(['Twin', 'twin'].map((username) => ({ account_id: account.id, username, is_restricted: true })))
+      .execute()
+    const change = async (name: string, changes: UserChanges) =>
+      inTx(async (tx) => updateUser(tx, (await findUser(tx, name)) as UserRow, changes))
     expect(await change('twin', { email: 't@x' })).toMatchObject({ username: 'twin', email: 't@x' })
     await expect(change('twin', { username: 'TWIN' })).rejects.toMatchObject({ code: 'user.username_taken' })
     expect(await change('twin', { username: 'other' })).toMatchObject({ username: 'other' })
@@ -76,7 +107,10 @@ describe('accounts and users', () => {
   })
 
   it.each(['ab', 'x'.repeat(33), 'with space', 'ümlaut'])('nobody can be called %j (facts 9.3)', async (name) => {
-    await expect(inTx((tx) => createUser(tx, 1 as AccountId, name))).rejects.toMatchObject({ code: 'request.field_invalid', field: 'username' })
+    await expect(inTx((tx) => createUser(tx, 1 as AccountId, name))).rejects.toMatchObject({
+      code: 'request.field_invalid',
+      field: 'username',
+    })
   })
 })
 
@@ -84,14 +118,24 @@ describe('limits per account, checked in the accepting transaction; the refusal 
   it('unlimited by default, set one by one, lifted by null', async () => {
     const actor = await seedTenant(store, 'limits')
     await check(actor, 'volumes', 1_000_000)
-    expect(await inTx((tx) => setLimits(tx, actor.accountId, { volumes: 2, gib: 100 }))).toMatchObject({ volumes: 2, gib: 100, hosts: null })
-    expect(await inTx((tx) => setLimits(tx, actor.accountId, { volumes: null }))).toMatchObject({ volumes: null, gib: 100 })
+    expect(await inTx((tx) => setLimits(tx, actor.accountId, { volumes: 2, gib: 100 }))).toMatchObject({
+      volumes: 2,
+      gib: 100,
+      hosts: null,
+    })
+    expect(await inTx((tx) => setLimits(tx, actor.accountId, { volumes: null }))).toMatchObject({
+      volumes: null,
+      gib: 100,
+    })
     expect(await inTx((tx) => setLimits(tx, actor.accountId, {}))).toMatchObject({ volumes: null, gib: 100 })
   })
 
   it.each([-1, 1.5, Number.NaN, 2 ** 60])('%s is no limit', async (limit) => {
     const actor = await seedTenant(store, `odd${String(limit).replace(/\W/g, '')}`)
-    await expect(inTx((tx) => setLimits(tx, actor.accountId, { hosts: limit }))).rejects.toMatchObject({ code: 'request.field_invalid', field: 'hosts' })
+    await expect(inTx((tx) => setLimits(tx, actor.accountId, { hosts: limit }))).rejects.toMatchObject({
+      code: 'request.field_invalid',
+      field: 'hosts',
+    })
   })
 
   it('counts live volumes and their GiB of this account only', async () => {
@@ -101,8 +145,14 @@ describe('limits per account, checked in the accepting transaction; the refusal 
     await requestVolume(store, actor, { label: 'b', sizeGib: 30 })
     await inTx((tx) => setLimits(tx, actor.accountId, { volumes: 2, gib: 100 }))
     await check(actor, 'gib', 40)
-    await expect(check(actor, 'gib', 41)).rejects.toMatchObject({ code: 'account.limit_reached', reason: 'This account uses 60 of 100 GiB of volumes, and 41 more would exceed that limit.' })
-    await expect(check(actor, 'volumes', 1)).rejects.toMatchObject({ code: 'account.limit_reached', reason: 'This account uses 2 of 2 volumes, and 1 more would exceed that limit.' })
+    await expect(check(actor, 'gib', 41)).rejects.toMatchObject({
+      code: 'account.limit_reached',
+      reason: 'This account uses 60 of 100 GiB of volumes, and 41 more would exceed that limit.',
+    })
+    await expect(check(actor, 'volumes', 1)).rejects.toMatchObject({
+      code: 'account.limit_reached',
+      reason: 'This account uses 2 of 2 volumes, and 1 more would exceed that limit.',
+    })
     await store.db.updateTable('volumes').set({ deleted_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute()
     await check(actor, 'volumes', 1)
     await check(actor, 'gib', 70)
@@ -110,60 +160,120 @@ describe('limits per account, checked in the accepting transaction; the refusal 
 
   it('counts hosts that are not being deleted; those of nodes are counted as nodes', async () => {
     const actor = await seedTenant(store, 'hosts')
-    const host = (label: string, status: string, clusterId: number | null = null) => ({ orch_cluster_id: clusterId, account_id: actor.accountId, label, region: 'r', type: 't', image: null, status, wants_power: 'on', boot_config_id: null })
-    await store.db.insertInto('hosts').values([host('h1', 'running'), host('h2', 'deleting'), host('h3', 'running', 7)]).execute()
+    const host = (label: string, status: string, clusterId: number | null = null) => ({
+      orch_cluster_id: clusterId,
+      account_id: actor.accountId,
+      label,
+      region: 'r',
+      type: 't',
+      image: null,
+      status,
+      wants_power: 'on',
+      boot_config_id: null,
+    })
+    await store.db
+      .insertInto('hosts')
+      .values([host('h1', 'running'), host('h2', 'deleting'), host('h3', 'running', 7)])
+      .execute()
     await inTx((tx) => setLimits(tx, actor.accountId, { hosts: 1 }))
-    await expect(check(actor, 'hosts', 1)).rejects.toMatchObject({ reason: 'This account uses 1 of 1 hosts, and 1 more would exceed that limit.' })
+    await expect(check(actor, 'hosts', 1)).rejects.toMatchObject({
+      reason: 'This account uses 1 of 1 hosts, and 1 more would exceed that limit.',
+    })
   })
+
+  const insertCluster = async ({ accountId, userId }: Actor, label: string, deletedAt: string | null = null) =>
+    (
+      await store.db
+        .insertInto('clusters')
+        .values({
+          account_id: accountId,
+          created_by: userId,
+          label,
+          region: 'r',
+          k8s_version: '1.36',
+          deleted_at: deletedAt,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const insertPool = async ({ accountId }: Actor, clusterId: number, count: number, deletedAt: string | null = null) =>
+    store.db
+      .insertInto('pools')
+      .values({
+        account_id: accountId,
+        cluster_id: clusterId,
+        type: 't',
+        count,
+        autoscaler_enabled: false,
+        autoscaler_min: 1,
+        autoscaler_max: 1,
+        deleted_at: deletedAt,
+        disks: '[]',
+        labels: '{}',
+        taints: '[]',
+      })
+      .execute()
 
   it('counts living clusters, and as nodes what their pools want', async () => {
     const [actor, bystander] = [await seedTenant(store, 'clusters'), await seedTenant(store, 'clusterless')]
-    const cluster = async ({ accountId, userId }: Actor, label: string, deletedAt: string | null = null) => (await store.db.insertInto('clusters')
-      .values({ account_id: accountId, created_by: userId, label, region: 'r', k8s_version: '1.36', deleted_at: deletedAt }).returning('id').executeTakeFirstOrThrow()).id
-    const pool = async ({ accountId }: Actor, clusterId: number, count: number, deletedAt: string | null = null) => store.db.insertInto('pools').values({
-      account_id: accountId, cluster_id: clusterId, type: 't', count, autoscaler_enabled: false, autoscaler_min: 1, autoscaler_max: 1, deleted_at: deletedAt,
-      disks: '[]', labels: '{}', taints: '[]',
-    }).execute()
     const gone = '2026-01-01T00:00:00Z'
-    const id = await cluster(actor, 'a')
-    await cluster(actor, 'b', gone)
-    await pool(bystander, await cluster(bystander, 'a'), 100)
-    for (const [count, deletedAt] of [[3, null], [2, null], [50, gone]] as const) await pool(actor, id, count, deletedAt)
+    const id = await insertCluster(actor, 'a')
+    await insertCluster(actor, 'b', gone)
+    await insertPool(bystander, await insertCluster(bystander, 'a'), 100)
+    for (const [count, deletedAt] of [
+      [3, null],
+      [2, null],
+      [50, gone],
+    ] as const)
+      await insertPool(actor, id, count, deletedAt)
     await inTx((tx) => setLimits(tx, actor.accountId, { clusters: 1, nodes: 10 }))
-    await expect(check(actor, 'clusters', 1)).rejects.toMatchObject({ reason: 'This account uses 1 of 1 clusters, and 1 more would exceed that limit.' })
+    await expect(check(actor, 'clusters', 1)).rejects.toMatchObject({
+      reason: 'This account uses 1 of 1 clusters, and 1 more would exceed that limit.',
+    })
     await check(actor, 'nodes', 5)
-    await expect(check(actor, 'nodes', 6)).rejects.toMatchObject({ reason: 'This account uses 5 of 10 nodes, and 6 more would exceed that limit.' })
+    await expect(check(actor, 'nodes', 6)).rejects.toMatchObject({
+      reason: 'This account uses 5 of 10 nodes, and 6 more would exceed that limit.',
+    })
   })
 
-  it('counts tokens that have not expired; the own tokens of clusters are not the user\'s', async () => {
+  it("counts tokens that have not expired; the own tokens of clusters are not the user's", async () => {
     const actor = await seedTenant(store, 'tokens')
     const content = { label: '', scopes: ['*' as const] }
     await inTx((tx) => insertToken(tx, actor, { ...content, expiryMs: null }))
     await inTx((tx) => insertToken(tx, actor, { ...content, expiryMs: 0 }))
     await inTx((tx) => setLimits(tx, actor.accountId, { tokens: 2 }))
     await check(actor, 'tokens', 1)
-    await expect(check(actor, 'tokens', 2)).rejects.toMatchObject({ reason: 'This account uses 1 of 2 tokens, and 2 more would exceed that limit.' })
+    await expect(check(actor, 'tokens', 2)).rejects.toMatchObject({
+      reason: 'This account uses 1 of 2 tokens, and 2 more would exceed that limit.',
+    })
   })
 
   it('holds under 20 parallel requests', async () => {
     const actor = await seedTenant(store, 'parallel')
     await inTx((tx) => setLimits(tx, actor.accountId, { tokens: 5 }))
-    const made = await Promise.allSettled(Array.from({ length: 20 }, () => inTx(async (tx) => {
-      await checkAccountLimit(tx, actor.accountId, 'tokens', 1)
-      await insertToken(tx, actor, { label: '', scopes: ['*'], expiryMs: null })
-    })))
+    const made = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        inTx(async (tx) => {
+          await checkAccountLimit(tx, actor.accountId, 'tokens', 1)
+          await insertToken(tx, actor, { label: '', scopes: ['*'], expiryMs: null })
+        }),
+      ),
+    )
     expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(5)
-    for (const one of made) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'account.limit_reached' })
+    for (const one of made)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'account.limit_reached' })
   })
 })
 
-describe('the first account\'s unrestricted user admin (issue, first start)', () => {
-  const admin = async () => findToken(store.db, await ensureAdmin(store, null) ?? '')
+describe("the first account's unrestricted user admin (issue, first start)", () => {
+  const admin = async () => findToken(store.db, (await ensureAdmin(store, null)) ?? '')
 
   it('is made at the first start with a token for everything, once under parallel starts', async () => {
     const secrets = await Promise.all([ensureAdmin(store, null), ensureAdmin(store, null)])
     const living = await Promise.all(secrets.map((secret) => findToken(store.db, secret ?? '')))
-    expect(living.filter((bearer) => bearer !== null)).toMatchObject([{ username: 'admin', isRestricted: false, scopes: ['*'] }])
+    expect(living.filter((bearer) => bearer !== null)).toMatchObject([
+      { username: 'admin', isRestricted: false, scopes: ['*'] },
+    ])
     expect(await store.db.selectFrom('users').select('id').where('username', '=', 'admin').execute()).toHaveLength(1)
   })
 
@@ -178,20 +288,43 @@ describe('the first account\'s unrestricted user admin (issue, first start)', ()
     const old = await ensureAdmin(store, null)
     const bearer = await findToken(store.db, old ?? '')
     if (!bearer) throw new Error('no admin')
-    const { secret: own } = await inTx((tx) => insertToken(tx, bearer, { label: 'mine', scopes: ['*'], expiryMs: null }))
+    const { secret: own } = await inTx((tx) =>
+      insertToken(tx, bearer, { label: 'mine', scopes: ['*'], expiryMs: null }),
+    )
     const young = await ensureAdmin(store, null)
     expect(young).not.toBe(old)
     expect(await findToken(store.db, old ?? '')).toBeNull()
     expect(await findToken(store.db, own)).not.toBeNull()
-    expect(await store.db.selectFrom('events').select(['action', 'username']).where('account_id', '=', bearer.accountId).orderBy('id', 'desc').limit(2).execute())
-      .toEqual([{ action: 'token_create', username: null }, { action: 'token_delete', username: null }])
-    const audited = await store.db.selectFrom('audit').select(['operation', 'entity_type', 'entity_id', 'username']).where('account_id', '=', bearer.accountId).orderBy('id', 'desc').limit(2).execute()
+    expect(
+      await store.db
+        .selectFrom('events')
+        .select(['action', 'username'])
+        .where('account_id', '=', bearer.accountId)
+        .orderBy('id', 'desc')
+        .limit(2)
+        .execute(),
+    ).toEqual([
+      { action: 'token_create', username: null },
+      { action: 'token_delete', username: null },
+    ])
+    const audited = await store.db
+      .selectFrom('audit')
+      .select(['operation', 'entity_type', 'entity_id', 'username'])
+      .where('account_id', '=', bearer.accountId)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
     const given = await findToken(store.db, young ?? '')
-    const row = (operation: string, token: typeof given) => ({ operation, entity_type: 'token', entity_id: String(token?.tokenId), username: null })
+    const row = (operation: string, token: typeof given) => ({
+      operation,
+      entity_type: 'token',
+      entity_id: String(token?.tokenId),
+      username: null,
+    })
     expect(audited).toEqual([row('operator.token_create', given), row('operator.token_delete', bearer)])
   })
 
-  it('a token on file that is not the admin\'s is replaced too', async () => {
+  it("a token on file that is not the admin's is replaced too", async () => {
     const stranger = await seedTenant(store, 'stranger')
     const { secret } = await inTx((tx) => insertToken(tx, stranger, { label: '', scopes: ['*'], expiryMs: null }))
     for (const held of ['', 'no-token', secret]) expect(await ensureAdmin(store, held)).toMatch(/^[0-9a-f]{64}$/)
@@ -206,7 +339,7 @@ describe('the first account\'s unrestricted user admin (issue, first start)', ()
     const held = await ensureAdmin(store, null)
     await store.db.updateTable('users').set({ is_restricted: true }).where('id', '=', bearer.userId).execute()
     expect(await admin()).toMatchObject({ userId: successor.id, isRestricted: false })
-    expect(await findToken(store.db, await ensureAdmin(store, held) ?? '')).toMatchObject({ userId: successor.id })
+    expect(await findToken(store.db, (await ensureAdmin(store, held)) ?? '')).toMatchObject({ userId: successor.id })
     expect(await findToken(store.db, held ?? '')).toBeNull()
     await store.db.updateTable('users').set({ username: 'renamed' }).where('id', '=', bearer.userId).execute()
     await seedTenant(store, 'admin')

@@ -1,41 +1,22 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { to as copyTo } from 'pg-copy-streams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountId, asId } from '../../domain/shared/index.ts'
+import { dumpRows, fillForBackup, sideSchema } from '../../testkit/backup-world.ts'
 import { queryOnce } from '../../testkit/query-once.ts'
-import { seedTenant } from '../../testkit/seed-tenant.ts'
-import { requestVolume } from '../../testkit/request-volume.ts'
 import { awaitHorizon } from '../../testkit/await-horizon.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
-import { connectOnce } from '../connect-once.ts'
 import { insertNotification } from '../event/insert-notification.ts'
 import { type LogReading, readEventLog } from '../event/read-event-log.ts'
-import { ensureInstallation } from '../installation/ensure-installation.ts'
 import { listMigrations } from '../migrations/list-migrations.ts'
 import { openStore, type Store } from '../open-store.ts'
-import { claimWork } from '../work/claim-work.ts'
 import { type BackupReport, backupDatabase } from './backup-database.ts'
 import { checkBackup } from './check-backup.ts'
-import { listTables } from './list-tables.ts'
 import { restoreDatabase } from './restore-database.ts'
-import type { SideSchema } from './side-schema.ts'
 
-/** A world of its own beside the control plane, as a simulator has one; its tables refer to each other, and to themselves. */
-const side: SideSchema = {
-  schema: 'beside',
-  foundation: ['create schema if not exists beside', 'create table if not exists beside.steps (step integer primary key)'],
-  steps: [
-    'create table beside.a_things (id bigint generated always as identity primary key, parent bigint references beside.a_things (id), box bigint)',
-    'create table beside.boxes (id bigint primary key, octets bytea); alter table beside.a_things add foreign key (box) references beside.boxes (id) deferrable initially deferred',
-  ],
-  stepsTable: 'beside.steps',
-  countSteps: 'select count(*)::integer as taken from beside.steps',
-}
-const sides = [side]
+const sides = [sideSchema]
 const own = listMigrations().at(-1)?.version ?? 0
 
 let folder: string
@@ -48,7 +29,7 @@ beforeAll(async () => {
   file = join(folder, 'backup')
   source = await createTestDatabase()
   store = openStore({ url: source.url })
-  await seed()
+  await fillForBackup(store)
   report = await backupDatabase({ url: source.url, file, sides })
 })
 afterAll(async () => {
@@ -57,126 +38,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Values that a text format could trip over, and rows in every table that other tests do not reach. */
-async function seed(): Promise<void> {
-  await ensureInstallation(store, { vendor: 'Harbour', defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-  const actor = await seedTenant(store, 'one')
-  const { id } = await requestVolume(store, actor, { label: 'source' })
-  await requestVolume(store, actor, { label: 'copy', sourceId: id })
-  await queryOnce(source.url, `
-    select ensure_event_partitions(moor_now() - interval '2 months', 0), ensure_event_partitions(moor_now(), 1);
-    update clock set shift = '1 day 02:03:04.5';
-    update volumes set tags = array['plain', 'tab\there', E'line\nbreak', '\\.', '{"a": ''b''}', '☃', 'NULL', ''] where label = 'source';
-    insert into tokens (account_id, user_id, prefix, hash, scopes) select account_id, id, 'abcd', '\\x005c0a09ff', '{}' from users;
-    insert into hosts (account_id, label, region, type, image, status, wants_power) select id, E'\\N', 'r', 't', null, 'running', 'on' from accounts;
-    insert into attachments (volume_id, account_id, host_id, persists, wants) select volumes.id, volumes.account_id, hosts.id, true, 'attached' from volumes, hosts where volumes.label = 'source';
-    insert into idempotency_keys (account_id, user_id, method, path, key, body_hash, answer) select account_id, id, 'POST', '/x', 'k', '\\x00', '{"text": "a\\nb\\tc\\\\"}' from users;
-    insert into events (account_id, action, status, entity_type, entity_label, created) select id, 'volume_create', 'finished', 'volume', 'old', moor_now() - interval '2 months' from accounts;
-    insert into events (account_id, action, status, entity_type, entity_label, created) select id, 'volume_create', 'finished', 'volume', 'oldest', moor_now() - interval '7 months' from accounts;
-    insert into volumes (account_id, label, size_gib, region, hardware_type, encryption, status) select id, 'gone', 10, 'r', 'hdd', 'disabled', 'creating' from accounts;
-    delete from volumes where label = 'gone';
-    select ensure_audit_partitions(moor_now() - interval '1 month', 1);
-    insert into audit (at, account_id, operation, outcome, status) select moor_now() - months * interval '1 month', id, 'volume.create', 'accepted', 200 from accounts, unnest(array[0, 1, 7]) as months;
-    insert into rate_counts (minute, caller, kind, process, used) values (1, 'token 1', 'request', gen_random_uuid(), 7);
-    create schema beside`)
-  for (const statement of [...side.foundation, ...side.steps]) await queryOnce(source.url, statement)
-  await queryOnce(source.url, `
-    insert into beside.steps values (1), (2);
-    insert into beside.boxes select n, decode(repeat(md5(n::text), 4096), 'hex') from generate_series(1, 40) as n;
-    insert into beside.a_things (parent, box) select nullif(n - 1, 0), n from generate_series(1, 40) as n`)
-  await claimWork(store, { holder: 'lost worker', kinds: ['volume'], regions: null, limit: 1, leaseMs: 3_600_000 })
-}
-
-/** Every row of every table, as COPY writes it. */
-async function dump(url: string): Promise<Record<string, readonly string[]>> {
-  return connectOnce(url, async (client) => {
-    const rows: Record<string, readonly string[]> = {}
-    for (const { name, copyOut } of await listTables(client, ['public', 'beside'])) {
-      rows[name] = (await text(client.query(copyTo(copyOut)))).split('\n').toSorted()
-    }
-    return rows
-  })
-}
-
 async function restore(target: TestDatabase): Promise<TestDatabase> {
   await restoreDatabase({ url: target.url, sides }, await checkBackup(file))
   return target
 }
 
-describe('a backup', () => {
-  test('says of itself what it is, when and of what it was taken', async () => {
-    const [installation] = await queryOnce(source.url, 'select id::text from installation')
-    expect(report.header).toMatchObject({ moorage: 'backup', format: 1, schema: own, sides: { beside: 2 }, installation: installation?.['id'] })
-    expect(report.trailer.rows).toMatchObject({ 'public.accounts': 1, 'public.events': 4, 'beside.boxes': 40, 'public.configs': 0 })
-    expect(report.header.months).toHaveLength(2)
-    expect(report.header.auditMonths).toHaveLength(2)
-    expect(Object.keys(report.trailer.rows)).not.toContain('public.rate_counts')
-    expect(report.header.sequences).toMatchObject({ 'public.event_ids': 4, 'public.volumes_id_seq': 3, 'beside.a_things_id_seq': 40 })
-    expect(await checkBackup(file)).toMatchObject({ header: report.header, trailer: report.trailer })
-  })
-
-  test('of a database that was never migrated is refused, and leaves no file', async () => {
-    const empty = await createEmptyDatabase()
-    const there = join(folder, 'none')
-    await expect(backupDatabase({ url: empty.url, file: there, sides })).rejects.toThrow('The database holds no installation of Moorage')
-    await empty.close()
-    expect(() => readFileSync(there)).toThrow('ENOENT')
-  })
-
-  test('is for its owner only, and replaces an earlier file as a whole or not at all', async () => {
-    const there = join(folder, 'again')
-    writeFileSync(there, 'earlier', { mode: 0o644 })
-    const empty = await createEmptyDatabase()
-    await expect(backupDatabase({ url: empty.url, file: there, sides })).rejects.toThrow()
-    await empty.close()
-    expect(readFileSync(there, 'utf8')).toBe('earlier')
-    await backupDatabase({ url: source.url, file: there, sides })
-    expect(statSync(there).mode & 0o777).toBe(0o600)
-    expect(await checkBackup(there)).toMatchObject({ trailer: { rows: report.trailer.rows } })
-    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
-  })
-
-  test('that cannot be written is told, and leaves nothing behind', async () => {
-    await expect(backupDatabase({ url: source.url, file: join(folder, 'absent', 'file'), sides })).rejects.toMatchObject({ kind: 'file', message: expect.stringMatching(/^The backup file .*absent\/file cannot be written: ENOENT/) })
-    await expect(backupDatabase({ url: source.url, file: folder, sides })).rejects.toMatchObject({ kind: 'file', message: expect.stringContaining('cannot be written') })
-    expect(readdirSync(join(folder, '..')).filter((name) => name.startsWith(`${basename(folder)}.`))).toEqual([])
-  })
-
-  test('leaves out a schema beside that is not there', async () => {
-    const plain = await createTestDatabase()
-    const { header } = await backupDatabase({ url: plain.url, file: join(folder, 'plain'), sides })
-    await plain.close()
-    expect(header.sides).toEqual({})
-    expect(header.tables.filter((table) => !table.name.startsWith('public.'))).toEqual([])
-  })
-
-  test('is of one moment: what is written together is there together, or not at all', async () => {
-    const busy = await createTestDatabase()
-    const writer = openStore({ url: busy.url, connectionsMax: 3 })
-    let isOver = false
-    const write = async (worker: number): Promise<void> => {
-      for (let n = 0; !isOver; n += 1) await seedTenant(writer, `tenant-${worker}-${n}`)
-    }
-    const writers = [write(1), write(2), write(3)]
-    const { trailer } = await backupDatabase({ url: busy.url, file: join(folder, 'busy'), sides })
-    isOver = true
-    await Promise.all(writers)
-    await writer.close()
-    await busy.close()
-    expect(trailer.rows['public.users']).toBe(trailer.rows['public.accounts'])
-  })
-})
-
 describe('a restored database', () => {
   let target: TestDatabase
-  beforeAll(async () => { target = await restore(await createEmptyDatabase()) })
+  beforeAll(async () => {
+    target = await restore(await createEmptyDatabase())
+  })
   afterAll(() => target.close())
 
   test('holds every row of every table; only leases, claims and the base of positions have moved', async () => {
-    const [before, after] = [await dump(source.url), await dump(target.url)]
+    const [before, after] = [await dumpRows(source.url), await dumpRows(target.url)]
     expect(Object.keys(after)).toEqual(Object.keys(before))
     const moved = ['public.work', 'public.installation']
-    for (const table of Object.keys(before)) if (!moved.includes(table)) expect(after[table], table).toEqual(before[table])
+    for (const table of Object.keys(before))
+      if (!moved.includes(table)) expect(after[table], table).toEqual(before[table])
     expect(before['public.volumes']?.join()).toContain('copy')
   })
 
@@ -185,27 +64,47 @@ describe('a restored database', () => {
     expect(await queryOnce(target.url, columns)).toEqual(await queryOnce(source.url, columns))
   })
 
-  test.each(['events', 'audit'])('keeps the %s of each month in its partition, and the others in the default one', async (table) => {
-    const places = `select tableoid::regclass::text as place, count(*)::integer as rows from ${table} group by 1 order by 1`
-    expect(await queryOnce(target.url, places)).toEqual(await queryOnce(source.url, places))
-  })
+  test.each(['events', 'audit'])(
+    'keeps the %s of each month in its partition, and the others in the default one',
+    async (table) => {
+      const places = `select tableoid::regclass::text as place, count(*)::integer as rows from ${table} group by 1 order by 1`
+      expect(await queryOnce(target.url, places)).toEqual(await queryOnce(source.url, places))
+    },
+  )
 
   test('has an audit that is append-only like the one it was taken of (decision G9)', async () => {
-    await expect(queryOnce(target.url, 'delete from audit')).rejects.toThrow('audit rows are never changed or removed one by one')
+    await expect(queryOnce(target.url, 'delete from audit')).rejects.toThrow(
+      'audit rows are never changed or removed one by one',
+    )
     await expect(queryOnce(target.url, 'truncate audit')).rejects.toThrow('the audit is never emptied')
   })
 
   test('has its work free and due, generation and epoch above all that drivers may remember, waiting time forgotten (ground rule 3, decision D11)', async () => {
-    const [before] = await queryOnce(source.url, `select generation, epoch from work where lease_holder = 'lost worker'`)
-    const [after] = await queryOnce(target.url, `select lease_holder, lease_until, released, generation, epoch, tries, cause, due <= moor_now() as due from work order by id limit 1`)
+    const [before] = await queryOnce(
+      source.url,
+      `select generation, epoch from work where lease_holder = 'lost worker'`,
+    )
+    const [after] = await queryOnce(
+      target.url,
+      `select lease_holder, lease_until, released, generation, epoch, tries, cause, due <= moor_now() as due from work order by id limit 1`,
+    )
     expect(after).toEqual({
-      lease_holder: null, lease_until: null, released: null, tries: 0, cause: null, due: true,
-      generation: String(Number(before?.['generation']) + 1_000_000), epoch: String(Number(before?.['epoch']) + 1_000_000),
+      lease_holder: null,
+      lease_until: null,
+      released: null,
+      tries: 0,
+      cause: null,
+      due: true,
+      generation: String(Number(before?.['generation']) + 1_000_000),
+      epoch: String(Number(before?.['epoch']) + 1_000_000),
     })
   })
 
   test('has event positions that leave room below 2^53: a base as low as the transaction id of its server allows (ADR 0005)', async () => {
-    const [row] = await queryOnce(target.url, 'select log_base::float8 + pg_snapshot_xmin(pg_current_snapshot())::text::bigint as next, log_horizon()::float8 as horizon from installation')
+    const [row] = await queryOnce(
+      target.url,
+      'select log_base::float8 + pg_snapshot_xmin(pg_current_snapshot())::text::bigint as next, log_horizon()::float8 as horizon from installation',
+    )
     expect(Number(row?.['next'])).toBeGreaterThanOrEqual(report.header.logTransaction + 2 ** 20)
     expect(Number(row?.['next'])).toBeLessThan(report.header.logTransaction + 2 ** 21)
     expect(Number(row?.['horizon'])).toBeLessThan(2 ** 53)
@@ -213,7 +112,12 @@ describe('a restored database', () => {
 
   test('goes on with event positions above those of the backup and of the time that was lost; a reader skips nothing and goes never back (decision F4)', async () => {
     const actor = { accountId: asId<AccountId>(1), system: true } as const
-    const note = (on: Store, label: string) => on.db.transaction().execute((tx) => insertNotification(tx, actor, { action: 'tag_create', entity: { type: 'tag', id: null, label } }))
+    const note = (on: Store, label: string) =>
+      on.db
+        .transaction()
+        .execute((tx) =>
+          insertNotification(tx, actor, { action: 'tag_create', entity: { type: 'tag', id: null, label } }),
+        )
     const read = async (on: Store, after: number) => {
       await awaitHorizon(on.db)
       return readEventLog(on.db, [{ accountId: actor.accountId, after }])
@@ -229,7 +133,13 @@ describe('a restored database', () => {
       expect(kept.isHeldBack).toBe(false)
       expect(kept.horizon).toBeGreaterThan(lost.horizon)
       await note(again, 'new')
-      for (const after of [0, before[0]?.position ?? 0, lost.entries.at(-1)?.position ?? 0, lost.horizon, kept.horizon - 1]) {
+      for (const after of [
+        0,
+        before[0]?.position ?? 0,
+        lost.entries.at(-1)?.position ?? 0,
+        lost.horizon,
+        kept.horizon - 1,
+      ]) {
         const [next, ...older] = told(await read(again, after)).toReversed()
         expect(older.toReversed()).toEqual(before.filter((one) => one.position > after))
         expect(next?.body.entity.label).toBe('new')
@@ -241,8 +151,11 @@ describe('a restored database', () => {
   })
 
   test('never gives an id a second time: every sequence has jumped at least a million', async () => {
-    const [volume] = await queryOnce(target.url, `insert into volumes (account_id, label, size_gib, region, hardware_type, encryption, status)
-      select id, 'new', 10, 'r', 'hdd', 'disabled', 'creating' from accounts returning id`)
+    const [volume] = await queryOnce(
+      target.url,
+      `insert into volumes (account_id, label, size_gib, region, hardware_type, encryption, status)
+      select id, 'new', 10, 'r', 'hdd', 'disabled', 'creating' from accounts returning id`,
+    )
     expect(Number(volume?.['id'])).toBe(2_000_001)
     const [config] = await queryOnce(target.url, `select nextval('configs_id_seq') as id`)
     expect(Number(config?.['id'])).toBe(1_000_001)
@@ -257,7 +170,7 @@ describe('a restored database', () => {
     await backupDatabase({ url: target.url, file: there, sides })
     const third = await createEmptyDatabase()
     await restoreDatabase({ url: third.url, sides }, await checkBackup(there))
-    expect((await dump(third.url))['public.volumes']).toEqual((await dump(target.url))['public.volumes'])
+    expect((await dumpRows(third.url))['public.volumes']).toEqual((await dumpRows(target.url))['public.volumes'])
     const [config] = await queryOnce(third.url, `select nextval('configs_id_seq') as id`)
     expect(Number(config?.['id'])).toBe(3_000_001)
     await third.close()
@@ -265,7 +178,7 @@ describe('a restored database', () => {
 
   test('is filled the same when it was migrated before and never used', async () => {
     const used = await restore(await createTestDatabase())
-    expect((await dump(used.url))['public.volumes']).toEqual((await dump(source.url))['public.volumes'])
+    expect((await dumpRows(used.url))['public.volumes']).toEqual((await dumpRows(source.url))['public.volumes'])
     await used.close()
   })
 
@@ -283,7 +196,12 @@ describe('a restore is refused, and the database stays as it was,', () => {
   const refused = async (target: TestDatabase, from = file) => {
     const tables = `select schemaname, tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`
     const before = await queryOnce(target.url, tables)
-    const found: unknown = await checkBackup(from).then((backup) => restoreDatabase({ url: target.url, sides }, backup)).then(() => null, (error: unknown) => error)
+    const found: unknown = await checkBackup(from)
+      .then((backup) => restoreDatabase({ url: target.url, sides }, backup))
+      .then(
+        () => null,
+        (error: unknown) => error,
+      )
     expect(await queryOnce(target.url, tables)).toEqual(before)
     await target.close()
     return found
@@ -292,43 +210,70 @@ describe('a restore is refused, and the database stays as it was,', () => {
   test('when it holds accounts already', async () => {
     const target = await createTestDatabase()
     await queryOnce(target.url, `insert into accounts (label) values ('somebody')`)
-    expect(await refused(target)).toMatchObject({ kind: 'database', message: 'The database already holds an installation with accounts: a restore wants an empty one.' })
+    expect(await refused(target)).toMatchObject({
+      kind: 'database',
+      message: 'The database already holds an installation with accounts: a restore wants an empty one.',
+    })
   })
 
   test('when somebody else has tables in it', async () => {
     const target = await createEmptyDatabase()
     await queryOnce(target.url, 'create table invoices (id integer)')
-    expect(await refused(target)).toMatchObject({ kind: 'database', message: 'The database is not empty, it holds the table public.invoices: a restore wants one of its own.' })
+    expect(await refused(target)).toMatchObject({
+      kind: 'database',
+      message: 'The database is not empty, it holds the table public.invoices: a restore wants one of its own.',
+    })
   })
 
   test('when the schema beside is in use', async () => {
     const target = await createEmptyDatabase()
-    for (const statement of [...side.foundation, ...side.steps, 'insert into beside.steps values (1), (2)', 'insert into beside.boxes values (1)']) await queryOnce(target.url, statement)
-    expect(await refused(target)).toMatchObject({ kind: 'database', message: 'The database is not empty, the table beside.boxes has rows: a restore wants an empty one.' })
+    for (const statement of [
+      ...sideSchema.foundation,
+      ...sideSchema.steps,
+      'insert into beside.steps values (1), (2)',
+      'insert into beside.boxes values (1)',
+    ])
+      await queryOnce(target.url, statement)
+    expect(await refused(target)).toMatchObject({
+      kind: 'database',
+      message: 'The database is not empty, the table beside.boxes has rows: a restore wants an empty one.',
+    })
   })
 
   test('when it is newer than the backup', async () => {
     const target = await createTestDatabase()
     await queryOnce(target.url, `insert into schema_migrations values (999, 'future', moor_now())`)
-    expect(await refused(target)).toMatchObject({ kind: 'database', message: expect.stringContaining(`The database is at schema version 999 already, the backup at ${own}`) })
+    expect(await refused(target)).toMatchObject({
+      kind: 'database',
+      message: expect.stringContaining(`The database is at schema version 999 already, the backup at ${own}`),
+    })
   })
 
   test('when the backup is of a newer schema than this release', async () => {
     const target = await createEmptyDatabase()
     const there = rewrite('newer', (body) => body.replace(`"schema":${own}`, '"schema":999'))
-    expect(await refused(target, there)).toMatchObject({ kind: 'schema', message: expect.stringContaining(`The backup is of schema version 999, this release knows ${own}`) })
+    expect(await refused(target, there)).toMatchObject({
+      kind: 'schema',
+      message: expect.stringContaining(`The backup is of schema version 999, this release knows ${own}`),
+    })
   })
 
   test('when the schema beside of the backup is newer than this release', async () => {
     const target = await createEmptyDatabase()
     const there = rewrite('newer-side', (body) => body.replace('"beside":2', '"beside":3'))
-    expect(await refused(target, there)).toMatchObject({ kind: 'schema', message: expect.stringContaining('The backup holds schema beside at step 3, this release knows 2') })
+    expect(await refused(target, there)).toMatchObject({
+      kind: 'schema',
+      message: expect.stringContaining('The backup holds schema beside at step 3, this release knows 2'),
+    })
   })
 
   test('when a table has other columns', async () => {
     const target = await createEmptyDatabase()
     const there = rewrite('columns', (body) => body.replace('"hash","scopes"', '"hash","reach"'))
-    expect(await refused(target, there)).toMatchObject({ kind: 'schema', message: `The table public.tokens of the backup is not as schema version ${own} of this release has it.` })
+    expect(await refused(target, there)).toMatchObject({
+      kind: 'schema',
+      message: `The table public.tokens of the backup is not as schema version ${own} of this release has it.`,
+    })
   })
 
   test('when a row breaks a rule of the schema, though the file is whole', async () => {
@@ -339,10 +284,16 @@ describe('a restore is refused, and the database stays as it was,', () => {
 
   test('when the file is damaged or cut off', async () => {
     const octets = readFileSync(file)
-    for (const [name, damaged] of [['cut', octets.subarray(0, -20)], ['changed', Buffer.from(octets).fill(7, 3_000, 3_010)]] as const) {
+    for (const [name, damaged] of [
+      ['cut', octets.subarray(0, -20)],
+      ['changed', Buffer.from(octets).fill(7, 3_000, 3_010)],
+    ] as const) {
       const there = join(folder, name)
       writeFileSync(there, damaged)
-      expect(await refused(await createEmptyDatabase(), there)).toMatchObject({ kind: 'file', message: `The backup ${there} is damaged or incomplete.` })
+      expect(await refused(await createEmptyDatabase(), there)).toMatchObject({
+        kind: 'file',
+        message: `The backup ${there} is damaged or incomplete.`,
+      })
     }
   })
 
@@ -351,8 +302,12 @@ describe('a restore is refused, and the database stays as it was,', () => {
     const there = rewrite('swapped', (body) => body)
     const backup = await checkBackup(there)
     rewrite('swapped', (body) => body.replace('"installation":"', '"installation":"0'))
-    await expect(restoreDatabase({ url: target.url, sides }, backup)).rejects.toThrow(`The backup ${there} was changed while it was read.`)
-    expect(await queryOnce(target.url, `select count(*)::integer as n from pg_tables where schemaname = 'public'`)).toEqual([{ n: 0 }])
+    await expect(restoreDatabase({ url: target.url, sides }, backup)).rejects.toThrow(
+      `The backup ${there} was changed while it was read.`,
+    )
+    expect(
+      await queryOnce(target.url, `select count(*)::integer as n from pg_tables where schemaname = 'public'`),
+    ).toEqual([{ n: 0 }])
     await target.close()
   })
 
@@ -373,6 +328,9 @@ test('a table of somebody else in the schema is left out of a restore, and told'
   const there = join(folder, 'shared')
   await backupDatabase({ url: shared.url, file: there, sides })
   const target = await createEmptyDatabase()
-  expect(await restoreDatabase({ url: target.url, sides }, await checkBackup(there))).toEqual({ schema: own, skipped: ['public.notes'] })
+  expect(await restoreDatabase({ url: target.url, sides }, await checkBackup(there))).toEqual({
+    schema: own,
+    skipped: ['public.notes'],
+  })
   await Promise.all([shared.close(), target.close()])
 })

@@ -16,8 +16,18 @@ const onlyRead = ['event_log']
 
 /** How a value arrives: the parsers of open-store.ts make numbers of bigint and leave times as text. */
 const arrivals: Readonly<Record<string, string>> = {
-  int8: 'number', int4: 'number', int2: 'number', text: 'string', uuid: 'string', numeric: 'string', timestamptz: 'string', bool: 'boolean',
-  _text: 'string[]', json: 'json', jsonb: 'json', bytea: 'Buffer',
+  int8: 'number',
+  int4: 'number',
+  int2: 'number',
+  text: 'string',
+  uuid: 'string',
+  numeric: 'string',
+  timestamptz: 'string',
+  bool: 'boolean',
+  _text: 'string[]',
+  json: 'json',
+  jsonb: 'json',
+  bytea: 'Buffer',
 }
 
 interface LiveColumn extends Column {
@@ -29,41 +39,66 @@ let database: TestDatabase
 let live: ReadonlyMap<string, ReadonlyMap<string, LiveColumn>>
 beforeAll(async () => {
   database = await createTestDatabase()
-  const rows = await queryOnce(database.url, `
+  const rows = await queryOnce(
+    database.url,
+    `
     select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable, a.attidentity = 'a' as identity,
       a.atthasdef or a.attidentity <> '' or not a.attnotnull as filled
     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
-    order by c.relname, a.attnum`)
-  live = new Map([...Map.groupBy(rows, (row) => String(row['table']))].map(([table, columns]) => [table, new Map(columns.map(readColumn))]))
+    order by c.relname, a.attnum`,
+  )
+  live = new Map(
+    [...Map.groupBy(rows, (row) => String(row['table']))].map(([table, columns]) => [
+      table,
+      new Map(columns.map(readColumn)),
+    ]),
+  )
 })
 afterAll(() => database.close())
 
 function readColumn(row: Record<string, unknown>): [string, LiveColumn] {
   const type = String(row['type'])
-  return [String(row['column']), {
-    type: arrivals[type] ?? type, isNullable: Boolean(row['nullable']), isFilledIn: Boolean(row['filled']), isIdentity: Boolean(row['identity']),
-  }]
+  return [
+    String(row['column']),
+    {
+      type: arrivals[type] ?? type,
+      isNullable: Boolean(row['nullable']),
+      isFilledIn: Boolean(row['filled']),
+      isIdentity: Boolean(row['identity']),
+    },
+  ]
 }
 
 const typed = readTables()
 
 describe('tables.ts', () => {
   test('has every table of the schema, and no other', () => {
-    expect([...typed.keys()].toSorted()).toEqual([...live.keys()].filter((table) => !unspoken.includes(table)).toSorted())
+    expect([...typed.keys()].toSorted()).toEqual(
+      [...live.keys()].filter((table) => !unspoken.includes(table)).toSorted(),
+    )
   })
 
   test.each([...typed])('has %s with the columns, types and nulls of the schema', (table, columns) => {
     const told = new Map(columns.map(({ name, type, isNullable }) => [name, { type, isNullable }]))
-    const found = new Map([...live.get(table) ?? []].map(([name, { type, isNullable }]) => [name, { type, isNullable }]))
+    const found = new Map(
+      [...(live.get(table) ?? [])].map(([name, { type, isNullable }]) => [name, { type, isNullable }]),
+    )
     expect(told).toEqual(found)
   })
 
-  test.each([...typed].filter(([table]) => !onlyRead.includes(table)))('lets an insert into %s leave out only what the schema fills in, and never set an identity', (table, columns) => {
-    const column = (name: string) => live.get(table)?.get(name)
-    expect(columns.filter((one) => one.isOptional && !column(one.name)?.isFilledIn).map((one) => one.name)).toEqual([])
-    expect(columns.filter((one) => one.isIdentity !== column(one.name)?.isIdentity).map((one) => one.name)).toEqual([])
-  })
+  test.each([...typed].filter(([table]) => !onlyRead.includes(table)))(
+    'lets an insert into %s leave out only what the schema fills in, and never set an identity',
+    (table, columns) => {
+      const column = (name: string) => live.get(table)?.get(name)
+      expect(columns.filter((one) => one.isOptional && !column(one.name)?.isFilledIn).map((one) => one.name)).toEqual(
+        [],
+      )
+      expect(columns.filter((one) => one.isIdentity !== column(one.name)?.isIdentity).map((one) => one.name)).toEqual(
+        [],
+      )
+    },
+  )
 })
 
 interface TypedColumn extends Column {
@@ -72,21 +107,35 @@ interface TypedColumn extends Column {
   readonly isIdentity: boolean
 }
 
-/** Reads the interfaces behind `Database` from the file's text, because types are gone at run time. */
+/** Reads the interfaces behind `Database` from the files' text, because types are gone at run time. */
 function readTables(): ReadonlyMap<string, readonly TypedColumn[]> {
-  const text = readFileSync(new URL('tables.ts', import.meta.url), 'utf8')
+  const files = ['account-tables.ts', 'cluster-tables.ts', 'event-tables.ts', 'host-tables.ts', 'tables.ts']
+  const members = new Map(files.flatMap(readInterfaces))
+  return new Map(
+    members
+      .get('Database')
+      ?.map((table) => [
+        table.name,
+        (members.get(table.type) ?? []).map(({ name, type }) => ({ name, ...readType(type) })),
+      ]),
+  )
+}
+
+/** The interfaces of one file, each with its members and the text of their types. */
+function readInterfaces(file: string): [string, { name: string; type: string }[]][] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8')
   const { body } = parse(text, { sourceType: 'module', plugins: ['typescript'] }).program
-  const members = new Map<string, { name: string; type: string }[]>()
-  for (const statement of body) {
+  return body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if (declared?.type !== 'TSInterfaceDeclaration') continue
-    members.set(declared.id.name, declared.body.body.map((member) => {
-      if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier' || !member.typeAnnotation) throw new Error(`tables.ts has a member of another kind in ${declared.id.name}`)
+    if (declared?.type !== 'TSInterfaceDeclaration') return []
+    const members = declared.body.body.map((member) => {
+      if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier' || !member.typeAnnotation)
+        throw new Error(`${file} has a member of another kind in ${declared.id.name}`)
       const { start, end } = member.typeAnnotation.typeAnnotation
       return { name: member.key.name, type: text.slice(start ?? 0, end ?? 0) }
-    }))
-  }
-  return new Map(members.get('Database')?.map((table) => [table.name, (members.get(table.type) ?? []).map(({ name, type }) => ({ name, ...readType(type) }))]))
+    })
+    return [[declared.id.name, members]]
+  })
 }
 
 /** Knows the words that tables.ts has for types of columns. */
@@ -96,7 +145,8 @@ function readType(type: string): Omit<TypedColumn, 'name'> {
   if (type === 'Time') return { ...plain, type: 'string', isOptional: true }
   if (type === 'TimeOrNull') return { ...plain, type: 'string', isNullable: true, isOptional: true }
   const [, word, inner = ''] = /^(Generated|Defaulted|Json)<(.*)>$/s.exec(type) ?? []
-  if (word === 'Json') return { ...plain, type: 'json', isNullable: inner === 'unknown' || inner.endsWith('| null'), isOptional: true }
+  if (word === 'Json')
+    return { ...plain, type: 'json', isNullable: inner === 'unknown' || inner.endsWith('| null'), isOptional: true }
   if (word !== undefined) return { ...readType(inner), isOptional: true }
   const [value = '', ...others] = type.split('|').map((one) => one.trim())
   return { ...plain, type: value, isNullable: others.includes('null') }

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify'
 import type { UserId } from '../../domain/shared/index.ts'
 import { setLimits } from '../../store/account/set-limits.ts'
 import { createUser } from '../../store/account/create-user.ts'
+import type { Store } from '../../store/open-store.ts'
 import { insertToken } from '../../store/token/insert-token.ts'
 import type { TestCaller } from '../http-harness.ts'
 import { openTableWorld, type Params, type TableWorld } from '../operation-table/table-world.ts'
@@ -49,49 +50,109 @@ export async function openFuzzWorld(words: Dialect, database?: TestDatabase): Pr
   const port = Number(new URL(await http.listen()).port)
   let things = await findLiveThings(http.store, busy.accountId, spared)
   return {
-    operations: readFuzzOperations(dialect), table, tokens: tokens.all, furniture: table.mine, theirs: table.theirs,
-    forbiddenTo: (caller) => caller === 'steady' ? ['neighbour', 'busy'] : ['neighbour', 'tester', ...(caller === 'restricted' ? [ungranted] : [])],
+    operations: readFuzzOperations(dialect),
+    table,
+    tokens: tokens.all,
+    furniture: table.mine,
+    theirs: table.theirs,
+    forbiddenTo: (caller) =>
+      caller === 'steady'
+        ? ['neighbour', 'busy']
+        : ['neighbour', 'tester', ...(caller === 'restricted' ? [ungranted] : [])],
     things: () => things,
     async refresh() {
       things = await findLiveThings(http.store, busy.accountId, spared)
     },
-    send: (request, isRaw) => isRaw ? sendRaw(port, request) : inject(table, request),
+    send: (request, isRaw) => (isRaw ? sendRaw(port, request) : inject(table, request)),
     close: () => table.close(),
   }
 }
 
-/** Makes the busy account's users and tokens, and things of every kind: some with a grant of the restricted user, some without. */
-async function makeTokens({ http, have }: TableWorld, busy: TestCaller): Promise<{ all: FuzzWorld['tokens']; users: UserId[] }> {
-  const { db } = http.store
-  const limited = await db.transaction().execute((tx) => createUser(tx, busy.accountId, 'limited', { isRestricted: true }))
-  const furnish = async (label: string): Promise<readonly (readonly [GrantEntity, number])[]> => [
-    ['host', await have('host.create', { body: { label: `${label}-host`, type: 'g6-standard-6', region: 'eu-central' } }, busy.token)],
-    ['volume', await have('volume.create', { body: { label: `${label}-volume`, region: 'eu-central', tags: [`${label}-tag`] } }, busy.token)],
-    ['cluster', await have('cluster.create', { body: { label: `${label}-cluster`, region: 'eu-central', k8s_version: '1.35', node_pools: [{ type: 'g6-standard-1', count: 1 }] } }, busy.token)],
+type TokenScope = Parameters<typeof insertToken>[2]['scopes'][number]
+
+const readScopes: readonly TokenScope[] = [
+  'volumes:read_only',
+  'hosts:read_only',
+  'orch:read_only',
+  'events:read_only',
+  'account:read_only',
+]
+
+async function makeToken(
+  store: Store,
+  owner: { readonly accountId: TestCaller['accountId']; readonly userId: UserId },
+  scopes: readonly TokenScope[],
+): Promise<string> {
+  const content = { label: 'fuzz', scopes, expiryMs: null }
+  return store.db.transaction().execute(async (tx) => (await insertToken(tx, owner, content)).secret)
+}
+
+/** One host, one volume and one cluster of the busy account. */
+async function furnishAs(
+  have: TableWorld['have'],
+  { token }: TestCaller,
+  label: string,
+): Promise<readonly (readonly [GrantEntity, number])[]> {
+  const region = 'eu-central'
+  const host = { label: `${label}-host`, type: 'g6-standard-6', region }
+  const volume = { label: `${label}-volume`, region, tags: [`${label}-tag`] }
+  const pools = [{ type: 'g6-standard-1', count: 1 }]
+  const cluster = { label: `${label}-cluster`, region, k8s_version: '1.35', node_pools: pools }
+  return [
+    ['host', await have('host.create', { body: host }, token)],
+    ['volume', await have('volume.create', { body: volume }, token)],
+    ['cluster', await have('cluster.create', { body: cluster }, token)],
   ]
-  await furnish(ungranted)
+}
+
+/** Makes the busy account's users and tokens, and things of every kind: some with a grant of the restricted user, some without. */
+async function makeTokens(
+  { http, have }: TableWorld,
+  busy: TestCaller,
+): Promise<{ all: FuzzWorld['tokens']; users: UserId[] }> {
+  const { db } = http.store
+  const limited = await db
+    .transaction()
+    .execute((tx) => createUser(tx, busy.accountId, 'limited', { isRestricted: true }))
+  await furnishAs(have, busy, ungranted)
   for (const [turn, level] of (['read_only', 'read_write'] as const satisfies readonly Level[]).entries()) {
-    const rows = (await furnish(`granted-${turn}`)).map(([kind, id]) => ({ account_id: busy.accountId, user_id: limited.id, kind, entity_id: id, level }))
+    const rows = (await furnishAs(have, busy, `granted-${turn}`)).map(([kind, id]) => ({
+      account_id: busy.accountId,
+      user_id: limited.id,
+      kind,
+      entity_id: id,
+      level,
+    }))
     await db.insertInto('grants').values(rows).execute()
   }
-  const make = (userId: UserId, scopes: Parameters<typeof insertToken>[2]['scopes']) => db.transaction().execute(async (tx) =>
-    (await insertToken(tx, { accountId: busy.accountId, userId }, { label: 'fuzz', scopes, expiryMs: null })).secret)
+  const make = (userId: UserId, scopes: readonly TokenScope[]): Promise<string> =>
+    makeToken(http.store, { accountId: busy.accountId, userId }, scopes)
   return {
     users: [busy.userId, limited.id],
     all: {
-      owner: busy.token, restricted: await make(limited.id, ['*']), narrow: await make(busy.userId, ['volumes:read_write']),
-      reader: await make(busy.userId, ['volumes:read_only', 'hosts:read_only', 'orch:read_only', 'events:read_only', 'account:read_only']),
-      nobody: null, liar: '0'.repeat(64), steady: http.token,
+      owner: busy.token,
+      restricted: await make(limited.id, ['*']),
+      narrow: await make(busy.userId, ['volumes:read_write']),
+      reader: await make(busy.userId, readScopes),
+      nobody: null,
+      liar: '0'.repeat(64),
+      steady: http.token,
     },
   }
 }
 
 async function inject({ http }: TableWorld, { method, path, headers, body }: SentRequest): Promise<FuzzAnswer> {
   const answer = await http.api.server.inject({
-    method: method as NonNullable<InjectOptions['method']>, url: path, headers: { ...headers }, ...(body === null ? {} : { payload: body }),
+    method: method as NonNullable<InjectOptions['method']>,
+    url: path,
+    headers: { ...headers },
+    ...(body === null ? {} : { payload: body }),
   })
   return {
-    status: answer.statusCode, text: answer.payload,
-    headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)])),
+    status: answer.statusCode,
+    text: answer.payload,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+    ),
   }
 }

@@ -1,4 +1,10 @@
-import { compileDialect, type CompiledDialect, type CompiledOperation, type Dialect, type ServedOperationName } from '@moorage/contract'
+import {
+  compileDialect,
+  type CompiledDialect,
+  type CompiledOperation,
+  type Dialect,
+  type ServedOperationName,
+} from '@moorage/contract'
 import { expect } from 'vitest'
 import { type HttpBench, openHttpBench } from '../http-bench.ts'
 import type { TestAnswer, TestCaller, TestRequest } from '../http-harness.ts'
@@ -21,7 +27,11 @@ export interface TableWorld {
   readonly theirs: Params
   readonly other: TestCaller
   /** Sends a request for an operation in neutral words. */
-  send<Body = Record<string, unknown>>(compiled: CompiledOperation, target?: Target, request?: TestRequest): Promise<TestAnswer<Body>>
+  send<Body = Record<string, unknown>>(
+    compiled: CompiledOperation,
+    target?: Target,
+    request?: TestRequest,
+  ): Promise<TestAnswer<Body>>
   /** Has an operation accepted; answers the id in the answer. No pass has run for it then. */
   have<Id extends string | number = number>(name: ServedOperationName, target: Target, token?: string): Promise<Id>
   close(): Promise<void>
@@ -33,8 +43,15 @@ export async function openTableWorld(words: Dialect, database?: TestDatabase): P
   const dialect = compileDialect(words)
   const other = await http.makeCaller('neighbour')
   const send: TableWorld['send'] = (compiled, { params, body } = {}, request = {}) =>
-    http.call(compiled.operation.method, wirePath(compiled, params), { ...(body === undefined ? {} : { body: wireBody(dialect, body) }), ...request })
-  const have: TableWorld['have'] = async <Id extends string | number>(name: ServedOperationName, target: Target, token?: string) => {
+    http.call(compiled.operation.method, wirePath(compiled, params), {
+      ...(body === undefined ? {} : { body: wireBody(dialect, body) }),
+      ...request,
+    })
+  const have: TableWorld['have'] = async <Id extends string | number>(
+    name: ServedOperationName,
+    target: Target,
+    token?: string,
+  ) => {
     const answer = await send<{ id: Id }>(find(dialect, name), target, token === undefined ? {} : { token })
     expect(answer.status, `${name}: ${answer.text}`).toBe(200)
     return answer.body.id
@@ -53,23 +70,50 @@ function find(dialect: CompiledDialect, name: ServedOperationName): CompiledOper
 /** Makes one thing of every kind that a path can name. */
 async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, caller: TestCaller): Promise<Params> {
   const { token, accountId, tokenId, username } = caller
-  const hostId = await have('host.create', { body: { label: `${username}-host`, type: 'g6-standard-6', region: 'eu-central' } }, token)
-  const volumeId = await have('volume.create', { body: { label: 'furniture', region: 'eu-central', tags: [`${username}-tag`] } }, token)
-  const clusterId = await have('cluster.create', {
-    body: { label: `${username}-cluster`, region: 'eu-central', k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 1 }] },
-  }, token)
+  const region = 'eu-central'
+  const host = { label: `${username}-host`, type: 'g6-standard-6', region }
+  const hostId = await have('host.create', { body: host }, token)
+  const volume = { label: 'furniture', region, tags: [`${username}-tag`] }
+  const volumeId = await have('volume.create', { body: volume }, token)
+  const pools = [{ type: 'g6-standard-1', count: 1 }]
+  const cluster = { label: `${username}-cluster`, region, k8s_version: '1.36', node_pools: pools }
+  const clusterId = await have('cluster.create', { body: cluster }, token)
   const idOf = async (table: 'configs' | 'disks' | 'events' | 'pools') => {
-    const row = await http.store.db.selectFrom(table).select('id').where('account_id', '=', accountId).orderBy('id').executeTakeFirstOrThrow()
+    const row = await http.store.db
+      .selectFrom(table)
+      .select('id')
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
     return row.id
   }
-  const { name } = await http.store.db.selectFrom('nodes').select('name').where('account_id', '=', accountId).orderBy('id').executeTakeFirstOrThrow()
+  const { name } = await http.store.db
+    .selectFrom('nodes')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
   const poolId = await idOf('pools')
   const guest = `${username}-guest`
   await have('user.create', { body: { username: guest } }, token)
-  const clientId = await have<string>('client.create', { body: { label: 'furniture', redirect_uri: 'https://app.example/back' } }, token)
+  const client = { label: 'furniture', redirect_uri: 'https://app.example/back' }
+  const clientId = await have<string>('client.create', { body: client }, token)
   return {
-    hostId, volumeId, tokenId, configId: await idOf('configs'), diskId: await idOf('disks'), eventId: await idOf('events'),
-    clusterId, poolId, nodeId: `${poolId}-${name}`, version: '1.36', label: `${username}-tag`, regionId: 'eu-central', typeId: 'g6-standard-1',
-    username: guest, clientId, appId: await insertTestApp(http.store, caller, clientId),
+    hostId,
+    volumeId,
+    tokenId,
+    configId: await idOf('configs'),
+    diskId: await idOf('disks'),
+    eventId: await idOf('events'),
+    clusterId,
+    poolId,
+    nodeId: `${poolId}-${name}`,
+    version: '1.36',
+    label: `${username}-tag`,
+    regionId: 'eu-central',
+    typeId: 'g6-standard-1',
+    username: guest,
+    clientId,
+    appId: await insertTestApp(http.store, caller, clientId),
   }
 }

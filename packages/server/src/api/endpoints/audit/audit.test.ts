@@ -5,7 +5,12 @@ import { type HttpHarness, startHttpHarness, type TestCaller } from '../../../te
 import { tagHandlers } from '../tag/index.ts'
 import { auditHandlers } from './index.ts'
 
-interface Page { data: { id: number; operation: string; request_id: string; outcome: string }[]; page: number; pages: number; results: number }
+interface Page {
+  data: { id: number; operation: string; request_id: string; outcome: string }[]
+  page: number
+  pages: number
+  results: number
+}
 
 const handlers = { ...auditHandlers, ...tagHandlers }
 let http: HttpHarness
@@ -19,31 +24,82 @@ beforeAll(async () => {
   refused = (await http.call('DELETE', '/v4/tags/green')).headers['x-request-id']
   await http.call('POST', '/v4/tags', { body: { label: 'theirs' }, token: other.token })
   await insertAudit(http.store.db, {
-    accountId: http.accountId, userId: null, username: null, tokenId: null, tokenLabel: null, operation: 'user.create', entity: { type: 'user', id: 'sailor' },
-    outcome: 'accepted', status: 200, code: null, reason: null, requestId: 'by hand', address: '',
+    accountId: http.accountId,
+    userId: null,
+    username: null,
+    tokenId: null,
+    tokenLabel: null,
+    operation: 'user.create',
+    entity: { type: 'user', id: 'sailor' },
+    outcome: 'accepted',
+    status: 200,
+    code: null,
+    reason: null,
+    requestId: 'by hand',
+    address: '',
   })
 })
 afterAll(() => http.close())
 
-const list = (more: Parameters<HttpHarness['call']>[2] = {}, query = '') => http.call<Page>('GET', `/v4/account/audit${query}`, more)
+const list = (more: Parameters<HttpHarness['call']>[2] = {}, query = '') =>
+  http.call<Page>('GET', `/v4/account/audit${query}`, more)
 const found = async (filter: unknown) => (await list({ filter })).body.data.map((row) => row.request_id)
 
 describe('GET /account/audit (decision G9)', () => {
   it('shows who did what, or was kept from it, with what, and what became of it, in the order in which it happened', async () => {
     const { status, body } = await list()
-    const own = { id: expect.any(Number), created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/), username: 'tester', token: { id: http.tokenId, label: 'tester' }, address: '127.0.0.1' }
-    expect([status, body]).toEqual([200, { page: 1, pages: 1, results: 3, data: [
-      { ...own, operation: 'tag.create', entity: { type: 'tag', id: 'blue' }, outcome: 'accepted', status: 200, code: null, reason: null, request_id: made },
-      { ...own, operation: 'tag.delete', entity: { type: 'tag', id: 'green' }, outcome: 'refused', status: 404, code: 'resource.not_found', reason: 'Not found', request_id: refused },
+    const own = {
+      id: expect.any(Number),
+      created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+      username: 'tester',
+      token: { id: http.tokenId, label: 'tester' },
+      address: '127.0.0.1',
+    }
+    const accepted = { outcome: 'accepted', status: 200, code: null, reason: null }
+    expect([status, body]).toEqual([
+      200,
       {
-        ...own, username: null, token: null, operation: 'user.create', entity: { type: 'user', id: 'sailor' }, outcome: 'accepted', status: 200, code: null, reason: null,
-        request_id: 'by hand', address: '',
+        page: 1,
+        pages: 1,
+        results: 3,
+        data: [
+          {
+            ...own,
+            ...accepted,
+            operation: 'tag.create',
+            entity: { type: 'tag', id: 'blue' },
+            request_id: made,
+          },
+          {
+            ...own,
+            operation: 'tag.delete',
+            entity: { type: 'tag', id: 'green' },
+            outcome: 'refused',
+            status: 404,
+            code: 'resource.not_found',
+            reason: 'Not found',
+            request_id: refused,
+          },
+          {
+            ...own,
+            username: null,
+            token: null,
+            ...accepted,
+            operation: 'user.create',
+            entity: { type: 'user', id: 'sailor' },
+            request_id: 'by hand',
+            address: '',
+          },
+        ],
       },
-    ] }])
+    ])
   })
 
   it('shows each account its own', async () => {
-    expect((await list({ token: other.token })).body).toMatchObject({ results: 1, data: [{ operation: 'tag.create', username: 'neighbour' }] })
+    expect((await list({ token: other.token })).body).toMatchObject({
+      results: 1,
+      data: [{ operation: 'tag.create', username: 'neighbour' }],
+    })
   })
 
   it('is for unrestricted users only (decision G8), with the scope account:read_only', async () => {
@@ -60,7 +116,7 @@ describe('GET /account/audit (decision G9)', () => {
     [{ code: 'resource.not_found' }, () => [refused]],
     [{ code: null }, () => [made, 'by hand']],
     [{ username: null }, () => ['by hand']],
-    [{ 'username': 'tester', 'entity.type': 'tag', 'entity.id': 'blue' }, () => [made]],
+    [{ username: 'tester', 'entity.type': 'tag', 'entity.id': 'blue' }, () => [made]],
     [{ 'entity.type': 'user' }, () => ['by hand']],
     [{ 'token.id': null }, () => ['by hand']],
     [{ address: { '+contains': '127.' } }, () => [made, refused]],
@@ -72,7 +128,10 @@ describe('GET /account/audit (decision G9)', () => {
   })
 
   it('can be filtered by request and by token', async () => {
-    expect([await found({ request_id: refused }), await found({ 'token.id': http.tokenId })]).toEqual([[refused], [made, refused]])
+    expect([await found({ request_id: refused }), await found({ 'token.id': http.tokenId })]).toEqual([
+      [refused],
+      [made, refused],
+    ])
   })
 
   it('comes in pages', async () => {
@@ -84,8 +143,19 @@ describe('GET /account/audit (decision G9)', () => {
 it('in the linode dialect things have its words', async () => {
   const vendor = await startHttpHarness({ handlers, dialect: linode })
   await insertAudit(vendor.store.db, {
-    accountId: vendor.accountId, userId: null, username: null, tokenId: null, tokenLabel: null, operation: 'host.create', entity: { type: 'host', id: '7' },
-    outcome: 'accepted', status: 200, code: null, reason: null, requestId: '', address: '',
+    accountId: vendor.accountId,
+    userId: null,
+    username: null,
+    tokenId: null,
+    tokenLabel: null,
+    operation: 'host.create',
+    entity: { type: 'host', id: '7' },
+    outcome: 'accepted',
+    status: 200,
+    code: null,
+    reason: null,
+    requestId: '',
+    address: '',
   })
   const { body } = await vendor.call('GET', '/v4/account/audit', { filter: { 'entity.type': 'linode' } })
   expect(body).toMatchObject({ results: 1, data: [{ entity: { type: 'linode', id: '7' } }] })

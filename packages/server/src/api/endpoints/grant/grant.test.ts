@@ -10,7 +10,14 @@ import { userHandlers } from '../user/index.ts'
 import { volumeHandlers } from '../volume/index.ts'
 import { grantHandlers } from './index.ts'
 
-const handlers = { ...userHandlers, ...grantHandlers, ...profileHandlers, ...volumeHandlers, ...hostHandlers, ...clusterHandlers }
+const handlers = {
+  ...userHandlers,
+  ...grantHandlers,
+  ...profileHandlers,
+  ...volumeHandlers,
+  ...hostHandlers,
+  ...clusterHandlers,
+}
 const noGlobals = { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null }
 
 let http: HttpHarness
@@ -19,8 +26,14 @@ let hostId: number
 let clusterId: number
 let foreign: { volumeId: number; token: string }
 
-const makeVolume = async (label: string, more = {}) => (await http.call<{ id: number }>('POST', '/v4/volumes', { body: { label, region: 'eu-central' }, ...more })).body.id
-const makeHost = async (label: string) => (await http.call<{ id: number }>('POST', '/v4/hosts/instances', { body: { label, region: 'eu-central', type: 'g6-standard-1', booted: false } })).body.id
+const makeVolume = async (label: string, more = {}) =>
+  (await http.call<{ id: number }>('POST', '/v4/volumes', { body: { label, region: 'eu-central' }, ...more })).body.id
+const makeHost = async (label: string) =>
+  (
+    await http.call<{ id: number }>('POST', '/v4/hosts/instances', {
+      body: { label, region: 'eu-central', type: 'g6-standard-1', booted: false },
+    })
+  ).body.id
 
 beforeAll(async () => {
   http = await startHttpHarness({ handlers })
@@ -38,14 +51,25 @@ const view = (username: string) => http.call<Grants>('GET', path(username))
 const put = (username: string, body: unknown, more = {}) => http.call<Grants>('PUT', path(username), { body, ...more })
 const own = (user: TestCaller) => http.call<Grants>('GET', '/v4/profile/grants', { token: user.token })
 const faultsOf = (answer: { body: unknown }) => (answer.body as { errors: { reason: string; field: string }[] }).errors
-const updatesOf = async ({ userId }: TestCaller) => (await http.store.db.selectFrom('events').select('id').where('action', '=', 'user_update').where('entity_id', '=', userId).execute()).length
+const updatesOf = async ({ userId }: TestCaller) =>
+  (
+    await http.store.db
+      .selectFrom('events')
+      .select('id')
+      .where('action', '=', 'user_update')
+      .where('entity_id', '=', userId)
+      .execute()
+  ).length
 
 describe('GET /account/users/{username}/grants (facts 9.3)', () => {
   it('shows everything living of the account by number, null where nothing is granted, and the globals', async () => {
     await http.makeUser(http, 'fresh')
     const { status, body } = await view('fresh')
     expect(status).toBe(200)
-    expect(body.volume).toEqual([{ id: volumeIds[0], label: 'one', permissions: null }, { id: volumeIds[1], label: 'two', permissions: null }])
+    expect(body.volume).toEqual([
+      { id: volumeIds[0], label: 'one', permissions: null },
+      { id: volumeIds[1], label: 'two', permissions: null },
+    ])
     expect(body.host).toContainEqual({ id: hostId, label: 'a-host', permissions: null })
     expect(body.host.map((host) => host.id)).toEqual(body.host.map((host) => host.id).toSorted((a, b) => a - b))
     expect(body.cluster).toEqual([{ id: clusterId, label: 'a-cluster', permissions: null }])
@@ -53,21 +77,26 @@ describe('GET /account/users/{username}/grants (facts 9.3)', () => {
   })
 
   it('an unrestricted user has none to show: 204 without a body, also of oneself (decision A1)', async () => {
-    for (const answer of [await view('tester'), await http.call('GET', '/v4/profile/grants')]) expect([answer.status, answer.text]).toEqual([204, ''])
+    for (const answer of [await view('tester'), await http.call('GET', '/v4/profile/grants')])
+      expect([answer.status, answer.text]).toEqual([204, ''])
   })
 
   it('costs one statement for each kind, however much the account has', async () => {
     const big = await http.makeCaller('big')
     const user = await http.makeUser(big, 'little')
     await sql`insert into volumes (account_id, label, size_gib, region, hardware_type, encryption, status, updated)
-      select ${big.accountId}, 'v' || n, 10, 'r', 'nvme', 'disabled', 'active', moor_now() from generate_series(1, 20000) as n`.execute(http.store.db)
+      select ${big.accountId}, 'v' || n, 10, 'r', 'nvme', 'disabled', 'active', moor_now() from generate_series(1, 20000) as n`.execute(
+      http.store.db,
+    )
     const all = await http.call<Grants>('GET', path('little'), { token: big.token })
     expect(all.body.volume).toHaveLength(20_000)
     const some = all.body.volume.slice(0, 10_000).map(({ id }) => ({ id, permissions: 'read_only' }))
     const answer = await put('little', { volume: some }, { token: big.token })
     expect(answer.body.volume.filter((one) => one.permissions === 'read_only')).toHaveLength(10_000)
     expect((await own(user)).body.volume).toHaveLength(10_000)
-    expect((await put('little', { volume: [...some, { id: 1, permissions: null }] }, { token: big.token })).status).toBe(400)
+    expect(
+      (await put('little', { volume: [...some, { id: 1, permissions: null }] }, { token: big.token })).status,
+    ).toBe(400)
   })
 })
 
@@ -75,25 +104,56 @@ describe('PUT /account/users/{username}/grants (facts 9.3)', () => {
   it('changes what is named and keeps the rest; null takes away', async () => {
     const user = await http.makeUser(http, 'gradual')
     const [one = 0, two = 0] = volumeIds
-    await put('gradual', { volume: [{ id: one, permissions: 'read_only' }], global: { add_volumes: true, account_access: 'read_only' } })
-    const second = await put('gradual', { volume: [{ id: two, permissions: 'read_write' }], host: [{ id: hostId, permissions: 'read_only' }], cluster: [{ id: clusterId, permissions: 'read_write' }], global: { add_hosts: true } })
+    await put('gradual', {
+      volume: [{ id: one, permissions: 'read_only' }],
+      global: { add_volumes: true, account_access: 'read_only' },
+    })
+    const second = await put('gradual', {
+      volume: [{ id: two, permissions: 'read_write' }],
+      host: [{ id: hostId, permissions: 'read_only' }],
+      cluster: [{ id: clusterId, permissions: 'read_write' }],
+      global: { add_hosts: true },
+    })
     expect(second.body.volume.map((volume) => volume.permissions)).toEqual(['read_only', 'read_write'])
-    expect(second.body.global).toEqual({ ...noGlobals, add_volumes: true, add_hosts: true, account_access: 'read_only' })
+    expect(second.body.global).toEqual({
+      ...noGlobals,
+      add_volumes: true,
+      add_hosts: true,
+      account_access: 'read_only',
+    })
     expect(second.body).toEqual((await view('gradual')).body)
-    const third = await put('gradual', { volume: [{ id: one, permissions: null }, { id: two, permissions: 'read_only' }], global: { add_volumes: false, account_access: null } })
+    const third = await put('gradual', {
+      volume: [
+        { id: one, permissions: null },
+        { id: two, permissions: 'read_only' },
+      ],
+      global: { add_volumes: false, account_access: null },
+    })
     expect(third.body.volume.map((volume) => volume.permissions)).toEqual([null, 'read_only'])
     expect(third.body.global).toEqual({ ...noGlobals, add_hosts: true })
     expect((await own(user)).body).toEqual({
-      volume: [{ id: two, label: 'two', permissions: 'read_only' }], host: [{ id: hostId, label: 'a-host', permissions: 'read_only' }],
-      cluster: [{ id: clusterId, label: 'a-cluster', permissions: 'read_write' }], global: { ...noGlobals, add_hosts: true },
+      volume: [{ id: two, label: 'two', permissions: 'read_only' }],
+      host: [{ id: hostId, label: 'a-host', permissions: 'read_only' }],
+      cluster: [{ id: clusterId, label: 'a-cluster', permissions: 'read_write' }],
+      global: { ...noGlobals, add_hosts: true },
     })
     expect(await updatesOf(user)).toBe(3)
   })
 
   it('takes what it answers, and what changes nothing leaves no trace (decision F2)', async () => {
     const user = await http.makeUser(http, 'idle')
-    const { body } = await put('idle', { volume: [{ id: volumeIds[0], permissions: 'read_only' }], global: { add_clusters: true } })
-    for (const same of [body, {}, { global: {} }, { volume: [] }, { volume: null, global: { add_hosts: null } }, { host: [{ id: hostId, permissions: null }] }]) {
+    const { body } = await put('idle', {
+      volume: [{ id: volumeIds[0], permissions: 'read_only' }],
+      global: { add_clusters: true },
+    })
+    for (const same of [
+      body,
+      {},
+      { global: {} },
+      { volume: [] },
+      { volume: null, global: { add_hosts: null } },
+      { host: [{ id: hostId, permissions: null }] },
+    ]) {
       expect((await put('idle', same)).body).toEqual(body)
     }
     expect(await updatesOf(user)).toBe(1)
@@ -113,24 +173,39 @@ describe('PUT /account/users/{username}/grants (facts 9.3)', () => {
   it('unknown, deleted and foreign things are told alike, each by its place, and nothing is changed then (B3)', async () => {
     const user = await http.makeUser(http, 'careful')
     const answer = await put('careful', {
-      volume: [{ id: volumeIds[0], permissions: 'read_only' }, { id: foreign.volumeId, permissions: 'read_only' }, { id: 999_999, permissions: null }],
-      host: [{ id: 999_999, permissions: 'read_only' }], global: { add_hosts: true },
+      volume: [
+        { id: volumeIds[0], permissions: 'read_only' },
+        { id: foreign.volumeId, permissions: 'read_only' },
+        { id: 999_999, permissions: null },
+      ],
+      host: [{ id: 999_999, permissions: 'read_only' }],
+      global: { add_hosts: true },
     })
-    expect([answer.status, faultsOf(answer)]).toEqual([400, ['volume[1].id', 'volume[2].id', 'host[0].id'].map((field) => ({ field, reason: 'id is not valid' }))])
+    expect([answer.status, faultsOf(answer)]).toEqual([
+      400,
+      ['volume[1].id', 'volume[2].id', 'host[0].id'].map((field) => ({ field, reason: 'id is not valid' })),
+    ])
     expect((await own(user)).body).toEqual({ volume: [], host: [], cluster: [], global: noGlobals })
     expect(await updatesOf(user)).toBe(0)
   })
 
   it('answers no more than 50 problems for 10,000 wrong numbers', async () => {
     await http.makeUser(http, 'flooded')
-    const answer = await put('flooded', { volume: Array.from({ length: 10_000 }, (_, index) => ({ id: 1_000_000 + index, permissions: null })) })
+    const answer = await put('flooded', {
+      volume: Array.from({ length: 10_000 }, (_, index) => ({ id: 1_000_000 + index, permissions: null })),
+    })
     expect([answer.status, faultsOf(answer).length]).toEqual([400, 50])
   })
 
   it('a thing named twice is refused by the place of the second', async () => {
     await http.makeUser(http, 'stutter')
-    const twice = [{ id: hostId, permissions: 'read_only' }, { id: hostId, permissions: null }]
-    expect(faultsOf(await put('stutter', { host: twice }))).toEqual([{ field: 'host[1].id', reason: 'This one stands at place 1 of the list already.' }])
+    const twice = [
+      { id: hostId, permissions: 'read_only' },
+      { id: hostId, permissions: null },
+    ]
+    expect(faultsOf(await put('stutter', { host: twice }))).toEqual([
+      { field: 'host[1].id', reason: 'This one stands at place 1 of the list already.' },
+    ])
   })
 
   it.each([
@@ -147,7 +222,10 @@ describe('PUT /account/users/{username}/grants (facts 9.3)', () => {
 
   it('an unrestricted user has no grants to change', async () => {
     const answer = await put('tester', { global: { add_volumes: true } })
-    expect([answer.status, faultsOf(answer)]).toEqual([400, [{ field: '', reason: '"tester" is unrestricted and has no grants that could be changed.' }]])
+    expect([answer.status, faultsOf(answer)]).toEqual([
+      400,
+      [{ field: '', reason: '"tester" is unrestricted and has no grants that could be changed.' }],
+    ])
   })
 
   it('two at once both count: the user is locked', async () => {
@@ -156,32 +234,62 @@ describe('PUT /account/users/{username}/grants (facts 9.3)', () => {
       put('contended', { volume: [{ id: volumeIds[0], permissions: 'read_only' }], global: { add_volumes: true } }),
       put('contended', { volume: [{ id: volumeIds[1], permissions: 'read_write' }], global: { add_hosts: true } }),
     ])
-    expect((await own(user)).body).toMatchObject({ volume: [{ permissions: 'read_only' }, { permissions: 'read_write' }], global: { add_volumes: true, add_hosts: true } })
+    expect((await own(user)).body).toMatchObject({
+      volume: [{ permissions: 'read_only' }, { permissions: 'read_write' }],
+      global: { add_volumes: true, add_hosts: true },
+    })
   })
 
   it('nobody of another account changes or reads them', async () => {
     await http.makeUser(http, 'homebody')
-    for (const method of ['GET', 'PUT']) expect((await http.call(method, path('homebody'), { token: foreign.token })).status).toBe(404)
+    for (const method of ['GET', 'PUT'])
+      expect((await http.call(method, path('homebody'), { token: foreign.token })).status).toBe(404)
   })
 })
+
+const linodeKinds = 'linode nodebalancer domain stackscript longview image volume firewall lkecluster global'.split(' ')
 
 it('speaks the words and lists of the linode dialect, both ways (facts 9.3)', async () => {
   const other = await startHttpHarness({ handlers, dialect: linode })
   try {
-    const { body: { id } } = await other.call<{ id: number }>('POST', '/v4/volumes', { body: { label: 'one', region: 'eu-central' } })
-    const { body: { id: linodeId } } = await other.call<{ id: number }>('POST', '/v4/linode/instances', { body: { label: 'a-host', region: 'eu-central', type: 'g6-standard-1', booted: false } })
+    const {
+      body: { id },
+    } = await other.call<{ id: number }>('POST', '/v4/volumes', { body: { label: 'one', region: 'eu-central' } })
+    const {
+      body: { id: linodeId },
+    } = await other.call<{ id: number }>('POST', '/v4/linode/instances', {
+      body: { label: 'a-host', region: 'eu-central', type: 'g6-standard-1', booted: false },
+    })
     const user = await other.makeUser(other, 'lin')
     const answer = await other.call('PUT', path('lin'), {
-      body: { volume: [{ id, permissions: 'read_only' }], linode: [{ id: linodeId, permissions: 'read_write' }], global: { add_linodes: true, add_lkes: true, add_domains: true } },
+      body: {
+        volume: [{ id, permissions: 'read_only' }],
+        linode: [{ id: linodeId, permissions: 'read_write' }],
+        global: { add_linodes: true, add_lkes: true, add_domains: true },
+      },
     })
-    expect(Object.keys(answer.body)).toEqual(['linode', 'nodebalancer', 'domain', 'stackscript', 'longview', 'image', 'volume', 'firewall', 'lkecluster', 'global'])
+    expect(Object.keys(answer.body)).toEqual(linodeKinds)
     expect(answer.body).toMatchObject({
-      volume: [{ id, label: 'one', permissions: 'read_only' }], linode: [{ id: linodeId, permissions: 'read_write' }], domain: [], lkecluster: [],
-      global: { add_linodes: true, add_lkes: true, add_volumes: false, add_domains: false, cancel_account: false, account_access: null },
+      volume: [{ id, label: 'one', permissions: 'read_only' }],
+      linode: [{ id: linodeId, permissions: 'read_write' }],
+      domain: [],
+      lkecluster: [],
+      global: {
+        add_linodes: true,
+        add_lkes: true,
+        add_volumes: false,
+        add_domains: false,
+        cancel_account: false,
+        account_access: null,
+      },
     })
-    expect(await other.call('GET', '/v4/profile/grants', { token: user.token })).toMatchObject({ status: 200, body: { linode: [{ id: linodeId }] } })
-    expect(await other.call('PUT', path('lin'), { body: { lkecluster: [{ id: 99, permissions: null }] } }))
-      .toMatchObject({ status: 400, body: { errors: [{ field: 'lkecluster[0].id', reason: 'id is not valid' }] } })
+    expect(await other.call('GET', '/v4/profile/grants', { token: user.token })).toMatchObject({
+      status: 200,
+      body: { linode: [{ id: linodeId }] },
+    })
+    expect(
+      await other.call('PUT', path('lin'), { body: { lkecluster: [{ id: 99, permissions: null }] } }),
+    ).toMatchObject({ status: 400, body: { errors: [{ field: 'lkecluster[0].id', reason: 'id is not valid' }] } })
     expect((await other.call('GET', path('tester'))).status).toBe(204)
   } finally {
     await other.close()

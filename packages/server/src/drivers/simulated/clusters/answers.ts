@@ -1,4 +1,4 @@
-import { isDue } from '../world/work.ts'
+import { isDue } from '../world/progress.ts'
 import type { ClusterRow } from './cluster-row.ts'
 
 /** Whether a control plane answers its clients: assembled, and not being dismantled. An upgrade does not interrupt it. */

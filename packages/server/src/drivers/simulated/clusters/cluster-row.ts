@@ -1,5 +1,5 @@
-import { workColumns } from '../world/work.ts'
-import type { Working } from '../world/work.ts'
+import { workColumns } from '../world/progress.ts'
+import type { Working } from '../world/progress.ts'
 
 /** Long work on a control plane. */
 export type ClusterWork = 'assemble' | 'upgrade' | 'dismantle'

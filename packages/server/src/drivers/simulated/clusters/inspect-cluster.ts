@@ -1,7 +1,7 @@
 import type { ClusterSeen, Thing } from '../../../reconcile/ports/index.ts'
 import { findFront } from '../front/find-front.ts'
 import { inWorld, reachable } from '../world/in-world.ts'
-import { isDue } from '../world/work.ts'
+import { isDue } from '../world/progress.ts'
 import type { World } from '../world/world.ts'
 import { answers } from './answers.ts'
 import { findCluster } from './find-cluster.ts'
@@ -18,7 +18,8 @@ export async function inspectCluster(world: World, cluster: Thing): Promise<Clus
   const { version, isHighlyAvailable, credentialsSerial, uid } = row
   const known = { version, isHighlyAvailable, credentialsSerial }
   const front = answers(row) ? await reachable(world, () => findFront(world.pool)) : null
-  if (!front) return { ...known, isComplete: false, server: null, tlsServerName: null, extraAuthorities: [], endpoints: [] }
+  if (!front)
+    return { ...known, isComplete: false, server: null, tlsServerName: null, extraAuthorities: [], endpoints: [] }
   return {
     ...known,
     isComplete: true,

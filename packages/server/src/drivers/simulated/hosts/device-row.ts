@@ -1,5 +1,5 @@
-import { workColumns } from '../world/work.ts'
-import type { Working } from '../world/work.ts'
+import { workColumns } from '../world/progress.ts'
+import type { Working } from '../world/progress.ts'
 import type { WorldReader } from '../world/world.ts'
 
 /** A volume plugged into a host as the world holds it; it holds its link and slot from the first call on, until it is gone. */

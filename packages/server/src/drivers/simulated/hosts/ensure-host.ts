@@ -4,7 +4,7 @@ import { actGuarded } from '../world/act-guarded.ts'
 import { moveRoom } from '../world/move-room.ts'
 import { workDurationMs } from '../world/pace.ts'
 import type { Pace } from '../world/pace.ts'
-import { progressOf } from '../world/work.ts'
+import { progressOf } from '../world/progress.ts'
 import type { World, WorldTx } from '../world/world.ts'
 import { lockHost } from './lock-host.ts'
 import type { HostRow } from './host-row.ts'
@@ -31,8 +31,19 @@ async function insertHost(tx: WorldTx, { name, stamp, region }: Claimed, spec: H
        (name, installation, public_id, uid, region, memory_mib, vcpus, disk_mib, image, label, work, work_started, work_ms)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'define', public.moor_now(), $11)
      on conflict (name) do nothing`,
-    [name, stamp.installation, stamp.id, stamp.uid, region, spec.memoryMib, spec.vcpus, spec.diskMib, spec.image, spec.label,
-      workDurationMs(pace, 'define')],
+    [
+      name,
+      stamp.installation,
+      stamp.id,
+      stamp.uid,
+      region,
+      spec.memoryMib,
+      spec.vcpus,
+      spec.diskMib,
+      spec.image,
+      spec.label,
+      workDurationMs(pace, 'define'),
+    ],
   )
   if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
   await moveRoom(tx, { region, hosts: 1 })

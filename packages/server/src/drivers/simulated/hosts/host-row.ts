@@ -1,5 +1,5 @@
-import { workColumns } from '../world/work.ts'
-import type { Working } from '../world/work.ts'
+import { workColumns } from '../world/progress.ts'
+import type { Working } from '../world/progress.ts'
 
 /** Long work on a host. */
 export type HostWork = 'define' | 'boot' | 'stop' | 'remove'

@@ -1,6 +1,6 @@
 import type { HostSeen, PluggedSeen, Thing } from '../../../reconcile/ports/index.ts'
 import { inWorld, reachable } from '../world/in-world.ts'
-import { isDue, workIsDue } from '../world/work.ts'
+import { isDue, workIsDue } from '../world/progress.ts'
 import type { World } from '../world/world.ts'
 import { findHost } from './find-host.ts'
 import { lockHost } from './lock-host.ts'

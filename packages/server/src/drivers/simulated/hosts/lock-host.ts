@@ -1,6 +1,6 @@
 import type { Thing } from '../../../reconcile/ports/index.ts'
 import { stampCondition, stampValues } from '../world/stamp-condition.ts'
-import { isDue } from '../world/work.ts'
+import { isDue } from '../world/progress.ts'
 import type { WorldTx } from '../world/world.ts'
 import { applyHostWork } from './apply-host-work.ts'
 import { hostColumns } from './host-row.ts'
@@ -9,7 +9,10 @@ import { settleDevices } from './settle-devices.ts'
 
 /** Locks our host and its devices for a change, finished work of both applied; null when there is none (any more). */
 export async function lockHost(tx: WorldTx, thing: Thing): Promise<HostRow | null> {
-  const { rows } = await tx.query<HostRow>(`select ${hostColumns} from sim.hosts where ${stampCondition} for update`, stampValues(thing))
+  const { rows } = await tx.query<HostRow>(
+    `select ${hostColumns} from sim.hosts where ${stampCondition} for update`,
+    stampValues(thing),
+  )
   return rows[0] ? settle(tx, rows[0]) : null
 }
 

@@ -5,7 +5,7 @@ import type { VolumeRow } from '../volumes/volume-row.ts'
 import { actGuarded } from '../world/act-guarded.ts'
 import { workDurationMs } from '../world/pace.ts'
 import type { Pace } from '../world/pace.ts'
-import { progressOf } from '../world/work.ts'
+import { progressOf } from '../world/progress.ts'
 import type { World, WorldTx } from '../world/world.ts'
 import { findDevice } from './device-row.ts'
 import type { DeviceRow } from './device-row.ts'
@@ -25,7 +25,8 @@ export function plugVolume(world: World, volume: Claimed, { host, plug }: PlugOr
   return actGuarded(world, volume, async (tx) => {
     const disk = await lockUsableVolume(tx, volume)
     const row = await lockUsableHost(tx, host)
-    if (row.region !== disk.region) throw new DriverError('NotSupported', `${disk.name} is in region ${disk.region}, out of reach of ${row.name}.`)
+    if (row.region !== disk.region)
+      throw new DriverError('NotSupported', `${disk.name} is in region ${disk.region}, out of reach of ${row.name}.`)
     await settleDevices(tx, 'volume_id', disk.id)
     const device = await findDevice(tx, disk.id)
     if (device && device.hostId !== row.id) throw new DriverError('InUse', `${disk.name} is plugged into another host.`)
@@ -38,14 +39,27 @@ async function relink(tx: WorldTx, device: DeviceRow, plug: Plug): Promise<Progr
   if (device.work === 'unplug') throw new DriverError('Busy', 'The volume is being unplugged.')
   if (device.link === plug.link && device.slot === plug.slot) return progressOf(device)
   await checkFree(tx, device, plug)
-  await tx.query('update sim.devices set link = $2, slot = $3 where volume_id = $1', [device.volumeId, plug.link, plug.slot])
+  await tx.query('update sim.devices set link = $2, slot = $3 where volume_id = $1', [
+    device.volumeId,
+    plug.link,
+    plug.slot,
+  ])
   return progressOf(device)
 }
 
-async function insertDevice(tx: WorldTx, disk: VolumeRow, host: HostRow, { plug, pace }: { plug: Plug; pace: Pace }): Promise<Progress> {
+async function insertDevice(
+  tx: WorldTx,
+  disk: VolumeRow,
+  host: HostRow,
+  { plug, pace }: { plug: Plug; pace: Pace },
+): Promise<Progress> {
   await checkFree(tx, { volumeId: disk.id, hostId: host.id }, plug)
-  const { rows } = await tx.query<{ held: number }>('select count(*)::integer as held from sim.devices where host_id = $1', [host.id])
-  if ((rows[0]?.held ?? 0) >= hostCapabilities.devicesMax) throw new DriverError('Busy', `${host.name} holds ${hostCapabilities.devicesMax} devices already.`)
+  const { rows } = await tx.query<{ held: number }>(
+    'select count(*)::integer as held from sim.devices where host_id = $1',
+    [host.id],
+  )
+  if ((rows[0]?.held ?? 0) >= hostCapabilities.devicesMax)
+    throw new DriverError('Busy', `${host.name} holds ${hostCapabilities.devicesMax} devices already.`)
   const workMs = workDurationMs(pace, 'plug')
   await tx.query(
     `insert into sim.devices (volume_id, host_id, link, slot, work, work_started, work_ms) values ($1, $2, $3, $4, 'plug', public.moor_now(), $5)`,
@@ -54,11 +68,21 @@ async function insertDevice(tx: WorldTx, disk: VolumeRow, host: HostRow, { plug,
   return workMs === 0 ? done : { done: false, percent: 0, remainingMs: workMs }
 }
 
-async function checkFree(tx: WorldTx, device: Pick<DeviceRow, 'volumeId' | 'hostId'>, { link, slot }: Plug): Promise<void> {
+async function checkFree(
+  tx: WorldTx,
+  device: Pick<DeviceRow, 'volumeId' | 'hostId'>,
+  { link, slot }: Plug,
+): Promise<void> {
   const { rows } = await tx.query<{ link: string }>(
     'select link from sim.devices where host_id = $1 and volume_id <> $2 and (link = $3 or slot = $4)',
     [device.hostId, device.volumeId, link, slot],
   )
   const [taken] = rows
-  if (taken) throw new DriverError('InUse', taken.link === link ? `The link ${link} is held by another volume.` : `The slot ${slot} is held by another volume.`)
+  if (taken)
+    throw new DriverError(
+      'InUse',
+      taken.link === link
+        ? `The link ${link} is held by another volume.`
+        : `The slot ${slot} is held by another volume.`,
+    )
 }

@@ -1,4 +1,4 @@
-import { workIsDue } from '../world/work.ts'
+import { workIsDue } from '../world/progress.ts'
 import type { WorldTx } from '../world/world.ts'
 
 /** Applies the finished plugs and unplugs of one host or one volume, whose row the caller has locked. */

@@ -3,7 +3,7 @@ import type { BootDevice, BootSpec, Claimed, Progress } from '../../../reconcile
 import { lockUsableVolume } from '../volumes/lock-usable-volume.ts'
 import type { VolumeRow } from '../volumes/volume-row.ts'
 import { actGuarded } from '../world/act-guarded.ts'
-import { progressOf } from '../world/work.ts'
+import { progressOf } from '../world/progress.ts'
 import type { World, WorldTx } from '../world/world.ts'
 import { beginHostWork } from './begin-host-work.ts'
 import { findHost } from './find-host.ts'
@@ -43,11 +43,13 @@ function isBehind(row: HostRow | null, { bootSerial }: BootSpec): boolean {
 }
 
 async function loadVolumes(tx: WorldTx, host: Claimed, { devices }: BootSpec): Promise<readonly Loaded[]> {
-  if (devices.length > hostCapabilities.devicesMax) throw new DriverError('NotSupported', `A host holds at most ${hostCapabilities.devicesMax} devices.`)
+  if (devices.length > hostCapabilities.devicesMax)
+    throw new DriverError('NotSupported', `A host holds at most ${hostCapabilities.devicesMax} devices.`)
   const loaded: Loaded[] = []
   for (const device of devices.toSorted((one, other) => (one.volume.name < other.volume.name ? -1 : 1))) {
     const row = await lockUsableVolume(tx, device.volume)
-    if (row.region !== host.region) throw new DriverError('NotSupported', `${row.name} is in region ${row.region}, out of reach of ${host.name}.`)
+    if (row.region !== host.region)
+      throw new DriverError('NotSupported', `${row.name} is in region ${row.region}, out of reach of ${host.name}.`)
     loaded.push({ device, row })
   }
   return loaded
@@ -62,6 +64,10 @@ async function takeDevices(tx: WorldTx, host: HostRow, loaded: readonly Loaded[]
       'insert into sim.devices (volume_id, host_id, link, slot) values ($1, $2, $3, $4) on conflict do nothing',
       [row.id, host.id, device.link, device.slot],
     )
-    if (!rowCount) throw new DriverError('InUse', `${row.name} is plugged into another host, or its link or slot is asked for twice.`)
+    if (!rowCount)
+      throw new DriverError(
+        'InUse',
+        `${row.name} is plugged into another host, or its link or slot is asked for twice.`,
+      )
   }
 }

@@ -1,7 +1,7 @@
 import { done } from '../../../reconcile/ports/index.ts'
 import type { Claimed, Progress } from '../../../reconcile/ports/index.ts'
 import { actGuarded } from '../world/act-guarded.ts'
-import { progressOf } from '../world/work.ts'
+import { progressOf } from '../world/progress.ts'
 import type { World } from '../world/world.ts'
 import { beginHostWork } from './begin-host-work.ts'
 import { lockUsableHost } from './lock-usable-host.ts'

@@ -3,7 +3,7 @@ import type { Claimed, Progress, Thing } from '../../../reconcile/ports/index.ts
 import { lockVolumeRemains } from '../volumes/lock-volume.ts'
 import { actGuarded } from '../world/act-guarded.ts'
 import { workDurationMs } from '../world/pace.ts'
-import { progressOf } from '../world/work.ts'
+import { progressOf } from '../world/progress.ts'
 import type { World, WorldTx } from '../world/world.ts'
 import { listDevices } from './device-row.ts'
 import type { DeviceRow } from './device-row.ts'
@@ -28,6 +28,9 @@ async function beginUnplug(tx: WorldTx, { volumeId }: DeviceRow, workMs: number)
     await tx.query('delete from sim.devices where volume_id = $1', [volumeId])
     return done
   }
-  await tx.query('update sim.devices set work = \'unplug\', work_started = public.moor_now(), work_ms = $2 where volume_id = $1', [volumeId, workMs])
+  await tx.query(
+    "update sim.devices set work = 'unplug', work_started = public.moor_now(), work_ms = $2 where volume_id = $1",
+    [volumeId, workMs],
+  )
   return { done: false, percent: 0, remainingMs: workMs }
 }

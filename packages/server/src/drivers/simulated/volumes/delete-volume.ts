@@ -3,7 +3,7 @@ import type { Claimed, Progress } from '../../../reconcile/ports/index.ts'
 import { settleDevices } from '../hosts/settle-devices.ts'
 import { actGuarded } from '../world/act-guarded.ts'
 import type { Pace } from '../world/pace.ts'
-import { progressOf, workIsDue } from '../world/work.ts'
+import { progressOf, workIsDue } from '../world/progress.ts'
 import type { World, WorldTx } from '../world/world.ts'
 import { applyVolumeWork } from './apply-volume-work.ts'
 import { beginVolumeWork } from './begin-volume-work.ts'
@@ -26,7 +26,9 @@ async function checkUnused(tx: WorldTx, row: VolumeRow): Promise<void> {
   await settleDevices(tx, 'volume_id', row.id)
   const { rowCount: plugs } = await tx.query('select 1 from sim.devices where volume_id = $1', [row.id])
   if (plugs) throw new DriverError('InUse', `${row.name} is plugged into a host.`)
-  const { rowCount: copies } = await tx.query(`select 1 from sim.volumes where source_id = $1 and not (${workIsDue})`, [row.id])
+  const { rowCount: copies } = await tx.query(`select 1 from sim.volumes where source_id = $1 and not (${workIsDue})`, [
+    row.id,
+  ])
   if (copies) throw new DriverError('Busy', `A copy of ${row.name} is being made.`)
 }
 

@@ -1,6 +1,6 @@
 import type { Thing, VolumeSeen } from '../../../reconcile/ports/index.ts'
 import { inWorld, reachable } from '../world/in-world.ts'
-import { isDue } from '../world/work.ts'
+import { isDue } from '../world/progress.ts'
 import type { World } from '../world/world.ts'
 import { findVolume } from './find-volume.ts'
 import { lockVolume } from './lock-volume.ts'

@@ -1,6 +1,6 @@
 import type { Thing } from '../../../reconcile/ports/index.ts'
 import { stampCondition, stampValues } from '../world/stamp-condition.ts'
-import { isDue } from '../world/work.ts'
+import { isDue } from '../world/progress.ts'
 import type { WorldTx } from '../world/world.ts'
 import { applyVolumeWork } from './apply-volume-work.ts'
 import { volumeColumns } from './volume-row.ts'
@@ -8,13 +8,19 @@ import type { VolumeRow } from './volume-row.ts'
 
 /** Locks our volume for a change, its finished work applied; null when there is none (any more). */
 export async function lockVolume(tx: WorldTx, thing: Thing): Promise<VolumeRow | null> {
-  const { rows } = await tx.query<VolumeRow>(`select ${volumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`, stampValues(thing))
+  const { rows } = await tx.query<VolumeRow>(
+    `select ${volumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`,
+    stampValues(thing),
+  )
   return rows[0] ? settle(tx, rows[0]) : null
 }
 
 /** Locks every row of our volume, also what was taken away: what a delete has to remove. */
 export async function lockVolumeRemains(tx: WorldTx, thing: Thing): Promise<readonly VolumeRow[]> {
-  const { rows } = await tx.query<VolumeRow>(`select ${volumeColumns} from sim.volumes where ${stampCondition} order by is_lost for update`, stampValues(thing))
+  const { rows } = await tx.query<VolumeRow>(
+    `select ${volumeColumns} from sim.volumes where ${stampCondition} order by is_lost for update`,
+    stampValues(thing),
+  )
   const remains: VolumeRow[] = []
   for (const row of rows) {
     const settled = await settle(tx, row)

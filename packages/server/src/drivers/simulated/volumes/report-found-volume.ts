@@ -1,6 +1,6 @@
 import { DriverError, done } from '../../../reconcile/ports/index.ts'
 import type { Progress } from '../../../reconcile/ports/index.ts'
-import { progressOf } from '../world/work.ts'
+import { progressOf } from '../world/progress.ts'
 import type { VolumeRow } from './volume-row.ts'
 
 /** What an `ensure` answers about a volume that is there already; what it was asked to be changes nothing (contract rule 15). */

@@ -1,6 +1,6 @@
 import type { HardwareType } from '../../../reconcile/ports/index.ts'
-import { workColumns } from '../world/work.ts'
-import type { Working } from '../world/work.ts'
+import { workColumns } from '../world/progress.ts'
+import type { Working } from '../world/progress.ts'
 
 /** Long work on a volume. */
 export type VolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'

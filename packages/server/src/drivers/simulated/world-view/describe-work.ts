@@ -1,5 +1,5 @@
-import { progressOf } from '../world/work.ts'
-import type { Working } from '../world/work.ts'
+import { progressOf } from '../world/progress.ts'
+import type { Working } from '../world/progress.ts'
 
 /** Shows the work in hand on a thing; null when there is none. */
 export function describeWork(row: Working): Record<string, unknown> | null {

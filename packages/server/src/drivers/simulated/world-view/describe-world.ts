@@ -12,7 +12,7 @@ import { listVolumes } from '../volumes/find-volume.ts'
 import { lockVolumeRow } from '../volumes/lock-volume.ts'
 import type { VolumeRow } from '../volumes/volume-row.ts'
 import { inWorld, reachable } from '../world/in-world.ts'
-import { isDue } from '../world/work.ts'
+import { isDue } from '../world/progress.ts'
 import type { World } from '../world/world.ts'
 import { listCapacity } from './capacity.ts'
 import { describeCluster, describeNode } from './describe-cluster.ts'
@@ -36,7 +36,9 @@ export async function describeWorld(world: World, installation: string | null): 
   return {
     volumes: volumes.map(describeVolume),
     hosts: hosts.map(describeHost),
-    devices: devices.filter((device) => hostNumbers.has(device.hostId) && !isGone(device)).map((device) => describeDevice(device, volumeNumbers, hostNumbers)),
+    devices: devices
+      .filter((device) => hostNumbers.has(device.hostId) && !isGone(device))
+      .map((device) => describeDevice(device, volumeNumbers, hostNumbers)),
     clusters: clusters.map((cluster) => describeCluster(cluster, front)),
     nodes: nodes.map((node) => describeNode(node, clusterNumbers, hostNumbers)),
     capacity,
@@ -57,21 +59,45 @@ async function settleAll(world: World, installation: string | null): Promise<voi
 function describeVolume(row: VolumeRow): Record<string, unknown> {
   const { publicId, name, region, sizeGib, hardwareType, isEncrypted, isComplete, isHealthy, isLost } = row
   return {
-    id: publicId, name, region, size: sizeGib, hardware_type: hardwareType, encrypted: isEncrypted,
-    complete: isComplete, healthy: isHealthy, missing: isLost, work: describeWork(row),
+    id: publicId,
+    name,
+    region,
+    size: sizeGib,
+    hardware_type: hardwareType,
+    encrypted: isEncrypted,
+    complete: isComplete,
+    healthy: isHealthy,
+    missing: isLost,
+    work: describeWork(row),
   }
 }
 
 function describeHost(row: HostRow): Record<string, unknown> {
   const { publicId, name, region, label, power, bootSerial, isComplete } = row
-  return { id: publicId, name, region, label, power, boot_serial: bootSerial, complete: isComplete, work: describeWork(row) }
+  return {
+    id: publicId,
+    name,
+    region,
+    label,
+    power,
+    boot_serial: bootSerial,
+    complete: isComplete,
+    work: describeWork(row),
+  }
 }
 
 const isGone = (device: DeviceRow): boolean => device.work === 'unplug' && isDue(device)
 
-function describeDevice(device: DeviceRow, volumeNumbers: ReadonlyMap<string, number>, hostNumbers: ReadonlyMap<string, number>): Record<string, unknown> {
+function describeDevice(
+  device: DeviceRow,
+  volumeNumbers: ReadonlyMap<string, number>,
+  hostNumbers: ReadonlyMap<string, number>,
+): Record<string, unknown> {
   return {
-    volume_id: volumeNumbers.get(device.volumeId) ?? null, host_id: hostNumbers.get(device.hostId) ?? null,
-    link: device.link, slot: device.slot, work: describeWork(device),
+    volume_id: volumeNumbers.get(device.volumeId) ?? null,
+    host_id: hostNumbers.get(device.hostId) ?? null,
+    link: device.link,
+    slot: device.slot,
+    work: describeWork(device),
   }
 }

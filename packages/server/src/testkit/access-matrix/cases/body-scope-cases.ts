@@ -8,8 +8,20 @@ import { readBodyScopeRows } from '../read-body-scope-rows.ts'
 const rows = readBodyScopeRows()
 const values: Readonly<Record<string, unknown>> = { password: 'correct horse battery staple', restricted: false }
 const named = ['account:read_write', 'volumes:read_write', 'hosts:read_write', 'orch:read_write', 'events:read_write']
-const limited: RestrictedUser = { adds: ['add_volumes', 'add_hosts', 'add_clusters'], accountAccess: 'read_write', grants: [] }
+const limited: RestrictedUser = {
+  adds: ['add_volumes', 'add_hosts', 'add_clusters'],
+  accountAccess: 'read_write',
+  grants: [],
+}
 const wantsAll: Expected = { kind: 'scope', wanted: ['*'] }
+
+/** Callers whose token names scopes, but not all of them. */
+const narrowCallers = [false, true].flatMap((isApp) =>
+  [['account:read_write'], named].map((scopes): [string, MatrixCase['caller']] => [
+    `scopes ${scopes.join(' and ')}${isApp ? ' of an application' : ''}`,
+    { user: 'owner', scopes, isApp },
+  ]),
+)
 
 type Body = NonNullable<Target['body']>
 
@@ -27,19 +39,42 @@ export async function bodyScopeCases(world: MatrixWorld, compiled: CompiledOpera
     await world.table.have('user.create', { body: { username, restricted: isRestricted } })
     return { params: { username }, body }
   }
-  const cases = rows.filter((row) => row.operation === name).map(async ({ field, when }): Promise<MatrixCase[]> => {
-    const body = { [field]: values[field] }
-    const target = await aim(body)
-    const ask = (what: string, caller: MatrixCase['caller'], expected: Expected, at = target): MatrixCase => ({ what: `${field}: ${what}`, compiled, target: at, caller, expected })
-    const harmless = when === 'always' ? [] : [await aim({ [field]: true }), ...when.endsWith('restricted user') ? [await aim(body, false)] : []]
-    return [
-      ...[false, true].flatMap((isApp) => [['account:read_write'], named].map((scopes) => ask(`scopes ${scopes.join(' and ')}${isApp ? ' of an application' : ''}`, { user: 'owner', scopes, isApp }, wantsAll))),
-      ask('a restricted user without all scopes', { user: limited, scopes: named }, wantsAll),
-      ask('a restricted user with all scopes', { user: limited, scopes: ['*'] }, { kind: 'unauthorized' }),
-      ask('too few scopes, and the body is wrong', { user: 'owner', scopes: named }, { kind: 'body' }, { ...target, body: { ...body, email: { no: 'text' } } }),
-      ask('all scopes', { user: 'owner', scopes: ['*'] }, { kind: 'accepted' }),
-      ...harmless.map((at) => ask('where it gives nothing away', { user: 'owner', scopes: ['account:read_write'] }, { kind: 'accepted' }, at)),
-    ]
-  })
+  const cases = rows
+    .filter((row) => row.operation === name)
+    .map(async ({ field, when }): Promise<MatrixCase[]> => {
+      const body = { [field]: values[field] }
+      const target = await aim(body)
+      const ask = (what: string, caller: MatrixCase['caller'], expected: Expected, at = target): MatrixCase => ({
+        what: `${field}: ${what}`,
+        compiled,
+        target: at,
+        caller,
+        expected,
+      })
+      const harmless =
+        when === 'always'
+          ? []
+          : [await aim({ [field]: true }), ...(when.endsWith('restricted user') ? [await aim(body, false)] : [])]
+      return [
+        ...narrowCallers.map(([what, caller]) => ask(what, caller, wantsAll)),
+        ask('a restricted user without all scopes', { user: limited, scopes: named }, wantsAll),
+        ask('a restricted user with all scopes', { user: limited, scopes: ['*'] }, { kind: 'unauthorized' }),
+        ask(
+          'too few scopes, and the body is wrong',
+          { user: 'owner', scopes: named },
+          { kind: 'body' },
+          { ...target, body: { ...body, email: { no: 'text' } } },
+        ),
+        ask('all scopes', { user: 'owner', scopes: ['*'] }, { kind: 'accepted' }),
+        ...harmless.map((at) =>
+          ask(
+            'where it gives nothing away',
+            { user: 'owner', scopes: ['account:read_write'] },
+            { kind: 'accepted' },
+            at,
+          ),
+        ),
+      ]
+    })
   return (await Promise.all(cases)).flat()
 }

@@ -6,7 +6,7 @@ import { findObject } from '../../kube/objects/find-object.ts'
 import { settleKube } from '../../kube/objects/settle-kube.ts'
 import { writeObject } from '../../kube/objects/write-object.ts'
 import { actGuarded } from '../../world/act-guarded.ts'
-import { progressOf } from '../../world/work.ts'
+import { progressOf } from '../../world/progress.ts'
 import type { World } from '../../world/world.ts'
 import { answers } from '../answers.ts'
 import type { ClusterRow } from '../cluster-row.ts'
@@ -29,7 +29,7 @@ export function ensureNode(world: World, node: Claimed, { place, spec }: NodeOrd
     const cluster = checkAnswering(await holdCluster(tx, place.cluster), place)
     const scope = await lockKube(tx, cluster.id)
     const found = await findNode(tx, node, cluster.id)
-    const row = found ?? await insertNode(tx, node, cluster.id, { spec, pace: world.pace })
+    const row = found ?? (await insertNode(tx, node, cluster.id, { spec, pace: world.pace }))
     const isChanged = await writeNode(scope, node, { row, spec, before: found })
     if (isChanged) await settleKube(scope)
     await refreshNodes(tx, cluster.id)
@@ -44,14 +44,20 @@ function checkAnswering(cluster: ClusterRow | null, place: NodePlace): ClusterRo
 }
 
 /** Writes the node's object when there is none (any more), or when the spec is another one. */
-async function writeNode(scope: KubeScope, { stamp }: Claimed, { row, spec, before }: { row: NodeRow; spec: NodeSpec; before: NodeRow | null }): Promise<boolean> {
+async function writeNode(
+  scope: KubeScope,
+  { stamp }: Claimed,
+  { row, spec, before }: { row: NodeRow; spec: NodeSpec; before: NodeRow | null },
+): Promise<boolean> {
   const object = await findObject(scope, { resource: 'nodes', name: row.nodeName })
   if (object && row.specSerial === spec.specSerial) return false
   const readiness = row.isReady ? 'ready' : 'joining'
   await writeObject(scope, nodeObject({ spec, stamp, version: row.version, object, before, readiness, now: scope.now }))
-  await scope.tx.query(
-    'update sim.nodes set spec_serial = $2, spec_labels = $3, spec_taints = $4 where id = $1',
-    [row.id, spec.specSerial, JSON.stringify(spec.labels), JSON.stringify(spec.taints)],
-  )
+  await scope.tx.query('update sim.nodes set spec_serial = $2, spec_labels = $3, spec_taints = $4 where id = $1', [
+    row.id,
+    spec.specSerial,
+    JSON.stringify(spec.labels),
+    JSON.stringify(spec.taints),
+  ])
   return true
 }

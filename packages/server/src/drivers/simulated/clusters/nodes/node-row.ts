@@ -1,6 +1,6 @@
 import type { NodeTaint } from '../../../../reconcile/ports/index.ts'
-import { workColumns } from '../../world/work.ts'
-import type { Working } from '../../world/work.ts'
+import { workColumns } from '../../world/progress.ts'
+import type { Working } from '../../world/progress.ts'
 
 /** A node as the world holds it, beside its Kubernetes object. */
 export interface NodeRow extends Working<'join'> {

@@ -5,7 +5,7 @@ import { lockKube } from '../../kube/objects/kube-scope.ts'
 import type { KubeScope } from '../../kube/objects/kube-scope.ts'
 import { settleKube } from '../../kube/objects/settle-kube.ts'
 import { writeObject } from '../../kube/objects/write-object.ts'
-import { workIsDue } from '../../world/work.ts'
+import { workIsDue } from '../../world/progress.ts'
 import type { WorldTx } from '../../world/world.ts'
 import { nodeConditions } from './node-conditions.ts'
 
@@ -41,12 +41,15 @@ export async function refreshNodes(tx: WorldTx, clusterId: string): Promise<void
 
 async function turnNode(scope: KubeScope, { id, nodeName, isReady, isJoined }: TurnedNode): Promise<void> {
   await scope.tx.query(
-    'update sim.nodes set is_ready = $2, work = case when $3 then null else work end, work_started = case when $3 then null else work_started end, '
-    + 'work_ms = case when $3 then null else work_ms end where id = $1',
+    'update sim.nodes set is_ready = $2, work = case when $3 then null else work end, work_started = case when $3 then null else work_started end, ' +
+      'work_ms = case when $3 then null else work_ms end where id = $1',
     [id, isReady, isJoined],
   )
   const object = await findObject(scope, { resource: 'nodes', name: nodeName })
   if (!object) return
   const readiness = isReady ? 'ready' : isJoined ? 'silent' : 'joining'
-  await writeObject(scope, { ...object, status: { ...partAt(object, 'status'), conditions: nodeConditions(object, readiness, scope.now) } })
+  await writeObject(scope, {
+    ...object,
+    status: { ...partAt(object, 'status'), conditions: nodeConditions(object, readiness, scope.now) },
+  })
 }

@@ -5,7 +5,7 @@ import { isTrue } from '../rules/conditions.ts'
 import { requestsOf } from '../rules/node-load.ts'
 import type { NodeLoad, Room } from '../rules/node-load.ts'
 import { controllerOf } from '../rules/is-active.ts'
-import { findUntolerated, taintsOf, tolerationsOf } from '../rules/tolerates.ts'
+import { findUntolerated, taintsOf, tolerationsOf } from '../rules/taints-and-tolerations.ts'
 
 /** The node a pod goes to, or why none takes it. */
 export type NodeChoice = { readonly node: string } | { readonly refusal: string }
@@ -14,16 +14,21 @@ export type NodeChoice = { readonly node: string } | { readonly refusal: string 
 export function chooseNode(pod: KubeObject, loads: readonly NodeLoad[]): NodeChoice {
   const asked = requestsOf(pod)
   const weighed = loads.map((load) => ({ load, refusal: refuse(pod, asked, load) }))
-  const [best] = weighed.filter((one) => one.refusal === null).map(({ load }) => ({ name: load.node.metadata.name, cost: costOf(pod, load) })).toSorted(compareCost)
+  const [best] = weighed
+    .filter((one) => one.refusal === null)
+    .map(({ load }) => ({ name: load.node.metadata.name, cost: costOf(pod, load) }))
+    .toSorted(compareCost)
   return best ? { node: best.name } : { refusal: explain(weighed.map((one) => one.refusal ?? '')) }
 }
 
 function refuse(pod: KubeObject, asked: Room, { node, left }: NodeLoad): string | null {
   const untolerated = findUntolerated(tolerationsOf(pod), taintsOf(node), ['NoSchedule', 'NoExecute'])
   const cordon = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }
-  if (fieldAt(node, 'spec', 'unschedulable') === true && findUntolerated(tolerationsOf(pod), [cordon], ['NoSchedule'])) return 'node(s) were unschedulable'
+  if (fieldAt(node, 'spec', 'unschedulable') === true && findUntolerated(tolerationsOf(pod), [cordon], ['NoSchedule']))
+    return 'node(s) were unschedulable'
   if (!isTrue(node, 'Ready')) return 'node(s) were not ready'
-  if (untolerated) return `node(s) had untolerated taint {${textAt(untolerated, 'key')}: ${textAt(untolerated, 'value')}}`
+  if (untolerated)
+    return `node(s) had untolerated taint {${textAt(untolerated, 'key')}: ${textAt(untolerated, 'value')}}`
   if (!bearsSelection(pod, node)) return "node(s) didn't match Pod's node affinity/selector"
   if (asked.pods > left.pods) return 'Too many pods'
   if (asked.cpu > left.cpu) return 'Insufficient cpu'
@@ -32,13 +37,19 @@ function refuse(pod: KubeObject, asked: Room, { node, left }: NodeLoad): string 
 
 function explain(refusals: readonly string[]): string {
   const counted = [...new Set(refusals)].map((one) => `${refusals.filter((other) => other === one).length} ${one}`)
-  return counted.length === 0 ? 'no nodes available to schedule pods' : `0/${refusals.length} nodes are available: ${counted.join(', ')}.`
+  return counted.length === 0
+    ? 'no nodes available to schedule pods'
+    : `0/${refusals.length} nodes are available: ${counted.join(', ')}.`
 }
 
 type Cost = readonly [unwelcome: number, siblings: number, pods: number]
 
 function costOf(pod: KubeObject, { node, owned, pods }: NodeLoad): Cost {
-  return [findUntolerated(tolerationsOf(pod), taintsOf(node), ['PreferNoSchedule']) ? 1 : 0, owned.get(controllerOf(pod)?.uid ?? '') ?? 0, pods]
+  return [
+    findUntolerated(tolerationsOf(pod), taintsOf(node), ['PreferNoSchedule']) ? 1 : 0,
+    owned.get(controllerOf(pod)?.uid ?? '') ?? 0,
+    pods,
+  ]
 }
 
 interface Candidate {

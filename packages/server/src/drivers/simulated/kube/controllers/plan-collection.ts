@@ -2,7 +2,7 @@ import { resourceOfKind } from '../model/find-resource.ts'
 import { textAt } from '../model/field-at.ts'
 import { kubeResources } from '../model/kube-resource.ts'
 import type { KubeObject } from '../model/kube-object.ts'
-import { findUntolerated, taintsOf, tolerationsOf } from '../rules/tolerates.ts'
+import { findUntolerated, taintsOf, tolerationsOf } from '../rules/taints-and-tolerations.ts'
 import { controlledResources } from './cluster-view.ts'
 import type { ClusterView } from './cluster-view.ts'
 import { endPod } from './end-pod.ts'
@@ -15,7 +15,9 @@ export function planCollection(view: ClusterView): readonly KubeAct[] {
   const orphans = all.filter((one) => isOrphan(one, uids))
   const nodes = new Map(view.nodes.map((node) => [node.metadata.name, node]))
   const lost = view.pods.filter((pod) => !orphans.includes(pod) && isUnborne(pod, nodes))
-  return [...orphans, ...lost].flatMap((one): readonly KubeAct[] => (one.kind === 'Pod' ? endPod(one) : [{ kind: 'remove', object: one }]))
+  return [...orphans, ...lost].flatMap((one): readonly KubeAct[] =>
+    one.kind === 'Pod' ? endPod(one) : [{ kind: 'remove', object: one }],
+  )
 }
 
 function isOrphan({ metadata }: KubeObject, uids: ReadonlySet<string | undefined>): boolean {

@@ -5,7 +5,7 @@ import { hashTemplate } from '../rules/hash-template.ts'
 import { makePod } from '../rules/make-pod.ts'
 import { bearsSelection } from '../rules/bears-selection.ts'
 import { isActive, isReady } from '../rules/is-active.ts'
-import { findUntolerated, taintsOf, tolerationsOf } from '../rules/tolerates.ts'
+import { findUntolerated, taintsOf, tolerationsOf } from '../rules/taints-and-tolerations.ts'
 import { ownedBy } from './cluster-view.ts'
 import type { ClusterView } from './cluster-view.ts'
 import { endPod } from './end-pod.ts'
@@ -15,8 +15,16 @@ import { writeStatus } from './write-status.ts'
 const hashLabel = 'controller-revision-hash'
 /** A daemon stays on nodes that are cordoned or not ready. */
 const daemonTolerations: readonly KubeFields[] = [
-  ...['not-ready', 'unreachable'].map((word) => ({ key: `node.kubernetes.io/${word}`, operator: 'Exists', effect: 'NoExecute' })),
-  ...['not-ready', 'unreachable', 'unschedulable', 'disk-pressure', 'memory-pressure', 'pid-pressure'].map((word) => ({ key: `node.kubernetes.io/${word}`, operator: 'Exists', effect: 'NoSchedule' })),
+  ...['not-ready', 'unreachable'].map((word) => ({
+    key: `node.kubernetes.io/${word}`,
+    operator: 'Exists',
+    effect: 'NoExecute',
+  })),
+  ...['not-ready', 'unreachable', 'unschedulable', 'disk-pressure', 'memory-pressure', 'pid-pressure'].map((word) => ({
+    key: `node.kubernetes.io/${word}`,
+    operator: 'Exists',
+    effect: 'NoSchedule',
+  })),
 ]
 
 /** Gives every daemon set one pod on each node that it fits, of its present template. */
@@ -25,11 +33,16 @@ export function planDaemonSets(view: ClusterView): readonly KubeAct[] {
     const hash = hashTemplate(partAt(set, 'spec')['template'])
     const owned = ownedBy(view.pods, set).filter(isActive)
     const fitting = view.nodes.filter((node) => fits(set, node)).map((node) => node.metadata.name)
-    const isStale = (pod: KubeObject): boolean => textAt(set, 'spec', 'updateStrategy', 'type') !== 'OnDelete' && pod.metadata.labels?.[hashLabel] !== hash
+    const isStale = (pod: KubeObject): boolean =>
+      textAt(set, 'spec', 'updateStrategy', 'type') !== 'OnDelete' && pod.metadata.labels?.[hashLabel] !== hash
     const wrong = owned.filter((pod) => isStale(pod) || !fitting.includes(textAt(pod, 'spec', 'nodeName')))
     const held = new Set(owned.map((pod) => textAt(pod, 'spec', 'nodeName')))
     const missing = fitting.filter((name) => !held.has(name)).slice(0, view.objectsLeft)
-    return [...wrong.flatMap(endPod), ...missing.map((name) => make(set, hash, name)), ...planStatus(set, { owned, hash, fitting })]
+    return [
+      ...wrong.flatMap(endPod),
+      ...missing.map((name) => make(set, hash, name)),
+      ...planStatus(set, { owned, hash, fitting }),
+    ]
   })
 }
 
@@ -45,7 +58,14 @@ function makeDaemon(set: KubeObject, hash: string, nodeName: string): KubeObject
 }
 
 function make(set: KubeObject, hash: string, nodeName: string): KubeAct {
-  const tell = (pod: KubeObject) => ({ about: set, type: 'Normal', reason: 'SuccessfulCreate', message: `Created pod: ${pod.metadata.name}`, component: 'daemonset-controller' }) as const
+  const tell = (pod: KubeObject) =>
+    ({
+      about: set,
+      type: 'Normal',
+      reason: 'SuccessfulCreate',
+      message: `Created pod: ${pod.metadata.name}`,
+      component: 'daemonset-controller',
+    }) as const
   return { kind: 'write', object: makeDaemon(set, hash, nodeName), tell }
 }
 
@@ -58,7 +78,11 @@ interface Daemons {
 function planStatus(set: KubeObject, { owned, hash, fitting }: Daemons): readonly KubeAct[] {
   const ready = owned.filter(isReady).length
   const updated = owned.filter((pod) => pod.metadata.labels?.[hashLabel] === hash).length
-  const optional = { updatedNumberScheduled: updated, numberAvailable: ready, numberUnavailable: Math.max(0, fitting.length - ready) }
+  const optional = {
+    updatedNumberScheduled: updated,
+    numberAvailable: ready,
+    numberUnavailable: Math.max(0, fitting.length - ready),
+  }
   return writeStatus(set, {
     currentNumberScheduled: owned.length,
     numberMisscheduled: 0,

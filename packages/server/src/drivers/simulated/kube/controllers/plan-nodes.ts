@@ -4,7 +4,7 @@ import { partAt } from '../model/parts-at.ts'
 import { keyOf } from '../model/ref-of.ts'
 import type { KubeFields, KubeObject } from '../model/kube-object.ts'
 import { isTrue } from '../rules/conditions.ts'
-import { taintsOf } from '../rules/tolerates.ts'
+import { taintsOf } from '../rules/taints-and-tolerations.ts'
 import { byKey } from './cluster-view.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './kube-act.ts'
@@ -15,15 +15,17 @@ const notReady = 'node.kubernetes.io/not-ready'
 /** Keeps the taints that follow a node's state, and a lease for each node; the lease is not renewed. */
 export function planNodes(view: ClusterView): readonly KubeAct[] {
   const leases = byKey(view.leases)
-  return view.nodes.flatMap((node) => [...planTaints(node), ...(leases.has(keyOf(leaseOf(node, view).metadata)) ? [] : [{ kind: 'write', object: leaseOf(node, view) } as const])])
+  return view.nodes.flatMap((node) => [
+    ...planTaints(node),
+    ...(leases.has(keyOf(leaseOf(node, view).metadata))
+      ? []
+      : [{ kind: 'write', object: leaseOf(node, view) } as const]),
+  ])
 }
 
 function planTaints(node: KubeObject): readonly KubeAct[] {
   const isReady = isTrue(node, 'Ready')
-  const own = [
-    ...(partAt(node, 'spec')['unschedulable'] === true ? [cordoned] : []),
-    ...(isReady ? [] : [notReady]),
-  ]
+  const own = [...(partAt(node, 'spec')['unschedulable'] === true ? [cordoned] : []), ...(isReady ? [] : [notReady])]
   const held = taintsOf(node)
   const others = held.filter((one) => ![cordoned, notReady].includes(textAt(one, 'key')))
   const kept = own.map((key) => held.find((one) => one['key'] === key) ?? { key, effect: 'NoSchedule' })
@@ -38,7 +40,10 @@ function planTaints(node: KubeObject): readonly KubeAct[] {
 function tellReady(node: KubeObject, isReady: boolean): KubeAct {
   const reason = isReady ? 'NodeReady' : 'NodeNotReady'
   const message = `Node ${node.metadata.name} status is now: ${reason}`
-  return { kind: 'tell', telling: { about: node, type: 'Normal', reason, message, component: isReady ? 'kubelet' : 'node-controller' } }
+  return {
+    kind: 'tell',
+    telling: { about: node, type: 'Normal', reason, message, component: isReady ? 'kubelet' : 'node-controller' },
+  }
 }
 
 function leaseOf({ metadata }: KubeObject, { now }: ClusterView): KubeObject {

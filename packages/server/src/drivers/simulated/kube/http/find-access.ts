@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../../clusters/hash-token.ts'
-import { workIsDue } from '../../world/work.ts'
+import { workIsDue } from '../../world/progress.ts'
 import type { WorldReader } from '../../world/world.ts'
 import { refusals } from '../model/refusals.ts'
 

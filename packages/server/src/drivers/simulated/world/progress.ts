@@ -27,5 +27,9 @@ export function progressOf(row: Working): Progress {
   const totalMs = row.workMs ?? 0
   // The clock of a test profile may have been put back: never below the start.
   const elapsedMs = Math.max(0, row.elapsedMs ?? 0)
-  return { done: false, percent: Math.min(99, Math.floor((elapsedMs / totalMs) * 100)), remainingMs: Math.ceil(totalMs - elapsedMs) }
+  return {
+    done: false,
+    percent: Math.min(99, Math.floor((elapsedMs / totalMs) * 100)),
+    remainingMs: Math.ceil(totalMs - elapsedMs),
+  }
 }

@@ -6,8 +6,14 @@ import type { KubeFields } from '../model/kube-object.ts'
  * The first taint of a list, among those with one of the effects, that a pod's tolerations do not cover; undefined when all are.
  * A toleration with tolerationSeconds counts as one for ever.
  */
-export function findUntolerated(tolerations: readonly KubeFields[], taints: readonly KubeFields[], effects: readonly string[]): KubeFields | undefined {
-  return taints.filter((taint) => effects.includes(textAt(taint, 'effect'))).find((taint) => !tolerations.some((one) => tolerates(one, taint)))
+export function findUntolerated(
+  tolerations: readonly KubeFields[],
+  taints: readonly KubeFields[],
+  effects: readonly string[],
+): KubeFields | undefined {
+  return taints
+    .filter((taint) => effects.includes(textAt(taint, 'effect')))
+    .find((taint) => !tolerations.some((one) => tolerates(one, taint)))
 }
 
 /** Tolerations of a pod or of a pod's template. */
@@ -24,5 +30,8 @@ function tolerates(toleration: KubeFields, taint: KubeFields): boolean {
   const [key, effect] = [textAt(toleration, 'key'), textAt(toleration, 'effect')]
   if (effect !== '' && effect !== textAt(taint, 'effect')) return false
   if (key !== '' && key !== textAt(taint, 'key')) return false
-  return textAt(toleration, 'operator') === 'Exists' || (key !== '' && textAt(toleration, 'value') === textAt(taint, 'value'))
+  return (
+    textAt(toleration, 'operator') === 'Exists' ||
+    (key !== '' && textAt(toleration, 'value') === textAt(taint, 'value'))
+  )
 }

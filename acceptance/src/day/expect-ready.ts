@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { isKubeReady } from '../kube/kube-client.ts'
+import type { Pool } from '../wire/shapes.ts'
+import type { Scene } from './scene.ts'
+
+/** The pool has this many nodes, all ready, in the interface and in Kubernetes. */
+export async function expectReady(
+  { clusters, words, kube }: Scene,
+  clusterId: number,
+  poolId: number,
+  count: number,
+): Promise<Pool> {
+  const pool = await clusters.pool(clusterId, poolId)
+  assert.deepEqual(
+    [pool.count, pool.nodes.map((node) => node.status)],
+    [count, Array.from({ length: count }, () => 'ready')],
+  )
+  const shown = await kube.nodes(await clusters.kubeconfig(clusterId))
+  for (const node of pool.nodes)
+    assert.ok(isKubeReady(shown.get(`${words.nodePrefix}${clusterId}-${node.id}`)), `${node.id} is Ready`)
+  return pool
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillForBackup, sideSchema } from '../../testkit/backup-world.ts'
+import { queryOnce } from '../../testkit/query-once.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { listMigrations } from '../migrations/list-migrations.ts'
+import { openStore, type Store } from '../open-store.ts'
+import { type BackupReport, backupDatabase } from './backup-database.ts'
+import { checkBackup } from './check-backup.ts'
+
+const sides = [sideSchema]
+const own = listMigrations().at(-1)?.version ?? 0
+
+let folder: string
+let source: TestDatabase
+let store: Store
+let file: string
+let report: BackupReport
+beforeAll(async () => {
+  folder = mkdtempSync('/tmp/moor-backup-')
+  file = join(folder, 'backup')
+  source = await createTestDatabase()
+  store = openStore({ url: source.url })
+  await fillForBackup(store)
+  report = await backupDatabase({ url: source.url, file, sides })
+})
+afterAll(async () => {
+  await store.close()
+  await source.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('a backup', () => {
+  test('says of itself what it is, when and of what it was taken', async () => {
+    const [installation] = await queryOnce(source.url, 'select id::text from installation')
+    expect(report.header).toMatchObject({
+      moorage: 'backup',
+      format: 1,
+      schema: own,
+      sides: { beside: 2 },
+      installation: installation?.['id'],
+    })
+    expect(report.trailer.rows).toMatchObject({
+      'public.accounts': 1,
+      'public.events': 4,
+      'beside.boxes': 40,
+      'public.configs': 0,
+    })
+    expect(report.header.months).toHaveLength(2)
+    expect(report.header.auditMonths).toHaveLength(2)
+    expect(Object.keys(report.trailer.rows)).not.toContain('public.rate_counts')
+    expect(report.header.sequences).toMatchObject({
+      'public.event_ids': 4,
+      'public.volumes_id_seq': 3,
+      'beside.a_things_id_seq': 40,
+    })
+    expect(await checkBackup(file)).toMatchObject({ header: report.header, trailer: report.trailer })
+  })
+
+  test('of a database that was never migrated is refused, and leaves no file', async () => {
+    const empty = await createEmptyDatabase()
+    const there = join(folder, 'none')
+    await expect(backupDatabase({ url: empty.url, file: there, sides })).rejects.toThrow(
+      'The database holds no installation of Moorage',
+    )
+    await empty.close()
+    expect(() => readFileSync(there)).toThrow('ENOENT')
+  })
+
+  test('is for its owner only, and replaces an earlier file as a whole or not at all', async () => {
+    const there = join(folder, 'again')
+    writeFileSync(there, 'earlier', { mode: 0o644 })
+    const empty = await createEmptyDatabase()
+    await expect(backupDatabase({ url: empty.url, file: there, sides })).rejects.toThrow()
+    await empty.close()
+    expect(readFileSync(there, 'utf8')).toBe('earlier')
+    await backupDatabase({ url: source.url, file: there, sides })
+    expect(statSync(there).mode & 0o777).toBe(0o600)
+    expect(await checkBackup(there)).toMatchObject({ trailer: { rows: report.trailer.rows } })
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('that cannot be written is told, and leaves nothing behind', async () => {
+    await expect(
+      backupDatabase({ url: source.url, file: join(folder, 'absent', 'file'), sides }),
+    ).rejects.toMatchObject({
+      kind: 'file',
+      message: expect.stringMatching(/^The backup file .*absent\/file cannot be written: ENOENT/),
+    })
+    await expect(backupDatabase({ url: source.url, file: folder, sides })).rejects.toMatchObject({
+      kind: 'file',
+      message: expect.stringContaining('cannot be written'),
+    })
+    expect(readdirSync(join(folder, '..')).filter((name) => name.startsWith(`${basename(folder)}.`))).toEqual([])
+  })
+
+  test('leaves out a schema beside that is not there', async () => {
+    const plain = await createTestDatabase()
+    const { header } = await backupDatabase({ url: plain.url, file: join(folder, 'plain'), sides })
+    await plain.close()
+    expect(header.sides).toEqual({})
+    expect(header.tables.filter((table) => !table.name.startsWith('public.'))).toEqual([])
+  })
+
+  test('is of one moment: what is written together is there together, or not at all', async () => {
+    const busy = await createTestDatabase()
+    const writer = openStore({ url: busy.url, connectionsMax: 3 })
+    let isOver = false
+    const write = async (worker: number): Promise<void> => {
+      for (let n = 0; !isOver; n += 1) await seedTenant(writer, `tenant-${worker}-${n}`)
+    }
+    const writers = [write(1), write(2), write(3)]
+    const { trailer } = await backupDatabase({ url: busy.url, file: join(folder, 'busy'), sides })
+    isOver = true
+    await Promise.all(writers)
+    await writer.close()
+    await busy.close()
+    expect(trailer.rows['public.users']).toBe(trailer.rows['public.accounts'])
+  })
+})

@@ -1,0 +1,81 @@
+import type { Generated } from 'kysely'
+import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
+
+/** Facts of the installation. */
+export interface InstallationTable {
+  one: Generated<boolean>
+  id: Generated<string>
+  vendor: string
+  node_prefix: string
+  log_base: Defaulted<number>
+  created: Time
+  key_probe: Buffer | null
+  oauth_keys_sealed: Buffer | null
+  dropped_keys: Defaulted<string[]>
+}
+/** What is paid for and since when (decision H). */
+export interface BillingIntervalsTable {
+  id: GeneratedId
+  account_id: number
+  kind: string
+  resource_id: number
+  label: string
+  quantity: number
+  hourly: string
+  monthly: string
+  opened: string
+  closed: TimeOrNull
+}
+/** The operation record (decision F). */
+export interface EventsTable {
+  id: Generated<number>
+  account_id: number
+  action: string
+  status: string
+  percent: number | null
+  remaining_ms: number | null
+  entity_type: string
+  entity_id: number | null
+  entity_label: string
+  secondary_type: string | null
+  secondary_id: number | null
+  secondary_label: string | null
+  username: string | null
+  message: Defaulted<string>
+  is_seen: Defaulted<boolean>
+  is_read: Defaulted<boolean>
+  created: string
+  started: TimeOrNull
+  ended: TimeOrNull
+  work_kind: string | null
+  work_id: number | null
+  generation: number | null
+  target: Json<Record<string, unknown>>
+  spent_ms: Defaulted<number>
+  cause_id: number | null
+  request_id: Defaulted<string>
+  user_id: number | null
+}
+/** Every change of an event, for streams (ADR 0005). */
+export interface EventLogTable {
+  position: number
+  at: string
+  account_id: number
+  event_id: number
+  body: Json<Record<string, unknown>>
+}
+/** The work table: leases, generations, epochs. */
+export interface WorkTable {
+  kind: string
+  id: number
+  region: string
+  generation: Defaulted<number>
+  seen_generation: Defaulted<number>
+  epoch: Defaulted<number>
+  due: string
+  lease_holder: string | null
+  lease_until: TimeOrNull
+  released: TimeOrNull
+  tries: Defaulted<number>
+  cause: string | null
+}
