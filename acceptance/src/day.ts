@@ -13,10 +13,14 @@ import type { DialectName } from './wire/dialect-table.ts'
  * Plays a user's day with volumes and hosts over HTTP and prints a line for each step. Without --origin it starts a service of
  * its own; with it the account of --token must be empty, and --data names the service's data folder for the operator's steps.
  */
-const usage = 'node acceptance/src/day.ts [--dialect neutral|linode] [--origin URL --token T --operator-token T [--data FOLDER]]'
+const usage =
+  'node acceptance/src/day.ts [--dialect neutral|linode] [--origin URL --token T --operator-token T [--data FOLDER]]'
 const { values } = parseArgs({
   options: {
-    origin: { type: 'string' }, token: { type: 'string' }, 'operator-token': { type: 'string' }, data: { type: 'string' },
+    origin: { type: 'string' },
+    token: { type: 'string' },
+    'operator-token': { type: 'string' },
+    data: { type: 'string' },
     dialect: { type: 'string', default: 'neutral' },
   },
 })
@@ -39,7 +43,13 @@ async function playOwn(dialect: DialectName): Promise<void> {
 async function playAt(origin: string, dialect: DialectName): Promise<void> {
   const reach = steadyReach(origin)
   const operator = values.data === undefined ? null : openOperator(reach, { MOORAGE_DATA: values.data })
-  const scene = await openScene({ reach, dialect, token: values.token ?? '', operatorToken: values['operator-token'] ?? '', operator })
+  const scene = await openScene({
+    reach,
+    dialect,
+    token: values.token ?? '',
+    operatorToken: values['operator-token'] ?? '',
+    operator,
+  })
   try {
     await playSteps(scene, listSteps(), { say })
   } finally {

@@ -23,7 +23,11 @@ export function readAnswer(response: Response, text: string, words: Words, isRes
     return { status, headers, body: null, problems: [], operationId: null, isResent }
   }
   const type = headers.get('content-type')
-  assert.equal(type, 'application/json', `the content type is exactly application/json (A2), not ${type}: ${text.slice(0, 200)}`)
+  assert.equal(
+    type,
+    'application/json',
+    `the content type is exactly application/json (A2), not ${type}: ${text.slice(0, 200)}`,
+  )
   assert.equal(headers.get('x-spec-version'), '4.119.0', 'X-Spec-Version (A7)')
   assert.ok(headers.get('x-request-id'), 'X-Request-Id (A7)')
   const wire = JSON.parse(text) as { errors?: unknown }
@@ -35,7 +39,8 @@ function readProblems(errors: unknown, words: Words): Problem[] {
   assert.ok(Array.isArray(errors) && errors.length > 0, 'a refusal names at least one error (B1)')
   return (errors as Partial<Problem>[]).map(({ field, reason }) => {
     assert.ok(typeof reason === 'string' && reason !== '', 'every error has a reason (B1)')
-    if (words.sendsEmptyField) assert.equal(typeof field, 'string', `"${reason}" has a field, '' when none is to blame (B1)`)
+    if (words.sendsEmptyField)
+      assert.equal(typeof field, 'string', `"${reason}" has a field, '' when none is to blame (B1)`)
     else assert.notEqual(field, '', `"${reason}" leaves an empty field out (B1)`)
     return { field: field ?? '', reason }
   })

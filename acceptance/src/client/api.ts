@@ -47,18 +47,32 @@ export function openApi(reach: Reach, words: Words, token: string | null): Api {
   const call = async <T>(method: Method, path: string, ask: Ask = {}): Promise<Answer<T>> =>
     (await send(reach, words, makeRequest(words, token, { method, path, ask }))) as Answer<T>
   return {
-    words, token, call,
+    words,
+    token,
+    call,
     async ok<T>(method: Method, path: string, ask: Ask = {}) {
       const answer = await call<T>(method, path, ask)
-      assert.equal(answer.status, 200, `${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.problems)}`)
+      assert.equal(
+        answer.status,
+        200,
+        `${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.problems)}`,
+      )
       return answer
     },
     async refused(method, path, ask, refusal) {
-      checkRefusal(await call(method, path, ask), refusal, words, `${method} ${path} ${JSON.stringify(ask.body ?? ask.filter ?? ask.query ?? '')}`)
+      checkRefusal(
+        await call(method, path, ask),
+        refusal,
+        words,
+        `${method} ${path} ${JSON.stringify(ask.body ?? ask.filter ?? ask.query ?? '')}`,
+      )
     },
     async remove(path) {
       const { status, isResent, problems } = await call('DELETE', path)
-      assert.ok(status === 200 || (status === 404 && isResent), `DELETE ${path} answered ${status}: ${JSON.stringify(problems)}`)
+      assert.ok(
+        status === 200 || (status === 404 && isResent),
+        `DELETE ${path} answered ${status}: ${JSON.stringify(problems)}`,
+      )
     },
     as: (other) => openApi(reach, words, other),
   }
@@ -71,16 +85,24 @@ interface Prepared {
   readonly isRepeatable: boolean
 }
 
-function makeRequest(words: Words, own: string | null, { method, path, ask }: { method: Method; path: string; ask: Ask }): Prepared {
+function makeRequest(
+  words: Words,
+  own: string | null,
+  { method, path, ask }: { method: Method; path: string; ask: Ask },
+): Prepared {
   const headers: Record<string, string> = {}
   const token = ask.token === undefined ? own : ask.token
   if (token !== null) headers['authorization'] = `Bearer ${token}`
-  if (ask.filter !== undefined) headers['x-filter'] = typeof ask.filter === 'string' ? ask.filter : JSON.stringify(words.toWire(ask.filter))
+  if (ask.filter !== undefined)
+    headers['x-filter'] = typeof ask.filter === 'string' ? ask.filter : JSON.stringify(words.toWire(ask.filter))
   const key = method === 'POST' && ask.key === undefined ? randomUUID() : ask.key
   if (typeof key === 'string') headers['idempotency-key'] = key
   const body = ask.body === undefined ? undefined : JSON.stringify(words.toWire(ask.body))
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const query = ask.query === undefined ? '' : `?${new URLSearchParams(Object.fromEntries(Object.entries(ask.query).map(([name, value]) => [name, String(value)])))}`
+  const query =
+    ask.query === undefined
+      ? ''
+      : `?${new URLSearchParams(Object.fromEntries(Object.entries(ask.query).map(([name, value]) => [name, String(value)])))}`
   return {
     path: `/v4${words.path(path)}${query}`,
     init: { method, headers, ...(body !== undefined && { body }) },
@@ -110,6 +132,8 @@ function checkRefusal(answer: Answer, { status = 400, field, reason }: Refusal, 
   assert.equal(answer.status, status, said)
   const wanted = typeof reason === 'string' ? words.reason(reason) : reason
   const wireField = words.toWire({ [field]: 0 }) as Record<string, number>
-  const isSaid = answer.problems.some((one) => (one.field in wireField) && (typeof wanted === 'string' ? one.reason === wanted : wanted.test(one.reason)))
+  const isSaid = answer.problems.some(
+    (one) => one.field in wireField && (typeof wanted === 'string' ? one.reason === wanted : wanted.test(one.reason)),
+  )
   assert.ok(isSaid, `${said}, wanted ${String(wanted)} on "${Object.keys(wireField)[0]}"`)
 }

@@ -59,19 +59,27 @@ class Follower implements EventLog {
   async start(): Promise<void> {
     const started = once(this.#news, 'opened')
     this.#following = this.#follow()
-    await Promise.race([started, this.#following.then(() => { throw this.#trouble ?? new Error('the stream did not open') })])
+    await Promise.race([
+      started,
+      this.#following.then(() => {
+        throw this.#trouble ?? new Error('the stream did not open')
+      }),
+    ])
   }
 
   async until(what: string, isWanted: (event: EventRecord) => boolean): Promise<Entry> {
     const signal = AbortSignal.timeout(patienceMs)
-    for (let seen = 0; ; ) {
+    for (let seen = 0; ;) {
       for (; seen < this.entries.length; seen += 1) {
         const entry = this.entries[seen]
         if (entry && isWanted(entry.event)) return entry
       }
-      if (this.#trouble !== null) throw new Error(`the event stream broke while waiting for ${what}`, { cause: this.#trouble })
+      if (this.#trouble !== null)
+        throw new Error(`the event stream broke while waiting for ${what}`, { cause: this.#trouble })
       await once(this.#news, 'news', { signal }).catch(() => {
-        throw new Error(`no event in ${patienceMs / 1000} s: ${what}; the last was ${JSON.stringify(this.entries.at(-1) ?? null)}`)
+        throw new Error(
+          `no event in ${patienceMs / 1000} s: ${what}; the last was ${JSON.stringify(this.entries.at(-1) ?? null)}`,
+        )
       })
     }
   }
@@ -108,7 +116,8 @@ class Follower implements EventLog {
   async #readFrom(origin: string): Promise<void> {
     const { token, words } = this.#options
     const response = await fetch(`${origin}/v4/account/events/stream`, {
-      headers: { authorization: `Bearer ${token}`, 'last-event-id': String(this.#position) }, signal: this.#closing.signal,
+      headers: { authorization: `Bearer ${token}`, 'last-event-id': String(this.#position) },
+      signal: this.#closing.signal,
     })
     if (response.status === 503) return
     assert.equal(response.status, 200, `the stream after ${this.#position} answered ${response.status}`)
@@ -120,7 +129,11 @@ class Follower implements EventLog {
       const position = Number(message.id)
       assert.ok(position > this.#position, `positions rise (F4): ${position} came after ${this.#position}`)
       this.#position = position
-      this.entries.push({ position, event: words.toNeutral(JSON.parse(message.data)) as EventRecord, atMs: performance.now() })
+      this.entries.push({
+        position,
+        event: words.toNeutral(JSON.parse(message.data)) as EventRecord,
+        atMs: performance.now(),
+      })
       this.#news.emit('news')
     }
   }

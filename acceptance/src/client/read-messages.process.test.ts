@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type Message, readMessages } from './read-messages.ts'
 
 test('messages are read whole, however they are cut, and comments are skipped', async () => {
-  const text = ': connected\n\nid: 7\nevent: event\ndata: {"label":"Größe: 3"}\n\n: still here\n\nid: 9\nevent: event\ndata: {}\n\n'
+  const text =
+    ': connected\n\nid: 7\nevent: event\ndata: {"label":"Größe: 3"}\n\n: still here\n\nid: 9\nevent: event\ndata: {}\n\n'
   const octets = new TextEncoder().encode(text)
   for (let cut = 0; cut <= octets.length; cut += 1) {
     async function* parts(): AsyncGenerator<Uint8Array> {
@@ -12,7 +13,8 @@ test('messages are read whole, however they are cut, and comments are skipped', 
     const messages: Message[] = []
     for await (const message of readMessages(parts())) messages.push(message)
     expect(messages).toEqual([
-      { id: '7', event: 'event', data: '{"label":"Größe: 3"}' }, { id: '9', event: 'event', data: '{}' },
+      { id: '7', event: 'event', data: '{"label":"Größe: 3"}' },
+      { id: '9', event: 'event', data: '{}' },
     ])
   }
 })

@@ -15,12 +15,15 @@ export async function* readMessages(body: AsyncIterable<Uint8Array>): AsyncGener
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
       const fields = readFields(block)
-      if (fields.has('data')) yield { id: fields.get('id') ?? '', event: fields.get('event') ?? 'message', data: fields.get('data') ?? '' }
+      if (fields.has('data'))
+        yield { id: fields.get('id') ?? '', event: fields.get('event') ?? 'message', data: fields.get('data') ?? '' }
     }
   }
 }
 
 function readFields(block: string): Map<string, string> {
   const lines = block.split('\n').filter((line) => !line.startsWith(':'))
-  return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).replace(/^ /, '')]))
+  return new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).replace(/^ /, '')]),
+  )
 }

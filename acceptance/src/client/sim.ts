@@ -55,7 +55,10 @@ export function openSim(reach: Reach, token: string): Sim {
   }
 }
 
-async function sendOnce(url: string, { method, token, body }: { method: string; token: string; body: Buffer | object | undefined }): Promise<Buffer> {
+async function sendOnce(
+  url: string,
+  { method, token, body }: { method: string; token: string; body: Buffer | object | undefined },
+): Promise<Buffer> {
   const isBytes = Buffer.isBuffer(body)
   const headers = {
     authorization: `Bearer ${token}`,

@@ -21,7 +21,8 @@ let apis: Server[]
 let workers: Server[]
 /** Where the simulated clusters answer, one for each interface; kubeconfigs name the second one, whose interface is there first. */
 let fronts: number[]
-const startApi = (slot: number): Promise<Server> => cluster.start('--api', { MOORAGE_SIM_LISTEN: `127.0.0.1:${fronts[slot]}` })
+const startApi = (slot: number): Promise<Server> =>
+  cluster.start('--api', { MOORAGE_SIM_LISTEN: `127.0.0.1:${fronts[slot]}` })
 beforeAll(async () => {
   cluster = await openCluster()
   fronts = [await findFreePort(), await findFreePort()]
@@ -47,13 +48,17 @@ async function withScene(reach: SharedReach, play: (scene: Scene) => Promise<voi
 
 /** Deletes everything the account has. */
 async function clear({ api, user }: Scene): Promise<void> {
-  for (const [kind, path] of [['volume', '/volumes'], ['host', '/hosts/instances']] as const) {
+  for (const [kind, path] of [
+    ['volume', '/volumes'],
+    ['host', '/hosts/instances'],
+  ] as const) {
     const { body } = await api.ok<Page<{ id: number }>>('GET', path, { query: { page_size: 500 } })
     await Promise.all(body.data.map(({ id }) => user.remove(kind, id)))
   }
 }
 
-const many = <T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, turn) => make(turn)))
+const many = <T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, turn) => make(turn)))
 
 test('a day on two interfaces and two workers, one of each killed under way, loses nothing and tells everything (ground rules 1 to 3, F4)', async () => {
   const reach = sharedReach(apis)
@@ -69,7 +74,8 @@ test('a day on two interfaces and two workers, one of each killed under way, los
       say: () => undefined,
       before(step) {
         if (step.name.startsWith('a cluster is made')) kills.push(once('orch_node_create', () => worker?.kill()))
-        if (step.name.startsWith('the version moves')) kills.push(once('orch_cluster_recycle', () => api && reach.kill(api)))
+        if (step.name.startsWith('the version moves'))
+          kills.push(once('orch_cluster_recycle', () => api && reach.kill(api)))
       },
     })
     await Promise.all(kills)
@@ -80,83 +86,110 @@ test('a day on two interfaces and two workers, one of each killed under way, los
 }, 300_000)
 
 describe('50 conflicting calls at once give exactly what is allowed', () => {
-  test('one volume, five hosts: one of them gets it (D4)', () => withScene(sharedReach(apis), async (scene) => {
-    const { api, user } = scene
-    const hosts = await many(5, (turn) => user.newHost({ label: `rival-${turn}`, region, type: 'g6-standard-2' }))
-    const { id } = await user.newVolume({ label: 'wanted', region, size: 10 })
-    const answers = await many(50, (turn) => api.call<Volume>('POST', `/volumes/${id}/attach`, { body: { host_id: hosts[turn % 5]?.id } }))
-    const accepted = answers.filter((answer) => answer.status === 200)
-    const operations = new Set(accepted.flatMap((answer) => answer.operationId ?? []))
-    expect([operations.size, new Set(accepted.map((answer) => answer.body.host_id)).size]).toEqual([1, 1])
-    const refusals = new Set(answers.filter((answer) => answer.status !== 200).map((answer) => `${answer.status} ${answer.problems[0]?.reason}`))
-    expect([...refusals]).toEqual([`400 Volume ${id} is already attached`])
-    expect(accepted).toHaveLength(10)
-    for (const operation of operations) await user.settled(operation)
-    expect(await user.volume(id)).toMatchObject({ host_id: accepted[0]?.body.host_id, io_ready: true })
-    await clear(scene)
-  }))
+  test('one volume, five hosts: one of them gets it (D4)', () =>
+    withScene(sharedReach(apis), async (scene) => {
+      const { api, user } = scene
+      const hosts = await many(5, (turn) => user.newHost({ label: `rival-${turn}`, region, type: 'g6-standard-2' }))
+      const { id } = await user.newVolume({ label: 'wanted', region, size: 10 })
+      const answers = await many(50, (turn) =>
+        api.call<Volume>('POST', `/volumes/${id}/attach`, { body: { host_id: hosts[turn % 5]?.id } }),
+      )
+      const accepted = answers.filter((answer) => answer.status === 200)
+      const operations = new Set(accepted.flatMap((answer) => answer.operationId ?? []))
+      expect([operations.size, new Set(accepted.map((answer) => answer.body.host_id)).size]).toEqual([1, 1])
+      const refusals = new Set(
+        answers
+          .filter((answer) => answer.status !== 200)
+          .map((answer) => `${answer.status} ${answer.problems[0]?.reason}`),
+      )
+      expect([...refusals]).toEqual([`400 Volume ${id} is already attached`])
+      expect(accepted).toHaveLength(10)
+      for (const operation of operations) await user.settled(operation)
+      expect(await user.volume(id)).toMatchObject({ host_id: accepted[0]?.body.host_id, io_ready: true })
+      await clear(scene)
+    }))
 
-  test('fifty volumes, a host with room for eight: eight are attached (D5)', () => withScene(sharedReach(apis), async (scene) => {
-    const { api, user } = scene
-    const host = await user.newHost({ label: 'crowded', region, type: 'g6-standard-4' })
-    const volumes = await many(50, (turn) => user.newVolume({ label: `guest-${turn}`, region, size: 10 }))
-    const answers = await many(50, (turn) => api.call<Volume>('POST', `/volumes/${volumes[turn]?.id}/attach`, { body: { host_id: host.id } }))
-    const operations = answers.flatMap((answer) => (answer.status === 200 && answer.operationId !== null ? [answer.operationId] : []))
-    expect(operations).toHaveLength(8)
-    const refused = answers.filter((answer) => answer.status === 400)
-    expect(refused).toHaveLength(42)
-    for (const { problems } of refused) expect(problems[0]?.reason).toMatch(/\b8 of 8\b/)
-    await Promise.all(operations.map((operation) => user.settled(operation)))
-    expect(await api.ok<Host>('GET', `/hosts/instances/${host.id}`)).toMatchObject({ body: { attached_volumes: 8 } })
-    await clear(scene)
-  }))
+  test('fifty volumes, a host with room for eight: eight are attached (D5)', () =>
+    withScene(sharedReach(apis), async (scene) => {
+      const { api, user } = scene
+      const host = await user.newHost({ label: 'crowded', region, type: 'g6-standard-4' })
+      const volumes = await many(50, (turn) => user.newVolume({ label: `guest-${turn}`, region, size: 10 }))
+      const answers = await many(50, (turn) =>
+        api.call<Volume>('POST', `/volumes/${volumes[turn]?.id}/attach`, { body: { host_id: host.id } }),
+      )
+      const operations = answers.flatMap((answer) =>
+        answer.status === 200 && answer.operationId !== null ? [answer.operationId] : [],
+      )
+      expect(operations).toHaveLength(8)
+      const refused = answers.filter((answer) => answer.status === 400)
+      expect(refused).toHaveLength(42)
+      for (const { problems } of refused) expect(problems[0]?.reason).toMatch(/\b8 of 8\b/)
+      await Promise.all(operations.map((operation) => user.settled(operation)))
+      expect(await api.ok<Host>('GET', `/hosts/instances/${host.id}`)).toMatchObject({ body: { attached_volumes: 8 } })
+      await clear(scene)
+    }))
 
-  test('one label, and one Idempotency-Key: one volume each (D1, A9)', () => withScene(sharedReach(apis), async (scene) => {
-    const { api, user } = scene
-    const rivals = await many(50, () => api.call<Volume>('POST', '/volumes', { body: { label: 'only', region, size: 10 } }))
-    expect(rivals.filter((answer) => answer.status === 200)).toHaveLength(1)
-    const key = randomUUID()
-    const twins = await many(50, () => api.ok<Volume>('POST', '/volumes', { body: { label: 'twin', region, size: 10 }, key }))
-    expect(new Set(twins.map((answer) => `${answer.body.id} ${answer.operationId}`)).size).toBe(1)
-    expect(twins.filter((answer) => answer.headers.get('idempotent-replay') === 'true')).toHaveLength(49)
-    for (const answer of [...rivals, ...twins].filter((one) => one.operationId !== null).slice(0, 2)) await user.ended(answer)
-    await clear(scene)
-  }))
+  test('one label, and one Idempotency-Key: one volume each (D1, A9)', () =>
+    withScene(sharedReach(apis), async (scene) => {
+      const { api, user } = scene
+      const rivals = await many(50, () =>
+        api.call<Volume>('POST', '/volumes', { body: { label: 'only', region, size: 10 } }),
+      )
+      expect(rivals.filter((answer) => answer.status === 200)).toHaveLength(1)
+      const key = randomUUID()
+      const twins = await many(50, () =>
+        api.ok<Volume>('POST', '/volumes', { body: { label: 'twin', region, size: 10 }, key }),
+      )
+      expect(new Set(twins.map((answer) => `${answer.body.id} ${answer.operationId}`)).size).toBe(1)
+      expect(twins.filter((answer) => answer.headers.get('idempotent-replay') === 'true')).toHaveLength(49)
+      for (const answer of [...rivals, ...twins].filter((one) => one.operationId !== null).slice(0, 2))
+        await user.ended(answer)
+      await clear(scene)
+    }))
 })
 
-test('the work of a killed worker is taken over within 10 s (ground rule 3)', () => withScene(sharedReach(apis), async (scene) => {
-  const { sim, user, log } = scene
-  for (const worker of workers) expect((await worker.stop()).code).toBe(0)
-  const doomed = await cluster.start('--worker')
-  await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'hang' })
-  const started = await many(16, (turn) => user.start<Volume>('volume', '/volumes', { label: `orphan-${turn}`, region, size: 10 }))
-  // They come up while the first one hangs in its calls, with every lease in its hands.
-  workers = await Promise.all([cluster.start('--worker'), cluster.start('--worker')])
-  const killedMs = performance.now()
-  await doomed.kill()
-  await sim.clearFaults()
-  const ends = await Promise.all(started.map(({ operationId }) => log.ended(operationId ?? 0)))
-  expect(ends.map((end) => end.event.status)).toEqual(ends.map(() => 'finished'))
-  const takenOverMs = Math.max(...ends.map((end) => end.atMs)) - killedMs
-  process.stdout.write(`a killed worker's work was done after ${Math.round(takenOverMs)} ms\n`)
-  expect(takenOverMs).toBeLessThan(10_000)
-  await clear(scene)
-}))
+test('the work of a killed worker is taken over within 10 s (ground rule 3)', () =>
+  withScene(sharedReach(apis), async (scene) => {
+    const { sim, user, log } = scene
+    for (const worker of workers) expect((await worker.stop()).code).toBe(0)
+    const doomed = await cluster.start('--worker')
+    await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'hang' })
+    const started = await many(16, (turn) =>
+      user.start<Volume>('volume', '/volumes', { label: `orphan-${turn}`, region, size: 10 }),
+    )
+    // They come up while the first one hangs in its calls, with every lease in its hands.
+    workers = await Promise.all([cluster.start('--worker'), cluster.start('--worker')])
+    const killedMs = performance.now()
+    await doomed.kill()
+    await sim.clearFaults()
+    const ends = await Promise.all(started.map(({ operationId }) => log.ended(operationId ?? 0)))
+    expect(ends.map((end) => end.event.status)).toEqual(ends.map(() => 'finished'))
+    const takenOverMs = Math.max(...ends.map((end) => end.atMs)) - killedMs
+    process.stdout.write(`a killed worker's work was done after ${Math.round(takenOverMs)} ms\n`)
+    expect(takenOverMs).toBeLessThan(10_000)
+    await clear(scene)
+  }))
 
 test('a stream resumes on another interface without a gap when its own is killed (F4)', async () => {
   const [first, second] = apis
   const reach = sharedReach(apis, true)
   await withScene(reach, async (scene) => {
     const { user, log } = scene
-    const started = await many(20, (turn) => user.start<Volume>('volume', '/volumes', { label: `seen-${turn}`, region, size: 10 }))
+    const started = await many(20, (turn) =>
+      user.start<Volume>('volume', '/volumes', { label: `seen-${turn}`, region, size: 10 }),
+    )
     if (first) await reach.kill(first)
     for (const answer of started) await user.ended(answer)
     await clear(scene)
     expect(log.reopened()).toBe(1)
     // The whole log from the other interface, from its beginning: the same entries in the same order.
     const again = await open(sharedReach(second ? [second] : []))
-    await again.log.until('the last entry again', () => (again.log.entries.at(-1)?.position ?? 0) >= (log.entries.at(-1)?.position ?? 0))
-    const tell = ({ log: { entries } }: Scene) => entries.slice(0, log.entries.length).map((entry) => `${entry.position} ${entry.event.id} ${entry.event.status}`)
+    await again.log.until(
+      'the last entry again',
+      () => (again.log.entries.at(-1)?.position ?? 0) >= (log.entries.at(-1)?.position ?? 0),
+    )
+    const tell = ({ log: { entries } }: Scene) =>
+      entries.slice(0, log.entries.length).map((entry) => `${entry.position} ${entry.event.id} ${entry.event.status}`)
     expect(tell(again)).toEqual(tell(scene))
     await again.log.close()
   })
@@ -168,7 +201,12 @@ describe('clusters answer at every interface', () => {
   let id: number
   beforeAll(async () => {
     scene = await open(sharedReach(apis))
-    const answer = await scene.clusters.start({ label: 'shared', region, k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 1 }] })
+    const answer = await scene.clusters.start({
+      label: 'shared',
+      region,
+      k8s_version: '1.36',
+      node_pools: [{ type: 'g6-standard-1', count: 1 }],
+    })
     id = answer.body.id
     await scene.clusters.ended(answer.operationId ?? 0)
   })
@@ -177,19 +215,34 @@ describe('clusters answer at every interface', () => {
     await scene.log.close()
   })
   const endpoints = async (): Promise<string[]> =>
-    (await scene.api.ok<Page<{ endpoint: string }>>('GET', `/orch/clusters/${id}/api-endpoints`)).body.data.map((one) => one.endpoint).toSorted()
-  const at = (config: Kubeconfig, slot: number): Kubeconfig => ({ ...config, server: `https://127.0.0.1:${fronts[slot]}${new URL(config.server).pathname}` })
-  const served = (config: Kubeconfig, slots: readonly number[]): string[] => slots.map((slot) => at(config, slot).server).toSorted()
-  const askBoth = async (config: Kubeconfig): Promise<number[]> => Promise.all([0, 1].map(async (slot) => (await scene.kube.ask(at(config, slot), '/api/v1/nodes')).status))
+    (await scene.api.ok<Page<{ endpoint: string }>>('GET', `/orch/clusters/${id}/api-endpoints`)).body.data
+      .map((one) => one.endpoint)
+      .toSorted()
+  const at = (config: Kubeconfig, slot: number): Kubeconfig => ({
+    ...config,
+    server: `https://127.0.0.1:${fronts[slot]}${new URL(config.server).pathname}`,
+  })
+  const served = (config: Kubeconfig, slots: readonly number[]): string[] =>
+    slots.map((slot) => at(config, slot).server).toSorted()
+  const askBoth = async (config: Kubeconfig): Promise<number[]> =>
+    Promise.all([0, 1].map(async (slot) => (await scene.kube.ask(at(config, slot), '/api/v1/nodes')).status))
 
   test('any process serves any cluster, by one kubeconfig, and refuses credentials that were revoked at another (issue 3, point 3; E8)', async () => {
     const old = await scene.clusters.kubeconfig(id)
     expect(old.server).toBe(at(old, 1).server)
     await expect.poll(endpoints).toEqual(served(old, [0, 1]))
     expect(await askBoth(old)).toEqual([200, 200])
-    await scene.clusters.change({ method: 'DELETE', path: `/${id}/kubeconfig`, action: 'orch_kubeconfig_regenerate', entityId: id })
+    await scene.clusters.change({
+      method: 'DELETE',
+      path: `/${id}/kubeconfig`,
+      action: 'orch_kubeconfig_regenerate',
+      entityId: id,
+    })
     const fresh = await scene.clusters.kubeconfig(id)
-    expect([await askBoth(old), await askBoth(fresh)]).toEqual([[401, 401], [200, 200]])
+    expect([await askBoth(old), await askBoth(fresh)]).toEqual([
+      [401, 401],
+      [200, 200],
+    ])
   })
 
   test('a listener that was killed is no longer listed, the others serve on, and the kubeconfig stays true over its return (E8)', async () => {
@@ -208,13 +261,15 @@ describe('clusters answer at every interface', () => {
   })
 })
 
-test('a process with another key than the installation\'s does not start (exit 2)', async () => {
+test("a process with another key than the installation's does not start (exit 2)", async () => {
   const other = join(cluster.path, 'other-key')
-  await Promise.all(['--api', '--worker'].map(async (part) => {
-    const end = await cluster.operator.try('serve', part, '--key-file', other)
-    expect(end).toMatchObject({ code: 2, stdout: '' })
-    expect(end.stderr.trimEnd().split('\n').at(-1)).toMatch(/MOORAGE_KEY_FILE/)
-  }))
+  await Promise.all(
+    ['--api', '--worker'].map(async (part) => {
+      const end = await cluster.operator.try('serve', part, '--key-file', other)
+      expect(end).toMatchObject({ code: 2, stdout: '' })
+      expect(end.stderr.trimEnd().split('\n').at(-1)).toMatch(/MOORAGE_KEY_FILE/)
+    }),
+  )
 })
 
 test('a lost nudge costs a sweep at most, and a database that goes away costs nothing that was accepted (ground rule 1, B4)', async () => {
@@ -249,12 +304,25 @@ test('a lost nudge costs a sweep at most, and a database that goes away costs no
 
 test('a worker keeps to its regions, and processes may speak different wires on one database (issue 2, points 1 and 2)', async () => {
   for (const worker of workers) await worker.stop()
-  const [local, foreign] = await Promise.all([cluster.start('--worker --region eu-central'), cluster.start('--api', { MOORAGE_DIALECT: 'linode' })])
+  const [local, foreign] = await Promise.all([
+    cluster.start('--worker --region eu-central'),
+    cluster.start('--api', { MOORAGE_DIALECT: 'linode' }),
+  ])
   const scene = await open(sharedReach(apis))
-  const abroad = await openScene({ reach: sharedReach([foreign]), dialect: 'linode', token: cluster.token, operatorToken: cluster.operatorToken(), operator: null })
+  const abroad = await openScene({
+    reach: sharedReach([foreign]),
+    dialect: 'linode',
+    token: cluster.token,
+    operatorToken: cluster.operatorToken(),
+    operator: null,
+  })
   const far = await scene.user.start<Volume>('volume', '/volumes', { label: 'far', region, size: 10 })
   const near = await scene.user.newHost({ label: 'near', region: 'eu-central', type: 'g6-nanode-1' })
-  expect(await abroad.user.host(near.id)).toMatchObject({ label: 'near', region: 'eu-central', attached_volumes_max: 8 })
+  expect(await abroad.user.host(near.id)).toMatchObject({
+    label: 'near',
+    region: 'eu-central',
+    attached_volumes_max: 8,
+  })
   const untouched = await abroad.api.ok('GET', `/account/events/${far.operationId}`)
   expect(untouched.body).toMatchObject({ status: 'scheduled', entity: { type: 'volume' } })
   workers = [local, await cluster.start('--worker')]
@@ -267,7 +335,13 @@ test('two workers never run one resource at once: no claim is ever given twice (
   const passes = cluster.workerLogs().map(readPasses)
   const claims = passes.flat().map(({ kind, id, epoch }) => `${kind}/${id} epoch ${epoch}`)
   expect(claims.length).toBeGreaterThan(100)
-  expect([...new Set(passes.flat().map((pass) => pass.kind))].toSorted()).toEqual(['cluster', 'host', 'node', 'pool', 'volume'])
+  expect([...new Set(passes.flat().map((pass) => pass.kind))].toSorted()).toEqual([
+    'cluster',
+    'host',
+    'node',
+    'pool',
+    'volume',
+  ])
   expect(claims.filter((claim, index) => claims.indexOf(claim) !== index)).toEqual([])
   expect(passes.filter((one) => one.length > 0).length, 'several workers took part').toBeGreaterThan(2)
 })

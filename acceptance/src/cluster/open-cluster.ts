@@ -26,8 +26,13 @@ export async function openCluster(): Promise<Cluster> {
   const scratch = makeScratchFolder()
   const postgres = await startPostgres(scratch.path)
   const env = {
-    MOORAGE_DATA: scratch.data, DATABASE_URL: postgres.url(), MOORAGE_KEY_FILE: join(scratch.path, 'key'), MOORAGE_LISTEN: '127.0.0.1:0',
-    MOORAGE_SIM_LISTEN: '127.0.0.1:0', MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'debug',
+    MOORAGE_DATA: scratch.data,
+    DATABASE_URL: postgres.url(),
+    MOORAGE_KEY_FILE: join(scratch.path, 'key'),
+    MOORAGE_LISTEN: '127.0.0.1:0',
+    MOORAGE_SIM_LISTEN: '127.0.0.1:0',
+    MOORAGE_SIM_PACE: 'instant',
+    MOORAGE_LOG: 'debug',
     // Many users' work by one token; rates over several processes have tests of their own.
     MOORAGE_RATE_LIMIT: 'off',
   }
@@ -38,7 +43,8 @@ export async function openCluster(): Promise<Cluster> {
   const { token } = await operator.run('account', 'create', '--label', 'Shipyard', '--user', 'anna')
   const started: { flags: string; server: Server }[] = []
   return {
-    postgres, operator,
+    postgres,
+    operator,
     path: scratch.path,
     token: String(token),
     operatorToken: () => scratch.read('operator-token'),

@@ -7,6 +7,9 @@ export interface Pass {
 
 /** Reads the passes out of what a worker said on stderr: JSON lines (issue 2, point 1). */
 export function readPasses(stderr: string): Pass[] {
-  const lines = stderr.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Partial<Pass> & { msg?: string })
+  const lines = stderr
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Partial<Pass> & { msg?: string })
   return lines.filter((line) => line.msg === 'pass').map(({ kind = '', id = 0, epoch = 0 }) => ({ kind, id, epoch }))
 }

@@ -3,12 +3,31 @@ import type { Api } from '../client/api.ts'
 import type { EventRecord, Page, Volume } from '../wire/shapes.ts'
 import type { Scene, Step } from './scene.ts'
 
-interface User { readonly username: string; readonly email: string; readonly restricted: boolean; readonly ssh_keys: readonly string[]; readonly tfa_enabled: boolean }
-interface Granted { readonly id: number; readonly permissions: string | null }
-interface Grants { readonly volume: readonly Granted[]; readonly host: readonly Granted[]; readonly cluster: readonly Granted[]; readonly global: Readonly<Record<string, unknown>> }
+interface User {
+  readonly username: string
+  readonly email: string
+  readonly restricted: boolean
+  readonly ssh_keys: readonly string[]
+  readonly tfa_enabled: boolean
+}
+interface Granted {
+  readonly id: number
+  readonly permissions: string | null
+}
+interface Grants {
+  readonly volume: readonly Granted[]
+  readonly host: readonly Granted[]
+  readonly cluster: readonly Granted[]
+  readonly global: Readonly<Record<string, unknown>>
+}
 interface AuditRecord {
-  readonly username: string | null; readonly operation: string; readonly entity: { readonly type: string; readonly id: string } | null
-  readonly outcome: string; readonly status: number; readonly code: string | null; readonly request_id: string
+  readonly username: string | null
+  readonly operation: string
+  readonly entity: { readonly type: string; readonly id: string } | null
+  readonly outcome: string
+  readonly status: number
+  readonly code: string | null
+  readonly request_id: string
 }
 
 const users = '/account/users'
@@ -41,17 +60,30 @@ export const accessSteps: readonly Step[] = [
       assert.ok(operator)
       const username = `guest-${(await api.ok<Page<unknown>>('GET', '/account/events')).body.results}`
       const { body: made } = await api.ok<User>('POST', users, { body: { username, email: 'guest@example.com' } })
-      assert.deepEqual(made, { username, email: 'guest@example.com', restricted: true, ssh_keys: [], tfa_enabled: false })
+      assert.deepEqual(made, {
+        username,
+        email: 'guest@example.com',
+        restricted: true,
+        ssh_keys: [],
+        tfa_enabled: false,
+      })
       assert.deepEqual((await api.ok<Page<User>>('GET', users, { filter: { username } })).body.data, [made])
       await api.refused('POST', users, { body: { username } }, { field: 'username', reason: /./ })
       await api.refused('POST', users, { body: { username: 'a b' } }, { field: 'username', reason: /3.*32/ })
       const guest = api.as(String((await operator.run('token', 'create', '--user', username))['token']))
       guests.set(scene, { username, api: guest })
-      for (const path of ['/volumes', '/hosts/instances', '/orch/clusters']) assert.equal((await guest.ok<Page<unknown>>('GET', path)).body.results, 0, path)
-      for (const path of [`/volumes/${cast.id('data')}`, `/hosts/instances/${cast.id('big')}`, `/orch/clusters/${cast.id('prod')}/kubeconfig`, `${users}/${username}`]) {
+      for (const path of ['/volumes', '/hosts/instances', '/orch/clusters'])
+        assert.equal((await guest.ok<Page<unknown>>('GET', path)).body.results, 0, path)
+      for (const path of [
+        `/volumes/${cast.id('data')}`,
+        `/hosts/instances/${cast.id('big')}`,
+        `/orch/clusters/${cast.id('prod')}/kubeconfig`,
+        `${users}/${username}`,
+      ]) {
         await guest.refused('GET', path, {}, notFound)
       }
-      for (const path of ['/account', users, '/account/audit', '/account/oauth-clients', '/account/usage', '/tags']) await guest.refused('GET', path, {}, unauthorized)
+      for (const path of ['/account', users, '/account/audit', '/account/oauth-clients', '/account/usage', '/tags'])
+        await guest.refused('GET', path, {}, unauthorized)
       await guest.refused('POST', '/volumes', { body: { label: 'mine', region: 'eu-central' } }, unauthorized)
       await guest.refused('DELETE', `/volumes/${cast.id('data')}`, {}, notFound)
       const { global } = (await guest.ok<Grants>('GET', '/profile/grants')).body
@@ -66,17 +98,32 @@ export const accessSteps: readonly Step[] = [
       const { api: guest, grants } = guestOf(scene)
       const id = cast.id('data')
       const before = (await api.ok<Grants>('GET', grants)).body
-      assert.ok(before.volume.some((one) => one.id === id && one.permissions === null), 'what could be granted is listed')
+      assert.ok(
+        before.volume.some((one) => one.id === id && one.permissions === null),
+        'what could be granted is listed',
+      )
       await api.ok('PUT', grants, { body: { volume: [{ id, permissions: 'read_only' }] } })
-      assert.deepEqual((await guest.ok<Page<Volume>>('GET', '/volumes')).body.data, [(await api.ok<Volume>('GET', `/volumes/${id}`)).body])
+      assert.deepEqual((await guest.ok<Page<Volume>>('GET', '/volumes')).body.data, [
+        (await api.ok<Volume>('GET', `/volumes/${id}`)).body,
+      ])
       await guest.refused('PUT', `/volumes/${id}`, { body: { label: 'mine' } }, unauthorized)
       await guest.refused('DELETE', `/volumes/${id}`, {}, unauthorized)
-      const seen = (await guest.ok<Page<EventRecord>>('GET', '/account/events', { filter: { 'entity.type': 'volume' } })).body.data
+      const seen = (
+        await guest.ok<Page<EventRecord>>('GET', '/account/events', { filter: { 'entity.type': 'volume' } })
+      ).body.data
       assert.ok(seen.length > 0 && seen.every((event) => event.entity.id === id), 'its events, and no others')
-      assert.deepEqual((await guest.ok<Grants>('GET', '/profile/grants')).body.volume.map((one) => one.id), [id])
+      assert.deepEqual(
+        (await guest.ok<Grants>('GET', '/profile/grants')).body.volume.map((one) => one.id),
+        [id],
+      )
       await api.ok('PUT', grants, { body: { volume: [{ id, permissions: null }] } })
       await guest.refused('GET', `/volumes/${id}`, {}, notFound)
-      await api.refused('PUT', grants, { body: { volume: [{ id: 999_999_999, permissions: 'read_only' }] } }, { field: 'volume[0].id', reason: /\bid is not valid$/ })
+      await api.refused(
+        'PUT',
+        grants,
+        { body: { volume: [{ id: 999_999_999, permissions: 'read_only' }] } },
+        { field: 'volume[0].id', reason: /\bid is not valid$/ },
+      )
     },
   },
   {
@@ -88,12 +135,24 @@ export const accessSteps: readonly Step[] = [
       const hostId = cast.id('far')
       const grant = (body: object) => api.ok('PUT', grants, { body })
       await grant({ global: { add_volumes: true }, host: [{ id: hostId, permissions: 'read_only' }] })
-      await guest.refused('POST', '/hosts/instances', { body: { type: 'g6-standard-1', region: 'eu-central' } }, unauthorized)
-      const made = await guest.ok<Volume>('POST', '/volumes', { body: { label: 'guests', region: 'eu-central', size: 10 } })
+      await guest.refused(
+        'POST',
+        '/hosts/instances',
+        { body: { type: 'g6-standard-1', region: 'eu-central' } },
+        unauthorized,
+      )
+      const made = await guest.ok<Volume>('POST', '/volumes', {
+        body: { label: 'guests', region: 'eu-central', size: 10 },
+      })
       await ended(scene, made.operationId)
       const { id } = made.body
       await guest.refused('POST', `/volumes/${id}/attach`, { body: { host_id: hostId } }, unauthorized)
-      await guest.refused('POST', `/volumes/${id}/attach`, { body: { host_id: cast.id('big') } }, { field: 'host_id', reason: 'host_id is not valid' })
+      await guest.refused(
+        'POST',
+        `/volumes/${id}/attach`,
+        { body: { host_id: cast.id('big') } },
+        { field: 'host_id', reason: 'host_id is not valid' },
+      )
       await grant({ host: [{ id: hostId, permissions: 'read_write' }], volume: [{ id, permissions: 'read_only' }] })
       await ended(scene, (await guest.ok('POST', `/volumes/${id}/attach`, { body: { host_id: hostId } })).operationId)
       await guest.refused('POST', `/volumes/${id}/detach`, {}, unauthorized)
@@ -101,7 +160,10 @@ export const accessSteps: readonly Step[] = [
       await ended(scene, (await guest.ok('POST', `/volumes/${id}/detach`)).operationId)
       const removal = await guest.call('DELETE', `/volumes/${id}`)
       assert.ok(removal.status === 200 || removal.isResent)
-      await scene.log.until('the end of the guest\'s volume', ({ action, entity, status }) => action === 'volume_delete' && entity.id === id && status === 'finished')
+      await scene.log.until(
+        "the end of the guest's volume",
+        ({ action, entity, status }) => action === 'volume_delete' && entity.id === id && status === 'finished',
+      )
       await grant({ global: { add_volumes: false }, host: [{ id: hostId, permissions: null }] })
     },
   },
@@ -111,15 +173,25 @@ export const accessSteps: readonly Step[] = [
     async run(scene) {
       const { api } = scene
       const { username, api: guest } = guestOf(scene)
-      const list = async (filter: object): Promise<readonly AuditRecord[]> => (await api.ok<Page<AuditRecord>>('GET', '/account/audit', { filter })).body.data
+      const list = async (filter: object): Promise<readonly AuditRecord[]> =>
+        (await api.ok<Page<AuditRecord>>('GET', '/account/audit', { filter })).body.data
       const refused = await guest.call('POST', '/volumes', { body: { label: 'mine', region: 'eu-central' } })
       const [record, ...more] = await list({ request_id: refused.headers.get('x-request-id') })
       assert.deepEqual(more, [])
-      assert.deepEqual([record?.username, record?.operation, record?.outcome, record?.status, record?.code], [username, 'volume.create', 'refused', 403, 'access.grant_missing'])
+      assert.deepEqual(
+        [record?.username, record?.operation, record?.outcome, record?.status, record?.code],
+        [username, 'volume.create', 'refused', 403, 'access.grant_missing'],
+      )
       const made = await list({ username, operation: 'volume.create', outcome: 'accepted' })
-      assert.deepEqual(made.map((one) => [one.status, one.code, one.entity?.type]), [[200, null, 'volume']])
-      const kinds = (await list({ username, 'entity.type': 'volume', 'entity.id': made[0]?.entity?.id })).map((one) => `${one.operation} ${one.status}`)
-      for (const wanted of ['volume.attach 403', 'volume.attach 200', 'volume.detach 403', 'volume.detach 200']) assert.ok(kinds.includes(wanted), `${wanted} in ${kinds.join()}`)
+      assert.deepEqual(
+        made.map((one) => [one.status, one.code, one.entity?.type]),
+        [[200, null, 'volume']],
+      )
+      const kinds = (await list({ username, 'entity.type': 'volume', 'entity.id': made[0]?.entity?.id })).map(
+        (one) => `${one.operation} ${one.status}`,
+      )
+      for (const wanted of ['volume.attach 403', 'volume.attach 200', 'volume.detach 403', 'volume.detach 200'])
+        assert.ok(kinds.includes(wanted), `${wanted} in ${kinds.join()}`)
       await guest.refused('GET', '/account/audit', {}, unauthorized)
     },
   },
@@ -130,12 +202,21 @@ export const accessSteps: readonly Step[] = [
       const { api } = scene
       const { username, api: guest } = guestOf(scene)
       const { body: me } = await api.ok<User>('GET', '/profile')
-      for (const path of ['/profile/grants', `${users}/${me.username}/grants`]) assert.equal((await api.call('GET', path)).status, 204, path)
+      for (const path of ['/profile/grants', `${users}/${me.username}/grants`])
+        assert.equal((await api.call('GET', path)).status, 204, path)
       await api.refused('PUT', `${users}/${me.username}/grants`, { body: {} }, { field: '', reason: /unrestricted/ })
-      await api.refused('PUT', `${users}/${me.username}`, { body: { restricted: true } }, { field: 'restricted', reason: /./ })
+      await api.refused(
+        'PUT',
+        `${users}/${me.username}`,
+        { body: { restricted: true } },
+        { field: 'restricted', reason: /./ },
+      )
       assert.equal((await api.call('DELETE', `${users}/${me.username}`)).status, 400)
       const renamed = `${username}-x`
-      assert.equal((await api.ok<User>('PUT', `${users}/${username}`, { body: { username: renamed } })).body.username, renamed)
+      assert.equal(
+        (await api.ok<User>('PUT', `${users}/${username}`, { body: { username: renamed } })).body.username,
+        renamed,
+      )
       await api.remove(`${users}/${renamed}`)
       await guest.refused('GET', '/profile', {}, { status: 401, field: '', reason: 'Invalid Token' })
       for (const name of [username, renamed]) await api.refused('GET', `${users}/${name}`, {}, notFound)

@@ -21,7 +21,11 @@ export const accountSteps: readonly Step[] = [
       assert.ok(['red', 'fleet', 'batch'].every((label) => labels.includes(label)))
       assert.deepEqual(labels, labels.toSorted(), 'sorted by label')
       const { body: tagged } = await api.ok<Page<{ type: string; data: { id: number } }>>('GET', '/tags/red')
-      assert.deepEqual(tagged.data.map((one) => `${one.type} ${one.data.id}`).toSorted(), [`host ${hosts[0]}`, `volume ${volumes[0]}`], words.dialect)
+      assert.deepEqual(
+        tagged.data.map((one) => `${one.type} ${one.data.id}`).toSorted(),
+        [`host ${hosts[0]}`, `volume ${volumes[0]}`],
+        words.dialect,
+      )
       await api.remove('/tags/red')
       await api.refused('GET', '/tags/red', {}, notFound)
       const { body } = await api.ok<Volume>('GET', `/volumes/${volumes[0]}`)
@@ -37,11 +41,22 @@ export const accountSteps: readonly Step[] = [
       const filter = { 'entity.type': 'volume', 'entity.id': id, '+order_by': 'id' }
       const { body } = await api.ok<Page<EventRecord>>('GET', '/account/events', { filter })
       const [first] = body.data
-      assert.deepEqual([first?.action, first?.entity.url, first?.status], ['volume_create', `/v4/volumes/${id}`, 'finished'])
-      const creations = await api.ok<Page<EventRecord>>('GET', '/account/events', { filter: { action: 'volume_create', 'entity.id': id, 'entity.type': 'volume' } })
+      assert.deepEqual(
+        [first?.action, first?.entity.url, first?.status],
+        ['volume_create', `/v4/volumes/${id}`, 'finished'],
+      )
+      const creations = await api.ok<Page<EventRecord>>('GET', '/account/events', {
+        filter: { action: 'volume_create', 'entity.id': id, 'entity.type': 'volume' },
+      })
       assert.equal(creations.body.results, 1, 'one operation event for one accepted mutation (F2)')
-      await api.refused('GET', '/account/events', { filter: { 'entity.id': id } }, { field: 'X-Filter', reason: /entity\.type/ })
-      const view = async (): Promise<EventRecord> => (await api.ok<EventRecord>('GET', `/account/events/${first?.id}`)).body
+      await api.refused(
+        'GET',
+        '/account/events',
+        { filter: { 'entity.id': id } },
+        { field: 'X-Filter', reason: /entity\.type/ },
+      )
+      const view = async (): Promise<EventRecord> =>
+        (await api.ok<EventRecord>('GET', `/account/events/${first?.id}`)).body
       await api.ok('POST', `/account/events/${first?.id}/seen`)
       assert.deepEqual([(await view()).seen, (await view()).read], [true, false])
       await api.ok('POST', `/account/events/${first?.id}/read`)
@@ -59,7 +74,8 @@ export const accountSteps: readonly Step[] = [
       const made = await operator.run('account', 'create', '--label', label, '--user', `other${suffix}`)
       assert.deepEqual(Object.keys(made), ['account', 'username', 'token'])
       const other = openApi(reach, words, String(made['token']))
-      for (const path of ['/volumes', '/hosts/instances', '/tags']) assert.equal((await other.ok<Page<unknown>>('GET', path)).body.results, 0)
+      for (const path of ['/volumes', '/hosts/instances', '/tags'])
+        assert.equal((await other.ok<Page<unknown>>('GET', path)).body.results, 0)
       await refuseForeign(other, cast.id('data'), cast.id('big'))
       await refuseForeignClusters(api, other)
       const events = await other.ok<Page<EventRecord>>('GET', '/account/events')
@@ -68,11 +84,26 @@ export const accountSteps: readonly Step[] = [
       await operator.run('account', 'limit', '--account', label, '--volumes', '1', '--gib', '50')
       const body = { label: 'data', region: 'us-east', size: 20 }
       const { body: volume } = await other.ok<Volume>('POST', '/volumes', { body })
-      await other.refused('POST', '/volumes', { body: { ...body, label: 'more' } }, { field: '', reason: /\b1 of 1 volumes\b/ })
+      await other.refused(
+        'POST',
+        '/volumes',
+        { body: { ...body, label: 'more' } },
+        { field: '', reason: /\b1 of 1 volumes\b/ },
+      )
       await operator.run('account', 'limit', '--account', label, '--volumes', 'none')
-      await other.refused('POST', '/volumes', { body: { ...body, label: 'more', size: 31 } }, { field: '', reason: /\b20 of 50 GiB\b/ })
+      await other.refused(
+        'POST',
+        '/volumes',
+        { body: { ...body, label: 'more', size: 31 } },
+        { field: '', reason: /\b20 of 50 GiB\b/ },
+      )
       await operator.run('account', 'limit', '--account', label, '--nodes', '1')
-      const cluster = { label: 'prod', region: 'us-east', k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 2 }] }
+      const cluster = {
+        label: 'prod',
+        region: 'us-east',
+        k8s_version: '1.36',
+        node_pools: [{ type: 'g6-standard-1', count: 2 }],
+      }
       await other.refused('POST', '/orch/clusters', { body: cluster }, { field: '', reason: /\b0 of 1 nodes\b/ })
       await other.remove(`/volumes/${volume.id}`)
       const filter = { action: 'volume_delete' }
@@ -87,10 +118,20 @@ async function refuseForeign(other: Api, volumeId: number, hostId: number): Prom
   await other.refused('GET', `/volumes/${volumeId}`, {}, notFound)
   await other.refused('DELETE', `/volumes/${volumeId}`, {}, notFound)
   await other.refused('PUT', `/volumes/${volumeId}`, { body: { label: 'mine' } }, notFound)
-  for (const [verb, body] of [['resize', { size: 100 }], ['clone', { label: 'mine' }], ['attach', { host_id: hostId }], ['detach', {}]] as const) {
+  for (const [verb, body] of [
+    ['resize', { size: 100 }],
+    ['clone', { label: 'mine' }],
+    ['attach', { host_id: hostId }],
+    ['detach', {}],
+  ] as const) {
     await other.refused('POST', `/volumes/${volumeId}/${verb}`, { body }, notFound)
   }
   await other.refused('GET', `/hosts/instances/${hostId}`, {}, notFound)
   await other.refused('POST', `/hosts/instances/${hostId}/shutdown`, {}, notFound)
-  await other.refused('POST', '/volumes', { body: { label: 'new', host_id: hostId } }, { field: 'host_id', reason: 'host_id is not valid' })
+  await other.refused(
+    'POST',
+    '/volumes',
+    { body: { label: 'new', host_id: hostId } },
+    { field: 'host_id', reason: 'host_id is not valid' },
+  )
 }

@@ -17,7 +17,10 @@ export const attachSteps: readonly Step[] = [
       const made = await user.start<Volume>('volume', '/volumes', { label: 'slow', region, size: 10 })
       const { id, status } = made.body
       assert.equal(status, 'creating')
-      const notActive = (asked: string) => ({ field: '', reason: `Only an active volume can be ${asked}; this volume's status is creating.` })
+      const notActive = (asked: string) => ({
+        field: '',
+        reason: `Only an active volume can be ${asked}; this volume's status is creating.`,
+      })
       await api.refused('POST', `/volumes/${id}/clone`, { body: { label: 'copy' } }, notActive('cloned'))
       await api.refused('POST', `/volumes/${id}/resize`, { body: { size: 40 } }, notActive('resized'))
       const attaching = await user.startAttach(id, { host_id: cast.id('big') })
@@ -54,9 +57,19 @@ export const attachSteps: readonly Step[] = [
       await api.refused('POST', path, { body: { host_id: cast.id('small') } }, taken)
       const free = `/volumes/${cast.id('once')}/attach`
       await api.refused('POST', free, { body: {} }, { field: 'host_id', reason: 'host_id is required' })
-      await api.refused('POST', free, { body: { host_id: 999_999_999 } }, { field: 'host_id', reason: 'host_id is not valid' })
+      await api.refused(
+        'POST',
+        free,
+        { body: { host_id: 999_999_999 } },
+        { field: 'host_id', reason: 'host_id is not valid' },
+      )
       await api.refused('POST', free, { body: { host_id: far } }, { field: 'host_id', reason: /us-east.*eu-central/ })
-      await api.refused('POST', free, { body: { host_id: big, config_id: cast.id('spare config') } }, { field: 'config_id', reason: 'config_id is not valid' })
+      await api.refused(
+        'POST',
+        free,
+        { body: { host_id: big, config_id: cast.id('spare config') } },
+        { field: 'config_id', reason: 'config_id is not valid' },
+      )
       const unchosen = { field: 'config_id', reason: /^Couldn't choose a configuration profile/ }
       await api.refused('POST', free, { body: { host_id: cast.id('spare') } }, unchosen)
       await api.refused('POST', '/volumes', { body: { label: 'new', host_id: cast.id('spare') } }, unchosen)
@@ -71,7 +84,10 @@ export const attachSteps: readonly Step[] = [
       const volume = await user.volume(id)
       assert.deepEqual([volume.host_id, volume.host_label, volume.io_ready], [null, null, false])
       for (const offset of writtenPlaces) {
-        assert.ok((await sim.read(id, offset, 65_536)).equals(sampleBytes(offset % 65_521, 65_536)), `the bytes at ${offset}`)
+        assert.ok(
+          (await sim.read(id, offset, 65_536)).equals(sampleBytes(offset % 65_521, 65_536)),
+          `the bytes at ${offset}`,
+        )
       }
     },
   },
@@ -97,10 +113,23 @@ export const attachSteps: readonly Step[] = [
       }
       const refusal = {
         field: 'host_id',
-        reason: words.dialect === 'linode' ? 'Maximum number of block storage volumes are attached to this Linode' : new RegExp(`\\b${most} of ${most}\\b`),
+        reason:
+          words.dialect === 'linode'
+            ? 'Maximum number of block storage volumes are attached to this Linode'
+            : new RegExp(`\\b${most} of ${most}\\b`),
       }
-      await api.refused('POST', `/volumes/${cast.id('data')}/attach`, { body: { host_id: hostId, persist_across_boots: false } }, refusal)
-      await api.refused('POST', '/volumes', { body: { label: 'more', host_id: hostId, persist_across_boots: false } }, refusal)
+      await api.refused(
+        'POST',
+        `/volumes/${cast.id('data')}/attach`,
+        { body: { host_id: hostId, persist_across_boots: false } },
+        refusal,
+      )
+      await api.refused(
+        'POST',
+        '/volumes',
+        { body: { label: 'more', host_id: hostId, persist_across_boots: false } },
+        refusal,
+      )
       assert.equal((await user.host(hostId)).attached_volumes, most)
     },
   },
@@ -110,12 +139,26 @@ export const attachSteps: readonly Step[] = [
       const hostId = cast.id('big')
       await user.attach(cast.id('data'), { host_id: hostId })
       const kept = Array.from({ length: 7 }, (_, turn) => `kept-${turn + 1}`)
-      await Promise.all(kept.map(async (label) => cast.add(label, (await user.newVolume({ label, size: 10, host_id: hostId })).id)))
-      await api.refused('POST', `/volumes/${cast.id('once')}/attach`, { body: { host_id: hostId } }, { field: 'host_id', reason: /8 of 8/ })
+      await Promise.all(
+        kept.map(async (label) => cast.add(label, (await user.newVolume({ label, size: 10, host_id: hostId })).id)),
+      )
+      await api.refused(
+        'POST',
+        `/volumes/${cast.id('once')}/attach`,
+        { body: { host_id: hostId } },
+        { field: 'host_id', reason: /8 of 8/ },
+      )
       await user.attach(cast.id('once'), { host_id: hostId, persist_across_boots: false })
       const loose = await user.newVolume({ label: 'loose', size: 10, host_id: hostId, persist_across_boots: false })
-      const { event } = await log.until('its attachment', (one) => one.action === 'volume_attach' && one.entity.id === loose.id && one.status === 'finished')
-      assert.deepEqual([event.username, event.secondary_entity?.id], [null, hostId], 'done on behalf of its creation (F2)')
+      const { event } = await log.until(
+        'its attachment',
+        (one) => one.action === 'volume_attach' && one.entity.id === loose.id && one.status === 'finished',
+      )
+      assert.deepEqual(
+        [event.username, event.secondary_entity?.id],
+        [null, hostId],
+        'done on behalf of its creation (F2)',
+      )
       assert.equal((await user.volume(loose.id)).io_ready, true)
       cast.add('loose', loose.id)
       const host: Host = await user.host(hostId)

@@ -2,8 +2,16 @@ import assert from 'node:assert/strict'
 import type { Page } from '../wire/shapes.ts'
 import type { Step } from './scene.ts'
 
-interface Region { readonly id: string; readonly capabilities: readonly string[]; readonly storage_classes: readonly string[] }
-interface HostType { readonly id: string; readonly memory: number; readonly price: { readonly monthly: number } }
+interface Region {
+  readonly id: string
+  readonly capabilities: readonly string[]
+  readonly storage_classes: readonly string[]
+}
+interface HostType {
+  readonly id: string
+  readonly memory: number
+  readonly price: { readonly monthly: number }
+}
 
 const withoutToken = { token: null }
 
@@ -15,13 +23,20 @@ export const catalogueSteps: readonly Step[] = [
       const regions = await api.ok<Page<Region>>('GET', '/regions', withoutToken)
       assert.ok(regions.body.results >= 2, 'two regions or more')
       for (const region of regions.body.data) {
-        assert.ok(region.capabilities.includes('Hosts') && region.capabilities.includes('Block Storage'), `${region.id} has hosts and volumes`)
+        assert.ok(
+          region.capabilities.includes('Hosts') && region.capabilities.includes('Block Storage'),
+          `${region.id} has hosts and volumes`,
+        )
         assert.ok(region.capabilities.includes('Kubernetes'), `${region.id} has clusters`)
         assert.deepEqual((await api.ok('GET', `/regions/${region.id}`, withoutToken)).body, region)
       }
       const types = await api.ok<Page<HostType>>('GET', '/hosts/types', withoutToken)
       const memories = types.body.data.map((type) => type.memory)
-      assert.deepEqual([Math.min(...memories), Math.max(...memories)], [1024, 192 * 1024], 'host types from 1 to 192 GB')
+      assert.deepEqual(
+        [Math.min(...memories), Math.max(...memories)],
+        [1024, 192 * 1024],
+        'host types from 1 to 192 GB',
+      )
       const first = types.body.data[0]
       assert.deepEqual((await api.ok('GET', `/hosts/types/${first?.id}`, withoutToken)).body, first)
       const volumeTypes = await api.ok<Page<HostType>>('GET', '/volumes/types', withoutToken)
@@ -44,7 +59,15 @@ export const catalogueSteps: readonly Step[] = [
     name: 'paths, methods and bodies that make no sense are refused (A3, A4, A8, B3, B4)',
     async run({ api }) {
       const nothing = { status: 404, field: '', reason: 'Not found' }
-      for (const path of ['/nowhere', '/volumes/abc', '/volumes/0', '/volumes/01', '/volumes/1.5', '/volumes/999999999', '/hosts/instances/999999999']) {
+      for (const path of [
+        '/nowhere',
+        '/volumes/abc',
+        '/volumes/0',
+        '/volumes/01',
+        '/volumes/1.5',
+        '/volumes/999999999',
+        '/hosts/instances/999999999',
+      ]) {
         await api.refused('GET', path, {}, nothing)
       }
       await api.refused('PUT', '/volumes', {}, { status: 405, field: '', reason: 'Method Not Allowed' })
@@ -61,11 +84,23 @@ export const catalogueSteps: readonly Step[] = [
   {
     name: 'the interface describes itself, in the words of its wire',
     async run({ api, reach, words }) {
-      const { body } = await api.ok<{ openapi: string; paths: Record<string, object> }>('GET', '/openapi.json', withoutToken)
+      const { body } = await api.ok<{ openapi: string; paths: Record<string, object> }>(
+        'GET',
+        '/openapi.json',
+        withoutToken,
+      )
       assert.match(body.openapi, /^3\.1\./)
       const described = Object.keys(body.paths)
-      for (const path of ['/volumes/{volumeId}/attach', words.path('/hosts/instances'), words.path('/orch/clusters/{clusterId}/kubeconfig'), '/account/events/stream']) {
-        assert.ok(described.some((one) => one.endsWith(path)), `${path} is described`)
+      for (const path of [
+        '/volumes/{volumeId}/attach',
+        words.path('/hosts/instances'),
+        words.path('/orch/clusters/{clusterId}/kubeconfig'),
+        '/account/events/stream',
+      ]) {
+        assert.ok(
+          described.some((one) => one.endsWith(path)),
+          `${path} is described`,
+        )
       }
       const page = await fetch(`${await reach.origin()}/docs`)
       assert.equal(page.status, 200, 'the page /docs is there')

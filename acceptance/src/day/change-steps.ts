@@ -7,7 +7,10 @@ import type { Scene, Step } from './scene.ts'
 /** The bytes that attach-steps.ts wrote are in this volume. */
 async function checkBytes({ sim }: Scene, id: number): Promise<void> {
   for (const offset of writtenPlaces) {
-    assert.ok((await sim.read(id, offset, 65_536)).equals(sampleBytes(offset % 65_521, 65_536)), `the bytes of volume ${id} at ${offset}`)
+    assert.ok(
+      (await sim.read(id, offset, 65_536)).equals(sampleBytes(offset % 65_521, 65_536)),
+      `the bytes of volume ${id} at ${offset}`,
+    )
   }
 }
 
@@ -20,11 +23,20 @@ export const changeSteps: readonly Step[] = [
       const id = cast.id('data')
       await user.resize(id, 25)
       const volume = await user.volume(id)
-      assert.deepEqual([volume.size, volume.status, volume.io_ready, volume.host_id], [25, 'active', true, cast.id('big')])
+      assert.deepEqual(
+        [volume.size, volume.status, volume.io_ready, volume.host_id],
+        [25, 'active', true, cast.id('big')],
+      )
       await checkBytes(scene, id)
-      for (const offset of [20 * gib, 25 * gib - mib]) assert.ok((await sim.read(id, offset, mib)).equals(Buffer.alloc(mib)), `zeros at ${offset}`)
+      for (const offset of [20 * gib, 25 * gib - mib])
+        assert.ok((await sim.read(id, offset, mib)).equals(Buffer.alloc(mib)), `zeros at ${offset}`)
       for (const size of [25, 10]) {
-        await api.refused('POST', `/volumes/${id}/resize`, { body: { size } }, { field: 'size', reason: 'Storage volumes can only be resized up' })
+        await api.refused(
+          'POST',
+          `/volumes/${id}/resize`,
+          { body: { size } },
+          { field: 'size', reason: 'Storage volumes can only be resized up' },
+        )
       }
       await api.refused('POST', `/volumes/${id}/resize`, { body: { size: 16385 } }, { field: 'size', reason: /16384/ })
       await api.refused('POST', `/volumes/${id}/resize`, { body: {} }, { field: 'size', reason: 'size is required' })
@@ -36,13 +48,21 @@ export const changeSteps: readonly Step[] = [
       const { user, cast, api } = scene
       const copy = await user.clone(cast.id('data'), 'copy')
       cast.add('copy', copy.id)
-      assert.deepEqual([copy.size, copy.status, copy.host_id, copy.tags, copy.region], [25, 'active', null, [], 'us-east'])
+      assert.deepEqual(
+        [copy.size, copy.status, copy.host_id, copy.tags, copy.region],
+        [25, 'active', null, [], 'us-east'],
+      )
       await checkBytes(scene, copy.id)
       await user.write(copy.id, 0, sampleBytes(99, 4096))
       await checkBytes(scene, cast.id('data'))
       const path = `/volumes/${cast.id('data')}/clone`
       await api.refused('POST', path, { body: { label: 'copy' } }, { field: 'label', reason: /unique/ })
-      await api.refused('POST', path, { body: { label: 'x'.repeat(33) } }, { field: 'label', reason: 'Length must be 1-32 characters' })
+      await api.refused(
+        'POST',
+        path,
+        { body: { label: 'x'.repeat(33) } },
+        { field: 'label', reason: 'Length must be 1-32 characters' },
+      )
       await api.refused('POST', path, { body: {} }, { field: 'label', reason: 'label is required' })
     },
   },
@@ -66,7 +86,10 @@ export const changeSteps: readonly Step[] = [
       const id = cast.id('data')
       await sim.addFault({ on: 'migrateVolume', times: 100_000, as: 'error-before', code: 'Busy' })
       await operator?.run('volume', 'migrate', String(id), '--to', 'hdd')
-      const { event } = await log.until('the migration', (one) => one.action === 'volume_migrate' && one.entity.id === id)
+      const { event } = await log.until(
+        'the migration',
+        (one) => one.action === 'volume_migrate' && one.entity.id === id,
+      )
       await api.refused('DELETE', `/volumes/${id}`, {}, { field: '', reason: /migrating/ })
       await sim.clearFaults()
       await user.settled(event.id)
@@ -86,15 +109,26 @@ export const changeSteps: readonly Step[] = [
       await user.ended(await user.startResize(id, 30), 'failed')
       await log.until('the news of the damage', (one) => one.action === 'volume_damaged' && one.entity.id === id)
       assert.equal((await user.volume(id)).status, 'contact_support')
-      const names = (asked: string) => ({ field: '', reason: `Only an active volume can be ${asked}; this volume's status is contact_support.` })
+      const names = (asked: string) => ({
+        field: '',
+        reason: `Only an active volume can be ${asked}; this volume's status is contact_support.`,
+      })
       await api.refused('POST', `/volumes/${id}/clone`, { body: { label: 'another' } }, names('cloned'))
       await api.refused('POST', `/volumes/${id}/resize`, { body: { size: 40 } }, names('resized'))
-      await api.refused('POST', `/volumes/${id}/attach`, { body: { host_id: cast.id('big'), persist_across_boots: false } }, { field: '', reason: /contact_support/ })
+      await api.refused(
+        'POST',
+        `/volumes/${id}/attach`,
+        { body: { host_id: cast.id('big'), persist_across_boots: false } },
+        { field: '', reason: /contact_support/ },
+      )
       await user.update('volume', id, { tags: ['hurt'] })
       await sim.damage(id, 'none')
       ledger.noteDamage(id, 'sound')
       await operator?.run('volume', 'repair', String(id))
-      await log.until('the repair', (one) => one.action === 'volume_repair' && one.entity.id === id && one.status === 'finished')
+      await log.until(
+        'the repair',
+        (one) => one.action === 'volume_repair' && one.entity.id === id && one.status === 'finished',
+      )
       assert.equal((await user.volume(id)).status, 'active')
       assert.ok((await sim.read(id, 0, 4096)).equals(sampleBytes(99, 4096)))
     },

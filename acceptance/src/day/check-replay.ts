@@ -13,7 +13,10 @@ export async function checkReplay({ api, reach, words, log }: Scene): Promise<vo
   assert.ok(last)
   const again = await openEventLog({ reach, words, token, after: 0 })
   try {
-    await again.until('the last entry of the day once more', () => (again.entries.at(-1)?.position ?? 0) >= last.position)
+    await again.until(
+      'the last entry of the day once more',
+      () => (again.entries.at(-1)?.position ?? 0) >= last.position,
+    )
     assert.deepEqual(log.entries.map(tell), again.entries.slice(0, log.entries.length).map(tell))
   } finally {
     await again.close()
@@ -21,7 +24,10 @@ export async function checkReplay({ api, reach, words, log }: Scene): Promise<vo
   checkLives(log.entries)
   const listed = await listAll(api)
   const told = new Map(log.entries.map(({ event }) => [event.id, event.status]))
-  assert.deepEqual(listed.map((event) => `${event.id} ${event.status}`), [...told].toSorted(([a], [b]) => a - b).map(([id, status]) => `${id} ${status}`))
+  assert.deepEqual(
+    listed.map((event) => `${event.id} ${event.status}`),
+    [...told].toSorted(([a], [b]) => a - b).map(([id, status]) => `${id} ${status}`),
+  )
 }
 
 function tell({ position, event }: Entry): string {
@@ -46,7 +52,10 @@ function checkLives(entries: readonly Entry[]): void {
 async function listAll(api: Scene['api']): Promise<EventRecord[]> {
   const all: EventRecord[] = []
   for (let page = 1; ; page += 1) {
-    const { body } = await api.ok<Page<EventRecord>>('GET', '/account/events', { query: { page, page_size: 500 }, filter: { '+order_by': 'id' } })
+    const { body } = await api.ok<Page<EventRecord>>('GET', '/account/events', {
+      query: { page, page_size: 500 },
+      filter: { '+order_by': 'id' },
+    })
     all.push(...body.data)
     if (page >= body.pages) return all
   }

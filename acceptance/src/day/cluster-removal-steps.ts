@@ -5,7 +5,9 @@ import type { Step } from './scene.ts'
 const root = '/orch/clusters'
 const notFound = { status: 404, field: '', reason: 'Not found' }
 
-interface Usage { readonly data: readonly { readonly type: string; readonly id: number; readonly cost: string }[] }
+interface Usage {
+  readonly data: readonly { readonly type: string; readonly id: number; readonly cost: string }[]
+}
 
 /** What clusters cost, and their end (contract 14, 27; decisions E7, E9, H). */
 export const clusterRemovalSteps: readonly Step[] = [
@@ -14,7 +16,10 @@ export const clusterRemovalSteps: readonly Step[] = [
     async run({ api, cast }) {
       const { body } = await api.ok<Usage>('GET', '/account/usage', { query: { page_size: 500 } })
       const costs = (type: string) => body.data.filter((one) => one.type === type)
-      assert.ok(costs('orchcluster').some((one) => one.id === cast.id('prod') && Number(one.cost) > 0), 'high availability is paid for')
+      assert.ok(
+        costs('orchcluster').some((one) => one.id === cast.id('prod') && Number(one.cost) > 0),
+        'high availability is paid for',
+      )
       assert.ok(costs('volume').some((one) => one.id === cast.id('claim')) && costs('host').length > 0)
     },
   },
@@ -23,7 +28,12 @@ export const clusterRemovalSteps: readonly Step[] = [
     async run({ api, cast, clusters }) {
       const id = cast.id('spare cluster')
       for (const pool of await clusters.pools(id)) {
-        const operation = await clusters.ask({ method: 'DELETE', path: `/${id}/pools/${pool.id}`, action: 'orch_pool_delete', entityId: pool.id })
+        const operation = await clusters.ask({
+          method: 'DELETE',
+          path: `/${id}/pools/${pool.id}`,
+          action: 'orch_pool_delete',
+          entityId: pool.id,
+        })
         await api.refused('GET', `${root}/${id}/pools/${pool.id}`, {}, notFound)
         await clusters.ended(operation)
         for (const node of pool.nodes) await api.refused('GET', `/hosts/instances/${node.instance_id}`, {}, notFound)
@@ -39,11 +49,20 @@ export const clusterRemovalSteps: readonly Step[] = [
         const operation = await clusters.startRemoval(id)
         await api.refused('GET', `${root}/${id}`, {}, notFound)
         await clusters.ended(operation)
-        const { body: hosts } = await api.ok<Page<Host>>('GET', '/hosts/instances', { filter: { label: { '+contains': `${words.nodePrefix}${id}-` } } })
-        assert.deepEqual(hosts.data.filter((host) => host.status !== 'deleting'), [])
+        const { body: hosts } = await api.ok<Page<Host>>('GET', '/hosts/instances', {
+          filter: { label: { '+contains': `${words.nodePrefix}${id}-` } },
+        })
+        assert.deepEqual(
+          hosts.data.filter((host) => host.status !== 'deleting'),
+          [],
+        )
       }
       const claim = await user.volume(cast.id('claim'))
-      assert.deepEqual([claim.status, claim.host_id, claim.orch_cluster_id], ['active', null, cast.id('prod')], 'found as left over')
+      assert.deepEqual(
+        [claim.status, claim.host_id, claim.orch_cluster_id],
+        ['active', null, cast.id('prod')],
+        'found as left over',
+      )
       const world = await sim.world()
       assert.deepEqual([world.clusters, world.nodes], [[], []])
     },

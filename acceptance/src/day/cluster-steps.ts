@@ -4,9 +4,16 @@ import type { Cluster, Host, Page } from '../wire/shapes.ts'
 import { homeRegion } from './host-steps.ts'
 import type { Step } from './scene.ts'
 
-interface Version { readonly id: string }
-interface ClusterType { readonly id: string; readonly price: { readonly hourly: number; readonly monthly: number } }
-interface Endpoint { readonly endpoint: string }
+interface Version {
+  readonly id: string
+}
+interface ClusterType {
+  readonly id: string
+  readonly price: { readonly hourly: number; readonly monthly: number }
+}
+interface Endpoint {
+  readonly endpoint: string
+}
 
 const root = '/orch/clusters'
 const region = homeRegion
@@ -20,11 +27,17 @@ export const clusterSteps: readonly Step[] = [
     name: 'versions are listed newest first, and what a control plane costs is told to everyone (29, 30; E4, G3)',
     async run({ api }) {
       const { body } = await api.ok<Page<Version>>('GET', '/orch/versions')
-      assert.deepEqual(body.data.map((version) => version.id), versions)
+      assert.deepEqual(
+        body.data.map((version) => version.id),
+        versions,
+      )
       for (const id of versions) assert.equal((await api.ok<Version>('GET', `/orch/versions/${id}`)).body.id, id)
       for (const id of ['1.1', '9.99', 'latest']) await api.refused('GET', `/orch/versions/${id}`, {}, notFound)
       const types = await api.ok<Page<ClusterType>>('GET', '/orch/types', { token: null })
-      assert.deepEqual(types.body.data.map((type) => type.price.monthly).toSorted((a, b) => a - b), [0, 60])
+      assert.deepEqual(
+        types.body.data.map((type) => type.price.monthly).toSorted((a, b) => a - b),
+        [0, 60],
+      )
     },
   },
   {
@@ -49,9 +62,17 @@ export const clusterSteps: readonly Step[] = [
         [pool({ disks: [{ size: 10_000_000, type: 'raw' }] }), 'node_pools[0].disks', /./],
         [pool({ disks: [{ size: 1000, type: 'ext-4' }] }), 'node_pools[0].disks[0].type', /raw.*ext4/],
       ]
-      for (const [change, field, reason] of cases) await api.refused('POST', root, { body: { ...good, ...change } }, { field, reason })
-      const { problems } = await api.call('POST', root, { body: { label: '', region: 'nowhere', k8s_version: '1.7', ...pool({ count: 0 }) } })
-      assert.deepEqual(problems.map((one) => one.field).toSorted(), ['k8s_version', 'label', 'node_pools[0].count', 'region'])
+      for (const [change, field, reason] of cases)
+        await api.refused('POST', root, { body: { ...good, ...change } }, { field, reason })
+      const { problems } = await api.call('POST', root, {
+        body: { label: '', region: 'nowhere', k8s_version: '1.7', ...pool({ count: 0 }) },
+      })
+      assert.deepEqual(problems.map((one) => one.field).toSorted(), [
+        'k8s_version',
+        'label',
+        'node_pools[0].count',
+        'region',
+      ])
       assert.equal((await api.ok<Page<Cluster>>('GET', root)).body.results, 0, 'nothing was made')
     },
   },
@@ -60,20 +81,40 @@ export const clusterSteps: readonly Step[] = [
     async run({ api, clusters, cast, sim }) {
       await sim.addFault({ on: 'ensureCluster', times: 100_000, as: 'error-before', code: 'Busy' })
       const answer = await clusters.start({
-        label: 'prod', region, k8s_version: '1.34', tags: ['live', 'live'],
-        node_pools: [{ type: 'g6-standard-1', count: 2, tags: ['web'] }, { type: 'g6-standard-2', count: 1 }],
+        label: 'prod',
+        region,
+        k8s_version: '1.34',
+        tags: ['live', 'live'],
+        node_pools: [
+          { type: 'g6-standard-1', count: 2, tags: ['web'] },
+          { type: 'g6-standard-2', count: 1 },
+        ],
       })
       const { id, k8s_version, control_plane, tags } = answer.body
-      assert.deepEqual({ k8s_version, control_plane, tags }, { k8s_version: '1.34', control_plane: { high_availability: false }, tags: ['live'] })
+      assert.deepEqual(
+        { k8s_version, control_plane, tags },
+        { k8s_version: '1.34', control_plane: { high_availability: false }, tags: ['live'] },
+      )
       cast.add('prod', id)
-      const early = [['api-endpoints', 'Cluster API Endpoints are not yet available. Please try again later.'], ['kubeconfig', 'Cluster kubeconfig is not yet available. Please try again later.']] as const
+      const early = [
+        ['api-endpoints', 'Cluster API Endpoints are not yet available. Please try again later.'],
+        ['kubeconfig', 'Cluster kubeconfig is not yet available. Please try again later.'],
+      ] as const
       for (const [path, reason] of early) {
         await api.refused('GET', `${root}/${id}/${path}`, {}, { status: 503, field: '', reason })
         assert.equal((await api.call('GET', `${root}/${id}/${path}`)).headers.get('retry-after'), '5')
       }
       const pools = await clusters.pools(id)
-      assert.deepEqual(pools.map((pool) => [pool.type, pool.count, pool.nodes.length]), [['g6-standard-1', 2, 2], ['g6-standard-2', 1, 1]], 'nodes stand there at once (E2)')
-      for (const pool of pools) for (const node of pool.nodes) assert.match(node.id, new RegExp(`^${pool.id}-[0-9a-f]{12}$`))
+      assert.deepEqual(
+        pools.map((pool) => [pool.type, pool.count, pool.nodes.length]),
+        [
+          ['g6-standard-1', 2, 2],
+          ['g6-standard-2', 1, 1],
+        ],
+        'nodes stand there at once (E2)',
+      )
+      for (const pool of pools)
+        for (const node of pool.nodes) assert.match(node.id, new RegExp(`^${pool.id}-[0-9a-f]{12}$`))
       await sim.clearFaults()
       assert.ok(answer.operationId !== null)
       await clusters.ended(answer.operationId)
@@ -89,7 +130,7 @@ export const clusterSteps: readonly Step[] = [
       const pools = await clusters.pools(id)
       assert.equal(shownNodes.size, 3)
       for (const pool of pools) {
-        assert.deepEqual((await clusters.pool(id, pool.id)), pool)
+        assert.deepEqual(await clusters.pool(id, pool.id), pool)
         for (const node of pool.nodes) {
           assert.equal(node.status, 'ready')
           const { body: alone } = await api.ok<{ data: unknown }>('GET', `${root}/${id}/nodes/${node.id}`)
@@ -101,7 +142,10 @@ export const clusterSteps: readonly Step[] = [
           assert.ok(isKubeReady(shown), `${name} is Ready`)
           assert.equal(shown?.spec['providerID'], `${words.vendor.toLowerCase()}://${node.instance_id}`)
           assert.match(shown?.status.nodeInfo?.kubeletVersion ?? '', /^v1\.34\.\d+$/)
-          const made = await log.until('the host as an event of the system', (event) => event.action === 'host_create' && event.entity.id === host.id)
+          const made = await log.until(
+            'the host as an event of the system',
+            (event) => event.action === 'host_create' && event.entity.id === host.id,
+          )
           assert.equal(made.event.username, null)
         }
       }
@@ -113,11 +157,17 @@ export const clusterSteps: readonly Step[] = [
       const id = cast.id('prod')
       const config = await clusters.kubeconfig(id)
       const { body } = await api.ok<Page<Endpoint>>('GET', `${root}/${id}/api-endpoints`)
-      assert.ok(body.data.some(({ endpoint }) => endpoint === config.server), `${config.server} is one of ${JSON.stringify(body.data)}`)
+      assert.ok(
+        body.data.some(({ endpoint }) => endpoint === config.server),
+        `${config.server} is one of ${JSON.stringify(body.data)}`,
+      )
       assert.equal((await kube.ask(config, '/version')).body['gitVersion']?.toString().startsWith('v1.34.'), true)
-      for (const token of ['nonsense', 'f'.repeat(64)]) assert.equal((await kube.ask(config, '/api/v1/nodes', token)).status, 401)
+      for (const token of ['nonsense', 'f'.repeat(64)])
+        assert.equal((await kube.ask(config, '/api/v1/nodes', token)).status, 401)
       await assert.rejects(kube.ask({ ...config, authorities: '' }, '/version'), 'an unknown authority is not trusted')
-      const namespaces = (await kube.ask(config, '/api/v1/namespaces')).body['items'] as { metadata: { name: string } }[]
+      const namespaces = (await kube.ask(config, '/api/v1/namespaces')).body['items'] as {
+        metadata: { name: string }
+      }[]
       const names = namespaces.map((one) => one.metadata.name)
       assert.ok(names.includes('default') && names.includes('kube-system'))
     },
@@ -139,15 +189,32 @@ export const clusterSteps: readonly Step[] = [
       const answer = await clusters.start({ label: 'spare', region, k8s_version: '1.36', node_pools: onePool })
       cast.add('spare cluster', answer.body.id)
       await clusters.ended(answer.operationId ?? 0)
-      const find = async (filter: unknown): Promise<number[]> => (await api.ok<Page<Cluster>>('GET', root, { filter })).body.data.map((cluster) => cluster.id)
+      const find = async (filter: unknown): Promise<number[]> =>
+        (await api.ok<Page<Cluster>>('GET', root, { filter })).body.data.map((cluster) => cluster.id)
       assert.deepEqual(await find({ label: 'prod' }), [id])
       assert.deepEqual(await find({ tags: 'live' }), [id])
       assert.deepEqual(await find({ k8s_version: '1.36' }), [answer.body.id])
       assert.deepEqual(await find({ region, '+order_by': 'label', '+order': 'desc' }), [answer.body.id, id])
-      await api.refused('GET', root, { filter: { control_plane: 1 } }, { field: 'X-Filter', reason: 'Cannot filter on control_plane' })
-      await api.refused('POST', root, { body: { label: 'prod', region, k8s_version: '1.36', node_pools: onePool } }, { field: 'label', reason: 'Must be unique' })
+      await api.refused(
+        'GET',
+        root,
+        { filter: { control_plane: 1 } },
+        { field: 'X-Filter', reason: 'Cannot filter on control_plane' },
+      )
+      await api.refused(
+        'POST',
+        root,
+        { body: { label: 'prod', region, k8s_version: '1.36', node_pools: onePool } },
+        { field: 'label', reason: 'Must be unique' },
+      )
       const foreign = cast.id('prod web')
-      for (const path of ['/999999999', `/${answer.body.id}/pools/${foreign}`, `/${id}/nodes/${foreign}-000000000000`, `/${id}/nodes/x`, '/999999999/kubeconfig']) {
+      for (const path of [
+        '/999999999',
+        `/${answer.body.id}/pools/${foreign}`,
+        `/${id}/nodes/${foreign}-000000000000`,
+        `/${id}/nodes/x`,
+        '/999999999/kubeconfig',
+      ]) {
         await api.refused('GET', root + path, {}, notFound)
       }
     },

@@ -8,9 +8,16 @@ function pathOf({ cast }: Scene): string {
 
 /** The end of the work that follows from a changed configuration, past the entries seen before it. */
 function untilDone({ log }: Scene, action: string, volumeId: number, since: number): Promise<EventRecord> {
-  return log.until(`${action} of volume ${volumeId}`, (one) =>
-    one.action === action && one.entity.id === volumeId && one.status === 'finished'
-    && log.entries.findLastIndex((entry) => entry.event === one) >= since).then((entry) => entry.event)
+  return log
+    .until(
+      `${action} of volume ${volumeId}`,
+      (one) =>
+        one.action === action &&
+        one.entity.id === volumeId &&
+        one.status === 'finished' &&
+        log.entries.findLastIndex((entry) => entry.event === one) >= since,
+    )
+    .then((entry) => entry.event)
 }
 
 /** Attaching through the slots of a configuration (decisions D6, H). */
@@ -23,7 +30,8 @@ export const configSteps: readonly Step[] = [
       const { body: configs } = await api.ok<{ data: Config[] }>('GET', `/hosts/instances/${hostId}/configs`)
       cast.add('small config', configs.data[0]?.id ?? 0)
       const volumeId = cast.id('fill 1')
-      const slot = Object.entries(configs.data[0]?.devices ?? {}).find(([, device]) => device?.volume_id === volumeId)?.[0] ?? ''
+      const slot =
+        Object.entries(configs.data[0]?.devices ?? {}).find(([, device]) => device?.volume_id === volumeId)?.[0] ?? ''
       assert.notEqual(slot, '', 'the volume stands in a slot')
       const since = log.entries.length
       ledger.releaseHosts()
@@ -41,7 +49,9 @@ export const configSteps: readonly Step[] = [
       const { api, cast, user, log } = scene
       const volumeId = cast.id('fill 1')
       const since = log.entries.length
-      const { body } = await api.ok<Config>('PUT', pathOf(scene), { body: { devices: { sdp: { volume_id: volumeId } } } })
+      const { body } = await api.ok<Config>('PUT', pathOf(scene), {
+        body: { devices: { sdp: { volume_id: volumeId } } },
+      })
       assert.deepEqual(body.devices['sdp'], { disk_id: null, volume_id: volumeId })
       await untilDone(scene, 'volume_attach', volumeId, since)
       const volume = await user.volume(volumeId)
@@ -53,12 +63,18 @@ export const configSteps: readonly Step[] = [
     name: 'slots that make no sense are refused (D6)',
     async run(scene) {
       const { api, cast } = scene
-      const put = (devices: unknown, field: string, reason: string | RegExp) => api.refused('PUT', pathOf(scene), { body: { devices } }, { field, reason })
+      const put = (devices: unknown, field: string, reason: string | RegExp) =>
+        api.refused('PUT', pathOf(scene), { body: { devices } }, { field, reason })
       await put({ sdd: {} }, 'devices.sdd', /either a disk or a volume/)
       await put({ sdd: { volume_id: 999_999_999 } }, 'devices.sdd.volume_id', /not valid/)
       await put({ sdd: { volume_id: cast.id('data') } }, 'devices.sdd.volume_id', /already attached/)
       await put({ sdd: { volume_id: cast.id('once') } }, 'devices.sdd.volume_id', /\d of \d|Maximum/)
-      await api.refused('GET', `/hosts/instances/${cast.id('big')}/configs/${cast.id('small config')}`, {}, { status: 404, field: '', reason: 'Not found' })
+      await api.refused(
+        'GET',
+        `/hosts/instances/${cast.id('big')}/configs/${cast.id('small config')}`,
+        {},
+        { status: 404, field: '', reason: 'Not found' },
+      )
       await api.refused('DELETE', pathOf(scene), {}, { field: '', reason: /./ })
     },
   },

@@ -22,9 +22,16 @@ export const hostSteps: readonly Step[] = [
       const small = await newHost(scene, 'small', { type: 'g6-standard-1', tags: ['fleet'] })
       const big = await newHost(scene, 'big', { type: 'g6-standard-6', tags: ['fleet'] })
       assert.deepEqual([small.specs.memory, big.specs.memory], [2048, 16384])
-      assert.deepEqual([small.attached_volumes_max, big.attached_volumes_max], [Math.max(2, words.attachedFloor), 16], 'as many volumes as GB (D5)')
+      assert.deepEqual(
+        [small.attached_volumes_max, big.attached_volumes_max],
+        [Math.max(2, words.attachedFloor), 16],
+        'as many volumes as GB (D5)',
+      )
       for (const id of [small.id, big.id]) {
-        await log.until(`host ${id} to have booted`, (event) => event.action === 'host_boot' && event.entity.id === id && event.status === 'finished')
+        await log.until(
+          `host ${id} to have booted`,
+          (event) => event.action === 'host_boot' && event.entity.id === id && event.status === 'finished',
+        )
         const { body } = await api.ok<Host>('GET', `${path}/${id}`)
         assert.equal(body.status, 'running', 'booted by default (H)')
         assert.ok(body.ipv4.length > 0, 'a running host has an address')
@@ -39,7 +46,11 @@ export const hostSteps: readonly Step[] = [
       const { body: disks } = await api.ok<Page<{ id: number }>>('GET', `${path}/${id}/disks`)
       assert.deepEqual([configs.results, disks.results], [1, 1])
       const config = configs.data[0]
-      assert.deepEqual(config?.devices['sda'], { disk_id: disks.data[0]?.id, volume_id: null }, 'the disk takes the first slot (D6)')
+      assert.deepEqual(
+        config?.devices['sda'],
+        { disk_id: disks.data[0]?.id, volume_id: null },
+        'the disk takes the first slot (D6)',
+      )
       cast.add('big config', config?.id ?? 0)
     },
   },
@@ -65,7 +76,8 @@ export const hostSteps: readonly Step[] = [
         [{ region: 'nowhere' }, 'region', 'region is not valid'],
         [{ region: null }, 'region', 'region is required'],
       ]
-      for (const [change, field, reason] of cases) await api.refused('POST', path, { body: { ...body, ...change } }, { field, reason })
+      for (const [change, field, reason] of cases)
+        await api.refused('POST', path, { body: { ...body, ...change } }, { field, reason })
     },
   },
   {
@@ -78,7 +90,10 @@ export const hostSteps: readonly Step[] = [
       assert.deepEqual(await find({ tags: 'fleet' }), [cast.id('small'), cast.id('big')])
       assert.deepEqual(await find({ region: farRegion }), [cast.id('far')])
       assert.deepEqual(await find({ status: 'offline' }), [cast.id('spare')])
-      assert.deepEqual(await find({ '+order_by': 'label', '+order': 'desc', tags: 'fleet' }), [cast.id('small'), cast.id('big')])
+      assert.deepEqual(await find({ '+order_by': 'label', '+order': 'desc', tags: 'fleet' }), [
+        cast.id('small'),
+        cast.id('big'),
+      ])
     },
   },
 ]

@@ -18,8 +18,20 @@ import { volumeSteps } from './volume-steps.ts'
 /** A user's day with volumes, hosts and clusters, from an empty account to an empty account. */
 export function listSteps(): readonly Step[] {
   return [
-    ...catalogueSteps, ...tokenSteps, ...hostSteps, ...volumeSteps, ...attachSteps, ...powerSteps, ...changeSteps, ...configSteps,
-    ...clusterSteps, ...clusterChangeSteps, ...accountSteps, ...accessSteps, ...clientSteps,
-    ...clusterRemovalSteps, ...removalSteps,
+    ...catalogueSteps,
+    ...tokenSteps,
+    ...hostSteps,
+    ...volumeSteps,
+    ...attachSteps,
+    ...powerSteps,
+    ...changeSteps,
+    ...configSteps,
+    ...clusterSteps,
+    ...clusterChangeSteps,
+    ...accountSteps,
+    ...accessSteps,
+    ...clientSteps,
+    ...clusterRemovalSteps,
+    ...removalSteps,
   ]
 }

@@ -30,5 +30,14 @@ export async function openScene(options: SceneOptions): Promise<Scene> {
   const sim = openSim(reach, options.operatorToken)
   const log = await openEventLog({ reach, words, token, after: 0 })
   const tools = { api, log, sim, ledger }
-  return { words, reach, operator, ...tools, user: new User(tools), clusters: new ClusterUser(tools), kube: openKubeClient(reach), cast: new Cast() }
+  return {
+    words,
+    reach,
+    operator,
+    ...tools,
+    user: new User(tools),
+    clusters: new ClusterUser(tools),
+    kube: openKubeClient(reach),
+    cast: new Cast(),
+  }
 }

@@ -17,7 +17,10 @@ export interface DayPlace {
 export async function playDay({ origin, scratch, dialect }: DayPlace, say: (line: string) => void): Promise<void> {
   const reach = steadyReach(origin)
   const scene = await openScene({
-    reach, dialect, token: scratch.read('admin-token'), operatorToken: scratch.read('operator-token'),
+    reach,
+    dialect,
+    token: scratch.read('admin-token'),
+    operatorToken: scratch.read('operator-token'),
     operator: openOperator(reach, { MOORAGE_DATA: scratch.data }),
   })
   try {

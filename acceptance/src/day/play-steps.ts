@@ -11,7 +11,11 @@ export interface PlayOptions {
 }
 
 /** Plays steps one after another; a failure names the step. */
-export async function playSteps(scene: Scene, steps: readonly Step[], { say, before, after }: PlayOptions): Promise<void> {
+export async function playSteps(
+  scene: Scene,
+  steps: readonly Step[],
+  { say, before, after }: PlayOptions,
+): Promise<void> {
   for (const [index, step] of steps.entries()) {
     const number = `${index + 1}/${steps.length}`
     if (step.needsOperator && scene.operator === null) {
@@ -24,7 +28,9 @@ export async function playSteps(scene: Scene, steps: readonly Step[], { say, bef
       await step.run(scene)
       await after?.(step, index)
     } catch (error) {
-      throw new Error(`step ${number} "${step.name}": ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+      throw new Error(`step ${number} "${step.name}": ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      })
     }
     say(`${number} ${step.name} (${Math.round(performance.now() - beganMs)} ms)`)
   }

@@ -12,15 +12,26 @@ export const powerSteps: readonly Step[] = [
       assert.equal((await user.host(hostId)).status, 'offline')
       for (const name of ['once', 'loose']) {
         const id = cast.id(name)
-        const { event } = await log.until(`the detach of ${name}`, (one) =>
-          one.action === 'volume_detach' && one.entity.id === id && one.status === 'finished' && log.entries.findIndex((entry) => entry.event === one) >= before)
+        const { event } = await log.until(
+          `the detach of ${name}`,
+          (one) =>
+            one.action === 'volume_detach' &&
+            one.entity.id === id &&
+            one.status === 'finished' &&
+            log.entries.findIndex((entry) => entry.event === one) >= before,
+        )
         assert.equal(event.username, null, 'the system did it')
         assert.equal((await user.volume(id)).host_id, null)
       }
       const kept = await user.volume(cast.id('data'))
       assert.deepEqual([kept.host_id, kept.io_ready], [hostId, false])
       const running = { field: 'host_id', reason: /running host/ }
-      await api.refused('POST', `/volumes/${cast.id('once')}/attach`, { body: { host_id: hostId, persist_across_boots: false } }, running)
+      await api.refused(
+        'POST',
+        `/volumes/${cast.id('once')}/attach`,
+        { body: { host_id: hostId, persist_across_boots: false } },
+        running,
+      )
     },
   },
   {
@@ -45,8 +56,14 @@ export const powerSteps: readonly Step[] = [
       const before = log.entries.length
       await user.power(hostId, 'reboot')
       assert.equal((await user.host(hostId)).status, 'running')
-      await log.until('the detach', (one) =>
-        one.action === 'volume_detach' && one.entity.id === id && one.status === 'finished' && log.entries.findIndex((entry) => entry.event === one) >= before)
+      await log.until(
+        'the detach',
+        (one) =>
+          one.action === 'volume_detach' &&
+          one.entity.id === id &&
+          one.status === 'finished' &&
+          log.entries.findIndex((entry) => entry.event === one) >= before,
+      )
       assert.equal((await user.volume(id)).host_id, null)
     },
   },
@@ -56,7 +73,12 @@ export const powerSteps: readonly Step[] = [
       const big = await api.ok('POST', `/hosts/instances/${cast.id('big')}/boot`)
       const spare = await api.ok('POST', `/hosts/instances/${cast.id('spare')}/shutdown`)
       assert.deepEqual([big.operationId, spare.operationId], [null, null])
-      await api.refused('POST', `/hosts/instances/${cast.id('big')}/boot`, { body: { config_id: 999_999_999 } }, { field: 'config_id', reason: 'config_id is not valid' })
+      await api.refused(
+        'POST',
+        `/hosts/instances/${cast.id('big')}/boot`,
+        { body: { config_id: 999_999_999 } },
+        { field: 'config_id', reason: 'config_id is not valid' },
+      )
     },
   },
 ]

@@ -56,7 +56,8 @@ export const removalSteps: readonly Step[] = [
       await Promise.all(volumes.data.map(({ id }) => user.remove('volume', id)))
       const { body: hosts } = await api.ok<Page<Host>>('GET', '/hosts/instances', { query: { page_size: 500 } })
       await Promise.all(hosts.data.map(({ id }) => user.remove('host', id)))
-      for (const path of ['/volumes', '/hosts/instances']) assert.equal((await api.ok<Page<unknown>>('GET', path)).body.results, 0)
+      for (const path of ['/volumes', '/hosts/instances'])
+        assert.equal((await api.ok<Page<unknown>>('GET', path)).body.results, 0)
       const world = await sim.world()
       assert.deepEqual(world, { ...world, volumes: [], hosts: [], devices: [], clusters: [], nodes: [] })
     },

@@ -4,7 +4,13 @@ import { openEventLog } from '../client/event-log.ts'
 import type { Page } from '../wire/shapes.ts'
 import type { Step } from './scene.ts'
 
-interface Token { readonly id: number; readonly label: string; readonly scopes: string; readonly token: string; readonly expiry: string }
+interface Token {
+  readonly id: number
+  readonly label: string
+  readonly scopes: string
+  readonly token: string
+  readonly expiry: string
+}
 
 const notAuthorized = { status: 401, field: '', reason: 'Your OAuth token is not authorized to use this endpoint.' }
 
@@ -29,7 +35,12 @@ export const tokenSteps: readonly Step[] = [
       const reader = api.as(made.token)
       const answer = await reader.ok('GET', '/volumes')
       assert.equal(answer.headers.get('x-oauth-scopes'), 'volumes:read_only')
-      for (const [method, path] of [['POST', '/volumes'], ['GET', '/hosts/instances'], ['POST', '/profile/tokens'], ['GET', '/account/events']] as const) {
+      for (const [method, path] of [
+        ['POST', '/volumes'],
+        ['GET', '/hosts/instances'],
+        ['POST', '/profile/tokens'],
+        ['GET', '/account/events'],
+      ] as const) {
         await reader.refused(method, path, { body: method === 'POST' ? {} : undefined }, notAuthorized)
       }
       await api.remove(`/profile/tokens/${made.id}`)
@@ -43,9 +54,24 @@ export const tokenSteps: readonly Step[] = [
       const made = await newToken(api, { label: 'half', scopes })
       const half = api.as(made.token)
       await half.refused('POST', '/volumes/1/attach', { body: { host_id: 1 } }, notAuthorized)
-      await half.refused('POST', '/profile/tokens', { body: { scopes: words.scopes('hosts:read_only') } }, { field: 'scopes', reason: /more scopes/ })
-      await half.refused('POST', '/profile/tokens', { body: { scopes: 'everything' } }, { field: 'scopes', reason: /not valid/ })
-      await half.refused('POST', '/profile/tokens', { body: { expiry: '2001-01-01T00:00:00' } }, { field: 'expiry', reason: /future/ })
+      await half.refused(
+        'POST',
+        '/profile/tokens',
+        { body: { scopes: words.scopes('hosts:read_only') } },
+        { field: 'scopes', reason: /more scopes/ },
+      )
+      await half.refused(
+        'POST',
+        '/profile/tokens',
+        { body: { scopes: 'everything' } },
+        { field: 'scopes', reason: /not valid/ },
+      )
+      await half.refused(
+        'POST',
+        '/profile/tokens',
+        { body: { expiry: '2001-01-01T00:00:00' } },
+        { field: 'expiry', reason: /future/ },
+      )
       await api.ok('PUT', `/profile/tokens/${made.id}`, { body: { label: 'half of it' } })
       assert.equal((await api.ok<Token>('GET', `/profile/tokens/${made.id}`)).body.label, 'half of it')
       await api.remove(`/profile/tokens/${made.id}`)
@@ -55,13 +81,21 @@ export const tokenSteps: readonly Step[] = [
     name: 'a revoked token ends its streams (F4)',
     async run({ api, reach, words }) {
       const made = await newToken(api, { label: 'watcher', scopes: 'events:read_only' })
-      const log = await openEventLog({ reach: { ...reach, lost: async () => undefined }, words, token: made.token, after: 0 })
+      const log = await openEventLog({
+        reach: { ...reach, lost: async () => undefined },
+        words,
+        token: made.token,
+        after: 0,
+      })
       await api.remove(`/profile/tokens/${made.id}`)
       // The stream ends, and opening it again is refused: that is how the log learns of it.
-      await assert.rejects(log.until('an event that never comes', () => false), (error: Error) => {
-        assert.match(String(error.cause), /answered 401/)
-        return true
-      })
+      await assert.rejects(
+        log.until('an event that never comes', () => false),
+        (error: Error) => {
+          assert.match(String(error.cause), /answered 401/)
+          return true
+        },
+      )
     },
   },
 ]

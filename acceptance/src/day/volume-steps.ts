@@ -17,10 +17,20 @@ export const volumeSteps: readonly Step[] = [
       const { size, status, host_id, host_label, io_ready, tags, encryption, hardware_type, filesystem_path } = volume
       assert.deepEqual(
         { size, status, host_id, host_label, io_ready, tags, encryption, hardware_type },
-        { size: 20, status: 'active', host_id: null, host_label: null, io_ready: false, tags: ['work'], encryption: 'disabled', hardware_type: 'nvme' },
+        {
+          size: 20,
+          status: 'active',
+          host_id: null,
+          host_label: null,
+          io_ready: false,
+          tags: ['work'],
+          encryption: 'disabled',
+          hardware_type: 'nvme',
+        },
       )
       assert.equal(filesystem_path, `/dev/disk/by-id/scsi-0${words.vendor}_Volume_data`)
-      for (const offset of [0, 7 * gib, 20 * gib - mib]) assert.ok((await sim.read(volume.id, offset, mib)).equals(Buffer.alloc(mib)), `zeros at ${offset}`)
+      for (const offset of [0, 7 * gib, 20 * gib - mib])
+        assert.ok((await sim.read(volume.id, offset, mib)).equals(Buffer.alloc(mib)), `zeros at ${offset}`)
     },
   },
   {
@@ -32,7 +42,12 @@ export const volumeSteps: readonly Step[] = [
       const again = await api.ok<Volume>('POST', '/volumes', { body, key })
       assert.deepEqual([again.body, again.operationId], [first.body, first.operationId])
       assert.equal(again.headers.get('idempotent-replay'), 'true')
-      await api.refused('POST', '/volumes', { body: { ...body, size: 11 }, key }, { field: 'Idempotency-Key', reason: /another body/ })
+      await api.refused(
+        'POST',
+        '/volumes',
+        { body: { ...body, size: 11 }, key },
+        { field: 'Idempotency-Key', reason: /another body/ },
+      )
       ledger.note('volume', cast.add('once', first.body.id), { label: 'once', size: 10 })
       await user.ended(first)
       assert.equal((await api.ok<Page<Volume>>('GET', '/volumes', { filter: { label: 'once' } })).body.results, 1)
@@ -68,7 +83,11 @@ export const volumeSteps: readonly Step[] = [
   {
     name: 'volumes are listed in pages (C1)',
     async run({ api, user, cast }) {
-      for (const [label, size] of [['small-one', 10], ['small-two', 12], ['small-three', 14]] as const) {
+      for (const [label, size] of [
+        ['small-one', 10],
+        ['small-two', 12],
+        ['small-three', 14],
+      ] as const) {
         cast.add(label, (await user.newVolume({ label, size, region, tags: ['batch'] })).id)
       }
       const seen: number[] = []
@@ -77,10 +96,22 @@ export const volumeSteps: readonly Step[] = [
         assert.deepEqual([body.page, body.pages, body.results], [page, 3, 5])
         seen.push(...body.data.map((volume) => volume.id))
       }
-      assert.deepEqual(seen, seen.toSorted((a, b) => a - b), 'in ascending order of id')
+      assert.deepEqual(
+        seen,
+        seen.toSorted((a, b) => a - b),
+        'in ascending order of id',
+      )
       assert.equal(new Set(seen).size, 5)
-      assert.deepEqual((await api.ok<Page<Volume>>('GET', '/volumes', { query: { page: 9, page_size: 2 } })).body.data, [])
-      for (const [name, value] of [['page', 0], ['page', 'x'], ['page_size', 0], ['page_size', 501]] as const) {
+      assert.deepEqual(
+        (await api.ok<Page<Volume>>('GET', '/volumes', { query: { page: 9, page_size: 2 } })).body.data,
+        [],
+      )
+      for (const [name, value] of [
+        ['page', 0],
+        ['page', 'x'],
+        ['page_size', 0],
+        ['page_size', 501],
+      ] as const) {
         await api.refused('GET', '/volumes', { query: { [name]: value } }, { field: name, reason: /\d|integer/ })
       }
     },
@@ -94,9 +125,16 @@ export const volumeSteps: readonly Step[] = [
       assert.deepEqual(await find({ tags: 'batch' }), [one, two, three])
       assert.deepEqual(await find({ size: { '+gt': 10 }, tags: 'batch' }), [two, three])
       assert.deepEqual(await find({ '+or': [{ label: 'data' }, { size: 14 }] }), [cast.id('data'), three])
-      assert.deepEqual(await find({ label: { '+contains': 'small-' }, '+order_by': 'size', '+order': 'desc' }), [three, two, one])
-      assert.deepEqual(await find({ host_id: null, status: 'active', tags: { '+neq': 'batch' }, label: 'data' }), [cast.id('data')])
-      const refuse = (filter: unknown, reason: RegExp | string) => api.refused('GET', '/volumes', { filter }, { field: 'X-Filter', reason })
+      assert.deepEqual(await find({ label: { '+contains': 'small-' }, '+order_by': 'size', '+order': 'desc' }), [
+        three,
+        two,
+        one,
+      ])
+      assert.deepEqual(await find({ host_id: null, status: 'active', tags: { '+neq': 'batch' }, label: 'data' }), [
+        cast.id('data'),
+      ])
+      const refuse = (filter: unknown, reason: RegExp | string) =>
+        api.refused('GET', '/volumes', { filter }, { field: 'X-Filter', reason })
       await refuse({ filesystem_path: 'x' }, 'Cannot filter on filesystem_path')
       await refuse({ size: 'large' }, /./)
       await refuse('{', /./)
@@ -108,13 +146,24 @@ export const volumeSteps: readonly Step[] = [
     async run({ api, user, cast, words, log }) {
       const id = cast.id('small-one')
       const { body } = await user.update<Volume>('volume', id, { label: 'renamed', tags: ['a', 'b'] })
-      assert.deepEqual([body.label, body.tags, body.filesystem_path.split('_').at(-1)], ['renamed', ['a', 'b'], 'renamed'])
-      await log.until('the change as a notification', (event) => event.action === 'volume_update' && event.entity.id === id && event.status === 'notification')
+      assert.deepEqual(
+        [body.label, body.tags, body.filesystem_path.split('_').at(-1)],
+        ['renamed', ['a', 'b'], 'renamed'],
+      )
+      await log.until(
+        'the change as a notification',
+        (event) => event.action === 'volume_update' && event.entity.id === id && event.status === 'notification',
+      )
       const same = await user.update<Volume>('volume', id, { label: 'renamed', tags: ['a', 'b'] })
-      assert.deepEqual([same.body, same.operationId], [(await user.volume(id)), null])
+      assert.deepEqual([same.body, same.operationId], [await user.volume(id), null])
       assert.ok(same.body.filesystem_path.includes(words.vendor))
       await api.refused('PUT', `/volumes/${id}`, { body: { label: 'data' } }, { field: 'label', reason: /unique/ })
-      await api.refused('PUT', `/volumes/${id}`, { body: { label: 'x'.repeat(33) } }, { field: 'label', reason: 'Length must be 1-32 characters' })
+      await api.refused(
+        'PUT',
+        `/volumes/${id}`,
+        { body: { label: 'x'.repeat(33) } },
+        { field: 'label', reason: 'Length must be 1-32 characters' },
+      )
     },
   },
 ]

@@ -59,23 +59,29 @@ export function isKubeReady(node: KubeObject | undefined): boolean {
 
 function askOnce(config: Kubeconfig, path: string, token: string): Promise<KubeAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<KubeAnswer>()
-  const sent = request(config.server + path, {
-    ca: config.authorities, headers: { authorization: `Bearer ${token}`, accept: 'application/json' }, agent: false,
-    ...(config.tlsServerName === null ? {} : { servername: config.tlsServerName }),
-  }, (response) => {
-    const pieces: Buffer[] = []
-    response.on('data', (piece: Buffer) => pieces.push(piece))
-    response.on('error', reject)
-    response.on('end', () => {
-      const status = response.statusCode ?? 0
-      const text = Buffer.concat(pieces).toString('utf8')
-      try {
-        resolve({ status, body: JSON.parse(text) as KubeAnswer['body'] })
-      } catch (error) {
-        reject(new Error(`${path} answered ${status} with what is no JSON: ${text.slice(0, 200)}`, { cause: error }))
-      }
-    })
-  })
+  const sent = request(
+    config.server + path,
+    {
+      ca: config.authorities,
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      agent: false,
+      ...(config.tlsServerName === null ? {} : { servername: config.tlsServerName }),
+    },
+    (response) => {
+      const pieces: Buffer[] = []
+      response.on('data', (piece: Buffer) => pieces.push(piece))
+      response.on('error', reject)
+      response.on('end', () => {
+        const status = response.statusCode ?? 0
+        const text = Buffer.concat(pieces).toString('utf8')
+        try {
+          resolve({ status, body: JSON.parse(text) as KubeAnswer['body'] })
+        } catch (error) {
+          reject(new Error(`${path} answered ${status} with what is no JSON: ${text.slice(0, 200)}`, { cause: error }))
+        }
+      })
+    },
+  )
   sent.on('error', reject)
   sent.end()
   return promise

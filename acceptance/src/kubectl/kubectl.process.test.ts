@@ -8,13 +8,20 @@ import type { Server } from '../moor/start-moor.ts'
 import { findKubectl, type Kubectl, openKubectl } from './open-kubectl.ts'
 
 const version = findKubectl()
-const title = version === null ? 'not run: there is no kubectl on the PATH' : `kubectl ${version} against a cluster of Moorage`
+const title =
+  version === null ? 'not run: there is no kubectl on the PATH' : `kubectl ${version} against a cluster of Moorage`
 
 const web = {
-  apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web', namespace: 'shop' },
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web', namespace: 'shop' },
   spec: {
-    replicas: 3, selector: { matchLabels: { app: 'web' } },
-    template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image: 'registry.test/web:1' }] } },
+    replicas: 3,
+    selector: { matchLabels: { app: 'web' } },
+    template: {
+      metadata: { labels: { app: 'web' } },
+      spec: { containers: [{ name: 'web', image: 'registry.test/web:1' }] },
+    },
   },
 }
 
@@ -28,8 +35,19 @@ describe.skipIf(version === null)(title, () => {
   beforeAll(async () => {
     scratch = makeScratchFolder()
     server = await startUp({ scratch, pace: 'fast' })
-    scene = await openScene({ reach: steadyReach(server.origin), dialect: 'neutral', token: scratch.read('admin-token'), operatorToken: scratch.read('operator-token'), operator: null })
-    const answer = await scene.clusters.start({ label: 'shop', region: 'us-east', k8s_version: '1.35', node_pools: [{ type: 'g6-standard-2', count: 3 }] })
+    scene = await openScene({
+      reach: steadyReach(server.origin),
+      dialect: 'neutral',
+      token: scratch.read('admin-token'),
+      operatorToken: scratch.read('operator-token'),
+      operator: null,
+    })
+    const answer = await scene.clusters.start({
+      label: 'shop',
+      region: 'us-east',
+      k8s_version: '1.35',
+      node_pools: [{ type: 'g6-standard-2', count: 3 }],
+    })
     await scene.clusters.ended(answer.operationId ?? 0)
     clusterId = answer.body.id
     poolId = (await scene.clusters.pools(clusterId))[0]?.id ?? 0
@@ -42,13 +60,21 @@ describe.skipIf(version === null)(title, () => {
     await server?.stop()
     scratch?.close()
   })
-  const nodeNames = async (): Promise<string[]> => (await kubectl.ok('get', 'nodes', '-o', 'name')).trim().split('\n').map((line) => line.replace('node/', '')).toSorted()
-  const available = async (): Promise<number> => Number(await kubectl.ok('-n', 'shop', 'get', 'deployment', 'web', '-o', 'jsonpath={.status.availableReplicas}'))
+  const nodeNames = async (): Promise<string[]> =>
+    (await kubectl.ok('get', 'nodes', '-o', 'name'))
+      .trim()
+      .split('\n')
+      .map((line) => line.replace('node/', ''))
+      .toSorted()
+  const available = async (): Promise<number> =>
+    Number(await kubectl.ok('-n', 'shop', 'get', 'deployment', 'web', '-o', 'jsonpath={.status.availableReplicas}'))
 
   test('shows the nodes of the pools, Ready, with the version of the cluster (E2, E4)', async () => {
     const lines = (await kubectl.ok('get', 'nodes', '--no-headers')).trim().split('\n')
     const { nodes } = await scene.clusters.pool(clusterId, poolId)
-    expect(lines.map((line) => line.split(/\s+/).slice(0, 2)).toSorted()).toEqual(nodes.map((node) => [`orch${clusterId}-${node.id}`, 'Ready']).toSorted())
+    expect(lines.map((line) => line.split(/\s+/).slice(0, 2)).toSorted()).toEqual(
+      nodes.map((node) => [`orch${clusterId}-${node.id}`, 'Ready']).toSorted(),
+    )
     expect(lines.every((line) => /v1\.35\.\d+$/.test(line))).toBe(true)
     expect(await kubectl.ok('version')).toMatch(/Server Version: .*v1\.35\./)
     expect(await kubectl.ok('describe', 'node', (await nodeNames())[0] ?? '')).toMatch(/ProviderID: +moor:\/\/\d+/)
@@ -62,10 +88,16 @@ describe.skipIf(version === null)(title, () => {
     await kubectl.ok('-n', 'shop', 'create', 'secret', 'generic', 'key', '--from-literal=password=hunter2')
     await kubectl.ok('-n', 'shop', 'rollout', 'status', 'deployment/web', '--timeout=30s')
     const nodes = await nodeNames()
-    const lines = (await kubectl.ok('-n', 'shop', 'get', 'pods', '--no-headers', '-o', 'wide')).trim().split('\n').map((line) => line.split(/\s+/))
+    const lines = (await kubectl.ok('-n', 'shop', 'get', 'pods', '--no-headers', '-o', 'wide'))
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/\s+/))
     expect(lines).toHaveLength(3)
-    for (const line of lines) expect([line[1], line[2], nodes.some((name) => line.includes(name))]).toEqual(['1/1', 'Running', true])
-    expect(await kubectl.ok('-n', 'shop', 'get', 'secret', 'key', '-o', 'jsonpath={.data.password}')).toBe(Buffer.from('hunter2').toString('base64'))
+    for (const line of lines)
+      expect([line[1], line[2], nodes.some((name) => line.includes(name))]).toEqual(['1/1', 'Running', true])
+    expect(await kubectl.ok('-n', 'shop', 'get', 'secret', 'key', '-o', 'jsonpath={.data.password}')).toBe(
+      Buffer.from('hunter2').toString('base64'),
+    )
   })
 
   test('cordons, labels and taints a node, and takes it back', async () => {
@@ -81,24 +113,44 @@ describe.skipIf(version === null)(title, () => {
   })
 
   test('drains a node while the deployment keeps to its disruption budget', async () => {
-    const name = await kubectl.ok('-n', 'shop', 'get', 'pods', '-l', 'app=web', '-o', 'jsonpath={.items[0].spec.nodeName}')
+    const name = await kubectl.ok(
+      '-n',
+      'shop',
+      'get',
+      'pods',
+      '-l',
+      'app=web',
+      '-o',
+      'jsonpath={.items[0].spec.nodeName}',
+    )
     let isDraining = true
     const watching = (async () => {
       const seen: number[] = []
       while (isDraining) seen.push(await available())
       return seen
     })()
-    const drained = kubectl.ok('drain', name, '--ignore-daemonsets', '--delete-emptydir-data', '--timeout=60s').finally(() => { isDraining = false })
+    const drained = kubectl
+      .ok('drain', name, '--ignore-daemonsets', '--delete-emptydir-data', '--timeout=60s')
+      .finally(() => {
+        isDraining = false
+      })
     await drained
-    expect(Math.min(...await watching)).toBeGreaterThanOrEqual(2)
-    expect(await kubectl.ok('-n', 'shop', 'get', 'pods', '--field-selector', `spec.nodeName=${name}`, '-o', 'name')).toBe('')
+    expect(Math.min(...(await watching))).toBeGreaterThanOrEqual(2)
+    expect(
+      await kubectl.ok('-n', 'shop', 'get', 'pods', '--field-selector', `spec.nodeName=${name}`, '-o', 'name'),
+    ).toBe('')
     expect(await available()).toBe(3)
     await kubectl.ok('uncordon', name)
   })
 
   test('sees a recycle change every name while the deployment stays available (E6)', async () => {
     const before = await nodeNames()
-    const operation = await scene.clusters.ask({ method: 'POST', path: `/${clusterId}/pools/${poolId}/recycle`, action: 'orch_pool_recycle', entityId: poolId })
+    const operation = await scene.clusters.ask({
+      method: 'POST',
+      path: `/${clusterId}/pools/${poolId}/recycle`,
+      action: 'orch_pool_recycle',
+      entityId: poolId,
+    })
     let hasEnded = false
     const watching = (async () => {
       const seen: { ready: number; available: number }[] = []
@@ -108,9 +160,14 @@ describe.skipIf(version === null)(title, () => {
       }
       return seen
     })()
-    await scene.clusters.ended(operation).finally(() => { hasEnded = true })
+    await scene.clusters.ended(operation).finally(() => {
+      hasEnded = true
+    })
     const seen = await watching
-    expect(Math.min(...seen.map((one) => one.ready)), 'ready nodes never fall below the wanted number').toBeGreaterThanOrEqual(3)
+    expect(
+      Math.min(...seen.map((one) => one.ready)),
+      'ready nodes never fall below the wanted number',
+    ).toBeGreaterThanOrEqual(3)
     expect(Math.min(...seen.map((one) => one.available))).toBeGreaterThanOrEqual(2)
     const after = await nodeNames()
     expect([after.length, after.filter((name) => before.includes(name))]).toEqual([3, []])
@@ -118,7 +175,12 @@ describe.skipIf(version === null)(title, () => {
   })
 
   test('is refused after the kubeconfig was deleted, and let in with the new one (E8)', async () => {
-    await scene.clusters.change({ method: 'DELETE', path: `/${clusterId}/kubeconfig`, action: 'orch_kubeconfig_regenerate', entityId: clusterId })
+    await scene.clusters.change({
+      method: 'DELETE',
+      path: `/${clusterId}/kubeconfig`,
+      action: 'orch_kubeconfig_regenerate',
+      entityId: clusterId,
+    })
     const refused = await kubectl.run('get', 'nodes')
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/logged in|Unauthorized/)])
     kubectl.use((await scene.clusters.kubeconfig(clusterId)).text)

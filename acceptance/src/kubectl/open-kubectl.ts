@@ -30,7 +30,9 @@ export function openKubectl(): Kubectl {
   const home = mkdtempSync(join(tmpdir(), 'moor-kubectl-'))
   const file = join(home, 'kubeconfig')
   const run = async (args: readonly string[], input?: string): Promise<Ended> => {
-    const child = spawn('kubectl', ['--kubeconfig', file, '--cache-dir', join(home, 'cache'), ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+    const child = spawn('kubectl', ['--kubeconfig', file, '--cache-dir', join(home, 'cache'), ...args], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
     const code = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
     child.stdin.end(input ?? '')
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])

@@ -21,7 +21,11 @@ export function openOperator(reach: Reach, env: Readonly<Record<string, string>>
     async run(...args) {
       const { code, stdout, stderr } = await attempt(...args, '--json')
       assert.equal(code, 0, `moor ${args.join(' ')} ended with ${code}: ${stderr}`)
-      assert.equal(stdout.trimEnd().split('\n').length, 1, `moor ${args.join(' ')} --json prints exactly one object: ${stdout}`)
+      assert.equal(
+        stdout.trimEnd().split('\n').length,
+        1,
+        `moor ${args.join(' ')} --json prints exactly one object: ${stdout}`,
+      )
       return JSON.parse(stdout) as Record<string, unknown>
     },
   }

@@ -12,12 +12,23 @@ export interface UpOptions {
 }
 
 /** Runs `moor up` on a data folder of its own, with the limits that every installation has. */
-export function startUp({ scratch, dialect = 'neutral', pace = 'instant', port = 0, env = {} }: UpOptions): Promise<Server> {
+export function startUp({
+  scratch,
+  dialect = 'neutral',
+  pace = 'instant',
+  port = 0,
+  env = {},
+}: UpOptions): Promise<Server> {
   return startMoor({
     args: ['up'],
     env: {
-      MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: `127.0.0.1:${port}`, MOORAGE_SIM_LISTEN: '127.0.0.1:0', MOORAGE_DIALECT: dialect, MOORAGE_SIM_PACE: pace,
-      MOORAGE_LOG: 'warn', ...env,
+      MOORAGE_DATA: scratch.data,
+      MOORAGE_LISTEN: `127.0.0.1:${port}`,
+      MOORAGE_SIM_LISTEN: '127.0.0.1:0',
+      MOORAGE_DIALECT: dialect,
+      MOORAGE_SIM_PACE: pace,
+      MOORAGE_LOG: 'warn',
+      ...env,
     },
   })
 }

@@ -19,21 +19,45 @@ interface Way {
 }
 
 const nobody = 65_534
-const ways: readonly Way[] = process.getuid?.() === 0
-  ? [{ wrapper: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'] }, { wrapper: [], uid: nobody }]
-  : [{ wrapper: [] }]
+const ways: readonly Way[] =
+  process.getuid?.() === 0
+    ? [
+        { wrapper: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'] },
+        { wrapper: [], uid: nobody },
+      ]
+    : [{ wrapper: [] }]
 const password = 'day'
 
 /** Makes a new cluster below `folder` and runs it, flushing nothing; resolves when it takes connections. */
 export async function startPostgres(folder: string): Promise<Postgres> {
   const binaries = findPostgres(join(folder, 'lib'))
   const way = ways.find((one) => run(one, binaries, ['postgres', '-V']) === '')
-  if (!way) throw new Error(`PostgreSQL cannot run here: ${ways.map((one) => run(one, binaries, ['postgres', '-V'])).join('; ')}`)
+  if (!way)
+    throw new Error(
+      `PostgreSQL cannot run here: ${ways.map((one) => run(one, binaries, ['postgres', '-V'])).join('; ')}`,
+    )
   const data = makeFolder(folder, way)
-  const trouble = run(way, binaries, ['initdb', '-D', data, '-U', 'moor', '--auth=scram-sha-256', `--pwfile=${join(folder, 'pw')}`, '--encoding=UTF8', '--locale=C', '--no-sync'])
+  const trouble = run(way, binaries, [
+    'initdb',
+    '-D',
+    data,
+    '-U',
+    'moor',
+    '--auth=scram-sha-256',
+    `--pwfile=${join(folder, 'pw')}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ])
   if (trouble !== '') throw new Error(`initdb: ${trouble}`)
   const port = await findFreePort()
-  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off', max_connections: 200 }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: 200,
+  }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = start(way, binaries, ['postgres', '-D', data, ...args])
   await untilReady(child)
@@ -57,7 +81,11 @@ function makeFolder(folder: string, way: Way): string {
   return data
 }
 
-function call(way: Way, { bin, libraries }: PostgresBinaries, [program = '', ...args]: readonly string[]): { file: string; argv: string[]; options: object } {
+function call(
+  way: Way,
+  { bin, libraries }: PostgresBinaries,
+  [program = '', ...args]: readonly string[],
+): { file: string; argv: string[]; options: object } {
   const [file = '', ...argv] = [...way.wrapper, join(bin, program), ...args]
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: libraries }
   return { file, argv, options: { env, cwd: '/', ...(way.uid !== undefined && { uid: way.uid, gid: way.uid }) } }
@@ -67,7 +95,7 @@ function call(way: Way, { bin, libraries }: PostgresBinaries, [program = '', ...
 function run(way: Way, binaries: PostgresBinaries, args: readonly string[]): string {
   const { file, argv, options } = call(way, binaries, args)
   const { status, stderr, error } = spawnSync(file, argv, { ...options, encoding: 'utf8' })
-  return status === 0 ? '' : error?.message ?? (stderr.trim() || `ended with ${status}`)
+  return status === 0 ? '' : (error?.message ?? (stderr.trim() || `ended with ${status}`))
 }
 
 function start(way: Way, binaries: PostgresBinaries, args: readonly string[]): ChildProcess {

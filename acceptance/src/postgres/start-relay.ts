@@ -30,11 +30,13 @@ export async function startRelay(port: number): Promise<Relay> {
     })
     for (const socket of [client, database]) {
       sockets.add(socket)
-      socket.on('error', () => undefined).on('close', () => {
-        sockets.delete(socket)
-        client.destroy()
-        database.destroy()
-      })
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(socket)
+          client.destroy()
+          database.destroy()
+        })
     }
     client.pipe(database)
     database.on('data', (chunk: Buffer) => client.write(filter(chunk)))

@@ -31,13 +31,19 @@ afterAll(async () => {
   scratch.close()
 })
 
-const start = (): Promise<Server> => startUp({ scratch, env: { MOORAGE_ADMIN_LISTEN: `127.0.0.1:${adminPort}`, MOORAGE_LOG: 'info' } })
+const start = (): Promise<Server> =>
+  startUp({ scratch, env: { MOORAGE_ADMIN_LISTEN: `127.0.0.1:${adminPort}`, MOORAGE_LOG: 'info' } })
 const client = () => openApi(steadyReach(server.origin), words, scratch.read('admin-token'))
 
 /** Every file of the data folder outside the database, with its text and rights. */
 function listFiles(): string[] {
-  const names = readdirSync(scratch.data).filter((name) => statSync(join(scratch.data, name)).isFile()).toSorted()
-  return names.map((name) => `${name} ${(statSync(join(scratch.data, name)).mode & 0o777).toString(8)} ${readFileSync(join(scratch.data, name), 'utf8')}`)
+  const names = readdirSync(scratch.data)
+    .filter((name) => statSync(join(scratch.data, name)).isFile())
+    .toSorted()
+  return names.map(
+    (name) =>
+      `${name} ${(statSync(join(scratch.data, name)).mode & 0o777).toString(8)} ${readFileSync(join(scratch.data, name), 'utf8')}`,
+  )
 }
 
 describe('moor up says where it is (issue 2, point 1)', () => {
@@ -48,20 +54,31 @@ describe('moor up says where it is (issue 2, point 1)', () => {
   })
 
   test('logs are JSON lines on stderr and hold no token', () => {
-    const lines = server.stderr().trimEnd().split('\n').filter((line) => line !== '')
+    const lines = server
+      .stderr()
+      .trimEnd()
+      .split('\n')
+      .filter((line) => line !== '')
     for (const line of lines) expect(JSON.parse(line)).toBeTypeOf('object')
     expect(server.stderr()).not.toContain(scratch.read('admin-token'))
   })
 
   test('the token of the user admin is there for its owner only, and opens everything', async () => {
     expect(scratch.read('admin-token')).toMatch(/^[0-9a-f]{64}$/)
-    for (const name of ['admin-token', 'operator-token']) expect(statSync(join(scratch.data, name)).mode & 0o777).toBe(0o600)
+    for (const name of ['admin-token', 'operator-token'])
+      expect(statSync(join(scratch.data, name)).mode & 0o777).toBe(0o600)
     expect((await client().ok<{ username: string }>('GET', '/profile')).body.username).toBe('admin')
   })
 
   test('the dashboard is pages of the service, outside /v4 and for no other site (contract, operation 16)', async () => {
-    const page = await fetch(`${server.origin}/dashboard/7a3a3f6e-0000-4000-8000-000000000000`, { headers: { origin: 'https://elsewhere.example' } })
-    expect([page.status, page.headers.get('content-type'), page.headers.get('access-control-allow-origin')]).toEqual([404, 'text/html; charset=utf-8', null])
+    const page = await fetch(`${server.origin}/dashboard/7a3a3f6e-0000-4000-8000-000000000000`, {
+      headers: { origin: 'https://elsewhere.example' },
+    })
+    expect([page.status, page.headers.get('content-type'), page.headers.get('access-control-allow-origin')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      null,
+    ])
     expect(await page.text()).toContain('There is no cluster at this address.')
   })
 
@@ -80,7 +97,11 @@ describe('moor up says where it is (issue 2, point 1)', () => {
 describe('exit codes, each with one line on stderr', () => {
   test('3: a second moor up on the folder, which touches nothing', async () => {
     const before = listFiles()
-    const end = await runMoor(['up'], { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_SIM_LISTEN: '127.0.0.1:0' })
+    const end = await runMoor(['up'], {
+      MOORAGE_DATA: scratch.data,
+      MOORAGE_LISTEN: '127.0.0.1:0',
+      MOORAGE_SIM_LISTEN: '127.0.0.1:0',
+    })
     expect(end).toEqual({ code: 3, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) })
     expect(listFiles()).toEqual(before)
     await client().ok('GET', '/volumes')
@@ -88,37 +109,77 @@ describe('exit codes, each with one line on stderr', () => {
 
   test('2: a wrong setting is named', async () => {
     const wrong = {
-      MOORAGE_LISTEN: 'nowhere', MOORAGE_DIALECT: 'klingon', MOORAGE_SIM_PACE: 'slow', MOORAGE_RATE_LIMIT: '-1', MOORAGE_VENDOR: 'far too long',
-      DATABASE_URL: 'mysql://here', MOORAGE_LOG: 'loud', MOORAGE_SIM_LISTEN: '4401', MOORAGE_SIM_PUBLIC_URL: 'http://here',
+      MOORAGE_LISTEN: 'nowhere',
+      MOORAGE_DIALECT: 'klingon',
+      MOORAGE_SIM_PACE: 'slow',
+      MOORAGE_RATE_LIMIT: '-1',
+      MOORAGE_VENDOR: 'far too long',
+      DATABASE_URL: 'mysql://here',
+      MOORAGE_LOG: 'loud',
+      MOORAGE_SIM_LISTEN: '4401',
+      MOORAGE_SIM_PUBLIC_URL: 'http://here',
     }
-    await Promise.all(Object.entries(wrong).map(async ([name, value]) => {
-      const end = await runMoor(['up'], { MOORAGE_DATA: join(scratch.path, 'never'), [name]: value })
-      expect(end).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(new RegExp(`^[^\\n]*${name}[^\\n]*\\n$`)) })
-    }))
+    await Promise.all(
+      Object.entries(wrong).map(async ([name, value]) => {
+        const end = await runMoor(['up'], { MOORAGE_DATA: join(scratch.path, 'never'), [name]: value })
+        expect(end).toEqual({
+          code: 2,
+          stdout: '',
+          stderr: expect.stringMatching(new RegExp(`^[^\\n]*${name}[^\\n]*\\n$`)),
+        })
+      }),
+    )
   })
 
   test('2: the address of the simulated clusters is taken, which is said before anything is served', async () => {
     const simPort = scratch.read('sim-port')
     const other = makeScratchFolder()
-    const end = await runMoor(['up'], { MOORAGE_DATA: other.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_SIM_LISTEN: `127.0.0.1:${simPort}`, MOORAGE_LOG: 'error' })
+    const end = await runMoor(['up'], {
+      MOORAGE_DATA: other.data,
+      MOORAGE_LISTEN: '127.0.0.1:0',
+      MOORAGE_SIM_LISTEN: `127.0.0.1:${simPort}`,
+      MOORAGE_LOG: 'error',
+    })
     other.close()
-    expect(end).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(new RegExp(`^moor: MOORAGE_SIM_LISTEN: cannot listen on 127\\.0\\.0\\.1:${simPort} \\([^\\n]*\\)\\.\\n$`)) })
+    expect(end).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(
+        new RegExp(`^moor: MOORAGE_SIM_LISTEN: cannot listen on 127\\.0\\.0\\.1:${simPort} \\([^\\n]*\\)\\.\\n$`),
+      ),
+    })
   })
 
   test('5: commands of the operator without a server', async () => {
     const commands = [
-      'account create --label A --user anna', 'account limit --account A', 'token create --user admin', 'volume migrate 1 --to hdd', 'volume repair 1',
-      'sim world', 'migrate', 'backup file', 'key list', 'key rotate', 'key promote 1', 'key reseal', 'key drop 1',
+      'account create --label A --user anna',
+      'account limit --account A',
+      'token create --user admin',
+      'volume migrate 1 --to hdd',
+      'volume repair 1',
+      'sim world',
+      'migrate',
+      'backup file',
+      'key list',
+      'key rotate',
+      'key promote 1',
+      'key reseal',
+      'key drop 1',
     ]
-    await Promise.all(commands.map(async (command) => {
-      const end = await runMoor(command.split(' '), { MOORAGE_DATA: join(scratch.path, 'never') })
-      expect([command, end]).toEqual([command, { code: 5, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) }])
-    }))
+    await Promise.all(
+      commands.map(async (command) => {
+        const end = await runMoor(command.split(' '), { MOORAGE_DATA: join(scratch.path, 'never') })
+        expect([command, end]).toEqual([command, { code: 5, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) }])
+      }),
+    )
   })
 })
 
 test('moor token create makes tokens of any user, with the scopes that were asked for (G5)', async () => {
-  const end = await runMoor(['token', 'create', '--user', 'admin', '--scopes', 'volumes:read_only', '--label', 'ci', '--json'], { MOORAGE_DATA: scratch.data })
+  const end = await runMoor(
+    ['token', 'create', '--user', 'admin', '--scopes', 'volumes:read_only', '--label', 'ci', '--json'],
+    { MOORAGE_DATA: scratch.data },
+  )
   const made = JSON.parse(end.stdout) as Record<string, unknown>
   expect(Object.keys(made)).toEqual(['id', 'label', 'scopes', 'expiry', 'token'])
   const reader = client().as(String(made['token']))
@@ -130,8 +191,12 @@ test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the wo
   const token = scratch.read('admin-token')
   const sim = openSim(steadyReach(server.origin), scratch.read('operator-token'))
   await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'error-before', code: 'Busy' })
-  const { body: volume, operationId } = await client().ok<Volume>('POST', '/volumes', { body: { label: 'waiting', region: 'us-east' } })
-  const stream = await fetch(`${server.origin}/v4/account/events/stream`, { headers: { authorization: `Bearer ${token}` } })
+  const { body: volume, operationId } = await client().ok<Volume>('POST', '/volumes', {
+    body: { label: 'waiting', region: 'us-east' },
+  })
+  const stream = await fetch(`${server.origin}/v4/account/events/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   const polled = client().call<EventRecord>('GET', `/account/events/${operationId}`, { query: { wait: 60 } })
   // The long poll is under way once a request that was sent after it has been answered.
   await client().ok('GET', '/volumes')
@@ -143,14 +208,19 @@ test('SIGTERM: long polls answer, streams end, all is stopped within 5 s; the wo
   server = await start()
   process.stdout.write(`later start: ${Math.round(server.startMs)} ms\n`)
   await openSim(steadyReach(server.origin), scratch.read('operator-token')).clearFaults()
-  expect((await client().ok<EventRecord>('GET', `/account/events/${operationId}`, { query: { wait: 60 } })).body.status).toBe('finished')
+  expect(
+    (await client().ok<EventRecord>('GET', `/account/events/${operationId}`, { query: { wait: 60 } })).body.status,
+  ).toBe('finished')
   expect((await client().ok<Volume>('GET', `/volumes/${volume.id}`)).body.status).toBe('active')
 })
 
 test('kill -9 of the process group: the next start recovers by itself, and clusters answer where they did', async () => {
   const simPort = scratch.read('sim-port')
   await server.kill()
-  expect((await runMoor(['sim', 'world'], { MOORAGE_DATA: scratch.data })).code, 'the url file of a dead server counts for nothing').toBe(5)
+  expect(
+    (await runMoor(['sim', 'world'], { MOORAGE_DATA: scratch.data })).code,
+    'the url file of a dead server counts for nothing',
+  ).toBe(5)
   server = await start()
   process.stdout.write(`start after kill -9: ${Math.round(server.startMs)} ms\n`)
   expect(scratch.read('sim-port')).toBe(simPort)
@@ -165,10 +235,21 @@ test('2: the port the clusters answered at is taken meanwhile, or the key is ano
   await server.stop()
   const holder = createServer().listen(Number(simPort), '127.0.0.1')
   await once(holder, 'listening')
-  const env = { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_SIM_LISTEN: '127.0.0.1:0', MOORAGE_LOG: 'error' }
+  const env = {
+    MOORAGE_DATA: scratch.data,
+    MOORAGE_LISTEN: '127.0.0.1:0',
+    MOORAGE_SIM_LISTEN: '127.0.0.1:0',
+    MOORAGE_LOG: 'error',
+  }
   const taken = await runMoor(['up'], env)
   holder.close()
-  expect(taken).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(new RegExp(`^moor: MOORAGE_SIM_LISTEN: cannot listen on 127\\.0\\.0\\.1:${simPort} [^\\n]*\\n$`)) })
+  expect(taken).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(
+      new RegExp(`^moor: MOORAGE_SIM_LISTEN: cannot listen on 127\\.0\\.0\\.1:${simPort} [^\\n]*\\n$`),
+    ),
+  })
   const unsealed = await runMoor(['up'], { ...env, MOORAGE_KEY_FILE: join(scratch.path, 'other-key') })
   expect(unsealed).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(/^moor: MOORAGE_KEY_FILE: [^\n]*\n$/) })
   expect(kept()).toEqual(files)

@@ -54,12 +54,22 @@ export class ClusterUser {
   /** Asks for a change; the number of the operation that carries it out. */
   async ask(change: ClusterChange): Promise<number> {
     const { api, ledger } = this.#tools
-    const answer = await api.call(change.method, root + change.path, change.body === undefined ? {} : { body: change.body })
+    const answer = await api.call(
+      change.method,
+      root + change.path,
+      change.body === undefined ? {} : { body: change.body },
+    )
     // What was asked twice may have been accepted the first time: then the event tells.
     const isFound = answer.status === 404 && answer.isResent && change.method === 'DELETE'
-    assert.ok(answer.status === 200 || isFound, `${change.method} ${change.path} answered ${answer.status}: ${JSON.stringify(answer.problems)}`)
-    assert.ok(answer.operationId !== null || answer.isResent, `${change.method} ${change.path} names its operation (F2)`)
-    const operation = answer.operationId ?? await this.#findOperation(change)
+    assert.ok(
+      answer.status === 200 || isFound,
+      `${change.method} ${change.path} answered ${answer.status}: ${JSON.stringify(answer.problems)}`,
+    )
+    assert.ok(
+      answer.operationId !== null || answer.isResent,
+      `${change.method} ${change.path} names its operation (F2)`,
+    )
+    const operation = answer.operationId ?? (await this.#findOperation(change))
     ledger.noteOperation(operation)
     return operation
   }
@@ -85,7 +95,11 @@ export class ClusterUser {
     ledger.doubt('cluster', id)
     const operation = await this.ask({ method: 'PUT', path: `/${id}`, body, action, entityId: id })
     const { label, tags, k8s_version } = body
-    ledger.note('cluster', id, { ...(label !== undefined && { label }), ...(tags !== undefined && { tags }), ...(k8s_version !== undefined && { k8s_version }) })
+    ledger.note('cluster', id, {
+      ...(label !== undefined && { label }),
+      ...(tags !== undefined && { tags }),
+      ...(k8s_version !== undefined && { k8s_version }),
+    })
     return this.ended(operation)
   }
 
@@ -110,7 +124,14 @@ export class ClusterUser {
   }
 
   async #findOperation({ action, entityId }: ClusterChange): Promise<number> {
-    const filter = { action, 'entity.type': action.startsWith('orch_cluster') || action.startsWith('orch_kube') ? 'orchcluster' : 'orchnodepool', 'entity.id': entityId, '+order_by': 'id', '+order': 'desc' }
+    const filter = {
+      action,
+      'entity.type':
+        action.startsWith('orch_cluster') || action.startsWith('orch_kube') ? 'orchcluster' : 'orchnodepool',
+      'entity.id': entityId,
+      '+order_by': 'id',
+      '+order': 'desc',
+    }
     const { body } = await this.#tools.api.ok<Page<EventRecord>>('GET', '/account/events', { filter })
     const found = body.data.find((one) => one.username !== null)
     assert.ok(found, `${action} of ${entityId} was accepted`)

@@ -21,7 +21,11 @@ interface Written {
   readonly bytes: Buffer
 }
 
-const paths: Readonly<Record<Kind, string>> = { volume: '/volumes', host: '/hosts/instances', cluster: '/orch/clusters' }
+const paths: Readonly<Record<Kind, string>> = {
+  volume: '/volumes',
+  host: '/hosts/instances',
+  cluster: '/orch/clusters',
+}
 
 /** Everything the service has acknowledged: nothing in here may ever be lost. */
 export class Ledger {

@@ -7,7 +7,11 @@ import { type EventRecord, hasEnded } from '../wire/shapes.ts'
 export async function settle(api: Api, log: EventLog, id: number, status: string): Promise<EventRecord> {
   const [streamed, polled] = await Promise.all([log.ended(id), awaitEnd(api, id)])
   const { event } = streamed
-  assert.equal(event.status, status, `operation ${id}, ${event.action} of ${event.entity.label}, ended as ${event.status}: ${event.message}`)
+  assert.equal(
+    event.status,
+    status,
+    `operation ${id}, ${event.action} of ${event.entity.label}, ended as ${event.status}: ${event.message}`,
+  )
   // Marks of the reader may differ.
   const { seen: _s, read: _r, ...told } = event
   const { seen: _t, read: _u, ...asked } = polled

@@ -16,7 +16,11 @@ export interface UserTools {
 }
 
 type Body = Readonly<Record<string, unknown>>
-const paths: Readonly<Record<Kind, string>> = { volume: '/volumes', host: '/hosts/instances', cluster: '/orch/clusters' }
+const paths: Readonly<Record<Kind, string>> = {
+  volume: '/volumes',
+  host: '/hosts/instances',
+  cluster: '/orch/clusters',
+}
 
 /** A user who writes everything that is acknowledged into the ledger and waits by events only. */
 export class User {
@@ -71,7 +75,11 @@ export class User {
 
   /** Asks for an attachment. */
   async startAttach(id: number, body: Body): Promise<Answer> {
-    const answer = await this.#change<Volume>('volume', id, { method: 'POST', path: `${paths.volume}/${id}/attach`, body })
+    const answer = await this.#change<Volume>('volume', id, {
+      method: 'POST',
+      path: `${paths.volume}/${id}/attach`,
+      body,
+    })
     assert.equal(answer.body.host_id, body['host_id'], 'host_id shows at once (D4)')
     this.#tools.ledger.note('volume', id, { host_id: Number(body['host_id']) })
     return answer
@@ -88,7 +96,11 @@ export class User {
 
   /** Asks for more size. */
   async startResize(id: number, size: number): Promise<Answer> {
-    const answer = await this.#change('volume', id, { method: 'POST', path: `${paths.volume}/${id}/resize`, body: { size } })
+    const answer = await this.#change('volume', id, {
+      method: 'POST',
+      path: `${paths.volume}/${id}/resize`,
+      body: { size },
+    })
     this.#tools.ledger.note('volume', id, { size })
     return answer
   }

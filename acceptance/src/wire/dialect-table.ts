@@ -21,27 +21,72 @@ export interface DialectTable {
   readonly sendsEmptyField: boolean
 }
 
-const linodeActions = Object.fromEntries([
-  'create', 'boot', 'shutdown', 'reboot', 'delete', 'update', 'config_create', 'config_update', 'config_delete',
-].map((verb) => [`host_${verb}`, `linode_${verb}`]))
-const clusterActions = Object.fromEntries([
-  'cluster_create', 'cluster_update', 'cluster_delete', 'cluster_recycle', 'kubeconfig_regenerate', 'pool_create', 'pool_update', 'pool_delete',
-  'pool_recycle', 'node_create', 'node_delete', 'node_recycle',
-].map((verb) => [`orch_${verb}`, `lke_${verb}`]))
-const linodeEntities = { host: 'linode', config: 'linode_config', orchcluster: 'lkecluster', orchnodepool: 'lkenodepool' }
+const linodeActions = Object.fromEntries(
+  ['create', 'boot', 'shutdown', 'reboot', 'delete', 'update', 'config_create', 'config_update', 'config_delete'].map(
+    (verb) => [`host_${verb}`, `linode_${verb}`],
+  ),
+)
+const clusterActions = Object.fromEntries(
+  [
+    'cluster_create',
+    'cluster_update',
+    'cluster_delete',
+    'cluster_recycle',
+    'kubeconfig_regenerate',
+    'pool_create',
+    'pool_update',
+    'pool_delete',
+    'pool_recycle',
+    'node_create',
+    'node_delete',
+    'node_recycle',
+  ].map((verb) => [`orch_${verb}`, `lke_${verb}`]),
+)
+const linodeEntities = {
+  host: 'linode',
+  config: 'linode_config',
+  orchcluster: 'lkecluster',
+  orchnodepool: 'lkenodepool',
+}
 
 /** Both wires; neutral speaks the words of the service description. */
 export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
-  neutral: { vendor: 'Moor', nodePrefix: 'orch', paths: [], fields: {}, values: {}, areas: {}, reasons: {}, attachedFloor: 0, sendsEmptyField: true },
+  neutral: {
+    vendor: 'Moor',
+    nodePrefix: 'orch',
+    paths: [],
+    fields: {},
+    values: {},
+    areas: {},
+    reasons: {},
+    attachedFloor: 0,
+    sendsEmptyField: true,
+  },
   linode: {
     vendor: 'Linode',
     nodePrefix: 'lke',
-    paths: [['/hosts/instances', '/linode/instances'], ['/hosts/types', '/linode/types'], ['/orch', '/lke']],
+    paths: [
+      ['/hosts/instances', '/linode/instances'],
+      ['/hosts/types', '/linode/types'],
+      ['/orch', '/lke'],
+    ],
     fields: {
-      host_id: 'linode_id', host_label: 'linode_label', hosts: 'linodes', orch_cluster_id: 'lke_cluster_id', console_auth_method: 'lish_auth_method',
-      host: 'linode', cluster: 'lkecluster', add_hosts: 'add_linodes', add_clusters: 'add_lkes',
+      host_id: 'linode_id',
+      host_label: 'linode_label',
+      hosts: 'linodes',
+      orch_cluster_id: 'lke_cluster_id',
+      console_auth_method: 'lish_auth_method',
+      host: 'linode',
+      cluster: 'lkecluster',
+      add_hosts: 'add_linodes',
+      add_clusters: 'add_lkes',
     },
-    values: { action: { ...linodeActions, ...clusterActions }, type: linodeEntities, 'entity.type': linodeEntities, capabilities: { Hosts: 'Linodes' } },
+    values: {
+      action: { ...linodeActions, ...clusterActions },
+      type: linodeEntities,
+      'entity.type': linodeEntities,
+      capabilities: { Hosts: 'Linodes' },
+    },
     areas: { hosts: 'linodes', orch: 'lke' },
     reasons: {
       'Must provide a region or a Host ID': 'Must provide a region or a Linode ID',

@@ -20,7 +20,11 @@ export function wordsOf(dialect: DialectName): Words {
   const { vendor, nodePrefix, attachedFloor, sendsEmptyField } = table
   const field = (name: string) => table.fields[name] ?? name
   return {
-    dialect, vendor, nodePrefix, attachedFloor, sendsEmptyField,
+    dialect,
+    vendor,
+    nodePrefix,
+    attachedFloor,
+    sendsEmptyField,
     path: (neutral) => swapPrefix(neutral, table.paths),
     toWire: renamer(table.fields, table.values),
     toNeutral: withUrls(renamer(invert(table.fields), invertValues(table)), table.paths),
@@ -60,7 +64,10 @@ function withUrls(rename: Rename, paths: DialectTable['paths']): Rename {
   const back = paths.map(([neutral, wire]) => [wire, neutral] as const)
   const walk = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => walk(one, key))
-    if (typeof value === 'string') return key === 'url' ? value.replace(/^(\/v4)(.*)$/, (_, root: string, rest: string) => root + swapPrefix(rest, back)) : value
+    if (typeof value === 'string')
+      return key === 'url'
+        ? value.replace(/^(\/v4)(.*)$/, (_, root: string, rest: string) => root + swapPrefix(rest, back))
+        : value
     if (value === null || typeof value !== 'object') return value
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner, name)]))
   }

@@ -15,8 +15,12 @@ export function findNode() {
   return {
     isCurrent: version[0] > floor[0] || (version[0] === floor[0] && version[1] >= floor[1]),
     bundled: findBundled(),
-    complaint: 'moor needs Node ' + floor.join('.') + ' or newer and this is ' + process.versions.node +
-      '; npm ci brings one along on Linux (x64, arm64), elsewhere please install it.\n'
+    complaint:
+      'moor needs Node ' +
+      floor.join('.') +
+      ' or newer and this is ' +
+      process.versions.node +
+      '; npm ci brings one along on Linux (x64, arm64), elsewhere please install it.\n',
   }
 }
 

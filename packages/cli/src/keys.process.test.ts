@@ -23,7 +23,9 @@ afterAll(async () => {
 })
 
 async function start(): Promise<void> {
-  server = startProgram([bin, 'up', '--listen', '127.0.0.1:0', '--sim-pace', 'instant', '--rate-limit', 'off'], { env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' } })
+  server = startProgram([bin, 'up', '--listen', '127.0.0.1:0', '--sim-pace', 'instant', '--rate-limit', 'off'], {
+    env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' },
+  })
   origin = (await server.line()).replace('moorage ready ', '')
   token = readFileSync(join(scratch.data, 'admin-token'), 'utf8').trim()
 }
@@ -39,11 +41,15 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: objec
   const answer = await askMoor(origin, { method, path: `/v4${path}`, token, ...(body && { body }) })
   expect([path, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([path, 200, ''])
   const operation = answer.headers.get('operation-id')
-  if (operation !== null) expect((await askMoor(origin, { path: `/v4/account/events/${operation}?wait=60`, token })).body).toMatchObject({ status: 'finished' })
+  if (operation !== null)
+    expect((await askMoor(origin, { path: `/v4/account/events/${operation}?wait=60`, token })).body).toMatchObject({
+      status: 'finished',
+    })
   return answer.body
 }
 
-const accessOf = async (id: unknown): Promise<KubeAccess> => readKubeAccess(String((await ask('GET', `/orch/clusters/${String(id)}/kubeconfig`))['kubeconfig']))
+const accessOf = async (id: unknown): Promise<KubeAccess> =>
+  readKubeAccess(String((await ask('GET', `/orch/clusters/${String(id)}/kubeconfig`))['kubeconfig']))
 const secretsPath = '/api/v1/namespaces/default/secrets'
 
 /** Writes Secrets into a cluster, each sealed by the running server, until it is told to stop; how many there are. */
@@ -52,18 +58,36 @@ function keepSealing(access: KubeAccess): { end(): Promise<number> } {
   let made = 0
   const loop = (async () => {
     for (; !isOver; made += 1) {
-      const body = { apiVersion: 'v1', kind: 'Secret', metadata: { name: `secret-${made}` }, stringData: { number: `number ${made}` } }
+      const body = {
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata: { name: `secret-${made}` },
+        stringData: { number: `number ${made}` },
+      }
       const answer = await askHttps(access, { method: 'POST', path: secretsPath, body })
       expect([made, answer.status, answer.status === 201 ? '' : answer.text]).toEqual([made, 201, ''])
     }
   })()
-  return { async end() { isOver = true; await loop; return made } }
+  return {
+    async end() {
+      isOver = true
+      await loop
+      return made
+    },
+  }
 }
 
 test('keys are changed under a running service that seals all the time: nothing is refused, nothing is lost, and the old key opens nothing that is kept (runbook rotate-key)', async () => {
-  const { id } = await ask('POST', '/orch/clusters', { label: 'prod', region: 'us-east', k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 1 }] })
+  const { id } = await ask('POST', '/orch/clusters', {
+    label: 'prod',
+    region: 'us-east',
+    k8s_version: '1.36',
+    node_pools: [{ type: 'g6-standard-1', count: 1 }],
+  })
   const first = await accessOf(id)
-  const { keys: [{ id: old }] } = (await moor('key', 'list')) as { keys: [{ id: string }] }
+  const {
+    keys: [{ id: old }],
+  } = (await moor('key', 'list')) as { keys: [{ id: string }] }
   const { id: fresh } = await moor('key', 'rotate')
 
   // Between the two steps the service is killed: the next one opens everything.

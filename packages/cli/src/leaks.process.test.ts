@@ -28,7 +28,21 @@ let url: string
 beforeAll(async () => {
   scratch = makeScratchFolder()
   adminPort = await findFreePort()
-  server = startProgram([bin, 'up', '--listen', '127.0.0.1:0', '--sim-pace', 'instant', '--log', 'trace', '--admin-listen', `127.0.0.1:${adminPort}`], { env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' } })
+  server = startProgram(
+    [
+      bin,
+      'up',
+      '--listen',
+      '127.0.0.1:0',
+      '--sim-pace',
+      'instant',
+      '--log',
+      'trace',
+      '--admin-listen',
+      `127.0.0.1:${adminPort}`,
+    ],
+    { env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' } },
+  )
   const origin = (await server.line()).replace('moorage ready ', '')
   run = new LeakRun(origin, read('admin-token'))
   url = (JSON.parse(read('database.json')) as { databaseUrl: string }).databaseUrl
@@ -51,13 +65,21 @@ async function findFreePort(): Promise<number> {
 const read = (name: string): string => readFileSync(join(scratch.data, name), 'utf8').trim()
 
 /** Runs a command of the operator; what it prints is looked through, but for a secret that it is there to print. */
-async function moor(args: readonly string[], shows: (result: Record<string, unknown>) => string | null = () => null): Promise<void> {
-  const program = startProgram([bin, ...args, '--json', '--log', 'trace'], { env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' } })
+async function moor(
+  args: readonly string[],
+  shows: (result: Record<string, unknown>) => string | null = () => null,
+): Promise<void> {
+  const program = startProgram([bin, ...args, '--json', '--log', 'trace'], {
+    env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' },
+  })
   const code = await program.ended()
   expect([args, code, code === 0 ? '' : program.stderr()]).toEqual([args, 0, ''])
   const shown = shows(JSON.parse(program.stdout()) as Record<string, unknown>)
   if (shown !== null) run.secrets.note(`printed by moor ${args.slice(0, 2).join(' ')}`, shown)
-  run.haystacks.push({ name: `moor ${args.join(' ')}`, text: program.stderr() + (shown === null ? program.stdout() : program.stdout().replaceAll(shown, '')) })
+  run.haystacks.push({
+    name: `moor ${args.join(' ')}`,
+    text: program.stderr() + (shown === null ? program.stdout() : program.stdout().replaceAll(shown, '')),
+  })
 }
 
 async function playOperator(): Promise<void> {
@@ -75,7 +97,15 @@ async function playOperator(): Promise<void> {
 
 /** What the interface tells about everything that was done. */
 async function lookAround(): Promise<void> {
-  for (const path of ['/v4/account/events', '/v4/account/audit', '/v4/profile', '/v4/account', '/v4/profile/apps', '/v4/account/oauth-clients', '/v4/openapi.json']) {
+  for (const path of [
+    '/v4/account/events',
+    '/v4/account/audit',
+    '/v4/profile',
+    '/v4/account',
+    '/v4/profile/apps',
+    '/v4/account/oauth-clients',
+    '/v4/openapi.json',
+  ]) {
     await run.done({ path: path.endsWith('json') ? path : `${path}?page_size=500` })
   }
   const metrics = await askMoor(`http://127.0.0.1:${adminPort}`, { path: '/metrics' })
@@ -99,11 +129,31 @@ describe('no secret in the clear anywhere (issue 4, point 7; docs/security.md)',
     await lookAround()
     await noteSealed(run.secrets, url, join(scratch.data, 'key'))
     const kinds = [
-      'token of the first user', 'personal token', 'password of a user', 'wrong password', 'secret of an application', 'code of an application', 'access token of an application',
-      'refresh token of an application', 'kubeconfig', 'token of a kubeconfig', 'value of a Secret in a cluster', 'session of a dashboard', 'token of the operator', 'password of the database',
-      'key of the key file', 'newer key of the key file', 'token that nobody has', 'printed by moor token create', 'token of a form',
-      'keys of the clusters’ authorities (cluster/1/ca-key)', 'tokens of the clusters themselves (cluster/1/service-token)', 'keys of signing in and of applications (installation/oauth-keys)',
-      'key of the authority of the clusters’ listeners (sim-front/ca-key)', 'cookie moorage_session', 'cookie moorage_interaction',
+      'token of the first user',
+      'personal token',
+      'password of a user',
+      'wrong password',
+      'secret of an application',
+      'code of an application',
+      'access token of an application',
+      'refresh token of an application',
+      'kubeconfig',
+      'token of a kubeconfig',
+      'value of a Secret in a cluster',
+      'session of a dashboard',
+      'token of the operator',
+      'password of the database',
+      'key of the key file',
+      'newer key of the key file',
+      'token that nobody has',
+      'printed by moor token create',
+      'token of a form',
+      'keys of the clusters’ authorities (cluster/1/ca-key)',
+      'tokens of the clusters themselves (cluster/1/service-token)',
+      'keys of signing in and of applications (installation/oauth-keys)',
+      'key of the authority of the clusters’ listeners (sim-front/ca-key)',
+      'cookie moorage_session',
+      'cookie moorage_interaction',
     ]
     expect(kinds.filter((kind) => !run.secrets.names().includes(kind))).toEqual([])
   })
@@ -115,14 +165,25 @@ describe('no secret in the clear anywhere (issue 4, point 7; docs/security.md)',
 
   test('none is in the database, the simulated infrastructure included, nor in a backup', async () => {
     const tables = await dumpDatabase(url)
-    for (const name of ['public.tokens', 'public.audit_rest', 'public.idempotency_keys', 'sim.kube_objects', 'sim.clusters']) expect(tables.map((table) => table.name)).toContain(`table ${name}`)
+    for (const name of [
+      'public.tokens',
+      'public.audit_rest',
+      'public.idempotency_keys',
+      'sim.kube_objects',
+      'sim.clusters',
+    ])
+      expect(tables.map((table) => table.name)).toContain(`table ${name}`)
     expect(run.secrets.findLeaks(tables)).toEqual([])
     await readBackup()
     expect(run.secrets.findLeaks(run.haystacks)).toEqual([])
   })
 
   test('none is in a log: neither the most talkative one of the service, nor that of PostgreSQL with every statement and its parameters', () => {
-    const logs = [{ name: 'stdout', text: server.stdout() }, { name: 'stderr', text: server.stderr() }, { name: 'log of PostgreSQL', text: read('postgres.log') }]
+    const logs = [
+      { name: 'stdout', text: server.stdout() },
+      { name: 'stderr', text: server.stderr() },
+      { name: 'log of PostgreSQL', text: read('postgres.log') },
+    ]
     expect(logs[1]?.text).toContain('"operation":"user.create"')
     expect(logs[2]?.text).toMatch(/insert into "users"/)
     expect(logs[2]?.text).toMatch(/DETAIL: {2}Parameters:/)
@@ -131,9 +192,18 @@ describe('no secret in the clear anywhere (issue 4, point 7; docs/security.md)',
   })
 
   test('a secret that is planted is found: in a row, sealed away in JSON, in a log', async () => {
-    await queryOnce(url, `insert into tags (account_id, label) select min(id), '${run.token.slice(16, 48)}' from accounts`)
-    await queryOnce(url, `update events set message = encode('${run.token}', 'base64') where id = (select min(id) from events)`)
-    const found = run.secrets.findLeaks([...await dumpDatabase(url), { name: 'log of PostgreSQL', text: read('postgres.log') }])
+    await queryOnce(
+      url,
+      `insert into tags (account_id, label) select min(id), '${run.token.slice(16, 48)}' from accounts`,
+    )
+    await queryOnce(
+      url,
+      `update events set message = encode('${run.token}', 'base64') where id = (select min(id) from events)`,
+    )
+    const found = run.secrets.findLeaks([
+      ...(await dumpDatabase(url)),
+      { name: 'log of PostgreSQL', text: read('postgres.log') },
+    ])
     const places = found.map(({ secret, where }) => `${secret} in ${where}`)
     expect(places).toContain('token of the first user in table public.tags')
     expect(places.some((place) => place.startsWith('token of the first user in table public.events'))).toBe(true)

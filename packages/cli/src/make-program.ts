@@ -36,5 +36,8 @@ export function makeProgram(): Command {
 
 /** Commander says "error: ..." and puts its suggestion on a line of its own. */
 function oneLine(text: string): string {
-  return `moor: ${text.replace(/^error: /, '').trim().replaceAll(/\s*\n\s*/g, ' ')}\n`
+  return `moor: ${text
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ')}\n`
 }

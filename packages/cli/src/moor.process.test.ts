@@ -31,13 +31,29 @@ describe('exit codes, with one line on stderr', () => {
     [2, ['serve'], /^moor: serve needs --api, --worker or both\n$/],
     [2, ['serve', '--api', '--region', 'here'], /^moor: --region goes only with --worker\n$/],
     [2, ['volume', 'migrate', '7', '--to', 'tape'], /^moor: option '--to <class>' argument 'tape' is invalid\..*\n$/],
-    [2, ['volume', 'repair', 'x'], /^moor: command-argument value 'x' is invalid for argument 'id'\. It must be a positive whole number\.\n$/],
-    [2, ['volume', 'migrate', '0', '--to', 'hdd'], /^moor: command-argument value '0' is invalid for argument 'id'\..*\n$/],
+    [
+      2,
+      ['volume', 'repair', 'x'],
+      /^moor: command-argument value 'x' is invalid for argument 'id'\. It must be a positive whole number\.\n$/,
+    ],
+    [
+      2,
+      ['volume', 'migrate', '0', '--to', 'hdd'],
+      /^moor: command-argument value '0' is invalid for argument 'id'\..*\n$/,
+    ],
     [5, ['volume', 'repair', '7'], /^moor: No moorage server runs/],
-    [5, ['migrate'], /^moor: No moorage server runs on the data folder \/\S+: start it with moor up, or set DATABASE_URL\.\n$/],
+    [
+      5,
+      ['migrate'],
+      /^moor: No moorage server runs on the data folder \/\S+: start it with moor up, or set DATABASE_URL\.\n$/,
+    ],
     [5, ['account', 'create', '--label', 'one', '--user', 'someone'], /^moor: No moorage server runs/],
     [5, ['sim', 'world'], /^moor: No moorage server runs/],
-    [1, ['migrate', '--database-url', 'postgresql://me:hunter2@127.0.0.1:1/db'], /^moor: The database cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.\n$/],
+    [
+      1,
+      ['migrate', '--database-url', 'postgresql://me:hunter2@127.0.0.1:1/db'],
+      /^moor: The database cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.\n$/,
+    ],
   ])('%i: moor %j', async (code, args, line) => {
     const { program, ...end } = await run(args)
     expect(end).toEqual({ code, stdout: '', stderr: expect.stringMatching(line) })
@@ -46,7 +62,11 @@ describe('exit codes, with one line on stderr', () => {
 
   test('4: a schema that is older than this release', async () => {
     const end = await run(['token', 'create', '--user', 'someone'], { DATABASE_URL: empty.url })
-    expect(end).toMatchObject({ code: 4, stdout: '', stderr: expect.stringMatching(/^moor: The database schema is at version 0, .*\n$/) })
+    expect(end).toMatchObject({
+      code: 4,
+      stdout: '',
+      stderr: expect.stringMatching(/^moor: The database schema is at version 0, .*\n$/),
+    })
   })
 
   test('1: a refusal of the command itself, in its own words', async () => {
@@ -66,8 +86,15 @@ describe('--json prints exactly one JSON object on stdout', () => {
   test('moor account create, account limit and token create', async () => {
     const env = { DATABASE_URL: database.url }
     const created = await run(['account', 'create', '--label', 'Shipyard', '--user', 'anna', '--json'], env)
-    expect(JSON.parse(created.stdout)).toEqual({ account: 'Shipyard', username: 'anna', token: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    const limited = await run(['account', 'limit', '--account', 'Shipyard', '--volumes', '5', '--gib', '0', '--json'], env)
+    expect(JSON.parse(created.stdout)).toEqual({
+      account: 'Shipyard',
+      username: 'anna',
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    const limited = await run(
+      ['account', 'limit', '--account', 'Shipyard', '--volumes', '5', '--gib', '0', '--json'],
+      env,
+    )
     expect(JSON.parse(limited.stdout)).toMatchObject({ limits: { volumes: 5, gib: 0, hosts: null } })
     const lifted = await run(['account', 'limit', '--account', 'Shipyard', '--volumes', 'none', '--json'], env)
     expect(JSON.parse(lifted.stdout)).toMatchObject({ limits: { volumes: null, gib: 0 } })
@@ -84,7 +111,11 @@ describe('--json prints exactly one JSON object on stdout', () => {
 describe.runIf(oldNode !== undefined)('under the old Node of this machine', () => {
   test('moor runs under the Node that npm brought along and keeps its exit code', async () => {
     const end = await run(['up', '--listen', 'nowhere'], {}, oldNode)
-    expect(end).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^moor: --listen must be host:port/) })
+    expect(end).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^moor: --listen must be host:port/),
+    })
   })
 
   test('a signal reaches the child, and the exit code says which', async () => {
@@ -103,7 +134,9 @@ describe.runIf(oldNode !== undefined)('under the old Node of this machine', () =
   })
 
   test('the guard of npm test says in one line what is missing', () => {
-    expect(() => execFileSync(oldNode ?? '', [guard], { stdio: 'pipe' })).toThrow(/moor needs Node 22\.18 or newer and this is 2/)
+    expect(() => execFileSync(oldNode ?? '', [guard], { stdio: 'pipe' })).toThrow(
+      /moor needs Node 22\.18 or newer and this is 2/,
+    )
   })
 })
 
@@ -138,6 +171,8 @@ async function childOf(program: StartedProgram): Promise<number> {
 }
 
 function isOld(node: string): boolean {
-  const [major = 0, minor = 0] = execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).split('.').map(Number)
+  const [major = 0, minor = 0] = execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' })
+    .split('.')
+    .map(Number)
   return major < 22 || (major === 22 && minor < 18)
 }

@@ -18,14 +18,17 @@ describe('moor up', () => {
     const origin = await readyOrigin(server)
     expect(readFileSync(join(scratch.data, 'url'), 'utf8')).toBe(`${origin}\n`)
     expect((await fetch(`${origin}/v4/regions`)).status).toBe(200)
-    for (const name of ['admin-token', 'operator-token', 'database.json', 'lock']) expect([name, modeOf(name)]).toEqual([name, 0o600])
+    for (const name of ['admin-token', 'operator-token', 'database.json', 'lock'])
+      expect([name, modeOf(name)]).toEqual([name, 0o600])
 
     server.child.kill('SIGTERM')
     server.child.kill('SIGTERM')
     expect(await server.ended()).toBe(0)
     expect(server.stdout()).toBe(`moorage ready ${origin}\n`)
-    for (const line of server.stderr().trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), msg: expect.any(String) })
-    for (const name of ['url', 'database.json', 'postgres/postmaster.pid']) expect([name, existsSync(join(scratch.data, name))]).toEqual([name, false])
+    for (const line of server.stderr().trim().split('\n'))
+      expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), msg: expect.any(String) })
+    for (const name of ['url', 'database.json', 'postgres/postmaster.pid'])
+      expect([name, existsSync(join(scratch.data, name))]).toEqual([name, false])
   })
 
   test('a second one on the same folder ends with exit code 3 and touches nothing', async () => {
@@ -75,5 +78,8 @@ function modeOf(name: string): number {
 function snapshot(): readonly string[] {
   return readdirSync(scratch.data, { withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ name }) => `${name} ${statSync(join(scratch.data, name)).mtimeMs} ${readFileSync(join(scratch.data, name), 'utf8')}`)
+    .map(
+      ({ name }) =>
+        `${name} ${statSync(join(scratch.data, name)).mtimeMs} ${readFileSync(join(scratch.data, name), 'utf8')}`,
+    )
 }

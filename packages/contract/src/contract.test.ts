@@ -2,9 +2,24 @@ import { readFileSync } from 'node:fs'
 import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import {
-  clusterCreateSchema, clusterSchema, clusterUpdateSchema, endpointSchema, nodeSchema, operations, pageOf, poolCreateSchema,
-  poolSchema, versionSchema, volumeAttachSchema, volumeCreateSchema, volumeSchema, volumeStatuses, hardwareTypes,
-  dashboardSchema, kubeconfigSchema, errorBodySchema,
+  clusterCreateSchema,
+  clusterSchema,
+  clusterUpdateSchema,
+  endpointSchema,
+  nodeSchema,
+  operations,
+  pageOf,
+  poolCreateSchema,
+  poolSchema,
+  versionSchema,
+  volumeAttachSchema,
+  volumeCreateSchema,
+  volumeSchema,
+  volumeStatuses,
+  hardwareTypes,
+  dashboardSchema,
+  kubeconfigSchema,
+  errorBodySchema,
 } from './index.ts'
 import type { JsonSchema } from './dialect/json-schema.ts'
 
@@ -14,17 +29,36 @@ const page = readFileSync(new URL('../../../docs/spec/service-api.md', import.me
 function readRows(heading: string): string[][] {
   const after = page.slice(page.indexOf(`\n${heading}\n`) + heading.length + 2)
   const section = after.slice(0, after.search(/\n#{2,} /))
-  const rows = section.split('\n').filter((line) => line.startsWith('|')).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
-  return rows.filter((cells) => !/^-+$/.test(cells[0] ?? '') && !/^(Field|#|Limit|Shape|Operations)$/.test(cells[0] ?? ''))
+  const rows = section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  return rows.filter(
+    (cells) => !/^-+$/.test(cells[0] ?? '') && !/^(Field|#|Limit|Shape|Operations)$/.test(cells[0] ?? ''),
+  )
 }
 
 const endpoints = ['### Volumes', '### Clusters', '### Nodes', '### Node pools', '### Versions']
   .flatMap(readRows)
   .filter((cells) => /^\d+$/.test(cells[0] ?? ''))
-  .map(([number, method, path, request, response]) => ({ number: Number(number), method, path, request: request ?? '', response: response ?? '' }))
+  .map(([number, method, path, request, response]) => ({
+    number: Number(number),
+    method,
+    path,
+    request: request ?? '',
+    response: response ?? '',
+  }))
 
-const scopes = new Map(readRows('## Authentication')
-  .flatMap(([numbers, words]) => (numbers ?? '').split(', ').map((number) => [Number(number), (words ?? '').split(' and ')] as const)))
+const scopes = new Map(
+  readRows('## Authentication').flatMap(([numbers, words]) =>
+    (numbers ?? '').split(', ').map((number) => [Number(number), (words ?? '').split(' and ')] as const),
+  ),
+)
 
 const names = (schema: JsonSchema) => Object.keys(schema.properties ?? {})
 const asJson = (schema: TSchema): JsonSchema => schema
@@ -48,10 +82,18 @@ describe('the operation table says what docs/spec/service-api.md says', () => {
   })
 
   test('"path clusterId (integer), nodeId (string), both required", "version (string, required)"', () => {
-    const types = (name: string) => Object.entries(asJson(operations.find((one) => one.name === name)?.params ?? {}).properties ?? {})
-      .map(([param, schema]) => [param, schema.type])
-    expect(types('node.view')).toEqual([['clusterId', 'integer'], ['nodeId', 'string']])
-    expect(types('pool.view')).toEqual([['clusterId', 'integer'], ['poolId', 'integer']])
+    const types = (name: string) =>
+      Object.entries(asJson(operations.find((one) => one.name === name)?.params ?? {}).properties ?? {}).map(
+        ([param, schema]) => [param, schema.type],
+      )
+    expect(types('node.view')).toEqual([
+      ['clusterId', 'integer'],
+      ['nodeId', 'string'],
+    ])
+    expect(types('pool.view')).toEqual([
+      ['clusterId', 'integer'],
+      ['poolId', 'integer'],
+    ])
     expect(types('version.view')).toEqual([['version', 'string']])
   })
 
@@ -66,12 +108,18 @@ describe('the operation table says what docs/spec/service-api.md says', () => {
   test('operations that the page marks {} answer nothing (E10)', () => {
     const marked = endpoints.filter(({ response }) => response.startsWith('{}')).map(({ number }) => number)
     expect(marked).toEqual([5, 7, 9, 14, 18, 19, 21, 22, 27, 28])
-    for (const number of marked) expect(names(asJson(operations.find((one) => one.number === number)?.response ?? {}))).toEqual([])
+    for (const number of marked)
+      expect(names(asJson(operations.find((one) => one.number === number)?.response ?? {}))).toEqual([])
   })
 
   test('an operation takes a body exactly when the page gives it one', () => {
     const withBody = endpoints.filter(({ request }) => request.startsWith('body')).map(({ number }) => number)
-    expect(operations.filter((one) => one.number !== undefined && one.body).map((one) => one.number).toSorted((a = 0, b = 0) => a - b)).toEqual(withBody)
+    expect(
+      operations
+        .filter((one) => one.number !== undefined && one.body)
+        .map((one) => one.number)
+        .toSorted((a = 0, b = 0) => a - b),
+    ).toEqual(withBody)
   })
 })
 
@@ -92,8 +140,11 @@ describe('every field of the page stands in its shape, in order', () => {
   test('other shapes: endpoint, dashboard, kubeconfig, page wrapper, error body', () => {
     const shapes = new Map(readRows('### Other shapes').map(([shape = '', text = '']) => [shape, text]))
     const shown: readonly (readonly [string, JsonSchema])[] = [
-      ['API endpoint record', endpointSchema], ['Dashboard response', dashboardSchema],
-      ['Kubeconfig response', kubeconfigSchema], ['Page wrapper', pageOf(endpointSchema)], ['Error body', errorBodySchema],
+      ['API endpoint record', endpointSchema],
+      ['Dashboard response', dashboardSchema],
+      ['Kubeconfig response', kubeconfigSchema],
+      ['Page wrapper', pageOf(endpointSchema)],
+      ['Error body', errorBodySchema],
     ]
     expect(shown.map(([shape]) => shape)).toEqual([...shapes.keys()])
     for (const [shape, schema] of shown) for (const name of names(schema)) expect(shapes.get(shape)).toContain(name)
@@ -122,11 +173,20 @@ describe('bodies take what the page lists', () => {
 
   test('cluster create (11), cluster update (13), pool create (24)', () => {
     expect(asJson(clusterCreateSchema).required).toEqual(['label', 'region', 'k8s_version', 'node_pools'])
-    expect(names(asJson(clusterCreateSchema))).toEqual(['label', 'region', 'k8s_version', 'node_pools', 'control_plane', 'tags'])
+    expect(names(asJson(clusterCreateSchema))).toEqual([
+      'label',
+      'region',
+      'k8s_version',
+      'node_pools',
+      'control_plane',
+      'tags',
+    ])
     expect(asJson(clusterUpdateSchema).required ?? []).toEqual([])
     expect(names(asJson(clusterUpdateSchema))).toEqual(['label', 'k8s_version', 'tags', 'control_plane'])
     expect(asJson(poolCreateSchema).required).toEqual(['type', 'count'])
-    expect(names(asJson(poolCreateSchema))).toEqual(expect.arrayContaining(['type', 'count', 'autoscaler', 'disks', 'tags']))
+    expect(names(asJson(poolCreateSchema))).toEqual(
+      expect.arrayContaining(['type', 'count', 'autoscaler', 'disks', 'tags']),
+    )
   })
 
   test('"Volume and cluster label length | 1..32 characters", "Node pool count | 1..100"', () => {

@@ -5,7 +5,9 @@ const find = (name: OperationName) => operations.find((one) => one.name === name
 /** A rule in few letters: `volume read_write at path.volumeId`. */
 function tell(rule: GrantRule): string {
   if ('isUnrestricted' in rule) return 'unrestricted'
-  return 'global' in rule ? [rule.global, ...(rule.level ? [rule.level] : [])].join(' ') : `${rule.entity} ${rule.level} at ${rule.at}`
+  return 'global' in rule
+    ? [rule.global, ...(rule.level ? [rule.level] : [])].join(' ')
+    : `${rule.entity} ${rule.level} at ${rule.at}`
 }
 const told = (name: OperationName) => find(name)?.grants.map(tell)
 
@@ -46,26 +48,62 @@ describe('what a restricted user must hold', () => {
   })
 
   test('config.create and config.update put volumes into slots as an attach does; host.create needs add_hosts', () => {
-    for (const name of ['config.create', 'config.update'] as const) expect(told(name)).toContain('volume read_only at body.devices.*.volume_id')
+    for (const name of ['config.create', 'config.update'] as const)
+      expect(told(name)).toContain('volume read_only at body.devices.*.volume_id')
     expect(told('host.create')).toEqual(['add_hosts'])
   })
 
   test('G8: reading the account and its users needs account_access; changing them, grants and the audit an unrestricted user', () => {
-    for (const name of ['account.view', 'user.list', 'user.view', 'usage.list'] as const) expect([name, told(name)]).toEqual([name, ['account_access read_only']])
-    const strict = ['user.create', 'user.update', 'user.delete', 'grant.view', 'grant.update', 'audit.list', 'tag.list', 'tag.create', 'tag.view', 'tag.delete'] as const
+    for (const name of ['account.view', 'user.list', 'user.view', 'usage.list'] as const)
+      expect([name, told(name)]).toEqual([name, ['account_access read_only']])
+    const strict = [
+      'user.create',
+      'user.update',
+      'user.delete',
+      'grant.view',
+      'grant.update',
+      'audit.list',
+      'tag.list',
+      'tag.create',
+      'tag.view',
+      'tag.delete',
+    ] as const
     for (const name of strict) expect([name, told(name)]).toEqual([name, ['unrestricted']])
   })
 
   const ofClients = operations.filter(({ name }) => name.startsWith('client.'))
   test.each(ofClients)('G8: $name needs account_access of the level of its scope', ({ grants, scopes }) => {
-    expect([grants.map(tell), scopes]).toEqual([[`account_access ${scopes[0]?.split(':')[1]}`], [expect.stringMatching(/^account:/)]])
+    expect([grants.map(tell), scopes]).toEqual([
+      [`account_access ${scopes[0]?.split(':')[1]}`],
+      [expect.stringMatching(/^account:/)],
+    ])
   })
 
-  test('what is one\'s own, events, and what everybody may know need none; every other operation needs some (G7)', () => {
-    const free = operations.filter(({ access, grants }) => access === 'token' && grants.length === 0).map(({ name }) => name)
+  test("what is one's own, events, and what everybody may know need none; every other operation needs some (G7)", () => {
+    const free = operations
+      .filter(({ access, grants }) => access === 'token' && grants.length === 0)
+      .map(({ name }) => name)
     expect(free.toSorted()).toEqual([
-      'app.delete', 'app.list', 'app.view', 'cluster.list', 'event.list', 'event.mark_read', 'event.mark_seen', 'event.stream', 'event.view', 'host.list',
-      'profile.view', 'profile.view_grants', 'token.create', 'token.delete', 'token.list', 'token.update', 'token.view', 'version.list', 'version.view', 'volume.list',
+      'app.delete',
+      'app.list',
+      'app.view',
+      'cluster.list',
+      'event.list',
+      'event.mark_read',
+      'event.mark_seen',
+      'event.stream',
+      'event.view',
+      'host.list',
+      'profile.view',
+      'profile.view_grants',
+      'token.create',
+      'token.delete',
+      'token.list',
+      'token.update',
+      'token.view',
+      'version.list',
+      'version.view',
+      'volume.list',
     ])
   })
 

@@ -30,7 +30,9 @@ describe('the operation table', () => {
     for (const { filterable, response } of operations) {
       const item = (response as JsonSchema).properties?.['data']?.items
       for (const field of Object.keys(filterable ?? {})) {
-        const found = field.split('.').reduce((schema: JsonSchema | undefined, name) => schema?.properties?.[name], item)
+        const found = field
+          .split('.')
+          .reduce((schema: JsonSchema | undefined, name) => schema?.properties?.[name], item)
         expect(found, field).toBeDefined()
       }
     }
@@ -55,14 +57,21 @@ describe('the operation table', () => {
 
   test('what answers without a token is /regions, /hosts/types, /volumes/types and /orch/types (G3)', () => {
     const open = operations.filter((one) => one.access === 'public')
-    expect(new Set(open.map((one) => one.path.replace(/\/\{\w+\}$/, '')))).toEqual(new Set(['/regions', '/hosts/types', '/volumes/types', '/orch/types']))
+    expect(new Set(open.map((one) => one.path.replace(/\/\{\w+\}$/, '')))).toEqual(
+      new Set(['/regions', '/hosts/types', '/volumes/types', '/orch/types']),
+    )
     for (const one of open) expect([one.scopes, one.grants]).toEqual([[], []])
   })
 
   test('a write scope goes with every change, except marks on events, and with node view and kubeconfig', () => {
     const reads = (scope: string) => scope.endsWith(':read_only')
     const odd = operations.filter((one) => one.scopes.length > 0 && one.scopes.every(reads) !== (one.method === 'GET'))
-    expect(odd.map((one) => one.name).toSorted()).toEqual(['event.mark_read', 'event.mark_seen', 'kubeconfig.view', 'node.view'])
+    expect(odd.map((one) => one.name).toSorted()).toEqual([
+      'event.mark_read',
+      'event.mark_seen',
+      'kubeconfig.view',
+      'node.view',
+    ])
   })
 
   test('grants point at a path parameter, a body field or the volume in the path', () => {
@@ -75,19 +84,30 @@ describe('the operation table', () => {
     }
   })
 
-  test('fields that want all scopes stand in the body, and are those that give somebody else\'s rights (G8)', () => {
-    const told = operations.flatMap(({ name, body, bodyScopes = [] }) => bodyScopes.map(({ field, from, to }) => {
-      expect(names(body), name).toContain(field)
-      return `${name} ${field} ${from} ${to}`
-    }))
-    expect(told).toEqual(['user.create password undefined undefined', 'user.create restricted undefined false', 'user.update password undefined undefined', 'user.update restricted true false'])
+  test("fields that want all scopes stand in the body, and are those that give somebody else's rights (G8)", () => {
+    const told = operations.flatMap(({ name, body, bodyScopes = [] }) =>
+      bodyScopes.map(({ field, from, to }) => {
+        expect(names(body), name).toContain(field)
+        return `${name} ${field} ${from} ${to}`
+      }),
+    )
+    expect(told).toEqual([
+      'user.create password undefined undefined',
+      'user.create restricted undefined false',
+      'user.update password undefined undefined',
+      'user.update restricted true false',
+    ])
   })
 
   test('what would outlive an application is closed to its tokens, and nothing else (G11)', () => {
-    const closed = operations.flatMap(({ name, body, closedToApps = [] }) => closedToApps === 'always' ? [name] : closedToApps.map((field) => {
-      expect(names(body), name).toContain(field)
-      return `${name} ${field}`
-    }))
+    const closed = operations.flatMap(({ name, body, closedToApps = [] }) =>
+      closedToApps === 'always'
+        ? [name]
+        : closedToApps.map((field) => {
+            expect(names(body), name).toContain(field)
+            return `${name} ${field}`
+          }),
+    )
     expect(closed).toEqual(['token.create', 'user.create password', 'user.update password'])
   })
 
@@ -116,29 +136,49 @@ describe('the catalogues and the table agree', () => {
 
   test('only what cannot be answered now is 503, and no rule is anything but 400 (B2, B4, B5)', () => {
     const special = Object.entries(faults).filter(([code]) => !Object.hasOwn(transportCodes, code))
-    expect(special.filter(([, { status }]) => status !== 400).map(([code]) => code))
-      .toEqual(['cluster.kubeconfig_not_ready', 'cluster.endpoints_not_ready'])
-    expect(Object.entries(faults).filter(([, { status }]) => status === 503).map(([code]) => code).toSorted()).toEqual([
-      'cluster.endpoints_not_ready', 'cluster.kubeconfig_not_ready', 'service.busy', 'service.database_away', 'service.stopping',
+    expect(special.filter(([, { status }]) => status !== 400).map(([code]) => code)).toEqual([
+      'cluster.kubeconfig_not_ready',
+      'cluster.endpoints_not_ready',
+    ])
+    expect(
+      Object.entries(faults)
+        .filter(([, { status }]) => status === 503)
+        .map(([code]) => code)
+        .toSorted(),
+    ).toEqual([
+      'cluster.endpoints_not_ready',
+      'cluster.kubeconfig_not_ready',
+      'service.busy',
+      'service.database_away',
+      'service.stopping',
     ])
   })
 
   test('every event is written by an operation, the operator or the system (F3)', () => {
     const used = new Set(operations.map((one) => one.event))
     expect(Object.keys(events).filter((action) => !used.has(action as keyof typeof events))).toEqual([
-      'volume_migrate', 'volume_repair', 'volume_damaged', 'orch_node_create',
+      'volume_migrate',
+      'volume_repair',
+      'volume_damaged',
+      'orch_node_create',
     ])
   })
 
   test('F3: jobs are the listed ones and the repair; everything else is a notification', () => {
-    const jobs = Object.entries(events).filter(([, { kind }]) => kind === 'job').map(([action]) => action)
-    expect(jobs.toSorted()).toEqual([
-      ...['create', 'attach', 'detach', 'clone', 'resize', 'delete', 'migrate', 'repair'].map((verb) => `volume_${verb}`),
-      ...['create', 'boot', 'shutdown', 'reboot', 'delete'].map((verb) => `host_${verb}`),
-      ...['create', 'update', 'delete', 'recycle'].map((verb) => `orch_cluster_${verb}`),
-      'orch_kubeconfig_regenerate',
-      ...['create', 'update', 'delete', 'recycle'].map((verb) => `orch_pool_${verb}`),
-      ...['create', 'delete', 'recycle'].map((verb) => `orch_node_${verb}`),
-    ].toSorted())
+    const jobs = Object.entries(events)
+      .filter(([, { kind }]) => kind === 'job')
+      .map(([action]) => action)
+    expect(jobs.toSorted()).toEqual(
+      [
+        ...['create', 'attach', 'detach', 'clone', 'resize', 'delete', 'migrate', 'repair'].map(
+          (verb) => `volume_${verb}`,
+        ),
+        ...['create', 'boot', 'shutdown', 'reboot', 'delete'].map((verb) => `host_${verb}`),
+        ...['create', 'update', 'delete', 'recycle'].map((verb) => `orch_cluster_${verb}`),
+        'orch_kubeconfig_regenerate',
+        ...['create', 'update', 'delete', 'recycle'].map((verb) => `orch_pool_${verb}`),
+        ...['create', 'delete', 'recycle'].map((verb) => `orch_node_${verb}`),
+      ].toSorted(),
+    )
   })
 })

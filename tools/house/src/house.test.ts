@@ -27,7 +27,18 @@ describe('the house', () => {
   })
 
   it('no exemption outlives its file', () => {
-    const all = [...sqlClockExemptions, ...sqlBuildingExemptions, ...waitExemptions, ...environmentPlaces, ...sizeExemptions]
-    expect(findStaleExemptions(project.files.map((file) => file.path), all)).toEqual([])
+    const all = [
+      ...sqlClockExemptions,
+      ...sqlBuildingExemptions,
+      ...waitExemptions,
+      ...environmentPlaces,
+      ...sizeExemptions,
+    ]
+    expect(
+      findStaleExemptions(
+        project.files.map((file) => file.path),
+        all,
+      ),
+    ).toEqual([])
   })
 })

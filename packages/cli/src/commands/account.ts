@@ -10,11 +10,15 @@ export function addAccountCommands(program: Command): void {
     usage: 'create',
     meaning: 'make an account with an unrestricted user and a token, which is shown this once',
     options: (command) =>
-      command.requiredOption('--label <label>', 'name of the account').requiredOption('--user <name>', 'name of its first user'),
+      command
+        .requiredOption('--label <label>', 'name of the account')
+        .requiredOption('--user <name>', 'name of its first user'),
     async body(settings, given) {
       const { accountCreate } = await import('@moorage/server/commands/account-create')
       const { withStore } = await import('@moorage/server/commands/with-store')
-      return withStore(settings, (store) => accountCreate(store, { label: given['label'] ?? '', user: given['user'] ?? '' }))
+      return withStore(settings, (store) =>
+        accountCreate(store, { label: given['label'] ?? '', user: given['user'] ?? '' }),
+      )
     },
   })
   addOperatorCommand(account, {
@@ -22,25 +26,31 @@ export function addAccountCommands(program: Command): void {
     meaning: 'set or show what an account may have at most',
     options(command) {
       command.requiredOption('--account <label>', 'name of the account')
-      for (const limit of limits) command.addOption(new Option(`--${limit} <number|none>`, `most ${limit} it may have`).argParser(readLimit))
+      for (const limit of limits)
+        command.addOption(new Option(`--${limit} <number|none>`, `most ${limit} it may have`).argParser(readLimit))
       return command
     },
     async body(settings, given) {
       const { accountLimit } = await import('@moorage/server/commands/account-limit')
       const { withStore } = await import('@moorage/server/commands/with-store')
-      return withStore(settings, (store) => accountLimit(store, { account: given['account'] ?? '', limits: pickLimits(given) }))
+      return withStore(settings, (store) =>
+        accountLimit(store, { account: given['account'] ?? '', limits: pickLimits(given) }),
+      )
     },
   })
 }
 
 /** Checked here, used in pickLimits: an option that is not given must stay apart from `none`. */
 function readLimit(text: string): string {
-  if (text !== 'none' && !/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 0, or none.')
+  if (text !== 'none' && !/^\d{1,15}$/.test(text))
+    throw new InvalidArgumentError('It must be a whole number from 0, or none.')
   return text
 }
 
 function pickLimits(given: Given): Partial<Record<(typeof limits)[number], number | null>> {
   return Object.fromEntries(
-    limits.filter((limit) => given[limit] !== undefined).map((limit) => [limit, given[limit] === 'none' ? null : Number(given[limit])]),
+    limits
+      .filter((limit) => given[limit] !== undefined)
+      .map((limit) => [limit, given[limit] === 'none' ? null : Number(given[limit])]),
   )
 }

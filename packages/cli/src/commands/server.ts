@@ -11,14 +11,20 @@ interface ServeFlags {
 
 /** `moor up`, `moor serve`, `moor migrate`: the service as a whole and in parts. */
 export function addServerCommands(program: Command): void {
-  const up = program.command('up').description('run the whole service: database, interface and workers in one process')
+  const up = program
+    .command('up')
+    .description('run the whole service: database, interface and workers in one process')
     .addOption(new Option('--profile <profile>', 'test: allows the clock to be moved').choices(['test']))
   addSettingFlags(up, 'server').action(async () => {
     const { up: body } = await import('@moorage/server/commands/up')
-    await runServer(up, (context) => body(context, { isTestProfile: up.opts<{ profile?: string }>().profile === 'test' }))
+    await runServer(up, (context) =>
+      body(context, { isTestProfile: up.opts<{ profile?: string }>().profile === 'test' }),
+    )
   })
 
-  const serve = program.command('serve').description('run parts of the service on a shared PostgreSQL, any number of each')
+  const serve = program
+    .command('serve')
+    .description('run parts of the service on a shared PostgreSQL, any number of each')
     .option('--api', 'serve the interface')
     .option('--worker', 'work on resources')
     .option('--region <region,...>', 'with --worker: only the resources of these regions', readRegions)

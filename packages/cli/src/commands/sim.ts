@@ -23,24 +23,37 @@ export function addSimCommands(program: Command): void {
 
 function addFaultCommands(sim: Command): void {
   const faults = sim.command('faults').description('scripted faults of the drivers')
-  addCall(faults, { usage: 'list', meaning: 'list the faults to come', call: () => ({ method: 'GET', path: '/faults' }) })
+  addCall(faults, {
+    usage: 'list',
+    meaning: 'list the faults to come',
+    call: () => ({ method: 'GET', path: '/faults' }),
+  })
   addCall(faults, {
     usage: 'add <method>',
     meaning: 'let calls of a port method go wrong',
     options: (command) =>
       command
-        .addOption(new Option('--as <manner>', 'how').choices(['error-before', 'error-after', 'hang', 'lie']).makeOptionMandatory())
+        .addOption(
+          new Option('--as <manner>', 'how')
+            .choices(['error-before', 'error-after', 'hang', 'lie'])
+            .makeOptionMandatory(),
+        )
         .option('--id <id>', 'only for this thing')
         .option('--times <number>', 'how often; once when absent')
         .option('--code <code>', 'error of the driver'),
     call: ({ id, times, as, code }, [on]) => ({
-      method: 'POST', path: '/faults', body: { on, id: readNumber(id), times: readNumber(times), as, code },
+      method: 'POST',
+      path: '/faults',
+      body: { on, id: readNumber(id), times: readNumber(times), as, code },
     }),
   })
   addCall(faults, {
     usage: 'clear [fault]',
     meaning: 'take back one fault, or all',
-    call: (_, [fault]) => ({ method: 'DELETE', path: fault === undefined ? '/faults' : `/faults/${encodeURIComponent(fault)}` }),
+    call: (_, [fault]) => ({
+      method: 'DELETE',
+      path: fault === undefined ? '/faults' : `/faults/${encodeURIComponent(fault)}`,
+    }),
   })
 }
 
@@ -51,14 +64,21 @@ function addContentCommands(sim: Command): void {
     usage: 'read <id>',
     meaning: 'write bytes of a volume to stdout',
     options: (command) => offset(command).option('--length <bytes>', 'how many'),
-    call: (given, [id]) => ({ method: 'GET', path: thingPath('volumes', id, 'content'), query: { offset: given['offset'], length: given['length'] } }),
+    call: (given, [id]) => ({
+      method: 'GET',
+      path: thingPath('volumes', id, 'content'),
+      query: { offset: given['offset'], length: given['length'] },
+    }),
   })
   addCall(content, {
     usage: 'write <id>',
     meaning: 'write stdin into a volume',
     options: offset,
     call: async (given, [id]) => ({
-      method: 'PUT', path: thingPath('volumes', id, 'content'), query: { offset: given['offset'] }, body: new Uint8Array(await buffer(process.stdin)),
+      method: 'PUT',
+      path: thingPath('volumes', id, 'content'),
+      query: { offset: given['offset'] },
+      body: new Uint8Array(await buffer(process.stdin)),
     }),
   })
 }
@@ -67,7 +87,10 @@ function addHarmCommands(sim: Command): void {
   addCall(sim, {
     usage: 'damage <volume>',
     meaning: "damage a volume behind the control plane's back, or put it right",
-    options: (command) => command.addOption(new Option('--as <manner>', 'how').choices(['missing', 'broken', 'none']).makeOptionMandatory()),
+    options: (command) =>
+      command.addOption(
+        new Option('--as <manner>', 'how').choices(['missing', 'broken', 'none']).makeOptionMandatory(),
+      ),
     call: (given, [id]) => ({ method: 'POST', path: thingPath('volumes', id, 'damage'), body: { as: given['as'] } }),
   })
   addCall(sim, {

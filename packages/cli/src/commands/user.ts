@@ -21,14 +21,22 @@ function addCreate(user: Command): void {
       named(command)
         .option('--account <label>', 'name of the account', 'default')
         .option('--email <address>', 'address, for display')
-        .option('--unrestricted', 'let the user do everything in the account; without this they see and do what grants allow')
-        .option('--password-stdin', 'read a password for signing in from the first line of stdin; without one the user cannot sign in'),
+        .option(
+          '--unrestricted',
+          'let the user do everything in the account; without this they see and do what grants allow',
+        )
+        .option(
+          '--password-stdin',
+          'read a password for signing in from the first line of stdin; without one the user cannot sign in',
+        ),
     async body(settings, { account = '', email, unrestricted, passwordStdin }, [username = '']) {
       const { userCreate } = await import('@moorage/server/commands/user-create')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const password = passwordStdin === undefined ? undefined : await readPassword()
       const more = { ...(email !== undefined && { email }), ...(password !== undefined && { password }) }
-      return withStore(settings, (store) => userCreate(store, { username, account, isRestricted: unrestricted === undefined, ...more }))
+      return withStore(settings, (store) =>
+        userCreate(store, { username, account, isRestricted: unrestricted === undefined, ...more }),
+      )
     },
   })
 }
@@ -68,7 +76,8 @@ function addPassword(user: Command): void {
       const { userPassword } = await import('@moorage/server/commands/user-password')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const { OperatorFailure } = await import('@moorage/server')
-      if (passwordStdin === undefined && generate === undefined) throw new OperatorFailure('Give --password-stdin or --generate.', 2)
+      if (passwordStdin === undefined && generate === undefined)
+        throw new OperatorFailure('Give --password-stdin or --generate.', 2)
       const more = generate === undefined ? { password: await readPassword() } : {}
       return withStore(settings, (store) => userPassword(store, { username, ...more }))
     },
@@ -91,7 +100,9 @@ function addChanges(user: Command): void {
     ['unrestrict', false, 'let a user see and do everything in the account; their grants go'],
   ] as const) {
     addOperatorCommand(user, {
-      usage, meaning, options: named,
+      usage,
+      meaning,
+      options: named,
       async body(settings, _, [username = '']) {
         const { userRestrict } = await import('@moorage/server/commands/user-restrict')
         const { withStore } = await import('@moorage/server/commands/with-store')

@@ -8,7 +8,10 @@ export function addVolumeCommands(program: Command): void {
   addOperatorCommand(volume, {
     usage: 'migrate',
     meaning: 'move a volume to another storage class of its region',
-    options: (command) => takeId(command).addOption(new Option('--to <class>', 'storage class').choices(['hdd', 'nvme']).makeOptionMandatory()),
+    options: (command) =>
+      takeId(command).addOption(
+        new Option('--to <class>', 'storage class').choices(['hdd', 'nvme']).makeOptionMandatory(),
+      ),
     async body(settings, given, [id]) {
       const { volumeMigrate } = await import('@moorage/server/commands/volume-migrate')
       const { withStore } = await import('@moorage/server/commands/with-store')

@@ -2,5 +2,9 @@ import type { FaultSpec } from '../shared/fault-spec.ts'
 
 /** Refusals about the account as a whole. */
 export const accountCodes = {
-  'account.limit_reached': { status: 400, meaning: 'The request would exceed a limit set for the account; the text names the limit and the use.', source: 'G6' },
+  'account.limit_reached': {
+    status: 400,
+    meaning: 'The request would exceed a limit set for the account; the text names the limit and the use.',
+    source: 'G6',
+  },
 } as const satisfies Record<string, FaultSpec>

@@ -8,6 +8,14 @@ export const accountEvents = {
   oauth_client_create: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was registered.' },
   oauth_client_update: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was changed.' },
   oauth_client_delete: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was removed.' },
-  oauth_client_secret_reset: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was given a new secret.' },
-  oauth_app_delete: { kind: 'notification', entity: 'oauth_app', meaning: 'A user ended what an application may do for them.' },
+  oauth_client_secret_reset: {
+    kind: 'notification',
+    entity: 'oauth_client',
+    meaning: 'An OAuth client was given a new secret.',
+  },
+  oauth_app_delete: {
+    kind: 'notification',
+    entity: 'oauth_app',
+    meaning: 'A user ended what an application may do for them.',
+  },
 } as const satisfies Record<string, EventSpec>

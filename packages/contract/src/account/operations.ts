@@ -4,10 +4,16 @@ import { accountSchema } from './schema.ts'
 /** The account of the caller (decision G8). */
 export const accountOperations = [
   {
-    name: 'account.view', method: 'GET', path: '/account', area: 'Account',
+    name: 'account.view',
+    method: 'GET',
+    path: '/account',
+    area: 'Account',
     summary: 'Shows the account of the user.',
-    access: 'token', scopes: ['account:read_only'], grants: [{ global: 'account_access', level: 'read_only' }],
+    access: 'token',
+    scopes: ['account:read_only'],
+    grants: [{ global: 'account_access', level: 'read_only' }],
     response: accountSchema,
-    codes: [], isServed: true,
+    codes: [],
+    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

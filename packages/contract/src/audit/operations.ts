@@ -6,10 +6,16 @@ import { auditSchema } from './schema.ts'
 /** Who changed what, or was kept from it (decision G9). */
 export const auditOperations = [
   {
-    name: 'audit.list', method: 'GET', path: '/account/audit', area: 'Account',
+    name: 'audit.list',
+    method: 'GET',
+    path: '/account/audit',
+    area: 'Account',
     summary: 'Lists every request that changed something or was refused to.',
-    access: 'token', scopes: ['account:read_only'], grants: [{ isUnrestricted: true }],
-    query: pageQuerySchema, response: pageOf(auditSchema),
+    access: 'token',
+    scopes: ['account:read_only'],
+    grants: [{ isUnrestricted: true }],
+    query: pageQuerySchema,
+    response: pageOf(auditSchema),
     filterable: {
       id: { type: 'integer' },
       created: { type: 'datetime' },
@@ -24,6 +30,7 @@ export const auditOperations = [
       address: { type: 'string' },
       'token.id': { type: 'integer', isNullable: true },
     },
-    codes: [], isServed: true,
+    codes: [],
+    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

@@ -8,25 +8,44 @@ import { holds } from '../shared/words.ts'
 export const auditOutcomes = ['accepted', 'refused'] as const
 
 /** One line of the audit as it leaves (decision G9). */
-export const auditSchema = Type.Object({
-  id: idSchema,
-  created: timestampSchema,
-  username: nullable(Type.String({ description: 'Who asked, by the name of that time; null for the operator.' })),
-  token: nullable(Type.Object({ id: idSchema, label: Type.String() }, {
-    additionalProperties: false, description: 'What they showed; null for sign-ins and the operator.',
-  })),
-  operation: Type.String({ description: 'Name of the operation, for example volume.create.' }),
-  entity: nullable(Type.Object({
-    type: Type.String({ ...holds('resource') }),
-    id: Type.String({ description: 'As a path carries it.' }),
-  }, { additionalProperties: false, description: 'What it was about; null when nothing was made or named.' })),
-  outcome: Type.Enum([...auditOutcomes], { type: 'string' }),
-  status: Type.Integer({ description: 'HTTP status of the answer.' }),
-  code: nullable(Type.String({ description: 'Kind of the refusal, as the list of refusals names it.' })),
-  reason: nullable(Type.String({ description: 'What the caller was told; of what was accepted, what the rest does not say: a new name, whose token.' })),
-  request_id: Type.String({ description: 'X-Request-Id of the answer.' }),
-  address: Type.String({ description: 'Network address of the caller; empty for the operator.' }),
-}, { additionalProperties: false, title: 'AuditRecord' })
+export const auditSchema = Type.Object(
+  {
+    id: idSchema,
+    created: timestampSchema,
+    username: nullable(Type.String({ description: 'Who asked, by the name of that time; null for the operator.' })),
+    token: nullable(
+      Type.Object(
+        { id: idSchema, label: Type.String() },
+        {
+          additionalProperties: false,
+          description: 'What they showed; null for sign-ins and the operator.',
+        },
+      ),
+    ),
+    operation: Type.String({ description: 'Name of the operation, for example volume.create.' }),
+    entity: nullable(
+      Type.Object(
+        {
+          type: Type.String({ ...holds('resource') }),
+          id: Type.String({ description: 'As a path carries it.' }),
+        },
+        { additionalProperties: false, description: 'What it was about; null when nothing was made or named.' },
+      ),
+    ),
+    outcome: Type.Enum([...auditOutcomes], { type: 'string' }),
+    status: Type.Integer({ description: 'HTTP status of the answer.' }),
+    code: nullable(Type.String({ description: 'Kind of the refusal, as the list of refusals names it.' })),
+    reason: nullable(
+      Type.String({
+        description:
+          'What the caller was told; of what was accepted, what the rest does not say: a new name, whose token.',
+      }),
+    ),
+    request_id: Type.String({ description: 'X-Request-Id of the answer.' }),
+    address: Type.String({ description: 'Network address of the caller; empty for the operator.' }),
+  },
+  { additionalProperties: false, title: 'AuditRecord' },
+)
 
 /** One line of the audit as it leaves. */
 export type AuditRecord = Static<typeof auditSchema>

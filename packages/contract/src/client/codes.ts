@@ -2,6 +2,10 @@ import type { FaultSpec } from '../shared/fault-spec.ts'
 
 /** Refusals about OAuth clients (decision G2). */
 export const clientCodes = {
-  'client.redirect_invalid': { status: 400, meaning: 'redirect_uri is neither an https address without fragment nor http on a loopback address.', source: 'G2' },
+  'client.redirect_invalid': {
+    status: 400,
+    meaning: 'redirect_uri is neither an https address without fragment nor http on a loopback address.',
+    source: 'G2',
+  },
   'client.without_secret': { status: 400, meaning: 'A public client has no secret that could be reset.', source: 'G2' },
 } as const satisfies Record<string, FaultSpec>

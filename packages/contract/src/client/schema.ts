@@ -1,27 +1,37 @@
 import Type, { type Static } from 'typebox'
 import { nullable } from '../shared/nullable.ts'
 
-const label = Type.String({ minLength: 1, maxLength: 512, description: 'Shown to whom the application asks: no control, direction or invisible characters.' })
+const label = Type.String({
+  minLength: 1,
+  maxLength: 512,
+  description: 'Shown to whom the application asks: no control, direction or invisible characters.',
+})
 const redirectUri = Type.String({
-  minLength: 1, maxLength: 2048,
-  description: 'Where users are sent back: an https address without fragment, or http on 127.0.0.1, [::1] or localhost.',
+  minLength: 1,
+  maxLength: 2048,
+  description:
+    'Where users are sent back: an https address without fragment, or http on 127.0.0.1, [::1] or localhost.',
 })
 
 /** Statuses of an OAuth client (facts 9.2). */
 export const clientStatuses = ['active', 'disabled', 'suspended'] as const
 
 /** OAuth client as it leaves: recorded fields in recorded order (facts 9.2). */
-export const clientSchema = Type.Object({
-  id: Type.String({ pattern: '^[0-9a-f]{20}$' }),
-  redirect_uri: Type.String(),
-  label: Type.String(),
-  status: Type.Enum([...clientStatuses], { type: 'string' }),
-  secret: Type.String({
-    pattern: '^([0-9a-f]{64}|<REDACTED>)?$', description: '64 hex characters when it was made or reset, <REDACTED> later; empty for a public client.',
-  }),
-  thumbnail_url: nullable(Type.String({ description: 'Always null.' })),
-  public: Type.Boolean({ description: 'Whether the client cannot keep a secret and has none.' }),
-}, { additionalProperties: false, title: 'OAuthClient' })
+export const clientSchema = Type.Object(
+  {
+    id: Type.String({ pattern: '^[0-9a-f]{20}$' }),
+    redirect_uri: Type.String(),
+    label: Type.String(),
+    status: Type.Enum([...clientStatuses], { type: 'string' }),
+    secret: Type.String({
+      pattern: '^([0-9a-f]{64}|<REDACTED>)?$',
+      description: '64 hex characters when it was made or reset, <REDACTED> later; empty for a public client.',
+    }),
+    thumbnail_url: nullable(Type.String({ description: 'Always null.' })),
+    public: Type.Boolean({ description: 'Whether the client cannot keep a secret and has none.' }),
+  },
+  { additionalProperties: false, title: 'OAuthClient' },
+)
 
 /** Body of client.create. */
 export const clientCreateSchema = Type.Object({

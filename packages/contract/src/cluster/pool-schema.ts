@@ -13,7 +13,9 @@ export const taintEffects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as c
 
 const type = Type.String({ minLength: 1, maxLength: 64, description: 'Type of the hosts behind the nodes.' })
 const label = Type.String({
-  maxLength: 63, pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$', description: 'For display, without control characters; need not be unique.',
+  maxLength: 63,
+  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+  description: 'For display, without control characters; need not be unique.',
 })
 const count = Type.Integer({ minimum: 1, maximum: 100 })
 const labelValue = Type.String({ maxLength: kubernetesNameMax })
@@ -27,53 +29,74 @@ const taintFields = {
   value: labelValue,
   effect: Type.Enum([...taintEffects], { type: 'string' }),
 }
-const labels = Type.Record(Type.String(), labelValue, { maxProperties: 100, description: 'Kubernetes labels of the nodes.' })
+const labels = Type.Record(Type.String(), labelValue, {
+  maxProperties: 100,
+  description: 'Kubernetes labels of the nodes.',
+})
 
 /** Node as it leaves. */
-export const nodeSchema = Type.Object({
-  id: Type.String(),
-  instance_id: nullable(Type.Integer({ minimum: 1, description: 'Host behind the node; null before there is one.' })),
-  status: Type.Enum([...nodeStatuses], { type: 'string' }),
-}, { additionalProperties: false, title: 'Node' })
+export const nodeSchema = Type.Object(
+  {
+    id: Type.String(),
+    instance_id: nullable(Type.Integer({ minimum: 1, description: 'Host behind the node; null before there is one.' })),
+    status: Type.Enum([...nodeStatuses], { type: 'string' }),
+  },
+  { additionalProperties: false, title: 'Node' },
+)
 
 /** Answer of node.view (contract, operation 20; decision E10). */
 export const nodeViewSchema = Type.Object({ data: nodeSchema }, { additionalProperties: false, title: 'NodeView' })
 
 /** Node pool as it leaves: the contract's fields in its order, then label, labels and taints (decision E3). */
-export const poolSchema = Type.Object({
-  id: idSchema,
-  type,
-  count,
-  autoscaler: Type.Object({ enabled: Type.Boolean(), min: count, max: count }, { additionalProperties: false }),
-  disks: Type.Array(Type.Object(diskFields, { additionalProperties: false })),
-  nodes: Type.Array(nodeSchema),
-  tags: tagsSchema,
-  label,
-  labels,
-  taints: Type.Array(Type.Object(taintFields, { additionalProperties: false })),
-}, { additionalProperties: false, title: 'Pool' })
+export const poolSchema = Type.Object(
+  {
+    id: idSchema,
+    type,
+    count,
+    autoscaler: Type.Object({ enabled: Type.Boolean(), min: count, max: count }, { additionalProperties: false }),
+    disks: Type.Array(Type.Object(diskFields, { additionalProperties: false })),
+    nodes: Type.Array(nodeSchema),
+    tags: tagsSchema,
+    label,
+    labels,
+    taints: Type.Array(Type.Object(taintFields, { additionalProperties: false })),
+  },
+  { additionalProperties: false, title: 'Pool' },
+)
 
 /** What create and update take alike; `labels` and `taints` replace the old set (facts 7.4). */
 const changeable = {
-  autoscaler: Type.Optional(Type.Object({
-    enabled: Type.Boolean(),
-    min: Type.Optional(count),
-    max: Type.Optional(count),
-  }, { description: 'A bound that is left out is the count of a new pool, and stays as it is on update.' })),
+  autoscaler: Type.Optional(
+    Type.Object(
+      {
+        enabled: Type.Boolean(),
+        min: Type.Optional(count),
+        max: Type.Optional(count),
+      },
+      { description: 'A bound that is left out is the count of a new pool, and stays as it is on update.' },
+    ),
+  ),
   tags: Type.Optional(tagsInputSchema),
   label: Type.Optional(label),
   labels: Type.Optional(labels),
-  taints: Type.Optional(Type.Array(
-    Type.Object({ ...taintFields, value: Type.Optional(labelValue) }),
-    { maxItems: 100, description: 'Kubernetes taints of the nodes; a value that is left out is empty.' },
-  )),
+  taints: Type.Optional(
+    Type.Array(Type.Object({ ...taintFields, value: Type.Optional(labelValue) }), {
+      maxItems: 100,
+      description: 'Kubernetes taints of the nodes; a value that is left out is empty.',
+    }),
+  ),
 }
 
 /** Body of pool.create and item of a cluster's node_pools (contract, operation 24; decision E3). */
 export const poolCreateSchema = Type.Object({
   type,
   count,
-  disks: Type.Optional(Type.Array(Type.Object(diskFields), { maxItems: 7, description: 'Extra partitions of every node; cannot be changed.' })),
+  disks: Type.Optional(
+    Type.Array(Type.Object(diskFields), {
+      maxItems: 7,
+      description: 'Extra partitions of every node; cannot be changed.',
+    }),
+  ),
   ...changeable,
 })
 

@@ -6,26 +6,38 @@ import { timestampSchema } from '../shared/timestamp.ts'
 import { holds } from '../shared/words.ts'
 import { poolCreateSchema } from './pool-schema.ts'
 
-const label = Type.String({ minLength: 1, maxLength: 32, description: 'Unique in the account; without control characters and characters of four bytes.' })
+const label = Type.String({
+  minLength: 1,
+  maxLength: 32,
+  description: 'Unique in the account; without control characters and characters of four bytes.',
+})
 const versionForm = { maxLength: 16, pattern: '^\\d+\\.\\d+$', examples: ['1.36'] }
 const version = Type.String({ ...versionForm, description: '<major>.<minor>' })
 
 /** Cluster as it leaves: the contract's fields in its order. */
-export const clusterSchema = Type.Object({
-  id: idSchema,
-  label,
-  region: regionIdSchema,
-  k8s_version: version,
-  control_plane: Type.Object({
-    high_availability: Type.Boolean({ description: 'Whether the control plane outlives the loss of a machine.' }),
-  }, { additionalProperties: false }),
-  tags: tagsSchema,
-  created: timestampSchema,
-  updated: timestampSchema,
-}, { additionalProperties: false, title: 'Cluster' })
+export const clusterSchema = Type.Object(
+  {
+    id: idSchema,
+    label,
+    region: regionIdSchema,
+    k8s_version: version,
+    control_plane: Type.Object(
+      {
+        high_availability: Type.Boolean({ description: 'Whether the control plane outlives the loss of a machine.' }),
+      },
+      { additionalProperties: false },
+    ),
+    tags: tagsSchema,
+    created: timestampSchema,
+    updated: timestampSchema,
+  },
+  { additionalProperties: false, title: 'Cluster' },
+)
 
 const controlPlaneInput = Type.Object({
-  high_availability: Type.Optional(Type.Boolean({ description: 'Cannot be turned off again; false when absent on create.' })),
+  high_availability: Type.Optional(
+    Type.Boolean({ description: 'Cannot be turned off again; false when absent on create.' }),
+  ),
 })
 
 /** Body of cluster.create (contract, "Create body (11)"; decision E1). */
@@ -41,7 +53,9 @@ export const clusterCreateSchema = Type.Object({
 /** Body of cluster.update (contract, "Update body (13)"; decisions E4, E5). */
 export const clusterUpdateSchema = Type.Object({
   label: Type.Optional(label),
-  k8s_version: Type.Optional(Type.String({ ...versionForm, description: 'The present version, or the next minor after it.' })),
+  k8s_version: Type.Optional(
+    Type.String({ ...versionForm, description: 'The present version, or the next minor after it.' }),
+  ),
   tags: Type.Optional(tagsInputSchema),
   control_plane: Type.Optional(controlPlaneInput),
 })
@@ -68,13 +82,16 @@ export const kubeconfigSchema = Type.Object(
 export const versionSchema = Type.Object({ id: version }, { additionalProperties: false, title: 'Version' })
 
 /** Price of a control plane: `orch-sa` is a single one, `orch-ha` one that is highly available (facts 13). */
-export const clusterTypeSchema = Type.Object({
-  id: Type.String({ ...holds('cluster_type') }),
-  label: Type.String(),
-  price: priceSchema,
-  region_prices: regionPricesSchema,
-  transfer: Type.Integer({ minimum: 0 }),
-}, { additionalProperties: false, title: 'ClusterType' })
+export const clusterTypeSchema = Type.Object(
+  {
+    id: Type.String({ ...holds('cluster_type') }),
+    label: Type.String(),
+    price: priceSchema,
+    region_prices: regionPricesSchema,
+    transfer: Type.Integer({ minimum: 0 }),
+  },
+  { additionalProperties: false, title: 'ClusterType' },
+)
 
 /** A cluster as it leaves. */
 export type Cluster = Static<typeof clusterSchema>

@@ -1,6 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { compileDialect, linode, neutral, openApiDocument, wordsKeyword, type Grants, type ServedOperationName } from '../index.ts'
+import {
+  compileDialect,
+  linode,
+  neutral,
+  openApiDocument,
+  wordsKeyword,
+  type Grants,
+  type ServedOperationName,
+} from '../index.ts'
 
 const plain = compileDialect(neutral)
 const wire = compileDialect(linode)
@@ -19,47 +27,84 @@ const grants: Grants = {
   global: { add_volumes: true, add_hosts: true, add_clusters: false, account_access: 'read_only' },
 }
 const recorded = {
-  linode: grants.host, nodebalancer: [], domain: [], stackscript: [], longview: [], image: [], volume: grants.volume, firewall: [],
+  linode: grants.host,
+  nodebalancer: [],
+  domain: [],
+  stackscript: [],
+  longview: [],
+  image: [],
+  volume: grants.volume,
+  firewall: [],
   lkecluster: grants.cluster,
   global: {
-    add_domains: false, add_linodes: true, add_longview: false, longview_subscription: false, add_stackscripts: false,
-    add_nodebalancers: false, add_images: false, add_volumes: true, add_firewalls: false, add_lkes: false,
-    account_access: 'read_only', cancel_account: false,
+    add_domains: false,
+    add_linodes: true,
+    add_longview: false,
+    longview_subscription: false,
+    add_stackscripts: false,
+    add_nodebalancers: false,
+    add_images: false,
+    add_volumes: true,
+    add_firewalls: false,
+    add_lkes: false,
+    account_access: 'read_only',
+    cancel_account: false,
   },
 }
 
 describe('grants on the linode wire (facts 9.3)', () => {
-  test.each(['grant.view', 'grant.update', 'profile.view_grants'] as const)('%s: every recorded list and flag, in recorded order', (name) => {
-    const sent = find(name).writeBody(grants)
-    expect(JSON.stringify(sent)).toBe(JSON.stringify(recorded))
-    expect(ajv.validate(find(name).response, sent), JSON.stringify(ajv.errors)).toBe(true)
-    expect(Object.keys((find(name).response as { properties?: object }).properties ?? {})).toEqual(Object.keys(recorded))
-  })
+  test.each(['grant.view', 'grant.update', 'profile.view_grants'] as const)(
+    '%s: every recorded list and flag, in recorded order',
+    (name) => {
+      const sent = find(name).writeBody(grants)
+      expect(JSON.stringify(sent)).toBe(JSON.stringify(recorded))
+      expect(ajv.validate(find(name).response, sent), JSON.stringify(ajv.errors)).toBe(true)
+      expect(Object.keys((find(name).response as { properties?: object }).properties ?? {})).toEqual(
+        Object.keys(recorded),
+      )
+    },
+  )
 
   test('what was read can be sent back whole; what only this wire has is dropped', () => {
     const { body, readBody } = find('grant.update')
     expect(ajv.validate(body ?? {}, recorded)).toBe(true)
     expect(readBody(recorded)).toEqual(grants)
-    expect(readBody({ linode: [{ id: 2, permissions: null }], domain: [{ id: 1 }], global: { add_lkes: true, add_domains: true } }))
-      .toEqual({ host: [{ id: 2, permissions: null }], global: { add_clusters: true } })
-    expect(readBody({ host: [{ id: 2, permissions: null }], cluster: [], global: { add_hosts: true } })).toEqual({ global: {} })
+    expect(
+      readBody({
+        linode: [{ id: 2, permissions: null }],
+        domain: [{ id: 1 }],
+        global: { add_lkes: true, add_domains: true },
+      }),
+    ).toEqual({ host: [{ id: 2, permissions: null }], global: { add_clusters: true } })
+    expect(readBody({ host: [{ id: 2, permissions: null }], cluster: [], global: { add_hosts: true } })).toEqual({
+      global: {},
+    })
   })
 
   test('refusals name lists and flags as this wire does', () => {
-    expect(['host[0].id', 'cluster[2].permissions', 'global.add_clusters'].map((field) => wire.fieldToWire(field)))
-      .toEqual(['linode[0].id', 'lkecluster[2].permissions', 'global.add_lkes'])
+    expect(
+      ['host[0].id', 'cluster[2].permissions', 'global.add_clusters'].map((field) => wire.fieldToWire(field)),
+    ).toEqual(['linode[0].id', 'lkecluster[2].permissions', 'global.add_lkes'])
     expect(wire.reasonToWire('request.reference_invalid', 'host[0].id is not valid')).toBe('linode[0].id is not valid')
   })
 
   test('the neutral wire has the four fields and nothing else', () => {
     expect(find('grant.view', plain).writeBody(grants)).toBe(grants)
-    expect(Object.keys(grants)).toEqual(Object.keys((find('grant.view', plain).response as { properties?: object }).properties ?? {}))
+    expect(Object.keys(grants)).toEqual(
+      Object.keys((find('grant.view', plain).response as { properties?: object }).properties ?? {}),
+    )
   })
 
   test.each([
-    [{}, true], [{ volume: [{ id: 1, permissions: 'read_only' }] }, true], [{ volume: [{ id: 1, permissions: null }] }, true],
-    [{ volume: [{ id: 1 }] }, false], [{ volume: [{ id: 0, permissions: null }] }, false], [{ volume: [{ id: 1, permissions: 'all' }] }, false],
-    [{ global: { account_access: null } }, true], [{ global: { account_access: true } }, false], [{ global: { add_volumes: 'yes' } }, false],
+    [{}, true],
+    [{ volume: [{ id: 1, permissions: 'read_only' }] }, true],
+    [{ volume: [{ id: 1, permissions: null }] }, true],
+    [{ volume: [{ id: 1 }] }, false],
+    [{ volume: [{ id: 0, permissions: null }] }, false],
+    [{ volume: [{ id: 1, permissions: 'all' }] }, false],
+    [{ global: { account_access: null } }, true],
+    [{ global: { account_access: true } }, false],
+    [{ global: { add_volumes: 'yes' } }, false],
   ])('%j is taken: %s', (body, isTaken) => {
     expect(ajv.validate(find('grant.update', plain).body ?? {}, body)).toBe(isTaken)
   })
@@ -67,8 +112,18 @@ describe('grants on the linode wire (facts 9.3)', () => {
 
 describe('the audit on the linode wire (decision G9)', () => {
   const record = {
-    id: 1, created: '2026-11-20T23:16:30', username: 'admin', token: { id: 2, label: 'ci' }, operation: 'cluster.update',
-    entity: { type: 'cluster', id: '3' }, outcome: 'accepted', status: 200, code: null, reason: null, request_id: 'r', address: '127.0.0.1',
+    id: 1,
+    created: '2026-11-20T23:16:30',
+    username: 'admin',
+    token: { id: 2, label: 'ci' },
+    operation: 'cluster.update',
+    entity: { type: 'cluster', id: '3' },
+    outcome: 'accepted',
+    status: 200,
+    code: null,
+    reason: null,
+    request_id: 'r',
+    address: '127.0.0.1',
   }
 
   test('things are called as there; operations keep the names that the OpenAPI document gives them too', () => {
@@ -95,25 +150,46 @@ describe('the audit on the linode wire (decision G9)', () => {
 })
 
 describe('what else access says on the wire', () => {
-  test.each([neutral, linode])('A1: only the grants of an unrestricted user can be 204, and the $name document says so', (dialect) => {
-    const compiled = compileDialect(dialect)
-    const { paths } = openApiDocument({ compiled, origin: 'http://127.0.0.1:4400', version: '0.1.0' })
-    const empty = Object.entries(paths).flatMap(([path, item]) => Object.entries(item)
-      .filter(([, one]) => Object.hasOwn((one as { responses: object }).responses, '204')).map(([method]) => `${method} ${path}`))
-    expect(empty.toSorted()).toEqual(['get /account/users/{username}/grants', 'get /profile/grants'])
-  })
+  test.each([neutral, linode])(
+    'A1: only the grants of an unrestricted user can be 204, and the $name document says so',
+    (dialect) => {
+      const compiled = compileDialect(dialect)
+      const { paths } = openApiDocument({ compiled, origin: 'http://127.0.0.1:4400', version: '0.1.0' })
+      const empty = Object.entries(paths).flatMap(([path, item]) =>
+        Object.entries(item)
+          .filter(([, one]) => Object.hasOwn((one as { responses: object }).responses, '204'))
+          .map(([method]) => `${method} ${path}`),
+      )
+      expect(empty.toSorted()).toEqual(['get /account/users/{username}/grants', 'get /profile/grants'])
+    },
+  )
 
   test('G8: the document says which fields of a body want all scopes', () => {
     const { paths } = openApiDocument({ compiled: plain, origin: 'http://127.0.0.1:4400', version: '0.1.0' })
-    const told = (path: string, method: string) => (paths[path]?.[method] as { requestBody: { description?: string } } | undefined)?.requestBody.description
-    expect(told('/account/users', 'post')).toBe('A token with all scopes (`*`) is needed for `password` and for `restricted: false`. The token of an application is refused `password` with 403.')
-    expect(told('/account/users/{username}', 'put')).toBe('A token with all scopes (`*`) is needed for `password` and for `restricted: false` where it is true. The token of an application is refused `password` with 403.')
+    const told = (path: string, method: string) =>
+      (paths[path]?.[method] as { requestBody: { description?: string } } | undefined)?.requestBody.description
+    expect(told('/account/users', 'post')).toBe(
+      'A token with all scopes (`*`) is needed for `password` and for `restricted: false`. The token of an application is refused `password` with 403.',
+    )
+    expect(told('/account/users/{username}', 'put')).toBe(
+      'A token with all scopes (`*`) is needed for `password` and for `restricted: false` where it is true. The token of an application is refused `password` with 403.',
+    )
     expect(told('/tags', 'post')).toBeUndefined()
   })
 
   test('scopes of an application and capabilities of the account are in the words of the wire', () => {
-    const app = { id: 1, label: 'a', scopes: 'hosts:read_only volumes:read_write', website: 'https://a.example', created: '2026-11-20T23:16:30', expiry: null, thumbnail_url: null }
+    const app = {
+      id: 1,
+      label: 'a',
+      scopes: 'hosts:read_only volumes:read_write',
+      website: 'https://a.example',
+      created: '2026-11-20T23:16:30',
+      expiry: null,
+      thumbnail_url: null,
+    }
     expect(find('app.view').writeBody(app)).toEqual({ ...app, scopes: 'linodes:read_only volumes:read_write' })
-    expect(find('account.view').writeBody({ capabilities: ['Hosts', 'Kubernetes'] })).toEqual({ capabilities: ['Linodes', 'Kubernetes'] })
+    expect(find('account.view').writeBody({ capabilities: ['Hosts', 'Kubernetes'] })).toEqual({
+      capabilities: ['Linodes', 'Kubernetes'],
+    })
   })
 })

@@ -10,40 +10,76 @@ type Bounded = JsonSchema & { readonly maxLength?: number; readonly maxPropertie
 
 /** The largest value that a schema takes: as long and as many as it says, in characters of four octets, escaped where JSON does so. */
 function largest(schema: Bounded, character: string): unknown {
-  const among = (values: readonly unknown[]) => values.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0]
+  const among = (values: readonly unknown[]) =>
+    values.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0]
   if (schema.anyOf) return among(schema.anyOf.map((one) => largest(one, character)))
   if (schema.enum) return among(schema.enum)
   if (schema.items) return Array<unknown>(schema.maxItems ?? 0).fill(largest(schema.items, character))
   const [map] = Object.values(schema.patternProperties ?? {})
-  if (map) return Object.fromEntries(Array.from({ length: schema.maxProperties ?? 0 }, (_, index) => [`${index}`.padStart(317, 'x'), largest(map, character)]))
-  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([name, child]) => [name, largest(child, character)]))
+  if (map)
+    return Object.fromEntries(
+      Array.from({ length: schema.maxProperties ?? 0 }, (_, index) => [
+        `${index}`.padStart(317, 'x'),
+        largest(map, character),
+      ]),
+    )
+  if (schema.properties)
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, child]) => [name, largest(child, character)]),
+    )
   const types = [schema.type].flat()
   if (types.includes('string')) return character.repeat(schema.maxLength ?? 0)
-  return types.includes('boolean') ? false : schema.maximum ?? 2 ** 53
+  return types.includes('boolean') ? false : (schema.maximum ?? 2 ** 53)
 }
 
 describe.each([neutral, linode])('what a body may have in the $name wire (decision A8)', (dialect) => {
   const { operations } = compileDialect(dialect)
 
-  it.each(operations.filter(({ body }) => body).map((one) => [one.operation.name, one] as const))('%s: whatever its schema takes fits, or it is 1 MiB', (name, { body, bodyMax }) => {
-    // A hundred pools with everything that a pool can have are beyond whatever is read (decision A8).
-    if (name === 'cluster.create') return expect(bodyMax).toBe(mib)
-    for (const character of ['😀', '\u0001']) {
-      const octets = Buffer.byteLength(JSON.stringify(largest(body as JsonSchema, character)))
-      if (bodyMax < mib) expect(octets).toBeLessThanOrEqual(bodyMax)
-    }
-  })
+  it.each(operations.filter(({ body }) => body).map((one) => [one.operation.name, one] as const))(
+    '%s: whatever its schema takes fits, or it is 1 MiB',
+    (name, { body, bodyMax }) => {
+      // A hundred pools with everything that a pool can have are beyond whatever is read (decision A8).
+      if (name === 'cluster.create') return expect(bodyMax).toBe(mib)
+      for (const character of ['😀', '\u0001']) {
+        const octets = Buffer.byteLength(JSON.stringify(largest(body as JsonSchema, character)))
+        if (bodyMax < mib) expect(octets).toBeLessThanOrEqual(bodyMax)
+      }
+    },
+  )
 
   it('is 64 KiB where no more can be of use, and for operations without fields', () => {
     const usual = operations.filter(({ bodyMax }) => bodyMax === 64 * kib).map((one) => one.operation.name)
-    expect(usual).toEqual(expect.arrayContaining(['volume.attach', 'volume.resize', 'volume.clone', 'volume.delete', 'token.create', 'token.update', 'user.update', 'config.update', 'host.boot', 'tag.create', 'client.create']))
-    expect(operations.filter(({ bodyMax }) => bodyMax === mib).map((one) => one.operation.name).toSorted()).toEqual(['cluster.create', 'grant.update', 'pool.create', 'pool.update'])
+    expect(usual).toEqual(
+      expect.arrayContaining([
+        'volume.attach',
+        'volume.resize',
+        'volume.clone',
+        'volume.delete',
+        'token.create',
+        'token.update',
+        'user.update',
+        'config.update',
+        'host.boot',
+        'tag.create',
+        'client.create',
+      ]),
+    )
+    expect(
+      operations
+        .filter(({ bodyMax }) => bodyMax === mib)
+        .map((one) => one.operation.name)
+        .toSorted(),
+    ).toEqual(['cluster.create', 'grant.update', 'pool.create', 'pool.update'])
   })
 })
 
 describe('the bound of a schema', () => {
   it.each([
-    [undefined, 64 * kib], [{ type: 'string', maxLength: 10_000 }, 64 * kib], [{ type: 'string', maxLength: 11_000 }, 128 * kib],
-    [{ type: 'array', maxItems: 10_000, items: { type: 'integer' } }, 256 * kib], [{ type: 'string' }, mib], [{ type: 'array', items: { type: 'boolean' } }, mib],
+    [undefined, 64 * kib],
+    [{ type: 'string', maxLength: 10_000 }, 64 * kib],
+    [{ type: 'string', maxLength: 11_000 }, 128 * kib],
+    [{ type: 'array', maxItems: 10_000, items: { type: 'integer' } }, 256 * kib],
+    [{ type: 'string' }, mib],
+    [{ type: 'array', items: { type: 'boolean' } }, mib],
   ] as const)('%j: %i octets', (schema, octets) => expect(bodyMaxOf(schema)).toBe(octets))
 })

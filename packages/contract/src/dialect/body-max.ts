@@ -31,6 +31,9 @@ function largestOf(schema: Bounded): number {
   if (schema.items) return 2 + (schema.maxItems ?? Infinity) * (largestOf(schema.items) + 1)
   const [map] = Object.values(schema.patternProperties ?? {})
   if (map) return 2 + (schema.maxProperties ?? Infinity) * (keyOctets + largestOf(map) + 1)
-  if (schema.properties) return 2 + Object.entries(schema.properties).reduce((sum, [name, child]) => sum + name.length + 4 + largestOf(child), 0)
+  if (schema.properties)
+    return (
+      2 + Object.entries(schema.properties).reduce((sum, [name, child]) => sum + name.length + 4 + largestOf(child), 0)
+    )
   return [schema.type].flat().includes('string') ? 2 + (schema.maxLength ?? Infinity) * characterOctets : plainOctets
 }

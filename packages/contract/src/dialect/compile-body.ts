@@ -19,12 +19,12 @@ export function compileBody(schema: JsonSchema, translation: Translation): Turn 
 function compileWord(schema: JsonSchema, translation: Translation): Turn | null {
   const kind = schema['x-moor-words']
   if (kind === undefined || !translation.hasWords(kind)) return null
-  return (value) => typeof value === 'string' ? translation.word(kind, value) : value
+  return (value) => (typeof value === 'string' ? translation.word(kind, value) : value)
 }
 
 function compileArray(items: JsonSchema, translation: Translation): Turn | null {
   const turn = compileBody(items, translation)
-  return turn && ((value) => Array.isArray(value) ? value.map(turn) : value)
+  return turn && ((value) => (Array.isArray(value) ? value.map(turn) : value))
 }
 
 /** One field of the object that is made: its name there and where its value comes from; undefined leaves it out. */
@@ -38,7 +38,7 @@ function compileObject(schema: JsonSchema, translation: Translation): Turn | nul
   const added = compileAdded(schema, translation)
   if (own.isSame && added.length === 0) return null
   const fields = inOrder([...own.fields, ...added], schema, translation)
-  return (value) => isRecord(value) ? turnObject(value, fields) : value
+  return (value) => (isRecord(value) ? turnObject(value, fields) : value)
 }
 
 /** The fields as the wire orders them; those that it does not name stay behind. */
@@ -49,14 +49,17 @@ function inOrder(fields: readonly Field[], { title }: JsonSchema, translation: T
   return fields.toSorted((a, b) => (places.get(a.to) ?? order.length) - (places.get(b.to) ?? order.length))
 }
 
-function compileFields({ properties = {} }: JsonSchema, translation: Translation): { fields: Field[]; isSame: boolean } {
+function compileFields(
+  { properties = {} }: JsonSchema,
+  translation: Translation,
+): { fields: Field[]; isSame: boolean } {
   let isSame = true
   const fields = Object.entries(properties).map(([name, child]): Field => {
     const wire = translation.wireName(name)
     const turn = compileBody(child, translation)
     isSame &&= wire === name && turn === null
     const [from, to] = translation.direction === 'write' ? [name, wire] : [wire, name]
-    return { to, take: (source) => turn && source[from] !== undefined ? turn(source[from]) : source[from] }
+    return { to, take: (source) => (turn && source[from] !== undefined ? turn(source[from]) : source[from]) }
   })
   return { fields, isSame }
 }
@@ -64,10 +67,16 @@ function compileFields({ properties = {} }: JsonSchema, translation: Translation
 /** Fields that the wire has beside those of the schema (decision E10). */
 function compileAdded(schema: JsonSchema, translation: Translation): Field[] {
   const { constants = {}, lifted } = translation.view(schema.title) ?? {}
-  const constant = Object.entries(constants).map(([name, value]): Field => ({ to: translation.wireName(name), take: () => value }))
+  const constant = Object.entries(constants).map(([name, value]): Field => ({
+    to: translation.wireName(name),
+    take: () => value,
+  }))
   if (lifted === undefined) return constant
   const { fields } = compileFields(schema.properties?.[lifted] ?? {}, translation)
-  const raised = fields.map(({ to, take }): Field => ({ to, take: ({ [lifted]: part }) => isRecord(part) ? take(part) : undefined }))
+  const raised = fields.map(({ to, take }): Field => ({
+    to,
+    take: ({ [lifted]: part }) => (isRecord(part) ? take(part) : undefined),
+  }))
   return [...constant, ...raised]
 }
 
@@ -92,8 +101,9 @@ function compileUnion(branches: readonly JsonSchema[], translation: Translation)
 /** Whether a neutral value can be of this branch, told by the fields that hold one of a few words. */
 function isOf(branch: JsonSchema, value: unknown): boolean {
   if (!isRecord(value)) return !branch.properties
-  return Object.entries(branch.properties ?? {})
-    .every(([name, child]) => child.enum === undefined || child.enum.includes(value[name]))
+  return Object.entries(branch.properties ?? {}).every(
+    ([name, child]) => child.enum === undefined || child.enum.includes(value[name]),
+  )
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -14,7 +14,10 @@ const words: Readonly<Record<string, readonly string[]>> = {
  * Makes the reader of `+contains` on fields that hold words (decision C2): the neutral words of a field whose word on this wire
  * contains a text; null where the words of both wires are the same, or the field holds none.
  */
-export function compileContains(write: Translation, kinds: FilterKinds): (field: string, text: string) => readonly string[] | null {
+export function compileContains(
+  write: Translation,
+  kinds: FilterKinds,
+): (field: string, text: string) => readonly string[] | null {
   return (field, text) => {
     const kind = kinds.get(field)
     if (kind === undefined || !write.hasWords(kind)) return null

@@ -15,11 +15,21 @@ export type FilterKinds = ReadonlyMap<string, WordKind>
  * Makes the reader of filter terms (decision C2). A value may be a plain one or an object of operators; only whole words
  * are translated (parts of words: compile-contains.ts).
  */
-export function compileFilterTerm(dialect: Dialect, read: Translation, kinds: FilterKinds): (field: string, value: unknown) => FilterTerm {
+export function compileFilterTerm(
+  dialect: Dialect,
+  read: Translation,
+  kinds: FilterKinds,
+): (field: string, value: unknown) => FilterTerm {
   const fields = Object.entries(dialect.fields)
-  const names = new Map([...fields.map(([neutral]) => [neutral, noWord] as const), ...fields.map(([neutral, wire]) => [wire, neutral] as const)])
+  const names = new Map([
+    ...fields.map(([neutral]) => [neutral, noWord] as const),
+    ...fields.map(([neutral, wire]) => [wire, neutral] as const),
+  ])
   return (field, value) => {
-    const own = field.split('.').map((name) => names.get(name) ?? name).join('.')
+    const own = field
+      .split('.')
+      .map((name) => names.get(name) ?? name)
+      .join('.')
     const kind = kinds.get(own)
     return { field: own, value: kind && read.hasWords(kind) ? readWords(value, kind, read) : value }
   }
@@ -28,7 +38,10 @@ export function compileFilterTerm(dialect: Dialect, read: Translation, kinds: Fi
 function readWords(value: unknown, kind: WordKind, read: Translation): unknown {
   if (typeof value === 'string') return read.word(kind, value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([operator, operand]) => [
-    operator, typeof operand === 'string' ? read.word(kind, operand) : operand,
-  ]))
+  return Object.fromEntries(
+    Object.entries(value).map(([operator, operand]) => [
+      operator,
+      typeof operand === 'string' ? read.word(kind, operand) : operand,
+    ]),
+  )
 }

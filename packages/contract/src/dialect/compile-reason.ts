@@ -10,7 +10,12 @@ export function compileReason(dialect: Dialect): (code: string, reason: string) 
   const texts = new Map(Object.entries(dialect.texts))
   const phrases = new Map(Object.entries(dialect.phrases))
   if (fields.size === 0 && texts.size === 0 && phrases.size === 0) return (_code, reason) => reason
-  return (code, reason) => texts.get(code) ?? (phrases.get(code) ?? []).reduce((text, [neutral, word]) => text.replace(neutral, word), reason)
-    .replace(/^[\w.[\]]+(?= is (required|not valid))/, (path) => path.replaceAll(/[a-z_]+/g, (name) => fields.get(name) ?? name))
-    .replaceAll(/\b[a-z]+(_[a-z]+)+\b/g, (name) => fields.get(name) ?? name)
+  return (code, reason) =>
+    texts.get(code) ??
+    (phrases.get(code) ?? [])
+      .reduce((text, [neutral, word]) => text.replace(neutral, word), reason)
+      .replace(/^[\w.[\]]+(?= is (required|not valid))/, (path) =>
+        path.replaceAll(/[a-z_]+/g, (name) => fields.get(name) ?? name),
+      )
+      .replaceAll(/\b[a-z]+(_[a-z]+)+\b/g, (name) => fields.get(name) ?? name)
 }

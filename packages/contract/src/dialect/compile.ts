@@ -53,8 +53,8 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
     ...(body ? { body: renameSchema(body, wire.write) as TObject } : {}),
     bodyMax: bodyMaxOf(body),
     response: renameSchema(operation.response, wire.write),
-    readBody: (sent) => reader ? reader(sent) as WireObject : sent,
-    writeBody: (answer) => writer ? writer(answer) : answer,
+    readBody: (sent) => (reader ? (reader(sent) as WireObject) : sent),
+    writeBody: (answer) => (writer ? writer(answer) : answer),
     readFilterTerm: compileFilterTerm(wire.dialect, wire.read, kinds),
     wordsContaining: compileContains(wire.write, kinds),
   }
@@ -64,7 +64,8 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
 function spokenHere(operation: Operation, dialect: Dialect): Operation {
   const scopes = dialect.acceptedScopes[operation.name]
   const { wholeResponse, ...row } = operation
-  if (wholeResponse && dialect.wholeAnswers.includes(operation.name)) return { ...row, ...(scopes ? { scopes } : {}), response: wholeResponse }
+  if (wholeResponse && dialect.wholeAnswers.includes(operation.name))
+    return { ...row, ...(scopes ? { scopes } : {}), response: wholeResponse }
   return scopes ? { ...operation, scopes } : operation
 }
 

@@ -42,17 +42,25 @@ export function describeOperation(one: CompiledOperation, context: OpenApiContex
   }
 }
 
-function describeBody({ operation }: CompiledOperation, body: JsonSchema, { compiled, components }: OpenApiContext): object {
+function describeBody(
+  { operation }: CompiledOperation,
+  body: JsonSchema,
+  { compiled, components }: OpenApiContext,
+): object {
   const isRequired = (body.required ?? []).length > 0
   const needs = (operation.bodyScopes ?? []).map((rule) => describeBodyScope(rule, compiled))
-  const closed = typeof operation.closedToApps === 'object' ? operation.closedToApps.map((field) => `\`${compiled.fieldToWire(field)}\``) : []
+  const closed =
+    typeof operation.closedToApps === 'object'
+      ? operation.closedToApps.map((field) => `\`${compiled.fieldToWire(field)}\``)
+      : []
   const told = [
     ...(needs.length > 0 ? [`A token with all scopes (\`*\`) is needed for ${needs.join(' and for ')}.`] : []),
     ...(closed.length > 0 ? [`The token of an application is refused ${closed.join(' and ')} with 403.`] : []),
   ]
   return {
     ...(told.length > 0 ? { description: told.join(' ') } : {}),
-    required: isRequired, content: { 'application/json': { schema: components.show(body) } },
+    required: isRequired,
+    content: { 'application/json': { schema: components.show(body) } },
   }
 }
 
@@ -74,9 +82,16 @@ function describeParameters(one: CompiledOperation, context: OpenApiContext): ob
   return sent
 }
 
-function listParameters(place: 'path' | 'query' | 'header', schema: JsonSchema | undefined, { components }: OpenApiContext): object[] {
+function listParameters(
+  place: 'path' | 'query' | 'header',
+  schema: JsonSchema | undefined,
+  { components }: OpenApiContext,
+): object[] {
   return Object.entries(schema?.properties ?? {}).map(([name, child]) => ({
-    name, in: place, required: schema?.required?.includes(name) === true, schema: components.show(child),
+    name,
+    in: place,
+    required: schema?.required?.includes(name) === true,
+    schema: components.show(child),
   }))
 }
 
@@ -94,7 +109,12 @@ function describeFilter(fields: readonly string[], compiled: CompiledDialect): o
 function describeSuccess({ operation, response }: CompiledOperation, { components }: OpenApiContext): object {
   const hasOperation = operation.event !== undefined && events[operation.event].kind === 'job'
   const headers = [
-    ...(hasOperation ? [['Operation-Id', 'OperationId'], ['Location', 'Location']] : []),
+    ...(hasOperation
+      ? [
+          ['Operation-Id', 'OperationId'],
+          ['Location', 'Location'],
+        ]
+      : []),
     ...(operation.method === 'POST' ? [['Idempotent-Replay', 'IdempotentReplay']] : []),
   ]
   return {
@@ -115,7 +135,11 @@ function describeRefusals({ operation, bodyMax }: CompiledOperation): object {
   if (operation.params) statuses.add(404)
   if (operation.body) statuses.add(413)
   for (const code of operation.codes) statuses.add(faults[code].status)
-  return Object.fromEntries([...statuses].toSorted((a, b) => a - b).map((status) => [status, describeRefusal(textOf(status, bodyMax), meaningsOf(status, operation.codes))]))
+  return Object.fromEntries(
+    [...statuses]
+      .toSorted((a, b) => a - b)
+      .map((status) => [status, describeRefusal(textOf(status, bodyMax), meaningsOf(status, operation.codes))]),
+  )
 }
 
 /** What a status means; how large a body may be is a matter of the operation (decision A8). */

@@ -54,16 +54,43 @@ const views = {
   NodeView: { lifted: 'data' },
   Grants: {
     constants: { nodebalancer: [], domain: [], stackscript: [], longview: [], image: [], firewall: [] },
-    order: ['host', 'nodebalancer', 'domain', 'stackscript', 'longview', 'image', 'volume', 'firewall', 'cluster', 'global'],
+    order: [
+      'host',
+      'nodebalancer',
+      'domain',
+      'stackscript',
+      'longview',
+      'image',
+      'volume',
+      'firewall',
+      'cluster',
+      'global',
+    ],
   },
   GlobalGrants: {
     constants: {
-      add_domains: false, add_longview: false, longview_subscription: false, add_stackscripts: false, add_nodebalancers: false,
-      add_images: false, add_firewalls: false, cancel_account: false,
+      add_domains: false,
+      add_longview: false,
+      longview_subscription: false,
+      add_stackscripts: false,
+      add_nodebalancers: false,
+      add_images: false,
+      add_firewalls: false,
+      cancel_account: false,
     },
     order: [
-      'add_domains', 'add_hosts', 'add_longview', 'longview_subscription', 'add_stackscripts', 'add_nodebalancers', 'add_images',
-      'add_volumes', 'add_firewalls', 'add_clusters', 'account_access', 'cancel_account',
+      'add_domains',
+      'add_hosts',
+      'add_longview',
+      'longview_subscription',
+      'add_stackscripts',
+      'add_nodebalancers',
+      'add_images',
+      'add_volumes',
+      'add_firewalls',
+      'add_clusters',
+      'account_access',
+      'cancel_account',
     ],
   },
 } as const satisfies Readonly<Record<string, DialectView>>
@@ -78,7 +105,10 @@ const texts = {
 
 /** The same where the text names what the request said. */
 const phrases = {
-  'pool.type_unsupported': [['host type', 'Linode type'], ['clusters', 'LKE']],
+  'pool.type_unsupported': [
+    ['host type', 'Linode type'],
+    ['clusters', 'LKE'],
+  ],
 } as const satisfies Partial<Record<FaultCode, Dialect['phrases'][string]>>
 
 /** The words of the real service, so that its existing clients work unmodified (facts 0.3). */

@@ -10,8 +10,11 @@ export function mapSchema(schema: JsonSchema, change: Change): JsonSchema {
     ...(schema.items ? { items: change(schema.items) } : {}),
     ...(schema.anyOf ? { anyOf: mapItems(schema.anyOf, change) } : {}),
   }
-  const isSame = found.properties === schema.properties && found.patternProperties === schema.patternProperties
-    && found.items === schema.items && found.anyOf === schema.anyOf
+  const isSame =
+    found.properties === schema.properties &&
+    found.patternProperties === schema.patternProperties &&
+    found.items === schema.items &&
+    found.anyOf === schema.anyOf
   return isSame ? schema : { ...schema, ...found }
 }
 
@@ -20,7 +23,10 @@ function mapItems(items: readonly JsonSchema[], change: Change): readonly JsonSc
   return changed.every((item, index) => item === items[index]) ? items : changed
 }
 
-function mapEntries(entries: Readonly<Record<string, JsonSchema>>, change: Change): Readonly<Record<string, JsonSchema>> {
+function mapEntries(
+  entries: Readonly<Record<string, JsonSchema>>,
+  change: Change,
+): Readonly<Record<string, JsonSchema>> {
   const changed = Object.entries(entries).map(([name, child]) => [name, change(child)] as const)
   return changed.every(([name, child]) => child === entries[name]) ? entries : Object.fromEntries(changed)
 }

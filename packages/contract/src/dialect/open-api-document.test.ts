@@ -12,7 +12,8 @@ const make = (dialect = neutral) => {
   const compiled = compileDialect(dialect)
   return { compiled, document: openApiDocument({ compiled, origin: 'http://127.0.0.1:4400', version: '0.1.0' }) }
 }
-const find = (path: string, method: string, dialect = neutral) => make(dialect).document.paths[path]?.[method] as Described
+const find = (path: string, method: string, dialect = neutral) =>
+  make(dialect).document.paths[path]?.[method] as Described
 
 /** Every value of a key anywhere in a document. */
 function listValues(value: unknown, key: string): unknown[] {
@@ -29,9 +30,13 @@ describe.each([neutral, linode])('the OpenAPI document of the $name wire', (dial
   })
 
   test('has each served operation once, under its path, and no other', () => {
-    const shown = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
+    const shown = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    )
     expect(shown.toSorted()).toEqual(compiled.operations.map((one) => `${one.operation.method} ${one.path}`).toSorted())
-    const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map((one) => (one as Described).operationId))
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map((one) => (one as Described).operationId),
+    )
     expect(new Set(ids).size).toBe(ids.length)
   })
 
@@ -39,7 +44,10 @@ describe.each([neutral, linode])('the OpenAPI document of the $name wire', (dial
     const refs = [...new Set(listValues(document, '$ref'))] as string[]
     expect(refs.length).toBeGreaterThan(10)
     for (const ref of refs) {
-      const found = ref.split('/').slice(1).reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document)
+      const found = ref
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document)
       expect(found, ref).toBeDefined()
     }
   })
@@ -61,9 +69,13 @@ describe.each([neutral, linode])('the OpenAPI document of the $name wire', (dial
 
 describe('an operation in the document', () => {
   test('names both kinds of credential; the scopes belong to OAuth', () => {
-    expect(find('/volumes/{volumeId}/attach', 'post').security)
-      .toEqual([{ personalAccessToken: [] }, { oauth: ['volumes:read_write', 'hosts:read_write'] }])
-    expect(find('/volumes/{volumeId}/attach', 'post', linode).security[1]).toEqual({ oauth: ['volumes:read_write', 'linodes:read_write'] })
+    expect(find('/volumes/{volumeId}/attach', 'post').security).toEqual([
+      { personalAccessToken: [] },
+      { oauth: ['volumes:read_write', 'hosts:read_write'] },
+    ])
+    expect(find('/volumes/{volumeId}/attach', 'post', linode).security[1]).toEqual({
+      oauth: ['volumes:read_write', 'linodes:read_write'],
+    })
     expect(find('/regions', 'get').security).toEqual([])
   })
 
@@ -71,11 +83,17 @@ describe('an operation in the document', () => {
     const keys = (one: Described) => one.parameters.map((parameter) => parameter.name ?? parameter.$ref)
     expect(keys(find('/volumes', 'post'))).toEqual(['#/components/parameters/IdempotencyKey'])
     expect(keys(find('/volumes', 'get'))).toEqual(['page', 'page_size', 'X-Filter'])
-    expect(find('/volumes', 'get', linode).parameters.at(-1)).toMatchObject({ description: expect.stringContaining('linode_id') })
+    expect(find('/volumes', 'get', linode).parameters.at(-1)).toMatchObject({
+      description: expect.stringContaining('linode_id'),
+    })
   })
 
   test('a job answers with Operation-Id and Location, a notification without (F2)', () => {
-    expect(Object.keys(find('/volumes', 'post').responses['200']?.headers ?? {})).toEqual(['Operation-Id', 'Location', 'Idempotent-Replay'])
+    expect(Object.keys(find('/volumes', 'post').responses['200']?.headers ?? {})).toEqual([
+      'Operation-Id',
+      'Location',
+      'Idempotent-Replay',
+    ])
     expect(Object.keys(find('/volumes/{volumeId}', 'put').responses['200']?.headers ?? {})).toEqual([])
   })
 
@@ -83,17 +101,26 @@ describe('an operation in the document', () => {
     for (const { operation, path } of make().compiled.operations) {
       const { responses } = find(path, operation.method.toLowerCase())
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '429', '500', '503']))
-      for (const code of operation.codes) expect(responses[faults[code].status]).toMatchObject({ description: expect.stringContaining(faults[code].meaning) })
+      for (const code of operation.codes)
+        expect(responses[faults[code].status]).toMatchObject({
+          description: expect.stringContaining(faults[code].meaning),
+        })
     }
   })
 
   test('fields that only one wire has stand in its document only (E10)', () => {
-    const shapes = (dialect: typeof neutral) => (make(dialect).document['components'] as { schemas: Record<string, { properties: object; required: string[] }> }).schemas
-    const added = { Cluster: ['status', 'tier', 'apl_enabled'], Pool: ['disk_encryption'], NodeView: ['id', 'instance_id', 'status'] }
+    const shapes = (dialect: typeof neutral) =>
+      (make(dialect).document['components'] as { schemas: Record<string, { properties: object; required: string[] }> })
+        .schemas
+    const added = {
+      Cluster: ['status', 'tier', 'apl_enabled'],
+      Pool: ['disk_encryption'],
+      NodeView: ['id', 'instance_id', 'status'],
+    }
     for (const [title, fields] of Object.entries(added)) {
       const [here, there] = [shapes(linode)[title], shapes(neutral)[title]]
       expect(Object.keys(here?.properties ?? {})).toEqual([...Object.keys(there?.properties ?? {}), ...fields])
-      expect(here?.required).toEqual([...there?.required ?? [], ...fields])
+      expect(here?.required).toEqual([...(there?.required ?? []), ...fields])
     }
   })
 
@@ -101,12 +128,16 @@ describe('an operation in the document', () => {
     const paths = Object.keys(make().document.paths).filter((path) => path.startsWith('/orch'))
     expect(paths).toHaveLength(14)
     expect(find('/orch/clusters/{clusterId}/nodes/{nodeId}', 'get').security[1]).toEqual({ oauth: ['orch:read_write'] })
-    expect(find('/lke/clusters/{clusterId}/nodes/{nodeId}', 'get', linode).security[1]).toEqual({ oauth: ['lke:read_only'] })
+    expect(find('/lke/clusters/{clusterId}/nodes/{nodeId}', 'get', linode).security[1]).toEqual({
+      oauth: ['lke:read_only'],
+    })
     expect(find('/orch/types', 'get').security).toEqual([])
     expect(find('/account/usage', 'get').security[1]).toEqual({ oauth: ['account:read_only'] })
   })
 
   test('the event stream is not JSON', () => {
-    expect(find('/account/events/stream', 'get').responses['200']).toMatchObject({ content: { 'text/event-stream': {} } })
+    expect(find('/account/events/stream', 'get').responses['200']).toMatchObject({
+      content: { 'text/event-stream': {} },
+    })
   })
 })

@@ -25,7 +25,7 @@ export function openApiDocument({ compiled, origin, version }: OpenApiOptions): 
   components.show(errorBodySchema)
   const paths: Record<string, Record<string, object>> = {}
   for (const one of compiled.operations) {
-    const item = paths[one.path] ??= {}
+    const item = (paths[one.path] ??= {})
     item[one.operation.method.toLowerCase()] = describeOperation(one, { compiled, components })
   }
   return {
@@ -39,7 +39,12 @@ export function openApiDocument({ compiled, origin, version }: OpenApiOptions): 
     servers: [{ url: `${origin}/v4` }, { url: `${origin}/v4beta` }],
     tags: [...new Set(compiled.operations.map(({ operation }) => operation.area))].map((name) => ({ name })),
     paths,
-    components: { schemas: components.schemas, parameters, headers, securitySchemes: describeSecurity(compiled, origin) },
+    components: {
+      schemas: components.schemas,
+      parameters,
+      headers,
+      securitySchemes: describeSecurity(compiled, origin),
+    },
   }
 }
 

@@ -7,7 +7,10 @@ import type { Translation } from './translation.ts'
  * object when nothing differs.
  */
 export function renameSchema(schema: JsonSchema, translation: Translation): JsonSchema {
-  const renamed = renameFields(mapSchema(schema, (child) => renameSchema(child, translation)), translation)
+  const renamed = renameFields(
+    mapSchema(schema, (child) => renameSchema(child, translation)),
+    translation,
+  )
   return addFields(renameWords(renamed, translation), translation)
 }
 
@@ -25,7 +28,10 @@ function renameFields(schema: JsonSchema, translation: Translation): JsonSchema 
 function renameWords(schema: JsonSchema, translation: Translation): JsonSchema {
   const kind = schema['x-moor-words']
   if (!schema.enum || kind === undefined || !translation.hasWords(kind)) return schema
-  return { ...schema, enum: schema.enum.map((value) => typeof value === 'string' ? translation.word(kind, value) : value) }
+  return {
+    ...schema,
+    enum: schema.enum.map((value) => (typeof value === 'string' ? translation.word(kind, value) : value)),
+  }
 }
 
 /** Fields that the wire has beside those of the schema (decision E10); the children are in its words already. */
@@ -33,15 +39,19 @@ function addFields(schema: JsonSchema, translation: Translation): JsonSchema {
   const view = translation.view(schema.title)
   if (!view) return schema
   const { constants = {}, lifted, order = [] } = view
-  const constant = Object.entries(constants).map(([name, value]) => [translation.wireName(name), describeConstant(value)] as const)
+  const constant = Object.entries(constants).map(
+    ([name, value]) => [translation.wireName(name), describeConstant(value)] as const,
+  )
   const part = lifted === undefined ? undefined : schema.properties?.[translation.wireName(lifted)]
   const added = { ...Object.fromEntries(constant), ...part?.properties }
   const properties = { ...schema.properties, ...added }
-  const first = order.map((name) => translation.wireName(name)).flatMap((name) => properties[name] ? [[name, properties[name]] as const] : [])
+  const first = order
+    .map((name) => translation.wireName(name))
+    .flatMap((name) => (properties[name] ? [[name, properties[name]] as const] : []))
   return {
     ...schema,
     properties: { ...Object.fromEntries(first), ...properties },
-    required: [...schema.required ?? [], ...Object.keys(added)],
+    required: [...(schema.required ?? []), ...Object.keys(added)],
   }
 }
 

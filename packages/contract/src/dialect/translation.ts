@@ -24,9 +24,15 @@ export const noWord = '?'
 export function makeTranslation(dialect: Dialect, direction: Direction): Translation {
   const turn = (table: Readonly<Record<string, string>>) => mapOf(table, direction)
   const areas = turn(dialect.scopeAreas)
-  const paths = dialect.paths.map(([from, to]) => direction === 'write' ? [from, to] as const : [to, from] as const)
+  const paths = dialect.paths.map(([from, to]) =>
+    direction === 'write' ? ([from, to] as const) : ([to, from] as const),
+  )
   const tables = {
-    action: turn(dialect.actions), entity: turn(dialect.entities), resource: turn(dialect.resources), capability: turn(dialect.capabilities), cluster_type: turn(dialect.clusterTypes),
+    action: turn(dialect.actions),
+    entity: turn(dialect.entities),
+    resource: turn(dialect.resources),
+    capability: turn(dialect.capabilities),
+    cluster_type: turn(dialect.clusterTypes),
   }
   const views = new Map(direction === 'write' ? Object.entries(dialect.views) : [])
   const names = mapOf(dialect.fields, 'write')
@@ -42,7 +48,7 @@ export function makeTranslation(dialect: Dialect, direction: Direction): Transla
       if (kind === 'url') return paths.length > 0
       return (kind === 'scopes' ? areas : tables[kind]).size > 0
     },
-    view: (title) => title === undefined ? undefined : views.get(title),
+    view: (title) => (title === undefined ? undefined : views.get(title)),
   }
 }
 
@@ -64,5 +70,8 @@ function translateScopes(scopes: string, areas: ReadonlyMap<string, string>): st
 function mapOf(table: Readonly<Record<string, string>>, direction: Direction): ReadonlyMap<string, string> {
   const entries = Object.entries(table)
   if (direction === 'write') return new Map(entries)
-  return new Map([...Object.keys(table).map((neutral) => [neutral, noWord] as const), ...entries.map(([neutral, wire]) => [wire, neutral] as const)])
+  return new Map([
+    ...Object.keys(table).map((neutral) => [neutral, noWord] as const),
+    ...entries.map(([neutral, wire]) => [wire, neutral] as const),
+  ])
 }

@@ -15,55 +15,76 @@ const id = Type.Union([Type.Integer(), Type.String()], { description: 'A number 
 const label = Type.String()
 const url = Type.String({ description: 'Path of the thing, from /v4 on.', ...holds('url') })
 
-const entity = Type.Object({
-  id,
-  type: Type.Enum([...entityTypes], { type: 'string', ...holds('entity') }),
-  label,
-  url,
-}, { additionalProperties: false })
+const entity = Type.Object(
+  {
+    id,
+    type: Type.Enum([...entityTypes], { type: 'string', ...holds('entity') }),
+    label,
+    url,
+  },
+  { additionalProperties: false },
+)
 
-const secondaryEntity = Type.Object({
-  id,
-  type: Type.Enum([...secondaryTypes], { type: 'string', ...holds('entity') }),
-  label,
-  url,
-}, { additionalProperties: false, description: 'What else took part: the host of an attachment, the source of a clone.' })
+const secondaryEntity = Type.Object(
+  {
+    id,
+    type: Type.Enum([...secondaryTypes], { type: 'string', ...holds('entity') }),
+    label,
+    url,
+  },
+  {
+    additionalProperties: false,
+    description: 'What else took part: the host of an attachment, the source of a clone.',
+  },
+)
 
 /** Event as it leaves: the record of an operation, or a notification (decision F1). */
-export const eventSchema = Type.Object({
-  id: idSchema,
-  action: Type.Enum(actions, { type: 'string', ...holds('action') }),
-  status: Type.Enum([...eventStatuses], { type: 'string' }),
-  percent_complete: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
-  time_remaining: nullable(Type.Integer({ minimum: 0, description: 'Seconds.' })),
-  rate: nullable(Type.String({ description: 'Speed of a copy.' })),
-  duration: nullable(Type.Number({ minimum: 0, description: 'Seconds; null before the end.' })),
-  entity,
-  secondary_entity: nullable(secondaryEntity),
-  username: nullable(Type.String({ description: 'Who asked for it; null when the system did.' })),
-  message: nullable(Type.String({ description: 'Cause of a failure.' })),
-  created: timestampSchema,
-  seen: Type.Boolean(),
-  read: Type.Boolean(),
-}, { additionalProperties: false, title: 'Event' })
+export const eventSchema = Type.Object(
+  {
+    id: idSchema,
+    action: Type.Enum(actions, { type: 'string', ...holds('action') }),
+    status: Type.Enum([...eventStatuses], { type: 'string' }),
+    percent_complete: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+    time_remaining: nullable(Type.Integer({ minimum: 0, description: 'Seconds.' })),
+    rate: nullable(Type.String({ description: 'Speed of a copy.' })),
+    duration: nullable(Type.Number({ minimum: 0, description: 'Seconds; null before the end.' })),
+    entity,
+    secondary_entity: nullable(secondaryEntity),
+    username: nullable(Type.String({ description: 'Who asked for it; null when the system did.' })),
+    message: nullable(Type.String({ description: 'Cause of a failure.' })),
+    created: timestampSchema,
+    seen: Type.Boolean(),
+    read: Type.Boolean(),
+  },
+  { additionalProperties: false, title: 'Event' },
+)
 
 /** Query of event.view (decision F4). */
 export const eventWaitSchema = Type.Object({
-  wait: Type.Optional(Type.Integer({
-    minimum: 1, maximum: 60, description: 'Seconds to wait for the end of a job before the answer.',
-  })),
+  wait: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 60,
+      description: 'Seconds to wait for the end of a job before the answer.',
+    }),
+  ),
 })
 
 /** Query of event.stream (decision F4). */
 export const eventStreamQuerySchema = Type.Object({
-  from: Type.Optional(Type.String({
-    maxLength: 64, description: 'Position after which to begin, 0 for the oldest; now when absent.',
-  })),
+  from: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Position after which to begin, 0 for the oldest; now when absent.',
+    }),
+  ),
 })
 
 /** Headers of event.stream that mean something to it. */
 export const eventStreamHeadersSchema = Type.Object({
-  'Last-Event-ID': Type.Optional(Type.String({ maxLength: 64, description: 'Position to resume after; wins over from.' })),
+  'Last-Event-ID': Type.Optional(
+    Type.String({ maxLength: 64, description: 'Position to resume after; wins over from.' }),
+  ),
 })
 
 /** An event as it leaves. */

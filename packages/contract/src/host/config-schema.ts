@@ -5,7 +5,22 @@ import { timestampSchema } from '../shared/timestamp.ts'
 
 /** Device slots of a configuration; disks take the first ones (decision D6). */
 export const deviceSlots = [
-  'sda', 'sdb', 'sdc', 'sdd', 'sde', 'sdf', 'sdg', 'sdh', 'sdi', 'sdj', 'sdk', 'sdl', 'sdm', 'sdn', 'sdo', 'sdp',
+  'sda',
+  'sdb',
+  'sdc',
+  'sdd',
+  'sde',
+  'sdf',
+  'sdg',
+  'sdh',
+  'sdi',
+  'sdj',
+  'sdk',
+  'sdl',
+  'sdm',
+  'sdn',
+  'sdo',
+  'sdp',
 ] as const
 /** Name of one slot. */
 export type DeviceSlot = (typeof deviceSlots)[number]
@@ -31,34 +46,56 @@ const helpers = {
 }
 
 /** Configuration of a host as it leaves: recorded fields in recorded order (decision H). */
-export const configSchema = Type.Object({
-  id: idSchema,
-  label,
-  helpers: Type.Object(helpers, { additionalProperties: false }),
-  kernel,
-  comments,
-  memory_limit: memoryLimit,
-  created: timestampSchema,
-  updated: timestampSchema,
-  root_device: rootDevice,
-  devices: Type.Object(inEverySlot(nullable(Type.Object({
-    disk_id: nullable(idSchema),
-    volume_id: nullable(idSchema),
-  }, { additionalProperties: false }))), { additionalProperties: false }),
-  initrd: nullable(Type.String()),
-  run_level: runLevel,
-  virt_mode: virtMode,
-  interfaces: Type.Array(Type.Object({}, { additionalProperties: false }), { description: 'Always empty.' }),
-}, { additionalProperties: false, title: 'Config' })
+export const configSchema = Type.Object(
+  {
+    id: idSchema,
+    label,
+    helpers: Type.Object(helpers, { additionalProperties: false }),
+    kernel,
+    comments,
+    memory_limit: memoryLimit,
+    created: timestampSchema,
+    updated: timestampSchema,
+    root_device: rootDevice,
+    devices: Type.Object(
+      inEverySlot(
+        nullable(
+          Type.Object(
+            {
+              disk_id: nullable(idSchema),
+              volume_id: nullable(idSchema),
+            },
+            { additionalProperties: false },
+          ),
+        ),
+      ),
+      { additionalProperties: false },
+    ),
+    initrd: nullable(Type.String()),
+    run_level: runLevel,
+    virt_mode: virtMode,
+    interfaces: Type.Array(Type.Object({}, { additionalProperties: false }), { description: 'Always empty.' }),
+  },
+  { additionalProperties: false, title: 'Config' },
+)
 
 /**
  * Slots as they arrive. A slot that is null is emptied: a volume in it is detached. Inside a slot null means absent, so
  * that a configuration that was read can be sent back as it is.
  */
-const devicesInput = Type.Object(inEverySlot(Type.Optional(nullable(Type.Object({
-  disk_id: Type.Optional(idSchema),
-  volume_id: Type.Optional(idSchema),
-})))), { description: 'What stands in each slot; null empties it.' })
+const devicesInput = Type.Object(
+  inEverySlot(
+    Type.Optional(
+      nullable(
+        Type.Object({
+          disk_id: Type.Optional(idSchema),
+          volume_id: Type.Optional(idSchema),
+        }),
+      ),
+    ),
+  ),
+  { description: 'What stands in each slot; null empties it.' },
+)
 
 const changeable = {
   helpers: Type.Optional(Type.Partial(Type.Object(helpers))),

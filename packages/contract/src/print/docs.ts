@@ -5,7 +5,10 @@ import { printEvents } from './events.ts'
 
 const folder = new URL('../../../../docs/', import.meta.url)
 
-for (const [name, text] of [['errors.md', printErrors()], ['events.md', printEvents()]] as const) {
+for (const [name, text] of [
+  ['errors.md', printErrors()],
+  ['events.md', printEvents()],
+] as const) {
   if (process.argv.includes('--write')) writeFileSync(new URL(name, folder), text)
   else process.stdout.write(text)
 }

@@ -20,7 +20,10 @@ export function printErrors(): string {
   return `${[
     intro,
     '## Of any operation',
-    printTable(['Code', 'Status', 'When', 'Source'], general.map((code) => describe(code))),
+    printTable(
+      ['Code', 'Status', 'When', 'Source'],
+      general.map((code) => describe(code)),
+    ),
     '## Of certain operations',
     printTable(
       ['Code', 'Status', 'When', 'Source', 'Operations'],

@@ -32,5 +32,12 @@ function isAction(action: string): action is EventAction {
 
 function describe(action: EventAction): string[] {
   const { kind, entity, meaning } = events[action]
-  return [`\`${action}\``, `\`${linode.actions[action] ?? action}\``, kind, entity, nameOperations((operation) => operation.event === action), meaning]
+  return [
+    `\`${action}\``,
+    `\`${linode.actions[action] ?? action}\``,
+    kind,
+    entity,
+    nameOperations((operation) => operation.event === action),
+    meaning,
+  ]
 }

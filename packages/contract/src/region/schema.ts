@@ -4,22 +4,34 @@ import { holds } from '../shared/words.ts'
 import { hardwareTypes } from '../volume/schema.ts'
 
 /** Things a region can serve, neutral words (decision H). */
-export const capabilities = ['Hosts', 'Block Storage', 'Block Storage Encryption', 'Block Storage Migrations', 'Kubernetes'] as const
+export const capabilities = [
+  'Hosts',
+  'Block Storage',
+  'Block Storage Encryption',
+  'Block Storage Migrations',
+  'Kubernetes',
+] as const
 
 /** Region as it leaves (decisions D3, H). */
-export const regionSchema = Type.Object({
-  id: regionIdSchema,
-  label: Type.String(),
-  country: Type.String({ minLength: 2, maxLength: 2, description: 'Two letters.' }),
-  capabilities: Type.Array(Type.Enum([...capabilities], { type: 'string', ...holds('capability') })),
-  status: Type.Enum(['ok', 'outage'], { type: 'string' }),
-  resolvers: Type.Object({
-    ipv4: Type.String({ description: 'Addresses with commas between them.' }),
-    ipv6: Type.String({ description: 'Addresses with commas between them.' }),
-  }, { additionalProperties: false }),
-  storage_classes: Type.Array(Type.Enum([...hardwareTypes], { type: 'string' })),
-  site_type: Type.String({ description: 'core for ordinary regions.' }),
-}, { additionalProperties: false, title: 'Region' })
+export const regionSchema = Type.Object(
+  {
+    id: regionIdSchema,
+    label: Type.String(),
+    country: Type.String({ minLength: 2, maxLength: 2, description: 'Two letters.' }),
+    capabilities: Type.Array(Type.Enum([...capabilities], { type: 'string', ...holds('capability') })),
+    status: Type.Enum(['ok', 'outage'], { type: 'string' }),
+    resolvers: Type.Object(
+      {
+        ipv4: Type.String({ description: 'Addresses with commas between them.' }),
+        ipv6: Type.String({ description: 'Addresses with commas between them.' }),
+      },
+      { additionalProperties: false },
+    ),
+    storage_classes: Type.Array(Type.Enum([...hardwareTypes], { type: 'string' })),
+    site_type: Type.String({ description: 'core for ordinary regions.' }),
+  },
+  { additionalProperties: false, title: 'Region' },
+)
 
 /** A region as it leaves. */
 export type Region = Static<typeof regionSchema>

@@ -1,12 +1,23 @@
 import Type, { type Static } from 'typebox'
 
 /** Body of every refusal (contract, "Errors"; decision B1). `field` is left out where the wire leaves it out. */
-export const errorBodySchema = Type.Object({
-  errors: Type.Array(Type.Object({
-    reason: Type.String({ description: 'One sentence for people.' }),
-    field: Type.Optional(Type.String({ description: 'Name of the offending field; empty when none is to blame.' })),
-  }, { additionalProperties: false }), { minItems: 1 }),
-}, { additionalProperties: false, title: 'Errors' })
+export const errorBodySchema = Type.Object(
+  {
+    errors: Type.Array(
+      Type.Object(
+        {
+          reason: Type.String({ description: 'One sentence for people.' }),
+          field: Type.Optional(
+            Type.String({ description: 'Name of the offending field; empty when none is to blame.' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1 },
+    ),
+  },
+  { additionalProperties: false, title: 'Errors' },
+)
 
 /** Body of a refusal. */
 export type ErrorBody = Static<typeof errorBodySchema>

@@ -1,6 +1,15 @@
 /** Kinds of things an event can be about, neutral words (decision F1). */
 export const entityTypes = [
-  'volume', 'host', 'orchcluster', 'orchnodepool', 'token', 'user', 'oauth_client', 'oauth_app', 'account', 'tag',
+  'volume',
+  'host',
+  'orchcluster',
+  'orchnodepool',
+  'token',
+  'user',
+  'oauth_client',
+  'oauth_app',
+  'account',
+  'tag',
 ] as const
 
 /** One kind of thing. */

@@ -10,10 +10,13 @@ export type PageOf<Item extends TSchema> = TObject<{
 
 /** Makes the page wrapper around one kind of item; `pages` is at least 1 (decision C1). */
 export function pageOf<Item extends TSchema>(item: Item): PageOf<Item> {
-  return Type.Object({
-    data: Type.Array(item),
-    page: Type.Integer({ minimum: 1, description: 'The current page.' }),
-    pages: Type.Integer({ minimum: 1, description: 'Number of pages.' }),
-    results: Type.Integer({ minimum: 0, description: 'Number of items on all pages.' }),
-  }, { additionalProperties: false })
+  return Type.Object(
+    {
+      data: Type.Array(item),
+      page: Type.Integer({ minimum: 1, description: 'The current page.' }),
+      pages: Type.Integer({ minimum: 1, description: 'Number of pages.' }),
+      results: Type.Integer({ minimum: 0, description: 'Number of items on all pages.' }),
+    },
+    { additionalProperties: false },
+  )
 }

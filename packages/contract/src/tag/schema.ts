@@ -19,14 +19,18 @@ export const tagCreateSchema = Type.Object({
   volumes: Type.Optional(ids),
 })
 
-const tagged = <Kind extends string, Thing extends TSchema>(type: Kind, data: Thing) => Type.Object(
-  { type: Type.Enum([type], { type: 'string', ...holds('entity') }), data },
-  { additionalProperties: false },
-)
+const tagged = <Kind extends string, Thing extends TSchema>(type: Kind, data: Thing) =>
+  Type.Object(
+    { type: Type.Enum([type], { type: 'string', ...holds('entity') }), data },
+    { additionalProperties: false },
+  )
 
 /** One thing that has a tag: its entity type and the thing itself. */
 export const taggedSchema = Type.Union([
-  tagged('volume', volumeSchema), tagged('host', hostSchema), tagged('orchcluster', clusterSchema), tagged('orchnodepool', poolSchema),
+  tagged('volume', volumeSchema),
+  tagged('host', hostSchema),
+  tagged('orchcluster', clusterSchema),
+  tagged('orchnodepool', poolSchema),
 ])
 
 /** A tag as it leaves. */

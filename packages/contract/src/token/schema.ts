@@ -7,22 +7,29 @@ import { holds } from '../shared/words.ts'
 const label = Type.String({ minLength: 1, maxLength: 100 })
 
 /** Personal access token as it leaves (decision G2): whole in the answer to its creation, its first 16 characters later. */
-export const tokenSchema = Type.Object({
-  id: idSchema,
-  scopes: Type.String({ description: 'Scopes with spaces between them, or * for all.', ...holds('scopes') }),
-  created: timestampSchema,
-  label: Type.String({ maxLength: 100 }),
-  token: Type.String({ minLength: 16, maxLength: 64, pattern: '^[0-9a-f]+$' }),
-  expiry: timestampSchema,
-}, { additionalProperties: false, title: 'Token' })
+export const tokenSchema = Type.Object(
+  {
+    id: idSchema,
+    scopes: Type.String({ description: 'Scopes with spaces between them, or * for all.', ...holds('scopes') }),
+    created: timestampSchema,
+    label: Type.String({ maxLength: 100 }),
+    token: Type.String({ minLength: 16, maxLength: 64, pattern: '^[0-9a-f]+$' }),
+    expiry: timestampSchema,
+  },
+  { additionalProperties: false, title: 'Token' },
+)
 
 /** Body of token.create. */
 export const tokenCreateSchema = Type.Object({
   label: Type.Optional(label),
-  scopes: Type.Optional(Type.String({
-    minLength: 1, maxLength: 1024, ...holds('scopes'),
-    description: 'Scopes with spaces or commas between them, or * for all; those of the acting token when absent.',
-  })),
+  scopes: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      ...holds('scopes'),
+      description: 'Scopes with spaces or commas between them, or * for all; those of the acting token when absent.',
+    }),
+  ),
   expiry: Type.Optional(nullable(timestampInputSchema)),
 })
 

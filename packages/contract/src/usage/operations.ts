@@ -9,11 +9,18 @@ import { usagePageSchema } from './schema.ts'
  */
 export const usageOperations = [
   {
-    name: 'usage.list', method: 'GET', path: '/account/usage', area: 'Account',
+    name: 'usage.list',
+    method: 'GET',
+    path: '/account/usage',
+    area: 'Account',
     summary: 'Lists what each thing has cost in the billing period so far, and the sum.',
-    access: 'token', scopes: ['account:read_only'], grants: [{ global: 'account_access', level: 'read_only' }],
-    query: pageQuerySchema, response: usagePageSchema,
+    access: 'token',
+    scopes: ['account:read_only'],
+    grants: [{ global: 'account_access', level: 'read_only' }],
+    query: pageQuerySchema,
+    response: usagePageSchema,
     filterable: { id: { type: 'integer' }, label: { type: 'string' }, type: { type: 'string' } },
-    codes: [], isServed: true,
+    codes: [],
+    isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

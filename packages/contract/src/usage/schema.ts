@@ -14,27 +14,39 @@ const amount = (description: string) => Type.String({ pattern: '^\\d+\\.\\d{2,8}
  * What one thing has cost in the billing period so far (decision H): one record for everything that was billed at any time in
  * the period, deleted things included. A volume that was resized is one record: its hours and costs are added up.
  */
-export const usageSchema = Type.Object({
-  type: Type.Enum([...usageTypes], { type: 'string', ...holds('entity') }),
-  id: idSchema,
-  label: Type.String({ description: 'The label it had when its price was last fixed.' }),
-  url: Type.String({ description: 'Path of the thing, from /v4 on; nothing is there once it is deleted.', ...holds('url') }),
-  quantity: Type.Integer({ minimum: 1, description: 'GiB of a volume, as it is now or was last; 1 for anything else.' }),
-  hours: Type.Integer({ minimum: 0, description: 'Hours billed in the period; part hours count whole.' }),
-  cost: amount('Exact decimal, in the currency of the price lists.'),
-  active: Type.Boolean({ description: 'Whether it still costs.' }),
-}, { additionalProperties: false, title: 'Usage' })
+export const usageSchema = Type.Object(
+  {
+    type: Type.Enum([...usageTypes], { type: 'string', ...holds('entity') }),
+    id: idSchema,
+    label: Type.String({ description: 'The label it had when its price was last fixed.' }),
+    url: Type.String({
+      description: 'Path of the thing, from /v4 on; nothing is there once it is deleted.',
+      ...holds('url'),
+    }),
+    quantity: Type.Integer({
+      minimum: 1,
+      description: 'GiB of a volume, as it is now or was last; 1 for anything else.',
+    }),
+    hours: Type.Integer({ minimum: 0, description: 'Hours billed in the period; part hours count whole.' }),
+    cost: amount('Exact decimal, in the currency of the price lists.'),
+    active: Type.Boolean({ description: 'Whether it still costs.' }),
+  },
+  { additionalProperties: false, title: 'Usage' },
+)
 
 /**
  * A page of records, and beside it the period and the sum. The period is the calendar month (UTC) in which the call is made, up
  * to the moment of the call; hours belong to the month in which they begin. `total` is the cost of all records on all pages.
  */
-export const usagePageSchema: TObject = Type.Object({
-  ...pageOf(usageSchema).properties,
-  from: timestampSchema,
-  to: timestampSchema,
-  total: amount('Cost of all records on all pages; an exact decimal.'),
-}, { additionalProperties: false, title: 'UsagePage' })
+export const usagePageSchema: TObject = Type.Object(
+  {
+    ...pageOf(usageSchema).properties,
+    from: timestampSchema,
+    to: timestampSchema,
+    total: amount('Cost of all records on all pages; an exact decimal.'),
+  },
+  { additionalProperties: false, title: 'UsagePage' },
+)
 
 /** What one thing has cost, as it leaves. */
 export type Usage = Static<typeof usageSchema>

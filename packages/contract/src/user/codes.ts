@@ -2,8 +2,17 @@ import type { FaultSpec } from '../shared/fault-spec.ts'
 
 /** Refusals about users and their grants (decision G8). */
 export const userCodes = {
-  'user.username_taken': { status: 400, meaning: 'Another user of the installation has this username, or one that differs from it only in upper and lower case.', source: 'G1, G8' },
+  'user.username_taken': {
+    status: 400,
+    meaning:
+      'Another user of the installation has this username, or one that differs from it only in upper and lower case.',
+    source: 'G1, G8',
+  },
   'user.is_self': { status: 400, meaning: 'Nobody can delete or restrict themselves.', source: 'G8' },
   'user.last_unrestricted': { status: 400, meaning: 'The account keeps at least one unrestricted user.', source: 'G8' },
-  'user.unrestricted': { status: 400, meaning: 'An unrestricted user has no grants that could be changed.', source: 'G1' },
+  'user.unrestricted': {
+    status: 400,
+    meaning: 'An unrestricted user has no grants that could be changed.',
+    source: 'G1',
+  },
 } as const satisfies Record<string, FaultSpec>

@@ -1,31 +1,42 @@
 import Type, { type Static } from 'typebox'
 
 const username = Type.String({
-  minLength: 3, maxLength: 32, description: 'Letters, digits, dashes and underscores; unique in the installation, upper and lower case being the same.',
+  minLength: 3,
+  maxLength: 32,
+  description:
+    'Letters, digits, dashes and underscores; unique in the installation, upper and lower case being the same.',
 })
 const email = Type.String({ maxLength: 255 })
 const restricted = Type.Boolean({ description: 'Whether the user sees and does only what grants allow.' })
 const password = Type.String({
-  writeOnly: true, minLength: 12, maxLength: 256, description: 'For signing in at /oauth only; never shown. A new one ends the sign-ins of the user.',
+  writeOnly: true,
+  minLength: 12,
+  maxLength: 256,
+  description: 'For signing in at /oauth only; never shown. A new one ends the sign-ins of the user.',
 })
 
 /** Name of a user in a path. */
 export const userParamsSchema = Type.Object({ username: Type.String({ minLength: 1, maxLength: 64 }) })
 
 /** User as it leaves: recorded fields in recorded order (facts 9.3). */
-export const userSchema = Type.Object({
-  username: Type.String(),
-  email: Type.String(),
-  restricted,
-  ssh_keys: Type.Array(Type.String(), { description: 'Always empty.' }),
-  tfa_enabled: Type.Boolean({ description: 'Always false.' }),
-}, { additionalProperties: false, title: 'User' })
+export const userSchema = Type.Object(
+  {
+    username: Type.String(),
+    email: Type.String(),
+    restricted,
+    ssh_keys: Type.Array(Type.String(), { description: 'Always empty.' }),
+    tfa_enabled: Type.Boolean({ description: 'Always false.' }),
+  },
+  { additionalProperties: false, title: 'User' },
+)
 
 /** Body of user.create (decision G8); a user is restricted unless it says otherwise. */
 export const userCreateSchema = Type.Object({
   username,
   email: Type.Optional(email),
-  restricted: Type.Optional(Type.Boolean({ description: 'Whether the user sees and does only what grants allow; true when absent.' })),
+  restricted: Type.Optional(
+    Type.Boolean({ description: 'Whether the user sees and does only what grants allow; true when absent.' }),
+  ),
   password: Type.Optional(password),
 })
 

@@ -17,23 +17,26 @@ const encryption = Type.Enum([...encryptions], { type: 'string' })
 const size = Type.Integer({ minimum: 1, description: 'GiB.' })
 
 /** Volume as it leaves: the contract's fields in its order, then our additions (D1, D4, E9). */
-export const volumeSchema = Type.Object({
-  id: idSchema,
-  label,
-  created: timestampSchema,
-  updated: timestampSchema,
-  filesystem_path: Type.String({ description: 'Path of the device on the host it is attached to.' }),
-  hardware_type: Type.Enum([...hardwareTypes], { type: 'string' }),
-  host_id: nullable(Type.Integer({ minimum: 1, description: 'Host it is attached to.' })),
-  host_label: nullable(Type.String()),
-  region: regionIdSchema,
-  size,
-  status: Type.Enum([...volumeStatuses], { type: 'string' }),
-  tags: tagsSchema,
-  encryption,
-  io_ready: Type.Boolean({ description: 'The device is there on a running host.' }),
-  orch_cluster_id: nullable(Type.Integer({ minimum: 1, description: 'Cluster whose service token created it.' })),
-}, { additionalProperties: false, title: 'Volume' })
+export const volumeSchema = Type.Object(
+  {
+    id: idSchema,
+    label,
+    created: timestampSchema,
+    updated: timestampSchema,
+    filesystem_path: Type.String({ description: 'Path of the device on the host it is attached to.' }),
+    hardware_type: Type.Enum([...hardwareTypes], { type: 'string' }),
+    host_id: nullable(Type.Integer({ minimum: 1, description: 'Host it is attached to.' })),
+    host_label: nullable(Type.String()),
+    region: regionIdSchema,
+    size,
+    status: Type.Enum([...volumeStatuses], { type: 'string' }),
+    tags: tagsSchema,
+    encryption,
+    io_ready: Type.Boolean({ description: 'The device is there on a running host.' }),
+    orch_cluster_id: nullable(Type.Integer({ minimum: 1, description: 'Cluster whose service token created it.' })),
+  },
+  { additionalProperties: false, title: 'Volume' },
+)
 
 /**
  * Body of volume.create (contract, "Create body (2)"; decisions D1, D2, D6). The bounds of a size are the installation's: a wider
@@ -47,7 +50,9 @@ export const volumeCreateSchema = Type.Object({
   config_id: Type.Optional(idSchema),
   tags: Type.Optional(tagsInputSchema),
   encryption: Type.Optional(encryption),
-  persist_across_boots: Type.Optional(Type.Boolean({ description: 'Whether the attachment is kept in the configuration; true when absent.' })),
+  persist_across_boots: Type.Optional(
+    Type.Boolean({ description: 'Whether the attachment is kept in the configuration; true when absent.' }),
+  ),
 })
 
 /** Body of volume.update. */
@@ -60,7 +65,9 @@ export const volumeUpdateSchema = Type.Object({
 export const volumeAttachSchema = Type.Object({
   host_id: idSchema,
   config_id: Type.Optional(idSchema),
-  persist_across_boots: Type.Optional(Type.Boolean({ description: 'Whether the attachment is kept in the configuration; true when absent.' })),
+  persist_across_boots: Type.Optional(
+    Type.Boolean({ description: 'Whether the attachment is kept in the configuration; true when absent.' }),
+  ),
 })
 
 /** Body of volume.clone. */
@@ -70,13 +77,16 @@ export const volumeCloneSchema = Type.Object({ label })
 export const volumeResizeSchema = Type.Object({ size: Type.Integer({ description: 'GiB, more than the volume has.' }) })
 
 /** Price of volumes, per GiB. */
-export const volumeTypeSchema = Type.Object({
-  id: Type.String(),
-  label: Type.String(),
-  price: priceSchema,
-  region_prices: regionPricesSchema,
-  transfer: Type.Integer({ minimum: 0 }),
-}, { additionalProperties: false, title: 'VolumeType' })
+export const volumeTypeSchema = Type.Object(
+  {
+    id: Type.String(),
+    label: Type.String(),
+    price: priceSchema,
+    region_prices: regionPricesSchema,
+    transfer: Type.Integer({ minimum: 0 }),
+  },
+  { additionalProperties: false, title: 'VolumeType' },
+)
 
 /** A volume as it leaves. */
 export type Volume = Static<typeof volumeSchema>

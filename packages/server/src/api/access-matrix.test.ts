@@ -26,16 +26,24 @@ function expectNone(found: Findings): void {
 describe.each([neutral, linode])('who may do what, as docs/access.md says ($name dialect)', (words) => {
   const rows = readAccessRows(words.name).map((row, index) => [row.operation, row, index] as const)
   let world: MatrixWorld
-  beforeAll(async () => { world = await openMatrixWorld(words) })
+  beforeAll(async () => {
+    world = await openMatrixWorld(words)
+  })
   afterAll(() => world.close())
 
-  it('restricted users are listed what they may see, and no filter reaches beyond (decision G7)', async () => expectNone(await checkLists(world)))
-  it('every kind of caller is streamed exactly the events that they may see (decisions E9, G7)', async () => expectNone(await checkStream(world)))
-  it('marking events as seen or read leaves the hidden ones (decision G7)', async () => expectNone(await checkMarks(world)))
-  it('no answer is remembered for anybody but the user who was given it (decision A9)', async () => expectNone(await checkReplays(world)))
-  it('restricted users see what they make, and may end it (decision G1)', async () => expectNone(await checkCreators(world)))
+  it('restricted users are listed what they may see, and no filter reaches beyond (decision G7)', async () =>
+    expectNone(await checkLists(world)))
+  it('every kind of caller is streamed exactly the events that they may see (decisions E9, G7)', async () =>
+    expectNone(await checkStream(world)))
+  it('marking events as seen or read leaves the hidden ones (decision G7)', async () =>
+    expectNone(await checkMarks(world)))
+  it('no answer is remembered for anybody but the user who was given it (decision A9)', async () =>
+    expectNone(await checkReplays(world)))
+  it('restricted users see what they make, and may end it (decision G1)', async () =>
+    expectNone(await checkCreators(world)))
 
-  it('a cluster\'s own token is listed what is of the cluster, and no filter reaches beyond (decision E9)', async () => expectNone(await checkClusterToken(world)))
+  it("a cluster's own token is listed what is of the cluster, and no filter reaches beyond (decision E9)", async () =>
+    expectNone(await checkClusterToken(world)))
 
   it.each(rows)('%s', async (name, row, index) => {
     const compiled = world.operationOf(name)
@@ -47,7 +55,12 @@ describe.each([neutral, linode])('who may do what, as docs/access.md says ($name
 })
 
 it('thousands of cases over every operation, and no deviation', () => {
-  console.log([`access matrix: ${cases} cases over ${operations.size} operations, ${deviations.length} deviations`, ...deviations.slice(0, shown)].join('\n'))
+  console.log(
+    [
+      `access matrix: ${cases} cases over ${operations.size} operations, ${deviations.length} deviations`,
+      ...deviations.slice(0, shown),
+    ].join('\n'),
+  )
   expect(deviations).toEqual([])
   expect(cases).toBeGreaterThan(8000)
 })

@@ -55,7 +55,9 @@ export function buildApi(options: ApiOptions): Api {
   const limits = options.rateLimits ?? defaultRateLimits
   const mounted = dialect.operations.filter(({ operation }) => operation.name in options.handlers)
   const gear: Gear = {
-    context, dialect, log,
+    context,
+    dialect,
+    log,
     paths: indexPaths(mounted, [openApiPath]),
     rates: new RateCounter(limits),
     isRefusingRate: limits.isRefusing,
@@ -68,10 +70,14 @@ export function buildApi(options: ApiOptions): Api {
     isStopping: false,
   }
   const server = createServer({
-    dialect, log, ...(options.tls ? { tls: options.tls } : {}),
+    dialect,
+    log,
+    ...(options.tls ? { tls: options.tls } : {}),
     onBadPath: (request, reply) => void refuseBadPath(gear, request, reply),
   })
-  const sharing = limits.isRefusing ? shareRates(gear.rates, context.store.url, (err) => log.warn({ err }, 'rates are not shared')) : null
+  const sharing = limits.isRefusing
+    ? shareRates(gear.rates, context.store.url, (err) => log.warn({ err }, 'rates are not shared'))
+    : null
   server.addHook('onRequest', (request, reply) => begin(gear, request, reply))
   server.addHook('onResponse', async (request, reply) => {
     const note = noteOf(request, reply)
@@ -86,7 +92,10 @@ export function buildApi(options: ApiOptions): Api {
   }
   mountDocs(server, gear)
   return {
-    server, passwords: gear.passwords, isStopping: () => gear.isStopping, countBeside: (caller) => countBeside(gear, caller),
-    stop: async () => void await Promise.all([stopApi(server, gear), sharing?.stop()]),
+    server,
+    passwords: gear.passwords,
+    isStopping: () => gear.isStopping,
+    countBeside: (caller) => countBeside(gear, caller),
+    stop: async () => void (await Promise.all([stopApi(server, gear), sharing?.stop()])),
   }
 }

@@ -90,6 +90,10 @@ export interface Handler {
 }
 
 /** Wraps what a list operation answers (contract, Page wrapper; decision C1: `pages` is at least 1). */
-export function pageOf(request: ListRequest, total: number, data: readonly unknown[]): { data: readonly unknown[]; page: number; pages: number; results: number } {
+export function pageOf(
+  request: ListRequest,
+  total: number,
+  data: readonly unknown[],
+): { data: readonly unknown[]; page: number; pages: number; results: number } {
   return { data, page: request.page, pages: Math.max(1, Math.ceil(total / request.pageSize)), results: total }
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { CompiledDialect } from '@moorage/contract'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { readBodyBytes } from './body/read-body-bytes.ts'
 import { refuseRaw } from './plugins/refuse-raw.ts'
 
@@ -44,7 +51,10 @@ const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 export function createServer(options: ServerOptions): FastifyInstance {
   const timeouts = options.timeouts ?? usualTimeouts
   const http = {
-    maxHeaderSize: headersMaxBytes, headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs, requireHostHeader: false,
+    maxHeaderSize: headersMaxBytes,
+    headersTimeout: timeouts.headersMs,
+    connectionsCheckingInterval: timeouts.checkMs,
+    requireHostHeader: false,
   }
   const app = Fastify({
     ...(options.tls ? { https: { ...options.tls, ...http, minVersion: 'TLSv1.2' } } : { http }),
@@ -56,7 +66,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: paramMax },
-    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => options.onBadPath(request, reply),
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      options.onBadPath(request, reply),
     clientErrorHandler: (error: Error, socket: Socket) => refuseRaw(error, socket, options.dialect),
   }) as unknown as FastifyInstance
   // The platform would answer an unknown expectation by itself, without a body (decision A2).

@@ -7,7 +7,13 @@ import { type HttpHarness, startHttpHarness } from '../testkit/http-harness.ts'
 import type { Handler } from './call.ts'
 
 /** A way to the database that can be cut, at once or when a certain statement has been carried out. */
-interface Way { server: Server; socketPath: string; isCut: boolean; cutAfter: string | null; open: Set<Socket> }
+interface Way {
+  server: Server
+  socketPath: string
+  isCut: boolean
+  cutAfter: string | null
+  open: Set<Socket>
+}
 
 const way: Way = { server: createServer(relay), socketPath: '', isCut: false, cutAfter: null, open: new Set() }
 
@@ -17,14 +23,18 @@ function relay(near: Socket): void {
   let isDoomed = false
   way.open.add(near)
   for (const socket of [near, far]) socket.on('error', () => undefined)
-  near.on('close', () => far.destroy()).on('data', (octets) => {
-    isDoomed ||= way.cutAfter !== null && octets.includes(way.cutAfter)
-    far.write(octets)
-  })
-  far.on('close', () => near.destroy()).on('data', (octets) => {
-    if (isDoomed) near.destroy()
-    else near.write(octets)
-  })
+  near
+    .on('close', () => far.destroy())
+    .on('data', (octets) => {
+      isDoomed ||= way.cutAfter !== null && octets.includes(way.cutAfter)
+      far.write(octets)
+    })
+  far
+    .on('close', () => near.destroy())
+    .on('data', (octets) => {
+      if (isDoomed) near.destroy()
+      else near.write(octets)
+    })
 }
 
 function cut(): void {
@@ -32,16 +42,28 @@ function cut(): void {
   for (const socket of way.open) socket.destroy()
 }
 
-const stopsBefore: Handler = { isMutation: true, run: (call) => call.mutate(async (tx) => {
-  await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'before', moor_now())`.execute(tx)
-  cut()
-  await sql`select 1`.execute(tx)
-  return { body: {} }
-}) }
-const writes: Handler = { isMutation: true, run: (call) => call.mutate(async (tx) => {
-  await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`.execute(tx)
-  return { body: {} }
-}) }
+const stopsBefore: Handler = {
+  isMutation: true,
+  run: (call) =>
+    call.mutate(async (tx) => {
+      await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'before', moor_now())`.execute(
+        tx,
+      )
+      cut()
+      await sql`select 1`.execute(tx)
+      return { body: {} }
+    }),
+}
+const writes: Handler = {
+  isMutation: true,
+  run: (call) =>
+    call.mutate(async (tx) => {
+      await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`.execute(
+        tx,
+      )
+      return { body: {} }
+    }),
+}
 
 let harness: HttpHarness
 
@@ -49,7 +71,8 @@ beforeAll(async () => {
   way.server.listen(0, '127.0.0.1')
   await once(way.server, 'listening')
   harness = await startHttpHarness({
-    isPlumbing: true, log: pino({ level: 'silent' }),
+    isPlumbing: true,
+    log: pino({ level: 'silent' }),
     handlers: { 'volume.view': { run: async () => ({}) }, 'volume.detach': stopsBefore, 'volume.create': writes },
     reachVia(url) {
       const changed = new URL(url)
@@ -78,7 +101,9 @@ describe('when the database is away (decision B4)', () => {
     expect((await harness.call('GET', '/v4/volumes/7')).status).toBe(200)
     cut()
     expect(await harness.call('GET', '/v4/volumes/7')).toMatchObject({
-      status: 503, body: { errors: [{ field: '' }] }, headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/), 'content-type': 'application/json' },
+      status: 503,
+      body: { errors: [{ field: '' }] },
+      headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/), 'content-type': 'application/json' },
     })
     way.isCut = false
     expect((await harness.call('GET', '/v4/volumes/7')).status).toBe(200)

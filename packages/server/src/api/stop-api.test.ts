@@ -17,14 +17,28 @@ beforeEach(async () => {
   reached = Promise.withResolvers()
   gate = Promise.withResolvers()
   harness = await startHttpHarness({
-    isPlumbing: true, handlers: { ...eventHandlers, 'volume.list': { run: async () => ({}) }, 'volume.view': { run: async () => { reached.resolve(); await gate.promise; return { done: true } } } },
+    isPlumbing: true,
+    handlers: {
+      ...eventHandlers,
+      'volume.list': { run: async () => ({}) },
+      'volume.view': {
+        run: async () => {
+          reached.resolve()
+          await gate.promise
+          return { done: true }
+        },
+      },
+    },
   })
   origin = await harness.listen()
 })
 afterEach(() => harness.close())
 
 async function ask(path: string, agent?: Agent): Promise<IncomingMessage> {
-  const [answer] = await once(get(`${origin}${path}`, { headers: { authorization: `Bearer ${harness.token}` }, ...(agent ? { agent } : {}) }), 'response')
+  const [answer] = await once(
+    get(`${origin}${path}`, { headers: { authorization: `Bearer ${harness.token}` }, ...(agent ? { agent } : {}) }),
+    'response',
+  )
   return answer as IncomingMessage
 }
 
@@ -51,21 +65,30 @@ describe('stopping', () => {
   })
 
   it('answers long polls with the event as it is', async () => {
-    const id = await harness.store.db.transaction().execute((tx) => insertJob(tx, { accountId: harness.accountId, system: true }, {
-      action: 'volume_create', entity: { type: 'volume', id: 1, label: 'x' }, work: { kind: 'volume', id: 1, generation: 1 },
-    }))
+    const id = await harness.store.db.transaction().execute((tx) =>
+      insertJob(
+        tx,
+        { accountId: harness.accountId, system: true },
+        {
+          action: 'volume_create',
+          entity: { type: 'volume', id: 1, label: 'x' },
+          work: { kind: 'volume', id: 1, generation: 1 },
+        },
+      ),
+    )
     const stream = await ask('/v4/account/events/stream')
     stream.resume()
     const came = requests(2)
     const polls = [ask(`/v4/account/events/${id}?wait=60`), ask(`/v4/account/events/${id}?wait=60`)]
     await came
     await harness.api.stop()
-    for (const answer of await Promise.all(polls)) expect(JSON.parse(await text(answer))).toMatchObject({ id, status: 'scheduled' })
+    for (const answer of await Promise.all(polls))
+      expect(JSON.parse(await text(answer))).toMatchObject({ id, status: 'scheduled' })
   })
 
   it('answers a request that comes in later with 503 and integer Retry-After, in JSON (decision B4)', async () => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) })
-    const [serverSide] = await once(harness.api.server.server, 'connection') as [Socket]
+    const [serverSide] = (await once(harness.api.server.server, 'connection')) as [Socket]
     socket.write('GET /v4/volumes HTTP/1.1\r\nHost: x\r\n')
     while (serverSide.bytesRead === 0) await setImmediate()
     const stopped = harness.api.stop()
@@ -77,7 +100,10 @@ describe('stopping', () => {
   })
 
   it('cuts off what does not end', async () => {
-    const stuck = ask('/v4/volumes/7').then(() => 'answered', () => 'cut off')
+    const stuck = ask('/v4/volumes/7').then(
+      () => 'answered',
+      () => 'cut off',
+    )
     await reached.promise
     await harness.api.stop()
     expect(await stuck).toBe('cut off')

@@ -1,4 +1,12 @@
 /** What the command line needs of the server: its settings, its failures, its log. The commands are `@moorage/server/commands/*`. */
 export { OperatorFailure } from './failures/index.ts'
 export { type Log, openLog } from './logging/open-log.ts'
-export { printSettingsHelp, readSettings, type SettingFlags, type SettingKey, type Settings, SettingError, settingTable } from './settings/index.ts'
+export {
+  printSettingsHelp,
+  readSettings,
+  type SettingFlags,
+  type SettingKey,
+  type Settings,
+  SettingError,
+  settingTable,
+} from './settings/index.ts'

@@ -43,7 +43,11 @@ export function createOauth(options: OauthOptions): FastifyPluginAsync {
     app.addHook('preHandler', async (request) => refuseControl(request))
     app.addHook('onClose', () => laterWork.settle())
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formBytesMax }, async (_request: FastifyRequest, body: Buffer) => body)
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: formBytesMax },
+      async (_request: FastifyRequest, body: Buffer) => body,
+    )
     app.setErrorHandler((error: Error, request, reply) => renderPageError(gear, error, request, reply))
     mountLibrary(app, gear)
     mountPages(app, gear)
@@ -51,20 +55,26 @@ export function createOauth(options: OauthOptions): FastifyPluginAsync {
 }
 
 function mountLibrary(app: FastifyInstance, gear: OauthGear): void {
-  app.get(oauthPaths.authorize, (request, reply) => handOver(gear, request, reply, { url: readAuthorizeUrl(gear.dialect, boundAuthorizeUrl(request.url)) }))
+  app.get(oauthPaths.authorize, (request, reply) =>
+    handOver(gear, request, reply, { url: readAuthorizeUrl(gear.dialect, boundAuthorizeUrl(request.url)) }),
+  )
   for (const path of [`${oauthPaths.authorize}/:uid`, oauthPaths.keys, ...oauthPaths.discovery]) {
     app.get(path, (request, reply) => handOver(gear, request, reply))
     refuseMethods(app, path, ['GET'])
   }
   refuseMethods(app, oauthPaths.authorize, ['GET'])
-  app.post(oauthPaths.token, (request, reply) => handOver(gear, request, reply, { body: readTokenForm(gear.dialect, bodyOf(request)) }))
+  app.post(oauthPaths.token, (request, reply) =>
+    handOver(gear, request, reply, { body: readTokenForm(gear.dialect, bodyOf(request)) }),
+  )
   app.post(oauthPaths.revoke, (request, reply) => handOver(gear, request, reply, { body: bodyOf(request) }))
   for (const path of [oauthPaths.token, oauthPaths.revoke]) refuseMethods(app, path, ['POST'])
 }
 
 function mountPages(app: FastifyInstance, gear: OauthGear): void {
-  const page = (render: Page) => (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    tracing({ requestId: request.id, address: request.ip }, () => render(gear, request, reply))
+  const page =
+    (render: Page) =>
+    (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      tracing({ requestId: request.id, address: request.ip }, () => render(gear, request, reply))
   const path = `${oauthPaths.interaction}/:uid`
   app.get(path, page(showStep))
   refuseMethods(app, path, ['GET'])

@@ -10,7 +10,14 @@ import { lockUser } from '../store/user/lock-user.ts'
 import { awaitWaiters } from '../testkit/await-waiters.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth-bench.ts'
 
-interface AppBody { readonly id: number; readonly label: string; readonly scopes: string; readonly website: string; readonly expiry: string; readonly created: string }
+interface AppBody {
+  readonly id: number
+  readonly label: string
+  readonly scopes: string
+  readonly website: string
+  readonly expiry: string
+  readonly created: string
+}
 
 let bench: OauthBench
 let app: BenchClient
@@ -20,12 +27,23 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-const status = async (token: string, at = bench.origin): Promise<number> => (await fetch(`${at}/v4/profile`, { headers: { authorization: `Bearer ${token}` } })).status
-const apps = async (): Promise<AppBody[]> => (await bench.call<{ data: AppBody[] }>('GET', '/v4/profile/apps')).body.data
-const count = async (table: 'oauth_records' | 'oauth_apps' | 'sign_in_attempts'): Promise<number> => (await bench.store.db.selectFrom(table).select(sql`1`.as('one')).execute()).length
+const status = async (token: string, at = bench.origin): Promise<number> =>
+  (await fetch(`${at}/v4/profile`, { headers: { authorization: `Bearer ${token}` } })).status
+const apps = async (): Promise<AppBody[]> =>
+  (await bench.call<{ data: AppBody[] }>('GET', '/v4/profile/apps')).body.data
+const count = async (table: 'oauth_records' | 'oauth_apps' | 'sign_in_attempts'): Promise<number> =>
+  (
+    await bench.store.db
+      .selectFrom(table)
+      .select(sql`1`.as('one'))
+      .execute()
+  ).length
 const isRefused = async (config: client.Configuration, refreshToken: string | undefined): Promise<unknown> =>
-  client.refreshTokenGrant(config, refreshToken ?? '').then(() => 'renewed', (error: { error?: string; cause?: { parameters?: { error?: string } }[] }) =>
-    error.error ?? error.cause?.[0]?.parameters?.error)
+  client.refreshTokenGrant(config, refreshToken ?? '').then(
+    () => 'renewed',
+    (error: { error?: string; cause?: { parameters?: { error?: string } }[] }) =>
+      error.error ?? error.cause?.[0]?.parameters?.error,
+  )
 
 /** Makes a user and makes all that applications may do theirs. */
 async function handTo(username: string): Promise<UserRow> {
@@ -46,7 +64,12 @@ describe('what a user lets an application do', () => {
     const two = await bench.authorize(app, 'volumes:read_write events:read_only')
     const [shown, ...more] = await apps()
     expect(more).toEqual([])
-    expect(shown).toMatchObject({ label: 'Disk <Doctor>', scopes: 'volumes:read_write events:read_only', website: 'https://app.example.org', thumbnail_url: null })
+    expect(shown).toMatchObject({
+      label: 'Disk <Doctor>',
+      scopes: 'volumes:read_write events:read_only',
+      website: 'https://app.example.org',
+      thumbnail_url: null,
+    })
     const days = (Date.parse(`${shown?.expiry}Z`) - Date.parse(`${shown?.created}Z`)) / 86_400_000
     expect(Math.round(days)).toBe(30)
     expect((await bench.call('GET', `/v4/profile/apps/${shown?.id}`)).body).toEqual(shown)
@@ -66,10 +89,17 @@ describe('what a user lets an application do', () => {
 
   it('its tokens are not among the personal ones, count against no limit, and cannot be taken by their number', async () => {
     const { tokens } = await bench.authorize(app, 'account:read_write')
-    const own = await bench.store.db.selectFrom('tokens').selectAll().where('oauth_app_id', 'is not', null).executeTakeFirstOrThrow()
+    const own = await bench.store.db
+      .selectFrom('tokens')
+      .selectAll()
+      .where('oauth_app_id', 'is not', null)
+      .executeTakeFirstOrThrow()
     expect([own.prefix, own.label, own.scopes]).toEqual(['', 'Disk <Doctor>', ['account:read_write']])
-    expect((await bench.call<{ data: { id: number }[] }>('GET', '/v4/profile/tokens')).body.data.map((token) => token.id)).not.toContain(own.id)
-    for (const method of ['GET', 'PUT', 'DELETE']) expect((await bench.call(method, `/v4/profile/tokens/${own.id}`)).status).toBe(404)
+    expect(
+      (await bench.call<{ data: { id: number }[] }>('GET', '/v4/profile/tokens')).body.data.map((token) => token.id),
+    ).not.toContain(own.id)
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expect((await bench.call(method, `/v4/profile/tokens/${own.id}`)).status).toBe(404)
     expect(await status(tokens.access_token)).toBe(200)
     await bench.store.db.updateTable('accounts').set({ tokens_max: 2 }).where('id', '=', bench.accountId).execute()
     expect((await bench.call('POST', '/v4/profile/tokens', { body: {} })).status).toBe(200)
@@ -84,7 +114,11 @@ describe('what a user lets an application do', () => {
     expect((await bench.call('DELETE', `/v4/profile/apps/${shown?.id}`, { token: other.token })).status).toBe(404)
     expect(await status(tokens.access_token, elsewhere)).toBe(200)
     expect((await bench.call('DELETE', `/v4/profile/apps/${shown?.id}`)).status).toBe(200)
-    expect([await status(tokens.access_token), await status(tokens.access_token, elsewhere), await isRefused(config, tokens.refresh_token)]).toEqual([401, 401, 'invalid_grant'])
+    expect([
+      await status(tokens.access_token),
+      await status(tokens.access_token, elsewhere),
+      await isRefused(config, tokens.refresh_token),
+    ]).toEqual([401, 401, 'invalid_grant'])
     expect((await bench.call('GET', `/v4/profile/apps/${shown?.id}`)).status).toBe(404)
   })
 
@@ -93,31 +127,63 @@ describe('what a user lets an application do', () => {
     const [shown] = await apps()
     const [, ...renewed] = await Promise.all([
       bench.call('DELETE', `/v4/profile/apps/${shown?.id}`),
-      ...consents.map(({ config, tokens }) => client.refreshTokenGrant(config, tokens.refresh_token ?? '').then((one) => one.access_token, () => null)),
+      ...consents.map(({ config, tokens }) =>
+        client.refreshTokenGrant(config, tokens.refresh_token ?? '').then(
+          (one) => one.access_token,
+          () => null,
+        ),
+      ),
     ])
     for (const token of renewed) if (token !== null) expect(await status(token)).toBe(401)
-    expect(await bench.store.db.selectFrom('tokens').select('id').where('oauth_app_id', 'is not', null).execute()).toEqual([])
-    expect(await bench.store.db.selectFrom('oauth_records').select('id_hash').where('model', 'in', ['Grant', 'RefreshToken', 'AccessToken']).execute()).toEqual([])
+    expect(
+      await bench.store.db.selectFrom('tokens').select('id').where('oauth_app_id', 'is not', null).execute(),
+    ).toEqual([])
+    expect(
+      await bench.store.db
+        .selectFrom('oauth_records')
+        .select('id_hash')
+        .where('model', 'in', ['Grant', 'RefreshToken', 'AccessToken'])
+        .execute(),
+    ).toEqual([])
   })
 
   it.each<[string, (of: BenchClient) => Promise<unknown>, string]>([
     ['deleted', (of) => bench.call('DELETE', `/v4/account/oauth-clients/${of.id}`), 'invalid_client'],
-    ['disabled', (of) => bench.store.db.updateTable('oauth_clients').set({ status: 'disabled' }).where('id', '=', of.id).execute(), 'invalid_client'],
-    ['suspended', (of) => bench.store.db.updateTable('oauth_clients').set({ status: 'suspended' }).where('id', '=', of.id).execute(), 'invalid_client'],
+    [
+      'disabled',
+      (of) => bench.store.db.updateTable('oauth_clients').set({ status: 'disabled' }).where('id', '=', of.id).execute(),
+      'invalid_client',
+    ],
+    [
+      'suspended',
+      (of) =>
+        bench.store.db.updateTable('oauth_clients').set({ status: 'suspended' }).where('id', '=', of.id).execute(),
+      'invalid_client',
+    ],
   ])('ends when the client is %s', async (_how, end, error) => {
     const leaving = await bench.makeClient()
     const { config, tokens } = await bench.authorize(leaving, '*')
     await end(leaving)
     expect([await status(tokens.access_token), await isRefused(config, tokens.refresh_token)]).toEqual([401, error])
-    expect(await bench.store.db.selectFrom('oauth_records').select('model').where('client_id', '=', leaving.id).execute()).toEqual([])
+    expect(
+      await bench.store.db.selectFrom('oauth_records').select('model').where('client_id', '=', leaving.id).execute(),
+    ).toEqual([])
   })
 
   it('goes on with a new secret of the client, which must show it', async () => {
     const renewed = await bench.makeClient()
     const { config, tokens } = await bench.authorize(renewed, '*')
-    const { body } = await bench.call<{ secret: string }>('POST', `/v4/account/oauth-clients/${renewed.id}/reset-secret`)
-    expect([await status(tokens.access_token), await isRefused(config, tokens.refresh_token)]).toEqual([200, 'invalid_client'])
-    expect(await isRefused(await bench.discover({ ...renewed, secret: body.secret }), tokens.refresh_token)).toBe('renewed')
+    const { body } = await bench.call<{ secret: string }>(
+      'POST',
+      `/v4/account/oauth-clients/${renewed.id}/reset-secret`,
+    )
+    expect([await status(tokens.access_token), await isRefused(config, tokens.refresh_token)]).toEqual([
+      200,
+      'invalid_client',
+    ])
+    expect(await isRefused(await bench.discover({ ...renewed, secret: body.secret }), tokens.refresh_token)).toBe(
+      'renewed',
+    )
   })
 
   it('ends with the user (decision G8)', async () => {
@@ -125,7 +191,10 @@ describe('what a user lets an application do', () => {
     await handTo('heir')
     expect(await status(tokens.access_token)).toBe(200)
     expect((await bench.call('DELETE', '/v4/account/users/heir')).status).toBe(200)
-    expect([await status(tokens.access_token), await isRefused(config, tokens.refresh_token)]).toEqual([401, 'invalid_grant'])
+    expect([await status(tokens.access_token), await isRefused(config, tokens.refresh_token)]).toEqual([
+      401,
+      'invalid_grant',
+    ])
   })
 
   it('is not used while the user is being deleted, and has ended then (decision G8)', async () => {
@@ -146,10 +215,21 @@ describe('what a user lets an application do', () => {
     const { config, tokens } = await bench.authorize(app, '*')
     await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
     expect(await isRefused(config, tokens.refresh_token)).toBe('invalid_grant')
-    const rows = await bench.store.db.selectFrom('audit').select(['operation', 'entity_id', 'outcome', 'reason', 'request_id', 'username', 'token_id'])
-      .where('operation', 'like', 'oauth.%').orderBy('id', 'desc').limit(3).execute()
+    const rows = await bench.store.db
+      .selectFrom('audit')
+      .select(['operation', 'entity_id', 'outcome', 'reason', 'request_id', 'username', 'token_id'])
+      .where('operation', 'like', 'oauth.%')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute()
     expect(rows.map((row) => row.operation)).toEqual(['oauth.revoke', 'oauth.consent', 'oauth.sign_in'])
-    expect(rows[0]).toMatchObject({ entity_id: app.id, outcome: 'accepted', reason: 'A code or a refresh token was used a second time.', username: bench.username, token_id: null })
+    expect(rows[0]).toMatchObject({
+      entity_id: app.id,
+      outcome: 'accepted',
+      reason: 'A code or a refresh token was used a second time.',
+      username: bench.username,
+      token_id: null,
+    })
     expect(rows.every((row) => row.request_id !== '')).toBe(true)
   })
 
@@ -163,7 +243,11 @@ describe('what a user lets an application do', () => {
     expect(await status(tokens.access_token)).toBe(401)
     expect(await apps()).toEqual([])
     await maintainStore(bench.store, { eventDays: 90, auditDays: 400 })
-    expect(await Promise.all([count('oauth_records'), count('oauth_apps'), count('sign_in_attempts')])).toEqual([0, 0, 0])
-    expect(await bench.store.db.selectFrom('tokens').select('id').where('oauth_app_id', 'is not', null).execute()).toEqual([])
+    expect(await Promise.all([count('oauth_records'), count('oauth_apps'), count('sign_in_attempts')])).toEqual([
+      0, 0, 0,
+    ])
+    expect(
+      await bench.store.db.selectFrom('tokens').select('id').where('oauth_app_id', 'is not', null).execute(),
+    ).toEqual([])
   })
 })

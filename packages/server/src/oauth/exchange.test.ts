@@ -14,14 +14,29 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 type Form = Readonly<Record<string, string>>
-interface Told { readonly status: number; readonly retryAfter: string | null; readonly body: Readonly<Record<string, unknown>> }
+interface Told {
+  readonly status: number
+  readonly retryAfter: string | null
+  readonly body: Readonly<Record<string, unknown>>
+}
 
 async function exchange(form: Form, at = bench.origin): Promise<Told> {
-  const answer = await fetch(`${at}/oauth/token`, { method: 'POST', body: new URLSearchParams({ client_id: app.id, client_secret: app.secret, ...form }) })
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() as Told['body'] }
+  const answer = await fetch(`${at}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: app.id, client_secret: app.secret, ...form }),
+  })
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    body: (await answer.json()) as Told['body'],
+  }
 }
-const status = async (token: unknown): Promise<number> => (await fetch(`${bench.origin}/v4/profile`, { headers: { authorization: `Bearer ${String(token)}` } })).status
-const refreshForm = async (): Promise<Form> => ({ grant_type: 'refresh_token', refresh_token: (await bench.authorize(app, 'volumes:read_only')).tokens.refresh_token ?? '' })
+const status = async (token: unknown): Promise<number> =>
+  (await fetch(`${bench.origin}/v4/profile`, { headers: { authorization: `Bearer ${String(token)}` } })).status
+const refreshForm = async (): Promise<Form> => ({
+  grant_type: 'refresh_token',
+  refresh_token: (await bench.authorize(app, 'volumes:read_only')).tokens.refresh_token ?? '',
+})
 async function codeForm(): Promise<Form> {
   const { url, verifier } = await bench.ask(await bench.discover(app), app, { scope: 'volumes:read_only' })
   const code = new URL(await bench.allow(bench.newBrowser(), url)).searchParams.get('code') ?? ''
@@ -34,22 +49,38 @@ async function heldUp(form: Form, how: 'pg_terminate_backend' | 'pg_cancel_backe
     await lockKey(tx, 'user', bench.userId, 'alone')
     const asked = exchange(form)
     await awaitWaiters(bench.store, 1)
-    await sql`select ${sql.raw(how)}(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+    await sql`select ${sql.raw(how)}(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      tx,
+    )
     return asked
   })
 }
 
-const away = { status: 503, retryAfter: '2', body: { error: 'temporarily_unavailable', error_description: 'please try again later' } }
+const away = {
+  status: 503,
+  retryAfter: '2',
+  body: { error: 'temporarily_unavailable', error_description: 'please try again later' },
+}
 
-describe.each([['a refresh token', refreshForm], ['a code', codeForm]])('%s', (_what, newForm) => {
-  it.each([['the database goes away', 'pg_terminate_backend'], ['others keep it busy for too long', 'pg_cancel_backend']] as const)(
-    'is as good as before when %s before anything is handed out: 503 is given before anything was done (decision B4)', async (_how, how) => {
+describe.each([
+  ['a refresh token', refreshForm],
+  ['a code', codeForm],
+])('%s', (_what, newForm) => {
+  it.each([
+    ['the database goes away', 'pg_terminate_backend'],
+    ['others keep it busy for too long', 'pg_cancel_backend'],
+  ] as const)(
+    'is as good as before when %s before anything is handed out: 503 is given before anything was done (decision B4)',
+    async (_how, how) => {
       const form = await newForm()
       expect(await heldUp(form, how)).toEqual(away)
       const again = await exchange(form)
       expect([again.status, await status(again.body['access_token'])]).toEqual([200, 200])
-      expect(await exchange({ grant_type: 'refresh_token', refresh_token: String(again.body['refresh_token']) })).toMatchObject({ status: 200 })
-    })
+      expect(
+        await exchange({ grant_type: 'refresh_token', refresh_token: String(again.body['refresh_token']) }),
+      ).toMatchObject({ status: 200 })
+    },
+  )
 
   it('of two processes that are asked at once one hands something out, and what it gave ends (RFC 9700 4.14)', async () => {
     const elsewhere = await bench.addProcess()
@@ -65,15 +96,26 @@ describe.each([['a refresh token', refreshForm], ['a code', codeForm]])('%s', (_
     expect(told.find((one) => one.status === 400)?.body).toMatchObject({ error: 'invalid_grant' })
     const given = told.find((one) => one.status === 200)?.body
     expect(await status(given?.['access_token'])).toBe(401)
-    expect(await exchange({ grant_type: 'refresh_token', refresh_token: String(given?.['refresh_token']) })).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-    const { reason } = await bench.store.db.selectFrom('audit').select('reason').where('operation', '=', 'oauth.revoke').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(
+      await exchange({ grant_type: 'refresh_token', refresh_token: String(given?.['refresh_token']) }),
+    ).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    const { reason } = await bench.store.db
+      .selectFrom('audit')
+      .select('reason')
+      .where('operation', '=', 'oauth.revoke')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     expect(reason).toBe('A code or a refresh token was used a second time.')
   })
 
   it('that cannot be exchanged because of a fault of ours is as good as before, too', async () => {
     const form = await newForm()
-    await sql`create function refuse_token() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(bench.store.db)
-    await sql`create trigger refuse_token before insert on tokens for each row execute function refuse_token()`.execute(bench.store.db)
+    await sql`create function refuse_token() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+      bench.store.db,
+    )
+    await sql`create trigger refuse_token before insert on tokens for each row execute function refuse_token()`.execute(
+      bench.store.db,
+    )
     expect(await exchange(form)).toMatchObject({ status: 500, body: { error: 'server_error' } })
     await sql`drop function refuse_token cascade`.execute(bench.store.db)
     expect(await exchange(form)).toMatchObject({ status: 200 })
@@ -82,11 +124,17 @@ describe.each([['a refresh token', refreshForm], ['a code', codeForm]])('%s', (_
 
 describe('busy is 503 with a time to come back at /oauth, as /v4 says it (decision B4)', () => {
   beforeAll(async () => {
-    await sql`create function be_busy() returns trigger language plpgsql as $$ begin raise exception 'busy' using errcode = '55P03'; end $$`.execute(bench.store.db)
+    await sql`create function be_busy() returns trigger language plpgsql as $$ begin raise exception 'busy' using errcode = '55P03'; end $$`.execute(
+      bench.store.db,
+    )
   })
-  afterAll(async () => { await sql`drop function be_busy cascade`.execute(bench.store.db) })
+  afterAll(async () => {
+    await sql`drop function be_busy cascade`.execute(bench.store.db)
+  })
   const whileBusy = async <T>(table: string, ask: () => Promise<T>): Promise<T> => {
-    await sql`create trigger be_busy before insert or update on ${sql.table(table)} for each row execute function be_busy()`.execute(bench.store.db)
+    await sql`create trigger be_busy before insert or update on ${sql.table(table)} for each row execute function be_busy()`.execute(
+      bench.store.db,
+    )
     try {
       return await ask()
     } finally {
@@ -105,7 +153,10 @@ describe('busy is 503 with a time to come back at /oauth, as /v4 says it (decisi
     const { url } = await bench.ask(await bench.discover(app), app, { scope: '*' })
     const browser = bench.newBrowser()
     const page = await browser.open(url)
-    expect(await whileBusy('sign_in_attempts', () => bench.signIn(browser, page))).toMatchObject({ status: 503, text: expect.stringContaining('Please try again in a few seconds.') as unknown })
+    expect(await whileBusy('sign_in_attempts', () => bench.signIn(browser, page))).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('Please try again in a few seconds.') as unknown,
+    })
     expect((await bench.signIn(browser, page)).text).toContain('name="answer"')
   })
 })

@@ -3,21 +3,37 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BenchPlace, type OauthBench, openOauthBench } from '../testkit/oauth-bench.ts'
 
 let bench: OauthBench
-const open = async (place: BenchPlace = {}): Promise<void> => { bench = await openOauthBench(neutral, place) }
+const open = async (place: BenchPlace = {}): Promise<void> => {
+  bench = await openOauthBench(neutral, place)
+}
 /** Requests a minute, for tests that stay below and go beyond it. */
 const most = 30
 const limited = (isRefusing = true): BenchPlace => ({ rateLimits: { requestsMax: most, createsMax: most, isRefusing } })
-const ask = (path: string, remoteAddress: string, method: 'GET' | 'POST' = 'GET') => bench.api.server.inject({ method, url: path, remoteAddress, ...(method === 'POST' ? { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'x=y' } : {}) })
-const begun = () => bench.store.db.selectFrom('oauth_records').select(['client_id', 'user_id', 'created', 'expires']).where('model', '=', 'Interaction').execute()
+const ask = (path: string, remoteAddress: string, method: 'GET' | 'POST' = 'GET') =>
+  bench.api.server.inject({
+    method,
+    url: path,
+    remoteAddress,
+    ...(method === 'POST' ? { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'x=y' } : {}),
+  })
+const begun = () =>
+  bench.store.db
+    .selectFrom('oauth_records')
+    .select(['client_id', 'user_id', 'created', 'expires'])
+    .where('model', '=', 'Interaction')
+    .execute()
 /** What these requests are answered by one address when it has used up what it has. Once more when the minute ended meanwhile. */
-async function askBeyond(address: string, requests: readonly (readonly [string, 'GET' | 'POST'])[]): Promise<Awaited<ReturnType<typeof ask>>[]> {
+async function askBeyond(
+  address: string,
+  requests: readonly (readonly [string, 'GET' | 'POST'])[],
+): Promise<Awaited<ReturnType<typeof ask>>[]> {
   const minute = async () => (await ask('/v4/regions', '203.0.113.1')).headers['x-ratelimit-reset']
   for (;;) {
     const before = await minute()
     for (let turn = 0; turn < most; turn += 1) await ask('/oauth/keys', address)
     const answers = []
     for (const [path, method] of requests) answers.push(await ask(path, address, method))
-    if (await minute() === before) return answers
+    if ((await minute()) === before) return answers
   }
 }
 
@@ -29,17 +45,35 @@ describe('requests from one address beyond its limit (decision G10)', () => {
     const app = await bench.makeClient()
     const { url } = await bench.ask(await bench.discover(app), app, { scope: '*' })
     const authorize = url.slice(bench.origin.length)
-    const pages = [[authorize, 'GET'], ['/oauth/authorize/x', 'GET'], ['/oauth/interaction/x', 'GET'], ['/oauth/interaction/x/sign-in', 'POST']] as const
-    const others = [['/oauth/token', 'POST'], ['/oauth/revoke', 'POST'], ['/oauth/keys', 'GET'], ['/.well-known/openid-configuration', 'GET'], ['/.well-known/oauth-authorization-server', 'GET']] as const
+    const pages = [
+      [authorize, 'GET'],
+      ['/oauth/authorize/x', 'GET'],
+      ['/oauth/interaction/x', 'GET'],
+      ['/oauth/interaction/x/sign-in', 'POST'],
+    ] as const
+    const others = [
+      ['/oauth/token', 'POST'],
+      ['/oauth/revoke', 'POST'],
+      ['/oauth/keys', 'GET'],
+      ['/.well-known/openid-configuration', 'GET'],
+      ['/.well-known/oauth-authorization-server', 'GET'],
+    ] as const
     const answers = await askBeyond('192.0.2.1', [...pages, ...others])
     for (const { statusCode, headers, payload } of answers.slice(0, pages.length)) {
-      expect([statusCode, headers['content-type'], Number(headers['retry-after'])]).toEqual([429, 'text/html; charset=utf-8', expect.any(Number)])
+      expect([statusCode, headers['content-type'], Number(headers['retry-after'])]).toEqual([
+        429,
+        'text/html; charset=utf-8',
+        expect.any(Number),
+      ])
       expect(payload).toContain('There were too many requests. Please try again in a minute.')
       expect(headers['content-security-policy']).toContain("default-src 'none'")
     }
     for (const answer of answers.slice(pages.length)) {
-      expect([answer.statusCode, Number(answer.headers['retry-after']) > 0, answer.json()])
-        .toEqual([429, true, { error: 'temporarily_unavailable', error_description: 'there were too many requests' }])
+      expect([answer.statusCode, Number(answer.headers['retry-after']) > 0, answer.json()]).toEqual([
+        429,
+        true,
+        { error: 'temporarily_unavailable', error_description: 'there were too many requests' },
+      ])
     }
     expect(await begun()).toEqual([])
     expect((await ask(authorize, '192.0.2.2')).statusCode).toBe(303)
@@ -53,8 +87,13 @@ describe('requests from one address beyond its limit (decision G10)', () => {
       for (;;) {
         const before = await minute()
         for (let turn = 0; turn < most; turn += 1) await ask('/oauth/keys', inside(turn))
-        const answers = await Promise.all([ask('/oauth/keys', inside(9_999)), ask('/v4/regions', inside(9_998)), ask('/oauth/keys', outside), ask('/v4/regions', outside)])
-        if (await minute() === before) return answers.map((answer) => answer.statusCode)
+        const answers = await Promise.all([
+          ask('/oauth/keys', inside(9_999)),
+          ask('/v4/regions', inside(9_998)),
+          ask('/oauth/keys', outside),
+          ask('/v4/regions', outside),
+        ])
+        if ((await minute()) === before) return answers.map((answer) => answer.statusCode)
       }
     }
     expect(await statuses()).toEqual([429, 429, 200, 200])
@@ -71,16 +110,26 @@ describe('requests from one address beyond its limit (decision G10)', () => {
 describe('requests to /oauth/token beyond the limit of a client', () => {
   afterEach(() => bench.close())
 
-  const refresh = (id: string, secret: string, token: string, remoteAddress: string) => bench.api.server.inject({
-    method: 'POST', url: '/oauth/token', remoteAddress, headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token, client_id: id, ...(secret === '' ? {} : { client_secret: secret }) }).toString(),
-  })
+  const refresh = (id: string, secret: string, token: string, remoteAddress: string) =>
+    bench.api.server.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      remoteAddress,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: token,
+        client_id: id,
+        ...(secret === '' ? {} : { client_secret: secret }),
+      }).toString(),
+    })
 
   it('are refused wherever they come from, without using up what it shows; who only names the client uses up nothing of it', async () => {
     await open(limited())
     const app = await bench.makeClient()
     const { tokens } = await bench.authorize(app, '*')
-    for (let turn = 0; turn < 2 * most; turn += 1) expect((await refresh(app.id, 'x'.repeat(64), 'x', `192.0.2.${turn}`)).statusCode).toBe(401)
+    for (let turn = 0; turn < 2 * most; turn += 1)
+      expect((await refresh(app.id, 'x'.repeat(64), 'x', `192.0.2.${turn}`)).statusCode).toBe(401)
     let token = tokens.refresh_token ?? ''
     let answer = await refresh(app.id, app.secret, token, '198.51.100.1')
     expect(answer.statusCode).toBe(200)
@@ -88,9 +137,19 @@ describe('requests to /oauth/token beyond the limit of a client', () => {
       token = answer.json<{ refresh_token: string }>().refresh_token
       answer = await refresh(app.id, app.secret, token, `198.51.100.${turn}`)
     }
-    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0, answer.json()])
-      .toEqual([429, true, { error: 'temporarily_unavailable', error_description: 'there were too many requests' }])
-    expect(await bench.store.db.selectFrom('oauth_records').select('model').where('model', '=', 'RefreshToken').where('consumed', 'is', null).execute()).toHaveLength(1)
+    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0, answer.json()]).toEqual([
+      429,
+      true,
+      { error: 'temporarily_unavailable', error_description: 'there were too many requests' },
+    ])
+    expect(
+      await bench.store.db
+        .selectFrom('oauth_records')
+        .select('model')
+        .where('model', '=', 'RefreshToken')
+        .where('consumed', 'is', null)
+        .execute(),
+    ).toHaveLength(1)
   })
 
   it('count for the consent where the client has no secret: one user of it keeps no other from renewing theirs', async () => {
@@ -117,18 +176,29 @@ describe('what a client asks for at /oauth/authorize', () => {
     ['a state', { state: 'x'.repeat(1_025) }, 'state may have at most 1024 characters'],
     ['a name', { login_hint: 'x'.repeat(2_049) }, 'login_hint may have at most 2048 characters'],
     ['a scope', { scope: 'x'.repeat(2_049) }, 'scope may have at most 2048 characters'],
-    ['an address', { redirect_uri: `https://app.example.org/${'x'.repeat(2_048)}` }, 'redirect_uri may have at most 2048 characters'],
+    [
+      'an address',
+      { redirect_uri: `https://app.example.org/${'x'.repeat(2_048)}` },
+      'redirect_uri may have at most 2048 characters',
+    ],
     ['a client', { client_id: 'x'.repeat(2_049) }, 'client_id may have at most 2048 characters'],
     ['what nobody knows', { ['<b>'.repeat(20)]: 'x'.repeat(2_049) }, 'each parameter may have at most 2048 characters'],
-    ['all of it', { login_hint: 'x'.repeat(2_000), nonce: 'x'.repeat(2_000) }, 'all parameters together may have at most 4096 characters'],
-  ])('is bounded: %s that is too long is refused on a page that says so, and nothing is kept', async (_what, params, sentence) => {
-    const app = await bench.makeClient()
-    const { url } = await bench.ask(await bench.discover(app), app, { scope: '*', params })
-    const answer = await fetch(url, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
-    expect(await answer.text()).toContain(sentence)
-    expect(await begun()).toEqual([])
-  })
+    [
+      'all of it',
+      { login_hint: 'x'.repeat(2_000), nonce: 'x'.repeat(2_000) },
+      'all parameters together may have at most 4096 characters',
+    ],
+  ])(
+    'is bounded: %s that is too long is refused on a page that says so, and nothing is kept',
+    async (_what, params, sentence) => {
+      const app = await bench.makeClient()
+      const { url } = await bench.ask(await bench.discover(app), app, { scope: '*', params })
+      const answer = await fetch(url, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+      expect(await answer.text()).toContain(sentence)
+      expect(await begun()).toEqual([])
+    },
+  )
 
   it('is kept for ten minutes while nobody has signed in, with its client; and goes with it', async () => {
     const app = await bench.makeClient()
@@ -136,8 +206,12 @@ describe('what a client asks for at /oauth/authorize', () => {
     const { url } = await bench.ask(config, app, { scope: '*', params: { state: 'x'.repeat(1_024) } })
     const browser = bench.newBrowser()
     const page = await browser.open(url)
-    const minutes = async (): Promise<number[]> => (await begun()).map((one) => Math.round((Date.parse(one.expires ?? '') - Date.parse(one.created)) / 60_000))
-    expect([await minutes(), (await begun()).map((one) => [one.client_id, one.user_id])]).toEqual([[10], [[app.id, null]]])
+    const minutes = async (): Promise<number[]> =>
+      (await begun()).map((one) => Math.round((Date.parse(one.expires ?? '') - Date.parse(one.created)) / 60_000))
+    expect([await minutes(), (await begun()).map((one) => [one.client_id, one.user_id])]).toEqual([
+      [10],
+      [[app.id, null]],
+    ])
     const asked = await bench.signIn(browser, page)
     expect([(await minutes()).at(-1), (await begun()).at(-1)]).toMatchObject([30, { user_id: bench.userId }])
     const back = (await browser.send(asked, 'consent', { answer: 'allow' })).url

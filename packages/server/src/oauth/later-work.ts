@@ -11,8 +11,10 @@ export class LaterWork {
 
   /** Begins with it once the turn that is under way has ended. */
   add(work: () => Promise<void>): void {
-    const one = new Promise<void>((resolve) => void setImmediate(resolve)).then(work)
-      .catch((err: unknown) => this.#log.error({ err }, 'oauth')).finally(() => this.#underWay.delete(one))
+    const one = new Promise<void>((resolve) => void setImmediate(resolve))
+      .then(work)
+      .catch((err: unknown) => this.#log.error({ err }, 'oauth'))
+      .finally(() => this.#underWay.delete(one))
     this.#underWay.add(one)
   }
 

@@ -14,9 +14,21 @@ afterAll(() => bench.close())
 
 const told = (page: BrowserPage): Record<string, string> => Object.fromEntries(new URL(page.url).searchParams)
 const problem = (page: BrowserPage): string => /role="alert"[^>]*>([^<]*)/.exec(page.text)?.[1] ?? ''
-const audit = (operation: string) => bench.store.db.selectFrom('audit').select(['username', 'entity_type', 'entity_id', 'outcome', 'status', 'address']).where('operation', '=', operation).orderBy('id').execute()
-async function begin(params: Readonly<Record<string, string>> = {}, browser = bench.newBrowser()): Promise<{ browser: TestBrowser; page: BrowserPage; url: string }> {
-  const { url } = await bench.ask(await bench.discover(app), app, { scope: 'hosts:read_write volumes:read_only', params })
+const audit = (operation: string) =>
+  bench.store.db
+    .selectFrom('audit')
+    .select(['username', 'entity_type', 'entity_id', 'outcome', 'status', 'address'])
+    .where('operation', '=', operation)
+    .orderBy('id')
+    .execute()
+async function begin(
+  params: Readonly<Record<string, string>> = {},
+  browser = bench.newBrowser(),
+): Promise<{ browser: TestBrowser; page: BrowserPage; url: string }> {
+  const { url } = await bench.ask(await bench.discover(app), app, {
+    scope: 'hosts:read_write volumes:read_only',
+    params,
+  })
   return { browser, page: await browser.open(url), url }
 }
 async function makePerson(username: string, password: string): Promise<void> {
@@ -29,8 +41,13 @@ describe('the pages to sign in and to consent', () => {
     const asked = await bench.signIn(browser, page)
     for (const { headers, text } of [page, asked]) {
       expect(Object.fromEntries(headers)).toMatchObject({
-        'x-frame-options': 'DENY', 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff',
-        'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^ ;]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/) as unknown,
+        'x-frame-options': 'DENY',
+        'cache-control': 'no-store',
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringMatching(
+          /^default-src 'none'; style-src 'sha256-[^ ;]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+        ) as unknown,
       })
       expect(text).not.toMatch(/<script| on\w+=| src=|Disk <Doctor>/)
       expect(text).toContain('Disk &lt;Doctor&gt;')
@@ -41,23 +58,46 @@ describe('the pages to sign in and to consent', () => {
     const { url } = await begin()
     const answer = await fetch(url, { redirect: 'manual' })
     expect(answer.headers.getSetCookie()).toHaveLength(4)
-    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^moorage_(interaction|resume)(\.sig)?=[\w-]+; path=\/oauth\/(interaction|authorize)\/[\w-]+; expires=[^;]+; samesite=lax; httponly$/)
+    for (const cookie of answer.headers.getSetCookie())
+      expect(cookie).toMatch(
+        /^moorage_(interaction|resume)(\.sig)?=[\w-]+; path=\/oauth\/(interaction|authorize)\/[\w-]+; expires=[^;]+; samesite=lax; httponly$/,
+      )
   })
 
   it('say in sentences what is asked for, by whom, and for whom', async () => {
     const { browser, page } = await begin()
     const { text } = await bench.signIn(browser, page)
-    for (const part of ['See, create, change and delete your hosts.', 'hosts:read_write', 'See your volumes.', 'volumes:read_only', 'https://app.example.org', bench.username]) expect(text).toContain(part)
+    for (const part of [
+      'See, create, change and delete your hosts.',
+      'hosts:read_write',
+      'See your volumes.',
+      'volumes:read_only',
+      'https://app.example.org',
+      bench.username,
+    ])
+      expect(text).toContain(part)
     expect(text).not.toContain('clusters')
   })
 
   it('denying and cancelling send the browser back with access_denied and without a code', async () => {
     const { browser, page } = await begin({ state: 'kept' })
     const denied = told(await browser.send(await bench.signIn(browser, page), 'consent', { answer: 'deny' }))
-    expect(denied).toEqual({ error: 'access_denied', error_description: 'The user did not allow it.', state: 'kept', iss: bench.origin })
+    expect(denied).toEqual({
+      error: 'access_denied',
+      error_description: 'The user did not allow it.',
+      state: 'kept',
+      iss: bench.origin,
+    })
     const again = await begin()
     expect(told(await again.browser.send(again.page, 'cancel', {}))).toMatchObject({ error: 'access_denied' })
-    expect((await audit('oauth.consent')).at(-1)).toMatchObject({ username: bench.username, entity_type: 'client', entity_id: app.id, outcome: 'refused', status: 403, address: '127.0.0.1' })
+    expect((await audit('oauth.consent')).at(-1)).toMatchObject({
+      username: bench.username,
+      entity_type: 'client',
+      entity_id: app.id,
+      outcome: 'refused',
+      status: 403,
+      address: '127.0.0.1',
+    })
   })
 
   it('who is signed in is only asked to consent, every time; another user can take over', async () => {
@@ -86,17 +126,36 @@ describe('the pages to sign in and to consent', () => {
     const { browser, page } = await begin()
     const { pathname } = new URL(page.url)
     const token = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
-    const send = async (to: string, more: { body?: Record<string, string>; headers?: Record<string, string>; by?: TestBrowser }): Promise<number> =>
-      (await (more.by ?? browser).ask(`${bench.origin}${pathname}/${to}`, {
-        method: 'POST', body: new URLSearchParams({ username: bench.username, password: bench.person.password, form_token: token, ...more.body }), headers: more.headers ?? {},
-      })).status
+    const send = async (
+      to: string,
+      more: { body?: Record<string, string>; headers?: Record<string, string>; by?: TestBrowser },
+    ): Promise<number> =>
+      (
+        await (more.by ?? browser).ask(`${bench.origin}${pathname}/${to}`, {
+          method: 'POST',
+          body: new URLSearchParams({
+            username: bench.username,
+            password: bench.person.password,
+            form_token: token,
+            ...more.body,
+          }),
+          headers: more.headers ?? {},
+        })
+      ).status
     const mine = await begin()
     const theirs = /name="form_token" value="(\w+)"/.exec(mine.page.text)?.[1] ?? ''
     for (const to of ['sign-in', 'cancel', 'switch', 'consent']) {
       expect([to, await send(to, { by: bench.newBrowser() })]).toEqual([to, 400])
       expect([to, await send(to, { by: mine.browser })]).toEqual([to, 400])
-      for (const wrong of ['', theirs, 'x']) expect([to, await send(to, { body: { form_token: wrong } })]).toEqual([to, 403])
-      for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) expect([to, await send(to, { headers })]).toEqual([to, 403])
+      for (const wrong of ['', theirs, 'x'])
+        expect([to, await send(to, { body: { form_token: wrong } })]).toEqual([to, 403])
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ])
+        expect([to, await send(to, { headers })]).toEqual([to, 403])
     }
     expect(await send('consent', {})).toBe(400)
     expect(await send('sign-in', {})).toBe(200)
@@ -106,9 +165,14 @@ describe('the pages to sign in and to consent', () => {
     const { browser, page } = await begin()
     const asked = await bench.signIn(browser, page)
     await browser.send(asked, 'consent', { answer: 'allow' })
-    expect(await browser.open(asked.url)).toMatchObject({ status: 400, text: expect.stringContaining('start again') as unknown })
+    expect(await browser.open(asked.url)).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('start again') as unknown,
+    })
     const tampered = await begin()
-    for (const [key, { value, path }] of tampered.browser.cookies) if (key.startsWith('moorage_interaction ')) tampered.browser.cookies.set(key, { value: `${value.slice(0, -1)}x`, path })
+    for (const [key, { value, path }] of tampered.browser.cookies)
+      if (key.startsWith('moorage_interaction '))
+        tampered.browser.cookies.set(key, { value: `${value.slice(0, -1)}x`, path })
     expect((await tampered.browser.open(tampered.page.url)).status).toBe(400)
     const large = await begin()
     expect((await large.browser.send(large.page, 'sign-in', { username: 'x'.repeat(20_000) })).status).toBe(413)
@@ -133,8 +197,22 @@ describe('signing in', () => {
   it('leaves a row in the audit, of what failed only for names that somebody has (decision G9)', async () => {
     await expect.poll(async () => (await audit('oauth.sign_in')).map((row) => row.entity_id)).toContain('known-1')
     const rows = await audit('oauth.sign_in')
-    expect(rows).toContainEqual({ username: bench.username, entity_type: 'user', entity_id: bench.username, outcome: 'accepted', status: 200, address: '127.0.0.1' })
-    expect(rows).toContainEqual({ username: 'known-1', entity_type: 'user', entity_id: 'known-1', outcome: 'refused', status: 401, address: '127.0.0.1' })
+    expect(rows).toContainEqual({
+      username: bench.username,
+      entity_type: 'user',
+      entity_id: bench.username,
+      outcome: 'accepted',
+      status: 200,
+      address: '127.0.0.1',
+    })
+    expect(rows).toContainEqual({
+      username: 'known-1',
+      entity_type: 'user',
+      entity_id: 'known-1',
+      outcome: 'refused',
+      status: 401,
+      address: '127.0.0.1',
+    })
     expect(JSON.stringify(rows)).not.toContain('nobody')
   })
 
@@ -142,12 +220,28 @@ describe('signing in', () => {
     const { tokens } = await bench.authorize(app, 'account:read_only')
     const { browser, page } = await begin()
     const asked = await bench.signIn(browser, page)
-    const kept = await bench.store.db.selectFrom('oauth_records').selectAll().where('model', 'in', ['Session', 'Interaction']).where('user_id', '=', bench.userId).execute()
-    await bench.store.db.updateTable('users').set({ password_hash: await hashPassword('a new long password') }).where('id', '=', bench.userId).execute()
+    const kept = await bench.store.db
+      .selectFrom('oauth_records')
+      .selectAll()
+      .where('model', 'in', ['Session', 'Interaction'])
+      .where('user_id', '=', bench.userId)
+      .execute()
+    await bench.store.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword('a new long password') })
+      .where('id', '=', bench.userId)
+      .execute()
     expect(kept.length).toBeGreaterThan(0)
     expect((await browser.send(asked, 'consent', { answer: 'allow' })).status).toBe(400)
     expect((await begin({}, browser)).page.text).toContain('type="password"')
-    expect((await fetch(`${bench.origin}/v4/profile`, { headers: { authorization: `Bearer ${tokens.access_token}` } })).status).toBe(200)
-    await bench.store.db.updateTable('users').set({ password_hash: await hashPassword(bench.person.password) }).where('id', '=', bench.userId).execute()
+    expect(
+      (await fetch(`${bench.origin}/v4/profile`, { headers: { authorization: `Bearer ${tokens.access_token}` } }))
+        .status,
+    ).toBe(200)
+    await bench.store.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(bench.person.password) })
+      .where('id', '=', bench.userId)
+      .execute()
   })
 })

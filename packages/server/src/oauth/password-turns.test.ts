@@ -31,8 +31,17 @@ async function signIn(browser: TestBrowser, username = 'ann', tried = password):
   return browser.send(await openPage(browser), 'sign-in', { username, password: tried })
 }
 const known: Record<string, TestBrowser> = {}
-const counted = async () => (await bench.store.db.selectFrom('sign_in_attempts').select('kind').execute()).map((row) => row.kind)
-const audited = async () => (await bench.store.db.selectFrom('audit').select('status').where('operation', '=', 'oauth.sign_in').where('status', '=', 503).execute()).map((row) => row.status)
+const counted = async () =>
+  (await bench.store.db.selectFrom('sign_in_attempts').select('kind').execute()).map((row) => row.kind)
+const audited = async () =>
+  (
+    await bench.store.db
+      .selectFrom('audit')
+      .select('status')
+      .where('operation', '=', 'oauth.sign_in')
+      .where('status', '=', 503)
+      .execute()
+  ).map((row) => row.status)
 
 async function open(isBehindProxy: boolean): Promise<void> {
   bench = await openOauthBench(neutral, { isBehindProxy, passwords: new PasswordGate(patient) })
@@ -76,7 +85,17 @@ describe('where addresses tell people apart', () => {
       tries.push(signIn(bench.newBrowser(), username, 'x'))
       await waiting(index + 1)
     }
-    expect((await counted()).toSorted()).toEqual(['address', 'address', 'address', 'name', 'name', 'name', 'pair', 'pair', 'pair'])
+    expect((await counted()).toSorted()).toEqual([
+      'address',
+      'address',
+      'address',
+      'name',
+      'name',
+      'name',
+      'pair',
+      'pair',
+      'pair',
+    ])
     await Promise.all(held.map((one) => one.end()))
     expect((await Promise.all(tries)).map((page) => page.status)).toEqual([401, 401, 401])
   })
@@ -86,7 +105,11 @@ describe('where addresses tell people apart', () => {
     hold(waitingMax, strangers)
     for (const username of ['ann', 'nobody']) {
       const refused = await signIn(bench.newBrowser(), username)
-      expect([refused.status, refused.headers.get('retry-after'), problem(refused)]).toEqual([503, '2', 'The service is busy at the moment. Please try again in a few seconds.'])
+      expect([refused.status, refused.headers.get('retry-after'), problem(refused)]).toEqual([
+        503,
+        '2',
+        'The service is busy at the moment. Please try again in a few seconds.',
+      ])
     }
     expect([await counted(), await audited()]).toEqual([[], []])
     const own = signIn(known['ann'] ?? bench.newBrowser())
@@ -113,7 +136,11 @@ describe('where addresses tell people apart', () => {
     const page = await openPage(browser)
     const token = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
     const caller = new AbortController()
-    const sent = browser.ask(`${page.url}/sign-in`, { method: 'POST', signal: caller.signal, body: new URLSearchParams({ username: 'ann', password, form_token: token }) })
+    const sent = browser.ask(`${page.url}/sign-in`, {
+      method: 'POST',
+      signal: caller.signal,
+      body: new URLSearchParams({ username: 'ann', password, form_token: token }),
+    })
     await waiting(1)
     caller.abort()
     await expect(sent).rejects.toThrow('aborted')
@@ -122,7 +149,7 @@ describe('where addresses tell people apart', () => {
   })
 })
 
-describe('behind a proxy, which has everybody\'s address', () => {
+describe("behind a proxy, which has everybody's address", () => {
   beforeAll(() => open(true))
   afterAll(() => bench.close())
 

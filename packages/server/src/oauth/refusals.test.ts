@@ -14,35 +14,62 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const at = (path: string): string => `${bench.origin}${path}`
-const volumes = async (token: string): Promise<number> => (await fetch(at('/v4/volumes'), { headers: { authorization: `Bearer ${token}` } })).status
+const volumes = async (token: string): Promise<number> =>
+  (await fetch(at('/v4/volumes'), { headers: { authorization: `Bearer ${token}` } })).status
 /** A code that was just handed out, with the verifier that goes with it. */
 async function newCode(of = app, redirectUri = of.redirectUri): Promise<{ code: string; verifier: string }> {
   const own = await bench.discover(of)
-  const { url, verifier } = await bench.ask(own, of, { scope: 'volumes:read_only', params: { redirect_uri: redirectUri } })
+  const { url, verifier } = await bench.ask(own, of, {
+    scope: 'volumes:read_only',
+    params: { redirect_uri: redirectUri },
+  })
   return { code: new URL(await bench.allow(bench.newBrowser(), url)).searchParams.get('code') ?? '', verifier }
 }
-async function post(path: string, form: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<{ status: number; body: Record<string, unknown> }> {
+async function post(
+  path: string,
+  form: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
   const answer = await fetch(at(path), { method: 'POST', body: new URLSearchParams(form), headers })
   const text = await answer.text()
-  return { status: answer.status, body: text === '' ? {} : JSON.parse(text) as Record<string, unknown> }
+  return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
 }
-const exchange = (of: BenchClient, form: Readonly<Record<string, string>>) => post('/oauth/token', {
-  grant_type: 'authorization_code', client_id: of.id, ...(of.secret === '' ? {} : { client_secret: of.secret }), redirect_uri: of.redirectUri, ...form,
-})
+const exchange = (of: BenchClient, form: Readonly<Record<string, string>>) =>
+  post('/oauth/token', {
+    grant_type: 'authorization_code',
+    client_id: of.id,
+    ...(of.secret === '' ? {} : { client_secret: of.secret }),
+    redirect_uri: of.redirectUri,
+    ...form,
+  })
 /** What /oauth/authorize answers to a client's request with these parameters changed. */
-async function asked(params: Readonly<Record<string, string | undefined>>): Promise<{ status: number; location: URL | null; text: string }> {
+async function asked(
+  params: Readonly<Record<string, string | undefined>>,
+): Promise<{ status: number; location: URL | null; text: string }> {
   const { url } = await bench.ask(config, app, { scope: 'volumes:read_only', params })
   const answer = await fetch(url, { redirect: 'manual' })
   const location = answer.headers.get('location')
-  return { status: answer.status, location: location === null ? null : new URL(location, url), text: await answer.text() }
+  return {
+    status: answer.status,
+    location: location === null ? null : new URL(location, url),
+    text: await answer.text(),
+  }
 }
 
 describe('/oauth/authorize', () => {
   it.each([
-    ['another host', 'https://evil.example/callback'], ['another path', 'https://app.example.org/callback/'], ['more of a path', 'https://app.example.org/callback/more'],
-    ['a query', 'https://app.example.org/callback?next=https://evil.example'], ['another scheme', 'http://app.example.org/callback'], ['another port', 'https://app.example.org:8443/callback'],
-    ['a name before the host', 'https://app.example.org@evil.example/callback'], ['a longer host', 'https://app.example.org.evil.example/callback'], ['letters of another case', 'https://app.example.org/Callback'],
-    ['dots', 'https://app.example.org/x/../callback'], ['a script', 'javascript:alert(1)'], ['nothing of an address', 'callback'],
+    ['another host', 'https://evil.example/callback'],
+    ['another path', 'https://app.example.org/callback/'],
+    ['more of a path', 'https://app.example.org/callback/more'],
+    ['a query', 'https://app.example.org/callback?next=https://evil.example'],
+    ['another scheme', 'http://app.example.org/callback'],
+    ['another port', 'https://app.example.org:8443/callback'],
+    ['a name before the host', 'https://app.example.org@evil.example/callback'],
+    ['a longer host', 'https://app.example.org.evil.example/callback'],
+    ['letters of another case', 'https://app.example.org/Callback'],
+    ['dots', 'https://app.example.org/x/../callback'],
+    ['a script', 'javascript:alert(1)'],
+    ['nothing of an address', 'callback'],
   ])('never sends the browser to an address that is not the registered one: %s', async (_what, redirectUri) => {
     const { status, location, text } = await asked({ redirect_uri: redirectUri })
     expect([status, location]).toEqual([400, null])
@@ -51,8 +78,14 @@ describe('/oauth/authorize', () => {
 
   it('nor for a client it does not know, or when what else is asked for is wrong', async () => {
     expect(await asked({ client_id: '0'.repeat(20) })).toMatchObject({ status: 400, location: null })
-    expect(await asked({ client_id: 'x', redirect_uri: 'https://evil.example' })).toMatchObject({ status: 400, location: null })
-    expect(await asked({ response_type: 'token', redirect_uri: 'https://evil.example' })).toMatchObject({ status: 400, location: null })
+    expect(await asked({ client_id: 'x', redirect_uri: 'https://evil.example' })).toMatchObject({
+      status: 400,
+      location: null,
+    })
+    expect(await asked({ response_type: 'token', redirect_uri: 'https://evil.example' })).toMatchObject({
+      status: 400,
+      location: null,
+    })
   })
 
   it.each<[string, Readonly<Record<string, string | undefined>>, string]>([
@@ -79,10 +112,20 @@ describe('/oauth/authorize', () => {
   it('a loopback port may vary for a public client (RFC 8252 7.3), for no other', async () => {
     const native = await bench.makeClient({ redirectUri: 'http://127.0.0.1:1234/cb', isPublic: true })
     const { code, verifier } = await newCode(native, 'http://127.0.0.1:54321/cb')
-    expect(await exchange(native, { code, code_verifier: verifier, redirect_uri: 'http://127.0.0.1:54321/cb' })).toMatchObject({ status: 200 })
+    expect(
+      await exchange(native, { code, code_verifier: verifier, redirect_uri: 'http://127.0.0.1:54321/cb' }),
+    ).toMatchObject({ status: 200 })
     const secretive = await bench.makeClient({ redirectUri: 'http://127.0.0.1:1234/cb' })
-    for (const [of, redirectUri] of [[native, 'http://127.0.0.1:54321/other'], [native, 'http://localhost:54321/cb'], [native, 'http://127.0.0.1.evil.example:1/cb'], [secretive, 'http://127.0.0.1:54321/cb']] as const) {
-      const { url } = await bench.ask(await bench.discover(of), of, { scope: '*', params: { redirect_uri: redirectUri } })
+    for (const [of, redirectUri] of [
+      [native, 'http://127.0.0.1:54321/other'],
+      [native, 'http://localhost:54321/cb'],
+      [native, 'http://127.0.0.1.evil.example:1/cb'],
+      [secretive, 'http://127.0.0.1:54321/cb'],
+    ] as const) {
+      const { url } = await bench.ask(await bench.discover(of), of, {
+        scope: '*',
+        params: { redirect_uri: redirectUri },
+      })
       expect((await fetch(url, { redirect: 'manual' })).status).toBe(400)
     }
   })
@@ -101,7 +144,10 @@ describe('/oauth/token', () => {
     const { code, verifier } = await newCode()
     const first = await exchange(app, { code, code_verifier: verifier })
     expect(await volumes(String(first.body['access_token']))).toBe(200)
-    expect(await exchange(app, { code, code_verifier: verifier })).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    expect(await exchange(app, { code, code_verifier: verifier })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    })
     expect(await volumes(String(first.body['access_token']))).toBe(401)
   })
 
@@ -109,12 +155,14 @@ describe('/oauth/token', () => {
     const { code, verifier } = await newCode()
     const answers = await Promise.all(Array.from({ length: 6 }, () => exchange(app, { code, code_verifier: verifier })))
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
-    for (const { body } of answers) if (body['access_token'] !== undefined) expect(await volumes(String(body['access_token']))).toBe(401)
+    for (const { body } of answers)
+      if (body['access_token'] !== undefined) expect(await volumes(String(body['access_token']))).toBe(401)
     const { tokens } = await bench.authorize(app, 'volumes:read_only')
     const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' }
     const renewed = await Promise.all(Array.from({ length: 6 }, () => exchange(app, refresh)))
     expect(renewed.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
-    for (const { body } of renewed) if (body['access_token'] !== undefined) expect(await volumes(String(body['access_token']))).toBe(401)
+    for (const { body } of renewed)
+      if (body['access_token'] !== undefined) expect(await volumes(String(body['access_token']))).toBe(401)
     expect(await volumes(tokens.access_token)).toBe(401)
   })
 
@@ -125,7 +173,9 @@ describe('/oauth/token', () => {
     expect(await exchange(app, { code, code_verifier: client.randomPKCECodeVerifier() })).toMatchObject(refused)
     expect(await exchange(app, { code })).toMatchObject(refused)
     expect(await exchange(other, { code, code_verifier: verifier })).toMatchObject(refused)
-    expect(await exchange(app, { code, code_verifier: verifier, redirect_uri: 'https://evil.example' })).toMatchObject(refused)
+    expect(await exchange(app, { code, code_verifier: verifier, redirect_uri: 'https://evil.example' })).toMatchObject(
+      refused,
+    )
     expect(await exchange(app, { code: 'x', code_verifier: verifier })).toMatchObject(refused)
     expect(await exchange(app, { code, code_verifier: verifier })).toMatchObject({ status: 200 })
   })
@@ -133,12 +183,24 @@ describe('/oauth/token', () => {
   it('a client proves itself in the header or in the form, and in no other way', async () => {
     const { code, verifier } = await newCode()
     const form = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: app.redirectUri }
-    const basic = (secret: string): Record<string, string> => ({ authorization: `Basic ${Buffer.from(`${app.id}:${secret}`).toString('base64')}` })
+    const basic = (secret: string): Record<string, string> => ({
+      authorization: `Basic ${Buffer.from(`${app.id}:${secret}`).toString('base64')}`,
+    })
     const refused = { status: 401, body: { error: 'invalid_client' } }
-    const hash = (await bench.store.db.selectFrom('oauth_clients').select('secret_hash').where('id', '=', app.id).executeTakeFirstOrThrow()).secret_hash?.toString('hex') ?? ''
-    for (const wrong of ['x', hash, app.secret.toUpperCase(), `${app.secret} `]) expect(await post('/oauth/token', form, basic(wrong))).toMatchObject(refused)
+    const hash =
+      (
+        await bench.store.db
+          .selectFrom('oauth_clients')
+          .select('secret_hash')
+          .where('id', '=', app.id)
+          .executeTakeFirstOrThrow()
+      ).secret_hash?.toString('hex') ?? ''
+    for (const wrong of ['x', hash, app.secret.toUpperCase(), `${app.secret} `])
+      expect(await post('/oauth/token', form, basic(wrong))).toMatchObject(refused)
     expect(await post('/oauth/token', { ...form, client_id: app.id })).toMatchObject(refused)
-    expect(await post('/oauth/token', { ...form, client_id: '0'.repeat(20), client_secret: app.secret })).toMatchObject(refused)
+    expect(await post('/oauth/token', { ...form, client_id: '0'.repeat(20), client_secret: app.secret })).toMatchObject(
+      refused,
+    )
     expect(await post('/oauth/token', form, basic(app.secret))).toMatchObject({ status: 200 })
   })
 
@@ -146,58 +208,124 @@ describe('/oauth/token', () => {
     const other = await bench.makeClient({ redirectUri: 'https://other.example/cb' })
     const { tokens } = await bench.authorize(app, 'volumes:read_only')
     const revoke = (token: string) => post('/oauth/revoke', { token, client_id: other.id, client_secret: other.secret })
-    expect([await revoke(tokens.access_token), await revoke('unknown')]).toEqual([{ status: 200, body: {} }, { status: 200, body: {} }])
+    expect([await revoke(tokens.access_token), await revoke('unknown')]).toEqual([
+      { status: 200, body: {} },
+      { status: 200, body: {} },
+    ])
     expect(await volumes(tokens.access_token)).toBe(200)
-    expect(await exchange(other, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' })).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    expect(
+      await exchange(other, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' }),
+    ).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
     expect(await volumes(tokens.access_token)).toBe(200)
-    expect(await post('/oauth/revoke', { token: bench.token, client_id: other.id, client_secret: other.secret })).toEqual({ status: 200, body: {} })
+    expect(
+      await post('/oauth/revoke', { token: bench.token, client_id: other.id, client_secret: other.secret }),
+    ).toEqual({ status: 200, body: {} })
     expect(await volumes(bench.token)).toBe(200)
   })
 
-  it.each(['client_credentials', 'password', 'urn:ietf:params:oauth:grant-type:device_code', 'implicit', ''])('gives nothing for grant type %j', async (grantType) => {
-    expect((await exchange(app, { grant_type: grantType, username: bench.username, password: bench.person.password })).status).toBe(400)
-  })
+  it.each(['client_credentials', 'password', 'urn:ietf:params:oauth:grant-type:device_code', 'implicit', ''])(
+    'gives nothing for grant type %j',
+    async (grantType) => {
+      expect(
+        (await exchange(app, { grant_type: grantType, username: bench.username, password: bench.person.password }))
+          .status,
+      ).toBe(400)
+    },
+  )
 
   it('bodies are bounded and must be forms', async () => {
-    expect(await exchange(app, { code: 'x'.repeat(20_000) })).toMatchObject({ status: 413, body: { error: 'invalid_request' } })
-    const json = await fetch(at('/oauth/token'), { method: 'POST', body: '{"grant_type":"refresh_token"}', headers: { 'content-type': 'application/json' } })
-    expect([json.status, (await json.json() as { error: string }).error]).toEqual([400, 'invalid_request'])
+    expect(await exchange(app, { code: 'x'.repeat(20_000) })).toMatchObject({
+      status: 413,
+      body: { error: 'invalid_request' },
+    })
+    const json = await fetch(at('/oauth/token'), {
+      method: 'POST',
+      body: '{"grant_type":"refresh_token"}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([json.status, ((await json.json()) as { error: string }).error]).toEqual([400, 'invalid_request'])
   })
 })
 
 describe('the whole side', () => {
   it('offers what is listed and nothing else', async () => {
-    for (const path of ['/oauth/userinfo', '/me', '/oauth/introspect', '/token/introspection', '/reg', '/request', '/device', '/device/auth', '/session/end', '/session/end/confirm', '/interaction/x', '/challenge', '/oauth']) {
-      for (const method of ['GET', 'POST']) expect([path, method, (await fetch(at(path), { method, redirect: 'manual' })).status]).toEqual([path, method, 404])
+    for (const path of [
+      '/oauth/userinfo',
+      '/me',
+      '/oauth/introspect',
+      '/token/introspection',
+      '/reg',
+      '/request',
+      '/device',
+      '/device/auth',
+      '/session/end',
+      '/session/end/confirm',
+      '/interaction/x',
+      '/challenge',
+      '/oauth',
+    ]) {
+      for (const method of ['GET', 'POST'])
+        expect([path, method, (await fetch(at(path), { method, redirect: 'manual' })).status]).toEqual([
+          path,
+          method,
+          404,
+        ])
     }
   })
 
   it('never answers across origins (decision A6)', async () => {
-    for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/keys', '/.well-known/openid-configuration', '/oauth/authorize']) {
-      const asking = await fetch(at(path), { method: 'OPTIONS', headers: { 'origin': 'https://app.example.org', 'access-control-request-method': 'POST' } })
-      const answer = await fetch(at(path), { method: path === '/oauth/token' || path === '/oauth/revoke' ? 'POST' : 'GET', headers: { origin: 'https://app.example.org' } })
-      expect([asking.status, ...[asking, answer].map((one) => one.headers.get('access-control-allow-origin'))]).toEqual([405, null, null])
+    for (const path of [
+      '/oauth/token',
+      '/oauth/revoke',
+      '/oauth/keys',
+      '/.well-known/openid-configuration',
+      '/oauth/authorize',
+    ]) {
+      const asking = await fetch(at(path), {
+        method: 'OPTIONS',
+        headers: { origin: 'https://app.example.org', 'access-control-request-method': 'POST' },
+      })
+      const answer = await fetch(at(path), {
+        method: path === '/oauth/token' || path === '/oauth/revoke' ? 'POST' : 'GET',
+        headers: { origin: 'https://app.example.org' },
+      })
+      expect([asking.status, ...[asking, answer].map((one) => one.headers.get('access-control-allow-origin'))]).toEqual(
+        [405, null, null],
+      )
     }
   })
 
   it('discovery says the same at both addresses, whatever the caller calls this host', async () => {
-    const [one, other] = await Promise.all(['oauth-authorization-server', 'openid-configuration'].map(async (name) => {
-      const answer = await bench.api.server.inject({ url: `/.well-known/${name}`, headers: { 'host': 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } })
-      return answer.json<Record<string, unknown>>()
-    }))
+    const [one, other] = await Promise.all(
+      ['oauth-authorization-server', 'openid-configuration'].map(async (name) => {
+        const answer = await bench.api.server.inject({
+          url: `/.well-known/${name}`,
+          headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+        })
+        return answer.json<Record<string, unknown>>()
+      }),
+    )
     expect(one).toEqual(other)
     expect(one).toMatchObject({
-      issuer: bench.origin, authorization_endpoint: at('/oauth/authorize'), token_endpoint: at('/oauth/token'), revocation_endpoint: at('/oauth/revoke'),
-      code_challenge_methods_supported: ['S256'], response_types_supported: ['code'], scopes_supported: expect.arrayContaining(['*', 'hosts:read_write']) as unknown,
+      issuer: bench.origin,
+      authorization_endpoint: at('/oauth/authorize'),
+      token_endpoint: at('/oauth/token'),
+      revocation_endpoint: at('/oauth/revoke'),
+      code_challenge_methods_supported: ['S256'],
+      response_types_supported: ['code'],
+      scopes_supported: expect.arrayContaining(['*', 'hosts:read_write']) as unknown,
     })
     expect(JSON.stringify(one)).not.toMatch(/evil|userinfo|introspection|registration|device|logout|unknown/)
-    const keys = await (await fetch(at('/oauth/keys'))).json() as { keys: Record<string, unknown>[] }
+    const keys = (await (await fetch(at('/oauth/keys'))).json()) as { keys: Record<string, unknown>[] }
     expect(keys.keys.map((key) => [key['kty'], 'd' in key])).toEqual([['EC', false]])
   })
 
   it('links of the library lead to this service, whatever the caller calls this host', async () => {
     const { url } = await bench.ask(config, app, { scope: '*' })
-    const answer = await bench.api.server.inject({ url: url.slice(bench.origin.length), headers: { 'host': 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } })
+    const answer = await bench.api.server.inject({
+      url: url.slice(bench.origin.length),
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    })
     expect(String(answer.headers.location)).toMatch(/^\/oauth\/interaction\/[\w-]+$/)
     expect(String(answer.headers['set-cookie'])).not.toMatch(/evil|secure/i)
   })

@@ -3,7 +3,10 @@ import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth-bench.ts'
 
-describe.each<[string, Dialect, string]>([['neutral', neutral, 'hosts'], ['linode', linode, 'linodes']])('OAuth 2.0 by openid-client, %s (decision G2)', (_name, dialect, hosts) => {
+describe.each<[string, Dialect, string]>([
+  ['neutral', neutral, 'hosts'],
+  ['linode', linode, 'linodes'],
+])('OAuth 2.0 by openid-client, %s (decision G2)', (_name, dialect, hosts) => {
   let bench: OauthBench
   let app: BenchClient
   beforeAll(async () => {
@@ -12,19 +15,33 @@ describe.each<[string, Dialect, string]>([['neutral', neutral, 'hosts'], ['linod
   })
   afterAll(() => bench.close())
 
-  const volumes = async (token: string, at = bench.origin): Promise<number> => (await fetch(`${at}/v4/volumes`, { headers: { authorization: `Bearer ${token}` } })).status
+  const volumes = async (token: string, at = bench.origin): Promise<number> =>
+    (await fetch(`${at}/v4/volumes`, { headers: { authorization: `Bearer ${token}` } })).status
 
   it('discovery, PKCE, sign-in and consent, code, a call, refresh, revocation, then 401', async () => {
     const { config, tokens } = await bench.authorize(app, `volumes:read_write,${hosts}:read_only volumes:read_only`)
-    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 7200, scope: `volumes:read_write ${hosts}:read_only`, scopes: `volumes:read_write ${hosts}:read_only` })
+    expect(tokens).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 7200,
+      scope: `volumes:read_write ${hosts}:read_only`,
+      scopes: `volumes:read_write ${hosts}:read_only`,
+    })
     expect(await volumes(tokens.access_token)).toBe(200)
-    expect((await fetch(`${bench.origin}/v4/account/events`, { headers: { authorization: `Bearer ${tokens.access_token}` } })).status).toBe(401)
+    expect(
+      (
+        await fetch(`${bench.origin}/v4/account/events`, {
+          headers: { authorization: `Bearer ${tokens.access_token}` },
+        })
+      ).status,
+    ).toBe(401)
     const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
     expect(renewed.refresh_token).not.toBe(tokens.refresh_token)
     expect([await volumes(tokens.access_token), await volumes(renewed.access_token)]).toEqual([200, 200])
     await client.tokenRevocation(config, renewed.access_token)
     expect([await volumes(tokens.access_token), await volumes(renewed.access_token)]).toEqual([401, 401])
-    await expect(client.refreshTokenGrant(config, renewed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+    await expect(client.refreshTokenGrant(config, renewed.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
   })
 
   it('a refresh may ask for less, in the words of the wire, and the next one for all again', async () => {
@@ -34,14 +51,21 @@ describe.each<[string, Dialect, string]>([['neutral', neutral, 'hosts'], ['linod
     expect(await volumes(less.access_token)).toBe(401)
     const all = await client.refreshTokenGrant(config, less.refresh_token ?? '')
     expect(await volumes(all.access_token)).toBe(200)
-    await expect(client.refreshTokenGrant(config, all.refresh_token ?? '', { scope: 'account:read_only' })).rejects.toMatchObject({ error: 'invalid_scope' })
+    await expect(
+      client.refreshTokenGrant(config, all.refresh_token ?? '', { scope: 'account:read_only' }),
+    ).rejects.toMatchObject({ error: 'invalid_scope' })
   })
 
   it('older clients say and read `scopes` (facts 9.2)', async () => {
     const config = await bench.discover(app)
-    const { url, verifier, state } = await bench.ask(config, app, { scope: '', params: { scope: undefined, scopes: `${hosts}:read_write` } })
+    const { url, verifier, state } = await bench.ask(config, app, {
+      scope: '',
+      params: { scope: undefined, scopes: `${hosts}:read_write` },
+    })
     const back = new URL(await bench.allow(bench.newBrowser(), url))
-    expect(await client.authorizationCodeGrant(config, back, { pkceCodeVerifier: verifier, expectedState: state })).toMatchObject({ scopes: `${hosts}:read_write` })
+    expect(
+      await client.authorizationCodeGrant(config, back, { pkceCodeVerifier: verifier, expectedState: state }),
+    ).toMatchObject({ scopes: `${hosts}:read_write` })
   })
 
   it('what one process hands out, another knows, renews and ends: nothing is remembered in a process', async () => {
@@ -60,9 +84,13 @@ describe.each<[string, Dialect, string]>([['neutral', neutral, 'hosts'], ['linod
     const { config, tokens } = await bench.authorize(app, 'volumes:read_only')
     const other = await bench.authorize(app, 'volumes:read_only')
     const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
-    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
     expect([await volumes(tokens.access_token), await volumes(renewed.access_token)]).toEqual([401, 401])
-    await expect(client.refreshTokenGrant(config, renewed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+    await expect(client.refreshTokenGrant(config, renewed.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
     expect(await volumes(other.tokens.access_token)).toBe(200)
   })
 })

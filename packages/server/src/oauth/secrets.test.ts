@@ -14,8 +14,15 @@ afterAll(() => bench.close())
 
 /** Every row of every table, as text. */
 async function dump(): Promise<string> {
-  const tables = await queryOnce(bench.store.url, `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`)
-  const texts = await Promise.all(tables.map(async ({ name }) => JSON.stringify(await queryOnce(bench.store.url, `select one::text as line from ${String(name)} as one`))))
+  const tables = await queryOnce(
+    bench.store.url,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const texts = await Promise.all(
+    tables.map(async ({ name }) =>
+      JSON.stringify(await queryOnce(bench.store.url, `select one::text as line from ${String(name)} as one`)),
+    ),
+  )
   return texts.join('\n')
 }
 
@@ -24,7 +31,9 @@ it('nothing that works as a credential is in the database in the clear, nor in a
   const config = await bench.discover(app)
   const { url, verifier, state } = await bench.ask(config, app, { scope: '*' })
   const secrets: Record<string, string> = { verifier, password: bench.person.password, clientSecret: app.secret }
-  const keep = (when: string): void => { for (const [name, { value }] of browser.cookies) secrets[`${when} ${name}`] = value }
+  const keep = (when: string): void => {
+    for (const [name, { value }] of browser.cookies) secrets[`${when} ${name}`] = value
+  }
   const first = await browser.open(url)
   keep('first')
   secrets['form'] = /name="form_token" value="(\w+)"/.exec(first.text)?.[1] ?? ''
@@ -35,9 +44,17 @@ it('nothing that works as a credential is in the database in the clear, nor in a
   keep('done')
   secrets['code'] = new URL(back).searchParams.get('code') ?? ''
   const unused = await dump()
-  const tokens = await client.authorizationCodeGrant(config, new URL(back), { pkceCodeVerifier: verifier, expectedState: state })
+  const tokens = await client.authorizationCodeGrant(config, new URL(back), {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+  })
   const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
-  Object.assign(secrets, { access: tokens.access_token, refresh: tokens.refresh_token, access2: renewed.access_token, refresh2: renewed.refresh_token })
+  Object.assign(secrets, {
+    access: tokens.access_token,
+    refresh: tokens.refresh_token,
+    access2: renewed.access_token,
+    refresh2: renewed.refresh_token,
+  })
   // A sign-in under way once more, with a session behind it.
   await browser.open((await bench.ask(config, app, { scope: '*' })).url)
   keep('again')
@@ -52,8 +69,13 @@ it('nothing that works as a credential is in the database in the clear, nor in a
 
 it('the keys are made once, whoever asks, and sealed', async () => {
   const [elsewhere, third] = await Promise.all([bench.addProcess(), bench.addProcess()])
-  const keys = await Promise.all([bench.origin, elsewhere, third].map(async (origin) => (await fetch(`${origin}/oauth/keys`)).text()))
+  const keys = await Promise.all(
+    [bench.origin, elsewhere, third].map(async (origin) => (await fetch(`${origin}/oauth/keys`)).text()),
+  )
   expect(new Set(keys).size).toBe(1)
-  const { oauth_keys_sealed: sealed } = await bench.store.db.selectFrom('installation').select('oauth_keys_sealed').executeTakeFirstOrThrow()
+  const { oauth_keys_sealed: sealed } = await bench.store.db
+    .selectFrom('installation')
+    .select('oauth_keys_sealed')
+    .executeTakeFirstOrThrow()
   expect(sealed?.toString('latin1')).not.toMatch(/cookie|kty/)
 })

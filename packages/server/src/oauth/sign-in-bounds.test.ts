@@ -15,20 +15,42 @@ let bench: OauthBench
 let app: BenchClient
 let config: Configuration
 const problem = (page: BrowserPage): string => /role="alert"[^>]*>([^<]*)/.exec(page.text)?.[1] ?? ''
-const makePerson = (username: string) => bench.call('POST', '/v4/account/users', { body: { username, password, restricted: true } })
+const makePerson = (username: string) =>
+  bench.call('POST', '/v4/account/users', { body: { username, password, restricted: true } })
 /** Tries that failed before, from whatever addresses. */
-async function failed(count: number, username: string, address: (index: number) => string | null = () => here): Promise<void> {
-  const claims = await Promise.all(Array.from({ length: count }, (_, index) => claimSignIn(bench.store.db, { username, address: address(index), deviceId: null })))
+async function failed(
+  count: number,
+  username: string,
+  address: (index: number) => string | null = () => here,
+): Promise<void> {
+  const claims = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      claimSignIn(bench.store.db, { username, address: address(index), deviceId: null }),
+    ),
+  )
   expect(claims).not.toContain(null)
 }
 const everywhere = (index: number): string => `192.0.2.${index}`
-async function tryHard(username: string, tried = password, browser?: TestBrowser, origin = bench.origin): Promise<BrowserPage> {
+async function tryHard(
+  username: string,
+  tried = password,
+  browser?: TestBrowser,
+  origin = bench.origin,
+): Promise<BrowserPage> {
   const by = browser ?? bench.newBrowser(origin)
   const { url } = await bench.ask(config, app, { scope: '*', params: { prompt: 'login' } })
   return by.send(await by.open(url.replace(bench.origin, origin)), 'sign-in', { username, password: tried })
 }
-const audited = async (username: string): Promise<number[]> => (await bench.store.db.selectFrom('audit').select('status')
-  .where('operation', '=', 'oauth.sign_in').where('entity_id', '=', username).orderBy('id').execute()).map((row) => row.status)
+const audited = async (username: string): Promise<number[]> =>
+  (
+    await bench.store.db
+      .selectFrom('audit')
+      .select('status')
+      .where('operation', '=', 'oauth.sign_in')
+      .where('entity_id', '=', username)
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.status)
 
 describe('where addresses tell people apart', () => {
   beforeAll(async () => {
@@ -47,7 +69,11 @@ describe('where addresses tell people apart', () => {
     for (const username of ['guessed', 'nobody']) {
       await failed(pairMax, username)
       const refused = await tryHard(username, password, undefined, elsewhere)
-      expect([refused.status, refused.headers.get('retry-after'), problem(refused)]).toEqual([429, '900', 'There were too many attempts to sign in. Please try again in 15 minutes.'])
+      expect([refused.status, refused.headers.get('retry-after'), problem(refused)]).toEqual([
+        429,
+        '900',
+        'There were too many attempts to sign in. Please try again in 15 minutes.',
+      ])
     }
     expect((await tryHard(bench.username, bench.person.password)).status).toBe(200)
     await bench.store.db.updateTable('sign_in_attempts').set({ at: '2020-01-01' }).execute()
@@ -58,12 +84,17 @@ describe('where addresses tell people apart', () => {
     await makePerson('wanted')
     await makePerson('other')
     const [own, others] = [bench.newBrowser(), bench.newBrowser()]
-    expect([(await tryHard('wanted', password, own)).status, (await tryHard('other', password, others)).status]).toEqual([200, 200])
+    expect([
+      (await tryHard('wanted', password, own)).status,
+      (await tryHard('other', password, others)).status,
+    ]).toEqual([200, 200])
     await failed(nameMax, 'wanted', everywhere)
     expect([(await tryHard('wanted')).status, (await tryHard('wanted', password, others)).status]).toEqual([429, 429])
     expect((await tryHard('wanted', password, own)).status).toBe(200)
     expect((await tryHard('wanted', 'x', own)).status).toBe(401)
-    await sql`insert into sign_in_attempts (kind, subject_hash) select kind, subject_hash from sign_in_attempts, generate_series(2, ${deviceMax}) where kind = 'device'`.execute(bench.store.db)
+    await sql`insert into sign_in_attempts (kind, subject_hash) select kind, subject_hash from sign_in_attempts, generate_series(2, ${deviceMax}) where kind = 'device'`.execute(
+      bench.store.db,
+    )
     expect((await tryHard('wanted', password, own)).status).toBe(429)
   })
 
@@ -71,13 +102,21 @@ describe('where addresses tell people apart', () => {
     await makePerson('marked')
     const browser = bench.newBrowser()
     const answer = await tryHard('marked', 'x', browser)
-    expect([answer.status, [...browser.cookies.keys()].filter((key) => key.startsWith('moorage_device'))]).toEqual([401, []])
+    expect([answer.status, [...browser.cookies.keys()].filter((key) => key.startsWith('moorage_device'))]).toEqual([
+      401,
+      [],
+    ])
     const { url } = await bench.ask(config, app, { scope: '*' })
     const page = await browser.open(url)
     const token = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
-    const sent = await browser.ask(`${page.url}/sign-in`, { method: 'POST', body: new URLSearchParams({ username: 'marked', password, form_token: token }) })
+    const sent = await browser.ask(`${page.url}/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'marked', password, form_token: token }),
+    })
     const [cookie = ''] = sent.headers.getSetCookie()
-    expect(cookie).toMatch(/^moorage_device_[0-9a-f]{16}=[\w-]{22}\.[0-9a-f]{64}; path=\/oauth\/interaction; max-age=15552000; samesite=lax; httponly$/)
+    expect(cookie).toMatch(
+      /^moorage_device_[0-9a-f]{16}=[\w-]{22}\.[0-9a-f]{64}; path=\/oauth\/interaction; max-age=15552000; samesite=lax; httponly$/,
+    )
     const kept = [...browser.cookies].find(([key]) => key.startsWith('moorage_device'))
     if (!kept) throw new Error('no cookie was kept')
     await failed(nameMax - 1, 'marked', everywhere)
@@ -97,7 +136,9 @@ describe('where addresses tell people apart', () => {
     for (const browser of browsers) expect((await tryHard('changed', password, browser)).status).toBe(200)
     await failed(pairMax, 'changed')
     for (const browser of browsers) expect((await tryHard('changed', 'x', browser)).status).toBe(401)
-    expect((await bench.call('PUT', '/v4/account/users/changed', { body: { password: 'yet another password' } })).status).toBe(200)
+    expect(
+      (await bench.call('PUT', '/v4/account/users/changed', { body: { password: 'yet another password' } })).status,
+    ).toBe(200)
     for (const browser of browsers) expect((await tryHard('changed', 'yet another password', browser)).status).toBe(429)
     await bench.store.db.deleteFrom('sign_in_attempts').execute()
     const [own = bench.newBrowser()] = browsers
@@ -121,7 +162,11 @@ describe('where addresses tell people apart', () => {
     await makePerson('crowded')
     const own = bench.newBrowser()
     expect((await tryHard('crowded', password, own)).status).toBe(200)
-    const claims = await Promise.all(Array.from({ length: knownMax }, (_, index) => claimSignIn(bench.store.db, { username: 'crowded', address: here, deviceId: `made-${index}` })))
+    const claims = await Promise.all(
+      Array.from({ length: knownMax }, (_, index) =>
+        claimSignIn(bench.store.db, { username: 'crowded', address: here, deviceId: `made-${index}` }),
+      ),
+    )
     expect(claims).not.toContain(null)
     expect((await tryHard('crowded', password, own)).status).toBe(429)
     expect((await tryHard('crowded')).status).toBe(200)
@@ -131,17 +176,20 @@ describe('where addresses tell people apart', () => {
     await makePerson('noted')
     const elsewhere = await bench.addProcess()
     await failed(pairMax - 1, 'noted')
-    expect(await bench.store.db.transaction().execute(async (tx) => {
-      await sql`lock table audit, users in access exclusive mode`.execute(tx)
-      const statuses = []
-      await failed(1, 'noted')
-      for (const username of ['noted', 'nobody-2']) {
-        if (username !== 'noted') await failed(pairMax, username)
-        statuses.push((await tryHard(username)).status)
-      }
-      return statuses
-    })).toEqual([429, 429])
-    for (const at of [bench.origin, bench.origin, elsewhere, elsewhere]) expect((await tryHard('noted', password, undefined, at)).status).toBe(429)
+    expect(
+      await bench.store.db.transaction().execute(async (tx) => {
+        await sql`lock table audit, users in access exclusive mode`.execute(tx)
+        const statuses = []
+        await failed(1, 'noted')
+        for (const username of ['noted', 'nobody-2']) {
+          if (username !== 'noted') await failed(pairMax, username)
+          statuses.push((await tryHard(username)).status)
+        }
+        return statuses
+      }),
+    ).toEqual([429, 429])
+    for (const at of [bench.origin, bench.origin, elsewhere, elsewhere])
+      expect((await tryHard('noted', password, undefined, at)).status).toBe(429)
     await expect.poll(() => audited('noted')).toEqual([429, 429])
     expect((await tryHard('noted', 'x', undefined, bench.origin)).status).toBe(429)
     await bench.store.db.deleteFrom('sign_in_attempts').execute()
@@ -151,7 +199,7 @@ describe('where addresses tell people apart', () => {
   })
 })
 
-describe('behind a proxy, which has everybody\'s address', () => {
+describe("behind a proxy, which has everybody's address", () => {
   beforeAll(async () => {
     bench = await openOauthBench(neutral, { isBehindProxy: true })
     app = await bench.makeClient()
@@ -166,12 +214,20 @@ describe('behind a proxy, which has everybody\'s address', () => {
     await failed(addressMax, 'behind-2', () => null)
     expect((await tryHard('behind-2', 'x')).status).toBe(429)
     expect((await tryHard('behind')).status).toBe(200)
-    expect(new Set((await bench.store.db.selectFrom('sign_in_attempts').select('kind').execute()).map((row) => row.kind))).toEqual(new Set(['name']))
+    expect(
+      new Set((await bench.store.db.selectFrom('sign_in_attempts').select('kind').execute()).map((row) => row.kind)),
+    ).toEqual(new Set(['name']))
   })
 })
 
 it('the first refusal of each user is noted, once in a window', () => {
   const notes = new RefusalNotes()
   const windowMs = signInBounds.minutes * 60_000
-  expect([notes.note(1, 0), notes.note(1, windowMs - 1), notes.note(2, windowMs - 1), notes.note(1, windowMs), notes.note(1, windowMs)]).toEqual([true, false, true, true, false])
+  expect([
+    notes.note(1, 0),
+    notes.note(1, windowMs - 1),
+    notes.note(2, windowMs - 1),
+    notes.note(1, windowMs),
+    notes.note(1, windowMs),
+  ]).toEqual([true, false, true, true, false])
 })

@@ -11,11 +11,22 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const page = { 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY', 'cache-control': 'no-store' }
-const askUrl = async (params: Readonly<Record<string, string | undefined>> = {}): Promise<string> => (await bench.ask(await bench.discover(app), app, { scope: 'volumes:read_only', params })).url
+const askUrl = async (params: Readonly<Record<string, string | undefined>> = {}): Promise<string> =>
+  (await bench.ask(await bench.discover(app), app, { scope: 'volumes:read_only', params })).url
 const paths = { page: '/oauth/interaction/x', form: '/oauth/interaction/x/sign-in' } as const
 
 describe('control characters', () => {
-  it.each(['state', 'nonce', 'login_hint', 'client_id', 'redirect_uri', 'scope', 'code_challenge', 'ui_locales', 'anything'])('in %s of an authorization are refused on a page, and nothing is kept', async (name) => {
+  it.each([
+    'state',
+    'nonce',
+    'login_hint',
+    'client_id',
+    'redirect_uri',
+    'scope',
+    'code_challenge',
+    'ui_locales',
+    'anything',
+  ])('in %s of an authorization are refused on a page, and nothing is kept', async (name) => {
     const records = () => bench.store.db.selectFrom('oauth_records').select('model').execute()
     const before = await records()
     for (const bad of ['\0', 'a\u0001b', '\u007f', 'a\r\nb']) {
@@ -32,20 +43,47 @@ describe('control characters', () => {
     const form = await browser.send(first, 'sign-in', { username: 'x\0y', password: 'guessed secret' })
     expect([form.status, form.text.includes('control characters')]).toEqual([400, true])
     for (const path of ['token', 'revoke']) {
-      const answer = await fetch(`${bench.origin}/oauth/${path}`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x\0', token: 'x', client_id: app.id, client_secret: app.secret }) })
-      expect([answer.status, await answer.json()]).toEqual([400, { error: 'invalid_request', error_description: 'What was sent has control characters in it.' }])
+      const answer = await fetch(`${bench.origin}/oauth/${path}`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'refresh_token',
+          refresh_token: 'x\0',
+          token: 'x',
+          client_id: app.id,
+          client_secret: app.secret,
+        }),
+      })
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { error: 'invalid_request', error_description: 'What was sent has control characters in it.' },
+      ])
     }
-    expect((await fetch(await askUrl(), { redirect: 'manual', headers: { cookie: 'moorage_session=\u0085' } })).status).toBe(400)
+    expect(
+      (await fetch(await askUrl(), { redirect: 'manual', headers: { cookie: 'moorage_session=\u0085' } })).status,
+    ).toBe(400)
   })
 
-  it('in a password are the password\'s', async () => {
+  it("in a password are the password's", async () => {
     const browser = bench.newBrowser()
-    expect((await browser.send(await browser.open(await askUrl()), 'sign-in', { username: bench.username, password: 'with\ttab\0' })).status).toBe(401)
+    expect(
+      (
+        await browser.send(await browser.open(await askUrl()), 'sign-in', {
+          username: bench.username,
+          password: 'with\ttab\0',
+        })
+      ).status,
+    ).toBe(401)
   })
 })
 
 describe('paths and methods', () => {
-  it.each(['/oauth/%61uthorize', '/oauth/authorize/', '/oauth/authorize%2F', '/oauth/interaction/%78', '/oauth/interaction/'])('%s is no page', async (path) => {
+  it.each([
+    '/oauth/%61uthorize',
+    '/oauth/authorize/',
+    '/oauth/authorize%2F',
+    '/oauth/interaction/%78',
+    '/oauth/interaction/',
+  ])('%s is no page', async (path) => {
     const answer = await fetch(`${bench.origin}${path}`, { redirect: 'manual' })
     expect(answer.status).toBe(404)
     expect(await answer.text()).toMatch(/Not found/)
@@ -57,12 +95,23 @@ describe('paths and methods', () => {
   })
 
   it.each([
-    ['/oauth/authorize', 'GET', 'POST'], ['/oauth/authorize/x', 'GET', 'PUT'], [paths.page, 'GET', 'DELETE'], [paths.form, 'GET, POST', 'PATCH'], ['/oauth/token', 'POST', 'GET'], ['/oauth/revoke', 'POST', 'GET'],
-    ['/oauth/keys', 'GET', 'POST'], ['/.well-known/openid-configuration', 'GET', 'POST'], ['/.well-known/oauth-authorization-server', 'GET', 'OPTIONS'],
+    ['/oauth/authorize', 'GET', 'POST'],
+    ['/oauth/authorize/x', 'GET', 'PUT'],
+    [paths.page, 'GET', 'DELETE'],
+    [paths.form, 'GET, POST', 'PATCH'],
+    ['/oauth/token', 'POST', 'GET'],
+    ['/oauth/revoke', 'POST', 'GET'],
+    ['/oauth/keys', 'GET', 'POST'],
+    ['/.well-known/openid-configuration', 'GET', 'POST'],
+    ['/.well-known/oauth-authorization-server', 'GET', 'OPTIONS'],
   ])('%s answers %s, and not %s (405)', async (path, allowed, method) => {
     const answer = await fetch(`${bench.origin}${path}`, { method, redirect: 'manual' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
-    expect(Object.fromEntries(answer.headers)).toMatchObject(path.startsWith('/oauth/authorize') || path.startsWith('/oauth/interaction') ? page : { 'x-frame-options': 'DENY', 'content-type': 'application/json; charset=utf-8' })
+    expect(Object.fromEntries(answer.headers)).toMatchObject(
+      path.startsWith('/oauth/authorize') || path.startsWith('/oauth/interaction')
+        ? page
+        : { 'x-frame-options': 'DENY', 'content-type': 'application/json; charset=utf-8' },
+    )
   })
 
   it('whoever loads the answer to a form again is shown its page', async () => {
@@ -76,7 +125,11 @@ describe('paths and methods', () => {
 
 describe('what applications are called', () => {
   it('is shown short, apart from the text around it, and without what cannot be seen', async () => {
-    await bench.store.db.updateTable('oauth_clients').set({ label: `\u202e<i>${'long '.repeat(60)}` }).where('id', '=', app.id).execute()
+    await bench.store.db
+      .updateTable('oauth_clients')
+      .set({ label: `\u202e<i>${'long '.repeat(60)}` })
+      .where('id', '=', app.id)
+      .execute()
     const browser = bench.newBrowser()
     const first = await browser.open(await askUrl())
     const asked = await bench.signIn(browser, first)

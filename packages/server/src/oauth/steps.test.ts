@@ -19,15 +19,27 @@ const begin = async (browser: TestBrowser, of = app): Promise<{ page: BrowserPag
   const { url, verifier } = await bench.ask(await bench.discover(of), of, { scope: 'volumes:read_only' })
   return { page: await browser.open(url), verifier }
 }
-const consents = async (): Promise<number> => (await bench.store.db.selectFrom('oauth_records').select('model').where('model', '=', 'Grant').execute()).length
+const consents = async (): Promise<number> =>
+  (await bench.store.db.selectFrom('oauth_records').select('model').where('model', '=', 'Grant').execute()).length
 const expired = { status: 400, text: expect.stringContaining('This page has expired') as unknown }
-const exchange = async (of: BenchClient, form: Readonly<Record<string, string>>): Promise<[number, Record<string, unknown>]> => {
-  const answer = await fetch(`${bench.origin}/oauth/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'authorization_code', client_id: of.id, client_secret: of.secret, ...form }) })
-  return [answer.status, await answer.json() as Record<string, unknown>]
+const exchange = async (
+  of: BenchClient,
+  form: Readonly<Record<string, string>>,
+): Promise<[number, Record<string, unknown>]> => {
+  const answer = await fetch(`${bench.origin}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: of.id,
+      client_secret: of.secret,
+      ...form,
+    }),
+  })
+  return [answer.status, (await answer.json()) as Record<string, unknown>]
 }
 
 describe('two tabs', () => {
-  it('with two users: who signs in last is signed in, without a script; the other\'s page has expired', async () => {
+  it("with two users: who signs in last is signed in, without a script; the other's page has expired", async () => {
     const browser = bench.newBrowser()
     const [one, two] = [await begin(browser), await begin(browser)]
     const first = await bench.signIn(browser, one.page)
@@ -43,7 +55,12 @@ describe('two tabs', () => {
     const [one, two] = [await begin(browser), await begin(browser)]
     const { origin, pathname } = new URL(one.page.url)
     const form_token = /name="form_token" value="(\w+)"/.exec(one.page.text)?.[1] ?? ''
-    const onward = await (await browser.ask(`${origin}${pathname}/sign-in`, { method: 'POST', body: new URLSearchParams({ username: bench.username, password: bench.person.password, form_token }) })).text()
+    const onward = await (
+      await browser.ask(`${origin}${pathname}/sign-in`, {
+        method: 'POST',
+        body: new URLSearchParams({ username: bench.username, password: bench.person.password, form_token }),
+      })
+    ).text()
     await browser.send(two.page, 'sign-in', { username: 'second', password })
     const late = await browser.open(`${origin}${/url=([^"]+)/.exec(onward)?.[1]}`)
     expect(late).toMatchObject(expired)
@@ -56,17 +73,26 @@ describe('a page is answered once', () => {
     const browser = bench.newBrowser()
     const asked = await bench.signIn(browser, (await begin(browser)).page)
     const before = await consents()
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => browser.send(asked, 'consent', { answer: index === 5 ? 'deny' : 'allow' })))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        browser.send(asked, 'consent', { answer: index === 5 ? 'deny' : 'allow' }),
+      ),
+    )
     expect(answers.filter(({ url }) => !url.startsWith(bench.origin))).toHaveLength(1)
     for (const one of answers.filter(({ url }) => url.startsWith(bench.origin))) expect(one).toMatchObject(expired)
-    expect(await consents() - before).toBeLessThanOrEqual(1)
+    expect((await consents()) - before).toBeLessThanOrEqual(1)
   })
 
   it('and what was answered goes on once, however many go on with it', async () => {
     const browser = bench.newBrowser()
     const asked = await bench.signIn(browser, (await begin(browser)).page)
     const form_token = /name="form_token" value="(\w+)"/.exec(asked.text)?.[1] ?? ''
-    const onward = await (await browser.ask(`${asked.url}/consent`, { method: 'POST', body: new URLSearchParams({ answer: 'allow', form_token }) })).text()
+    const onward = await (
+      await browser.ask(`${asked.url}/consent`, {
+        method: 'POST',
+        body: new URLSearchParams({ answer: 'allow', form_token }),
+      })
+    ).text()
     const next = `${bench.origin}${/url=([^"]+)/.exec(onward)?.[1]}`
     const held = await bench.store.db.transaction().execute(async (tx) => {
       await tx.selectFrom('oauth_records').select('model').where('model', '=', 'Interaction').forUpdate().execute()
@@ -82,17 +108,24 @@ describe('a page is answered once', () => {
 describe('a redirect address that was changed', () => {
   it('counts for pages that are open, answered pages and codes', async () => {
     const moved = await bench.makeClient()
-    const move = (redirect_uri: string) => bench.call('PUT', `/v4/account/oauth-clients/${moved.id}`, { body: { redirect_uri } })
+    const move = (redirect_uri: string) =>
+      bench.call('PUT', `/v4/account/oauth-clients/${moved.id}`, { body: { redirect_uri } })
     const [atSignIn, atConsent, atExchange] = [bench.newBrowser(), bench.newBrowser(), bench.newBrowser()]
     const first = (await begin(atSignIn, moved)).page
     const asked = await bench.signIn(atConsent, (await begin(atConsent, moved)).page)
     const last = await begin(atExchange, moved)
-    const back = new URL((await atExchange.send(await bench.signIn(atExchange, last.page), 'consent', { answer: 'allow' })).url)
+    const back = new URL(
+      (await atExchange.send(await bench.signIn(atExchange, last.page), 'consent', { answer: 'allow' })).url,
+    )
     await move('https://elsewhere.example/cb')
     expect(await atSignIn.open(first.url)).toMatchObject(expired)
     expect(await bench.signIn(atSignIn, first)).toMatchObject(expired)
     expect(await atConsent.send(asked, 'consent', { answer: 'allow' })).toMatchObject(expired)
-    const form = { code: back.searchParams.get('code') ?? '', code_verifier: last.verifier, redirect_uri: moved.redirectUri }
+    const form = {
+      code: back.searchParams.get('code') ?? '',
+      code_verifier: last.verifier,
+      redirect_uri: moved.redirectUri,
+    }
     expect(await exchange(moved, form)).toMatchObject([400, { error: 'invalid_grant' }])
     await move(moved.redirectUri)
     expect(await exchange(moved, form)).toMatchObject([200, {}])
@@ -110,34 +143,49 @@ describe('what is asked for at /oauth/token', () => {
   })
 
   it.each([
-    ['volumes:read_write hosts:read_only', 'volumes:read_only', 'volumes:read_only'], ['*', 'events:read_write,volumes:read_only', 'events:read_write volumes:read_only'],
-    ['volumes:read_write', 'volumes:read_write volumes:read_only', 'volumes:read_write'], ['volumes:read_write hosts:read_only', '', 'volumes:read_write hosts:read_only'],
+    ['volumes:read_write hosts:read_only', 'volumes:read_only', 'volumes:read_only'],
+    ['*', 'events:read_write,volumes:read_only', 'events:read_write volumes:read_only'],
+    ['volumes:read_write', 'volumes:read_write volumes:read_only', 'volumes:read_write'],
+    ['volumes:read_write hosts:read_only', '', 'volumes:read_write hosts:read_only'],
   ])('%j is narrowed to %j: a write implies the read, * everything (decision G2)', async (scope, wanted, given) => {
     const { config, tokens } = await bench.authorize(app, scope)
     const narrowed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '', { scope: wanted })
     expect(narrowed.scope).toBe(given)
-    const kept = await bench.store.db.selectFrom('tokens').select('scopes').where('oauth_app_id', 'is not', null).orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const kept = await bench.store.db
+      .selectFrom('tokens')
+      .select('scopes')
+      .where('oauth_app_id', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     expect(kept.scopes.join(' ')).toBe(given)
     expect((await client.refreshTokenGrant(config, narrowed.refresh_token ?? '')).scope).toBe(scope)
   })
 
-  it.each(['volumes:read_write', '*', ',', ' ', ', ,', 'planets:read_only'])('and never widened, nor to nothing: %j', async (scope) => {
-    const { tokens } = await bench.authorize(app, 'volumes:read_only')
-    expect(await exchange(app, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '', scope })).toMatchObject([400, { error: 'invalid_scope' }])
-  })
+  it.each(['volumes:read_write', '*', ',', ' ', ', ,', 'planets:read_only'])(
+    'and never widened, nor to nothing: %j',
+    async (scope) => {
+      const { tokens } = await bench.authorize(app, 'volumes:read_only')
+      expect(
+        await exchange(app, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '', scope }),
+      ).toMatchObject([400, { error: 'invalid_scope' }])
+    },
+  )
 })
 
 describe('the token of an application (decision G11)', () => {
   it('makes no personal token and gives no password, not even with all scopes', async () => {
     const { tokens } = await bench.authorize(app, '*')
-    const call = (method: string, path: string, body: object) => bench.call(method, path, { body, token: tokens.access_token })
+    const call = (method: string, path: string, body: object) =>
+      bench.call(method, path, { body, token: tokens.access_token })
     const before = await bench.store.db.selectFrom('users').selectAll().orderBy('id').execute()
     const refused = { status: 403, body: { errors: [{ reason: 'Unauthorized' }] } }
     expect(await call('POST', '/v4/profile/tokens', { label: 'for ever' })).toMatchObject(refused)
     expect(await call('POST', '/v4/account/users', { username: 'planted', password })).toMatchObject(refused)
     expect(await call('PUT', '/v4/account/users/second', { password })).toMatchObject(refused)
     expect(await bench.store.db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before)
-    expect(await bench.store.db.selectFrom('tokens').select('label').where('label', '=', 'for ever').execute()).toEqual([])
+    expect(await bench.store.db.selectFrom('tokens').select('label').where('label', '=', 'for ever').execute()).toEqual(
+      [],
+    )
     expect((await call('POST', '/v4/account/users', { username: 'planted' })).status).toBe(200)
   })
 })

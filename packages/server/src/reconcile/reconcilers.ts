@@ -7,6 +7,9 @@ import { volumeReconciler } from './volume/volume-reconciler.ts'
 
 /** Every kind of resource the engine works on. */
 export const reconcilers: readonly AnyReconciler[] = [
-  asAnyReconciler(hostReconciler), asAnyReconciler(volumeReconciler),
-  asAnyReconciler(clusterReconciler), asAnyReconciler(poolReconciler), asAnyReconciler(nodeReconciler),
+  asAnyReconciler(hostReconciler),
+  asAnyReconciler(volumeReconciler),
+  asAnyReconciler(clusterReconciler),
+  asAnyReconciler(poolReconciler),
+  asAnyReconciler(nodeReconciler),
 ]

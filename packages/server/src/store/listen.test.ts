@@ -10,7 +10,9 @@ let database: TestDatabase
 let store: Store
 let calls: number
 let listener: Listener | null
-beforeAll(async () => { database = await createTestDatabase() })
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
 beforeEach(() => {
   store = openStore({ url: database.url })
   calls = 0
@@ -22,9 +24,21 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-const start = async (): Promise<void> => { listener = await listen(store, 'work', () => { calls += 1 }) }
-const connections = (): Promise<unknown[]> => queryOnce(database.url, `select pid from pg_stat_activity where application_name = 'moorage-listen' and datname = current_database()`)
-const cut = (): Promise<unknown> => queryOnce(database.url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'moorage-listen' and datname = current_database()`)
+const start = async (): Promise<void> => {
+  listener = await listen(store, 'work', () => {
+    calls += 1
+  })
+}
+const connections = (): Promise<unknown[]> =>
+  queryOnce(
+    database.url,
+    `select pid from pg_stat_activity where application_name = 'moorage-listen' and datname = current_database()`,
+  )
+const cut = (): Promise<unknown> =>
+  queryOnce(
+    database.url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'moorage-listen' and datname = current_database()`,
+  )
 
 describe('a listener', () => {
   it('is called once when it begins to listen, because something may have happened before, and then for every nudge of its channel', async () => {

@@ -20,10 +20,17 @@ export async function listen(store: Store, channel: Channel, onNudge: () => void
   let client: Client | null = null
   let retry: NodeJS.Timeout | undefined
   const connect = async (): Promise<void> => {
-    const next = new Client({ connectionString: store.url, application_name: 'moorage-listen', connectionTimeoutMillis: 5_000, keepAlive: true })
+    const next = new Client({
+      connectionString: store.url,
+      application_name: 'moorage-listen',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
     next.on('notification', onNudge)
     next.on('error', () => undefined)
-    next.on('end', () => { if (!isClosed) again() })
+    next.on('end', () => {
+      if (!isClosed) again()
+    })
     try {
       await next.connect()
       await next.query(`listen ${channels[channel]}`)

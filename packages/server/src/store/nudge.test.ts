@@ -9,7 +9,9 @@ let database: TestDatabase
 let store: Store
 let ear: pg.Client
 let heard: string[]
-beforeAll(async () => { database = await createTestDatabase() })
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
 beforeEach(async () => {
   store = openStore({ url: database.url })
   heard = []
@@ -27,7 +29,9 @@ afterAll(() => database.close())
 /** Everything heard until now; notifications come in the order of their commits. */
 async function listHeard(): Promise<string[]> {
   const end = makeGate()
-  ear.on('notification', ({ channel }) => { if (channel === 'the_end') end.open() })
+  ear.on('notification', ({ channel }) => {
+    if (channel === 'the_end') end.open()
+  })
   await ear.query('notify the_end')
   await end.passed
   return heard.filter((channel) => channel !== 'the_end').toSorted()
@@ -54,7 +58,12 @@ describe('a nudge', () => {
     const away = openStore({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
     nudge(away, 'work')
     nudge(away, 'work')
-    await expect(away.db.selectFrom('clock' as never).selectAll().execute()).rejects.toThrow()
+    await expect(
+      away.db
+        .selectFrom('clock' as never)
+        .selectAll()
+        .execute(),
+    ).rejects.toThrow()
     nudge(away, 'work')
     await away.close()
     nudge(store, 'work')

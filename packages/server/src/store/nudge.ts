@@ -6,7 +6,10 @@ export const channels = { work: 'moorage_work', events: 'moorage_events' } as co
 /** One of the channels. */
 export type Channel = keyof typeof channels
 
-interface Pending { isRunning: boolean; isWanted: boolean }
+interface Pending {
+  isRunning: boolean
+  isWanted: boolean
+}
 const pendingOf = new WeakMap<Store, Record<Channel, Pending>>()
 
 /**
@@ -14,7 +17,10 @@ const pendingOf = new WeakMap<Store, Record<Channel, Pending>>()
  * at commit). Calls that come while one is on its way are folded into one. Never fails: the sweep finds what a lost nudge missed.
  */
 export function nudge(store: Store, channel: Channel): void {
-  const all = pendingOf.get(store) ?? { work: { isRunning: false, isWanted: false }, events: { isRunning: false, isWanted: false } }
+  const all = pendingOf.get(store) ?? {
+    work: { isRunning: false, isWanted: false },
+    events: { isRunning: false, isWanted: false },
+  }
   pendingOf.set(store, all)
   const pending = all[channel]
   pending.isWanted = true

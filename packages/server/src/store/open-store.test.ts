@@ -18,38 +18,65 @@ afterAll(async () => {
   await database.close()
 })
 
-const one = async <Row>(query: { execute(db: Store['db']): Promise<{ rows: unknown[] }> }): Promise<Row> => (await query.execute(store.db)).rows[0] as Row
+const one = async <Row>(query: { execute(db: Store['db']): Promise<{ rows: unknown[] }> }): Promise<Row> =>
+  (await query.execute(store.db)).rows[0] as Row
 
 describe('what the store reads', () => {
   it('times as text in UTC, whole numbers as numbers, everything else as PostgreSQL has it', async () => {
-    expect(await one(sql`select timestamptz '2026-11-20 23:16:30.159+02' as at, 9007199254740991::bigint as big, 1.50::numeric as exact, '{"a": 1}'::jsonb as json, array['x'] as list, null as nothing`))
-      .toEqual({ at: '2026-11-20 21:16:30.159+00', big: 9_007_199_254_740_991, exact: '1.50', json: { a: 1 }, list: ['x'], nothing: null })
+    expect(
+      await one(
+        sql`select timestamptz '2026-11-20 23:16:30.159+02' as at, 9007199254740991::bigint as big, 1.50::numeric as exact, '{"a": 1}'::jsonb as json, array['x'] as list, null as nothing`,
+      ),
+    ).toEqual({
+      at: '2026-11-20 21:16:30.159+00',
+      big: 9_007_199_254_740_991,
+      exact: '1.50',
+      json: { a: 1 },
+      list: ['x'],
+      nothing: null,
+    })
   })
 })
 
 describe('a connection of the store', () => {
   it('keeps its own settings, UTC before all, beside those that the address brings along', async () => {
-    const tuned = openStore({ url: `${database.url}&options=-c%20TimeZone%3DAsia%2FTokyo%20-c%20work_mem%3D5MB`, connectionsMax: 1 })
-    expect((await sql`select current_setting('TimeZone') as zone, current_setting('work_mem') as memory, current_setting('statement_timeout') as timeout`.execute(tuned.db)).rows)
-      .toEqual([{ zone: 'UTC', memory: '5MB', timeout: '15s' }])
+    const tuned = openStore({
+      url: `${database.url}&options=-c%20TimeZone%3DAsia%2FTokyo%20-c%20work_mem%3D5MB`,
+      connectionsMax: 1,
+    })
+    expect(
+      (
+        await sql`select current_setting('TimeZone') as zone, current_setting('work_mem') as memory, current_setting('statement_timeout') as timeout`.execute(
+          tuned.db,
+        )
+      ).rows,
+    ).toEqual([{ zone: 'UTC', memory: '5MB', timeout: '15s' }])
     await tuned.close()
   })
 
   it('plans a parameterised statement once, whatever its values', async () => {
     for (const value of [1, 2, 3]) await sql`select ${value}::integer + 1 as planned_once`.execute(store.db)
-    const { rows } = await sql`select 1 from pg_prepared_statements where statement like '%planned_once%'`.execute(store.db)
+    const { rows } = await sql`select 1 from pg_prepared_statements where statement like '%planned_once%'`.execute(
+      store.db,
+    )
     expect(rows).toHaveLength(1)
   })
 
   it('keeps a bounded number of plans, however many texts callers bring about with their filters (decision C2)', async () => {
-    for (let number = 0; number < plansMax + 20; number += 1) await sql`select ${number}::integer as ${sql.ref(`text_${number}`)}`.execute(store.db)
-    expect((await sql<{ held: number }>`select count(*)::integer as held from pg_prepared_statements`.execute(store.db)).rows[0]?.held).toBeLessThanOrEqual(plansMax)
+    for (let number = 0; number < plansMax + 20; number += 1)
+      await sql`select ${number}::integer as ${sql.ref(`text_${number}`)}`.execute(store.db)
+    expect(
+      (await sql<{ held: number }>`select count(*)::integer as held from pg_prepared_statements`.execute(store.db))
+        .rows[0]?.held,
+    ).toBeLessThanOrEqual(plansMax)
   })
 
   it('that does not answer is given up, and the next query gets another (decision B4)', async () => {
     const hasty = openStore({ url: database.url, connectionsMax: 1, statementTimeoutMs: 60_000, silenceMs: 200 })
     await expect(sql`select pg_sleep(60)`.execute(hasty.db)).rejects.toThrow('Connection terminated')
-    await expect(hasty.db.transaction().execute((tx) => sql`select pg_sleep(60)`.execute(tx))).rejects.toThrow(/connection/)
+    await expect(hasty.db.transaction().execute((tx) => sql`select pg_sleep(60)`.execute(tx))).rejects.toThrow(
+      /connection/,
+    )
     expect((await sql`select 1 as fine`.execute(hasty.db)).rows).toEqual([{ fine: 1 }])
     await hasty.close()
   })
@@ -59,8 +86,16 @@ describe('a connection of the store', () => {
     for (const isAnswering of [true, false]) {
       const holding = makeGate()
       const held = hasty.db.transaction().execute(async (tx) => {
-        const [waiting, isOver] = [sql`select 1`.execute(hasty.db).then(() => null, (error: unknown) => error), { now: false }]
-        void waiting.then(() => { isOver.now = true })
+        const [waiting, isOver] = [
+          sql`select 1`.execute(hasty.db).then(
+            () => null,
+            (error: unknown) => error,
+          ),
+          { now: false },
+        ]
+        void waiting.then(() => {
+          isOver.now = true
+        })
         holding.open()
         while (isAnswering && !isOver.now) await sql`select 1`.execute(tx)
         return waiting
@@ -73,7 +108,13 @@ describe('a connection of the store', () => {
   })
 
   it('is given up by the server when its process holds a transaction open and does nothing: a stopped process must not hold back every stream (ADR 0005)', async () => {
-    expect((await sql<{ idle: string }>`select current_setting('idle_in_transaction_session_timeout') as idle`.execute(store.db)).rows[0]?.idle).toBe('10s')
+    expect(
+      (
+        await sql<{ idle: string }>`select current_setting('idle_in_transaction_session_timeout') as idle`.execute(
+          store.db,
+        )
+      ).rows[0]?.idle,
+    ).toBe('10s')
   })
 
   it('that somebody keeps waiting does not keep a store from being closed: what it did is undone (issue 2: stopped within 5 s)', async () => {
@@ -85,15 +126,19 @@ describe('a connection of the store', () => {
       await gate.passed
     })
     await held.passed
-    const waiting = expect(leaving.db.transaction().execute(async (tx) => {
-      await sql`create table left_behind ()`.execute(tx)
-      await sql`select pg_advisory_xact_lock(1)`.execute(tx)
-    })).rejects.toThrow(/[Cc]onnection/)
+    const waiting = expect(
+      leaving.db.transaction().execute(async (tx) => {
+        await sql`create table left_behind ()`.execute(tx)
+        await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+      }),
+    ).rejects.toThrow(/[Cc]onnection/)
     await awaitWaiters(leaving, 1)
     await Promise.all([leaving.close(), waiting])
     gate.open()
     await holding
-    await expect.poll(() => one<{ left: unknown }>(sql`select to_regclass('left_behind') as left`)).toEqual({ left: null })
+    await expect
+      .poll(() => one<{ left: unknown }>(sql`select to_regclass('left_behind') as left`))
+      .toEqual({ left: null })
   })
 
   it('ends a statement that runs too long, and goes on', async () => {
@@ -107,8 +152,12 @@ describe('a connection of the store', () => {
     const before = await one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     const admin = openStore({ url: database.url, connectionsMax: 1 })
     await sql`select pg_terminate_backend(${before.pid})`.execute(admin.db)
-    await expect.poll(async () => (await sql`select 1 from pg_stat_activity where pid = ${before.pid}`.execute(admin.db)).rows).toEqual([])
+    await expect
+      .poll(async () => (await sql`select 1 from pg_stat_activity where pid = ${before.pid}`.execute(admin.db)).rows)
+      .toEqual([])
     await admin.close()
-    await expect.poll(() => one<{ pid: number }>(sql`select pg_backend_pid() as pid`).catch(() => before)).not.toEqual(before)
+    await expect
+      .poll(() => one<{ pid: number }>(sql`select pg_backend_pid() as pid`).catch(() => before))
+      .not.toEqual(before)
   })
 })

@@ -72,11 +72,11 @@ class PatientClient extends pg.Client {
       end()
       this.#onAnswer()
     }
-    asked.then(answered, (error: unknown) => error instanceof pg.DatabaseError ? answered() : end())
+    asked.then(answered, (error: unknown) => (error instanceof pg.DatabaseError ? answered() : end()))
   }
 
   cutOff(): void {
-    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+    ;(this as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
   }
 }
 
@@ -88,7 +88,10 @@ export function openStore(options: StoreOptions): Store {
   let answers = 0
   const pool = new pg.Pool({
     // A process that stops in the midst of a transaction loses it: it would hold back the event log of everybody (ADR 0005).
-    ...addOptions(options.url, `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=10000`),
+    ...addOptions(
+      options.url,
+      `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=10000`,
+    ),
     max: options.connectionsMax ?? 12,
     application_name: 'moorage',
     // Also the longest that anybody waits for a connection while all are lent out.
@@ -112,7 +115,9 @@ export function openStore(options: StoreOptions): Store {
       throw answers > before && isOvertime(error) ? new NoConnectionFree(error) : error
     }
   }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+  })
   return { db, url: options.url, close: () => closePatiently(db, clients) }
 }
 

@@ -4,7 +4,12 @@ import { type Check, compileCheck } from '../api/validation/compile-check.ts'
 /** Compares an accepted answer with what the contract says; throws where they differ. */
 export type AnswerChecker = (method: string, path: string, body: unknown) => void
 
-interface Promised { readonly name: string; readonly method: string; readonly pattern: RegExp; readonly check: Check }
+interface Promised {
+  readonly name: string
+  readonly method: string
+  readonly pattern: RegExp
+  readonly check: Check
+}
 
 /**
  * Makes the checker of one wire. The service does not check its own answers (it would cost more than making them), so every
@@ -12,7 +17,9 @@ interface Promised { readonly name: string; readonly method: string; readonly pa
  */
 export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
   const promised: Promised[] = dialect.operations.map(({ operation, path, response }) => ({
-    name: operation.name, method: operation.method, check: compileCheck(response),
+    name: operation.name,
+    method: operation.method,
+    check: compileCheck(response),
     pattern: new RegExp(`^/v4(beta)?${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?|$)`),
   }))
   // A path without parameters wins over one with.
@@ -20,6 +27,9 @@ export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
   return (method, path, body) => {
     const one = promised.find((candidate) => candidate.method === method && candidate.pattern.test(path))
     const problems = one?.check(body) ?? []
-    if (problems.length > 0) throw new Error(`the answer of ${one?.name} is not what the contract says: ${JSON.stringify(problems)} in ${JSON.stringify(body)}`)
+    if (problems.length > 0)
+      throw new Error(
+        `the answer of ${one?.name} is not what the contract says: ${JSON.stringify(problems)} in ${JSON.stringify(body)}`,
+      )
   }
 }

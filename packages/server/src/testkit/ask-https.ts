@@ -15,12 +15,19 @@ export interface KubeAccess {
 /** Reads the answer of a cluster's kubeconfig. */
 export function readKubeAccess(base64: string): KubeAccess {
   const config = Buffer.from(base64, 'base64').toString('utf8')
-  const { clusters: [{ cluster }], users: [{ user }] } = parse(config) as {
-    clusters: [{ cluster: { server: string; 'certificate-authority-data': string; 'tls-server-name'?: string } }]; users: [{ user: { token: string } }]
+  const {
+    clusters: [{ cluster }],
+    users: [{ user }],
+  } = parse(config) as {
+    clusters: [{ cluster: { server: string; 'certificate-authority-data': string; 'tls-server-name'?: string } }]
+    users: [{ user: { token: string } }]
   }
   return {
-    server: cluster.server, authorities: Buffer.from(cluster['certificate-authority-data'], 'base64').toString('utf8'), tlsName: cluster['tls-server-name'],
-    token: user.token, text: config,
+    server: cluster.server,
+    authorities: Buffer.from(cluster['certificate-authority-data'], 'base64').toString('utf8'),
+    tlsName: cluster['tls-server-name'],
+    token: user.token,
+    text: config,
   }
 }
 
@@ -34,11 +41,30 @@ export interface KubeAsk {
 }
 
 /** Asks a cluster's own interface as a client of its kubeconfig does, over TLS. */
-export function askHttps(access: KubeAccess, { method = 'GET', path, body, token = access.token }: KubeAsk): Promise<{ readonly status: number; readonly text: string }> {
+export function askHttps(
+  access: KubeAccess,
+  { method = 'GET', path, body, token = access.token }: KubeAsk,
+): Promise<{ readonly status: number; readonly text: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
-  const headers = { authorization: `Bearer ${token}`, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
-  request(access.server + path, { method, headers, ca: access.authorities, agent: false, ...(access.tlsName !== undefined && { servername: access.tlsName }) }, (answer) => {
-    text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, text: said }), reject)
-  }).on('error', reject).end(body && JSON.stringify(body))
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: 'application/json',
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  request(
+    access.server + path,
+    {
+      method,
+      headers,
+      ca: access.authorities,
+      agent: false,
+      ...(access.tlsName !== undefined && { servername: access.tlsName }),
+    },
+    (answer) => {
+      text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, text: said }), reject)
+    },
+  )
+    .on('error', reject)
+    .end(body && JSON.stringify(body))
   return promise
 }

@@ -16,11 +16,19 @@ export interface MoorAsk {
 }
 
 /** Asks a running `moor up`, as a client over HTTP does; redirects are answers. A URLSearchParams goes as a form, text as it is, the rest as JSON. */
-export async function askMoor(origin: string, { method = 'GET', path, token, body, headers = {} }: MoorAsk): Promise<MoorAnswer> {
+export async function askMoor(
+  origin: string,
+  { method = 'GET', path, token, body, headers = {} }: MoorAsk,
+): Promise<MoorAnswer> {
   const isRaw = typeof body === 'string' || body instanceof URLSearchParams
   const answer = await fetch(origin + path, {
-    method, redirect: 'manual',
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }), ...headers },
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
   })
   const text = await answer.text()

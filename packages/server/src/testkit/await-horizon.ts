@@ -7,9 +7,13 @@ import type { Db } from '../store/open-store.ts'
  * another test file's database can hold it back for a moment.
  */
 export async function awaitHorizon(db: Db): Promise<void> {
-  await expect.poll(async () => {
-    const { rows: [log] } = await sql<{ isSettled: boolean }>`
+  await expect
+    .poll(async () => {
+      const {
+        rows: [log],
+      } = await sql<{ isSettled: boolean }>`
       select coalesce((select max(position) from event_log), 0) < log_horizon() as "isSettled"`.execute(db)
-    return log?.isSettled
-  }).toBe(true)
+      return log?.isSettled
+    })
+    .toBe(true)
 }

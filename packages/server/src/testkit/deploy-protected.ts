@@ -18,15 +18,31 @@ const labels = { app: 'web' }
 const metadata = { name: 'web', namespace: 'default', labels }
 
 /** Runs pods in a simulated cluster, with a disruption budget; answers the nodes they are on. */
-export async function deployProtected({ store }: EngineBench, clusterId: number, { replicas, minAvailable }: Deployed): Promise<string[]> {
-  const { rows: [cluster] } = await sql<{ id: string }>`select id from sim.clusters where public_id = ${clusterId}`.execute(store.db)
+export async function deployProtected(
+  { store }: EngineBench,
+  clusterId: number,
+  { replicas, minAvailable }: Deployed,
+): Promise<string[]> {
+  const {
+    rows: [cluster],
+  } = await sql<{ id: string }>`select id from sim.clusters where public_id = ${clusterId}`.execute(store.db)
   const world = openWorld(store.url, 'instant', 1)
   try {
     return await inWorld(world, async (tx) => {
       const scope = await lockKube(tx, cluster?.id ?? '')
       const template = { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'web' }] } }
-      await writeObject(scope, { apiVersion: 'apps/v1', kind: 'Deployment', metadata, spec: { replicas, selector: { matchLabels: labels }, template } })
-      await writeObject(scope, { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata, spec: { minAvailable, selector: { matchLabels: labels } } })
+      await writeObject(scope, {
+        apiVersion: 'apps/v1',
+        kind: 'Deployment',
+        metadata,
+        spec: { replicas, selector: { matchLabels: labels }, template },
+      })
+      await writeObject(scope, {
+        apiVersion: 'policy/v1',
+        kind: 'PodDisruptionBudget',
+        metadata,
+        spec: { minAvailable, selector: { matchLabels: labels } },
+      })
       await settleKube(scope)
       const pods = await listObjects(scope, { resource: 'pods' })
       return pods.map((pod) => String((pod['spec'] as { nodeName?: string }).nodeName))

@@ -17,12 +17,21 @@ interface Plan extends Readonly<Record<string, unknown>> {
 }
 
 /** Runs a statement in one process of the server and tells what each node of its plan has read; a plan that takes longer than 5 s fails. */
-export async function explainReads(client: pg.Client, query: CompiledQuery, mode: PlanMode): Promise<readonly NodeRead[]> {
-  await client.query(`select set_config('plan_cache_mode', $1, false), set_config('max_parallel_workers_per_gather', '0', false), set_config('statement_timeout', '5000', false)`, [mode])
+export async function explainReads(
+  client: pg.Client,
+  query: CompiledQuery,
+  mode: PlanMode,
+): Promise<readonly NodeRead[]> {
+  await client.query(
+    `select set_config('plan_cache_mode', $1, false), set_config('max_parallel_workers_per_gather', '0', false), set_config('statement_timeout', '5000', false)`,
+    [mode],
+  )
   await client.query(`prepare asked as ${query.sql}`)
   try {
     const values = query.parameters.map(writeValue).join(', ')
-    const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(`explain (analyze, timing off, format json) execute asked${values && `(${values})`}`)
+    const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
+      `explain (analyze, timing off, format json) execute asked${values && `(${values})`}`,
+    )
     return rows.flatMap((row) => row['QUERY PLAN'].flatMap((each) => listNodes(each.Plan)))
   } finally {
     await client.query('deallocate asked')
@@ -30,7 +39,9 @@ export async function explainReads(client: pg.Client, query: CompiledQuery, mode
 }
 
 function writeValue(value: unknown): string {
-  return Array.isArray(value) ? pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`) : pg.escapeLiteral(String(value))
+  return Array.isArray(value)
+    ? pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
+    : pg.escapeLiteral(String(value))
 }
 
 function listNodes(plan: Plan): readonly NodeRead[] {

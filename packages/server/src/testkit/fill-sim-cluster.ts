@@ -9,29 +9,56 @@ const labels = { app: 'web' }
 
 /** A node that is ready and has room, as objects of a cluster have it. */
 const node: KubeObject = {
-  apiVersion: 'v1', kind: 'Node', metadata: { name: 'orch7-3-0123456789ab', labels: { 'kubernetes.io/hostname': 'orch7-3-0123456789ab' } },
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata: { name: 'orch7-3-0123456789ab', labels: { 'kubernetes.io/hostname': 'orch7-3-0123456789ab' } },
   spec: { providerID: 'moor://42' },
   status: {
-    capacity: { cpu: '2', memory: '4194304Ki', pods: '110' }, allocatable: { cpu: '2', memory: '4194304Ki', pods: '110' },
-    conditions: [{ type: 'Ready', status: 'True' }], nodeInfo: { kubeletVersion: 'v1.36.2' }, addresses: [{ type: 'InternalIP', address: '10.0.0.1' }],
+    capacity: { cpu: '2', memory: '4194304Ki', pods: '110' },
+    allocatable: { cpu: '2', memory: '4194304Ki', pods: '110' },
+    conditions: [{ type: 'Ready', status: 'True' }],
+    nodeInfo: { kubeletVersion: 'v1.36.2' },
+    addresses: [{ type: 'InternalIP', address: '10.0.0.1' }],
   },
 }
 
 const deployment: KubeObject = {
-  apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web', namespace: 'default' },
-  spec: { replicas: 2, selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'web:1' }] } } },
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web', namespace: 'default' },
+  spec: {
+    replicas: 2,
+    selector: { matchLabels: labels },
+    template: { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'web:1' }] } },
+  },
 }
 
 /** What a page must not take for HTML. */
 const event: KubeObject = {
-  apiVersion: 'v1', kind: 'Event', metadata: { name: 'web.1', namespace: 'default' }, involvedObject: { kind: 'Deployment', name: 'web' },
-  type: 'Warning', reason: 'Evil', message: '<img src=x onerror=alert(1)>', lastTimestamp: '2030-01-01T00:00:00Z',
+  apiVersion: 'v1',
+  kind: 'Event',
+  metadata: { name: 'web.1', namespace: 'default' },
+  involvedObject: { kind: 'Deployment', name: 'web' },
+  type: 'Warning',
+  reason: 'Evil',
+  message: '<img src=x onerror=alert(1)>',
+  lastTimestamp: '2030-01-01T00:00:00Z',
 }
 
-const secret: KubeObject = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'hidden', namespace: 'default' }, type: 'Opaque', data: { password: 'aHVudGVyMg==' } }
+const secret: KubeObject = {
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name: 'hidden', namespace: 'default' },
+  type: 'Opaque',
+  data: { password: 'aHVudGVyMg==' },
+}
 
 /** Puts a ready node, a deployment of two pods, a Secret and an event with HTML in it into a cluster of the world, and lets its controllers run. */
-export async function fillSimCluster(world: World, clusterId: string, secretBox: Parameters<typeof lockKube>[2]): Promise<void> {
+export async function fillSimCluster(
+  world: World,
+  clusterId: string,
+  secretBox: Parameters<typeof lockKube>[2],
+): Promise<void> {
   await inWorld(world, async (tx) => {
     const scope = await lockKube(tx, clusterId, secretBox ?? null)
     for (const object of [node, deployment, event, secret]) await writeObject(scope, object)

@@ -9,7 +9,11 @@ export interface Kubectl {
 
 /** Lists the kubectl on PATH and those that MOORAGE_TEST_KUBECTL names (parted by colons); those that do not run are left out. */
 export function findKubectls(): readonly Kubectl[] {
-  const listed = execFileSync('/bin/sh', ['-c', 'command -v kubectl; printf %s "$MOORAGE_TEST_KUBECTL" | tr : "\\n"; true'], { encoding: 'utf8' })
+  const listed = execFileSync(
+    '/bin/sh',
+    ['-c', 'command -v kubectl; printf %s "$MOORAGE_TEST_KUBECTL" | tr : "\\n"; true'],
+    { encoding: 'utf8' },
+  )
   const programs = new Set(listed.split('\n').filter((one) => one !== ''))
   return [...programs].flatMap((program) => {
     const version = readVersion(program)
@@ -19,7 +23,9 @@ export function findKubectls(): readonly Kubectl[] {
 
 function readVersion(program: string): string | undefined {
   try {
-    return /"gitVersion": "(v[^"]+)"/.exec(execFileSync(program, ['version', '--client', '-o', 'json'], { encoding: 'utf8' }))?.[1]
+    return /"gitVersion": "(v[^"]+)"/.exec(
+      execFileSync(program, ['version', '--client', '-o', 'json'], { encoding: 'utf8' }),
+    )?.[1]
   } catch {
     return undefined
   }

@@ -8,7 +8,11 @@ export interface HeldTurn {
 }
 
 /** Takes so many turns at passwords, or waits for them, and keeps each until it is let go. */
-export function holdTurns(passwords: PasswordGate, count: number, turnOf: (index: number) => Pick<PasswordTurn, 'kind' | 'lane'>): HeldTurn[] {
+export function holdTurns(
+  passwords: PasswordGate,
+  count: number,
+  turnOf: (index: number) => Pick<PasswordTurn, 'kind' | 'lane'>,
+): HeldTurn[] {
   return Array.from({ length: count }, (_, index) => {
     const gate = makeGate()
     const done = passwords.run({ ...turnOf(index), signal: new AbortController().signal }, () => gate.passed)

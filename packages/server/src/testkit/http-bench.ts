@@ -37,15 +37,22 @@ const roundsMax = 300
 /** Opens a bench with HTTP; call it in `beforeAll` and its `close()` in `afterAll`. */
 export async function openHttpBench({ pace, patience, dialect, database }: HttpBenchOptions = {}): Promise<HttpBench> {
   const bench = await openEngineBench(pace, { ...quickPatience, resyncMs, ...patience }, database)
-  const http = await startHttpHarness({ handlers, store: bench.store, context: { secretBox: bench.secretBox }, ...(dialect ? { dialect } : {}) })
+  const http = await startHttpHarness({
+    handlers,
+    store: bench.store,
+    context: { secretBox: bench.secretBox },
+    ...(dialect ? { dialect } : {}),
+  })
   await http.api.server.register(bench.simulation.routes, { prefix: '/sim', operatorToken })
   let labels = 0
   return {
-    ...http, bench,
-    sim: (method, path, body) => http.call(method, `/sim${path}`, { token: operatorToken, ...(body === undefined ? {} : { body }) }),
+    ...http,
+    bench,
+    sim: (method, path, body) =>
+      http.call(method, `/sim${path}`, { token: operatorToken, ...(body === undefined ? {} : { body }) }),
     settle: () => bench.settle(),
     runUntil: (isReached) => runUntil(bench, isReached),
-    nextLabel: () => `thing-${labels += 1}`,
+    nextLabel: () => `thing-${(labels += 1)}`,
     async close() {
       await http.close()
       await bench.close()

@@ -48,7 +48,9 @@ export interface TestAnswer<Body> {
 }
 
 /** What a test wants; handlers are those of the room under test, so that no other room can break it. No rate is refused unless limits are given. */
-export interface HarnessOptions extends Partial<Pick<ApiOptions, 'rateLimits' | 'onAnswer' | 'log' | 'tls' | 'passwords'>> {
+export interface HarnessOptions extends Partial<
+  Pick<ApiOptions, 'rateLimits' | 'onAnswer' | 'log' | 'tls' | 'passwords'>
+> {
   readonly handlers: Readonly<Partial<Record<OperationName, Handler>>>
   /** Neutral when absent. */
   readonly dialect?: Dialect
@@ -70,7 +72,11 @@ export interface HttpHarness extends TestCaller {
   /** Makes another account with a user and a token. */
   makeCaller(name: string, scopes?: Scopes): Promise<TestCaller>
   /** Makes a further user of an account with a token of all scopes; restricted and without grants unless told otherwise. */
-  makeUser(account: Pick<TestCaller, 'accountId'>, name: string, wish?: UserWish & { readonly scopes?: Scopes }): Promise<TestCaller>
+  makeUser(
+    account: Pick<TestCaller, 'accountId'>,
+    name: string,
+    wish?: UserWish & { readonly scopes?: Scopes },
+  ): Promise<TestCaller>
   /** Makes a further token of the harness's own user. */
   makeToken(scopes: Scopes, expiryMs?: number | null): Promise<{ readonly id: TokenId; readonly token: string }>
   /** Listens on a free port, for tests that need sockets; returns the origin. */
@@ -86,16 +92,27 @@ export async function startHttpHarness(options: HarnessOptions): Promise<HttpHar
   const { vendor, nodePrefix, policy } = dialect.dialect
   await ensureInstallation(store, { vendor: null, defaults: { vendor, nodePrefix } })
   const api = buildApi({
-    log: pino({ level: 'error' }, pino.destination(2)), rateLimits: { ...defaultRateLimits, isRefusing: false }, ...options, dialect,
+    log: pino({ level: 'error' }, pino.destination(2)),
+    rateLimits: { ...defaultRateLimits, isRefusing: false },
+    ...options,
+    dialect,
     context: {
-      catalogue: defaultCatalogue, vendor, nodePrefix, secretBox: options.context?.secretBox ?? openTestSecretBox(), origin: () => 'http://moorage.test',
-      attachedVolumesFloor: policy.attachedVolumesFloor, ...options.context, store,
+      catalogue: defaultCatalogue,
+      vendor,
+      nodePrefix,
+      secretBox: options.context?.secretBox ?? openTestSecretBox(),
+      origin: () => 'http://moorage.test',
+      attachedVolumesFloor: policy.attachedVolumesFloor,
+      ...options.context,
+      store,
     },
   })
   const own = await makeCaller(store, 'tester', ['*'])
   const checkAnswer: AnswerChecker = options.isPlumbing === true ? () => undefined : createAnswerChecker(dialect)
   return {
-    ...own, store, api,
+    ...own,
+    store,
+    api,
     async call<Body>(method: string, path: string, request: TestRequest = {}) {
       const answer = await inject<Body>(api, method, path, { token: own.token, ...request })
       if (answer.status === 200) checkAnswer(method, path, answer.body)
@@ -112,7 +129,10 @@ export async function startHttpHarness(options: HarnessOptions): Promise<HttpHar
   }
 }
 
-interface Place { readonly store: Store; close(): Promise<void> }
+interface Place {
+  readonly store: Store
+  close(): Promise<void>
+}
 
 async function openPlace(options: HarnessOptions): Promise<Place> {
   if (options.store) return { store: options.store, close: async () => undefined }
@@ -131,19 +151,46 @@ async function makeCaller(store: Store, name: string, scopes: Scopes): Promise<T
   return store.db.transaction().execute(async (tx) => {
     const account = await createAccount(tx, name)
     const user = await createUser(tx, account.id, name)
-    const { row, secret } = await insertToken(tx, { accountId: account.id, userId: user.id }, { label: name, scopes, expiryMs: null })
-    return { accountId: account.id, userId: user.id, tokenId: row.id, tokenLabel: row.label, username: name, token: secret }
+    const { row, secret } = await insertToken(
+      tx,
+      { accountId: account.id, userId: user.id },
+      { label: name, scopes, expiryMs: null },
+    )
+    return {
+      accountId: account.id,
+      userId: user.id,
+      tokenId: row.id,
+      tokenLabel: row.label,
+      username: name,
+      token: secret,
+    }
   })
 }
 
-async function makeUser(store: Store, account: Pick<TestCaller, 'accountId'>, name: string, wish: UserWish & { readonly scopes?: Scopes }): Promise<TestCaller> {
+async function makeUser(
+  store: Store,
+  account: Pick<TestCaller, 'accountId'>,
+  name: string,
+  wish: UserWish & { readonly scopes?: Scopes },
+): Promise<TestCaller> {
   const { accountId, userId } = await seedUser(store, account, name, wish)
-  const { row, secret } = await store.db.transaction().execute((tx) => insertToken(tx, { accountId, userId }, { label: name, scopes: wish.scopes ?? ['*'], expiryMs: null }))
+  const { row, secret } = await store.db
+    .transaction()
+    .execute((tx) =>
+      insertToken(tx, { accountId, userId }, { label: name, scopes: wish.scopes ?? ['*'], expiryMs: null }),
+    )
   return { accountId, userId, tokenId: row.id, tokenLabel: row.label, username: name, token: secret }
 }
 
-async function makeToken(store: Store, owner: TestCaller, scopes: Scopes, expiryMs: number | null): Promise<{ id: TokenId; token: string }> {
-  const { row, secret } = await store.db.transaction().execute((tx) => insertToken(tx, owner, { label: 'further', scopes, expiryMs }))
+async function makeToken(
+  store: Store,
+  owner: TestCaller,
+  scopes: Scopes,
+  expiryMs: number | null,
+): Promise<{ id: TokenId; token: string }> {
+  const { row, secret } = await store.db
+    .transaction()
+    .execute((tx) => insertToken(tx, owner, { label: 'further', scopes, expiryMs }))
   return { id: row.id, token: secret }
 }
 
@@ -158,12 +205,15 @@ async function inject<Body>(api: Api, method: string, path: string, request: Tes
       ...(filter === undefined ? {} : { 'x-filter': JSON.stringify(filter) }),
       ...request.headers,
     },
-    ...(body === undefined ? {} : { payload: isRaw ? body as string : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { payload: isRaw ? (body as string) : JSON.stringify(body) }),
   })
   const text = answer.payload
   return {
-    status: answer.statusCode, text,
-    headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)])),
+    status: answer.statusCode,
+    text,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+    ),
     body: (text === '' ? undefined : JSON.parse(text)) as Body,
   }
 }

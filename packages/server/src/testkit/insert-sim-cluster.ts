@@ -17,11 +17,23 @@ export interface SimCluster {
 /** Puts one into the world; at the instant pace it answers at once. */
 export async function insertSimCluster(world: World, secretBox: SecretBox): Promise<SimCluster> {
   const [uid, adminToken, authority] = [randomUUID(), randomBytes(32).toString('hex'), await makeAuthority('cluster')]
-  const thing = { name: `orch-${uid.slice(0, 8)}`, stamp: { installation: 'test', kind: 'cluster', id: 1, uid }, region: 'eu-central', guard: { generation: 1, epoch: 1 } } as const
+  const thing = {
+    name: `orch-${uid.slice(0, 8)}`,
+    stamp: { installation: 'test', kind: 'cluster', id: 1, uid },
+    region: 'eu-central',
+    guard: { generation: 1, epoch: 1 },
+  } as const
   const id = await inWorld(world, async (tx) => {
     await insertCluster({ world, secretBox }, tx, thing, {
-      version: '1.36', patch: '1.36.2', isHighlyAvailable: false, region: thing.region, caCertificate: authority.certificate, caKey: authority.key,
-      adminToken, credentialsSerial: 1, serviceSecret: { name: 'moor', token: 'service' },
+      version: '1.36',
+      patch: '1.36.2',
+      isHighlyAvailable: false,
+      region: thing.region,
+      caCertificate: authority.certificate,
+      caKey: authority.key,
+      adminToken,
+      credentialsSerial: 1,
+      serviceSecret: { name: 'moor', token: 'service' },
     })
     return (await tx.query<{ id: string }>('select id from sim.clusters where uid = $1', [uid])).rows[0]?.id ?? ''
   })

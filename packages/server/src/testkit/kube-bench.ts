@@ -26,7 +26,10 @@ export interface KubeBench {
   /** Does something to the cluster's objects in one transaction. */
   inKube<Answer>(act: (scope: KubeScope) => Promise<Answer>): Promise<Answer>
   /** Registers a node, ready or not, or changes whether it is. */
-  putNode(name: string, more?: { readonly isReady?: boolean; readonly spec?: object; readonly labels?: Readonly<Record<string, string>> }): Promise<void>
+  putNode(
+    name: string,
+    more?: { readonly isReady?: boolean; readonly spec?: object; readonly labels?: Readonly<Record<string, string>> },
+  ): Promise<void>
   /** Lets another token in, and nobody with the one before. */
   setToken(token: string): Promise<void>
   close(): Promise<void>
@@ -41,23 +44,34 @@ export async function openKubeBench(): Promise<KubeBench> {
   const { id: clusterId, adminToken: token } = await insertSimCluster(world, secretBox)
   const handle = createKubeHandler(world, secretBox)
   const server = createServer(localhostCertificate, (request, response) => {
-    void handle({ clusterId, path: (request.url ?? '').replace(/^\/c\/[^/?]+/, '') || '/', request, response }).catch((error: unknown) => {
-      if (!world.closed.aborted) process.stderr.write(`${String((error as Error).stack)}\n`)
-      if (response.headersSent) response.destroy()
-      else response.writeHead(500).end()
-    })
+    void handle({ clusterId, path: (request.url ?? '').replace(/^\/c\/[^/?]+/, '') || '/', request, response }).catch(
+      (error: unknown) => {
+        if (!world.closed.aborted) process.stderr.write(`${String((error as Error).stack)}\n`)
+        if (response.headersSent) response.destroy()
+        else response.writeHead(500).end()
+      },
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const inKube: KubeBench['inKube'] = (act) => inWorld(world, async (tx) => act(await lockKube(tx, clusterId, secretBox)))
+  const inKube: KubeBench['inKube'] = (act) =>
+    inWorld(world, async (tx) => act(await lockKube(tx, clusterId, secretBox)))
   await inKube(settleKube)
   return {
-    world, clusterId, token, inKube,
+    world,
+    clusterId,
+    token,
+    inKube,
     url: `https://localhost:${(server.address() as AddressInfo).port}/c/${clusterId}`,
-    putNode: (name, more) => inKube(async (scope) => {
-      await writeObject(scope, makeNode(name, more))
-      await settleKube(scope)
-    }),
-    setToken: async (next) => void (await world.pool.query('update sim.clusters set admin_token_hash = $2 where id = $1', [clusterId, hashToken(next)])),
+    putNode: (name, more) =>
+      inKube(async (scope) => {
+        await writeObject(scope, makeNode(name, more))
+        await settleKube(scope)
+      }),
+    setToken: async (next) =>
+      void (await world.pool.query('update sim.clusters set admin_token_hash = $2 where id = $1', [
+        clusterId,
+        hashToken(next),
+      ])),
     async close() {
       await world.close()
       server.closeAllConnections()
@@ -67,7 +81,10 @@ export async function openKubeBench(): Promise<KubeBench> {
   }
 }
 
-function makeNode(name: string, { isReady = true, spec = {}, labels = {} }: Parameters<KubeBench['putNode']>[1] = {}): KubeObject {
+function makeNode(
+  name: string,
+  { isReady = true, spec = {}, labels = {} }: Parameters<KubeBench['putNode']>[1] = {},
+): KubeObject {
   const room = { cpu: '4', memory: '8Gi', pods: '110' }
   return {
     apiVersion: 'v1',
@@ -75,10 +92,30 @@ function makeNode(name: string, { isReady = true, spec = {}, labels = {} }: Para
     metadata: { name, labels: { 'kubernetes.io/hostname': name, ...labels } },
     spec: { providerID: `moorage://${name}`, ...spec },
     status: {
-      capacity: room, allocatable: room,
-      conditions: [{ type: 'Ready', status: isReady ? 'True' : 'False', reason: 'KubeletReady', message: 'made by the bench', lastHeartbeatTime: '2026-01-01T00:00:00Z', lastTransitionTime: '2026-01-01T00:00:00Z' }],
-      addresses: [{ type: 'InternalIP', address: '10.1.0.1' }, { type: 'Hostname', address: name }],
-      nodeInfo: { kubeletVersion: 'v1.36.2', osImage: 'Simulated Linux', kernelVersion: '6.12.0', containerRuntimeVersion: 'containerd://2.1.0', architecture: 'amd64', operatingSystem: 'linux' },
+      capacity: room,
+      allocatable: room,
+      conditions: [
+        {
+          type: 'Ready',
+          status: isReady ? 'True' : 'False',
+          reason: 'KubeletReady',
+          message: 'made by the bench',
+          lastHeartbeatTime: '2026-01-01T00:00:00Z',
+          lastTransitionTime: '2026-01-01T00:00:00Z',
+        },
+      ],
+      addresses: [
+        { type: 'InternalIP', address: '10.1.0.1' },
+        { type: 'Hostname', address: name },
+      ],
+      nodeInfo: {
+        kubeletVersion: 'v1.36.2',
+        osImage: 'Simulated Linux',
+        kernelVersion: '6.12.0',
+        containerRuntimeVersion: 'containerd://2.1.0',
+        architecture: 'amd64',
+        operatingSystem: 'linux',
+      },
     },
   }
 }

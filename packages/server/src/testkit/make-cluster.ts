@@ -8,15 +8,24 @@ export const smallPool = { type: 'g6-standard-1', count: 1 } as const
 let made = 0
 
 /** Asks for a cluster through the API in neutral words: 1.35 in eu-central with one small node, unless the body says otherwise. */
-export function askCluster(http: HttpHarness, body: Readonly<Record<string, unknown>> = {}, token?: string): Promise<TestAnswer<Cluster>> {
+export function askCluster(
+  http: HttpHarness,
+  body: Readonly<Record<string, unknown>> = {},
+  token?: string,
+): Promise<TestAnswer<Cluster>> {
   made += 1
   return http.call<Cluster>('POST', '/v4/orch/clusters', {
-    body: { label: `cluster-${made}`, region: 'eu-central', k8s_version: '1.35', node_pools: [smallPool], ...body }, ...(token === undefined ? {} : { token }),
+    body: { label: `cluster-${made}`, region: 'eu-central', k8s_version: '1.35', node_pools: [smallPool], ...body },
+    ...(token === undefined ? {} : { token }),
   })
 }
 
 /** Creates such a cluster; no pass has run for it then. */
-export async function makeCluster(http: HttpHarness, body: Readonly<Record<string, unknown>> = {}, token?: string): Promise<Cluster> {
+export async function makeCluster(
+  http: HttpHarness,
+  body: Readonly<Record<string, unknown>> = {},
+  token?: string,
+): Promise<Cluster> {
   const answer = await askCluster(http, body, token)
   expect(answer.status, answer.text).toBe(200)
   return answer.body

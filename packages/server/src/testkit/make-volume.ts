@@ -4,13 +4,24 @@ import type { HttpBench } from './http-bench.ts'
 import type { TestAnswer } from './http-harness.ts'
 
 /** Creates a volume through the API in neutral words; in eu-central with a label of its own unless the body says otherwise. */
-export async function askVolume(http: HttpBench, body: Readonly<Record<string, unknown>> = {}, token?: string): Promise<TestAnswer<Volume>> {
+export async function askVolume(
+  http: HttpBench,
+  body: Readonly<Record<string, unknown>> = {},
+  token?: string,
+): Promise<TestAnswer<Volume>> {
   const place = 'host_id' in body || 'region' in body ? {} : { region: 'eu-central' }
-  return http.call<Volume>('POST', '/v4/volumes', { body: { label: http.nextLabel(), ...place, ...body }, ...(token === undefined ? {} : { token }) })
+  return http.call<Volume>('POST', '/v4/volumes', {
+    body: { label: http.nextLabel(), ...place, ...body },
+    ...(token === undefined ? {} : { token }),
+  })
 }
 
 /** Creates a volume and runs passes until everything is settled; answers it as it is then. */
-export async function makeVolume(http: HttpBench, body: Readonly<Record<string, unknown>> = {}, token?: string): Promise<Volume> {
+export async function makeVolume(
+  http: HttpBench,
+  body: Readonly<Record<string, unknown>> = {},
+  token?: string,
+): Promise<Volume> {
   const answer = await askVolume(http, body, token)
   expect(answer.status, answer.text).toBe(200)
   await http.settle()

@@ -6,9 +6,22 @@ import type { OauthOptions } from '../oauth/oauth-gear.ts'
 import { PasswordGate } from '../store/user/password-gate.ts'
 
 /** What tests say of it; what they leave out is as on a machine without a proxy, with no rate and errors on stderr. */
-type Mounted = Omit<OauthOptions, 'isAway' | 'log' | 'count' | 'isBehindProxy' | 'passwords'> & Partial<Pick<OauthOptions, 'count' | 'isBehindProxy' | 'passwords'>> & { readonly log?: Logger }
+type Mounted = Omit<OauthOptions, 'isAway' | 'log' | 'count' | 'isBehindProxy' | 'passwords'> &
+  Partial<Pick<OauthOptions, 'count' | 'isBehindProxy' | 'passwords'>> & { readonly log?: Logger }
 
 /** Mounts the OAuth side as the composition root does. */
-export async function mountOauth(server: FastifyInstance, { log = pino({ level: 'error' }, pino.destination(2)), ...options }: Mounted): Promise<void> {
-  await server.register(createOauth({ count: () => null, isBehindProxy: false, passwords: new PasswordGate(), ...options, log, isAway: isDatabaseAway }))
+export async function mountOauth(
+  server: FastifyInstance,
+  { log = pino({ level: 'error' }, pino.destination(2)), ...options }: Mounted,
+): Promise<void> {
+  await server.register(
+    createOauth({
+      count: () => null,
+      isBehindProxy: false,
+      passwords: new PasswordGate(),
+      ...options,
+      log,
+      isAway: isDatabaseAway,
+    }),
+  )
 }

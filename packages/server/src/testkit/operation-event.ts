@@ -16,12 +16,21 @@ export async function operationEvent(http: HttpHarness, answer: TestAnswer<unkno
 /** Runs passes until an answer's operation has ended; answers its event. */
 export async function endedOperationEvent(http: HttpBench, answer: TestAnswer<unknown>): Promise<Event> {
   const { id } = await operationEvent(http, answer)
-  const open = http.store.db.selectFrom('events').select('id').where('id', '=', id).where('status', 'in', ['scheduled', 'started'])
+  const open = http.store.db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', 'in', ['scheduled', 'started'])
   await http.runUntil(async () => (await open.execute()).length === 0)
   return operationEvent(http, answer)
 }
 
 /** Every event that one request wrote itself, as stored; those of the system on its behalf are not among them. */
 export async function requestEvents(http: HttpHarness, answer: TestAnswer<unknown>): Promise<EventRow[]> {
-  return http.store.db.selectFrom('events').selectAll().where('request_id', '=', String(answer.headers['x-request-id'])).orderBy('id').execute()
+  return http.store.db
+    .selectFrom('events')
+    .selectAll()
+    .where('request_id', '=', String(answer.headers['x-request-id']))
+    .orderBy('id')
+    .execute()
 }

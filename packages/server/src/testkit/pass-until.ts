@@ -4,7 +4,12 @@ import type { EngineBench } from './engine-bench.ts'
 const roundsMax = 2_000
 
 /** Runs passes, moving the clock to whatever is due next, until something has come about; `onPassed` is called after each pass; `drivers` stand in for the bench's. */
-export async function passUntil(bench: EngineBench, isReached: () => Promise<boolean>, onPassed?: () => Promise<void>, drivers?: Drivers): Promise<void> {
+export async function passUntil(
+  bench: EngineBench,
+  isReached: () => Promise<boolean>,
+  onPassed?: () => Promise<void>,
+  drivers?: Drivers,
+): Promise<void> {
   for (let rounds = 0; rounds < roundsMax; rounds += 1) {
     if (await isReached()) return
     for (const claim of await bench.claimDue()) {

@@ -18,7 +18,8 @@ export async function openPlanBench(seed: string): Promise<PlanBench> {
   await client.query(seed)
   const recorded = recordStatements(database.url)
   return {
-    recorded, client,
+    recorded,
+    client,
     async close() {
       await recorded.close()
       await client.end()

@@ -10,8 +10,12 @@ const listener = 'bench'
 export async function plantFront(store: Store, secretBox: SecretBox): Promise<void> {
   const { certificate, key } = await makeAuthority('moorage front')
   const sealed = Buffer.from(await secretBox.seal(key, 'sim-front/ca-key'))
-  await sql`insert into sim.fronts (first_url, url, ca_certificate, ca_key_sealed) values (${url}, ${url}, ${certificate}, ${sealed})`.execute(store.db)
-  await sql`insert into sim.listeners (address, process, seen) values (${url}, ${listener}, moor_now())`.execute(store.db)
+  await sql`insert into sim.fronts (first_url, url, ca_certificate, ca_key_sealed) values (${url}, ${url}, ${certificate}, ${sealed})`.execute(
+    store.db,
+  )
+  await sql`insert into sim.listeners (address, process, seen) values (${url}, ${listener}, moor_now())`.execute(
+    store.db,
+  )
 }
 
 /** Shows its listener as alive; needed whenever a test has moved the clock. */

@@ -40,16 +40,23 @@ const ripeningsMost = 300
 
 /** Opens a bench; call it in `beforeAll` and its `close()` in `afterAll`. */
 export async function openPoolBench(dialect?: Dialect): Promise<PoolBench> {
-  const http = await startHttpHarness({ handlers: { ...poolHandlers, ...nodeHandlers, ...clusterHandlers, ...eventHandlers }, ...(dialect ? { dialect } : {}) })
+  const http = await startHttpHarness({
+    handlers: { ...poolHandlers, ...nodeHandlers, ...clusterHandlers, ...eventHandlers },
+    ...(dialect ? { dialect } : {}),
+  })
   const root = dialect?.name === 'linode' ? '/v4/lke/clusters' : '/v4/orch/clusters'
   let clusters = 0
-  const makeCluster = (owner: TestCaller = http) => writeCluster(http, owner, `cluster-${clusters += 1}`)
+  const makeCluster = (owner: TestCaller = http) => writeCluster(http, owner, `cluster-${(clusters += 1)}`)
   const clusterId = await makeCluster()
   const bench: PoolBench = {
-    ...http, clusterId, makeCluster,
+    ...http,
+    clusterId,
+    makeCluster,
     ask: (method, path, body) => http.call(method, `${root}/${clusterId}${path}`, body === undefined ? {} : { body }),
     async makePool(body = {}, id = clusterId) {
-      const answer = await http.call<Pool>('POST', `${root}/${id}/pools`, { body: { type: 'g6-standard-1', count: 1, ...body } })
+      const answer = await http.call<Pool>('POST', `${root}/${id}/pools`, {
+        body: { type: 'g6-standard-1', count: 1, ...body },
+      })
       expect(answer.status, answer.text).toBe(200)
       return answer.body
     },
@@ -59,11 +66,18 @@ export async function openPoolBench(dialect?: Dialect): Promise<PoolBench> {
       expect(body.nodes, 'a pool shows as many nodes as it counts').toHaveLength(body.count)
       return body
     },
-    nodesOf: (poolId) => http.store.db.selectFrom('nodes').selectAll().where('pool_id', '=', poolId).orderBy('id').execute(),
+    nodesOf: (poolId) =>
+      http.store.db.selectFrom('nodes').selectAll().where('pool_id', '=', poolId).orderBy('id').execute(),
     settle: (poolId) => settle(http, poolId),
     ripen: (poolId) => ripen(bench, poolId),
-    openJobs: (action) => http.store.db.selectFrom('events').selectAll()
-      .where('action', '=', action).where('status', 'in', ['scheduled', 'started']).orderBy('id').execute(),
+    openJobs: (action) =>
+      http.store.db
+        .selectFrom('events')
+        .selectAll()
+        .where('action', '=', action)
+        .where('status', 'in', ['scheduled', 'started'])
+        .orderBy('id')
+        .execute(),
   }
   return bench
 }
@@ -71,7 +85,13 @@ export async function openPoolBench(dialect?: Dialect): Promise<PoolBench> {
 async function writeCluster({ store }: HttpHarness, owner: TestCaller, label: string): Promise<ClusterId> {
   const actor: Actor = { ...owner, isRestricted: false, clusterId: null, requestId: '', address: '' }
   return store.db.transaction().execute(async (tx) => {
-    const id = await insertCluster(tx, actor, { label, region: 'eu-central', version: '1.35', isHighlyAvailable: false, tags: [] })
+    const id = await insertCluster(tx, actor, {
+      label,
+      region: 'eu-central',
+      version: '1.35',
+      isHighlyAvailable: false,
+      tags: [],
+    })
     await touchWork(tx, { kind: 'cluster', id }, 'eu-central')
     return id
   })
@@ -79,7 +99,11 @@ async function writeCluster({ store }: HttpHarness, owner: TestCaller, label: st
 
 async function settle({ store, accountId }: HttpHarness, poolId: number): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
-    const { cluster_id: clusterId } = await tx.selectFrom('pools').select('cluster_id').where('id', '=', poolId).executeTakeFirstOrThrow()
+    const { cluster_id: clusterId } = await tx
+      .selectFrom('pools')
+      .select('cluster_id')
+      .where('id', '=', poolId)
+      .executeTakeFirstOrThrow()
     await lockClusterRow(tx, clusterId)
     await settlePool(tx, { author: { accountId }, clusterId, poolId, causeId: null, catalogue: defaultCatalogue })
   })
@@ -89,7 +113,12 @@ async function ripen(bench: PoolBench, poolId: number): Promise<void> {
   const { db } = bench.store
   for (let round = 0; round < ripeningsMost; round += 1) {
     const before = JSON.stringify(await bench.nodesOf(poolId))
-    await db.updateTable('nodes').set({ is_ready: true }).where('pool_id', '=', poolId).where('role', '<>', 'leaving').execute()
+    await db
+      .updateTable('nodes')
+      .set({ is_ready: true })
+      .where('pool_id', '=', poolId)
+      .where('role', '<>', 'leaving')
+      .execute()
     await bench.settle(poolId)
     await db.deleteFrom('nodes').where('pool_id', '=', poolId).where('role', '=', 'leaving').execute()
     if (JSON.stringify(await bench.nodesOf(poolId)) === before) return

@@ -14,7 +14,9 @@ export interface RecordedDatabase {
 /** Connects to a database and keeps every statement that is sent to it; one that takes longer than 5 s fails. */
 export function recordStatements(url: string): RecordedDatabase {
   let asked: CompiledQuery[] = []
-  const dialect = new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1, statement_timeout: 5_000, types: columnTypes }) })
+  const dialect = new PostgresDialect({
+    pool: new pg.Pool({ connectionString: url, max: 1, statement_timeout: 5_000, types: columnTypes }),
+  })
   const db = new Kysely<Database>({ dialect, log: ({ query }) => void asked.push(query) })
   const take = (): readonly CompiledQuery[] => {
     const taken = asked

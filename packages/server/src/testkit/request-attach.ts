@@ -7,7 +7,12 @@ import { lockVolume } from '../store/volume/lock-volume.ts'
 import type { EngineBench } from './engine-bench.ts'
 
 /** Accepts an attach as the API would; returns the operation event. */
-export async function requestAttach(bench: EngineBench, volumeId: number, hostId: number, isPersisting = true): Promise<EventId> {
+export async function requestAttach(
+  bench: EngineBench,
+  volumeId: number,
+  hostId: number,
+  isPersisting = true,
+): Promise<EventId> {
   const { actor, store, catalogue } = bench
   const answer = await mutate(store, actor, async (tx) => {
     const host = await lockTarget(tx, actor, hostId as HostId)

@@ -14,12 +14,22 @@ export interface ClusterWish {
 }
 
 /** Accepts a new cluster as the API would; returns its id and its operation event. */
-export async function requestCluster(bench: EngineBench, wish: ClusterWish): Promise<{ id: ClusterId; operationId: EventId }> {
+export async function requestCluster(
+  bench: EngineBench,
+  wish: ClusterWish,
+): Promise<{ id: ClusterId; operationId: EventId }> {
   const { actor, store, catalogue } = bench
   const answer = await mutate(store, actor, async (tx) => {
     const { id, operationId } = await createCluster(tx, actor, {
-      cluster: { label: wish.label, region: 'eu-central', version: wish.version ?? '1.35', isHighlyAvailable: false, tags: [] },
-      pools: (wish.pools ?? [{ count: 1 }]).map(newPoolOf), catalogue,
+      cluster: {
+        label: wish.label,
+        region: 'eu-central',
+        version: wish.version ?? '1.35',
+        isHighlyAvailable: false,
+        tags: [],
+      },
+      pools: (wish.pools ?? [{ count: 1 }]).map(newPoolOf),
+      catalogue,
     })
     return { body: id, operationId }
   })

@@ -24,9 +24,20 @@ export async function requestHost(bench: EngineBench, wish: HostWish): Promise<{
   const type = findHostType(catalogue, wish.type ?? 'g6-standard-6')
   if (!type) throw new Error('no such type')
   const answer = await mutate(store, actor, async (tx) => {
-    const { id, operationId } = await createHost(tx, actor, {
-      label: wish.label, region: wish.region ?? 'eu-central', type: type.id, image: null, tags: [], diskMib: type.diskMib, isBooted: wish.isBooted ?? true,
-    }, type.price)
+    const { id, operationId } = await createHost(
+      tx,
+      actor,
+      {
+        label: wish.label,
+        region: wish.region ?? 'eu-central',
+        type: type.id,
+        image: null,
+        tags: [],
+        diskMib: type.diskMib,
+        isBooted: wish.isBooted ?? true,
+      },
+      type.price,
+    )
     return { body: id, operationId }
   })
   return { id: answer.body as HostId, operationId: answer.operationId as EventId }
@@ -38,10 +49,16 @@ export async function requestPower(bench: EngineBench, id: number, wish: PowerWi
   const answer = await mutate(store, actor, async (tx) => {
     const host = await lockHost(tx, actor, id as HostId)
     const configId = wish === 'shutdown' ? host.boot_config_id : await chooseBootConfig(tx, actor, host, null)
-    const change = decidePower(wish, {
-      status: host.status as HostStatus, wantsPower: host.wants_power as 'on' | 'off', bootConfigId: host.boot_config_id,
-    }, configId)
-    return { body: {}, operationId: change && await askPower(tx, actor, host, { wish, change, configId }) }
+    const change = decidePower(
+      wish,
+      {
+        status: host.status as HostStatus,
+        wantsPower: host.wants_power as 'on' | 'off',
+        bootConfigId: host.boot_config_id,
+      },
+      configId,
+    )
+    return { body: {}, operationId: change && (await askPower(tx, actor, host, { wish, change, configId })) }
   })
   return answer.operationId ?? null
 }
@@ -49,6 +66,9 @@ export async function requestPower(bench: EngineBench, id: number, wish: PowerWi
 /** Accepts the deletion of a host as the API would; returns the operation event. */
 export async function requestRemoval(bench: EngineBench, id: number): Promise<EventId> {
   const { actor, store } = bench
-  const answer = await mutate(store, actor, async (tx) => ({ body: {}, operationId: await askRemoval(tx, actor, await lockHost(tx, actor, id as HostId)) }))
+  const answer = await mutate(store, actor, async (tx) => ({
+    body: {},
+    operationId: await askRemoval(tx, actor, await lockHost(tx, actor, id as HostId)),
+  }))
   return answer.operationId as EventId
 }

@@ -15,14 +15,32 @@ export interface PoolWish {
 
 /** The pool of a wish with everything else as requests leave it by default. */
 export function newPoolOf({ count, labels = {} }: PoolWish): NewPool {
-  return { type: 'g6-standard-1', label: '', count, autoscaler: { enabled: false, min: count, max: count }, disks: [], tags: ['of-pool'], labels, taints: [] }
+  return {
+    type: 'g6-standard-1',
+    label: '',
+    count,
+    autoscaler: { enabled: false, min: count, max: count },
+    disks: [],
+    tags: ['of-pool'],
+    labels,
+    taints: [],
+  }
 }
 
 /** Accepts a new pool as the API would; returns its id and its operation event. */
-export async function requestPool(bench: EngineBench, clusterId: number, wish: PoolWish): Promise<{ id: PoolId; operationId: EventId }> {
+export async function requestPool(
+  bench: EngineBench,
+  clusterId: number,
+  wish: PoolWish,
+): Promise<{ id: PoolId; operationId: EventId }> {
   const { actor, store, catalogue } = bench
   const answer = await mutate(store, actor, async (tx) => {
-    const { id, operationId } = await startPool(tx, actor, { cluster: await lockCluster(tx, actor, clusterId as ClusterId), catalogue }, newPoolOf(wish))
+    const { id, operationId } = await startPool(
+      tx,
+      actor,
+      { cluster: await lockCluster(tx, actor, clusterId as ClusterId), catalogue },
+      newPoolOf(wish),
+    )
     return { body: id, operationId }
   })
   return { id: answer.body as PoolId, operationId: answer.operationId as EventId }

@@ -29,7 +29,11 @@ export function makeRunFolder(): RunFolder {
   const path = mkdtempSync('/tmp/moor-test-')
   // Others may pass through to the database's own folder, as in a real data folder.
   chmodSync(path, 0o711)
-  const guard = spawn('/bin/sh', ['-c', script, 'sh', path], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const guard = spawn('/bin/sh', ['-c', script, 'sh', path], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   guard.unref()
   return {
     path,

@@ -9,7 +9,15 @@ export async function seedTenant(store: Store, name: string): Promise<Actor> {
     const account = await createAccount(tx, name)
     const user = await createUser(tx, account.id, name)
     return {
-      accountId: account.id, userId: user.id, isRestricted: false, username: user.username, tokenId: null, tokenLabel: null, clusterId: null, requestId: `test-${name}`, address: '127.0.0.1',
+      accountId: account.id,
+      userId: user.id,
+      isRestricted: false,
+      username: user.username,
+      tokenId: null,
+      tokenLabel: null,
+      clusterId: null,
+      requestId: `test-${name}`,
+      address: '127.0.0.1',
     }
   })
 }

@@ -17,14 +17,38 @@ export interface UserWish {
 }
 
 /** Adds a user to an account, a restricted one without grants unless told otherwise, and returns them as an actor without a token. */
-export async function seedUser(store: Store, account: { readonly accountId: AccountId }, username: string, wish: UserWish = {}): Promise<Actor> {
+export async function seedUser(
+  store: Store,
+  account: { readonly accountId: AccountId },
+  username: string,
+  wish: UserWish = {},
+): Promise<Actor> {
   const { accountId } = account
   const isRestricted = wish.isRestricted ?? true
-  const { id } = await store.db.insertInto('users').values({ account_id: accountId, username, is_restricted: isRestricted, ...wish.globals, created: moorNow } as never)
-    .returning('id').executeTakeFirstOrThrow()
+  const { id } = await store.db
+    .insertInto('users')
+    .values({
+      account_id: accountId,
+      username,
+      is_restricted: isRestricted,
+      ...wish.globals,
+      created: moorNow,
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const userId = id as UserId
   await changeGrants(store, { accountId, userId }, wish)
-  return { accountId, userId, username, isRestricted, tokenId: null, tokenLabel: null, clusterId: null, requestId: `test-${username}`, address: '127.0.0.1' }
+  return {
+    accountId,
+    userId,
+    username,
+    isRestricted,
+    tokenId: null,
+    tokenLabel: null,
+    clusterId: null,
+    requestId: `test-${username}`,
+    address: '127.0.0.1',
+  }
 }
 
 /** Whose grants are changed. */
@@ -37,7 +61,10 @@ export interface GrantHolder {
 export async function changeGrants(store: Store, { accountId, userId }: GrantHolder, wish: UserWish): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
     await holdUsers(tx, { actingId: null, changedId: userId })
-    const changes = { ...wish.globals, ...(wish.isRestricted === undefined ? {} : { is_restricted: wish.isRestricted }) }
+    const changes = {
+      ...wish.globals,
+      ...(wish.isRestricted === undefined ? {} : { is_restricted: wish.isRestricted }),
+    }
     if (Object.keys(changes).length > 0) await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
     if (!wish.grants) return
     await tx.deleteFrom('grants').where('user_id', '=', userId).execute()

@@ -25,14 +25,31 @@ export interface BenchWorker extends Worker {
 }
 
 /** Starts a worker on the database of a bench. */
-export async function startBenchWorker(bench: EngineBench, reconcilers: readonly AnyReconciler[], options: Partial<WorkerOptions> = {}): Promise<BenchWorker> {
+export async function startBenchWorker(
+  bench: EngineBench,
+  reconcilers: readonly AnyReconciler[],
+  options: Partial<WorkerOptions> = {},
+): Promise<BenchWorker> {
   const store = openStore({ url: bench.store.url, connectionsMax: 6 })
   const passes = makeRecord<ToldPass>()
   const troubles = makeRecord<unknown>()
   const worker = await startWorker({
-    store, reconcilers, drivers: bench.drivers, patience: bench.patience, installationId: bench.installationId, vendor: 'Moor',
-    nodePrefix: bench.nodePrefix, secretBox: bench.secretBox, catalogue: bench.catalogue, holder: `worker-${Math.random()}`, regions: null, slots: 8, leaseMs: 5_000,
-    onPass: (claim, result) => passes.add({ claim, result }), onTrouble: (error) => troubles.add(error), ...options,
+    store,
+    reconcilers,
+    drivers: bench.drivers,
+    patience: bench.patience,
+    installationId: bench.installationId,
+    vendor: 'Moor',
+    nodePrefix: bench.nodePrefix,
+    secretBox: bench.secretBox,
+    catalogue: bench.catalogue,
+    holder: `worker-${Math.random()}`,
+    regions: null,
+    slots: 8,
+    leaseMs: 5_000,
+    onPass: (claim, result) => passes.add({ claim, result }),
+    onTrouble: (error) => troubles.add(error),
+    ...options,
   })
   let isKilled = false
   const kill = async (): Promise<void> => {
@@ -40,7 +57,10 @@ export async function startBenchWorker(bench: EngineBench, reconcilers: readonly
     isKilled = true
   }
   return {
-    store, kill, passes: passes.all, troubles: troubles.all,
+    store,
+    kill,
+    passes: passes.all,
+    troubles: troubles.all,
     awaitPass: (fits = () => true) => passes.find(fits),
     awaitTrouble: () => troubles.find(() => true),
     async stop(graceMs) {
@@ -60,15 +80,16 @@ function makeRecord<T>() {
       all.push(one)
       for (const look of waiting) look()
     },
-    find: (fits: (one: T) => boolean) => new Promise<T>((resolve) => {
-      const look = (): void => {
-        const found = all.find(fits)
-        if (found === undefined) return
-        waiting.delete(look)
-        resolve(found)
-      }
-      waiting.add(look)
-      look()
-    }),
+    find: (fits: (one: T) => boolean) =>
+      new Promise<T>((resolve) => {
+        const look = (): void => {
+          const found = all.find(fits)
+          if (found === undefined) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
   }
 }

@@ -27,7 +27,11 @@ const quietly = { MOORAGE_SIM_LISTEN: '127.0.0.1:0' } as const
 /** Starts `node <args>` in a process group of its own. */
 export function startProgram(args: readonly string[], how: StartProgram = {}): StartedProgram {
   const [file = '', ...rest] = [...(how.wrapper ?? []), how.node ?? process.execPath, ...args]
-  const child = spawn(file, rest, { detached: true, cwd: how.cwd ?? '/', env: { ...process.env, ...quietly, ...how.env } })
+  const child = spawn(file, rest, {
+    detached: true,
+    cwd: how.cwd ?? '/',
+    env: { ...process.env, ...quietly, ...how.env },
+  })
   const said = { stdout: '', stderr: '' }
   const news = new EventEmitter()
   let read = 0

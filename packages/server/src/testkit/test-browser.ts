@@ -27,8 +27,14 @@ export function openTestBrowser(origin: string): TestBrowser {
   const cookies: TestBrowser['cookies'] = new Map()
   const ask: TestBrowser['ask'] = async (url, init = {}) => {
     const { pathname } = new URL(url)
-    const sent = [...cookies].filter(([, { path }]) => pathname.startsWith(path)).map(([key, { value }]) => `${key.split(' ')[0]}=${value}`)
-    const answer = await fetch(url, { redirect: 'manual', ...init, headers: { ...init.headers, ...(sent.length > 0 ? { cookie: sent.join('; ') } : {}) } })
+    const sent = [...cookies]
+      .filter(([, { path }]) => pathname.startsWith(path))
+      .map(([key, { value }]) => `${key.split(' ')[0]}=${value}`)
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...init.headers, ...(sent.length > 0 ? { cookie: sent.join('; ') } : {}) },
+    })
     for (const line of answer.headers.getSetCookie()) keep(cookies, line)
     return answer
   }
@@ -37,7 +43,8 @@ export function openTestBrowser(origin: string): TestBrowser {
     for (let step = 0; step < stepsMax; step += 1) {
       const text = await answer.text()
       const next = answer.headers.get('location') ?? /http-equiv="refresh" content="0; url=([^"]+)"/.exec(text)?.[1]
-      if (next === undefined || !url.startsWith(origin)) return { status: answer.status, url, headers: answer.headers, text }
+      if (next === undefined || !url.startsWith(origin))
+        return { status: answer.status, url, headers: answer.headers, text }
       url = new URL(next.replaceAll('&amp;', '&'), url).href
       if (!url.startsWith(origin)) return { status: 0, url, headers: new Headers(), text: '' }
       answer = await ask(url)
@@ -45,14 +52,20 @@ export function openTestBrowser(origin: string): TestBrowser {
     throw new Error(`went on more than ${stepsMax} times, last to ${url}`)
   }
   return {
-    cookies, ask,
+    cookies,
+    ask,
     open: async (url) => follow(await ask(url), url),
     async send(page, to, fields) {
       const action = new URL(`${new URL(page.url).pathname}/${to}`, origin).href
       expect(page.text).toContain(`action="${new URL(action).pathname}"`)
-      const hidden = [...page.text.matchAll(/type="hidden" name="(\w+)" value="(\w+)"/g)].map(([, name = '', value = '']) => [name, value])
+      const hidden = [...page.text.matchAll(/type="hidden" name="(\w+)" value="(\w+)"/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      )
       const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields })
-      return follow(await ask(action, { method: 'POST', body, headers: { origin, 'sec-fetch-site': 'same-origin' } }), action)
+      return follow(
+        await ask(action, { method: 'POST', body, headers: { origin, 'sec-fetch-site': 'same-origin' } }),
+        action,
+      )
     },
   }
 }

@@ -16,9 +16,12 @@ export function checkChanges(project: Project): Problem[] {
 
 function checkChangelog(project: Project): Problem[] {
   const text = project.files.find((file) => file.path === changelogPath)?.text ?? ''
-  const headings = text.split('\n').flatMap((line, index) => (line.startsWith('## ') ? [{ line: index + 1, text: line }] : []))
+  const headings = text
+    .split('\n')
+    .flatMap((line, index) => (line.startsWith('## ') ? [{ line: index + 1, text: line }] : []))
   const place = (line: number, advice: string): Problem => ({ rule: 'changes', file: changelogPath, line, advice })
-  if (headings[0]?.text !== unreleasedHeading) return [place(1, `does not begin with "${unreleasedHeading}". Put that heading first.`)]
+  if (headings[0]?.text !== unreleasedHeading)
+    return [place(1, `does not begin with "${unreleasedHeading}". Put that heading first.`)]
   const odd = headings.slice(1).filter((one) => !/^## \d+\.\d+\.\d+ - \d{4}-\d\d-\d\d$/.test(one.text))
   return odd.map((one) => place(one.line, 'heading is not "## <version> - <date>". Write it as fold does.'))
 }
@@ -27,7 +30,22 @@ function checkChangelog(project: Project): Problem[] {
 export function checkRelease(project: Project): Problem[] {
   const textOf = (path: string) => project.files.find((file) => file.path === path)?.text ?? ''
   const { version } = JSON.parse(textOf('package.json')) as { version: string }
-  const unfolded = listFragments(project.files).map((file) => ({ rule: 'release', file: file.path, line: 1, advice: 'is not folded. Run the fold command before releasing.' }))
+  const unfolded = listFragments(project.files).map((file) => ({
+    rule: 'release',
+    file: file.path,
+    line: 1,
+    advice: 'is not folded. Run the fold command before releasing.',
+  }))
   const isNamed = textOf(changelogPath).includes(`\n## ${version} - `)
-  return isNamed ? unfolded : [...unfolded, { rule: 'release', file: changelogPath, line: 1, advice: `has no heading for ${version}. Run the fold command before releasing.` }]
+  return isNamed
+    ? unfolded
+    : [
+        ...unfolded,
+        {
+          rule: 'release',
+          file: changelogPath,
+          line: 1,
+          advice: `has no heading for ${version}. Run the fold command before releasing.`,
+        },
+      ]
 }

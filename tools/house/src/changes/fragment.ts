@@ -26,7 +26,8 @@ export function readFragment(file: ProjectFile): Fragment | string {
   if (!/^changes\/[a-z0-9-]+\.md$/.test(file.path)) return 'is not called like `words-like-this.md`. Rename it.'
   const [, word, text] = shape.exec(file.text.trim()) ?? []
   const kind = changeKinds.find((one) => one === word)
-  if (kind === undefined || text === undefined) return `is not one line "kind: Sentence." with a kind of ${changeKinds.join(', ')}. Rewrite it.`
+  if (kind === undefined || text === undefined)
+    return `is not one line "kind: Sentence." with a kind of ${changeKinds.join(', ')}. Rewrite it.`
   if (text.length > textMost) return `has ${text.length} characters of ${textMost} at most. Say it shorter.`
   return { path: file.path, kind, text }
 }

@@ -14,7 +14,9 @@ import type { Project } from '../project/project.ts'
 
 function fold(project: Project, version: string, date: string): void {
   const changelog = project.files.find((file) => file.path === 'CHANGELOG.md')?.text ?? ''
-  const fragments = listFragments(project.files).map(readFragment).filter((one) => typeof one !== 'string')
+  const fragments = listFragments(project.files)
+    .map(readFragment)
+    .filter((one) => typeof one !== 'string')
   writeFileSync(join(projectRoot, 'CHANGELOG.md'), foldChanges(changelog, fragments, { version, date }))
   for (const one of fragments) rmSync(join(projectRoot, one.path))
 }

@@ -4,13 +4,21 @@ import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'
 import type { SyntaxComment } from '../project/syntax-node.ts'
 
-const looksLikeCode = /^\s*(const|let|var|import|export|return|await|if\s*\(|for\s*\(|while\s*\(|throw|function|expect\(|[\w.]+\(.*\);?\s*$)/
+const looksLikeCode =
+  /^\s*(const|let|var|import|export|return|await|if\s*\(|for\s*\(|while\s*\(|throw|function|expect\(|[\w.]+\(.*\);?\s*$)/
 
 /** Finds comments that are code: they begin like a statement and parse as one. The history keeps what was. */
 export function checkDeadCode(project: Project): Problem[] {
-  return project.sources.flatMap((source) => groupComments(source).filter((group) => isDead(group.text)).map((group) => ({
-    rule: 'dead code', file: source.path, line: group.line, advice: 'comment is code. Remove it; the history keeps it.',
-  })))
+  return project.sources.flatMap((source) =>
+    groupComments(source)
+      .filter((group) => isDead(group.text))
+      .map((group) => ({
+        rule: 'dead code',
+        file: source.path,
+        line: group.line,
+        advice: 'comment is code. Remove it; the history keeps it.',
+      })),
+  )
 }
 
 interface Group {
@@ -37,7 +45,12 @@ function isDoc(comment: SyntaxComment): boolean {
 function isDead(text: string): boolean {
   if (!looksLikeCode.test(text)) return false
   try {
-    parse(text, { sourceType: 'module', plugins: ['typescript'], allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true })
+    parse(text, {
+      sourceType: 'module',
+      plugins: ['typescript'],
+      allowReturnOutsideFunction: true,
+      allowAwaitOutsideFunction: true,
+    })
     return true
   } catch {
     return false

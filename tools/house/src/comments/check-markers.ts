@@ -6,10 +6,19 @@ import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
 const inComments: readonly (readonly [RegExp, string])[] = [
-  [/\b(TODO|FIXME|XXX|HACK)\b(?!\s*\(?#\d)/, 'marks unfinished work without an issue number. Finish it, or write TODO #123.'],
+  [
+    /\b(TODO|FIXME|XXX|HACK)\b(?!\s*\(?#\d)/,
+    'marks unfinished work without an issue number. Finish it, or write TODO #123.',
+  ],
   [/@ts-(ignore|expect-error|nocheck)/, 'silences the type checker. Give the value its true type.'],
-  [/(eslint|oxlint|prettier|oxfmt)-(disable|ignore)(?!.* -- \S)/, 'silences a tool without a reason. Write the reason after " -- ", or mend the line.'],
-  [/(v8|c8|istanbul) ignore(?!.* -- \S)/, 'hides a line from coverage without a reason. Write the reason after " -- ", or test the line.'],
+  [
+    /(eslint|oxlint|prettier|oxfmt)-(disable|ignore)(?!.* -- \S)/,
+    'silences a tool without a reason. Write the reason after " -- ", or mend the line.',
+  ],
+  [
+    /(v8|c8|istanbul) ignore(?!.* -- \S)/,
+    'hides a line from coverage without a reason. Write the reason after " -- ", or test the line.',
+  ],
 ]
 const runners = new Set(['it', 'test', 'describe', 'suite', 'bench'])
 const unfinished = new Set(['skip', 'only', 'todo', 'fails'])
@@ -22,7 +31,12 @@ export function checkMarkers(project: Project): Problem[] {
 function checkComments(source: Source): Problem[] {
   return source.comments.flatMap((comment) => {
     const broken = inComments.filter(([pattern]) => pattern.test(comment.value))
-    return broken.map(([, advice]) => ({ rule: 'markers', file: source.path, line: comment.loc.start.line, advice: `comment ${advice}` }))
+    return broken.map(([, advice]) => ({
+      rule: 'markers',
+      file: source.path,
+      line: comment.loc.start.line,
+      advice: `comment ${advice}`,
+    }))
   })
 }
 
@@ -36,7 +50,8 @@ function checkCode(source: Source): Problem[] {
 }
 
 function explain(node: SyntaxNode): string | undefined {
-  if (node.type === 'TSAnyKeyword') return '"any" switches the type checker off. Use unknown and narrow it, or the true type.'
+  if (node.type === 'TSAnyKeyword')
+    return '"any" switches the type checker off. Use unknown and narrow it, or the true type.'
   if (node.type !== 'MemberExpression') return undefined
   const runner = textField(nodeField(node, 'object'), 'name') ?? ''
   const word = textField(nodeField(node, 'property'), 'name') ?? ''

@@ -5,12 +5,16 @@ import { checkMarkers } from './check-markers.ts'
 import { plantProject } from '../project/project.ts'
 
 describe('doc comments', () => {
-  const find = (text: string, path = 'src/a.ts') => checkDocComments(plantProject({ [path]: text })).map((one) => `${one.line} ${one.advice}`)
+  const find = (text: string, path = 'src/a.ts') =>
+    checkDocComments(plantProject({ [path]: text })).map((one) => `${one.line} ${one.advice}`)
 
-  it.each(['function f() {}', 'const f = 1', 'class f {}', 'interface f {}', 'type f = 1'])('an exported %s needs one', (text) => {
-    expect(find(`\nexport ${text}`)[0]).toContain('2 f is exported without a doc comment')
-    expect(find(`/** What for. */\nexport ${text}`)).toEqual([])
-  })
+  it.each(['function f() {}', 'const f = 1', 'class f {}', 'interface f {}', 'type f = 1'])(
+    'an exported %s needs one',
+    (text) => {
+      expect(find(`\nexport ${text}`)[0]).toContain('2 f is exported without a doc comment')
+      expect(find(`/** What for. */\nexport ${text}`)).toEqual([])
+    },
+  )
 
   it('a plain comment, an empty one and one further above do not count', () => {
     expect(find('// what for\nexport const f = 1')).toHaveLength(1)
@@ -19,7 +23,9 @@ describe('doc comments', () => {
   })
 
   it('the first of several overloads carries it for all; a local export carries it at its declaration', () => {
-    expect(find('/** What for. */\nexport function f(a: 1): 1\nexport function f(a: 2): 2\nexport function f() {}')).toEqual([])
+    expect(
+      find('/** What for. */\nexport function f(a: 1): 1\nexport function f(a: 2): 2\nexport function f() {}'),
+    ).toEqual([])
     expect(find('/** What for. */\nconst f = 1\nexport { f }')).toEqual([])
     expect(find('const f = 1\nexport { f }')).toHaveLength(1)
   })
@@ -34,14 +40,28 @@ describe('markers', () => {
   const find = (text: string) => checkMarkers(plantProject({ 'src/a.ts': text })).map((one) => one.advice)
 
   it.each([
-    ['// TODO later', 'unfinished work'], ['/* FIXME: this */', 'unfinished work'], ['// @ts-ignore', 'type checker'], ['// @ts-expect-error because', 'type checker'],
-    ['// oxlint-disable-next-line no-console', 'silences a tool'], ['/* v8 ignore next */', 'hides a line'],
-    ['const a = b as any', '"any"'], ['let a: any', '"any"'], ['it.skip("x", f)', 'it.skip'], ['describe.only("x", f)', 'describe.only'], ['test.todo("x")', 'test.todo'],
+    ['// TODO later', 'unfinished work'],
+    ['/* FIXME: this */', 'unfinished work'],
+    ['// @ts-ignore', 'type checker'],
+    ['// @ts-expect-error because', 'type checker'],
+    ['// oxlint-disable-next-line no-console', 'silences a tool'],
+    ['/* v8 ignore next */', 'hides a line'],
+    ['const a = b as any', '"any"'],
+    ['let a: any', '"any"'],
+    ['it.skip("x", f)', 'it.skip'],
+    ['describe.only("x", f)', 'describe.only'],
+    ['test.todo("x")', 'test.todo'],
   ])('%s is found', (text, reason) => {
     expect(find(text).join()).toContain(reason)
   })
 
-  it.each(['// TODO #12 later', '/* v8 ignore next -- unreachable: the switch is exhaustive */', 'it.skipIf(noDisk)("x", f)', '// anything', 'a.skip()'])('%s is left alone', (text) => {
+  it.each([
+    '// TODO #12 later',
+    '/* v8 ignore next -- unreachable: the switch is exhaustive */',
+    'it.skipIf(noDisk)("x", f)',
+    '// anything',
+    'a.skip()',
+  ])('%s is left alone', (text) => {
     expect(find(text)).toEqual([])
   })
 })
@@ -49,11 +69,25 @@ describe('markers', () => {
 describe('commented-out code', () => {
   const find = (text: string) => checkDeadCode(plantProject({ 'src/a.ts': text }))
 
-  it.each(['// const a = 1', '// return x', '/* if (a) { b() } */', '// await close()', '// if (a) {\n//   b()\n// }', '// store.close()'])('%s is found', (text) => {
+  it.each([
+    '// const a = 1',
+    '// return x',
+    '/* if (a) { b() } */',
+    '// await close()',
+    '// if (a) {\n//   b()\n// }',
+    '// store.close()',
+  ])('%s is found', (text) => {
     expect(find(text)).toHaveLength(1)
   })
 
-  it.each(['// returns the first', '// if (a) holds, b follows', '// import order matters', '/** const a = 1 */', '// see grow()  above', '// for (the sake of) clarity'])('%s is left alone', (text) => {
+  it.each([
+    '// returns the first',
+    '// if (a) holds, b follows',
+    '// import order matters',
+    '/** const a = 1 */',
+    '// see grow()  above',
+    '// for (the sake of) clarity',
+  ])('%s is left alone', (text) => {
     expect(find(text)).toEqual([])
   })
 })

@@ -17,9 +17,13 @@ export function checkCommands(project: Project): Problem[] {
 
 function findUnknown(path: string, text: string, scripts: Readonly<Record<string, string>>): Problem[] {
   return text.split('\n').flatMap((line, index) => {
-    const told = [...line.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)].filter(([, run, name]) => run !== undefined || shorthands.has(name ?? ''))
+    const told = [...line.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)].filter(
+      ([, run, name]) => run !== undefined || shorthands.has(name ?? ''),
+    )
     const unknown = told.map((match) => match[2] ?? '').filter((name) => scripts[name] === undefined)
-    return unknown.map((name) => place(path, index + 1, `tells of the npm script "${name}", which package.json lacks. Correct one of them.`))
+    return unknown.map((name) =>
+      place(path, index + 1, `tells of the npm script "${name}", which package.json lacks. Correct one of them.`),
+    )
   })
 }
 

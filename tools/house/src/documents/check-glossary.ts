@@ -8,7 +8,9 @@ const path = 'docs/glossary.md'
 export function checkGlossary(project: Project): Problem[] {
   const rows = readRows(project.files.find((file) => file.path === path)?.text ?? '')
   const words = rows.map((row) => row.word)
-  const missing = glossaryWords.filter((word) => !words.includes(word)).map((word) => place(1, `does not explain "${word}". Add its row.`))
+  const missing = glossaryWords
+    .filter((word) => !words.includes(word))
+    .map((word) => place(1, `does not explain "${word}". Add its row.`))
   const odd = rows.flatMap((row, index) => {
     const before = words[index - 1] ?? ''
     if (row.meaning.length < 10) return [place(row.line, `leaves "${row.word}" unexplained. Say what it is.`)]

@@ -10,12 +10,37 @@ const opened = ['', 'packages', 'packages/server/src']
 export function checkLayout(project: Project): Problem[] {
   const text = project.files.find((file) => file.path === path)?.text ?? ''
   const named = readLayout(text)
-  if (named.length === 0) return [{ rule: 'layout', file: path, line: 1, advice: 'has no layout block. Put one under "## Layout", one folder a line.' }]
+  if (named.length === 0)
+    return [
+      {
+        rule: 'layout',
+        file: path,
+        line: 1,
+        advice: 'has no layout block. Put one under "## Layout", one folder a line.',
+      },
+    ]
   const real = listFolders(project)
-  const gone = named.filter((one) => !real.has(one.path)).map((one) => ({ rule: 'layout', file: path, line: one.line, advice: `names ${one.path}/, which does not exist. Make it, or tell of it in prose.` }))
+  const gone = named
+    .filter((one) => !real.has(one.path))
+    .map((one) => ({
+      rule: 'layout',
+      file: path,
+      line: one.line,
+      advice: `names ${one.path}/, which does not exist. Make it, or tell of it in prose.`,
+    }))
   const listed = named.map((one) => one.path)
-  const missing = [...real].filter((folder) => isOpened(folder) && !listed.some((one) => one === folder || one.startsWith(`${folder}/`)))
-  return [...gone, ...missing.map((folder) => ({ rule: 'layout', file: path, line: 1, advice: `does not name ${folder}/. Add it to the layout block with what it is for.` }))]
+  const missing = [...real].filter(
+    (folder) => isOpened(folder) && !listed.some((one) => one === folder || one.startsWith(`${folder}/`)),
+  )
+  return [
+    ...gone,
+    ...missing.map((folder) => ({
+      rule: 'layout',
+      file: path,
+      line: 1,
+      advice: `does not name ${folder}/. Add it to the layout block with what it is for.`,
+    })),
+  ]
 }
 
 function isOpened(folder: string): boolean {

@@ -13,10 +13,23 @@ const tops = /^(packages|docs|tools|acceptance|bench|changes|\.ci)\//
  */
 export function checkPaths(project: Project): Problem[] {
   const paths = new Set(project.files.flatMap((file) => listSteps(file.path)))
-  return project.files.filter((file) => followed.test(file.path)).flatMap((file) => listMentions(file).flatMap((one) => {
-    const isThere = [...paths].some((path) => toPattern(one.path).test(path))
-    return isThere ? [] : [{ rule: 'paths', file: file.path, line: one.line, advice: `speaks of ${one.path}, which does not exist. Correct it, or make it.` }]
-  }))
+  return project.files
+    .filter((file) => followed.test(file.path))
+    .flatMap((file) =>
+      listMentions(file).flatMap((one) => {
+        const isThere = [...paths].some((path) => toPattern(one.path).test(path))
+        return isThere
+          ? []
+          : [
+              {
+                rule: 'paths',
+                file: file.path,
+                line: one.line,
+                advice: `speaks of ${one.path}, which does not exist. Correct it, or make it.`,
+              },
+            ]
+      }),
+    )
 }
 
 /** A path and every folder above it. */
@@ -26,14 +39,21 @@ function listSteps(path: string): string[] {
 }
 
 function toPattern(path: string): RegExp {
-  const plain = path.replace(/\/$/, '').split(/<[^>]+>/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const plain = path
+    .replace(/\/$/, '')
+    .split(/<[^>]+>/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${plain.join('[^/]+')}$`)
 }
 
 function listMentions(file: ProjectFile): { path: string; line: number }[] {
   return file.text.split('\n').flatMap((text, index) => {
-    const words = [...text.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '').filter((word) => tops.test(word) && !/[*{}:$]/.test(word))
-    const links = [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map((match) => match[1] ?? '').filter((link) => !/^\w+:/.test(link))
+    const words = [...text.matchAll(/`([^`\s]+)`/g)]
+      .map((match) => match[1] ?? '')
+      .filter((word) => tops.test(word) && !/[*{}:$]/.test(word))
+    const links = [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
+      .map((match) => match[1] ?? '')
+      .filter((link) => !/^\w+:/.test(link))
     const linked = links.map((link) => join(dirname(file.path), link))
     return [...words, ...linked].map((path) => ({ path, line: index + 1 }))
   })

@@ -12,8 +12,13 @@ export function checkSecurity(project: Project): Problem[] {
   if (rows.length === 0) return [place(1, `has no table under "${heading}". Put one there.`)]
   return rows.flatMap(({ guards, line }) => {
     const files = [...guards.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')
-    if (files.length === 0) return [place(line, 'promises something that no test guards. Name the test, or promise less.')]
-    return files.filter((file) => !file.endsWith('.test.ts')).map((file) => place(line, `names ${file}, which is no test. Name the test that fails when the promise is broken.`))
+    if (files.length === 0)
+      return [place(line, 'promises something that no test guards. Name the test, or promise less.')]
+    return files
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) =>
+        place(line, `names ${file}, which is no test. Name the test that fails when the promise is broken.`),
+      )
   })
 }
 
@@ -28,7 +33,8 @@ function readRows(text: string): { guards: string; line: number }[] {
   const end = lines.findIndex((line, index) => index > from && line.startsWith('## '))
   return lines.slice(0, end === -1 ? lines.length : end).flatMap((line, index) => {
     const [start, promise = '', guards = ''] = line.split('|').map((cell) => cell.trim())
-    const isRow = index > from && from !== -1 && start === '' && promise !== '' && promise !== 'Promise' && !/^-+$/.test(promise)
+    const isRow =
+      index > from && from !== -1 && start === '' && promise !== '' && promise !== 'Promise' && !/^-+$/.test(promise)
     return isRow ? [{ guards, line: index + 1 }] : []
   })
 }

@@ -11,12 +11,19 @@ import { plantProject } from '../project/project.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-const finder = (check: (project: Project) => Problem[]) => (files: Record<string, string>) => check(plantProject(files)).map((one) => `${one.file}:${one.line} ${one.advice}`)
+const finder = (check: (project: Project) => Problem[]) => (files: Record<string, string>) =>
+  check(plantProject(files)).map((one) => `${one.file}:${one.line} ${one.advice}`)
 
 describe('the layout', () => {
   const find = finder(checkLayout)
-  const text = '# A\n\n## Layout\n\n```\npackages/\n  a/       what for\n  server/src/   floors\n    api/   http\ndocs/      words\n```\n'
-  const real = { 'packages/a/x.ts': '', 'packages/server/src/api/deep/x.ts': '', 'docs/a.md': '', 'ARCHITECTURE.md': text }
+  const text =
+    '# A\n\n## Layout\n\n```\npackages/\n  a/       what for\n  server/src/   floors\n    api/   http\ndocs/      words\n```\n'
+  const real = {
+    'packages/a/x.ts': '',
+    'packages/server/src/api/deep/x.ts': '',
+    'docs/a.md': '',
+    'ARCHITECTURE.md': text,
+  }
 
   it('that equals the folders is left alone', () => expect(find(real)).toEqual([]))
 
@@ -25,21 +32,28 @@ describe('the layout', () => {
     expect(find(rest)).toEqual([expect.stringContaining('ARCHITECTURE.md:10 names docs/, which does not exist')])
   })
 
-  it.each(['attic/a.md', 'packages/b/x.ts', 'packages/server/src/misc/x.ts'])('lacking the folder of %s is found', (path) => {
-    expect(find({ ...real, [path]: '' })).toEqual([expect.stringContaining('does not name')])
-  })
+  it.each(['attic/a.md', 'packages/b/x.ts', 'packages/server/src/misc/x.ts'])(
+    'lacking the folder of %s is found',
+    (path) => {
+      expect(find({ ...real, [path]: '' })).toEqual([expect.stringContaining('does not name')])
+    },
+  )
 
   it('must be there', () => expect(find({ 'ARCHITECTURE.md': '# A\n' })[0]).toContain('has no layout block'))
 })
 
 describe('the glossary', () => {
   const find = finder(checkGlossary)
-  const table = (words: readonly string[], meaning = 'what it stands for') => ({ 'docs/glossary.md': `| Word | Meaning |\n|---|---|\n${words.map((word) => `| ${word} | ${meaning} |`).join('\n')}` })
+  const table = (words: readonly string[], meaning = 'what it stands for') => ({
+    'docs/glossary.md': `| Word | Meaning |\n|---|---|\n${words.map((word) => `| ${word} | ${meaning} |`).join('\n')}`,
+  })
 
   it('with every word in order is left alone', () => expect(find(table(glossaryWords))).toEqual([]))
 
   it('lacking, repeating, mixing up or not explaining a word is found', () => {
-    expect(find(table(glossaryWords.slice(1)))).toEqual([expect.stringContaining(`does not explain "${glossaryWords[0]}"`)])
+    expect(find(table(glossaryWords.slice(1)))).toEqual([
+      expect.stringContaining(`does not explain "${glossaryWords[0]}"`),
+    ])
     expect(find(table([...glossaryWords, 'zone', 'zone']))).toEqual([expect.stringContaining('explains "zone" twice')])
     expect(find(table(['zone', ...glossaryWords]))).toEqual([expect.stringContaining('has "account" after "zone"')])
     expect(find(table(glossaryWords, '?'))).toHaveLength(glossaryWords.length)
@@ -51,18 +65,26 @@ describe('decision records', () => {
   const body = (number: string) => `# ${number} Title\n\n## Status\n\n## Context\n\n## Decision\n\n## Consequences\n`
 
   it('in a row with their headings are left alone', () => {
-    expect(find({ 'docs/adr/0001-a.md': body('0001'), 'docs/adr/0002-b.md': body('0002'), 'src/a.ts': '// ADR 0002' })).toEqual([])
+    expect(
+      find({ 'docs/adr/0001-a.md': body('0001'), 'docs/adr/0002-b.md': body('0002'), 'src/a.ts': '// ADR 0002' }),
+    ).toEqual([])
   })
 
   it('with a gap, another name, no title or a missing heading are found', () => {
-    expect(find({ 'docs/adr/0001-a.md': body('0001'), 'docs/adr/0003-b.md': body('0003') })[0]).toContain('is not called 0002-title.md')
+    expect(find({ 'docs/adr/0001-a.md': body('0001'), 'docs/adr/0003-b.md': body('0003') })[0]).toContain(
+      'is not called 0002-title.md',
+    )
     expect(find({ 'docs/adr/0001.md': body('0001') })).toHaveLength(1)
     expect(find({ 'docs/adr/0001-a.md': body('0002') })[0]).toContain('does not begin with "# 0001 Title"')
-    expect(find({ 'docs/adr/0001-a.md': body('0001').replace('## Consequences', '') })[0]).toContain('lacks the heading "## Consequences"')
+    expect(find({ 'docs/adr/0001-a.md': body('0001').replace('## Consequences', '') })[0]).toContain(
+      'lacks the heading "## Consequences"',
+    )
   })
 
   it('that do not exist must not be spoken of', () => {
-    expect(find({ 'docs/adr/0001-a.md': body('0001'), 'src/a.ts': '\n// see ADR 0009' })).toEqual([expect.stringContaining('src/a.ts:2 speaks of ADR 0009')])
+    expect(find({ 'docs/adr/0001-a.md': body('0001'), 'src/a.ts': '\n// see ADR 0009' })).toEqual([
+      expect.stringContaining('src/a.ts:2 speaks of ADR 0009'),
+    ])
   })
 })
 
@@ -70,13 +92,27 @@ describe('paths in documents', () => {
   const find = finder(checkPaths)
   const real = { 'packages/contract/src/volume/schema.ts': '', 'docs/glossary.md': '' }
 
-  it.each(['`packages/contract/src/gone.ts`', '`docs/gone/`', '[a](gone.md)', '`packages/contract/src/<resource>/gone.ts`'])('%s leads nowhere', (text) => {
-    expect(find({ ...real, 'docs/recipes/a.md': `\nSee ${text}.` })).toEqual([expect.stringContaining('docs/recipes/a.md:2 speaks of')])
+  it.each([
+    '`packages/contract/src/gone.ts`',
+    '`docs/gone/`',
+    '[a](gone.md)',
+    '`packages/contract/src/<resource>/gone.ts`',
+  ])('%s leads nowhere', (text) => {
+    expect(find({ ...real, 'docs/recipes/a.md': `\nSee ${text}.` })).toEqual([
+      expect.stringContaining('docs/recipes/a.md:2 speaks of'),
+    ])
   })
 
   it.each([
-    '`packages/contract/src/volume/schema.ts`', '`packages/contract/`', '[a](../glossary.md#host)', '[b](https://host/x)', '`packages/contract/src/<resource>/schema.ts`',
-    '`packages/{a,b}/x`', '`packages/*/src`', '`npm test`', '`domain/gone.ts`',
+    '`packages/contract/src/volume/schema.ts`',
+    '`packages/contract/`',
+    '[a](../glossary.md#host)',
+    '[b](https://host/x)',
+    '`packages/contract/src/<resource>/schema.ts`',
+    '`packages/{a,b}/x`',
+    '`packages/*/src`',
+    '`npm test`',
+    '`domain/gone.ts`',
   ])('%s is left alone', (text) => expect(find({ ...real, 'docs/recipes/a.md': text })).toEqual([]))
 
   it('of the contract stand as given', () => expect(find({ 'docs/spec/a.md': '`docs/gone/`' })).toEqual([]))
@@ -84,37 +120,59 @@ describe('paths in documents', () => {
 
 describe('commands', () => {
   const find = finder(checkCommands)
-  const real = { 'package.json': '{"scripts":{"start":"x","test":"x","house":"x"}}', 'README.md': '`npm ci && npm start` and `npm ci && npm test`', 'CONTRIBUTING.md': 'npm run house; npm install' }
+  const real = {
+    'package.json': '{"scripts":{"start":"x","test":"x","house":"x"}}',
+    'README.md': '`npm ci && npm start` and `npm ci && npm test`',
+    'CONTRIBUTING.md': 'npm run house; npm install',
+  }
 
   it('that exist are left alone', () => expect(find(real)).toEqual([]))
 
   it('that do not exist, or are not told, are found', () => {
-    expect(find({ ...real, 'CONTRIBUTING.md': '\nnpm run gone' })).toEqual([expect.stringContaining('CONTRIBUTING.md:2 tells of the npm script "gone"')])
-    expect(find({ ...real, 'README.md': 'npm ci && npm start' })).toEqual([expect.stringContaining('does not show "npm ci && npm test"')])
-    expect(find({ 'package.json': '{}', 'CONTRIBUTING.md': '' })).toEqual([expect.stringContaining('README.md:1 is missing')])
+    expect(find({ ...real, 'CONTRIBUTING.md': '\nnpm run gone' })).toEqual([
+      expect.stringContaining('CONTRIBUTING.md:2 tells of the npm script "gone"'),
+    ])
+    expect(find({ ...real, 'README.md': 'npm ci && npm start' })).toEqual([
+      expect.stringContaining('does not show "npm ci && npm test"'),
+    ])
+    expect(find({ 'package.json': '{}', 'CONTRIBUTING.md': '' })).toEqual([
+      expect.stringContaining('README.md:1 is missing'),
+    ])
   })
 })
 
 describe('the licence', () => {
   const find = finder(checkLicence)
-  const real = { LICENSE: 'Apache License\n  Version 2.0, January 2004\nEND OF TERMS AND CONDITIONS', 'package.json': '{"license":"Apache-2.0"}' }
+  const real = {
+    LICENSE: 'Apache License\n  Version 2.0, January 2004\nEND OF TERMS AND CONDITIONS',
+    'package.json': '{"license":"Apache-2.0"}',
+  }
 
   it('is Apache-2.0, whole, in every package', () => {
     expect(find(real)).toEqual([])
     expect(find({ ...real, LICENSE: 'Apache' })).toHaveLength(1)
-    expect(find({ ...real, 'packages/a/package.json': '{"license":"MIT"}' })).toEqual([expect.stringContaining('packages/a/package.json')])
+    expect(find({ ...real, 'packages/a/package.json': '{"license":"MIT"}' })).toEqual([
+      expect.stringContaining('packages/a/package.json'),
+    ])
   })
 })
 
 describe('promises about security', () => {
   const find = finder(checkSecurity)
-  const table = (...rows: readonly string[]) => ({ 'docs/security.md': `# Security\n\n| Who | What |\n| --- | --- |\n| anybody | nothing |\n\n## What is promised\n\n| Promise | Guarded by |\n| --- | --- |\n${rows.join('\n')}\n\n## More\n\n| a | b |\n` })
+  const table = (...rows: readonly string[]) => ({
+    'docs/security.md': `# Security\n\n| Who | What |\n| --- | --- |\n| anybody | nothing |\n\n## What is promised\n\n| Promise | Guarded by |\n| --- | --- |\n${rows.join('\n')}\n\n## More\n\n| a | b |\n`,
+  })
 
-  it('that name their tests are left alone', () => expect(find(table('| Nobody gets in. | `a/in.test.ts`, `b/out.test.ts` |'))).toEqual([]))
+  it('that name their tests are left alone', () =>
+    expect(find(table('| Nobody gets in. | `a/in.test.ts`, `b/out.test.ts` |'))).toEqual([]))
 
   it('that name none, or something else, are found with their line', () => {
-    expect(find(table('| Nobody gets in. | `a/in.test.ts` |', '| Nobody gets out. | |'))).toEqual([expect.stringContaining('docs/security.md:12 promises something that no test guards')])
-    expect(find(table('| Nobody gets in. | `a/in.ts` |'))).toEqual([expect.stringContaining('names a/in.ts, which is no test')])
+    expect(find(table('| Nobody gets in. | `a/in.test.ts` |', '| Nobody gets out. | |'))).toEqual([
+      expect.stringContaining('docs/security.md:12 promises something that no test guards'),
+    ])
+    expect(find(table('| Nobody gets in. | `a/in.ts` |'))).toEqual([
+      expect.stringContaining('names a/in.ts, which is no test'),
+    ])
   })
 
   it('must be there', () => {

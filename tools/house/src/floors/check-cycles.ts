@@ -20,6 +20,8 @@ export function checkCycles(project: Project): Problem[] {
 }
 
 function listTargets(source: Source, doors: PackageDoors): string[] {
-  const targets = listImports(source).filter((one) => !one.isType).map((one) => resolveImport(source.path, one.specifier, doors))
+  const targets = listImports(source)
+    .filter((one) => !one.isType)
+    .map((one) => resolveImport(source.path, one.specifier, doors))
   return targets.flatMap((target) => (target.kind === 'file' ? [target.path] : []))
 }

@@ -20,7 +20,14 @@ export function checkFloors(project: Project): Problem[] {
 function checkPlace(source: Source): Problem[] {
   const isInRoom = findRoom(source.path) !== undefined || !/^(packages|tools|acceptance|bench)\//.test(source.path)
   if (isInRoom) return []
-  return [{ rule: 'floors', file: source.path, line: 1, advice: 'lies in no room: move it, or give its folder a row in tools/house/src/floors/rooms.ts.' }]
+  return [
+    {
+      rule: 'floors',
+      file: source.path,
+      line: 1,
+      advice: 'lies in no room: move it, or give its folder a row in tools/house/src/floors/rooms.ts.',
+    },
+  ]
 }
 
 interface View {
@@ -39,9 +46,11 @@ function checkImports(source: Source, view: View): Problem[] {
 function explain(from: string, one: Import, { hasIndex, doors }: View): string | undefined {
   const target = resolveImport(from, one.specifier, doors)
   if (target.kind === 'outside') return explainPackage(from, target.package)
-  if (target.kind === 'deep') return `${from} may not import ${one.specifier} because ${target.package} does not open it (exports of its package.json)`
+  if (target.kind === 'deep')
+    return `${from} may not import ${one.specifier} because ${target.package} does not open it (exports of its package.json)`
   const isOtherPackage = one.specifier.startsWith('.') && packageOf(from) !== packageOf(target.path)
-  if (isOtherPackage) return `${from} may not import ${one.specifier} because another package is entered by its name only`
+  if (isOtherPackage)
+    return `${from} may not import ${one.specifier} because another package is entered by its name only`
   if (target.path === `${packageOf(from)}/package.json`) return undefined
   return explainImport(from, target.path, hasIndex)
 }

@@ -7,7 +7,8 @@ export function explainImport(from: string, to: string, hasIndex: (folder: strin
   const room = findRoom(from)
   const target = findRoom(to)
   if (!room) return undefined
-  if (!target) return `${room.name} may not import ${to} because it lies in no room of the table in tools/house/src/floors/rooms.ts`
+  if (!target)
+    return `${room.name} may not import ${to} because it lies in no room of the table in tools/house/src/floors/rooms.ts`
   return explainRooms(room, target, from) ?? explainDriver(from, to) ?? explainDoor(room, target, to, hasIndex)
 }
 

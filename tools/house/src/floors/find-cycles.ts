@@ -3,7 +3,13 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 /** Finds the groups of two and more files that import one another in a circle; each group sorted (Tarjan's algorithm). */
 export function findCycles(graph: ImportGraph): string[][] {
-  const search = { graph, order: new Map<string, number>(), low: new Map<string, number>(), stack: [] as string[], found: [] as string[][] }
+  const search = {
+    graph,
+    order: new Map<string, number>(),
+    low: new Map<string, number>(),
+    stack: [] as string[],
+    found: [] as string[][],
+  }
   for (const path of graph.keys()) if (!search.order.has(path)) descend(search, path)
   return search.found
 }

@@ -12,7 +12,13 @@ export interface Import {
   readonly isType: boolean
 }
 
-const holders = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType'])
+const holders = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+])
 
 /** Lists what a file imports: static, dynamic, re-exported, and as a type. */
 export function listImports(source: Source): Import[] {

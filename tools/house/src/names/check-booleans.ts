@@ -39,6 +39,13 @@ function isOuter(source: Source, name: string): boolean {
 }
 
 function isSentence(name: string, ancestors: readonly SyntaxNode[]): boolean {
-  const owner = textField(nodeField(ancestors.findLast((one) => one.type === 'TSInterfaceDeclaration'), 'id'), 'name') ?? ''
+  const owner =
+    textField(
+      nodeField(
+        ancestors.findLast((one) => one.type === 'TSInterfaceDeclaration'),
+        'id',
+      ),
+      'name',
+    ) ?? ''
   return /(Capabilities|Dialect|DialectTable)$/.test(owner) && /^[a-z]+s([A-Z]|$)|^[a-z]+[A-Z][a-z]+s$/.test(name)
 }

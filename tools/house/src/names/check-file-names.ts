@@ -16,9 +16,13 @@ export function checkFileNames(project: Project): Problem[] {
 
 function explain(path: string): string | undefined {
   const parts = path.split('/')
-  const words = [...parts.slice(0, -1), ...(parts.at(-1) ?? '').split('.').slice(0, -1)].map((part) => part.replace(/^\./, ''))
+  const words = [...parts.slice(0, -1), ...(parts.at(-1) ?? '').split('.').slice(0, -1)].map((part) =>
+    part.replace(/^\./, ''),
+  )
   const odd = words.find((word) => !kebab.test(word))
   if (odd !== undefined) return `"${odd}" is not in kebab-case. Rename it, for example grow-backing.ts.`
   const drawer = words.flatMap((word) => word.split('-')).find((word) => drawers.has(word))
-  return drawer === undefined ? undefined : `"${drawer}" names a drawer, not an idea. Name the file by the one thing it exports.`
+  return drawer === undefined
+    ? undefined
+    : `"${drawer}" names a drawer, not an idea. Name the file by the one thing it exports.`
 }

@@ -13,8 +13,14 @@ export interface Exported {
 }
 
 const kinds: Readonly<Record<string, Exported['kind']>> = {
-  FunctionDeclaration: 'function', TSDeclareFunction: 'function', ClassDeclaration: 'class', VariableDeclaration: 'value',
-  TSInterfaceDeclaration: 'type', TSTypeAliasDeclaration: 'type', TSEnumDeclaration: 'value', TSModuleDeclaration: 'value',
+  FunctionDeclaration: 'function',
+  TSDeclareFunction: 'function',
+  ClassDeclaration: 'class',
+  VariableDeclaration: 'value',
+  TSInterfaceDeclaration: 'type',
+  TSTypeAliasDeclaration: 'type',
+  TSEnumDeclaration: 'value',
+  TSModuleDeclaration: 'value',
 }
 
 /** Lists what a file declares and exports; what it only passes on from other files is left out. */
@@ -38,10 +44,17 @@ function readDeclaration(declaration: SyntaxNode, holder: SyntaxNode): Exported[
   const declarators = nodesField(declaration, 'declarations')
   const named = declarators.length > 0 ? declarators : [declaration]
   const comments = holder.leadingComments ?? []
-  return named.map((one) => ({ name: textField(nodeField(one, 'id'), 'name') ?? '', kind, line: holder.loc.start.line, comments }))
+  return named.map((one) => ({
+    name: textField(nodeField(one, 'id'), 'name') ?? '',
+    kind,
+    line: holder.loc.start.line,
+    comments,
+  }))
 }
 
 function readDefault(statement: SyntaxNode): Exported[] {
   const isDefault = statement.type === 'ExportDefaultDeclaration' || statement.type === 'TSExportAssignment'
-  return isDefault ? [{ name: 'default', kind: 'default', line: statement.loc.start.line, comments: statement.leadingComments ?? [] }] : []
+  return isDefault
+    ? [{ name: 'default', kind: 'default', line: statement.loc.start.line, comments: statement.leadingComments ?? [] }]
+    : []
 }

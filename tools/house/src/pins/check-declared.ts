@@ -13,9 +13,14 @@ export function checkDeclared(project: Project): Problem[] {
   const manifests = readManifests(project.files).toSorted((a, b) => b.folder.length - a.folder.length)
   return project.sources.flatMap((source) => {
     const declared = listDeclared(source, manifests)
-    return listPackages(source, project.doors).filter((one) => !declared.has(one.name)).map((one) => ({
-      rule: 'declared', file: source.path, line: one.line, advice: `imports ${one.name}, which its package.json does not name. Add it there with its exact version.`,
-    }))
+    return listPackages(source, project.doors)
+      .filter((one) => !declared.has(one.name))
+      .map((one) => ({
+        rule: 'declared',
+        file: source.path,
+        line: one.line,
+        advice: `imports ${one.name}, which its package.json does not name. Add it there with its exact version.`,
+      }))
   })
 }
 
@@ -30,7 +35,11 @@ function listPackages(source: Source, doors: PackageDoors): { name: string; line
   return listImports(source).flatMap((one) => {
     const isOurs = one.specifier.startsWith('@moorage/')
     const target = resolveImport(source.path, one.specifier, doors)
-    const name = isOurs ? one.specifier.split('/').slice(0, 2).join('/') : target.kind === 'outside' ? target.package : undefined
+    const name = isOurs
+      ? one.specifier.split('/').slice(0, 2).join('/')
+      : target.kind === 'outside'
+        ? target.package
+        : undefined
     return name === undefined || name.startsWith('node:') ? [] : [{ name, line: one.line }]
   })
 }

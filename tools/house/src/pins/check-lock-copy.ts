@@ -13,7 +13,8 @@ export function checkLockCopy(project: Project): Problem[] {
     const lock = findLock(locks, placed.folder)
     const copy = lock?.packages[lock.folder === placed.folder ? '' : placed.folder] ?? {}
     const odd = kinds.filter((kind) => !isDeepStrictEqual(placed.manifest[kind] ?? {}, copy[kind] ?? {}))
-    const advice = (kind: string) => `has other ${kind} than ${lock?.path ?? 'its lock file'} remembers, so npm ci refuses it. Run npm install under Node 24.`
+    const advice = (kind: string) =>
+      `has other ${kind} than ${lock?.path ?? 'its lock file'} remembers, so npm ci refuses it. Run npm install under Node 24.`
     return odd.map((kind) => ({ rule: 'lock copy', file: placed.path, line: 1, advice: advice(kind) }))
   })
 }

@@ -25,8 +25,12 @@ function explain(key: string, entry: LockEntry): string[] {
   const isScripted = entry.hasInstallScript === true && !harmlessScripts.some((one) => one.packages.test(name))
   const isResolved = entry.link !== true && entry.resolved !== undefined
   return [
-    isScripted ? 'runs a script when it is installed. Choose a package without, or give it a row in check-lock.ts with the reason why it works unrun.' : '',
-    isResolved ? 'carries the address of a registry. Make the lock file with omit-lockfile-registry-resolved=true.' : '',
+    isScripted
+      ? 'runs a script when it is installed. Choose a package without, or give it a row in check-lock.ts with the reason why it works unrun.'
+      : '',
+    isResolved
+      ? 'carries the address of a registry. Make the lock file with omit-lockfile-registry-resolved=true.'
+      : '',
   ].filter((advice) => advice !== '')
 }
 

@@ -16,12 +16,18 @@ export function checkPins(project: Project): Problem[] {
     const wanted = Object.entries(allDependencies(placed.manifest))
     return wanted.flatMap(([name, version]) => {
       const advice = explain(placed, lock, [name, version])
-      return advice === undefined ? [] : [{ rule: 'pins', file: placed.path, line: findLine(placed.text, `"${name}": "`), advice }]
+      return advice === undefined
+        ? []
+        : [{ rule: 'pins', file: placed.path, line: findLine(placed.text, `"${name}": "`), advice }]
     })
   })
 }
 
-function explain(placed: PlacedManifest, lock: LockFile | undefined, [name, version]: readonly [string, string]): string | undefined {
+function explain(
+  placed: PlacedManifest,
+  lock: LockFile | undefined,
+  [name, version]: readonly [string, string],
+): string | undefined {
   if (!exact.test(version)) return `${name} is asked for as "${version}". Write one exact version.`
   if (!lock) return `${name} has no lock file. Run npm install under Node 24 and commit package-lock.json.`
   const locked = findLocked(lock, placed.folder, name)

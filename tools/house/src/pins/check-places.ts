@@ -4,16 +4,26 @@ import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
 const patterns: readonly (readonly [RegExp, string])[] = [
-  [/\bregistry\.[\w-]+\.\w+|\bnpmjs\.(org|com)\b|^\s*(@[\w-]+:)?registry\s*=|\bproxy\.golang\.org\b/m, 'names a package registry. Which one is used is the machine\'s matter.'],
-  [/(?<![\w.\-/])\/(work|root|home\/[a-z]\w*|opt\/n\d+)\/\w/, 'names a path of one machine. Use a path relative to the project, or a setting.'],
+  [
+    /\bregistry\.[\w-]+\.\w+|\bnpmjs\.(org|com)\b|^\s*(@[\w-]+:)?registry\s*=|\bproxy\.golang\.org\b/m,
+    "names a package registry. Which one is used is the machine's matter.",
+  ],
+  [
+    /(?<![\w.\-/])\/(work|root|home\/[a-z]\w*|opt\/n\d+)\/\w/,
+    'names a path of one machine. Use a path relative to the project, or a setting.',
+  ],
 ]
-const exemptions: readonly Exemption[] = [{ path: 'tools/house/src/pins/', because: 'it holds the patterns, and its tests plant them' }]
+const exemptions: readonly Exemption[] = [
+  { path: 'tools/house/src/pins/', because: 'it holds the patterns, and its tests plant them' },
+]
 
 /** Finds registry hosts and paths of one machine in any file. */
 export function checkPlaces(project: Project): Problem[] {
   const checked = project.files.filter((file) => !isExempt(file.path, exemptions))
-  return checked.flatMap((file) => file.text.split('\n').flatMap((text, index) => {
-    const broken = patterns.filter(([pattern]) => pattern.test(text))
-    return broken.map(([, advice]) => ({ rule: 'places', file: file.path, line: index + 1, advice }))
-  }))
+  return checked.flatMap((file) =>
+    file.text.split('\n').flatMap((text, index) => {
+      const broken = patterns.filter(([pattern]) => pattern.test(text))
+      return broken.map(([, advice]) => ({ rule: 'places', file: file.path, line: index + 1, advice }))
+    }),
+  )
 }

@@ -23,7 +23,12 @@ export interface PlacedManifest {
 /** Reads every package.json of the project. */
 export function readManifests(files: readonly ProjectFile[]): PlacedManifest[] {
   const found = files.filter((file) => /(^|\/)package\.json$/.test(file.path))
-  return found.map((file) => ({ path: file.path, folder: file.path.replace(/\/?package\.json$/, ''), text: file.text, manifest: JSON.parse(file.text) as Manifest }))
+  return found.map((file) => ({
+    path: file.path,
+    folder: file.path.replace(/\/?package\.json$/, ''),
+    text: file.text,
+    manifest: JSON.parse(file.text) as Manifest,
+  }))
 }
 
 /** Every dependency a manifest names, of all kinds. */

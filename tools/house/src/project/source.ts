@@ -17,7 +17,11 @@ export function isCode(path: string): boolean {
 export function parseSource(file: ProjectFile): Source {
   try {
     const tree = parse(file.text, { sourceType: 'module', plugins: ['typescript'] })
-    return { ...file, program: tree.program as unknown as SyntaxNode, comments: (tree.comments ?? []) as SyntaxComment[] }
+    return {
+      ...file,
+      program: tree.program as unknown as SyntaxNode,
+      comments: (tree.comments ?? []) as SyntaxComment[],
+    }
   } catch (cause) {
     throw new Error(`cannot parse ${file.path}: ${String(cause)}`, { cause })
   }

@@ -4,7 +4,17 @@ import type { SyntaxNode } from './syntax-node.ts'
 /** Called for each node with the nodes it stands in, nearest last; that list is only good during the call. */
 export type Visit = (node: SyntaxNode, ancestors: readonly SyntaxNode[]) => void
 
-const skipped = new Set(['type', 'start', 'end', 'loc', 'leadingComments', 'trailingComments', 'innerComments', 'extra', 'errors'])
+const skipped = new Set([
+  'type',
+  'start',
+  'end',
+  'loc',
+  'leadingComments',
+  'trailingComments',
+  'innerComments',
+  'extra',
+  'errors',
+])
 
 /** The nodes right under a node; every check walks every tree, so they are looked for once. */
 const known = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()

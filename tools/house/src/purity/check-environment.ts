@@ -9,7 +9,10 @@ import type { Project } from '../project/project.ts'
 export const environmentPlaces: readonly Exemption[] = [
   { path: 'packages/server/src/main/settings/', because: 'settings are read once, here, and handed down' },
   { path: 'packages/cli/', because: 'the program starts here and passes the environment on' },
-  { path: 'packages/server/src/testkit/start-program.ts', because: 'a program started by a test inherits the environment' },
+  {
+    path: 'packages/server/src/testkit/start-program.ts',
+    because: 'a program started by a test inherits the environment',
+  },
 ]
 
 const advice = 'reads the environment. Add a setting in packages/server/src/main/settings and take it as an argument.'
@@ -20,7 +23,9 @@ export function checkEnvironment(project: Project): Problem[] {
   return checked.flatMap((source) => {
     const found: Problem[] = []
     walkNodes(source.program, (node) => {
-      const isRead = textField(nodeField(node, 'object'), 'name') === 'process' && textField(nodeField(node, 'property'), 'name') === 'env'
+      const isRead =
+        textField(nodeField(node, 'object'), 'name') === 'process' &&
+        textField(nodeField(node, 'property'), 'name') === 'env'
       if (isRead) found.push({ rule: 'environment', file: source.path, line: node.loc.start.line, advice })
     })
     return found

@@ -11,12 +11,20 @@ const impureCalls = new Set(['setTimeout', 'setInterval', 'setImmediate', 'queue
 
 /** Finds clocks, randomness and I/O in the domain: its plans must give the same answer to the same question. */
 export function checkPurity(project: Project): Problem[] {
-  const checked = project.sources.filter((source) => source.path.startsWith('packages/server/src/domain/') && !isTestFile(source.path))
+  const checked = project.sources.filter(
+    (source) => source.path.startsWith('packages/server/src/domain/') && !isTestFile(source.path),
+  )
   return checked.flatMap((source) => {
     const found: Problem[] = []
     walkNodes(source.program, (node) => {
       const name = readImpure(node)
-      if (name !== undefined) found.push({ rule: 'purity', file: source.path, line: node.loc.start.line, advice: `${name} makes the domain impure. Take the value as an argument.` })
+      if (name !== undefined)
+        found.push({
+          rule: 'purity',
+          file: source.path,
+          line: node.loc.start.line,
+          advice: `${name} makes the domain impure. Take the value as an argument.`,
+        })
     })
     return found
   })
@@ -24,7 +32,8 @@ export function checkPurity(project: Project): Problem[] {
 
 function readImpure(node: SyntaxNode): string | undefined {
   const callee = textField(nodeField(node, 'callee'), 'name') ?? ''
-  if (node.type === 'NewExpression') return callee === 'Date' && nodesField(node, 'arguments').length === 0 ? 'new Date()' : undefined
+  if (node.type === 'NewExpression')
+    return callee === 'Date' && nodesField(node, 'arguments').length === 0 ? 'new Date()' : undefined
   if (node.type === 'CallExpression') return impureCalls.has(callee) ? `${callee}()` : undefined
   if (node.type !== 'MemberExpression') return undefined
   const object = textField(nodeField(node, 'object'), 'name') ?? ''

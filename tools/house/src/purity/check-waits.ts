@@ -9,25 +9,42 @@ import type { Source } from '../project/source.ts'
 
 /** Files that serve tests and may wait by the clock. */
 export const waitExemptions: readonly Exemption[] = [
-  { path: 'packages/server/src/testkit/driver-suite/driver-bench.ts', because: 'it asks a real engine again, which has no event to wait for' },
+  {
+    path: 'packages/server/src/testkit/driver-suite/driver-bench.ts',
+    because: 'it asks a real engine again, which has no event to wait for',
+  },
 ]
 
 const waits = new Set(['setTimeout', 'sleep', 'delay'])
 /** Waiting words that are harmless as methods: a stream's pause. */
 const bareWaits = new Set([...waits, 'pause'])
-const advice = 'waits by the clock, so the test is slow or flaky. Wait for the thing itself: an event, a condition, or a shifted moor_now().'
+const advice =
+  'waits by the clock, so the test is slow or flaky. Wait for the thing itself: an event, a condition, or a shifted moor_now().'
 
 /** Finds tests that wait for time to pass. */
 export function checkWaits(project: Project): Problem[] {
-  const checked = project.sources.filter((source) => isTestSupport(source.path) || source.path.startsWith('acceptance/'))
+  const checked = project.sources.filter(
+    (source) => isTestSupport(source.path) || source.path.startsWith('acceptance/'),
+  )
   const bound = checked.filter((source) => !isExempt(source.path, waitExemptions))
-  return bound.flatMap((source) => [...new Set([...findCalls(source), ...findTimers(source)])].map((line) => ({ rule: 'waits', file: source.path, line, advice })))
+  return bound.flatMap((source) =>
+    [...new Set([...findCalls(source), ...findTimers(source)])].map((line) => ({
+      rule: 'waits',
+      file: source.path,
+      line,
+      advice,
+    })),
+  )
 }
 
 /** Imports of promised timers; setImmediate waits for no time. */
 function findTimers(source: Source): number[] {
-  const imports = nodesField(source.program, 'body').filter((one) => /^(node:)?timers\/promises$/.test(textField(nodeField(one, 'source'), 'value') ?? ''))
-  const timed = imports.filter((one) => nodesField(one, 'specifiers').some((each) => textField(nodeField(each, 'imported'), 'name') !== 'setImmediate'))
+  const imports = nodesField(source.program, 'body').filter((one) =>
+    /^(node:)?timers\/promises$/.test(textField(nodeField(one, 'source'), 'value') ?? ''),
+  )
+  const timed = imports.filter((one) =>
+    nodesField(one, 'specifiers').some((each) => textField(nodeField(each, 'imported'), 'name') !== 'setImmediate'),
+  )
   return timed.map((one) => one.loc.start.line)
 }
 
@@ -35,7 +52,9 @@ function findCalls(source: Source): number[] {
   const found: number[] = []
   walkNodes(source.program, (node) => {
     const callee = node.type === 'CallExpression' ? nodeField(node, 'callee') : undefined
-    const isWait = bareWaits.has(textField(callee, 'name') ?? '') || waits.has(textField(nodeField(callee, 'property'), 'name') ?? '')
+    const isWait =
+      bareWaits.has(textField(callee, 'name') ?? '') ||
+      waits.has(textField(nodeField(callee, 'property'), 'name') ?? '')
     if (isWait) found.push(node.loc.start.line)
   })
   return found

@@ -5,21 +5,42 @@ import { checkWaits } from './check-waits.ts'
 import { plantProject } from '../project/project.ts'
 
 describe('purity of the domain', () => {
-  const find = (text: string, path = 'packages/server/src/domain/a.ts') => checkPurity(plantProject({ [path]: text })).map((one) => one.advice)
+  const find = (text: string, path = 'packages/server/src/domain/a.ts') =>
+    checkPurity(plantProject({ [path]: text })).map((one) => one.advice)
 
-  it.each(['Math.random()', 'Date.now()', 'new Date()', 'Date()', 'process.env', 'console.log(1)', 'setTimeout(f, 1)', 'crypto.randomUUID()', 'fetch(a)'])('%s is found', (text) => {
+  it.each([
+    'Math.random()',
+    'Date.now()',
+    'new Date()',
+    'Date()',
+    'process.env',
+    'console.log(1)',
+    'setTimeout(f, 1)',
+    'crypto.randomUUID()',
+    'fetch(a)',
+  ])('%s is found', (text) => {
     expect(find(text)).not.toEqual([])
     expect(find(text, 'packages/server/src/domain/a.test.ts')).toEqual([])
     expect(find(text, 'packages/server/src/store/a.ts')).toEqual([])
   })
 
-  it('a date made from a value, and Math.min, are left alone', () => expect(find('new Date(at); Math.min(1, 2); a.process(1)')).toEqual([]))
+  it('a date made from a value, and Math.min, are left alone', () =>
+    expect(find('new Date(at); Math.min(1, 2); a.process(1)')).toEqual([]))
 })
 
 describe('waits in tests', () => {
-  const find = (text: string, path = 'src/a.test.ts') => checkWaits(plantProject({ [path]: text })).map((one) => one.line)
+  const find = (text: string, path = 'src/a.test.ts') =>
+    checkWaits(plantProject({ [path]: text })).map((one) => one.line)
 
-  it.each(['setTimeout(f, 10)', 'await new Promise((go) => setTimeout(go, 10))', "import { setTimeout } from 'node:timers/promises'", "import * as timers from 'node:timers/promises'", 'await pause(5)', 'await sleep(5)', 'await clock.delay(5)'])('%s is found', (text) => {
+  it.each([
+    'setTimeout(f, 10)',
+    'await new Promise((go) => setTimeout(go, 10))',
+    "import { setTimeout } from 'node:timers/promises'",
+    "import * as timers from 'node:timers/promises'",
+    'await pause(5)',
+    'await sleep(5)',
+    'await clock.delay(5)',
+  ])('%s is found', (text) => {
     expect(find(text)).toEqual([1])
     expect(find(text, 'packages/server/src/testkit/a.ts')).toEqual([1])
     expect(find(text, 'packages/server/src/api/a.ts')).toEqual([])
@@ -27,13 +48,17 @@ describe('waits in tests', () => {
 })
 
 describe('no wait is', () => {
-  it.each(["import { setImmediate } from 'node:timers/promises'", 'stream.pause()', 'await expect.poll(f)'])('%s', (text) => {
-    expect(checkWaits(plantProject({ 'src/a.test.ts': text }))).toEqual([])
-  })
+  it.each(["import { setImmediate } from 'node:timers/promises'", 'stream.pause()', 'await expect.poll(f)'])(
+    '%s',
+    (text) => {
+      expect(checkWaits(plantProject({ 'src/a.test.ts': text }))).toEqual([])
+    },
+  )
 })
 
 describe('the environment', () => {
-  const find = (path: string) => checkEnvironment(plantProject({ [path]: 'const a = 1\nconst b = process.env.HOME' })).map((one) => one.line)
+  const find = (path: string) =>
+    checkEnvironment(plantProject({ [path]: 'const a = 1\nconst b = process.env.HOME' })).map((one) => one.line)
 
   it('is read by the settings and the program only', () => {
     expect(find('packages/server/src/api/a.ts')).toEqual([2])

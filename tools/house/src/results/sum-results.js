@@ -7,7 +7,10 @@
  * @returns {{ lines: string[], isGreen: boolean }}
  */
 export function sumResults(read) {
-  const rows = (read('tiers.tsv') ?? '').split('\n').filter((line) => line !== '').map((line) => line.split('\t'))
+  const rows = (read('tiers.tsv') ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t'))
   const tiers = rows.map(([name = '', kind = '', end = '']) => sumTier(read, { name, kind, end }))
   const passed = tiers.reduce((sum, tier) => sum + tier.passed, 0)
   const failed = tiers.reduce((sum, tier) => sum + tier.failed, 0)
@@ -21,11 +24,16 @@ export function sumResults(read) {
  */
 function sumTier(read, { name, kind, end }) {
   if (kind === 'not-run') return { passed: 0, failed: 0, line: `${name}: not run: ${end}` }
-  const counted = kind === 'vitest' ? countTests(read(`${name}.vitest.json`)) : { passed: end === '0' ? 1 : 0, failed: 0, skipped: 0 }
+  const counted =
+    kind === 'vitest' ? countTests(read(`${name}.vitest.json`)) : { passed: end === '0' ? 1 : 0, failed: 0, skipped: 0 }
   const failed = counted.failed === 0 && end !== '0' ? 1 : counted.failed
   const skipped = counted.skipped > 0 ? `, ${counted.skipped} skipped` : ''
   const exit = end === '0' ? '' : ` (exit code ${end})`
-  return { passed: counted.passed, failed, line: `${name}: ${counted.passed} passed, ${failed} failed${skipped}${exit}` }
+  return {
+    passed: counted.passed,
+    failed,
+    line: `${name}: ${counted.passed} passed, ${failed} failed${skipped}${exit}`,
+  }
 }
 
 /**
@@ -38,5 +46,9 @@ function countTests(report) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report)
   const isUnloaded = (/** @type {{ status: string, assertionResults: { status: string }[] }} */ file) =>
     file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed')
-  return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isUnloaded).length, skipped: numPendingTests + numTodoTests }
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + testResults.filter(isUnloaded).length,
+    skipped: numPendingTests + numTodoTests,
+  }
 }

@@ -7,13 +7,22 @@ import { describe, expect, it } from 'vitest'
 
 const program = fileURLToPath(new URL('../../bin/sum-results.js', import.meta.url))
 const report = (passed: number, failed: number, more: object[] = []) =>
-  JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 2, numTodoTests: 0, testResults: more })
+  JSON.stringify({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: 2,
+    numTodoTests: 0,
+    testResults: more,
+  })
 
 function sum(files: Record<string, string>): { code: number; lines: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'moorage-house-'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   try {
-    return { code: 0, lines: execFileSync(process.execPath, [program, folder], { encoding: 'utf8' }).trim().split('\n') }
+    return {
+      code: 0,
+      lines: execFileSync(process.execPath, [program, folder], { encoding: 'utf8' }).trim().split('\n'),
+    }
   } catch (error) {
     const { status, stdout } = error as { status: number; stdout: string }
     return { code: status, lines: stdout.trim().split('\n') }
@@ -24,13 +33,29 @@ function sum(files: Record<string, string>): { code: number; lines: string[] } {
 
 describe('a run is summed', () => {
   it('over tests and steps, with what was not run named', () => {
-    const found = sum({ 'tiers.tsv': 'install\tstep\t0\ntest\tvitest\t0\nlint\tnot-run\tno network\n', 'test.vitest.json': report(7, 0) })
-    expect(found).toEqual({ code: 0, lines: ['install: 1 passed, 0 failed', 'test: 7 passed, 0 failed, 2 skipped', 'lint: not run: no network', '8 passed, 0 failed'] })
+    const found = sum({
+      'tiers.tsv': 'install\tstep\t0\ntest\tvitest\t0\nlint\tnot-run\tno network\n',
+      'test.vitest.json': report(7, 0),
+    })
+    expect(found).toEqual({
+      code: 0,
+      lines: [
+        'install: 1 passed, 0 failed',
+        'test: 7 passed, 0 failed, 2 skipped',
+        'lint: not run: no network',
+        '8 passed, 0 failed',
+      ],
+    })
   })
 
   it('and is red when a test or a step failed', () => {
-    expect(sum({ 'tiers.tsv': 'test\tvitest\t1\n', 'test.vitest.json': report(7, 2) })).toMatchObject({ code: 1, lines: [expect.anything(), '7 passed, 2 failed'] })
-    expect(sum({ 'tiers.tsv': 'test\tvitest\t0\nlint\tstep\t2\n', 'test.vitest.json': report(7, 0) })).toMatchObject({ code: 1 })
+    expect(sum({ 'tiers.tsv': 'test\tvitest\t1\n', 'test.vitest.json': report(7, 2) })).toMatchObject({
+      code: 1,
+      lines: [expect.anything(), '7 passed, 2 failed'],
+    })
+    expect(sum({ 'tiers.tsv': 'test\tvitest\t0\nlint\tstep\t2\n', 'test.vitest.json': report(7, 0) })).toMatchObject({
+      code: 1,
+    })
   })
 })
 
@@ -38,8 +63,17 @@ describe('nothing is green by silence', () => {
   it.each([
     ['no tier ran', {}],
     ['a tier left no report', { 'tiers.tsv': 'test\tvitest\t0\n' }],
-    ['a tier ended badly with every test passed', { 'tiers.tsv': 'test\tvitest\t1\n', 'test.vitest.json': report(7, 0) }],
-    ['a test file could not be loaded', { 'tiers.tsv': 'test\tvitest\t0\n', 'test.vitest.json': report(7, 0, [{ status: 'failed', assertionResults: [] }]) }],
+    [
+      'a tier ended badly with every test passed',
+      { 'tiers.tsv': 'test\tvitest\t1\n', 'test.vitest.json': report(7, 0) },
+    ],
+    [
+      'a test file could not be loaded',
+      {
+        'tiers.tsv': 'test\tvitest\t0\n',
+        'test.vitest.json': report(7, 0, [{ status: 'failed', assertionResults: [] }]),
+      },
+    ],
     ['everything was not run', { 'tiers.tsv': 'test\tnot-run\tno reason\n' }],
   ])('%s', (_, files: Record<string, string>) => expect(sum(files).code).toBe(1))
 })

@@ -17,10 +17,22 @@ export interface FunctionMeasure {
 }
 
 const functionTypes = new Set([
-  'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'ObjectMethod', 'ClassMethod', 'ClassPrivateMethod',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ObjectMethod',
+  'ClassMethod',
+  'ClassPrivateMethod',
 ])
 const nestingTypes = new Set([
-  'IfStatement', 'ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement', 'SwitchStatement', 'TryStatement',
+  'IfStatement',
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+  'SwitchStatement',
+  'TryStatement',
 ])
 
 /** Lists the functions of a file, nested ones included. */
@@ -30,7 +42,8 @@ export function listFunctions(source: Source): FunctionMeasure[] {
     if (functionTypes.has(node.type)) measured.set(node, measure(node, ancestors.at(-1)))
     const owner = ancestors.findLast((one) => functionTypes.has(one.type))
     const known = owner && measured.get(owner)
-    if (owner && known && nestingTypes.has(node.type)) measured.set(owner, { ...known, nesting: Math.max(known.nesting, depth(node, ancestors, owner)) })
+    if (owner && known && nestingTypes.has(node.type))
+      measured.set(owner, { ...known, nesting: Math.max(known.nesting, depth(node, ancestors, owner)) })
   })
   return [...measured.values()]
 }
@@ -38,7 +51,14 @@ export function listFunctions(source: Source): FunctionMeasure[] {
 function measure(node: SyntaxNode, parent: SyntaxNode | undefined): FunctionMeasure {
   const { start, end } = node.loc
   const parameters = nodesField(node, 'params').filter((one) => textField(one, 'name') !== 'this').length
-  return { line: start.line, lines: end.line - start.line + 1, parameters, nesting: 0, isTestGroup: isCallOf(parent, ['describe', 'suite']), isTestCase: isCallOf(parent, ['it', 'test']) }
+  return {
+    line: start.line,
+    lines: end.line - start.line + 1,
+    parameters,
+    nesting: 0,
+    isTestGroup: isCallOf(parent, ['describe', 'suite']),
+    isTestCase: isCallOf(parent, ['it', 'test']),
+  }
 }
 
 /** Depth inside the owning function; `else if` goes on at the depth of its `if`. */
@@ -50,6 +70,7 @@ function depth(node: SyntaxNode, ancestors: readonly SyntaxNode[], owner: Syntax
 
 function isCallOf(parent: SyntaxNode | undefined, names: readonly string[]): boolean {
   let callee = nodeField(parent, 'callee')
-  while (callee && callee.type !== 'Identifier') callee = nodeField(callee, 'object') ?? nodeField(callee, 'callee') ?? nodeField(callee, 'tag')
+  while (callee && callee.type !== 'Identifier')
+    callee = nodeField(callee, 'object') ?? nodeField(callee, 'callee') ?? nodeField(callee, 'tag')
   return names.includes(textField(callee, 'name') ?? '')
 }

@@ -25,7 +25,8 @@ describe('file sizes', () => {
 })
 
 describe('functions', () => {
-  const find = (text: string, at = path) => checkFunctions(plantProject({ [at]: text })).map((one) => `${one.line} ${one.advice}`)
+  const find = (text: string, at = path) =>
+    checkFunctions(plantProject({ [at]: text })).map((one) => `${one.line} ${one.advice}`)
 
   it('of more than 50 lines are found with their line', () => {
     expect(find(`// head\nfunction f() {\n${lines(49)}}`)[0]).toMatch(/^2 function has 51 lines of 50/)
@@ -48,7 +49,9 @@ describe('functions', () => {
   })
 
   it('nested four deep are found; else-if and inner functions do not deepen', () => {
-    expect(find('function f() { for (;;) { if (a) { try { while (b) {} } catch {} } } }')[0]).toContain('nests 4 deep of 3')
+    expect(find('function f() { for (;;) { if (a) { try { while (b) {} } catch {} } } }')[0]).toContain(
+      'nests 4 deep of 3',
+    )
     expect(find('function f() { if (a) {} else if (b) {} else if (c) {} else if (d) { for (;;) {} } }')).toEqual([])
     expect(find('function f() { for (;;) { if (a) { x.map(() => { if (b) { for (;;) {} } }) } } }')).toEqual([])
   })

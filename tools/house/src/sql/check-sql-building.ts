@@ -13,14 +13,20 @@ import type { SyntaxNode } from '../project/syntax-node.ts'
 
 /** Where SQL may be put together from values: names of databases cannot be parameters. */
 export const sqlBuildingExemptions: readonly Exemption[] = [
-  { path: 'packages/server/src/testkit/test-database.ts', because: 'it names test databases by random digits of its own' },
+  {
+    path: 'packages/server/src/testkit/test-database.ts',
+    because: 'it names test databases by random digits of its own',
+  },
 ]
 
-const advice = 'puts a value into the text of SQL. Use a parameter ($1) or kysely\'s sql tag; constants of the code may stand in it.'
+const advice =
+  "puts a value into the text of SQL. Use a parameter ($1) or kysely's sql tag; constants of the code may stand in it."
 
 /** Finds SQL put together from text and values, which lets a value become a command; tests hold no values but their own. */
 export function checkSqlBuilding(project: Project): Problem[] {
-  const checked = project.sources.filter((source) => !isTestFile(source.path) && !isExempt(source.path, sqlBuildingExemptions))
+  const checked = project.sources.filter(
+    (source) => !isTestFile(source.path) && !isExempt(source.path, sqlBuildingExemptions),
+  )
   return checked.flatMap((source) => {
     const found: Problem[] = []
     walkNodes(source.program, (node, ancestors) => {
@@ -45,10 +51,13 @@ function isBuiltSql(node: SyntaxNode, place: Place): boolean {
 /** The text a sum begins with. */
 function firstText(node: SyntaxNode | undefined): string {
   if (node?.type === 'BinaryExpression') return `${firstText(nodeField(node, 'left'))}?`
-  return node?.type === 'TemplateLiteral' ? readTemplate(node, undefined).text : textField(node, 'value') ?? ''
+  return node?.type === 'TemplateLiteral' ? readTemplate(node, undefined).text : (textField(node, 'value') ?? '')
 }
 
 function isRawCall(node: SyntaxNode): boolean {
   const callee = nodeField(node, 'callee')
-  return textField(nodeField(callee, 'object'), 'name') === 'sql' && textField(nodeField(callee, 'property'), 'name') === 'raw'
+  return (
+    textField(nodeField(callee, 'object'), 'name') === 'sql' &&
+    textField(nodeField(callee, 'property'), 'name') === 'raw'
+  )
 }

@@ -10,18 +10,28 @@ export const sqlClockExemptions: readonly Exemption[] = [
   { path: 'tools/house/src/sql/', because: 'its tests plant broken SQL' },
 ]
 
-const clock = /(?<![\w.])(now\s*\(\s*\)|(clock|statement|transaction)_timestamp\s*\(\s*\)|current_timestamp\b|current_date\b|current_time\b|localtimestamp\b|localtime\b|timeofday\s*\()/i
+const clock =
+  /(?<![\w.])(now\s*\(\s*\)|(clock|statement|transaction)_timestamp\s*\(\s*\)|current_timestamp\b|current_date\b|current_time\b|localtimestamp\b|localtime\b|timeofday\s*\()/i
 const sqlInside = /\b(select|insert|update|delete|where|default|values|returning|set|interval)\b/i
 
 /** Finds SQL that reads the machine's clock; every time comes from moor_now(), which a test can shift. */
 export function checkSqlClock(project: Project): Problem[] {
-  const scripts = project.files.filter((file) => file.path.endsWith('.sql')).flatMap((file) => listLines(file.path, file.text))
-  const texts = project.sources.flatMap((source) => listTexts(source)
-    .filter((one) => one.isTagged || sqlInside.test(one.text))
-    .flatMap((one) => listLines(source.path, one.text, one.line)))
-  return [...scripts, ...texts].filter((one) => clock.test(one.text) && !isExempt(one.path, sqlClockExemptions)).map((one) => ({
-    rule: 'sql clock', file: one.path, line: one.line, advice: `reads the machine's clock (${clock.exec(one.text)?.[1]}). Use moor_now(), the only clock of the database.`,
-  }))
+  const scripts = project.files
+    .filter((file) => file.path.endsWith('.sql'))
+    .flatMap((file) => listLines(file.path, file.text))
+  const texts = project.sources.flatMap((source) =>
+    listTexts(source)
+      .filter((one) => one.isTagged || sqlInside.test(one.text))
+      .flatMap((one) => listLines(source.path, one.text, one.line)),
+  )
+  return [...scripts, ...texts]
+    .filter((one) => clock.test(one.text) && !isExempt(one.path, sqlClockExemptions))
+    .map((one) => ({
+      rule: 'sql clock',
+      file: one.path,
+      line: one.line,
+      advice: `reads the machine's clock (${clock.exec(one.text)?.[1]}). Use moor_now(), the only clock of the database.`,
+    }))
 }
 
 interface Line {

@@ -23,8 +23,12 @@ export function findConstant(source: Source, name: string, project: Project): Fo
 
 /** Finds the value of a `const` among statements. */
 export function findDeclared(statements: readonly SyntaxNode[], name: string): SyntaxNode | undefined {
-  const declarations = statements.map((one) => nodeField(one, 'declaration') ?? one).filter((one) => one['kind'] === 'const')
-  const declared = declarations.flatMap((one) => nodesField(one, 'declarations')).find((one) => textField(nodeField(one, 'id'), 'name') === name)
+  const declarations = statements
+    .map((one) => nodeField(one, 'declaration') ?? one)
+    .filter((one) => one['kind'] === 'const')
+  const declared = declarations
+    .flatMap((one) => nodesField(one, 'declarations'))
+    .find((one) => textField(nodeField(one, 'id'), 'name') === name)
   return nodeField(declared, 'init')
 }
 
@@ -32,5 +36,7 @@ function readImport(statement: SyntaxNode, name: string): { specifier: string; n
   if (statement.type !== 'ImportDeclaration') return []
   const found = nodesField(statement, 'specifiers').find((one) => textField(nodeField(one, 'local'), 'name') === name)
   const imported = textField(nodeField(found, 'imported'), 'name')
-  return imported === undefined ? [] : [{ specifier: textField(nodeField(statement, 'source'), 'value') ?? '', name: imported }]
+  return imported === undefined
+    ? []
+    : [{ specifier: textField(nodeField(statement, 'source'), 'value') ?? '', name: imported }]
 }

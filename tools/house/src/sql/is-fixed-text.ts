@@ -17,17 +17,30 @@ export interface Place {
  */
 export function isFixedText(node: SyntaxNode | undefined, place: Place): boolean {
   switch (node?.type) {
-    case 'StringLiteral': case 'NumericLiteral': return true
-    case 'TemplateLiteral': return nodesField(node, 'expressions').every((one) => isFixedText(one, place))
-    case 'BinaryExpression': return [nodeField(node, 'left'), nodeField(node, 'right')].every((one) => isFixedText(one, place))
-    case 'ConditionalExpression': return [nodeField(node, 'consequent'), nodeField(node, 'alternate')].every((one) => isFixedText(one, place))
-    case 'TSAsExpression': case 'TSSatisfiesExpression': return isFixedText(nodeField(node, 'expression'), place)
-    case 'ArrayExpression': return nodesField(node, 'elements').every((one) => isFixedText(one, place))
-    case 'ObjectExpression': return nodesField(node, 'properties').every((one) => isFixedText(nodeField(one, 'value'), place))
-    case 'CallExpression': return isFixedJoin(node, place)
-    case 'MemberExpression': return isFixedText(nodeField(node, 'object'), place)
-    case 'Identifier': return isFixedName(textField(node, 'name') ?? '', place)
-    default: return false
+    case 'StringLiteral':
+    case 'NumericLiteral':
+      return true
+    case 'TemplateLiteral':
+      return nodesField(node, 'expressions').every((one) => isFixedText(one, place))
+    case 'BinaryExpression':
+      return [nodeField(node, 'left'), nodeField(node, 'right')].every((one) => isFixedText(one, place))
+    case 'ConditionalExpression':
+      return [nodeField(node, 'consequent'), nodeField(node, 'alternate')].every((one) => isFixedText(one, place))
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return isFixedText(nodeField(node, 'expression'), place)
+    case 'ArrayExpression':
+      return nodesField(node, 'elements').every((one) => isFixedText(one, place))
+    case 'ObjectExpression':
+      return nodesField(node, 'properties').every((one) => isFixedText(nodeField(one, 'value'), place))
+    case 'CallExpression':
+      return isFixedJoin(node, place)
+    case 'MemberExpression':
+      return isFixedText(nodeField(node, 'object'), place)
+    case 'Identifier':
+      return isFixedName(textField(node, 'name') ?? '', place)
+    default:
+      return false
   }
 }
 

@@ -16,7 +16,8 @@ export interface CodeText {
 export function listTexts(source: Source): CodeText[] {
   const found: CodeText[] = []
   walkNodes(source.program, (node, ancestors) => {
-    if (node.type === 'StringLiteral') found.push({ text: textField(node, 'value') ?? '', line: node.loc.start.line, isTagged: false })
+    if (node.type === 'StringLiteral')
+      found.push({ text: textField(node, 'value') ?? '', line: node.loc.start.line, isTagged: false })
     if (node.type === 'TemplateLiteral') found.push(readTemplate(node, ancestors.at(-1)))
   })
   return found
@@ -24,7 +25,9 @@ export function listTexts(source: Source): CodeText[] {
 
 /** Reads a template literal that stands in `parent`. */
 export function readTemplate(node: SyntaxNode, parent: SyntaxNode | undefined): CodeText {
-  const pieces = nodesField(node, 'quasis').map((one) => ((one['value'] as { cooked?: string } | undefined)?.cooked ?? ''))
+  const pieces = nodesField(node, 'quasis').map(
+    (one) => (one['value'] as { cooked?: string } | undefined)?.cooked ?? '',
+  )
   const tag = parent?.type === 'TaggedTemplateExpression' ? nodeField(parent, 'tag') : undefined
   return { text: pieces.join('?'), line: node.loc.start.line, isTagged: textField(tag, 'name') === 'sql' }
 }

@@ -8,7 +8,7 @@ export function endOfText(json: string, start: number): number {
   let isHalf = false
   for (;;) {
     let unit = json.charCodeAt(at)
-    while (unit < halves && unit !== quote && unit !== backslash && !isHalf) unit = json.charCodeAt(at += 1)
+    while (unit < halves && unit !== quote && unit !== backslash && !isHalf) unit = json.charCodeAt((at += 1))
     if (unit === quote) return isHalf ? -1 : at + 1
     if (unit !== backslash) at += 1
     else if (json.charCodeAt(at + 1) === letterU) {

@@ -10,7 +10,9 @@ function findPlainly(json: string): string | null {
   let isKeyNext = false
   for (const [part] of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]|-?\d[\d.eE+-]*/g)) {
     const keys = open.at(-1) ?? null
-    const reason = part.startsWith('"') ? explainText(JSON.parse(part) as string, isKeyNext ? keys : null) : explainPart(part, open)
+    const reason = part.startsWith('"')
+      ? explainText(JSON.parse(part) as string, isKeyNext ? keys : null)
+      : explainPart(part, open)
     if (reason !== null) return reason
     isKeyNext = part === '{' || (part === ',' && keys !== null)
   }
@@ -32,7 +34,9 @@ function explainPart(part: string, open: (Set<string> | null)[]): string | null 
 }
 
 function explainPlainly(literal: string): string | null {
-  const isBeyond = /^-?\d+$/.test(literal) ? BigInt(literal.replace('-', '')) > 2n ** 53n : Math.abs(Number(literal)) >= 2 ** 53
+  const isBeyond = /^-?\d+$/.test(literal)
+    ? BigInt(literal.replace('-', '')) > 2n ** 53n
+    : Math.abs(Number(literal)) >= 2 ** 53
   if (isBeyond) return 'holds a number beyond 2^53'
   const [, whole = '', fraction = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? []
   const telling = (whole + fraction).replace(/0+$/, '')
@@ -41,54 +45,136 @@ function explainPlainly(literal: string): string | null {
 }
 
 const digits = (max: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${max}}$`))
-const whole = fc.oneof(fc.constantFrom('0', '1', '9', '10', '900719925474099'), fc.stringMatching(/^[1-9][0-9]{0,18}$/), fc.stringMatching(/^90071992547409[0-9]{2}$/))
-const fraction = fc.option(fc.oneof(fc.constantFrom('.0', '.5', `.${'0'.repeat(14)}`, `.${'9'.repeat(17)}`), digits(20).map((text) => `.${text}`)), { nil: '' })
-const power = fc.option(fc.tuple(fc.constantFrom('e', 'E', 'e+', 'E-', 'e-'), fc.oneof(fc.nat(20), fc.nat(400), fc.constantFrom(289, 290, 291, 99_999))).map((parts) => parts.join('')), { nil: '' })
+const whole = fc.oneof(
+  fc.constantFrom('0', '1', '9', '10', '900719925474099'),
+  fc.stringMatching(/^[1-9][0-9]{0,18}$/),
+  fc.stringMatching(/^90071992547409[0-9]{2}$/),
+)
+const fraction = fc.option(
+  fc.oneof(
+    fc.constantFrom('.0', '.5', `.${'0'.repeat(14)}`, `.${'9'.repeat(17)}`),
+    digits(20).map((text) => `.${text}`),
+  ),
+  { nil: '' },
+)
+const power = fc.option(
+  fc
+    .tuple(
+      fc.constantFrom('e', 'E', 'e+', 'E-', 'e-'),
+      fc.oneof(fc.nat(20), fc.nat(400), fc.constantFrom(289, 290, 291, 99_999)),
+    )
+    .map((parts) => parts.join('')),
+  { nil: '' },
+)
 const number = fc.tuple(fc.constantFrom('', '-'), whole, fraction, power).map((parts) => parts.join(''))
 
 /** Text as it may stand in JSON: plain, escaped in every way, and halves of characters. */
-const units = fc.array(fc.oneof({ weight: 12, arbitrary: fc.constantFrom('a', 'b', ' ', ',', '{', ']', 'é', '😀', '\\n', '\\"', '\\\\', '\\/', '\\u0061', '\\ud83d\\ude00', '\\u00e9', '\ud83d\\ude00') },
-  { weight: 1, arbitrary: fc.constantFrom('\\u0000', '\\ud800', '\\udc00', '\ud800', '\udc00', '\\ude00\\ud83d') }), { maxLength: 4 })
+const units = fc.array(
+  fc.oneof(
+    {
+      weight: 12,
+      arbitrary: fc.constantFrom(
+        'a',
+        'b',
+        ' ',
+        ',',
+        '{',
+        ']',
+        'é',
+        '😀',
+        '\\n',
+        '\\"',
+        '\\\\',
+        '\\/',
+        '\\u0061',
+        '\\ud83d\\ude00',
+        '\\u00e9',
+        '\ud83d\\ude00',
+      ),
+    },
+    { weight: 1, arbitrary: fc.constantFrom('\\u0000', '\\ud800', '\\udc00', '\ud800', '\udc00', '\\ude00\\ud83d') },
+  ),
+  { maxLength: 4 },
+)
 const text = units.map((parts) => `"${parts.join('')}"`)
-const key = fc.oneof(fc.constantFrom('"a"', '"b"', '"\\u0061"', '""', '"__proto__"', '"1"'), fc.nat(40).map((count) => `"k${count}"`), text)
+const key = fc.oneof(
+  fc.constantFrom('"a"', '"b"', '"\\u0061"', '""', '"__proto__"', '"1"'),
+  fc.nat(40).map((count) => `"k${count}"`),
+  text,
+)
 const space = fc.constantFrom('', '', '', ' ', '\n\t')
 
 const { value } = fc.letrec<{ value: string }>((tie) => ({
-  value: fc.oneof({ depthSize: 'medium', withCrossShrink: true }, fc.oneof({ weight: 3, arbitrary: number }, { weight: 2, arbitrary: text }, fc.constantFrom('true', 'false', 'null')),
-    fc.tuple(space, fc.array(tie('value'), { maxLength: 6 }), space).map(([before, items, after]) => `[${before}${items.join(`${after},${before}`)}${after}]`),
-    fc.tuple(space, fc.array(fc.tuple(key, tie('value')), { maxLength: 14 }), space).map(([before, fields, after]) => `{${before}${fields.map(([name, one]) => `${name}${after}:${before}${one}`).join(`,${after}`)}}`)),
+  value: fc.oneof(
+    { depthSize: 'medium', withCrossShrink: true },
+    fc.oneof(
+      { weight: 3, arbitrary: number },
+      { weight: 2, arbitrary: text },
+      fc.constantFrom('true', 'false', 'null'),
+    ),
+    fc
+      .tuple(space, fc.array(tie('value'), { maxLength: 6 }), space)
+      .map(([before, items, after]) => `[${before}${items.join(`${after},${before}`)}${after}]`),
+    fc
+      .tuple(space, fc.array(fc.tuple(key, tie('value')), { maxLength: 14 }), space)
+      .map(
+        ([before, fields, after]) =>
+          `{${before}${fields.map(([name, one]) => `${name}${after}:${before}${one}`).join(`,${after}`)}}`,
+      ),
+  ),
 }))
 
 describe('finding what could be misread (decision A8)', () => {
   it(`agrees with the rules told plainly on whatever is JSON (seed ${seed})`, () => {
     const told = new Map<string, number>()
-    fc.assert(fc.property(value, (json) => {
-      expect(() => JSON.parse(json) as unknown).not.toThrow()
-      const plain = findPlainly(json)
-      expect(findAmbiguity(json)).toBe(plain)
-      const kind = plain?.slice(0, 20) ?? 'nothing'
-      told.set(kind, (told.get(kind) ?? 0) + 1)
-    }), { seed, numRuns: 3_000 })
+    fc.assert(
+      fc.property(value, (json) => {
+        expect(() => JSON.parse(json) as unknown).not.toThrow()
+        const plain = findPlainly(json)
+        expect(findAmbiguity(json)).toBe(plain)
+        const kind = plain?.slice(0, 20) ?? 'nothing'
+        told.set(kind, (told.get(kind) ?? 0) + 1)
+      }),
+      { seed, numRuns: 3_000 },
+    )
     expect([...told.keys()].length).toBeGreaterThan(4)
   })
 
   it(`agrees with them on numbers (seed ${seed})`, () => {
-    fc.assert(fc.property(number, (json) => { expect(findAmbiguity(json)).toBe(findPlainly(json)) }), { seed, numRuns: 20_000 })
+    fc.assert(
+      fc.property(number, (json) => {
+        expect(findAmbiguity(json)).toBe(findPlainly(json))
+      }),
+      { seed, numRuns: 20_000 },
+    )
   })
 
   it(`agrees with them on texts (seed ${seed})`, () => {
-    fc.assert(fc.property(text, (json) => { expect(findAmbiguity(json)).toBe(findPlainly(json)) }), { seed, numRuns: 5_000 })
+    fc.assert(
+      fc.property(text, (json) => {
+        expect(findAmbiguity(json)).toBe(findPlainly(json))
+      }),
+      { seed, numRuns: 5_000 },
+    )
   })
 
   it('finds a repeated key among few and among many, and in whichever object it is', () => {
     for (const count of [1, 7, 8, 9, 10, 1_000]) {
       const fields = Array.from({ length: count }, (_, index) => `"k${index}":{"k0":[{}],"x":{"k0":1}}`).join(',')
       expect(findAmbiguity(`[{${fields}},{${fields}}]`)).toBeNull()
-      for (const again of new Set([0, count >> 1, count - 1])) expect(findAmbiguity(`{${fields},"k${again}":1}`)).toBe(`repeats the key "k${again}"`)
+      for (const again of new Set([0, count >> 1, count - 1]))
+        expect(findAmbiguity(`{${fields},"k${again}":1}`)).toBe(`repeats the key "k${again}"`)
     }
   })
 
-  it.each([[depthMax, null], [depthMax + 1, `is nested deeper than ${depthMax}`]])('nesting %i deep: %s', (depth, found) => {
-    for (const [open, close] of [['[', ']'], ['{"a":', '}']] as const) expect(findAmbiguity(`${open.repeat(depth)}1${close.repeat(depth)}`)).toBe(found)
+  it.each([
+    [depthMax, null],
+    [depthMax + 1, `is nested deeper than ${depthMax}`],
+  ])('nesting %i deep: %s', (depth, found) => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const)
+      expect(findAmbiguity(`${open.repeat(depth)}1${close.repeat(depth)}`)).toBe(found)
   })
 })

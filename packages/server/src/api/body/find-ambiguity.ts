@@ -7,7 +7,9 @@ export const depthMax = 32
 
 /** A whole number with so few characters is nothing to look at. */
 const shortMax = 15
-const [quote, comma, plus, minus, point, zero, nine, upperE, lowerE] = [0x22, 0x2c, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x45, 0x65]
+const [quote, comma, plus, minus, point, zero, nine, upperE, lowerE] = [
+  0x22, 0x2c, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x45, 0x65,
+]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
@@ -45,7 +47,7 @@ export function findAmbiguity(json: string): string | null {
 }
 
 function explainKey(part: string, keys: OpenKeys): string | null {
-  const name = part.includes('\\') ? JSON.parse(part) as string : part.slice(1, -1)
+  const name = part.includes('\\') ? (JSON.parse(part) as string) : part.slice(1, -1)
   return keys.add(name) ? null : `repeats the key "${name.slice(0, 64).toWellFormed()}"`
 }
 
@@ -57,9 +59,10 @@ function endOfDigits(json: string, start: number): number {
 
 function endOfNumber(json: string, start: number): number {
   let at = start
-  for (;; at += 1) {
+  for (; ; at += 1) {
     const code = json.charCodeAt(at)
-    if (!isDigit(code) && code !== point && code !== lowerE && code !== upperE && code !== plus && code !== minus) return at
+    if (!isDigit(code) && code !== point && code !== lowerE && code !== upperE && code !== plus && code !== minus)
+      return at
   }
 }
 

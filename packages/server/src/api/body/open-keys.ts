@@ -39,7 +39,8 @@ export class OpenKeys {
     for (let at = start; at < this.#count; at += 1) if (this.#names[at] === name) return false
     this.#names[this.#count] = name
     this.#count += 1
-    if (this.#count - start > comparedMax) this.#sets[this.#sets.length - 1] = new Set(this.#names.slice(start, this.#count))
+    if (this.#count - start > comparedMax)
+      this.#sets[this.#sets.length - 1] = new Set(this.#names.slice(start, this.#count))
     return true
   }
 

@@ -13,7 +13,10 @@ const schema = Type.Object({
 
 describe('preparing a body (decision A4: null for an optional field means absent, what nobody knows is ignored)', () => {
   it('drops a null that means nothing, also inside objects and lists', () => {
-    expect(prepareBody({ label: null, pools: [{ tags: null }, {}], slot: { disk_id: null } }, schema)).toEqual({ pools: [{}, {}], slot: {} })
+    expect(prepareBody({ label: null, pools: [{ tags: null }, {}], slot: { disk_id: null } }, schema)).toEqual({
+      pools: [{}, {}],
+      slot: {},
+    })
   })
 
   it('keeps a null that the schema gives a meaning', () => {
@@ -24,17 +27,26 @@ describe('preparing a body (decision A4: null for an optional field means absent
     expect(prepareBody({ pools: 'x', slot: [null] }, schema)).toEqual({ pools: 'x', slot: [null] })
   })
 
-  it.each(['other', 'id', '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''])('drops the key %j, which nobody asked for, at every depth (decision A4)', (key) => {
-    const body = JSON.parse(JSON.stringify({ label: 'x', pools: [{ tags: [] }], slot: {} }).replaceAll('{', `{${JSON.stringify(key)}:{"is":1},`).replaceAll(',}', '}')) as Record<string, unknown>
-    const prepared = prepareBody(body, schema)
-    expect(JSON.stringify(prepared)).toBe('{"label":"x","pools":[{"tags":[]}],"slot":{}}')
-    expect(Object.getPrototypeOf(prepared)).toBe(Object.prototype)
-    expect(({} as Record<string, unknown>)['is']).toBeUndefined()
-  })
+  it.each(['other', 'id', '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''])(
+    'drops the key %j, which nobody asked for, at every depth (decision A4)',
+    (key) => {
+      const body = JSON.parse(
+        JSON.stringify({ label: 'x', pools: [{ tags: [] }], slot: {} })
+          .replaceAll('{', `{${JSON.stringify(key)}:{"is":1},`)
+          .replaceAll(',}', '}'),
+      ) as Record<string, unknown>
+      const prepared = prepareBody(body, schema)
+      expect(JSON.stringify(prepared)).toBe('{"label":"x","pools":[{"tags":[]}],"slot":{}}')
+      expect(Object.getPrototypeOf(prepared)).toBe(Object.prototype)
+      expect(({} as Record<string, unknown>)['is']).toBeUndefined()
+    },
+  )
 
-  it('leaves the keys of a map, whatever they are: they are the caller\'s own', () => {
+  it("leaves the keys of a map, whatever they are: they are the caller's own", () => {
     const labels = JSON.parse('{"__proto__":"a","constructor":"b","app":"c"}') as unknown
-    expect(JSON.stringify(prepareBody({ labels }, schema))).toBe('{"labels":{"__proto__":"a","constructor":"b","app":"c"}}')
+    expect(JSON.stringify(prepareBody({ labels }, schema))).toBe(
+      '{"labels":{"__proto__":"a","constructor":"b","app":"c"}}',
+    )
   })
 
   it('cuts a map that is too large in the same way', () => {
@@ -43,6 +55,8 @@ describe('preparing a body (decision A4: null for an optional field means absent
   })
 
   it('cuts a list that is too long to one item too many, so that refusing it is cheap', () => {
-    expect(prepareBody({ pools: [{ tags: Array.from({ length: 100_000 }, () => 'x') }] }, schema)).toEqual({ pools: [{ tags: ['x', 'x', 'x'] }] })
+    expect(prepareBody({ pools: [{ tags: Array.from({ length: 100_000 }, () => 'x') }] }, schema)).toEqual({
+      pools: [{ tags: ['x', 'x', 'x'] }],
+    })
   })
 })

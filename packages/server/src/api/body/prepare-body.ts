@@ -31,7 +31,10 @@ function prepare(value: unknown, schema: TSchema): void {
 }
 
 function prepareFields(body: JsonObject, properties: Readonly<Record<string, TSchema>>): void {
-  dropKeys(body, Object.keys(body).filter((name) => !Object.hasOwn(properties, name)))
+  dropKeys(
+    body,
+    Object.keys(body).filter((name) => !Object.hasOwn(properties, name)),
+  )
   for (const name of Object.keys(body)) {
     const schema = properties[name]
     if (!schema) continue

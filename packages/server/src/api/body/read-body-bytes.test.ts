@@ -20,15 +20,32 @@ function bodyOf(octets: number, chunk = 65_536): { source: IncomingMessage; take
 }
 
 describe('receiving a body (decision A8: 64 KiB, or 1 MiB where the operation can have use for more)', () => {
-  it.each([[0, usual], [1, usual], [usual, usual], [bodyMax - 1, bodyMax], [bodyMax, bodyMax]])('takes %i octets of %i as they are', async (octets, max) => {
+  it.each([
+    [0, usual],
+    [1, usual],
+    [usual, usual],
+    [bodyMax - 1, bodyMax],
+    [bodyMax, bodyMax],
+  ])('takes %i octets of %i as they are', async (octets, max) => {
     expect((await readBodyBytes(bodyOf(octets).source, max)).length).toBe(octets)
   })
 
-  it.each([[usual + 1, usual, '64 KiB'], [bodyMax, usual, '64 KiB'], [bodyMax + 1, bodyMax, '1 MiB'], [2 * bodyMax, bodyMax, '1 MiB']])('refuses %i octets of %i, whatever length was declared, and takes all of them so that the caller gets to read it', async (octets, max, words) => {
-    const body = bodyOf(octets)
-    await expect(readBodyBytes(body.source, max)).rejects.toMatchObject({ code: 'request.too_large', reason: `The request body must not be larger than ${words}.` })
-    expect(body.taken()).toBe(octets)
-  })
+  it.each([
+    [usual + 1, usual, '64 KiB'],
+    [bodyMax, usual, '64 KiB'],
+    [bodyMax + 1, bodyMax, '1 MiB'],
+    [2 * bodyMax, bodyMax, '1 MiB'],
+  ])(
+    'refuses %i octets of %i, whatever length was declared, and takes all of them so that the caller gets to read it',
+    async (octets, max, words) => {
+      const body = bodyOf(octets)
+      await expect(readBodyBytes(body.source, max)).rejects.toMatchObject({
+        code: 'request.too_large',
+        reason: `The request body must not be larger than ${words}.`,
+      })
+      expect(body.taken()).toBe(octets)
+    },
+  )
 
   it('takes no more than 16 MiB and a chunk of a body without an end', async () => {
     const body = bodyOf(Number.MAX_SAFE_INTEGER)
@@ -37,7 +54,14 @@ describe('receiving a body (decision A8: 64 KiB, or 1 MiB where the operation ca
   })
 
   it('says of a caller who breaks off that the body ended early', async () => {
-    const source = new Readable({ read() { this.destroy(new Error('aborted')) } })
-    await expect(readBodyBytes(source as IncomingMessage, usual)).rejects.toMatchObject({ code: 'request.malformed', reason: 'The request body ended early.' })
+    const source = new Readable({
+      read() {
+        this.destroy(new Error('aborted'))
+      },
+    })
+    await expect(readBodyBytes(source as IncomingMessage, usual)).rejects.toMatchObject({
+      code: 'request.malformed',
+      reason: 'The request body ended early.',
+    })
   })
 })

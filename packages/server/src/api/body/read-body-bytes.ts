@@ -22,6 +22,7 @@ export async function readBodyBytes(source: IncomingMessage, bodyMax: number): P
   } catch (error) {
     throw new Fault('request.malformed', 'The request body ended early.', { cause: error })
   }
-  if (length > bodyMax) throw new Fault('request.too_large', `The request body must not be larger than ${tellOctets(bodyMax)}.`)
+  if (length > bodyMax)
+    throw new Fault('request.too_large', `The request body must not be larger than ${tellOctets(bodyMax)}.`)
   return Buffer.concat(chunks, length)
 }

@@ -9,5 +9,8 @@ export function readBodyObject(octets: Uint8Array): JsonObject {
   if (text === null) throw new Fault('request.not_json_object', 'The request body must be UTF-8 text.')
   const reading = parseJsonObject(text, 'The request body')
   if ('object' in reading) return reading.object
-  throw new Fault(reading.problem === 'ambiguous' ? 'request.json_ambiguous' : 'request.not_json_object', reading.reason)
+  throw new Fault(
+    reading.problem === 'ambiguous' ? 'request.json_ambiguous' : 'request.not_json_object',
+    reading.reason,
+  )
 }

@@ -3,13 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
 import { handlers } from '../handlers.ts'
 
-interface Document { openapi: string; servers: { url: string }[]; paths: Record<string, Record<string, object>> }
+interface Document {
+  openapi: string
+  servers: { url: string }[]
+  paths: Record<string, Record<string, object>>
+}
 
 let harness: HttpHarness
 let vendor: HttpHarness
 
 beforeAll(async () => {
-  [harness, vendor] = await Promise.all([startHttpHarness({ handlers }), startHttpHarness({ handlers, dialect: linode })])
+  ;[harness, vendor] = await Promise.all([
+    startHttpHarness({ handlers }),
+    startHttpHarness({ handlers, dialect: linode }),
+  ])
 })
 afterAll(() => Promise.all([harness.close(), vendor.close()]))
 
@@ -17,14 +24,25 @@ describe('the description of the interface at /v4/openapi.json', () => {
   it('needs no token (decision G3) and is OpenAPI 3.1', async () => {
     for (const prefix of ['/v4', '/v4beta']) {
       const answer = await harness.call<Document>('GET', `${prefix}/openapi.json`, { token: null })
-      expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/json', 'x-accepted-oauth-scopes': '*' }, body: { openapi: '3.1.0', servers: [{ url: 'http://moorage.test/v4' }, { url: 'http://moorage.test/v4beta' }] } })
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'application/json', 'x-accepted-oauth-scopes': '*' },
+        body: { openapi: '3.1.0', servers: [{ url: 'http://moorage.test/v4' }, { url: 'http://moorage.test/v4beta' }] },
+      })
     }
   })
 
   it('describes exactly what is routed', async () => {
     const { body } = await harness.call<Document>('GET', '/v4/openapi.json')
-    const described = Object.entries(body.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
-    expect(described.toSorted()).toEqual(operations.filter((one) => one.isServed).map((one) => `${one.method} ${one.path}`).toSorted())
+    const described = Object.entries(body.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.toSorted()).toEqual(
+      operations
+        .filter((one) => one.isServed)
+        .map((one) => `${one.method} ${one.path}`)
+        .toSorted(),
+    )
     for (const one of described) {
       const [method = '', path = ''] = one.split(' ')
       const { status } = await harness.call(method, `/v4${path.replaceAll(/\{\w+\}/g, '0')}`, { token: 'bad' })
@@ -46,7 +64,9 @@ describe('the page at /docs', () => {
   it.each(['/docs', '/docs/'])('is a page at %s whose parts all come from this server', async (url) => {
     const page = await get(url)
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    const parts = [...page.payload.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => new URL(part ?? '', `http://host${url}`))
+    const parts = [...page.payload.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, part]) => new URL(part ?? '', `http://host${url}`),
+    )
     expect(parts.length).toBeGreaterThan(4)
     for (const part of parts) {
       expect(part.host).toBe('host')

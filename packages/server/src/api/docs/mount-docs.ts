@@ -12,8 +12,15 @@ export const openApiPath = '/openapi.json'
 
 /** Everything comes from this server and nothing is sent elsewhere; the page sets styles of its own from its script. */
 const contentPolicy = [
-  "default-src 'self'", "img-src 'self' data:", "style-src 'self' 'unsafe-inline'", "script-src 'self'", "connect-src 'self'",
-  "base-uri 'none'", "object-src 'none'", "form-action 'none'", "frame-ancestors 'none'",
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "style-src 'self' 'unsafe-inline'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
 ].join('; ')
 
 /** Mounts the OpenAPI document of the installation's wire and the API page at /docs, whose assets are local (decision G3). */
@@ -29,7 +36,10 @@ export function mountDocs(server: FastifyInstance, gear: Gear): void {
   const document = { ...describe(''), servers: [{ url: '/v4' }, { url: '/v4beta' }] }
   server.register(swagger, { mode: 'static', specification: { document } } as object)
   server.register(swaggerUi, {
-    routePrefix: '/docs', staticCSP: contentPolicy, validatorUrl: false, theme: { title: 'Moorage API' },
+    routePrefix: '/docs',
+    staticCSP: contentPolicy,
+    validatorUrl: false,
+    theme: { title: 'Moorage API' },
     uiConfig: { deepLinking: true, docExpansion: 'none' },
   })
 }
@@ -38,7 +48,8 @@ export function mountDocs(server: FastifyInstance, gear: Gear): void {
 function describeOnce(compiled: CompiledDialect): (origin: string) => OpenApiDocument {
   let last: { readonly origin: string; readonly document: OpenApiDocument } | null = null
   return (origin) => {
-    if (last?.origin !== origin) last = { origin, document: openApiDocument({ compiled, origin, version: program.version }) }
+    if (last?.origin !== origin)
+      last = { origin, document: openApiDocument({ compiled, origin, version: program.version }) }
     return last.document
   }
 }

@@ -40,7 +40,10 @@ const heldBackMs = 20
 /** Questions that streams may have under way at once; a process has 12 connections. */
 const questionsMax = 4
 
-interface Shared { readonly tail: AccountTail; followers: number }
+interface Shared {
+  readonly tail: AccountTail
+  followers: number
+}
 
 /** Makes the feed. It connects when first used: one LISTEN for the process, one read at a time for all accounts that are watched. */
 export function createEventFeed(store: Store): EventFeed {
@@ -64,7 +67,10 @@ class SharedFeed implements EventFeed {
   }
 
   follow(beginning: Beginning): Following {
-    const shared = this.#tails.get(beginning.accountId) ?? { tail: new AccountTail(beginning.accountId, beginning.newest), followers: 0 }
+    const shared = this.#tails.get(beginning.accountId) ?? {
+      tail: new AccountTail(beginning.accountId, beginning.newest),
+      followers: 0,
+    }
     this.#tails.set(beginning.accountId, shared)
     shared.followers += 1
     this.#start()
@@ -76,7 +82,9 @@ class SharedFeed implements EventFeed {
     return {
       next: async (patience) => {
         if (shared.tail.after(position) === null) {
-          const reading = await this.ask(() => readEventLog(this.#store.db, [{ accountId: beginning.accountId, after: position }]))
+          const reading = await this.ask(() =>
+            readEventLog(this.#store.db, [{ accountId: beginning.accountId, after: position }]),
+          )
           if (reading.entries.length > 0) return take(reading.entries)
           // Nothing was given before the tail begins. The horizon itself may fall by a crash of the server, so nobody stands on it.
           position = Math.max(position, Math.min(shared.tail.floor, reading.horizon - 1))
@@ -145,7 +153,10 @@ class SharedFeed implements EventFeed {
   async #readTails(): Promise<void> {
     const tails = [...this.#tails.values()].map((shared) => shared.tail)
     if (tails.length === 0) return
-    const reading = await readEventLog(this.#store.db, tails.map((tail) => tail.cursor))
+    const reading = await readEventLog(
+      this.#store.db,
+      tails.map((tail) => tail.cursor),
+    )
     const entries = Map.groupBy(reading.entries, (entry) => entry.accountId)
     for (const tail of tails) this.#extend(tail, entries.get(tail.accountId) ?? [])
     if (!reading.isHeldBack || this.#isClosed) return

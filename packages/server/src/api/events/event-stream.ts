@@ -23,12 +23,19 @@ type Streamed = Pick<Call, 'feed' | 'signal' | 'store'>
  * itself. It follows from the first pull on, so that a stream which is never read holds nothing. What is withheld is passed over: the
  * position moves on, and a grant that comes later shows what comes after it (decision G7).
  */
-export async function* followChanges(call: Streamed, viewer: Viewer, place: Omit<Beginning, 'accountId'>): AsyncGenerator<readonly LogEntry[]> {
+export async function* followChanges(
+  call: Streamed,
+  viewer: Viewer,
+  place: Omit<Beginning, 'accountId'>,
+): AsyncGenerator<readonly LogEntry[]> {
   const following = call.feed.follow({ ...place, accountId: viewer.accountId })
   try {
     let spokenMs = performance.now()
     while (!call.signal.aborted) {
-      const entries = await following.next({ signal: call.signal, ms: Math.max(0, spokenMs + silenceMs - performance.now()) })
+      const entries = await following.next({
+        signal: call.signal,
+        ms: Math.max(0, spokenMs + silenceMs - performance.now()),
+      })
       const shown = await listShown(call, viewer, entries)
       if (shown.length > 0) {
         yield shown
@@ -44,8 +51,18 @@ export async function* followChanges(call: Streamed, viewer: Viewer, place: Omit
 }
 
 /** What of these entries the user may know of; asked just before it is handed over, so that whoever reads slowly is asked about again that often. */
-async function listShown({ feed, store, signal }: Streamed, viewer: Viewer, entries: readonly LogEntry[]): Promise<readonly LogEntry[]> {
+async function listShown(
+  { feed, store, signal }: Streamed,
+  viewer: Viewer,
+  entries: readonly LogEntry[],
+): Promise<readonly LogEntry[]> {
   if (entries.length === 0 || signal.aborted) return []
-  const visible = await feed.ask(() => listVisibleEvents(store.db, viewer, entries.map((entry) => entry.eventId)))
+  const visible = await feed.ask(() =>
+    listVisibleEvents(
+      store.db,
+      viewer,
+      entries.map((entry) => entry.eventId),
+    ),
+  )
   return entries.filter((entry) => visible.has(entry.eventId))
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { AccountId, TokenId } from '../../domain/shared/index.ts'
 import { OpenStreams } from './open-streams.ts'
 
-const holder = (accountId: number, tokenId: number) => ({ accountId: accountId as AccountId, tokenId: tokenId as TokenId })
+const holder = (accountId: number, tokenId: number) => ({
+  accountId: accountId as AccountId,
+  tokenId: tokenId as TokenId,
+})
 
 describe('how many streams may be open at once (decision F4)', () => {
   it('so many of a token, until one of them is left', () => {

@@ -31,7 +31,8 @@ export class OpenStreams {
     if (ofAccountNow.filter((one) => one.tokenId === tokenId).length >= ofToken) {
       throw new Fault('rate.limited', `A token can have at most ${ofToken} event streams open at once.`)
     }
-    if (ofAccountNow.length >= ofAccount) throw new Fault('rate.limited', `An account can have at most ${ofAccount} event streams open at once.`)
+    if (ofAccountNow.length >= ofAccount)
+      throw new Fault('rate.limited', `An account can have at most ${ofAccount} event streams open at once.`)
     this.#open.add(own)
     return () => void this.#open.delete(own)
   }

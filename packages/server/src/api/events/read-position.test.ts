@@ -16,9 +16,12 @@ describe('where a stream begins (decision F4)', () => {
     expect(at('800', '0')).toBe(800)
   })
 
-  it.each(['abc', '-1', '1.5', '', ' 800', '0x10', '99999999999999999999'])('refuses the malformed position %j', (position) => {
-    expect(() => at(position)).toThrow('Last-Event-ID must be the id of an event that this stream has sent, or 0.')
-  })
+  it.each(['abc', '-1', '1.5', '', ' 800', '0x10', '99999999999999999999'])(
+    'refuses the malformed position %j',
+    (position) => {
+      expect(() => at(position)).toThrow('Last-Event-ID must be the id of an event that this stream has sent, or 0.')
+    },
+  )
 
   it('refuses a position that was never given', () => {
     expect(() => at('1000')).toThrow('Last-Event-ID must be')
@@ -27,6 +30,8 @@ describe('where a stream begins (decision F4)', () => {
   it('refuses a position older than what is kept', () => {
     expect(() => at('699')).toThrow('Last-Event-ID is older than the oldest event kept.')
     expect(() => at(undefined, '5')).toThrow('from is older than the oldest event kept.')
-    expect(() => readPosition({ lastEventId: '5', from: undefined }, { oldest: null, newest: 0, horizon: 1000 })).toThrow('older')
+    expect(() =>
+      readPosition({ lastEventId: '5', from: undefined }, { oldest: null, newest: 0, horizon: 1000 }),
+    ).toThrow('older')
   })
 })

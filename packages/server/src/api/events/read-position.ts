@@ -18,7 +18,11 @@ export function readPosition(request: PositionRequest, bounds: LogBounds): numbe
   const field = request.lastEventId === undefined ? 'from' : 'Last-Event-ID'
   const position = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (position === 0) return 0
-  if (!(position < bounds.horizon)) throw new Fault('event.position_invalid', `${field} must be the id of an event that this stream has sent, or 0.`, { field })
-  if (bounds.oldest === null || position < bounds.oldest) throw new Fault('event.position_invalid', `${field} is older than the oldest event kept.`, { field })
+  if (!(position < bounds.horizon))
+    throw new Fault('event.position_invalid', `${field} must be the id of an event that this stream has sent, or 0.`, {
+      field,
+    })
+  if (bounds.oldest === null || position < bounds.oldest)
+    throw new Fault('event.position_invalid', `${field} is older than the oldest event kept.`, { field })
   return position
 }

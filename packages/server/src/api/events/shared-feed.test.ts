@@ -32,7 +32,15 @@ afterAll(async () => {
 async function write(labels: readonly string[]): Promise<void> {
   await harness.store.db.transaction().execute(async (tx) => {
     for (const label of labels) {
-      await insertJob(tx, { accountId: harness.accountId, system: true }, { action: 'volume_create', entity: { type: 'volume', id: 1, label }, work: { kind: 'volume', id: 1, generation: 1 } })
+      await insertJob(
+        tx,
+        { accountId: harness.accountId, system: true },
+        {
+          action: 'volume_create',
+          entity: { type: 'volume', id: 1, label },
+          work: { kind: 'volume', id: 1, generation: 1 },
+        },
+      )
     }
   })
 }
@@ -50,14 +58,19 @@ describe('the feed of a process (decision F4)', () => {
   })
 
   it('serves many followers of one account, each from where it stands', async () => {
-    const followings = Array.from({ length: 20 }, () => feed.follow({ accountId: harness.accountId, after: 0, newest: 0 }))
+    const followings = Array.from({ length: 20 }, () =>
+      feed.follow({ accountId: harness.accountId, after: 0, newest: 0 }),
+    )
     await write(['shared'])
-    const ends = await Promise.all(followings.map(async (following) => {
-      const labels: string[] = []
-      while (labels.at(-1) !== 'shared') labels.push(...(await following.next(patience)).map((entry) => entry.body.entity.label))
-      following.close()
-      return labels
-    }))
+    const ends = await Promise.all(
+      followings.map(async (following) => {
+        const labels: string[] = []
+        while (labels.at(-1) !== 'shared')
+          labels.push(...(await following.next(patience)).map((entry) => entry.body.entity.label))
+        following.close()
+        return labels
+      }),
+    )
     expect(new Set(ends.map((labels) => labels.join()))).toEqual(new Set(['nudged true,nudged false,shared']))
   })
 
@@ -71,7 +84,9 @@ describe('the feed of a process (decision F4)', () => {
     await sql`update installation set log_base = log_base - 10`.execute(elsewhere.db)
     await write(['after the crash'])
     nudge(harness.store, 'events')
-    expect((await following.next({ ...patience, ms: 5_000 })).map((entry) => entry.body.entity.label)).toEqual(['after the crash'])
+    expect((await following.next({ ...patience, ms: 5_000 })).map((entry) => entry.body.entity.label)).toEqual([
+      'after the crash',
+    ])
     following.close()
   })
 
@@ -97,7 +112,7 @@ describe('a reader that does not read', () => {
     const port = Number(new URL(await harness.listen()).port)
     const { id, token } = await harness.makeToken(['events:read_only'])
     const reader = connect({ host: '127.0.0.1', port })
-    const [serverSide] = await once(harness.api.server.server, 'connection') as [Socket]
+    const [serverSide] = (await once(harness.api.server.server, 'connection')) as [Socket]
     reader.write(`GET /v4/account/events/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
     await once(reader, 'data')
     reader.pause()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   hidden = (await makeVolume(http)).id
 })
 beforeEach(async () => {
-  user = await http.makeUser(http, `reader-${users += 1}`)
+  user = await http.makeUser(http, `reader-${(users += 1)}`)
   await grantByRequest(http, user, { volume: [{ id: shown, permissions: 'read_only' }] })
 })
 afterAll(async () => {
@@ -26,7 +26,11 @@ afterAll(async () => {
   await http.close()
 })
 
-interface Told { readonly position: number; readonly entity: number; readonly label: string }
+interface Told {
+  readonly position: number
+  readonly entity: number
+  readonly label: string
+}
 
 /** A stream from a position, or from about now, that is read up to an event with a label. */
 async function open(token: string, from?: number) {
@@ -44,7 +48,7 @@ async function open(token: string, from?: number) {
       const data = block?.split('\n').find((line) => line.startsWith('data: '))
       if (data) return read(block ?? '', data)
       if (block !== undefined) continue
-      const { done, value } = await reader?.read() ?? { done: true, value: undefined }
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
       if (done || value === undefined) throw new Error('the stream ended')
       text += value
     }
@@ -55,7 +59,9 @@ async function open(token: string, from?: number) {
       const told: Told[] = []
       do told.push(await next())
       while (told.at(-1)?.label !== label)
-      expect(told.map((one) => one.position)).toEqual(told.map((one) => one.position).toSorted((one, other) => one - other))
+      expect(told.map((one) => one.position)).toEqual(
+        told.map((one) => one.position).toSorted((one, other) => one - other),
+      )
       return told
     },
   }
@@ -74,7 +80,8 @@ async function touch(id: number): Promise<string> {
   expect((await http.call('PUT', `/v4/volumes/${id}`, { body: { label } })).status).toBe(200)
   return label
 }
-const grantHidden = (permissions: 'read_only' | null) => grantByRequest(http, user, { volume: [{ id: hidden, permissions }] })
+const grantHidden = (permissions: 'read_only' | null) =>
+  grantByRequest(http, user, { volume: [{ id: hidden, permissions }] })
 
 describe('a stream shows what its user may see at that moment (decision G7)', () => {
   it('what is hidden is passed over and holds nothing back', async () => {
@@ -87,15 +94,21 @@ describe('a stream shows what its user may see at that moment (decision G7)', ()
     expect(labels(told)).toContain(one)
   })
 
-  it.each(['read_only', 'read_write'] as const)('account_access (%s) shows what is told of the account, and no thing without a grant', async (level) => {
-    const reader = await http.makeUser(http, `accountant-${level}`, { globals: { account_access: level }, grants: [['volume', shown, 'read_only']] })
-    const stream = await open(reader.token)
-    const unseen = await touch(hidden)
-    const tag = http.nextLabel()
-    expect((await http.call('POST', '/v4/tags', { body: { label: tag } })).status).toBe(200)
-    const told = labels(await stream.until(await touch(shown)))
-    expect([told.includes(tag), told.includes(unseen)]).toEqual([true, false])
-  })
+  it.each(['read_only', 'read_write'] as const)(
+    'account_access (%s) shows what is told of the account, and no thing without a grant',
+    async (level) => {
+      const reader = await http.makeUser(http, `accountant-${level}`, {
+        globals: { account_access: level },
+        grants: [['volume', shown, 'read_only']],
+      })
+      const stream = await open(reader.token)
+      const unseen = await touch(hidden)
+      const tag = http.nextLabel()
+      expect((await http.call('POST', '/v4/tags', { body: { label: tag } })).status).toBe(200)
+      const told = labels(await stream.until(await touch(shown)))
+      expect([told.includes(tag), told.includes(unseen)]).toEqual([true, false])
+    },
+  )
 
   it('a grant given while it is open counts from the answer on, and so does one taken', async () => {
     const stream = await open(user.token)
@@ -111,7 +124,8 @@ describe('a stream shows what its user may see at that moment (decision G7)', ()
 
   it('so does becoming restricted, and becoming unrestricted', async () => {
     const free = await http.makeUser(http, `free-${users}`, { isRestricted: false })
-    const restrict = async (restricted: boolean) => expect((await http.call('PUT', `/v4/account/users/${free.username}`, { body: { restricted } })).status).toBe(200)
+    const restrict = async (restricted: boolean) =>
+      expect((await http.call('PUT', `/v4/account/users/${free.username}`, { body: { restricted } })).status).toBe(200)
     const stream = await open(free.token)
     await stream.until(await touch(hidden))
     await restrict(true)
@@ -139,6 +153,7 @@ describe('a stream shows what its user may see at that moment (decision G7)', ()
     const first = (await stream.until(await touch(shown))).at(-1)
     for (let count = 0; count < 260; count += 1) await touch(hidden)
     const last = await touch(shown)
-    for (const one of [stream, await open(user.token, first?.position)]) expect(labels(await one.until(last))).toEqual([last])
+    for (const one of [stream, await open(user.token, first?.position)])
+      expect(labels(await one.until(last))).toEqual([last])
   })
 })

@@ -2,14 +2,23 @@ import type { FilterType } from '@moorage/contract'
 import type { FilterTerm } from '../../store/listing/list-request.ts'
 
 /** A value as a filter term carries it; undefined when it is of the wrong type for its field and operator (decision C2). */
-export function filterValue(type: FilterType, operator: FilterTerm['operator'], value: unknown): string | number | boolean | undefined {
+export function filterValue(
+  type: FilterType,
+  operator: FilterTerm['operator'],
+  value: unknown,
+): string | number | boolean | undefined {
   const isEquality = operator === 'eq' || operator === 'neq'
   switch (type) {
-    case 'integer': return Number.isSafeInteger(value) && operator !== 'contains' ? value as number : undefined
-    case 'boolean': return typeof value === 'boolean' && isEquality ? value : undefined
-    case 'string': return typeof value === 'string' ? value : undefined
-    case 'tags': return typeof value === 'string' && (isEquality || operator === 'contains') ? value : undefined
-    case 'datetime': return typeof value === 'string' && operator !== 'contains' ? readMoment(value, operator) : undefined
+    case 'integer':
+      return Number.isSafeInteger(value) && operator !== 'contains' ? (value as number) : undefined
+    case 'boolean':
+      return typeof value === 'boolean' && isEquality ? value : undefined
+    case 'string':
+      return typeof value === 'string' ? value : undefined
+    case 'tags':
+      return typeof value === 'string' && (isEquality || operator === 'contains') ? value : undefined
+    case 'datetime':
+      return typeof value === 'string' && operator !== 'contains' ? readMoment(value, operator) : undefined
   }
 }
 

@@ -1,14 +1,31 @@
-import { compileDialect, type CompiledOperation, type Dialect, type Filterable, linode, neutral } from '@moorage/contract'
+import {
+  compileDialect,
+  type CompiledOperation,
+  type Dialect,
+  type Filterable,
+  linode,
+  neutral,
+} from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../domain/shared/index.ts'
 import { filterBounds, parseFilter } from './parse-filter.ts'
 
 const filterable: Filterable = {
-  id: { type: 'integer' }, label: { type: 'string' }, tags: { type: 'tags' }, size: { type: 'integer' }, host_id: { type: 'integer', isNullable: true },
-  created: { type: 'datetime' }, seen: { type: 'boolean' }, action: { type: 'string' }, 'entity.id': { type: 'integer' }, 'entity.type': { type: 'string' },
+  id: { type: 'integer' },
+  label: { type: 'string' },
+  tags: { type: 'tags' },
+  size: { type: 'integer' },
+  host_id: { type: 'integer', isNullable: true },
+  created: { type: 'datetime' },
+  seen: { type: 'boolean' },
+  action: { type: 'string' },
+  'entity.id': { type: 'integer' },
+  'entity.type': { type: 'string' },
 }
-const rulesOf = (dialect: Dialect) =>
-  ({ ...compileDialect(dialect).operations.find(({ operation }) => operation.name === 'event.list') as CompiledOperation, filterable })
+const rulesOf = (dialect: Dialect) => ({
+  ...(compileDialect(dialect).operations.find(({ operation }) => operation.name === 'event.list') as CompiledOperation),
+  filterable,
+})
 const rules = rulesOf(neutral)
 
 function parse(filter: unknown) {
@@ -19,7 +36,8 @@ function refusal(filter: unknown): string {
   try {
     parse(filter)
   } catch (error) {
-    if (error instanceof Fault && error.code === 'request.filter_invalid' && error.field === 'X-Filter') return error.reason
+    if (error instanceof Fault && error.code === 'request.filter_invalid' && error.field === 'X-Filter')
+      return error.reason
     throw error
   }
   return 'accepted'
@@ -32,7 +50,10 @@ function term(field: string, operator: string, value: unknown) {
 describe('X-Filter (decision C2)', () => {
   it('reads equality, several keys meaning and', () => {
     expect(parse({ label: 'x' })).toEqual({ filter: term('label', 'eq', 'x'), order: null })
-    expect(parse({ label: 'x', size: 20 }).filter).toEqual({ kind: 'and', nodes: [term('label', 'eq', 'x'), term('size', 'eq', 20)] })
+    expect(parse({ label: 'x', size: 20 }).filter).toEqual({
+      kind: 'and',
+      nodes: [term('label', 'eq', 'x'), term('size', 'eq', 20)],
+    })
   })
 
   it('takes the empty object as no filter', () => {
@@ -44,30 +65,47 @@ describe('X-Filter (decision C2)', () => {
   })
 
   it('reads +contains, and several operators of one field meaning and', () => {
-    expect(parse({ label: { '+contains': '%_\\', '+neq': 'a%' } }).filter)
-      .toEqual({ kind: 'and', nodes: [term('label', 'contains', '%_\\'), term('label', 'neq', 'a%')] })
+    expect(parse({ label: { '+contains': '%_\\', '+neq': 'a%' } }).filter).toEqual({
+      kind: 'and',
+      nodes: [term('label', 'contains', '%_\\'), term('label', 'neq', 'a%')],
+    })
   })
 
   it('reads +and and +or, nested, beside other keys', () => {
     expect(parse({ '+or': [{ label: 'a' }, { '+and': [{ tags: 'x' }, { tags: 'y' }] }, {}], size: 1 }).filter).toEqual({
       kind: 'and',
       nodes: [
-        { kind: 'or', nodes: [term('label', 'eq', 'a'), { kind: 'and', nodes: [term('tags', 'eq', 'x'), term('tags', 'eq', 'y')] }, { kind: 'and', nodes: [] }] },
+        {
+          kind: 'or',
+          nodes: [
+            term('label', 'eq', 'a'),
+            { kind: 'and', nodes: [term('tags', 'eq', 'x'), term('tags', 'eq', 'y')] },
+            { kind: 'and', nodes: [] },
+          ],
+        },
         term('size', 'eq', 1),
       ],
     })
   })
 
   it('reads +order_by, ascending unless +order says desc', () => {
-    expect(parse({ '+order_by': 'created', '+order': 'desc' })).toEqual({ filter: null, order: { field: 'created', isDescending: true } })
+    expect(parse({ '+order_by': 'created', '+order': 'desc' })).toEqual({
+      filter: null,
+      order: { field: 'created', isDescending: true },
+    })
     expect(parse({ '+order_by': 'label' }).order).toEqual({ field: 'label', isDescending: false })
   })
 
   it('reads dotted keys, and entity.id only together with entity.type', () => {
-    expect(parse({ 'entity.id': 4, 'entity.type': 'volume' }).filter).toEqual({ kind: 'and', nodes: [term('entity.id', 'eq', 4), term('entity.type', 'eq', 'volume')] })
+    expect(parse({ 'entity.id': 4, 'entity.type': 'volume' }).filter).toEqual({
+      kind: 'and',
+      nodes: [term('entity.id', 'eq', 4), term('entity.type', 'eq', 'volume')],
+    })
     expect(parse({ 'entity.type': 'volume', '+or': [{ 'entity.id': 4 }, { 'entity.id': 5 }] }).filter).toBeTruthy()
     expect(refusal({ 'entity.id': 4 })).toBe('Filtering on entity.id needs entity.type.')
-    expect(refusal({ '+or': [{ 'entity.id': 4 }, { 'entity.type': 'volume' }] })).toBe('Filtering on entity.id needs entity.type.')
+    expect(refusal({ '+or': [{ 'entity.id': 4 }, { 'entity.type': 'volume' }] })).toBe(
+      'Filtering on entity.id needs entity.type.',
+    )
   })
 
   it('lets null test null where the field can be null', () => {
@@ -86,30 +124,56 @@ describe('X-Filter (decision C2)', () => {
   })
 
   it.each([
-    { size: '20' }, { size: 1.5 }, { size: { '+contains': 2 } }, { label: 7 }, { label: ['a'] }, { seen: 'true' }, { seen: { '+gt': true } },
-    { tags: { '+gt': 'a' } }, { tags: ['a'] }, { created: 5 }, { created: 'yesterday' }, { created: '2026-02-30T00:00:00' }, { created: { '+contains': '2026' } },
+    { size: '20' },
+    { size: 1.5 },
+    { size: { '+contains': 2 } },
+    { label: 7 },
+    { label: ['a'] },
+    { seen: 'true' },
+    { seen: { '+gt': true } },
+    { tags: { '+gt': 'a' } },
+    { tags: ['a'] },
+    { created: 5 },
+    { created: 'yesterday' },
+    { created: '2026-02-30T00:00:00' },
+    { created: { '+contains': '2026' } },
   ])('refuses a value of the wrong type: %j', (filter) => {
     expect(refusal(filter)).toBe(`The value to filter ${Object.keys(filter)[0]} on has the wrong type.`)
   })
 
   it.each([
-    ['{', 'The filter must be one JSON object.'], ['[]', 'The filter must be one JSON object.'], ['{"label":"a","label":"b"}', 'The filter repeats the key "label".'],
-    ['{"+order":"asc"}', '+order needs +order_by.'], ['{"+order_by":"id","+order":"up"}', '+order must be one of asc, desc.'],
-    ['{"+order_by":3}', '+order_by must be the name of a field.'], ['{"+order_by":"tags"}', 'Cannot order by tags.'],
-    ['{"+or":[]}', '+or must be an array of at least one filter.'], ['{"+and":{}}', '+and must be an array of at least one filter.'],
-    ['{"+and":[1]}', '+and must be an array of filters.'], ['{"+not":[]}', 'The filter operator +not cannot stand here.'],
-    ['{"+or":[{"+order_by":"id"}]}', 'The filter operator +order_by cannot stand here.'], ['{"size":{"+is":1}}', '+is is not a filter operator.'],
-    ['{"size":{"__proto__":1}}', '__proto__ is not a filter operator.'], ['{"\\u005f_proto__":{"+gt":1}}', 'Cannot filter on __proto__'], ['{"+or":[{"label":"a","__proto__":{}}]}', 'The filter on __proto__ must name an operator.'], ['{"size":{}}', 'The filter on size must name an operator.'],
-    ['{"label":"\\u0000"}', 'The filter holds text with a character that cannot be stored.'], ['{"label":"\xff"}', 'The filter must be UTF-8 text.'],
+    ['{', 'The filter must be one JSON object.'],
+    ['[]', 'The filter must be one JSON object.'],
+    ['{"label":"a","label":"b"}', 'The filter repeats the key "label".'],
+    ['{"+order":"asc"}', '+order needs +order_by.'],
+    ['{"+order_by":"id","+order":"up"}', '+order must be one of asc, desc.'],
+    ['{"+order_by":3}', '+order_by must be the name of a field.'],
+    ['{"+order_by":"tags"}', 'Cannot order by tags.'],
+    ['{"+or":[]}', '+or must be an array of at least one filter.'],
+    ['{"+and":{}}', '+and must be an array of at least one filter.'],
+    ['{"+and":[1]}', '+and must be an array of filters.'],
+    ['{"+not":[]}', 'The filter operator +not cannot stand here.'],
+    ['{"+or":[{"+order_by":"id"}]}', 'The filter operator +order_by cannot stand here.'],
+    ['{"size":{"+is":1}}', '+is is not a filter operator.'],
+    ['{"size":{"__proto__":1}}', '__proto__ is not a filter operator.'],
+    ['{"\\u005f_proto__":{"+gt":1}}', 'Cannot filter on __proto__'],
+    ['{"+or":[{"label":"a","__proto__":{}}]}', 'The filter on __proto__ must name an operator.'],
+    ['{"size":{}}', 'The filter on size must name an operator.'],
+    ['{"label":"\\u0000"}', 'The filter holds text with a character that cannot be stored.'],
+    ['{"label":"\xff"}', 'The filter must be UTF-8 text.'],
   ])('refuses %j', (header, reason) => {
     expect(refusal(header)).toBe(reason)
   })
 
   it('bounds the filter: 8 KiB, depth 8, 100 terms (decision C2)', () => {
-    const deep = (depth: number): unknown => depth === 1 ? { id: 1 } : { '+and': [deep(depth - 1)] }
+    const deep = (depth: number): unknown => (depth === 1 ? { id: 1 } : { '+and': [deep(depth - 1)] })
     const wide = (terms: number): unknown => ({ '+or': Array.from({ length: terms }, (_, id) => ({ id })) })
     const long = (bytes: number): string => `{"label":"${'x'.repeat(bytes - 12)}"}`
-    expect([refusal(deep(8)), refusal(wide(100)), refusal(long(filterBounds.bytesMax))]).toEqual(['accepted', 'accepted', 'accepted'])
+    expect([refusal(deep(8)), refusal(wide(100)), refusal(long(filterBounds.bytesMax))]).toEqual([
+      'accepted',
+      'accepted',
+      'accepted',
+    ])
     expect(refusal(deep(9))).toBe('The filter must not be nested deeper than 8.')
     expect(refusal(wide(101))).toBe('The filter must not have more than 100 terms.')
     expect(refusal(long(filterBounds.bytesMax + 1))).toBe('The filter must not be longer than 8192 bytes.')
@@ -120,17 +184,26 @@ describe('X-Filter (decision C2)', () => {
   })
 
   it('reads moments in whole seconds UTC (decision A5)', () => {
-    expect(parse({ created: { '+gte': '2026-11-20T23:16:30' } }).filter).toEqual(term('created', 'gte', '2026-11-20T23:16:30'))
+    expect(parse({ created: { '+gte': '2026-11-20T23:16:30' } }).filter).toEqual(
+      term('created', 'gte', '2026-11-20T23:16:30'),
+    )
     expect(parse({ created: '2026-11-20T23:16:30+02:00' }).filter).toEqual(term('created', 'eq', '2026-11-20T21:16:30'))
-    expect(parse({ created: { '+gte': '2026-11-20T23:16:30.5Z', '+lte': '2026-11-20T23:16:30.5Z' } }).filter)
-      .toEqual({ kind: 'and', nodes: [term('created', 'gte', '2026-11-20T23:16:31'), term('created', 'lte', '2026-11-20T23:16:30')] })
+    expect(parse({ created: { '+gte': '2026-11-20T23:16:30.5Z', '+lte': '2026-11-20T23:16:30.5Z' } }).filter).toEqual({
+      kind: 'and',
+      nodes: [term('created', 'gte', '2026-11-20T23:16:31'), term('created', 'lte', '2026-11-20T23:16:30')],
+    })
   })
 
   it('speaks the words of the wire and answers neutral ones', () => {
     const wire = rulesOf(linode)
-    expect(parseFilter('{"linode_id":3,"action":"linode_boot"}', wire).filter).toEqual({ kind: 'and', nodes: [term('host_id', 'eq', 3), term('action', 'eq', 'host_boot')] })
-    expect(parseFilter('{"entity.type":{"+contains":"lke"}}', wire).filter)
-      .toEqual({ kind: 'or', nodes: [term('entity.type', 'eq', 'orchcluster'), term('entity.type', 'eq', 'orchnodepool')] })
+    expect(parseFilter('{"linode_id":3,"action":"linode_boot"}', wire).filter).toEqual({
+      kind: 'and',
+      nodes: [term('host_id', 'eq', 3), term('action', 'eq', 'host_boot')],
+    })
+    expect(parseFilter('{"entity.type":{"+contains":"lke"}}', wire).filter).toEqual({
+      kind: 'or',
+      nodes: [term('entity.type', 'eq', 'orchcluster'), term('entity.type', 'eq', 'orchnodepool')],
+    })
     expect(parseFilter('{"label":{"+contains":"lke"}}', wire).filter).toEqual(term('label', 'contains', 'lke'))
     expect(() => parseFilter('{"linode_label":3}', wire)).toThrow('Cannot filter on linode_label')
   })

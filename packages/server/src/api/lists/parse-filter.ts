@@ -17,13 +17,17 @@ export interface FilterRules {
 
 type Parsed = Pick<ListRequest, 'filter' | 'order'>
 type JsonObject = Readonly<Record<string, unknown>>
-interface Reading { readonly rules: FilterRules; terms: number }
+interface Reading {
+  readonly rules: FilterRules
+  terms: number
+}
 
 /** Reads the header X-Filter (decision C2). Throws request.filter_invalid with the field `X-Filter` for whatever it does not allow. */
 export function parseFilter(header: string, rules: FilterRules): Parsed {
   // Header octets arrive one to a character.
   const octets = Buffer.from(header, 'latin1')
-  if (octets.length > filterBounds.bytesMax) throw refusal(`The filter must not be longer than ${filterBounds.bytesMax} bytes.`)
+  if (octets.length > filterBounds.bytesMax)
+    throw refusal(`The filter must not be longer than ${filterBounds.bytesMax} bytes.`)
   const text = decodeUtf8(octets)
   const read = text === null ? null : parseJsonObject(text, 'The filter')
   if (read === null) throw refusal('The filter must be UTF-8 text.')
@@ -31,12 +35,16 @@ export function parseFilter(header: string, rules: FilterRules): Parsed {
   const { '+order_by': by, '+order': way, ...rest } = read.object
   const filter = readObject(rest, 1, { rules, terms: 0 })
   refuseIdWithoutType(filter, false)
-  return { filter: filter.kind === 'and' && filter.nodes.length === 0 ? null : filter, order: readOrder(by, way, rules) }
+  return {
+    filter: filter.kind === 'and' && filter.nodes.length === 0 ? null : filter,
+    order: readOrder(by, way, rules),
+  }
 }
 
 /** Every key of an object must hold: one term or joiner each. */
 function readObject(object: JsonObject, depth: number, reading: Reading): FilterNode {
-  if (depth > filterBounds.depthMax) throw refusal(`The filter must not be nested deeper than ${filterBounds.depthMax}.`)
+  if (depth > filterBounds.depthMax)
+    throw refusal(`The filter must not be nested deeper than ${filterBounds.depthMax}.`)
   const nodes = Object.entries(object).flatMap(([key, value]) => {
     if (key === '+and' || key === '+or') return [readJoined(key, value, depth, reading)]
     if (key.startsWith('+')) throw refusal(`The filter operator ${key.slice(0, 64)} cannot stand here.`)
@@ -56,7 +64,12 @@ function readJoined(key: '+and' | '+or', value: unknown, depth: number, reading:
 }
 
 const operators: Readonly<Record<string, FilterTerm['operator']>> = {
-  '+gt': 'gt', '+gte': 'gte', '+lt': 'lt', '+lte': 'lte', '+neq': 'neq', '+contains': 'contains',
+  '+gt': 'gt',
+  '+gte': 'gte',
+  '+lt': 'lt',
+  '+lte': 'lte',
+  '+neq': 'neq',
+  '+contains': 'contains',
 }
 
 function readField(name: string, value: unknown, reading: Reading): FilterNode[] {
@@ -77,7 +90,8 @@ function readTerm(name: string, operator: FilterTerm['operator'], operand: unkno
   const isNullTest = value === null && rule.isNullable === true && (operator === 'eq' || operator === 'neq')
   const checked = isNullTest ? null : filterValue(rule.type, operator, value)
   if (checked === undefined) throw refusal(`The value to filter ${name} on has the wrong type.`)
-  const words = operator === 'contains' && typeof operand === 'string' ? reading.rules.wordsContaining(field, operand) : null
+  const words =
+    operator === 'contains' && typeof operand === 'string' ? reading.rules.wordsContaining(field, operand) : null
   if (words) return { kind: 'or', nodes: words.map((word) => ({ kind: 'term', field, operator: 'eq', value: word })) }
   return { kind: 'term', field, operator, value: checked }
 }
@@ -85,7 +99,8 @@ function readTerm(name: string, operator: FilterTerm['operator'], operand: unkno
 /** What says nothing costs the database as much as a term. */
 function countTerm(reading: Reading): void {
   reading.terms += 1
-  if (reading.terms > filterBounds.termsMax) throw refusal(`The filter must not have more than ${filterBounds.termsMax} terms.`)
+  if (reading.terms > filterBounds.termsMax)
+    throw refusal(`The filter must not have more than ${filterBounds.termsMax} terms.`)
 }
 
 function findRule(name: string, field: string, rules: FilterRules): Filterable[string] {
@@ -110,7 +125,8 @@ function refuseIdWithoutType(node: FilterNode, hasType: boolean): void {
     if (node.field === 'entity.id' && !hasType) throw refusal('Filtering on entity.id needs entity.type.')
     return
   }
-  const knows = hasType || (node.kind === 'and' && node.nodes.some((one) => one.kind === 'term' && one.field === 'entity.type'))
+  const knows =
+    hasType || (node.kind === 'and' && node.nodes.some((one) => one.kind === 'term' && one.field === 'entity.type'))
   for (const one of node.nodes) refuseIdWithoutType(one, knows)
 }
 

@@ -4,7 +4,10 @@ import type { ListRequest } from '../../store/listing/list-request.ts'
 export const firstPage: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 
 /** Makes a list request of a checked query and a parsed filter. */
-export function readListRequest(query: Readonly<Record<string, unknown>>, parsed: Pick<ListRequest, 'filter' | 'order'> | null): ListRequest {
+export function readListRequest(
+  query: Readonly<Record<string, unknown>>,
+  parsed: Pick<ListRequest, 'filter' | 'order'> | null,
+): ListRequest {
   const { page, page_size: pageSize } = query
   return {
     ...firstPage,

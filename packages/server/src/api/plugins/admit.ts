@@ -35,7 +35,8 @@ export async function admit(gear: Gear, mounted: Mounted, request: FastifyReques
   reply.header('x-accepted-oauth-scopes', compiled.scopes.join(',') || '*')
   refuseOtherMethod(gear, compiled, request, reply)
   trip.bearer = await authenticate(gear.context.store.db, request, reply)
-  if (trip.bearer) reply.header('x-oauth-scopes', trip.bearer.scopes.map((scope) => gear.dialect.scopeToWire(scope as '*')).join(','))
+  if (trip.bearer)
+    reply.header('x-oauth-scopes', trip.bearer.scopes.map((scope) => gear.dialect.scopeToWire(scope as '*')).join(','))
   else if (compiled.operation.access === 'token') refuseStranger(reply)
   refuseOverLimit(gear, request, reply)
   if (trip.bearer) checkScopes(compiled, trip.bearer.scopes, reply)
@@ -47,14 +48,24 @@ export async function admit(gear: Gear, mounted: Mounted, request: FastifyReques
 }
 
 /** Whether what the path names is there, and the caller may know of it; throws resource.not_found. */
-export async function locate({ handler, sight }: Pick<Mounted, 'handler' | 'sight'>, trip: Trip, call: Omit<Call, 'body'>): Promise<void> {
+export async function locate(
+  { handler, sight }: Pick<Mounted, 'handler' | 'sight'>,
+  trip: Trip,
+  call: Omit<Call, 'body'>,
+): Promise<void> {
   const needs = resolveNeeds(sight, { params: call.params, body: {} })
-  if (trip.actor && !await holdsGlobals(call.store.db, trip.actor, needs)) throw new Fault('resource.not_found', 'Not found')
+  if (trip.actor && !(await holdsGlobals(call.store.db, trip.actor, needs)))
+    throw new Fault('resource.not_found', 'Not found')
   await handler.locate?.(call)
 }
 
 /** `PUT /volumes/types` reaches the route of `/volumes/{volumeId}`, yet it names a place that has no PUT. */
-function refuseOtherMethod(gear: Gear, compiled: CompiledOperation, request: FastifyRequest, reply: FastifyReply): void {
+function refuseOtherMethod(
+  gear: Gear,
+  compiled: CompiledOperation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   if (!compiled.params) return
   const methods = gear.paths.methodsOfStatic(keyedPath(request.url))
   if (methods && !methods.includes(request.method)) refuseMethod(methods, reply)
@@ -80,5 +91,9 @@ async function noteKey(call: NonNullable<ReturnType<typeof tripOf>['call']>, req
   if (typeof key !== 'string') return
   const { clusterId } = call.actor
   trip.key = clusterId === null ? key : clusterKey(clusterId, key)
-  trip.isRemembered = await isRemembered(call.store.db, call.actor, { method: request.method, path: keyedPath(request.url), key: trip.key })
+  trip.isRemembered = await isRemembered(call.store.db, call.actor, {
+    method: request.method,
+    path: keyedPath(request.url),
+    key: trip.key,
+  })
 }

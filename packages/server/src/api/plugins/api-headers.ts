@@ -6,10 +6,12 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-allow-credentials': 'true',
   'access-control-allow-methods': 'HEAD, GET, OPTIONS, POST, PUT, DELETE',
-  'access-control-allow-headers': 'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter, Idempotency-Key, Last-Event-ID',
-  'access-control-expose-headers': 'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, Operation-Id, Location, X-Request-Id, Retry-After',
+  'access-control-allow-headers':
+    'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter, Idempotency-Key, Last-Event-ID',
+  'access-control-expose-headers':
+    'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, Operation-Id, Location, X-Request-Id, Retry-After',
   'cache-control': 'private, max-age=0, no-cache, no-store',
-  'vary': 'Authorization, X-Filter',
+  vary: 'Authorization, X-Filter',
   'x-spec-version': specVersion,
   'x-oauth-scopes': 'unknown',
   'x-accepted-oauth-scopes': '*',

@@ -21,11 +21,21 @@ export async function auditRefusal(gear: Gear, refusal: Refusal, request: Fastif
   const { operation } = compiled
   try {
     // The commit may have happened although the caller must be told that it is not known.
-    if (refusal.status === 500 && await isAudited(db, request.id)) return
+    if (refusal.status === 500 && (await isAudited(db, request.id))) return
     await insertAudit(db, {
-      accountId, userId, username, tokenId, tokenLabel: label, requestId: request.id, address: request.ip, operation: operation.name,
+      accountId,
+      userId,
+      username,
+      tokenId,
+      tokenLabel: label,
+      requestId: request.id,
+      address: request.ip,
+      operation: operation.name,
       entity: auditEntity(operation, { params: request.params as Record<string, string> }),
-      outcome: 'refused', status: refusal.status, code: refusal.code, reason: refusal.body.errors.map((one) => one.reason).join('; '),
+      outcome: 'refused',
+      status: refusal.status,
+      code: refusal.code,
+      reason: refusal.body.errors.map((one) => one.reason).join('; '),
     })
   } catch (err) {
     gear.log.error({ requestId: request.id, err }, 'a refusal was not audited')

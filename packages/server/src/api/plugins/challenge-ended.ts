@@ -7,7 +7,8 @@ export async function challengeEnded<T>(reply: FastifyReply, work: Promise<T>): 
   try {
     return await work
   } catch (error) {
-    const isEnded = error instanceof Fault && error.code === 'access.token_invalid' && !reply.hasHeader('www-authenticate')
+    const isEnded =
+      error instanceof Fault && error.code === 'access.token_invalid' && !reply.hasHeader('www-authenticate')
     if (isEnded) reply.headers({ 'www-authenticate': invalidToken, 'x-oauth-scopes': 'unknown' })
     throw error
   }

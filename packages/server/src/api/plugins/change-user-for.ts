@@ -11,7 +11,12 @@ import { type MutationCaller, mutateFor } from './mutate-for.ts'
  * then: `lockUser` looks again. Whoever may not do this is refused before they have made anybody wait.
  */
 export async function changeUserFor(caller: MutationCaller, run: Parameters<Call['changeUser']>[0]): Promise<Answer> {
-  const { store: { db }, actor, needs, params } = caller
+  const {
+    store: { db },
+    actor,
+    needs,
+    params,
+  } = caller
   await checkGrants(db, actor, needs)
   const named = await findUser(db, String(params['username']))
   const found = named?.account_id === actor.accountId ? named : null

@@ -11,7 +11,12 @@ export interface BodyChange {
 }
 
 /** Refuses a token without all scopes where the body has a field that wants them (decision G8): what it makes could do more than it may. */
-export function checkBodyScopes({ bodyScopes = [] }: OperationSpec, held: readonly string[], change: BodyChange, reply: FastifyReply): void {
+export function checkBodyScopes(
+  { bodyScopes = [] }: OperationSpec,
+  held: readonly string[],
+  change: BodyChange,
+  reply: FastifyReply,
+): void {
   if (!holdsScope(held, '*') && bodyScopes.some((rule) => isMeant(rule, change))) refuseScope(['*'], reply)
 }
 

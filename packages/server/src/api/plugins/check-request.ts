@@ -17,7 +17,10 @@ import { tripOf } from './trip.ts'
  * (decision G8), and what no application may do; then grants; then the handler's rules alone. A mutation in which nothing is wrong so far has its grants checked in its transaction instead.
  */
 export async function checkRequest(mounted: Mounted, call: Call, input: Input, reply: FastifyReply): Promise<void> {
-  const { compiled: { operation }, handler } = mounted
+  const {
+    compiled: { operation },
+    handler,
+  } = mounted
   const unsound = [...keyFaults(reply.request), ...input.faults]
   // Nothing else would be told; and what is unsound beyond these is still in the body, where rules must not see it.
   if (unsound.length >= problemsMax) throwFaults(unsound.slice(0, problemsMax))
@@ -26,19 +29,21 @@ export async function checkRequest(mounted: Mounted, call: Call, input: Input, r
   const isFaulty = unsound.length + ruled.length > 0
   const invisible = isFaulty && needs.length > 0 ? await explainInvisible(call.store.db, call.actor, needs) : []
   if (unsound.length + invisible.length === 0) {
-    if (operation.bodyScopes) call.checkBodyScopes(await handler.before?.(call) ?? {})
+    if (operation.bodyScopes) call.checkBodyScopes((await handler.before?.(call)) ?? {})
     refuseApp(operation, input, reply.request)
-    if (needs.length > 0 && (isFaulty || handler.isMutation !== true)) await checkGrants(call.store.db, call.actor, needs)
+    if (needs.length > 0 && (isFaulty || handler.isMutation !== true))
+      await checkGrants(call.store.db, call.actor, needs)
   }
   if (!isFaulty) return
-  const stored = await handler.explain?.(input.body, call) ?? []
+  const stored = (await handler.explain?.(input.body, call)) ?? []
   throwFaults([...unsound, ...ruled, ...invisible, ...stored].slice(0, problemsMax))
 }
 
 /** Refuses a token of an application what would outlive the application (decision G11), before anything is done. */
 function refuseApp({ closedToApps = [] }: OperationSpec, { body }: Input, request: FastifyRequest): void {
   const isMeant = closedToApps === 'always' || closedToApps.some((field) => body[field] !== undefined)
-  if (isMeant && typeof tripOf(request).bearer?.appId === 'number') throw new Fault('access.grant_missing', 'Unauthorized')
+  if (isMeant && typeof tripOf(request).bearer?.appId === 'number')
+    throw new Fault('access.grant_missing', 'Unauthorized')
 }
 
 function keyFaults(request: FastifyRequest): readonly Fault[] {

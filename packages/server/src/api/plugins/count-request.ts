@@ -14,7 +14,9 @@ export function countRequest(gear: Gear, request: FastifyRequest, reply: Fastify
   const rate = gear.rates.count(rateCallerOf(request), trip.operation?.operation.isCreate ?? false, Date.now())
   trip.rate = rate
   reply.headers({
-    'x-ratelimit-limit': String(rate.limit), 'x-ratelimit-remaining': String(rate.remaining), 'x-ratelimit-reset': String(rate.resetS),
+    'x-ratelimit-limit': String(rate.limit),
+    'x-ratelimit-remaining': String(rate.remaining),
+    'x-ratelimit-reset': String(rate.resetS),
   })
   return rate
 }

@@ -10,13 +10,18 @@ import { makeVolume, viewVolume } from '../../testkit/make-volume.ts'
 
 let http: HttpBench
 let users = 0
-beforeAll(async () => { http = await openHttpBench() })
+beforeAll(async () => {
+  http = await openHttpBench()
+})
 afterAll(() => http.close())
 
-const newUser = () => http.makeUser(http, `racer-${users += 1}`)
-const permit = (user: TestCaller, id: number, permissions: 'read_write' | 'read_only' | null) => grantByRequest(http, user, { volume: [{ id, permissions }] })
-const label = (user: TestCaller, id: number, to: string) => http.call('PUT', `/v4/volumes/${id}`, { token: user.token, body: { label: to } })
-const eventsBy = async (user: TestCaller) => (await http.store.db.selectFrom('events').select('id').where('user_id', '=', user.userId).execute()).length
+const newUser = () => http.makeUser(http, `racer-${(users += 1)}`)
+const permit = (user: TestCaller, id: number, permissions: 'read_write' | 'read_only' | null) =>
+  grantByRequest(http, user, { volume: [{ id, permissions }] })
+const label = (user: TestCaller, id: number, to: string) =>
+  http.call('PUT', `/v4/volumes/${id}`, { token: user.token, body: { label: to } })
+const eventsBy = async (user: TestCaller) =>
+  (await http.store.db.selectFrom('events').select('id').where('user_id', '=', user.userId).execute()).length
 
 /** Holds a volume's row, or has a user alone as whoever changes them, until it is let go. */
 async function hold(what: 'volume' | 'user', id: number, work: 'nothing' | 'restrict' = 'nothing') {
@@ -41,9 +46,13 @@ describe('a change of grants counts from its answer on (decision G1)', () => {
     await permit(user, id, 'read_write')
     const release = await hold('volume', id)
     const order: string[] = []
-    const changed = label(user, id, 'let-in').then((answer) => { order.push(`changed ${answer.status}`) })
+    const changed = label(user, id, 'let-in').then((answer) => {
+      order.push(`changed ${answer.status}`)
+    })
     await awaitWaiters(http.store, 1)
-    const taken = permit(user, id, null).then(() => { order.push('taken') })
+    const taken = permit(user, id, null).then(() => {
+      order.push('taken')
+    })
     await awaitWaiters(http.store, 2)
     expect(order).toEqual([])
     await release()
@@ -52,7 +61,10 @@ describe('a change of grants counts from its answer on (decision G1)', () => {
     expect((await viewVolume(http, id)).label).toBe('let-in')
   })
 
-  it.each([[null, 404], ['read_only', 403]] as const)('one that comes while the grant becomes %s waits for that, and is refused: %i', async (level, status) => {
+  it.each([
+    [null, 404],
+    ['read_only', 403],
+  ] as const)('one that comes while the grant becomes %s waits for that, and is refused: %i', async (level, status) => {
     const [user, { id, label: before }] = [await newUser(), await makeVolume(http)]
     await permit(user, id, 'read_write')
     const release = await hold('user', user.userId)
@@ -66,10 +78,16 @@ describe('a change of grants counts from its answer on (decision G1)', () => {
     expect([(await viewVolume(http, id)).label, await eventsBy(user)]).toEqual([before, 0])
   })
 
-  it('one that was read in as an unrestricted user\'s, who is restricted before it begins, changes nothing', async () => {
-    const [user, { id, label: before }] = [await http.makeUser(http, 'was-free', { isRestricted: false }), await makeVolume(http)]
+  it("one that was read in as an unrestricted user's, who is restricted before it begins, changes nothing", async () => {
+    const [user, { id, label: before }] = [
+      await http.makeUser(http, 'was-free', { isRestricted: false }),
+      await makeVolume(http),
+    ]
     const release = await hold('user', user.userId, 'restrict')
-    const [changed, created] = [label(user, id, http.nextLabel()), http.call('POST', '/v4/volumes', { token: user.token, body: { label: 'too-late', region: 'eu-central' } })]
+    const [changed, created] = [
+      label(user, id, http.nextLabel()),
+      http.call('POST', '/v4/volumes', { token: user.token, body: { label: 'too-late', region: 'eu-central' } }),
+    ]
     await awaitWaiters(http.store, 2)
     await release()
     expect([(await changed).status, (await created).status]).toEqual([404, 403])
@@ -102,7 +120,8 @@ describe('a change of grants counts from its answer on (decision G1)', () => {
     await release()
     expect((await gone).status).toBe(200)
     const [late, dead] = [await changed, await label(user, id, 'never')]
-    for (const name of ['www-authenticate', 'x-oauth-scopes', 'x-accepted-oauth-scopes', 'content-type']) expect(late.headers[name]).toBe(dead.headers[name])
+    for (const name of ['www-authenticate', 'x-oauth-scopes', 'x-accepted-oauth-scopes', 'content-type'])
+      expect(late.headers[name]).toBe(dead.headers[name])
     expect([late.status, late.text, (await viewVolume(http, id)).label]).toEqual([401, dead.text, before])
   })
 })

@@ -16,25 +16,49 @@ describe('grant rules with the numbers of a request (contract, Authentication 4)
   it.each<[GrantRule, object, unknown]>([
     [{ isUnrestricted: true }, {}, [{ is: 'unrestricted' }]],
     [{ global: 'add_volumes' }, {}, [{ is: 'global', global: 'add_volumes', level: null }]],
-    [{ global: 'account_access', level: 'read_only' }, {}, [{ is: 'global', global: 'account_access', level: 'read_only' }]],
-    [{ entity: 'host', at: 'path.hostId', level: 'read_write' }, {}, [{ is: 'thing', thing: { kind: 'host', id: 5 }, level: 'read_write', field: null }]],
-    [{ entity: 'host', at: 'body.host_id', level: 'read_write' }, { host_id: 9 }, [{ is: 'thing', thing: { kind: 'host', id: 9 }, level: 'read_write', field: 'host_id' }]],
+    [
+      { global: 'account_access', level: 'read_only' },
+      {},
+      [{ is: 'global', global: 'account_access', level: 'read_only' }],
+    ],
+    [
+      { entity: 'host', at: 'path.hostId', level: 'read_write' },
+      {},
+      [{ is: 'thing', thing: { kind: 'host', id: 5 }, level: 'read_write', field: null }],
+    ],
+    [
+      { entity: 'host', at: 'body.host_id', level: 'read_write' },
+      { host_id: 9 },
+      [{ is: 'thing', thing: { kind: 'host', id: 9 }, level: 'read_write', field: 'host_id' }],
+    ],
     [{ entity: 'host', at: 'body.host_id', level: 'read_write' }, { label: 'none' }, []],
-    [{ entity: 'host', at: 'volume.host_id', level: 'read_write' }, {}, [{ is: 'holder', volumeId: 3, level: 'read_write' }]],
-    [{ entity: 'volume', at: 'body.devices.*.volume_id', level: 'read_only' }, { devices: { sda: { disk_id: 1 }, sdb: { volume_id: 2 }, sdc: null, sdd: { volume_id: 4 } } }, [
-      { is: 'thing', thing: { kind: 'volume', id: 2 }, level: 'read_only', field: 'devices.sdb.volume_id' },
-      { is: 'thing', thing: { kind: 'volume', id: 4 }, level: 'read_only', field: 'devices.sdd.volume_id' },
-    ]],
+    [
+      { entity: 'host', at: 'volume.host_id', level: 'read_write' },
+      {},
+      [{ is: 'holder', volumeId: 3, level: 'read_write' }],
+    ],
+    [
+      { entity: 'volume', at: 'body.devices.*.volume_id', level: 'read_only' },
+      { devices: { sda: { disk_id: 1 }, sdb: { volume_id: 2 }, sdc: null, sdd: { volume_id: 4 } } },
+      [
+        { is: 'thing', thing: { kind: 'volume', id: 2 }, level: 'read_only', field: 'devices.sdb.volume_id' },
+        { is: 'thing', thing: { kind: 'volume', id: 4 }, level: 'read_only', field: 'devices.sdd.volume_id' },
+      ],
+    ],
   ])('%j of %j', (rule, body, needs) => expect(resolve(rule, body)).toEqual(needs))
 
   it('one that points at nothing known is a fault of ours', () => {
-    expect(() => resolve({ entity: 'host', at: 'query.hostId', level: 'read_only' })).toThrow('nothing is known of query.hostId')
+    expect(() => resolve({ entity: 'host', at: 'query.hostId', level: 'read_only' })).toThrow(
+      'nothing is known of query.hostId',
+    )
     expect(() => resolve({ entity: 'cluster', at: 'path.clusterId', level: 'read_only' })).toThrow('no number')
   })
 
   it('those of every operation can be resolved', () => {
     for (const { grants, path } of operations) {
-      const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map((match, index) => [String(match[1]), index + 1]))
+      const params = Object.fromEntries(
+        [...path.matchAll(/\{(\w+)\}/g)].map((match, index) => [String(match[1]), index + 1]),
+      )
       expect(() => resolveNeeds(grants, { params, body: {} })).not.toThrow()
     }
   })
@@ -43,9 +67,21 @@ describe('grant rules with the numbers of a request (contract, Authentication 4)
 describe('what is needed to know of the thing that a path names (decision G7)', () => {
   const access = { global: 'account_access', level: 'read_only' }
   it.each([
-    ['user.view', [access]], ['user.update', [access]], ['grant.update', [access]], ['grant.view', [access]], ['client.reset_secret', [access]], ['client.delete', [access]],
-    ['tag.view', [{ isUnrestricted: true }]], ['tag.delete', [{ isUnrestricted: true }]],
-    ['tag.list', []], ['user.create', []], ['audit.list', []], ['volume.update', []], ['pool.delete', []], ['event.mark_seen', []], ['token.delete', []],
+    ['user.view', [access]],
+    ['user.update', [access]],
+    ['grant.update', [access]],
+    ['grant.view', [access]],
+    ['client.reset_secret', [access]],
+    ['client.delete', [access]],
+    ['tag.view', [{ isUnrestricted: true }]],
+    ['tag.delete', [{ isUnrestricted: true }]],
+    ['tag.list', []],
+    ['user.create', []],
+    ['audit.list', []],
+    ['volume.update', []],
+    ['pool.delete', []],
+    ['event.mark_seen', []],
+    ['token.delete', []],
   ])('%s: %j', (name, rules) => expect(sightRules(operationOf(name), operations)).toEqual(rules))
 })
 
@@ -61,5 +97,7 @@ describe('the thing that a row of the audit names (decision G9)', () => {
     ['kubeconfig.delete', { clusterId: 1 }, {}, { type: 'kubeconfig', id: '1' }],
     ['grant.update', { username: 'ann' }, {}, { type: 'grant', id: 'ann' }],
     ['volume.create', {}, undefined, null],
-  ])('%s with %j and the answer %j: %j', (name, params, answer, entity) => expect(auditEntity(operationOf(name), { params, answer })).toEqual(entity))
+  ])('%s with %j and the answer %j: %j', (name, params, answer, entity) =>
+    expect(auditEntity(operationOf(name), { params, answer })).toEqual(entity),
+  )
 })

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { isDatabaseAway } from './is-database-away.ts'
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(() => 'no failure', (error: unknown) => error)
+  return work.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  )
 }
 
 function coded(code: string): Error {
@@ -13,7 +16,10 @@ function coded(code: string): Error {
 
 describe('telling that the database is away (decision B4)', () => {
   it('knows a port that nobody listens on and a socket that is not there', async () => {
-    for (const url of ['postgres://nobody:x@127.0.0.1:1/none', 'postgres://nobody:x@localhost/none?host=/nonexistent']) {
+    for (const url of [
+      'postgres://nobody:x@127.0.0.1:1/none',
+      'postgres://nobody:x@localhost/none?host=/nonexistent',
+    ]) {
       const client = new pg.Client({ connectionString: url })
       expect(isDatabaseAway(await failureOf(client.connect())), url).toBe(true)
     }
@@ -24,7 +30,8 @@ describe('telling that the database is away (decision B4)', () => {
   })
 
   it('knows the words of the driver, which has no codes for them', () => {
-    for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect']) expect(isDatabaseAway(new Error(words))).toBe(true)
+    for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
+      expect(isDatabaseAway(new Error(words))).toBe(true)
   })
 
   it.each(['23505', '40001', '42601', '57014', '22P02'])('is not taken in by SQLSTATE %s', (code) => {

@@ -7,7 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-const ask = (key: string, body: unknown) => http.call('POST', '/v4/account/users', { body, headers: { 'idempotency-key': key } })
+const ask = (key: string, body: unknown) =>
+  http.call('POST', '/v4/account/users', { body, headers: { 'idempotency-key': key } })
 
 test('nothing of a password is kept with the remembered answer, not even in the hash of the body (A9, G8)', async () => {
   const first = await ask('one', { username: 'grace', password: 'correct horse battery' })

@@ -18,7 +18,9 @@ export function keyedRequest(request: FastifyRequest, key: string, body: KeyedBo
 
 /** What is hashed of a body. A password is left out: anybody who reads the database could try words against a hash that is quick to make. */
 function textOf({ octets, read, schema }: KeyedBody): Uint8Array | string {
-  const hidden = Object.entries(schema?.properties ?? {}).filter(([name, one]) => 'writeOnly' in one && name in read).map(([name]) => name)
+  const hidden = Object.entries(schema?.properties ?? {})
+    .filter(([name, one]) => 'writeOnly' in one && name in read)
+    .map(([name]) => name)
   if (hidden.length > 0) return JSON.stringify(Object.entries(read).filter(([name]) => !hidden.includes(name)))
   return octets.length === 0 ? '{}' : octets
 }

@@ -8,7 +8,10 @@ export interface KnownPaths {
   methodsOfStatic(path: string): readonly string[] | null
 }
 
-interface Shape { readonly pattern: RegExp; readonly methods: string[] }
+interface Shape {
+  readonly pattern: RegExp
+  readonly methods: string[]
+}
 
 /** Makes the index of an operation table and of paths that only answer GET, once at start. */
 export function indexPaths(operations: readonly CompiledOperation[], pages: readonly string[]): KnownPaths {
@@ -19,7 +22,8 @@ export function indexPaths(operations: readonly CompiledOperation[], pages: read
     shapes.set(path, shape)
   }
   const all = [...shapes.values()]
-  const methodsOfStatic = (path: string): readonly string[] | null => path.includes('{') ? null : shapes.get(path)?.methods ?? null
+  const methodsOfStatic = (path: string): readonly string[] | null =>
+    path.includes('{') ? null : (shapes.get(path)?.methods ?? null)
   return {
     methodsOfStatic,
     methodsOf: (path) => methodsOfStatic(path) ?? all.find((shape) => shape.pattern.test(path))?.methods ?? null,
@@ -27,6 +31,8 @@ export function indexPaths(operations: readonly CompiledOperation[], pages: read
 }
 
 function toPattern(path: string): RegExp {
-  const parts = path.split('/').map((part) => part.startsWith('{') ? '[^/]+' : part.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&'))
+  const parts = path
+    .split('/')
+    .map((part) => (part.startsWith('{') ? '[^/]+' : part.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')))
   return new RegExp(`^${parts.join('/')}$`)
 }

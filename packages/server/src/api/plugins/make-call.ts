@@ -48,5 +48,15 @@ function refuseEarly(): Promise<never> {
 
 function actorOf(bearer: Bearer, request: FastifyRequest): Actor {
   const { tokenId, label: tokenLabel, clusterId, accountId, userId, username, isRestricted } = bearer
-  return { tokenId, tokenLabel, clusterId, accountId, userId, username, isRestricted, requestId: request.id, address: request.ip }
+  return {
+    tokenId,
+    tokenLabel,
+    clusterId,
+    accountId,
+    userId,
+    username,
+    isRestricted,
+    requestId: request.id,
+    address: request.ip,
+  }
 }

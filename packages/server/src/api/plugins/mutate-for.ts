@@ -35,7 +35,12 @@ export interface MutationCaller {
  * Throws service.busy when others held it up for too long.
  */
 export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
-  const { turns, actor: { accountId }, changedId, signal } = caller
+  const {
+    turns,
+    actor: { accountId },
+    changedId,
+    signal,
+  } = caller
   return turns.run({ accountId, isUrgent: changedId !== undefined, signal }, () => mutateNow(caller, run))
 }
 
@@ -47,18 +52,24 @@ async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>
   const { keyed, changedId = null } = caller
   let isMaybeDone = false
   try {
-    return await mutate(caller.store, caller.actor, async (tx, actor) => {
-      isMaybeDone = false
-      caller.onActor(actor)
-      await checkGrants(tx, actor, caller.needs)
-      const accepted = await run(tx)
-      await audit(tx, actor, caller, accepted)
-      isMaybeDone = true
-      return accepted
-    }, { keyed, changedId })
+    return await mutate(
+      caller.store,
+      caller.actor,
+      async (tx, actor) => {
+        isMaybeDone = false
+        caller.onActor(actor)
+        await checkGrants(tx, actor, caller.needs)
+        const accepted = await run(tx)
+        await audit(tx, actor, caller, accepted)
+        isMaybeDone = true
+        return accepted
+      },
+      { keyed, changedId },
+    )
   } catch (error) {
     if (isBusy(error)) throw busyFault(error)
-    if (isMaybeDone && isDatabaseAway(error)) throw new Fault('service.internal', 'Internal server error', { cause: error })
+    if (isMaybeDone && isDatabaseAway(error))
+      throw new Fault('service.internal', 'Internal server error', { cause: error })
     throw error
   }
 }
@@ -67,7 +78,18 @@ async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>
 async function audit(tx: Tx, actor: Actor, { operation, params }: MutationCaller, accepted: Accepted): Promise<void> {
   const { accountId, userId, username, tokenId, tokenLabel, requestId, address } = actor
   await insertAudit(tx, {
-    accountId, userId, username, tokenId, tokenLabel, requestId, address, operation: operation.name,
-    entity: auditEntity(operation, { params, answer: accepted.body }), outcome: 'accepted', status: 200, code: null, reason: accepted.note ?? null,
+    accountId,
+    userId,
+    username,
+    tokenId,
+    tokenLabel,
+    requestId,
+    address,
+    operation: operation.name,
+    entity: auditEntity(operation, { params, answer: accepted.body }),
+    outcome: 'accepted',
+    status: 200,
+    code: null,
+    reason: accepted.note ?? null,
   })
 }

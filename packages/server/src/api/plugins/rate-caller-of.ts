@@ -6,5 +6,7 @@ import { tripOf } from './trip.ts'
 /** For whom a request counts: its token, or without a known one the address it came from (decision G10). */
 export function rateCallerOf(request: FastifyRequest): RateCaller {
   const { bearer } = tripOf(request)
-  return bearer ? { name: `token ${bearer.tokenId}`, isToken: true } : { name: `address ${addressBucket(request.ip)}`, isToken: false }
+  return bearer
+    ? { name: `token ${bearer.tokenId}`, isToken: true }
+    : { name: `address ${addressBucket(request.ip)}`, isToken: false }
 }

@@ -9,7 +9,13 @@ const b = { name: 'address 192.0.2.1', isToken: false }
 describe('counting requests by minute (decision G4)', () => {
   it('counts each caller for itself and says when the minute ends', () => {
     const counter = new RateCounter(limits)
-    expect(counter.count(a, false, 10 * minute + 59_000)).toEqual({ limit: 3, remaining: 2, resetS: 660, waitS: 1, isOver: false })
+    expect(counter.count(a, false, 10 * minute + 59_000)).toEqual({
+      limit: 3,
+      remaining: 2,
+      resetS: 660,
+      waitS: 1,
+      isOver: false,
+    })
     expect(counter.count(a, false, 10 * minute + 59_999)).toMatchObject({ remaining: 1, waitS: 1 })
     expect(counter.count(b, false, 10 * minute + 59_999)).toMatchObject({ remaining: 2 })
   })
@@ -17,7 +23,12 @@ describe('counting requests by minute (decision G4)', () => {
   it('is over after the last one, and starts anew with the next minute', () => {
     const counter = new RateCounter(limits)
     const states = [1, 2, 3, 4].map((second) => counter.count(a, false, second * 1000))
-    expect(states.map((state) => [state.remaining, state.isOver])).toEqual([[2, false], [1, false], [0, false], [0, true]])
+    expect(states.map((state) => [state.remaining, state.isOver])).toEqual([
+      [2, false],
+      [1, false],
+      [0, false],
+      [0, true],
+    ])
     expect(counter.count(a, false, minute)).toEqual({ limit: 3, remaining: 2, resetS: 120, waitS: 60, isOver: false })
   })
 
@@ -61,7 +72,16 @@ describe('counts of other processes (decision G10)', () => {
   it('of a minute that is over, or of a caller who is not known here, mean nothing', () => {
     const counter = new RateCounter(limits)
     counter.count(a, false, 2 * minute)
-    counter.learn({ others: [{ caller: a.name, kind: 'request', minute: 1, used: 9 }, { caller: b.name, kind: 'request', minute: 2, used: 9 }], nowMs: 0 }, 0)
+    counter.learn(
+      {
+        others: [
+          { caller: a.name, kind: 'request', minute: 1, used: 9 },
+          { caller: b.name, kind: 'request', minute: 2, used: 9 },
+        ],
+        nowMs: 0,
+      },
+      0,
+    )
     expect(counter.count(a, false, 2 * minute)).toMatchObject({ remaining: 1 })
   })
 
@@ -71,7 +91,10 @@ describe('counts of other processes (decision G10)', () => {
     counter.count(b, false, minute)
     const request = { caller: a.name, kind: 'request', minute: 1, used: 1 }
     expect(counter.takeUntold(1)).toEqual([request])
-    expect(counter.takeUntold(9)).toEqual([{ ...request, kind: 'create' }, { ...request, caller: b.name }])
+    expect(counter.takeUntold(9)).toEqual([
+      { ...request, kind: 'create' },
+      { ...request, caller: b.name },
+    ])
     expect(counter.takeUntold(9)).toEqual([])
     counter.count(a, false, minute)
     expect(counter.takeUntold(9)).toEqual([{ ...request, used: 2 }])

@@ -123,7 +123,11 @@ export class RateCounter {
     const used = tally.own + tally.others
     const resetMs = (this.#minute + 1) * minuteMs
     return {
-      limit, remaining: Math.max(0, limit - used), resetS: resetMs / 1000, waitS: Math.max(1, Math.ceil((resetMs - clockMs) / 1000)), isOver: used > limit,
+      limit,
+      remaining: Math.max(0, limit - used),
+      resetS: resetMs / 1000,
+      waitS: Math.max(1, Math.ceil((resetMs - clockMs) / 1000)),
+      isOver: used > limit,
     }
   }
 

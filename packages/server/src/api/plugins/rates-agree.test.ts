@@ -7,17 +7,25 @@ import { createTestDatabase, type TestDatabase } from '../../testkit/test-databa
 import { RateCounter, type RateState } from './rate-counter.ts'
 
 /** What one process does next. `begin` and `end` are the two ends of an exchange: others act between them. `lose` is an exchange without an answer. */
-interface Move { act: 'ask' | 'create' | 'begin' | 'end' | 'lose' | 'nextMinute'; at: number }
+interface Move {
+  act: 'ask' | 'create' | 'begin' | 'end' | 'lose' | 'nextMinute'
+  at: number
+}
 
 const processesMax = 4
 const seed = Date.now() % 1_000_000
 const move: fc.Arbitrary<Move> = fc.record({
-  act: fc.oneof({ weight: 8, arbitrary: fc.constantFrom('ask' as const, 'create' as const) }, { weight: 5, arbitrary: fc.constantFrom('begin' as const, 'end' as const, 'end' as const) },
-    { weight: 1, arbitrary: fc.constantFrom('lose' as const, 'nextMinute' as const) }),
+  act: fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom('ask' as const, 'create' as const) },
+    { weight: 5, arbitrary: fc.constantFrom('begin' as const, 'end' as const, 'end' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('lose' as const, 'nextMinute' as const) },
+  ),
   at: fc.nat(processesMax - 1),
 })
 const schedule = fc.record({
-  requestsMax: fc.integer({ min: 1, max: 12 }), createsMax: fc.integer({ min: 1, max: 8 }), processes: fc.integer({ min: 1, max: processesMax }),
+  requestsMax: fc.integer({ min: 1, max: 12 }),
+  createsMax: fc.integer({ min: 1, max: 8 }),
+  processes: fc.integer({ min: 1, max: processesMax }),
   moves: fc.array(move, { minLength: 10, maxLength: 60 }),
 })
 
@@ -33,12 +41,28 @@ afterAll(async () => {
 })
 
 /** What a process has counted, what the table has of it, and what it knows of each other process. */
-interface Book { own: number; told: number; readonly known: Map<Process, number> }
+interface Book {
+  own: number
+  told: number
+  readonly known: Map<Process, number>
+}
 type Books = Record<'request' | 'create', Book>
-interface Exchange { readonly counts: readonly RateCount[]; readonly news: RateNews; readonly seen: Record<'request' | 'create', Map<Process, number>> }
-interface Process { readonly counter: RateCounter; readonly name: string; books: Books; underWay: Exchange | null }
+interface Exchange {
+  readonly counts: readonly RateCount[]
+  readonly news: RateNews
+  readonly seen: Record<'request' | 'create', Map<Process, number>>
+}
+interface Process {
+  readonly counter: RateCounter
+  readonly name: string
+  books: Books
+  underWay: Exchange | null
+}
 
-const emptyBooks = (): Books => ({ request: { own: 0, told: 0, known: new Map() }, create: { own: 0, told: 0, known: new Map() } })
+const emptyBooks = (): Books => ({
+  request: { own: 0, told: 0, known: new Map() },
+  create: { own: 0, told: 0, known: new Map() },
+})
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0)
 const kinds = ['request', 'create'] as const
 
@@ -51,8 +75,12 @@ class World {
 
   constructor(limits: { requestsMax: number; createsMax: number }, processes: number) {
     this.#limits = limits
-    this.#processes = Array.from({ length: processes }, () =>
-      ({ counter: new RateCounter({ ...limits, isRefusing: true }), name: randomUUID(), books: emptyBooks(), underWay: null }))
+    this.#processes = Array.from({ length: processes }, () => ({
+      counter: new RateCounter({ ...limits, isRefusing: true }),
+      name: randomUUID(),
+      books: emptyBooks(),
+      underWay: null,
+    }))
   }
 
   async move({ act, at }: Move): Promise<void> {
@@ -78,7 +106,9 @@ class World {
     book.own += 1
     const known = book.own + sum(book.known.values())
     const total = sum(this.#processes.map((one) => one.books[kind].own))
-    const unseen = sum(this.#processes.filter((one) => one !== process).map((one) => one.books[kind].own - (book.known.get(one) ?? 0)))
+    const unseen = sum(
+      this.#processes.filter((one) => one !== process).map((one) => one.books[kind].own - (book.known.get(one) ?? 0)),
+    )
     const isOver = known > limit
     if (state) {
       expect(state).toMatchObject({ limit, remaining: Math.max(0, limit - known), isOver })
@@ -111,7 +141,8 @@ class World {
     if (isLost) return process.counter.keepUntold(underWay.counts)
     process.counter.learn({ ...underWay.news, nowMs: this.#nowMs }, this.#nowMs)
     if (underWay.counts[0]?.minute !== this.#nowMs / 60_000) return
-    for (const kind of kinds) for (const [other, told] of underWay.seen[kind]) process.books[kind].known.set(other, told)
+    for (const kind of kinds)
+      for (const [other, told] of underWay.seen[kind]) process.books[kind].known.set(other, told)
   }
 
   /** When all have told and learnt, all say the same. */
@@ -120,22 +151,29 @@ class World {
       for (const process of this.#processes) {
         this.#end(process, false)
         if (round === 1) this.#ask(process, false)
-        else process.counter.keepUntold([{ caller: this.#caller.name, kind: 'request', minute: this.#nowMs / 60_000, used: 0 }])
+        else
+          process.counter.keepUntold([
+            { caller: this.#caller.name, kind: 'request', minute: this.#nowMs / 60_000, used: 0 },
+          ])
         await this.#begin(process)
         this.#end(process, false)
       }
     }
     const total = sum(this.#processes.map((one) => one.books.request.own))
-    for (const process of this.#processes) expect(sum([process.books.request.own, ...process.books.request.known.values()])).toBe(total)
+    for (const process of this.#processes)
+      expect(sum([process.books.request.own, ...process.books.request.known.values()])).toBe(total)
   }
 }
 
 describe('rates over several processes (decisions G4, G10)', () => {
   it(`no schedule of requests, exchanges and lost answers admits more than the limit and what the others had not told, or refuses below the limit (seed ${seed})`, async () => {
-    await fc.assert(fc.asyncProperty(schedule, async ({ moves, processes, ...limits }) => {
-      const world = new World(limits, processes)
-      for (const one of moves) await world.move(one)
-      await world.agree()
-    }), { seed, numRuns: 80 })
+    await fc.assert(
+      fc.asyncProperty(schedule, async ({ moves, processes, ...limits }) => {
+        const world = new World(limits, processes)
+        for (const one of moves) await world.move(one)
+        await world.agree()
+      }),
+      { seed, numRuns: 80 },
+    )
   })
 })

@@ -8,5 +8,7 @@ export function readIdempotencyKey(method: string, headers: IncomingHttpHeaders)
   const key = headers[name]
   if (method !== 'POST' || key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
-  return new Fault('request.idempotency_key_invalid', 'Length must be 1-255 visible ASCII characters', { field: 'Idempotency-Key' })
+  return new Fault('request.idempotency_key_invalid', 'Length must be 1-255 visible ASCII characters', {
+    field: 'Idempotency-Key',
+  })
 }

@@ -13,7 +13,22 @@ describe('path parameters (decision A4)', () => {
     expect(readParams({}, undefined)).toEqual({})
   })
 
-  it.each(['0', '-1', '+1', '01', '1.0', '1e3', '0x1', ' 1', '1 ', '', 'abc', '١', '9007199254740993', '99999999999999999999'])('finds nothing under the id %j', (volumeId) => {
+  it.each([
+    '0',
+    '-1',
+    '+1',
+    '01',
+    '1.0',
+    '1e3',
+    '0x1',
+    ' 1',
+    '1 ',
+    '',
+    'abc',
+    '١',
+    '9007199254740993',
+    '99999999999999999999',
+  ])('finds nothing under the id %j', (volumeId) => {
     expect(() => readParams({ volumeId }, ids)).toThrow('Not found')
   })
 

@@ -5,12 +5,17 @@ import { Fault } from '../../domain/shared/index.ts'
  * Path parameters as the schema wants them. A number must be positive, in plain digits without leading zeros and at most 2^53;
  * a name must be text that can be stored. Anything else cannot name a thing: 404 (decision A4).
  */
-export function readParams(sent: Readonly<Record<string, string>>, schema: TObject | undefined): Readonly<Record<string, string | number>> {
+export function readParams(
+  sent: Readonly<Record<string, string>>,
+  schema: TObject | undefined,
+): Readonly<Record<string, string | number>> {
   if (!schema) return {}
-  return Object.fromEntries(Object.entries(schema.properties).map(([name, property]) => {
-    const isNumber = 'type' in property && property.type === 'integer'
-    return [name, isNumber ? readId(sent[name]) : readName(sent[name])]
-  }))
+  return Object.fromEntries(
+    Object.entries(schema.properties).map(([name, property]) => {
+      const isNumber = 'type' in property && property.type === 'integer'
+      return [name, isNumber ? readId(sent[name]) : readName(sent[name])]
+    }),
+  )
 }
 
 function readId(text = ''): number {

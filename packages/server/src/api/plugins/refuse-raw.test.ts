@@ -7,7 +7,9 @@ import { refuseRaw } from './refuse-raw.ts'
 
 /** What a caller reads when its connection fails in this way. */
 async function answerTo(code: string, dialect = neutral): Promise<string> {
-  const server = createServer((socket) => refuseRaw(Object.assign(new Error(code), { code }), socket, compileDialect(dialect))).listen(0, '127.0.0.1')
+  const server = createServer((socket) =>
+    refuseRaw(Object.assign(new Error(code), { code }), socket, compileDialect(dialect)),
+  ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const answer = await text(connect((server.address() as AddressInfo).port, '127.0.0.1'))
   server.close()
@@ -17,15 +19,28 @@ async function answerTo(code: string, dialect = neutral): Promise<string> {
 describe('answering what is no request (decisions A2, A8)', () => {
   it.each([
     ['ERR_HTTP_REQUEST_TIMEOUT', 'HTTP/1.1 408 Request Timeout', 'The request was not received in time.'],
-    ['HPE_HEADER_OVERFLOW', 'HTTP/1.1 431 Request Header Fields Too Large', 'The header section is larger than 16 KiB.'],
+    [
+      'HPE_HEADER_OVERFLOW',
+      'HTTP/1.1 431 Request Header Fields Too Large',
+      'The header section is larger than 16 KiB.',
+    ],
     ['HPE_INVALID_METHOD', 'HTTP/1.1 400 Bad Request', 'The request is not valid HTTP.'],
   ])('%s is %s in JSON, and the connection ends', async (code, line, reason) => {
     const [head = '', body = ''] = (await answerTo(code)).split('\r\n\r\n')
-    expect(head.split('\r\n')).toEqual([line, 'Content-Type: application/json', `Content-Length: ${body.length}`, expect.stringMatching(/^X-Request-Id: [0-9a-f-]{36}$/), 'Cache-Control: no-store', 'Connection: close'])
+    expect(head.split('\r\n')).toEqual([
+      line,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      expect.stringMatching(/^X-Request-Id: [0-9a-f-]{36}$/),
+      'Cache-Control: no-store',
+      'Connection: close',
+    ])
     expect(JSON.parse(body)).toEqual({ errors: [{ reason, field: '' }] })
   })
 
   it('leaves the field out where the wire does (decision B1)', async () => {
-    expect(await answerTo('HPE_INVALID_METHOD', linode)).toMatch(/\r\n\r\n\{"errors":\[\{"reason":"The request is not valid HTTP."\}\]\}$/)
+    expect(await answerTo('HPE_INVALID_METHOD', linode)).toMatch(
+      /\r\n\r\n\{"errors":\[\{"reason":"The request is not valid HTTP."\}\]\}$/,
+    )
   })
 })

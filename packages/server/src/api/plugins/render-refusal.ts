@@ -16,7 +16,12 @@ export interface Refusal {
 }
 
 /** When to come back; a 503 that is not named here is worth another try after the default (decisions B4, B5). */
-const retryAfterS: Readonly<Partial<Record<FaultCode, number>>> = { 'service.database_away': 2, 'service.stopping': 1, 'service.busy': 1, 'rate.limited': 5 }
+const retryAfterS: Readonly<Partial<Record<FaultCode, number>>> = {
+  'service.database_away': 2,
+  'service.stopping': 1,
+  'service.busy': 1,
+  'rate.limited': 5,
+}
 const defaultRetryS = 5
 
 /** Renders whatever went wrong (decisions B1 to B4); the only place that does. */
@@ -25,7 +30,8 @@ export function renderRefusal(error: unknown, dialect: CompiledDialect): Refusal
   const code = all[0]?.code ?? 'service.internal'
   const { status } = faults[code]
   return {
-    code, status,
+    code,
+    status,
     body: { errors: all.map((one) => entry(one, dialect)) },
     retryAfterS: retryAfterS[code] ?? (status === 503 ? defaultRetryS : null),
     isInternal: status === 500 || (status === 503 && all[0]?.cause !== undefined),
@@ -35,8 +41,10 @@ export function renderRefusal(error: unknown, dialect: CompiledDialect): Refusal
 /** Everything that is not a refusal already becomes one of the transport's. */
 function asFault(error: unknown): Fault {
   if (error instanceof Fault) return error
-  if (isDatabaseAway(error)) return new Fault('service.database_away', 'The service cannot reach its database at the moment.', { cause: error })
-  if (isBusy(error)) return new Fault('service.busy', 'The service is too busy to answer this at the moment.', { cause: error })
+  if (isDatabaseAway(error))
+    return new Fault('service.database_away', 'The service cannot reach its database at the moment.', { cause: error })
+  if (isBusy(error))
+    return new Fault('service.busy', 'The service is too busy to answer this at the moment.', { cause: error })
   return new Fault('service.internal', 'Internal server error', { cause: error })
 }
 

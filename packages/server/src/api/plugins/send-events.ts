@@ -19,7 +19,12 @@ const lastWordMs = 1000
  * reader costs little memory here: what it has not taken yet stays in the database.
  */
 export async function sendEvents(reply: FastifyReply, stream: EventStream, terms: StreamTerms): Promise<void> {
-  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', connection: 'close' }
+  const headers = {
+    ...reply.getHeaders(),
+    'content-type': 'text/event-stream',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  }
   reply.hijack()
   const { raw } = reply
   const cutOff = (): void => void setTimeout(() => raw.destroy(), lastWordMs).unref()
@@ -28,7 +33,8 @@ export async function sendEvents(reply: FastifyReply, stream: EventStream, terms
   try {
     raw.writeHead(200, headers as Record<string, string>)
     await write(raw, ': connected\n\n')
-    for await (const changes of stream.changes) await write(raw, changes.map((change) => message(change, terms)).join('') || ': still here\n\n')
+    for await (const changes of stream.changes)
+      await write(raw, changes.map((change) => message(change, terms)).join('') || ': still here\n\n')
     raw.end()
   } catch {
     raw.destroy()

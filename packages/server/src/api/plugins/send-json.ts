@@ -4,5 +4,8 @@ import type { Gear } from '../gear.ts'
 /** Sends a JSON body. As octets, because the framework adds a charset to text, which two clients cannot bear (decision A2). */
 export function sendJson(gear: Gear, reply: FastifyReply, status: number, body: unknown): FastifyReply {
   if (gear.isStopping) reply.header('connection', 'close')
-  return reply.code(status).header('content-type', 'application/json').send(Buffer.from(JSON.stringify(body)))
+  return reply
+    .code(status)
+    .header('content-type', 'application/json')
+    .send(Buffer.from(JSON.stringify(body)))
 }

@@ -13,7 +13,8 @@ import { sendJson } from './send-json.ts'
 export function sendRefusal(gear: Gear, error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const refusal = renderRefusal(error, gear.dialect)
   if (refusal.isInternal) gear.log.error({ requestId: request.id, err: error }, 'request failed')
-  if (refusal.retryAfterS !== null && !reply.hasHeader('retry-after')) reply.header('retry-after', String(refusal.retryAfterS))
+  if (refusal.retryAfterS !== null && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(refusal.retryAfterS))
   if (isApiPath(request.url)) countRequest(gear, request, reply)
   return auditRefusal(gear, refusal, request).then(() => void sendJson(gear, reply, refusal.status, refusal.body))
 }

@@ -20,8 +20,19 @@ let second: Api
 beforeAll(async () => {
   first = await startHttpHarness({ isPlumbing: true, handlers, rateLimits })
   second = buildApi({
-    dialect: compileDialect(neutral), handlers, rateLimits, log: pino({ level: 'silent' }),
-    context: { store: first.store, catalogue: defaultCatalogue, vendor: 'Moor', nodePrefix: 'orch', secretBox: openTestSecretBox(), origin: () => '', attachedVolumesFloor: 8 },
+    dialect: compileDialect(neutral),
+    handlers,
+    rateLimits,
+    log: pino({ level: 'silent' }),
+    context: {
+      store: first.store,
+      catalogue: defaultCatalogue,
+      vendor: 'Moor',
+      nodePrefix: 'orch',
+      secretBox: openTestSecretBox(),
+      origin: () => '',
+      attachedVolumesFloor: 8,
+    },
   })
 })
 afterAll(async () => {
@@ -29,7 +40,10 @@ afterAll(async () => {
   await first.close()
 })
 
-interface Seen { readonly status: number; readonly reset: string | undefined }
+interface Seen {
+  readonly status: number
+  readonly reset: string | undefined
+}
 
 async function askFirst(token: string): Promise<Seen> {
   const { status, headers } = await first.call('GET', '/v4/volumes/7', { token })
@@ -37,7 +51,11 @@ async function askFirst(token: string): Promise<Seen> {
 }
 
 async function askSecond(token: string): Promise<Seen> {
-  const { statusCode, headers } = await second.server.inject({ method: 'GET', url: '/v4/volumes/7', headers: { authorization: `Bearer ${token}` } })
+  const { statusCode, headers } = await second.server.inject({
+    method: 'GET',
+    url: '/v4/volumes/7',
+    headers: { authorization: `Bearer ${token}` },
+  })
   return { status: statusCode, reset: String(headers['x-ratelimit-reset']) }
 }
 
@@ -46,10 +64,15 @@ async function useUp(token: string): Promise<{ readonly atFirst: number[]; reado
   const seen: Seen[] = []
   for (let n = 0; n < rateLimits.requestsMax; n += 1) seen.push(await askFirst(token))
   const atFirst = seen.map((one) => one.status)
-  await expect.poll(async () => {
-    seen.push(await askSecond(token))
-    return seen.at(-1)?.status === 429 || seen.at(-1)?.reset !== seen[0]?.reset
-  }, { timeout: 8_000 }).toBe(true)
+  await expect
+    .poll(
+      async () => {
+        seen.push(await askSecond(token))
+        return seen.at(-1)?.status === 429 || seen.at(-1)?.reset !== seen[0]?.reset
+      },
+      { timeout: 8_000 },
+    )
+    .toBe(true)
   if (new Set(seen.map((one) => one.reset)).size > 1) return null
   return { atFirst, admittedBySecond: seen.length - atFirst.length - 1 }
 }
@@ -78,7 +101,14 @@ describe('while the database is away', () => {
     await expect.poll(() => onTrouble.mock.calls.length).toBe(1)
     expect(counter.count(caller, false, nowMs)).toMatchObject({ remaining: 98 })
     await sql`alter table rate_counts_away rename to rate_counts`.execute(first.store.db)
-    const told = async () => (await first.store.db.selectFrom('rate_counts').select('used').where('caller', '=', caller.name).executeTakeFirst())?.used
+    const told = async () =>
+      (
+        await first.store.db
+          .selectFrom('rate_counts')
+          .select('used')
+          .where('caller', '=', caller.name)
+          .executeTakeFirst()
+      )?.used
     await expect.poll(told).toBe(2)
     await sharing.stop()
     expect(onTrouble).toHaveBeenCalledTimes(1)
@@ -100,6 +130,14 @@ it('the end of a process tells its last counts', async () => {
   const sharing = shareRates(counter, first.store.url, () => undefined)
   counter.count({ name: 'token 99', isToken: true }, true, Date.now())
   await sharing.stop()
-  const rows = await first.store.db.selectFrom('rate_counts').select(['kind', 'used']).where('caller', '=', 'token 99').orderBy('kind').execute()
-  expect(rows).toEqual([{ kind: 'create', used: 1 }, { kind: 'request', used: 1 }])
+  const rows = await first.store.db
+    .selectFrom('rate_counts')
+    .select(['kind', 'used'])
+    .where('caller', '=', 'token 99')
+    .orderBy('kind')
+    .execute()
+  expect(rows).toEqual([
+    { kind: 'create', used: 1 },
+    { kind: 'request', used: 1 },
+  ])
 })

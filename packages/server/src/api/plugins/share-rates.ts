@@ -42,7 +42,9 @@ export function shareRates(counter: RateCounter, url: string, onTrouble: (error:
     }
   }
   const tick = (): void => {
-    underWay ??= exchange().finally(() => { underWay = null })
+    underWay ??= exchange().finally(() => {
+      underWay = null
+    })
   }
   const timer = setInterval(tick, everyMs).unref()
   return {

@@ -30,7 +30,14 @@ export function tripOf(request: FastifyRequest): Trip {
   const found = trips.get(request)
   if (found) return found
   const made: Trip = {
-    startMs: performance.now(), operation: null, bearer: null, actor: null, rate: null, call: null, key: null, isRemembered: false,
+    startMs: performance.now(),
+    operation: null,
+    bearer: null,
+    actor: null,
+    rate: null,
+    call: null,
+    key: null,
+    isRemembered: false,
     underWay: new AbortController(),
   }
   trips.set(request, made)

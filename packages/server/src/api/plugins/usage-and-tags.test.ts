@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-const as = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) => http.call<Body>(method, `/v4${path}`, { token: user.token, ...(body === undefined ? {} : { body }) })
+const as = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
+  http.call<Body>(method, `/v4${path}`, { token: user.token, ...(body === undefined ? {} : { body }) })
 const used = async () => (await as<{ data: Usage[]; total: string; results: number }>('GET', '/account/usage')).body
 
 it('usage is of what the user can or could see, the hosts of nodes that are gone among it (decision G7)', async () => {
@@ -25,7 +26,10 @@ it('usage is of what the user can or could see, the hosts of nodes that are gone
   expect((await as('GET', '/account/usage')).status).toBe(403)
   await grantByRequest(http, user, { global: { account_access: 'read_only' } })
   expect(await used()).toMatchObject({ data: [], results: 0, total: '0.00' })
-  await grantByRequest(http, user, { volume: [{ id: volume.id, permissions: 'read_only' }], cluster: [{ id: cluster.id, permissions: 'read_only' }] })
+  await grantByRequest(http, user, {
+    volume: [{ id: volume.id, permissions: 'read_only' }],
+    cluster: [{ id: cluster.id, permissions: 'read_only' }],
+  })
   const before = await used()
   expect(before.data.map((one) => one.type).toSorted()).toEqual(['host', 'orchcluster', 'volume'])
   for (const path of [`/volumes/${volume.id}`, `/orch/clusters/${cluster.id}`]) await http.call('DELETE', `/v4${path}`)
@@ -49,5 +53,7 @@ it('tags are for unrestricted users: 403 for all of them, 404 for one, there or 
 
 it('tagging their own things is theirs', async () => {
   await grantByRequest(http, user, { global: { add_volumes: true } })
-  expect((await as('POST', '/volumes', { label: 'tagged', region: 'eu-central', tags: ['red', 'new'] })).body).toMatchObject({ tags: ['red', 'new'] })
+  expect(
+    (await as('POST', '/volumes', { label: 'tagged', region: 'eu-central', tags: ['red', 'new'] })).body,
+  ).toMatchObject({ tags: ['red', 'new'] })
 })

@@ -1,4 +1,11 @@
-import { type CompiledOperation, events, linode, neutral, operations, type ServedOperationName } from '@moorage/contract'
+import {
+  type CompiledOperation,
+  events,
+  linode,
+  neutral,
+  operations,
+  type ServedOperationName,
+} from '@moorage/contract'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAnswer } from '../../testkit/http-harness.ts'
@@ -13,10 +20,17 @@ const ajv = new Ajv({ allErrors: true, strict: false })
 /** Operations that answer 204 to an unrestricted user, as the caller is (decision A1). */
 const empty: readonly ServedOperationName[] = ['profile.view_grants']
 /** What a replay shows of a secret (decision A9). */
-const masks: Readonly<Partial<Record<ServedOperationName, (secret: string) => string>>> = { 'token.create': (secret) => secret.slice(0, 16) }
+const masks: Readonly<Partial<Record<ServedOperationName, (secret: string) => string>>> = {
+  'token.create': (secret) => secret.slice(0, 16),
+}
 const isStream = (name: ServedOperationName) => operations.find((one) => one.name === name)?.mediaType !== undefined
 
-interface Accepted { readonly compiled: CompiledOperation; readonly target: Target; readonly token: string; readonly answer: TestAnswer<Record<string, unknown>> }
+interface Accepted {
+  readonly compiled: CompiledOperation
+  readonly target: Target
+  readonly token: string
+  readonly answer: TestAnswer<Record<string, unknown>>
+}
 
 it('every served operation of the table has a scenario, and nothing else has one', () => {
   expect(Object.keys(scenarios).toSorted()).toEqual(servedNames.toSorted())
@@ -25,7 +39,9 @@ it('every served operation of the table has a scenario, and nothing else has one
 describe.each([neutral, linode])('an accepted request ($name dialect)', (words) => {
   let world: TableWorld
   const exercised = new Map<ServedOperationName, Promise<Accepted>>()
-  beforeAll(async () => { world = await openTableWorld(words) })
+  beforeAll(async () => {
+    world = await openTableWorld(words)
+  })
   afterAll(() => world.close())
 
   /** Sends the operation's request once, with exactly its scopes, a key where one counts, and something nobody knows in the body. */
@@ -33,7 +49,10 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', (words) 
     const compiled = world.operations.find((one) => one.operation.name === name) as CompiledOperation
     const { token } = await world.http.makeToken(compiled.operation.scopes)
     const { params = {}, body = {} } = await scenarios[name](world)
-    const target = { params, ...(compiled.operation.method === 'GET' ? {} : { body: { ...body, 'not-in-the-contract': { a: [1] } } }) }
+    const target = {
+      params,
+      ...(compiled.operation.method === 'GET' ? {} : { body: { ...body, 'not-in-the-contract': { a: [1] } } }),
+    }
     const answer = await world.send(compiled, target, { token, headers: { 'idempotency-key': `key-${name}` } })
     return { compiled, target, token, answer }
   }
@@ -44,12 +63,15 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', (words) 
   }
   const json = servedNames.filter((name) => !isStream(name) && !empty.includes(name))
 
-  it.each(json)('%s: 200 with exactly its scopes and unknown keys in the body; the body is that of its response schema (decisions A1, A4)', async (name) => {
-    const { compiled, answer } = await accepted(name)
-    expect(answer.status, answer.text).toBe(200)
-    const isRight = ajv.validate(compiled.response, answer.body)
-    expect([isRight, ajv.errors, answer.text]).toEqual([true, null, answer.text])
-  })
+  it.each(json)(
+    '%s: 200 with exactly its scopes and unknown keys in the body; the body is that of its response schema (decisions A1, A4)',
+    async (name) => {
+      const { compiled, answer } = await accepted(name)
+      expect(answer.status, answer.text).toBe(200)
+      const isRight = ajv.validate(compiled.response, answer.body)
+      expect([isRight, ajv.errors, answer.text]).toEqual([true, null, answer.text])
+    },
+  )
 
   it.each(json)('%s: carries the headers of decisions A2, A6 and A7, and the scopes held and wanted', async (name) => {
     const { compiled, answer } = await accepted(name)
@@ -58,29 +80,49 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', (words) 
     expect(answer.headers['x-oauth-scopes']).toBe(compiled.scopes.join(','))
   })
 
-  it.each(json)('%s: writes exactly the event of the table; Operation-Id and Location exactly when a job was started (decisions F2, F3)', async (name) => {
-    const { compiled: { operation }, answer } = await accepted(name)
-    const written = await requestEvents(world.http, answer)
-    expect(written.map((one) => one.action)).toEqual(operation.event === undefined ? [] : [operation.event])
-    const isJob = operation.event !== undefined && events[operation.event].kind === 'job'
-    const id = isJob ? String(written[0]?.id) : undefined
-    expect([answer.headers['operation-id'], answer.headers['location']]).toEqual([id, id && `/v4/account/events/${id}`])
-    expect(written.every((one) => one.username === 'tester' && (one.status === 'notification') === !isJob)).toBe(true)
-  })
+  it.each(json)(
+    '%s: writes exactly the event of the table; Operation-Id and Location exactly when a job was started (decisions F2, F3)',
+    async (name) => {
+      const {
+        compiled: { operation },
+        answer,
+      } = await accepted(name)
+      const written = await requestEvents(world.http, answer)
+      expect(written.map((one) => one.action)).toEqual(operation.event === undefined ? [] : [operation.event])
+      const isJob = operation.event !== undefined && events[operation.event].kind === 'job'
+      const id = isJob ? String(written[0]?.id) : undefined
+      expect([answer.headers['operation-id'], answer.headers['location']]).toEqual([
+        id,
+        id && `/v4/account/events/${id}`,
+      ])
+      expect(written.every((one) => one.username === 'tester' && (one.status === 'notification') === !isJob)).toBe(true)
+    },
+  )
 
   const posts = json.filter((name) => operations.find((one) => one.name === name)?.method === 'POST')
   it.each(posts)('%s: the same key and body again is a replay, another body is refused (decision A9)', async (name) => {
     const { compiled, target, token, answer } = await accepted(name)
     const headers = { 'idempotency-key': `key-${name}` }
     const replay = await world.send(compiled, target, { token, headers })
-    expect([replay.status, replay.headers['idempotent-replay'], replay.headers['operation-id'], replay.headers['location']])
-      .toEqual([200, 'true', answer.headers['operation-id'], answer.headers['location']])
+    expect([
+      replay.status,
+      replay.headers['idempotent-replay'],
+      replay.headers['operation-id'],
+      replay.headers['location'],
+    ]).toEqual([200, 'true', answer.headers['operation-id'], answer.headers['location']])
     expect(answer.headers['idempotent-replay']).toBeUndefined()
     expect(await requestEvents(world.http, replay)).toEqual([])
     const secrets = compiled.operation.secrets ?? []
     const mask = masks[name] ?? (() => '<REDACTED>')
-    expect(replay.body).toEqual({ ...answer.body, ...Object.fromEntries(secrets.map((field) => [field, mask(String(answer.body[field]))])) })
-    const other = await world.send(compiled, { ...target, body: { ...target.body, 'not-in-the-contract': 'another' } }, { token, headers })
+    expect(replay.body).toEqual({
+      ...answer.body,
+      ...Object.fromEntries(secrets.map((field) => [field, mask(String(answer.body[field]))])),
+    })
+    const other = await world.send(
+      compiled,
+      { ...target, body: { ...target.body, 'not-in-the-contract': 'another' } },
+      { token, headers },
+    )
     expect([other.status, other.body['errors']]).toMatchObject([400, [{ field: 'Idempotency-Key' }]])
   })
 
@@ -88,20 +130,33 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', (words) 
     const { compiled, answer } = await accepted(name)
     expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([204, '', undefined])
     expectApiHeaders({ ...answer, headers: { 'content-type': 'application/json', ...answer.headers } })
-    expect([compiled.operation.noContentWhen !== undefined, answer.headers['x-accepted-oauth-scopes']]).toEqual([true, '*'])
+    expect([compiled.operation.noContentWhen !== undefined, answer.headers['x-accepted-oauth-scopes']]).toEqual([
+      true,
+      '*',
+    ])
   })
 
   it('event.stream: an event stream whose messages are bodies of its response schema, with the headers of every answer (decisions A2, F4)', async () => {
-    exercised.set('event.stream', accept('event.stream').catch(() => null as never))
+    exercised.set(
+      'event.stream',
+      accept('event.stream').catch(() => null as never),
+    )
     const compiled = world.operations.find((one) => one.operation.name === 'event.stream') as CompiledOperation
     const { token } = await world.http.makeToken(compiled.operation.scopes)
     const origin = await world.http.listen()
     const leaving = new AbortController()
-    const answer = await fetch(`${origin}${wirePath(compiled)}?from=0`, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal })
+    const answer = await fetch(`${origin}${wirePath(compiled)}?from=0`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: leaving.signal,
+    })
     const message = await readMessage(answer)
     leaving.abort()
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-accepted-oauth-scopes'), answer.headers.get('x-spec-version')])
-      .toEqual([200, 'text/event-stream', compiled.scopes.join(','), '4.119.0'])
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('x-accepted-oauth-scopes'),
+      answer.headers.get('x-spec-version'),
+    ]).toEqual([200, 'text/event-stream', compiled.scopes.join(','), '4.119.0'])
     expect([ajv.validate(compiled.response, JSON.parse(message)), ajv.errors]).toEqual([true, null])
   })
 
@@ -110,8 +165,9 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', (words) 
   })
 
   it('in neutral words translated to the wire and back is the request that was meant', () => {
-    expect(wireBody(world.dialect, { host_id: 1, tags: [{ host_label: 'x' }] })).toEqual(words === neutral
-      ? { host_id: 1, tags: [{ host_label: 'x' }] } : { linode_id: 1, tags: [{ linode_label: 'x' }] })
+    expect(wireBody(world.dialect, { host_id: 1, tags: [{ host_label: 'x' }] })).toEqual(
+      words === neutral ? { host_id: 1, tags: [{ host_label: 'x' }] } : { linode_id: 1, tags: [{ linode_label: 'x' }] },
+    )
   })
 })
 
@@ -120,7 +176,7 @@ async function readMessage(answer: Response): Promise<string> {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (;;) {
-    const { value, done } = await reader?.read() ?? { value: undefined, done: true }
+    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
     text += value ?? ''
     const data = /^data: (.*)\n\n/m.exec(text)?.[1]
     if (data !== undefined) return data

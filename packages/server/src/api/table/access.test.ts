@@ -20,20 +20,28 @@ describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
   afterAll(() => world.close())
 
   const operationOf = (name: string) => world.operations.find((one) => one.operation.name === name) as CompiledOperation
-  const ask = (name: string, token: string | null, headers = {}) => world.send(operationOf(name), { params: world.mine }, { token, headers })
+  const ask = (name: string, token: string | null, headers = {}) =>
+    world.send(operationOf(name), { params: world.mine }, { token, headers })
   const refusal = (reason: string) => ({ errors: [words.sendsEmptyField ? { reason, field: '' } : { reason }] })
 
   /** A token with everything but this one scope; one that reads where the scope writes. */
   async function without(scope: Scope): Promise<string> {
     const [area, level] = scope.split(':') as [ScopeArea, Level]
     const others: Scope[] = areas.filter((one) => one !== area).map((one) => `${one}:read_write` as const)
-    const token = narrow.get(scope) ?? (await world.http.makeToken(level === 'read_write' ? [...others, `${area}:read_only`] : others)).token
+    const token =
+      narrow.get(scope) ??
+      (await world.http.makeToken(level === 'read_write' ? [...others, `${area}:read_only`] : others)).token
     narrow.set(scope, token)
     return token
   }
 
   function expectStranger(answer: TestAnswer<unknown>, challenge: string): void {
-    expect([answer.status, answer.body, answer.headers['www-authenticate'], answer.headers['x-oauth-scopes']]).toEqual([401, refusal('Invalid Token'), challenge, 'unknown'])
+    expect([answer.status, answer.body, answer.headers['www-authenticate'], answer.headers['x-oauth-scopes']]).toEqual([
+      401,
+      refusal('Invalid Token'),
+      challenge,
+      'unknown',
+    ])
     expectApiHeaders(answer)
   }
 
@@ -44,26 +52,50 @@ describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
     expect(answer.headers['x-accepted-oauth-scopes']).toBe(operationOf(name).scopes.join(',') || '*')
   })
 
-  it.each(servedNames)('%s with a malformed, unknown or expired token: 401, not to be told apart (decision B2)', async (name) => {
-    const answers = [
-      ...await Promise.all(['Bearer', 'Basic dGVzdGVyOng=', 'Bearer not-a-token', `Bearer ${'0'.repeat(64)}`].map((authorization) => ask(name, null, { authorization }))),
-      await ask(name, expired),
-    ]
-    expectStranger(answers[0] as TestAnswer<unknown>, 'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"')
-    expect(new Set(answers.map((one) => JSON.stringify(sameness(one)))).size).toBe(1)
-  })
+  it.each(servedNames)(
+    '%s with a malformed, unknown or expired token: 401, not to be told apart (decision B2)',
+    async (name) => {
+      const answers = [
+        ...(await Promise.all(
+          ['Bearer', 'Basic dGVzdGVyOng=', 'Bearer not-a-token', `Bearer ${'0'.repeat(64)}`].map((authorization) =>
+            ask(name, null, { authorization }),
+          ),
+        )),
+        await ask(name, expired),
+      ]
+      expectStranger(
+        answers[0] as TestAnswer<unknown>,
+        'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"',
+      )
+      expect(new Set(answers.map((one) => JSON.stringify(sameness(one)))).size).toBe(1)
+    },
+  )
 
-  it.each(servedNames)('%s with a token that lacks one of its scopes, or only reads where it writes: 401 with its own text (decision B2)', async (name) => {
-    const { operation: { scopes }, scopes: wireScopes } = operationOf(name)
-    for (const scope of scopes) {
-      const answer = await ask(name, await without(scope))
-      expect([answer.status, answer.body, answer.headers['www-authenticate'], answer.headers['x-accepted-oauth-scopes']]).toEqual([
-        401, refusal(insufficient), `Bearer realm="moorage", error="insufficient_scope", scope="${wireScopes.join(' ')}"`, wireScopes.join(','),
-      ])
-      expect(answer.headers['x-oauth-scopes']?.split(',')).not.toContain(world.dialect.scopeToWire(scope))
-      expectApiHeaders(answer)
-    }
-  })
+  it.each(servedNames)(
+    '%s with a token that lacks one of its scopes, or only reads where it writes: 401 with its own text (decision B2)',
+    async (name) => {
+      const {
+        operation: { scopes },
+        scopes: wireScopes,
+      } = operationOf(name)
+      for (const scope of scopes) {
+        const answer = await ask(name, await without(scope))
+        expect([
+          answer.status,
+          answer.body,
+          answer.headers['www-authenticate'],
+          answer.headers['x-accepted-oauth-scopes'],
+        ]).toEqual([
+          401,
+          refusal(insufficient),
+          `Bearer realm="moorage", error="insufficient_scope", scope="${wireScopes.join(' ')}"`,
+          wireScopes.join(','),
+        ])
+        expect(answer.headers['x-oauth-scopes']?.split(',')).not.toContain(world.dialect.scopeToWire(scope))
+        expectApiHeaders(answer)
+      }
+    },
+  )
 
   it.each(servedNames)('%s is 405 with another method, and names the ones it has (decision B4)', async (name) => {
     const { path } = operationOf(name)
@@ -79,7 +111,17 @@ describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
 
   it('nothing was changed by any of it: no event, and everything is still there', async () => {
     const { body } = await world.http.call<{ data: { action: string }[] }>('GET', '/v4/account/events')
-    const furniture = ['host_boot', 'host_create', 'oauth_client_create', 'orch_cluster_create', 'orch_node_create', 'user_create', 'volume_create']
-    expect(body.data.map((one) => one.action).toSorted()).toEqual(furniture.map((action) => words.actions[action] ?? action).toSorted())
+    const furniture = [
+      'host_boot',
+      'host_create',
+      'oauth_client_create',
+      'orch_cluster_create',
+      'orch_node_create',
+      'user_create',
+      'volume_create',
+    ]
+    expect(body.data.map((one) => one.action).toSorted()).toEqual(
+      furniture.map((action) => words.actions[action] ?? action).toSorted(),
+    )
   })
 })

@@ -4,7 +4,9 @@ import { expectApiHeaders } from '../../testkit/operation-table/expect-api-heade
 import { servedNames } from '../../testkit/operation-table/served-names.ts'
 import { openTableWorld, type TableWorld } from '../../testkit/operation-table/table-world.ts'
 
-interface ErrorsBody { errors: { reason: string; field?: string }[] }
+interface ErrorsBody {
+  errors: { reason: string; field?: string }[]
+}
 
 const withBody = servedNames.filter((name) => operations.find((one) => one.name === name)?.body !== undefined)
 const changing = servedNames.filter((name) => operations.find((one) => one.name === name)?.method !== 'GET')
@@ -22,48 +24,75 @@ const unreadable = [
 
 describe.each([neutral, linode])('request bodies ($name dialect)', (words) => {
   let world: TableWorld
-  beforeAll(async () => { world = await openTableWorld(words) })
+  beforeAll(async () => {
+    world = await openTableWorld(words)
+  })
   afterAll(() => world.close())
 
   const operationOf = (name: string) => world.operations.find((one) => one.operation.name === name) as CompiledOperation
-  const send = (name: string, body: string) => world.send<ErrorsBody>(operationOf(name), { params: world.mine }, { body })
+  const send = (name: string, body: string) =>
+    world.send<ErrorsBody>(operationOf(name), { params: world.mine }, { body })
 
-  it.each(withBody)('%s: what cannot be read as one object is refused without a field (decisions A3, A8)', async (name) => {
-    for (const [what, octets, status, reason] of unreadable) {
-      const answer = await send(name, octets)
-      expect([what, answer.status, answer.body]).toMatchObject([what, status, { errors: [{ reason: expect.stringContaining(reason) }] }])
-      expect(answer.body.errors[0]?.field, what).toBe(words.sendsEmptyField ? '' : undefined)
-      expectApiHeaders(answer)
-    }
-  })
+  it.each(withBody)(
+    '%s: what cannot be read as one object is refused without a field (decisions A3, A8)',
+    async (name) => {
+      for (const [what, octets, status, reason] of unreadable) {
+        const answer = await send(name, octets)
+        expect([what, answer.status, answer.body]).toMatchObject([
+          what,
+          status,
+          { errors: [{ reason: expect.stringContaining(reason) }] },
+        ])
+        expect(answer.body.errors[0]?.field, what).toBe(words.sendsEmptyField ? '' : undefined)
+        expectApiHeaders(answer)
+      }
+    },
+  )
 
   it.each(changing)('%s: a body beyond its bound is 413, and one octet less is read (decision A8)', async (name) => {
     const { bodyMax } = operationOf(name)
     const long = (octets: number) => `"${'x'.repeat(octets - 2)}"`
-    expect(await send(name, long(bodyMax + 1))).toMatchObject({ status: 413, body: { errors: [{ reason: `The request body must not be larger than ${tellOctets(bodyMax)}.` }] } })
-    expect(await send(name, long(bodyMax))).toMatchObject({ status: 400, body: { errors: [{ reason: 'The request body must be one JSON object.' }] } })
+    expect(await send(name, long(bodyMax + 1))).toMatchObject({
+      status: 413,
+      body: { errors: [{ reason: `The request body must not be larger than ${tellOctets(bodyMax)}.` }] },
+    })
+    expect(await send(name, long(bodyMax))).toMatchObject({
+      status: 400,
+      body: { errors: [{ reason: 'The request body must be one JSON object.' }] },
+    })
   })
 
-  it.each(changing.filter((name) => !withBody.includes(name)))('%s: has no fields, and still refuses what is no object (decision A3)', async (name) => {
-    const answer = await send(name, '[1]')
-    expect([answer.status, answer.body.errors[0]?.reason]).toEqual([400, 'The request body must be one JSON object.'])
-  })
+  it.each(changing.filter((name) => !withBody.includes(name)))(
+    '%s: has no fields, and still refuses what is no object (decision A3)',
+    async (name) => {
+      const answer = await send(name, '[1]')
+      expect([answer.status, answer.body.errors[0]?.reason]).toEqual([400, 'The request body must be one JSON object.'])
+    },
+  )
 
   it.each(withBody)('%s: every required field that is missing is named, all together (decision B1)', async (name) => {
     const { body: schema } = operationOf(name)
-    const required = [...schema?.required ?? []]
+    const required = [...(schema?.required ?? [])]
     if (required.length === 0) return
     for (const octets of ['', '{}', JSON.stringify(Object.fromEntries(required.map((field) => [field, null])))]) {
       const answer = await send(name, octets)
       const missing = answer.body.errors.filter((one) => one.reason.endsWith(' is required'))
-      expect([answer.status, missing]).toEqual([400, required.map((field) => ({ reason: `${field} is required`, field }))])
+      expect([answer.status, missing]).toEqual([
+        400,
+        required.map((field) => ({ reason: `${field} is required`, field })),
+      ])
     }
   })
 
   it.each(withBody)('%s: a field of the wrong type is named, all of them together (decision B1)', async (name) => {
     const fields = Object.entries(operationOf(name).body?.properties ?? {})
     const isObject = (schema: object) => 'type' in schema && schema.type === 'object'
-    const answer = await send(name, JSON.stringify(Object.fromEntries(fields.map(([field, schema]) => [field, isObject(schema) ? 'wrong' : { wrong: [] }]))))
+    const answer = await send(
+      name,
+      JSON.stringify(
+        Object.fromEntries(fields.map(([field, schema]) => [field, isObject(schema) ? 'wrong' : { wrong: [] }])),
+      ),
+    )
     expect(answer.status).toBe(400)
     expect(answer.body.errors.map((one) => one.field).toSorted()).toEqual(fields.map(([field]) => field).toSorted())
   })

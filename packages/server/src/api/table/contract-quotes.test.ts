@@ -8,9 +8,13 @@ const tests = globSync('packages/server/src/**/*.test.ts', { cwd: root })
   .map((path) => readFileSync(new URL(path, root), 'utf8'))
 
 /** The conditions of "Errors 3", as a test quotes them. */
-const conditions = (/^3\. Conditions that must yield an error: (.*)\.$/m.exec(section('Errors'))?.[1] ?? '').split('; ').map((one) => `Errors 3: "${one}"`)
+const conditions = (/^3\. Conditions that must yield an error: (.*)\.$/m.exec(section('Errors'))?.[1] ?? '')
+  .split('; ')
+  .map((one) => `Errors 3: "${one}"`)
 /** The rows of "Limits", as a test quotes them. */
-const limits = [...section('Limits').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].slice(1).filter(([, name]) => !name?.startsWith('---'))
+const limits = [...section('Limits').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)]
+  .slice(1)
+  .filter(([, name]) => !name?.startsWith('---'))
   .map(([, name, value]) => `Limits: "${name}: ${value}"`)
 
 function section(title: string): string {

@@ -13,54 +13,129 @@ const texts = ['label', 'regionId', 'typeId', 'nodeId', 'version', 'username', '
 /** Texts that are names within one account. */
 const owned = ['label', 'nodeId', 'username', 'clientId']
 /** Every parameter of every served path, with its operation. */
-const parameters = operations.filter((one) => one.isServed)
+const parameters = operations
+  .filter((one) => one.isServed)
   .flatMap(({ name, path }) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => [name, String(match[1])] as const))
 const named = (params: readonly string[]) => parameters.filter(([, param]) => params.includes(param))
 
-describe.each([neutral, linode])('what a path names and is not there is 404, whatever the reason ($name dialect)', (words) => {
-  let world: TableWorld
-  let elsewhere: TableWorld['mine']
-  beforeAll(async () => {
-    world = await openTableWorld(words)
-    const hostId = await world.have('host.create', { body: { label: 'elsewhere', type: 'g6-nanode-1', region: 'eu-central' } })
-    const idOf = async (table: 'configs' | 'disks') => (await world.http.store.db.selectFrom(table).select('id').where('host_id', '=', hostId).executeTakeFirstOrThrow()).id
-    const clusterId = await world.have('cluster.create', { body: { label: 'elsewhere', region: 'eu-central', k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 1 }] } })
-    const pool = await world.http.store.db.selectFrom('pools').select('id').where('cluster_id', '=', clusterId).executeTakeFirstOrThrow()
-    const node = await world.http.store.db.selectFrom('nodes').select('name').where('pool_id', '=', pool.id).executeTakeFirstOrThrow()
-    elsewhere = { configId: await idOf('configs'), diskId: await idOf('disks'), poolId: pool.id, nodeId: `${pool.id}-${node.name}` }
-  })
-  afterAll(() => world.close())
+describe.each([neutral, linode])(
+  'what a path names and is not there is 404, whatever the reason ($name dialect)',
+  (words) => {
+    let world: TableWorld
+    let elsewhere: TableWorld['mine']
+    beforeAll(async () => {
+      world = await openTableWorld(words)
+      const hostId = await world.have('host.create', {
+        body: { label: 'elsewhere', type: 'g6-nanode-1', region: 'eu-central' },
+      })
+      const idOf = async (table: 'configs' | 'disks') =>
+        (
+          await world.http.store.db
+            .selectFrom(table)
+            .select('id')
+            .where('host_id', '=', hostId)
+            .executeTakeFirstOrThrow()
+        ).id
+      const clusterId = await world.have('cluster.create', {
+        body: {
+          label: 'elsewhere',
+          region: 'eu-central',
+          k8s_version: '1.36',
+          node_pools: [{ type: 'g6-standard-1', count: 1 }],
+        },
+      })
+      const pool = await world.http.store.db
+        .selectFrom('pools')
+        .select('id')
+        .where('cluster_id', '=', clusterId)
+        .executeTakeFirstOrThrow()
+      const node = await world.http.store.db
+        .selectFrom('nodes')
+        .select('name')
+        .where('pool_id', '=', pool.id)
+        .executeTakeFirstOrThrow()
+      elsewhere = {
+        configId: await idOf('configs'),
+        diskId: await idOf('disks'),
+        poolId: pool.id,
+        nodeId: `${pool.id}-${node.name}`,
+      }
+    })
+    afterAll(() => world.close())
 
-  const operationOf = (name: string) => world.operations.find((one) => one.operation.name === name) as CompiledOperation
+    const operationOf = (name: string) =>
+      world.operations.find((one) => one.operation.name === name) as CompiledOperation
 
-  function expectNotFound(answer: TestAnswer<unknown>, what: string): void {
-    expect([answer.status, answer.body], what).toEqual([404, { errors: [words.sendsEmptyField ? { reason: 'Not found', field: '' } : { reason: 'Not found' }] }])
-    expectApiHeaders(answer)
-  }
+    function expectNotFound(answer: TestAnswer<unknown>, what: string): void {
+      expect([answer.status, answer.body], what).toEqual([
+        404,
+        { errors: [words.sendsEmptyField ? { reason: 'Not found', field: '' } : { reason: 'Not found' }] },
+      ])
+      expectApiHeaders(answer)
+    }
 
-  it.each(named(numbers))(
-    '%s, %s: no number, absent, another account\'s, another host\'s or another cluster\'s are not to be told apart (decisions A4, B3)', async (name, param) => {
-      const values = [...noNumbers, absent, world.theirs[param] ?? absent, elsewhere[param] ?? absent]
-      const answers = await Promise.all(values.map((value) => world.send(operationOf(name), { params: { ...world.mine, [param]: value } }, { body: '{' })))
-      for (const [index, answer] of answers.entries()) expectNotFound(answer, String(values[index]))
-      expect(new Set(answers.map((one) => JSON.stringify(sameness(one)))).size).toBe(1)
+    it.each(named(numbers))(
+      "%s, %s: no number, absent, another account's, another host's or another cluster's are not to be told apart (decisions A4, B3)",
+      async (name, param) => {
+        const values = [...noNumbers, absent, world.theirs[param] ?? absent, elsewhere[param] ?? absent]
+        const answers = await Promise.all(
+          values.map((value) =>
+            world.send(operationOf(name), { params: { ...world.mine, [param]: value } }, { body: '{' }),
+          ),
+        )
+        for (const [index, answer] of answers.entries()) expectNotFound(answer, String(values[index]))
+        expect(new Set(answers.map((one) => JSON.stringify(sameness(one)))).size).toBe(1)
+      },
+    )
+
+    it.each(named(texts))(
+      '%s, %s: a name that nothing has, or only another account or another cluster has (decision B3)',
+      async (name, param) => {
+        const values = [
+          'nothing',
+          'x'.repeat(64),
+          'a b',
+          ...(owned.includes(param) ? [world.theirs[param] ?? ''] : []),
+          elsewhere[param] ?? 'none',
+        ]
+        const answers = await Promise.all(
+          values.map((value) => world.send(operationOf(name), { params: { ...world.mine, [param]: value } })),
+        )
+        for (const [index, answer] of answers.entries()) expectNotFound(answer, String(values[index]))
+        expect(new Set(answers.map((one) => JSON.stringify(sameness(one)))).size).toBe(1)
+      },
+    )
+
+    it('every parameter of every path was tried', () => {
+      expect(parameters.filter(([, param]) => !numbers.includes(param) && !texts.includes(param))).toEqual([])
     })
 
-  it.each(named(texts))('%s, %s: a name that nothing has, or only another account or another cluster has (decision B3)', async (name, param) => {
-    const values = ['nothing', 'x'.repeat(64), 'a b', ...(owned.includes(param) ? [world.theirs[param] ?? ''] : []), elsewhere[param] ?? 'none']
-    const answers = await Promise.all(values.map((value) => world.send(operationOf(name), { params: { ...world.mine, [param]: value } })))
-    for (const [index, answer] of answers.entries()) expectNotFound(answer, String(values[index]))
-    expect(new Set(answers.map((one) => JSON.stringify(sameness(one)))).size).toBe(1)
-  })
-
-  it('every parameter of every path was tried', () => {
-    expect(parameters.filter(([, param]) => !numbers.includes(param) && !texts.includes(param))).toEqual([])
-  })
-
-  it('a token is asked for before anything is looked for (decision B3)', async () => {
-    for (const { operation } of world.operations.filter((one) => one.operation.access === 'token' && one.operation.params !== undefined)) {
-      const answer = await world.send(operationOf(operation.name), { params: { ...world.mine, volumeId: 0, hostId: 0, eventId: 0, tokenId: 0, clusterId: 0, poolId: 0, appId: 0, label: 'nothing', nodeId: 'nothing', username: 'nothing', clientId: 'nothing' } }, { token: null })
-      expect([operation.name, answer.status]).toEqual([operation.name, 401])
-    }
-  })
-})
+    it('a token is asked for before anything is looked for (decision B3)', async () => {
+      for (const { operation } of world.operations.filter(
+        (one) => one.operation.access === 'token' && one.operation.params !== undefined,
+      )) {
+        const answer = await world.send(
+          operationOf(operation.name),
+          {
+            params: {
+              ...world.mine,
+              volumeId: 0,
+              hostId: 0,
+              eventId: 0,
+              tokenId: 0,
+              clusterId: 0,
+              poolId: 0,
+              appId: 0,
+              label: 'nothing',
+              nodeId: 'nothing',
+              username: 'nothing',
+              clientId: 'nothing',
+            },
+          },
+          { token: null },
+        )
+        expect([operation.name, answer.status]).toEqual([operation.name, 401])
+      }
+    })
+  },
+)

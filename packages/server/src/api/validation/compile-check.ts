@@ -17,7 +17,7 @@ export const problemsMax = 50
  */
 export function compileCheck(schema: TSchema): Check {
   const validate = ajv.compile(schema)
-  return (value) => validate(value) ? [] : onePerField(validate.errors ?? [])
+  return (value) => (validate(value) ? [] : onePerField(validate.errors ?? []))
 }
 
 function onePerField(errors: readonly ErrorObject[]): readonly Problem[] {

@@ -35,7 +35,11 @@ type Reader<T> = (sent: Sent, faults: Fault[]) => T
  * Compiles the reader of one operation's input, once at start; it finds all problems together (decision B1). `itemwise` names the lists
  * and maps whose entries are checked one by one.
  */
-export function compileInput(compiled: CompiledOperation, dialect: CompiledDialect, itemwise: readonly string[] = []): (sent: Sent) => Input {
+export function compileInput(
+  compiled: CompiledOperation,
+  dialect: CompiledDialect,
+  itemwise: readonly string[] = [],
+): (sent: Sent) => Input {
   const readOwnQuery = compileQuery(compiled.query)
   const readOwnHeaders = compileHeaders(compiled.operation.headers)
   const readOwnBody = compileBody(compiled, new Set(itemwise.map((name) => dialect.fieldToWire(name))))
@@ -54,7 +58,11 @@ function compileQuery(schema: TObject | undefined): Reader<Call['query']> {
   const check = compileCheck(schema)
   return (sent, faults) => {
     const { values, problems } = readQuery(sent.query, schema, check)
-    faults.push(...problems.map(({ code, field, reason }) => new Fault(pageFields.has(field) ? 'request.page_bounds' : code, reason, { field })))
+    faults.push(
+      ...problems.map(
+        ({ code, field, reason }) => new Fault(pageFields.has(field) ? 'request.page_bounds' : code, reason, { field }),
+      ),
+    )
     return values
   }
 }
@@ -65,14 +73,19 @@ function compileHeaders(schema: TObject | undefined): Reader<Call['headers']> {
   if (!schema) return () => ({})
   const check = compileCheck(schema)
   return (sent, faults) => {
-    const named = Object.fromEntries(Object.keys(schema.properties).map((name) => [name, sent.headers[name.toLowerCase()]]))
+    const named = Object.fromEntries(
+      Object.keys(schema.properties).map((name) => [name, sent.headers[name.toLowerCase()]]),
+    )
     const { values, problems } = readQuery(named, schema, check)
     faults.push(...problems.map(({ code, field, reason }) => new Fault(code, reason, { field })))
     return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), String(value)]))
   }
 }
 
-function compileBody(compiled: CompiledOperation, itemwise: ReadonlySet<string>): Reader<Pick<Input, 'body' | 'given'>> {
+function compileBody(
+  compiled: CompiledOperation,
+  itemwise: ReadonlySet<string>,
+): Reader<Pick<Input, 'body' | 'given'>> {
   const { body: schema } = compiled
   if (!schema) return () => ({ body: {}, given: new Set() })
   const check = compileCheck(schema)
@@ -88,7 +101,11 @@ function compileBody(compiled: CompiledOperation, itemwise: ReadonlySet<string>)
 }
 
 function compileFilterHeader(compiled: CompiledOperation): Reader<Pick<ListRequest, 'filter' | 'order'> | null> {
-  const { operation: { filterable = {} }, readFilterTerm, wordsContaining } = compiled
+  const {
+    operation: { filterable = {} },
+    readFilterTerm,
+    wordsContaining,
+  } = compiled
   const rules = { filterable, readFilterTerm, wordsContaining }
   return (sent, faults) => {
     const header = sent.headers['x-filter']

@@ -14,7 +14,7 @@ describe('what rules see of a body that has problems (decision B1)', () => {
     expect(drop({ plane: { ha: 1 } }, 'plane/ha')).toEqual({})
   })
 
-  it('in an array that is checked item by item only the item\'s own field goes, and the others keep their places', () => {
+  it("in an array that is checked item by item only the item's own field goes, and the others keep their places", () => {
     const body = { pools: [{ count: 0, type: 'a' }, 7, { disks: [{ size: 0 }], type: 'b' }] }
     drop(body, 'pools/0/count', ['pools'])
     drop(body, 'pools/1', ['pools'])
@@ -32,15 +32,21 @@ describe('what rules see of a body that has problems (decision B1)', () => {
   })
 
   it('of a map that is checked entry by entry only the entry goes, whatever its key is', () => {
-    expect(drop({ labels: { 'app': 'x', 'a.b[0]': 7 } }, 'labels/a.b[0]', ['labels'])).toEqual({ labels: { app: 'x' } })
+    expect(drop({ labels: { app: 'x', 'a.b[0]': 7 } }, 'labels/a.b[0]', ['labels'])).toEqual({ labels: { app: 'x' } })
     expect(drop({ labels: { app: 'x', other: 7 } }, 'labels/other', ['labels'])).toEqual({ labels: { app: 'x' } })
     expect(drop({ labels: { app: 'x', other: 7 } }, 'labels/other')).toEqual({})
   })
 
   it('lists and maps inside items are checked so where they are named with their list', () => {
     const body = () => ({ pools: [{ labels: { a: 1, b: 'x' }, taints: [{ key: 1, effect: 'y' }, 5] }] })
-    const spoil = (itemwise: readonly string[]) => ['pools/0/labels/a', 'pools/0/taints/0/key', 'pools/0/taints/1'].reduce((one, place) => drop(one, place, itemwise), body() as unknown)
-    expect(spoil(['pools', 'pools.labels', 'pools.taints'])).toEqual({ pools: [{ labels: { b: 'x' }, taints: [{ effect: 'y' }, {}] }] })
+    const spoil = (itemwise: readonly string[]) =>
+      ['pools/0/labels/a', 'pools/0/taints/0/key', 'pools/0/taints/1'].reduce(
+        (one, place) => drop(one, place, itemwise),
+        body() as unknown,
+      )
+    expect(spoil(['pools', 'pools.labels', 'pools.taints'])).toEqual({
+      pools: [{ labels: { b: 'x' }, taints: [{ effect: 'y' }, {}] }],
+    })
     expect(spoil(['pools'])).toEqual({ pools: [{}] })
     expect(spoil(['pools', 'labels'])).toEqual({ pools: [{}] })
   })

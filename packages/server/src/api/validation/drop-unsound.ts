@@ -9,7 +9,10 @@ export function dropUnsound(body: JsonObject, place: readonly string[], itemwise
   drop(body, place, { itemwise, above: '' })
 }
 
-interface Entries { readonly itemwise: ReadonlySet<string>; readonly above: string }
+interface Entries {
+  readonly itemwise: ReadonlySet<string>
+  readonly above: string
+}
 
 function drop(holder: JsonObject, [name = '', entry, ...rest]: readonly string[], { itemwise, above }: Entries): void {
   const value = holder[name]

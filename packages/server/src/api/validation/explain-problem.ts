@@ -26,16 +26,23 @@ export function explainProblem(error: ErrorObject): Problem {
 function explain(error: ErrorObject, path: string): string {
   const bounds = (error.parentSchema ?? {}) as Readonly<Record<string, unknown>>
   switch (error.keyword) {
-    case 'type': return `Must be ${typeWords(error.params['type'])}${integerBounds(error.params['type'], bounds)}`
-    case 'enum': return `Must be one of ${(error.params['allowedValues'] as unknown[]).filter((one) => one !== null).join(', ')}`
+    case 'type':
+      return `Must be ${typeWords(error.params['type'])}${integerBounds(error.params['type'], bounds)}`
+    case 'enum':
+      return `Must be one of ${(error.params['allowedValues'] as unknown[]).filter((one) => one !== null).join(', ')}`
     case 'minimum':
-    case 'maximum': return rangeText(bounds['minimum'], bounds['maximum'], '')
+    case 'maximum':
+      return rangeText(bounds['minimum'], bounds['maximum'], '')
     case 'minLength':
-    case 'maxLength': return `Length m${rangeText(bounds['minLength'], bounds['maxLength'], ' characters').slice(1)}`
+    case 'maxLength':
+      return `Length m${rangeText(bounds['minLength'], bounds['maxLength'], ' characters').slice(1)}`
     case 'minItems':
-    case 'maxItems': return itemsText(bounds['minItems'], bounds['maxItems'])
-    case 'maxProperties': return `Must not have more than ${error.params['limit']} entries`
-    default: return `${lastName(path)} is not valid`
+    case 'maxItems':
+      return itemsText(bounds['minItems'], bounds['maxItems'])
+    case 'maxProperties':
+      return `Must not have more than ${error.params['limit']} entries`
+    default:
+      return `${lastName(path)} is not valid`
   }
 }
 
@@ -50,11 +57,20 @@ function itemsText(least: unknown, most: unknown): string {
 }
 
 const nouns: Readonly<Record<string, string>> = {
-  integer: 'an integer', number: 'a number', string: 'a string', boolean: 'true or false', array: 'an array', object: 'an object', null: 'null',
+  integer: 'an integer',
+  number: 'a number',
+  string: 'a string',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  null: 'null',
 }
 
 function typeWords(type: unknown): string {
-  return [type].flat().map((one) => nouns[String(one)] ?? String(one)).join(' or ')
+  return [type]
+    .flat()
+    .map((one) => nouns[String(one)] ?? String(one))
+    .join(' or ')
 }
 
 /** The bounds of a whole number are told also when something else was sent (decision C1). */
@@ -64,7 +80,10 @@ function integerBounds(type: unknown, { minimum, maximum }: Readonly<Record<stri
 }
 
 function readPointer(pointer: string): string[] {
-  return pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 /** No key that is told back is longer: a refusal stays small, whatever was sent. */
@@ -72,8 +91,9 @@ const partMax = 320
 
 /** `/node_pools/0/count` to `node_pools[0].count`. */
 function fieldPath(place: readonly string[]): string {
-  return place.map((part) => part.slice(0, partMax).toWellFormed())
-    .reduce((path, part) => /^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`, '')
+  return place
+    .map((part) => part.slice(0, partMax).toWellFormed())
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`), '')
 }
 
 function lastName(path: string): string {

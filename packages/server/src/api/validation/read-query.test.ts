@@ -9,17 +9,34 @@ const read = (texts: TextValues) => readQuery(texts, pageQuerySchema, check)
 
 describe('reading a query', () => {
   it('reads page and page_size (decision C1) and ignores what it does not know (decision A4)', () => {
-    expect(read({ page: '2', page_size: '500', pages: 'x', verbose: '' })).toEqual({ values: { page: 2, page_size: 500 }, problems: [] })
+    expect(read({ page: '2', page_size: '500', pages: 'x', verbose: '' })).toEqual({
+      values: { page: 2, page_size: 500 },
+      problems: [],
+    })
     expect(read({})).toEqual({ values: {}, problems: [] })
   })
 
-  it.each([['0', 'Must be at least 1'], ['-1', 'Must be at least 1'], ['1.5', 'Must be an integer of at least 1'], ['1e3', 'Must be an integer of at least 1'], ['0x10', 'Must be an integer of at least 1'],
-    ['', 'Must be an integer of at least 1'], [' 1', 'Must be an integer of at least 1'], ['99999999999999999999', 'Must be an integer of at least 1']])('refuses page=%j naming the bound (decision C1)', (page, reason) => {
-    expect(read({ page, page_size: '10' })).toEqual({ values: { page_size: 10 }, problems: [{ code: 'request.field_invalid', field: 'page', place: ['page'], reason }] })
+  it.each([
+    ['0', 'Must be at least 1'],
+    ['-1', 'Must be at least 1'],
+    ['1.5', 'Must be an integer of at least 1'],
+    ['1e3', 'Must be an integer of at least 1'],
+    ['0x10', 'Must be an integer of at least 1'],
+    ['', 'Must be an integer of at least 1'],
+    [' 1', 'Must be an integer of at least 1'],
+    ['99999999999999999999', 'Must be an integer of at least 1'],
+  ])('refuses page=%j naming the bound (decision C1)', (page, reason) => {
+    expect(read({ page, page_size: '10' })).toEqual({
+      values: { page_size: 10 },
+      problems: [{ code: 'request.field_invalid', field: 'page', place: ['page'], reason }],
+    })
   })
 
   it('refuses page_size outside 1..500 and a page given twice (decision C1)', () => {
-    expect(read({ page: ['1', '2'], page_size: '501' }).problems.map(({ field, reason }) => [field, reason])).toEqual([['page', 'Must be an integer of at least 1'], ['page_size', 'Must be 1-500']])
+    expect(read({ page: ['1', '2'], page_size: '501' }).problems.map(({ field, reason }) => [field, reason])).toEqual([
+      ['page', 'Must be an integer of at least 1'],
+      ['page_size', 'Must be 1-500'],
+    ])
   })
 
   it('reads booleans by their names only', () => {

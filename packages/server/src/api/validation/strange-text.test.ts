@@ -4,69 +4,157 @@ import { openTableWorld, type TableWorld } from '../../testkit/operation-table/t
 
 /** Text that is valid and looks or sorts otherwise than it reads. */
 const strange = [
-  ['composed', 'é'], ['decomposed', 'e\u0301'], ['ligature', '\ufb01le'], ['full width', 'ｆｕｌｌ'], ['right to left', '\u202egnirts\u202c'], ['Arabic', 'تاج'], ['four bytes', '😀'],
-  ['joined', '👩‍👩‍👧'], ['combining', 'z\u0351\u0352\u0353'], ['zero width', 'a\u200bb'], ['line separator', 'a\u2028b'], ['noncharacter', 'a\uffffb'], ['private', '\ue000'], ['byte order mark', '\ufeffa'],
-  ['quotes', `'";--`], ['backslash', 'a\\b'], ['percent', '%s%n%00'], ['path', '../../etc/passwd'], ['markup', '<script>alert(1)</script>'], ['braces', '{{7*7}}${7*7}'],
+  ['composed', 'é'],
+  ['decomposed', 'e\u0301'],
+  ['ligature', '\ufb01le'],
+  ['full width', 'ｆｕｌｌ'],
+  ['right to left', '\u202egnirts\u202c'],
+  ['Arabic', 'تاج'],
+  ['four bytes', '😀'],
+  ['joined', '👩‍👩‍👧'],
+  ['combining', 'z\u0351\u0352\u0353'],
+  ['zero width', 'a\u200bb'],
+  ['line separator', 'a\u2028b'],
+  ['noncharacter', 'a\uffffb'],
+  ['private', '\ue000'],
+  ['byte order mark', '\ufeffa'],
+  ['quotes', `'";--`],
+  ['backslash', 'a\\b'],
+  ['percent', '%s%n%00'],
+  ['path', '../../etc/passwd'],
+  ['markup', '<script>alert(1)</script>'],
+  ['braces', '{{7*7}}${7*7}'],
 ] as const
 /** Text that is no text, or that the database has no place for (decision A8). */
 const halves = ['"\\ud83d"', '"\\ude00"', '"a\\ude00\\ud83db"', '"\\u0000"', '"a\\u0000b"']
 
 /** Where a caller writes freely: method, path below /v4, body around the text, where it is read back. */
 const places = [
-  ['tags of a volume', 'PUT', (w: TableWorld) => `/volumes/${w.mine['volumeId']}`, (text: unknown) => ({ tags: [text] }), 'tags'],
-  ['tags of a host', 'PUT', (w: TableWorld) => `/hosts/instances/${w.mine['hostId']}`, (text: unknown) => ({ tags: [text] }), 'tags'],
-  ['tags of a cluster', 'PUT', (w: TableWorld) => `/orch/clusters/${w.mine['clusterId']}`, (text: unknown) => ({ tags: [text] }), 'tags'],
-  ['tags of a pool', 'PUT', (w: TableWorld) => `/orch/clusters/${w.mine['clusterId']}/pools/${w.mine['poolId']}`, (text: unknown) => ({ tags: [text] }), 'tags'],
-  ['label of a pool', 'PUT', (w: TableWorld) => `/orch/clusters/${w.mine['clusterId']}/pools/${w.mine['poolId']}`, (text: unknown) => ({ label: text }), 'label'],
-  ['comments of a configuration', 'PUT', (w: TableWorld) => `/hosts/instances/${w.mine['hostId']}/configs/${w.mine['configId']}`, (text: unknown) => ({ comments: text }), 'comments'],
-  ['label of a token', 'PUT', (w: TableWorld) => `/profile/tokens/${w.mine['tokenId']}`, (text: unknown) => ({ label: text }), 'label'],
+  [
+    'tags of a volume',
+    'PUT',
+    (w: TableWorld) => `/volumes/${w.mine['volumeId']}`,
+    (text: unknown) => ({ tags: [text] }),
+    'tags',
+  ],
+  [
+    'tags of a host',
+    'PUT',
+    (w: TableWorld) => `/hosts/instances/${w.mine['hostId']}`,
+    (text: unknown) => ({ tags: [text] }),
+    'tags',
+  ],
+  [
+    'tags of a cluster',
+    'PUT',
+    (w: TableWorld) => `/orch/clusters/${w.mine['clusterId']}`,
+    (text: unknown) => ({ tags: [text] }),
+    'tags',
+  ],
+  [
+    'tags of a pool',
+    'PUT',
+    (w: TableWorld) => `/orch/clusters/${w.mine['clusterId']}/pools/${w.mine['poolId']}`,
+    (text: unknown) => ({ tags: [text] }),
+    'tags',
+  ],
+  [
+    'label of a pool',
+    'PUT',
+    (w: TableWorld) => `/orch/clusters/${w.mine['clusterId']}/pools/${w.mine['poolId']}`,
+    (text: unknown) => ({ label: text }),
+    'label',
+  ],
+  [
+    'comments of a configuration',
+    'PUT',
+    (w: TableWorld) => `/hosts/instances/${w.mine['hostId']}/configs/${w.mine['configId']}`,
+    (text: unknown) => ({ comments: text }),
+    'comments',
+  ],
+  [
+    'label of a token',
+    'PUT',
+    (w: TableWorld) => `/profile/tokens/${w.mine['tokenId']}`,
+    (text: unknown) => ({ label: text }),
+    'label',
+  ],
 ] as const
 /** Labels with a form of their own: whatever is strange is refused by name. */
 const formed = [
-  ['label of a volume', (w: TableWorld) => `/volumes/${w.mine['volumeId']}`], ['label of a host', (w: TableWorld) => `/hosts/instances/${w.mine['hostId']}`],
+  ['label of a volume', (w: TableWorld) => `/volumes/${w.mine['volumeId']}`],
+  ['label of a host', (w: TableWorld) => `/hosts/instances/${w.mine['hostId']}`],
 ] as const
 
 describe('strange text', () => {
   let world: TableWorld
-  beforeAll(async () => { world = await openTableWorld(neutral) })
+  beforeAll(async () => {
+    world = await openTableWorld(neutral)
+  })
   afterAll(() => world.close())
 
-  it.each(places)('%s: comes back as it was sent, octet for octet, by GET and by filter', async (_what, method, pathOf, bodyOf, field) => {
-    const path = `/v4${pathOf(world)}`
-    for (const [kind, text] of strange) {
-      const sent = await world.http.call(method, path, { body: bodyOf(text) })
-      expect([kind, sent.status, sent.body[field]]).toEqual([kind, 200, Object.values(bodyOf(text))[0]])
-      expect([kind, (await world.http.call('GET', path)).body[field]]).toEqual([kind, Object.values(bodyOf(text))[0]])
-    }
-  })
+  it.each(places)(
+    '%s: comes back as it was sent, octet for octet, by GET and by filter',
+    async (_what, method, pathOf, bodyOf, field) => {
+      const path = `/v4${pathOf(world)}`
+      for (const [kind, text] of strange) {
+        const sent = await world.http.call(method, path, { body: bodyOf(text) })
+        expect([kind, sent.status, sent.body[field]]).toEqual([kind, 200, Object.values(bodyOf(text))[0]])
+        expect([kind, (await world.http.call('GET', path)).body[field]]).toEqual([kind, Object.values(bodyOf(text))[0]])
+      }
+    },
+  )
 
-  it.each(places)('%s: half a character and U+0000 are refused and change nothing (decision A8)', async (_what, method, pathOf, bodyOf) => {
-    const path = `/v4${pathOf(world)}`
-    const before = await world.http.call('GET', path)
-    for (const half of halves) {
-      const answer = await world.http.call(method, path, { body: JSON.stringify(bodyOf('<here>')).replace('"<here>"', half) })
-      expect([half, answer.status, answer.body['errors']]).toEqual([half, 400, [{ reason: 'The request body holds text with a character that cannot be stored.', field: '' }]])
-    }
-    expect((await world.http.call('GET', path)).body).toEqual(before.body)
-  })
+  it.each(places)(
+    '%s: half a character and U+0000 are refused and change nothing (decision A8)',
+    async (_what, method, pathOf, bodyOf) => {
+      const path = `/v4${pathOf(world)}`
+      const before = await world.http.call('GET', path)
+      for (const half of halves) {
+        const answer = await world.http.call(method, path, {
+          body: JSON.stringify(bodyOf('<here>')).replace('"<here>"', half),
+        })
+        expect([half, answer.status, answer.body['errors']]).toEqual([
+          half,
+          400,
+          [{ reason: 'The request body holds text with a character that cannot be stored.', field: '' }],
+        ])
+      }
+      expect((await world.http.call('GET', path)).body).toEqual(before.body)
+    },
+  )
 
   it.each(formed)('%s: has a form, and what is strange is refused by name', async (_what, pathOf) => {
     for (const [kind, text] of strange) {
-      const { status, body } = await world.http.call<{ errors: { field: string }[] }>('PUT', `/v4${pathOf(world)}`, { body: { label: text } })
+      const { status, body } = await world.http.call<{ errors: { field: string }[] }>('PUT', `/v4${pathOf(world)}`, {
+        body: { label: text },
+      })
       expect([kind, status, new Set(body.errors.map((one) => one.field))]).toEqual([kind, 400, new Set(['label'])])
     }
   })
 
-  it('the same letter composed and decomposed are two tags: nothing is normalised behind the caller\'s back', async () => {
+  it("the same letter composed and decomposed are two tags: nothing is normalised behind the caller's back", async () => {
     const path = `/v4/volumes/${world.mine['volumeId']}`
-    expect((await world.http.call('PUT', path, { body: { tags: ['é', 'e\u0301'] } })).body['tags']).toEqual(['é', 'e\u0301'])
-    const found = (tag: string) => world.http.call<{ results: number }>('GET', '/v4/volumes', { headers: { 'x-filter': Buffer.from(JSON.stringify({ tags: tag })).toString('latin1') } })
-    expect([(await found('é')).body.results, (await found('e\u0301')).body.results, (await found('E\u0301')).body.results]).toEqual([1, 1, 0])
+    expect((await world.http.call('PUT', path, { body: { tags: ['é', 'e\u0301'] } })).body['tags']).toEqual([
+      'é',
+      'e\u0301',
+    ])
+    const found = (tag: string) =>
+      world.http.call<{ results: number }>('GET', '/v4/volumes', {
+        headers: { 'x-filter': Buffer.from(JSON.stringify({ tags: tag })).toString('latin1') },
+      })
+    expect([
+      (await found('é')).body.results,
+      (await found('e\u0301')).body.results,
+      (await found('E\u0301')).body.results,
+    ]).toEqual([1, 1, 0])
   })
 
   it('bounds of length count characters, not octets', async () => {
     const path = `/v4/volumes/${world.mine['volumeId']}`
     expect((await world.http.call('PUT', path, { body: { tags: ['😀'.repeat(50)] } })).status).toBe(200)
-    expect((await world.http.call('PUT', path, { body: { tags: ['😀'.repeat(51)] } })).body['errors']).toEqual([{ reason: 'Length must be 1-50 characters', field: 'tags[0]' }])
+    expect((await world.http.call('PUT', path, { body: { tags: ['😀'.repeat(51)] } })).body['errors']).toEqual([
+      { reason: 'Length must be 1-50 characters', field: 'tags[0]' },
+    ])
   })
 })

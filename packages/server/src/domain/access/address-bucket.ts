@@ -13,7 +13,10 @@ export function addressBucket(ip: string): string {
   const [head = '', tail = ''] = address.split('::')
   const before = quadsOf(head)
   const missing = Array<string>(Math.max(0, 8 - before.length - quadsOf(tail).length)).fill('0')
-  return `${[...before, ...missing, ...quadsOf(tail)].slice(0, quadsOfNetwork).map((quad) => parseInt(quad, 16).toString(16)).join(':')}::/64`
+  return `${[...before, ...missing, ...quadsOf(tail)]
+    .slice(0, quadsOfNetwork)
+    .map((quad) => parseInt(quad, 16).toString(16))
+    .join(':')}::/64`
 }
 
 function quadsOf(part: string): readonly string[] {

@@ -11,7 +11,11 @@ const visible = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
  */
 export function explainClientLabel(label: string, field = 'label'): Fault | null {
   if (plainLabel(label) === label && visible.test(label)) return null
-  return new Fault('request.field_invalid', 'A label must have something to be seen in it, and no control, direction or invisible characters.', { field })
+  return new Fault(
+    'request.field_invalid',
+    'A label must have something to be seen in it, and no control, direction or invisible characters.',
+    { field },
+  )
 }
 
 /** A label without what a new one may not have: those that were made before are shown so. */

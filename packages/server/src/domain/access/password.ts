@@ -8,7 +8,9 @@ export function explainPassword(password: string, username: string, field = 'pas
   const { lengthMin, lengthMax } = passwordBounds
   const length = [...password].length
   if (length < lengthMin || length > lengthMax) {
-    return new Fault('request.field_invalid', `A password must have ${lengthMin} to ${lengthMax} characters.`, { field })
+    return new Fault('request.field_invalid', `A password must have ${lengthMin} to ${lengthMax} characters.`, {
+      field,
+    })
   }
   if (password.normalize('NFKC').toLowerCase() === username.toLowerCase()) {
     return new Fault('request.field_invalid', 'A password must differ from the username.', { field })

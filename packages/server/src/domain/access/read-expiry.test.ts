@@ -13,8 +13,20 @@ describe('expiry of a token (decision G2, facts 9.1)', () => {
 
   it('never is asked for as it is shown', () => expect(readExpiry(neverExpires)).toBeNull())
 
-  it.each(['2027-02-29T00:00:00', '2026-13-01T00:00:00', '2026-11-20T24:00:00', '2026-11-20', '2026-11-20 23:16:30', 'soon', ''])('%j is no moment', (text) => {
-    expect(readExpiry(text)).toMatchObject({ code: 'request.field_invalid', field: 'expiry', reason: 'Must be a moment in the form YYYY-MM-DDTHH:MM:SS' })
+  it.each([
+    '2027-02-29T00:00:00',
+    '2026-13-01T00:00:00',
+    '2026-11-20T24:00:00',
+    '2026-11-20',
+    '2026-11-20 23:16:30',
+    'soon',
+    '',
+  ])('%j is no moment', (text) => {
+    expect(readExpiry(text)).toMatchObject({
+      code: 'request.field_invalid',
+      field: 'expiry',
+      reason: 'Must be a moment in the form YYYY-MM-DDTHH:MM:SS',
+    })
   })
 
   it('a moment that is past, or now, is refused', () => {

@@ -8,7 +8,10 @@ export type Scopes = readonly (Scope | '*')[]
 const areas: Readonly<Record<ScopeArea, true>> = { volumes: true, hosts: true, orch: true, events: true, account: true }
 const levels: Readonly<Record<Level, true>> = { read_only: true, read_write: true }
 /** Every scope there is, `*` first. */
-export const knownScopes: ReadonlySet<string> = new Set(['*', ...Object.keys(areas).flatMap((area) => Object.keys(levels).map((level) => `${area}:${level}`))])
+export const knownScopes: ReadonlySet<string> = new Set([
+  '*',
+  ...Object.keys(areas).flatMap((area) => Object.keys(levels).map((level) => `${area}:${level}`)),
+])
 
 /**
  * Reads scope text: words `area:level` separated by spaces or commas, or `*` (decision G2). Doubles and reads that a write
@@ -18,9 +21,14 @@ export const knownScopes: ReadonlySet<string> = new Set(['*', ...Object.keys(are
 export function readScopes(text: string, field = 'scopes'): Scopes | Fault {
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
   const unknown = words.findIndex((word) => !knownScopes.has(word))
-  if (words.length === 0) return new Fault('token.scopes_invalid', 'Scopes must name at least one scope, or be left out.', { field })
+  if (words.length === 0)
+    return new Fault('token.scopes_invalid', 'Scopes must name at least one scope, or be left out.', { field })
   if (unknown !== -1) {
-    return new Fault('token.scopes_invalid', `Scope ${unknown + 1} is not valid: scopes are * or words like volumes:read_only, with spaces or commas between them.`, { field })
+    return new Fault(
+      'token.scopes_invalid',
+      `Scope ${unknown + 1} is not valid: scopes are * or words like volumes:read_only, with spaces or commas between them.`,
+      { field },
+    )
   }
   const scopes = [...new Set(words as Scope[] | ['*'])]
   if (scopes.includes('*')) return ['*']

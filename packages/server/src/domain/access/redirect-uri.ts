@@ -14,7 +14,8 @@ export function isLoopbackRedirect(uri: string): boolean {
  */
 export function explainRedirectUri(uri: string, field = 'redirect_uri'): Fault | null {
   if (/^[\x21-\x7e]+$/.test(uri) && uri.length <= lengthMax && !/[#\\]/.test(uri) && isAllowed(uri)) return null
-  const reason = 'The redirect address must be an https address without fragment, or http on 127.0.0.1, [::1] or localhost.'
+  const reason =
+    'The redirect address must be an https address without fragment, or http on 127.0.0.1, [::1] or localhost.'
   return new Fault('client.redirect_invalid', reason, { field })
 }
 

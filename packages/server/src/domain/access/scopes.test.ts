@@ -16,27 +16,55 @@ describe('scope text: area:level separated by spaces or commas, write implies re
     ['volumes:read_only * hosts:read_write', ['*']],
   ])('%j is read as %j', (text, scopes) => expect(readScopes(text)).toEqual(scopes))
 
-  it.each(['volume:read_only', 'volumes', 'volumes:write', 'volumes:read_only:x', 'toString:read_only', 'Volumes:read_only', 'volumes:*', '**'])('%j is no scope', (word) => {
-    expect(readScopes(`hosts:read_only ${word}`)).toMatchObject({ code: 'token.scopes_invalid', field: 'scopes', reason: expect.stringMatching(/^Scope 2 is not valid/) })
+  it.each([
+    'volume:read_only',
+    'volumes',
+    'volumes:write',
+    'volumes:read_only:x',
+    'toString:read_only',
+    'Volumes:read_only',
+    'volumes:*',
+    '**',
+  ])('%j is no scope', (word) => {
+    expect(readScopes(`hosts:read_only ${word}`)).toMatchObject({
+      code: 'token.scopes_invalid',
+      field: 'scopes',
+      reason: expect.stringMatching(/^Scope 2 is not valid/),
+    })
   })
 
-  it.each(['', ' ', ', ,'])('%j names no scope at all', (text) => expect(readScopes(text)).toMatchObject({ code: 'token.scopes_invalid' }))
+  it.each(['', ' ', ', ,'])('%j names no scope at all', (text) =>
+    expect(readScopes(text)).toMatchObject({ code: 'token.scopes_invalid' }),
+  )
 
   it('reads its own words again unchanged', () => {
-    const word = fc.constantFrom('volumes:read_only', 'volumes:read_write', 'hosts:read_only', 'hosts:read_write', 'account:read_only', '*')
-    fc.assert(fc.property(fc.array(word, { minLength: 1 }), (words) => {
-      const scopes = readScopes(words.join(' ')) as Scopes
-      expect(readScopes(scopes.join(','))).toEqual(scopes)
-      for (const one of words) expect(holdsScope(scopes, one as never)).toBe(true)
-    }))
+    const word = fc.constantFrom(
+      'volumes:read_only',
+      'volumes:read_write',
+      'hosts:read_only',
+      'hosts:read_write',
+      'account:read_only',
+      '*',
+    )
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1 }), (words) => {
+        const scopes = readScopes(words.join(' ')) as Scopes
+        expect(readScopes(scopes.join(','))).toEqual(scopes)
+        for (const one of words) expect(holdsScope(scopes, one as never)).toBe(true)
+      }),
+    )
   })
 })
 
 describe('holding a scope (decision G2)', () => {
   it.each([
-    [['*'], 'volumes:read_write', true], [['*'], '*', true], [['volumes:read_write'], 'volumes:read_only', true],
-    [['volumes:read_only'], 'volumes:read_write', false], [['hosts:read_write'], 'volumes:read_only', false],
-    [['volumes:read_write'], '*', false], [[], 'account:read_only', false],
+    [['*'], 'volumes:read_write', true],
+    [['*'], '*', true],
+    [['volumes:read_write'], 'volumes:read_only', true],
+    [['volumes:read_only'], 'volumes:read_write', false],
+    [['hosts:read_write'], 'volumes:read_only', false],
+    [['volumes:read_write'], '*', false],
+    [[], 'account:read_only', false],
   ] as const)('%j for %s: %s', (held, wanted, isHeld) => expect(holdsScope(held, wanted)).toBe(isHeld))
 })
 
@@ -47,8 +75,16 @@ describe('a token never gives more than it has (decision G2)', () => {
   })
 
   it('refuses more', () => {
-    expect(explainScopesExceed(['volumes:read_only', 'account:read_write'], ['volumes:read_write', 'account:read_only', 'hosts:read_only']))
-      .toMatchObject({ code: 'token.scopes_exceed', field: 'scopes', reason: 'A token cannot be given more scopes than the token that makes it has.' })
+    expect(
+      explainScopesExceed(
+        ['volumes:read_only', 'account:read_write'],
+        ['volumes:read_write', 'account:read_only', 'hosts:read_only'],
+      ),
+    ).toMatchObject({
+      code: 'token.scopes_exceed',
+      field: 'scopes',
+      reason: 'A token cannot be given more scopes than the token that makes it has.',
+    })
     expect(explainScopesExceed(['volumes:read_write'], ['*'])).toMatchObject({ code: 'token.scopes_exceed' })
   })
 })

@@ -5,34 +5,63 @@ import { explainUsernameTaken } from './explain-username-taken.ts'
 import { explainUsername, isUsername } from './username.ts'
 
 describe('usernames: 3 to 32 letters, digits, dashes, underscores (facts 9.3)', () => {
-  it.each(['ann', 'Ann-Lee_1', '---', '1'.repeat(32)])('%j can be one', (name) => expect([isUsername(name), explainUsername(name)]).toEqual([true, null]))
+  it.each(['ann', 'Ann-Lee_1', '---', '1'.repeat(32)])('%j can be one', (name) =>
+    expect([isUsername(name), explainUsername(name)]).toEqual([true, null]),
+  )
 
-  it.each(['', 'ab', 'x'.repeat(33), 'a b', 'ann\n', '\u00fcml\u00e4ut', 'a/b', 'ann.lee', 'a\0b'])('%j cannot', (name) => {
-    expect(isUsername(name)).toBe(false)
-    expect(explainUsername(name)).toMatchObject({ code: 'request.field_invalid', field: 'username' })
-  })
+  it.each(['', 'ab', 'x'.repeat(33), 'a b', 'ann\n', '\u00fcml\u00e4ut', 'a/b', 'ann.lee', 'a\0b'])(
+    '%j cannot',
+    (name) => {
+      expect(isUsername(name)).toBe(false)
+      expect(explainUsername(name)).toMatchObject({ code: 'request.field_invalid', field: 'username' })
+    },
+  )
 })
 
-it('a username is one user\'s in the whole installation (decision G1)', () => {
-  expect(explainUsernameTaken('ann', true)).toMatchObject({ code: 'user.username_taken', field: 'username', reason: 'Another user is called "ann".' })
-  expect(explainUsernameTaken('Ann', false)).toMatchObject({ field: 'username', reason: 'The name of another user differs from "Ann" only in upper and lower case.' })
+it("a username is one user's in the whole installation (decision G1)", () => {
+  expect(explainUsernameTaken('ann', true)).toMatchObject({
+    code: 'user.username_taken',
+    field: 'username',
+    reason: 'Another user is called "ann".',
+  })
+  expect(explainUsernameTaken('Ann', false)).toMatchObject({
+    field: 'username',
+    reason: 'The name of another user differs from "Ann" only in upper and lower case.',
+  })
 })
 
 describe('passwords: 12 to 256 characters and not the username (decision G8)', () => {
-  it.each(['x'.repeat(12), 'y'.repeat(256), '\u{1f600}'.repeat(256), 'with blanks in it'])('%j is one', (password) => expect(explainPassword(password, 'ann')).toBeNull())
+  it.each(['x'.repeat(12), 'y'.repeat(256), '\u{1f600}'.repeat(256), 'with blanks in it'])('%j is one', (password) =>
+    expect(explainPassword(password, 'ann')).toBeNull(),
+  )
 
   it.each(['', 'x'.repeat(11), 'x'.repeat(257), '\u{1f600}'.repeat(11)])('%j has the wrong length', (password) => {
-    expect(explainPassword(password, 'ann')).toMatchObject({ field: 'password', reason: 'A password must have 12 to 256 characters.' })
+    expect(explainPassword(password, 'ann')).toMatchObject({
+      field: 'password',
+      reason: 'A password must have 12 to 256 characters.',
+    })
   })
 
-  it.each(['administrator', 'ADMINISTRATOR', '\uff41dministrator'])('%j is the username of administrator', (password) => {
-    expect(explainPassword(password, 'administrator')).toMatchObject({ field: 'password', reason: 'A password must differ from the username.' })
-  })
+  it.each(['administrator', 'ADMINISTRATOR', '\uff41dministrator'])(
+    '%j is the username of administrator',
+    (password) => {
+      expect(explainPassword(password, 'administrator')).toMatchObject({
+        field: 'password',
+        reason: 'A password must differ from the username.',
+      })
+    },
+  )
 
-  it('is never repeated in the refusal', () => expect(explainPassword('hunter2', 'ann')?.message).not.toContain('hunter2'))
+  it('is never repeated in the refusal', () =>
+    expect(explainPassword('hunter2', 'ann')?.message).not.toContain('hunter2'))
 })
 
 describe('addresses of users', () => {
-  it.each(['', 'ann@example.org', '\u00e4nn@b\u00fccher.example', `${'a'.repeat(253)}@b`])('%j is one', (email) => expect(explainEmail(email)).toBeNull())
-  it.each(['ann', '@', 'a@', '@b', 'a@b@c', 'a b@c', 'a@b\r\nBcc: x@y', `${'a'.repeat(254)}@b`, 'a\u202e@b'])('%j is none', (email) => expect(explainEmail(email)).toMatchObject({ field: 'email' }))
+  it.each(['', 'ann@example.org', '\u00e4nn@b\u00fccher.example', `${'a'.repeat(253)}@b`])('%j is one', (email) =>
+    expect(explainEmail(email)).toBeNull(),
+  )
+  it.each(['ann', '@', 'a@', '@b', 'a@b@c', 'a b@c', 'a@b\r\nBcc: x@y', `${'a'.repeat(254)}@b`, 'a\u202e@b'])(
+    '%j is none',
+    (email) => expect(explainEmail(email)).toMatchObject({ field: 'email' }),
+  )
 })

@@ -10,5 +10,7 @@ export function isUsername(name: string): boolean {
 /** Why nobody can be called this; null when somebody can. */
 export function explainUsername(name: string, field = 'username'): Fault | null {
   if (isUsername(name)) return null
-  return new Fault('request.field_invalid', 'A username must be 3 to 32 letters, digits, dashes and underscores.', { field })
+  return new Fault('request.field_invalid', 'A username must be 3 to 32 letters, digits, dashes and underscores.', {
+    field,
+  })
 }

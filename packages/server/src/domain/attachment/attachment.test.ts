@@ -6,19 +6,50 @@ import { chooseSlot } from './choose-slot.ts'
 import { type AttachmentLoad, checkAttachmentLimits, countAttachable } from './limits.ts'
 
 const gib = 1024
-const load = (change: Partial<AttachmentLoad>): AttachmentLoad => ({ memoryMib: 16 * gib, attached: 0, persisted: 0, floor: 0, ...change })
+const load = (change: Partial<AttachmentLoad>): AttachmentLoad => ({
+  memoryMib: 16 * gib,
+  attached: 0,
+  persisted: 0,
+  floor: 0,
+  ...change,
+})
 
 describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_across_boots true the default ceiling is 8" (decision D5)', () => {
   it.each([
     ['1 GB host, empty', load({ memoryMib: gib }), true, null],
-    ['1 GB host with one', load({ memoryMib: gib, attached: 1, persisted: 1 }), true, 'it has 1 of 1 volumes attached.'],
-    ['1 GB host with one in the linode dialect', load({ memoryMib: gib, attached: 1, persisted: 1, floor: 8 }), true, null],
+    [
+      '1 GB host with one',
+      load({ memoryMib: gib, attached: 1, persisted: 1 }),
+      true,
+      'it has 1 of 1 volumes attached.',
+    ],
+    [
+      '1 GB host with one in the linode dialect',
+      load({ memoryMib: gib, attached: 1, persisted: 1, floor: 8 }),
+      true,
+      null,
+    ],
     ['8 GB host with 7', load({ memoryMib: 8 * gib, attached: 7, persisted: 7 }), true, null],
-    ['8 GB host with 8', load({ memoryMib: 8 * gib, attached: 8, persisted: 0 }), false, 'it has 8 of 8 volumes attached.'],
+    [
+      '8 GB host with 8',
+      load({ memoryMib: 8 * gib, attached: 8, persisted: 0 }),
+      false,
+      'it has 8 of 8 volumes attached.',
+    ],
     ['16 GB host with 8 persisting, another', load({ attached: 8, persisted: 8 }), true, '8 of 8 persisting volumes'],
     ['16 GB host with 8 persisting, one that does not', load({ attached: 8, persisted: 8 }), false, null],
-    ['16 GB host with 8 of which 4 persist, a persisting one', load({ attached: 8, persisted: 4 }), true, 'persist_across_boots must be false'],
-    ['12 GB host with 8, one that does not persist', load({ memoryMib: 12 * gib, attached: 8 }), false, 'need a host of 16 GB or more'],
+    [
+      '16 GB host with 8 of which 4 persist, a persisting one',
+      load({ attached: 8, persisted: 4 }),
+      true,
+      'persist_across_boots must be false',
+    ],
+    [
+      '12 GB host with 8, one that does not persist',
+      load({ memoryMib: 12 * gib, attached: 8 }),
+      false,
+      'need a host of 16 GB or more',
+    ],
     ['192 GB host with 63', load({ memoryMib: 192 * gib, attached: 63 }), false, null],
     ['192 GB host with 64', load({ memoryMib: 192 * gib, attached: 64 }), false, 'it has 64 of 64 volumes attached.'],
   ] as const)('%s', (_words, given, isPersisting, reason) => {
@@ -27,7 +58,8 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
   })
 
   it('a host that is full and one that only takes no more that persist are told apart by code', () => {
-    const codes = (given: AttachmentLoad, isPersisting: boolean) => checkAttachmentLimits(given, isPersisting).map((fault) => fault.code)
+    const codes = (given: AttachmentLoad, isPersisting: boolean) =>
+      checkAttachmentLimits(given, isPersisting).map((fault) => fault.code)
     expect(codes(load({ memoryMib: 8 * gib, attached: 8, persisted: 8 }), true)).toEqual(['host.attachments_full'])
     expect(codes(load({ memoryMib: 12 * gib, attached: 8, persisted: 8 }), true)).toEqual(['host.attachments_full'])
     expect(codes(load({ attached: 8, persisted: 8 }), true)).toEqual(['host.persisted_full'])
@@ -35,27 +67,37 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
   })
 
   it('no accepted sequence of attachments ever passes a limit (property)', () => {
-    fc.assert(fc.property(
-      fc.integer({ min: 1, max: 192 }), fc.constantFrom(0, 8), fc.array(fc.boolean(), { maxLength: 120 }),
-      (memoryGib, floor, wishes) => {
-        const most = countAttachable(memoryGib * gib, floor)
-        let now = { attached: 0, persisted: 0 }
-        for (const isPersisting of wishes) {
-          if (checkAttachmentLimits({ ...now, memoryMib: memoryGib * gib, floor }, isPersisting).length > 0) continue
-          expect(now.attached >= 8 && (isPersisting || memoryGib < 16)).toBe(false)
-          now = { attached: now.attached + 1, persisted: now.persisted + (isPersisting ? 1 : 0) }
-        }
-        expect(now.attached).toBeLessThanOrEqual(most)
-        expect(now.persisted).toBeLessThanOrEqual(8)
-      },
-    ), { verbose: true })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 192 }),
+        fc.constantFrom(0, 8),
+        fc.array(fc.boolean(), { maxLength: 120 }),
+        (memoryGib, floor, wishes) => {
+          const most = countAttachable(memoryGib * gib, floor)
+          let now = { attached: 0, persisted: 0 }
+          for (const isPersisting of wishes) {
+            if (checkAttachmentLimits({ ...now, memoryMib: memoryGib * gib, floor }, isPersisting).length > 0) continue
+            expect(now.attached >= 8 && (isPersisting || memoryGib < 16)).toBe(false)
+            now = { attached: now.attached + 1, persisted: now.persisted + (isPersisting ? 1 : 0) }
+          }
+          expect(now.attached).toBeLessThanOrEqual(most)
+          expect(now.persisted).toBeLessThanOrEqual(8)
+        },
+      ),
+      { verbose: true },
+    )
   })
 })
 
 describe('slots sda..sdp; at most 8 hold volumes (decision D6)', () => {
   it('takes the first free one', () => {
     expect(chooseSlot([])).toBe(0)
-    expect(chooseSlot([{ slot: 0, hasVolume: false }, { slot: 2, hasVolume: true }])).toBe(1)
+    expect(
+      chooseSlot([
+        { slot: 0, hasVolume: false },
+        { slot: 2, hasVolume: true },
+      ]),
+    ).toBe(1)
   })
 
   it('none with eight volumes, none with sixteen devices', () => {
@@ -84,16 +126,41 @@ describe('attach (decision D4)', () => {
     expect(isSameAttachment(held, { hostId: 2, configId: 6, isPersisting: true })).toBe(false)
     expect(isSameAttachment(held, { hostId: 2, configId: 5, isPersisting: false })).toBe(false)
     expect(isSameAttachment(held, { hostId: 3, configId: null, isPersisting: true })).toBe(false)
-    expect(isSameAttachment({ ...held, wants: 'detached' }, { hostId: 2, configId: null, isPersisting: true })).toBe(false)
-    expect(isSameAttachment({ ...held, isPersisting: false, configId: null }, { hostId: 2, configId: 5, isPersisting: false })).toBe(true)
+    expect(isSameAttachment({ ...held, wants: 'detached' }, { hostId: 2, configId: null, isPersisting: true })).toBe(
+      false,
+    )
+    expect(
+      isSameAttachment(
+        { ...held, isPersisting: false, configId: null },
+        { hostId: 2, configId: 5, isPersisting: false },
+      ),
+    ).toBe(true)
   })
 
   it.each([
     ['free', volume, host, null, []],
     ['held', volume, host, held, ['Volume 1 is already attached']],
-    ['still being released', volume, host, { ...held, isHidden: true }, ['Volume 1 is already attached: host 2 has not released it yet.']],
-    ['in contact_support', { ...volume, status: 'contact_support' }, host, null, ['Volume 1 is in contact_support and cannot be attached.']],
-    ['contract, Errors 3: "attaching to a host in a different region"', volume, { ...host, region: 'there' }, null, ['Volume 1 is in region here, host 2 is in there.']],
+    [
+      'still being released',
+      volume,
+      host,
+      { ...held, isHidden: true },
+      ['Volume 1 is already attached: host 2 has not released it yet.'],
+    ],
+    [
+      'in contact_support',
+      { ...volume, status: 'contact_support' },
+      host,
+      null,
+      ['Volume 1 is in contact_support and cannot be attached.'],
+    ],
+    [
+      'contract, Errors 3: "attaching to a host in a different region"',
+      volume,
+      { ...host, region: 'there' },
+      null,
+      ['Volume 1 is in region here, host 2 is in there.'],
+    ],
   ])('%s', (_words, one, other, holding, expected) => {
     expect(checkAttachable(one, other, holding).map((fault) => fault.reason)).toEqual(expected)
   })

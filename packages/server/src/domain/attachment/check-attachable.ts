@@ -9,9 +9,16 @@ interface Holding {
 }
 
 /** Whether a volume is already attached exactly as asked: then an attach is a no-op (decision D4). */
-export function isSameAttachment(holding: Holding, wish: { readonly hostId: number; readonly configId: number | null; readonly isPersisting: boolean }): boolean {
-  return holding.wants === 'attached' && holding.hostId === wish.hostId && holding.isPersisting === wish.isPersisting
-    && (wish.configId === null || !wish.isPersisting || holding.configId === wish.configId)
+export function isSameAttachment(
+  holding: Holding,
+  wish: { readonly hostId: number; readonly configId: number | null; readonly isPersisting: boolean },
+): boolean {
+  return (
+    holding.wants === 'attached' &&
+    holding.hostId === wish.hostId &&
+    holding.isPersisting === wish.isPersisting &&
+    (wish.configId === null || !wish.isPersisting || holding.configId === wish.configId)
+  )
 }
 
 /** Whether the volume may be attached to this host at all (contract, "Attach rules"; decisions D4, D10). Returns every refusal. */
@@ -21,13 +28,25 @@ export function checkAttachable(
   holding: Holding | null,
 ): Fault[] {
   const faults: Fault[] = []
-  if (holding?.isHidden) faults.push(new Fault('volume.already_attached', `Volume ${volume.id} is already attached: host ${holding.hostId} has not released it yet.`))
+  if (holding?.isHidden)
+    faults.push(
+      new Fault(
+        'volume.already_attached',
+        `Volume ${volume.id} is already attached: host ${holding.hostId} has not released it yet.`,
+      ),
+    )
   else if (holding) faults.push(new Fault('volume.already_attached', `Volume ${volume.id} is already attached`))
   if (volume.status === 'contact_support') {
     faults.push(new Fault('volume.needs_repair', `Volume ${volume.id} is in contact_support and cannot be attached.`))
   }
   if (volume.region !== host.region) {
-    faults.push(new Fault('volume.region_mismatch', `Volume ${volume.id} is in region ${volume.region}, host ${host.id} is in ${host.region}.`, { field: 'host_id' }))
+    faults.push(
+      new Fault(
+        'volume.region_mismatch',
+        `Volume ${volume.id} is in region ${volume.region}, host ${host.id} is in ${host.region}.`,
+        { field: 'host_id' },
+      ),
+    )
   }
   return faults
 }

@@ -1,5 +1,22 @@
 /** Device slots of a boot configuration, sda to sdp (decision D6). */
-export const slotNames = ['sda', 'sdb', 'sdc', 'sdd', 'sde', 'sdf', 'sdg', 'sdh', 'sdi', 'sdj', 'sdk', 'sdl', 'sdm', 'sdn', 'sdo', 'sdp'] as const
+export const slotNames = [
+  'sda',
+  'sdb',
+  'sdc',
+  'sdd',
+  'sde',
+  'sdf',
+  'sdg',
+  'sdh',
+  'sdi',
+  'sdj',
+  'sdk',
+  'sdl',
+  'sdm',
+  'sdn',
+  'sdo',
+  'sdp',
+] as const
 /** Most slots of one configuration that may hold volumes (decision D6). */
 export const volumeSlotsMax = 8
 

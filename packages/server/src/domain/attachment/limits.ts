@@ -36,12 +36,15 @@ export function checkAttachmentLimits(load: AttachmentLoad, isPersisting: boolea
 
 function explainFull({ memoryMib, attached, floor }: AttachmentLoad): string | null {
   const most = countAttachable(memoryMib, floor)
-  if (attached >= most) return `Maximum number of block storage volumes are attached to this host: it has ${attached} of ${most} volumes attached.`
+  if (attached >= most)
+    return `Maximum number of block storage volumes are attached to this host: it has ${attached} of ${most} volumes attached.`
   if (attached < persistedMax || memoryMib >= roomyMemoryMib) return null
   return `This host has ${attached} volumes attached; more than ${persistedMax} need a host of 16 GB or more.`
 }
 
 function explainPersistedFull({ attached, persisted }: AttachmentLoad): string | null {
   if (persisted >= persistedMax) return `This host has ${persisted} of ${persistedMax} persisting volumes attached.`
-  return attached < persistedMax ? null : `This host has ${attached} volumes attached; above ${persistedMax}, persist_across_boots must be false.`
+  return attached < persistedMax
+    ? null
+    : `This host has ${attached} volumes attached; above ${persistedMax}, persist_across_boots must be false.`
 }

@@ -10,7 +10,8 @@ const pattern = /^(\d{1,12})(?:\.(\d{1,8}))?$/
 /** Reads decimal text with at most 8 places; throws RangeError on anything else, because a price is configuration. */
 export function parseAmount(text: string): Amount {
   const [, whole, part = ''] = pattern.exec(text) ?? []
-  if (whole === undefined) throw new RangeError(`"${text}" is not a price: up to 12 digits and 8 decimal places, without a sign.`)
+  if (whole === undefined)
+    throw new RangeError(`"${text}" is not a price: up to 12 digits and 8 decimal places, without a sign.`)
   return BigInt(whole + part.padEnd(places, '0'))
 }
 

@@ -28,13 +28,20 @@ describe('part hours count whole, capped by the month (decision H)', () => {
   it('an hour over the end of a month is paid once, in the month in which it begins', () => {
     expect(cost(1, nanode, '2026-11-30T22:30:00', '2026-12-01T01:00:00')).toEqual({
       total: '0.0225',
-      months: [{ month: '2026-11', hours: 2, cost: '0.015' }, { month: '2026-12', hours: 1, cost: '0.0075' }],
+      months: [
+        { month: '2026-11', hours: 2, cost: '0.015' },
+        { month: '2026-12', hours: 1, cost: '0.0075' },
+      ],
     })
   })
 
   it('an hour that begins as the month does belongs to it, and years follow each other', () => {
-    expect(cost(1, nanode, '2026-12-31T23:00:00', '2027-01-01T01:00:00').months.map((one) => [one.month, one.hours]))
-      .toEqual([['2026-12', 1], ['2027-01', 1]])
+    expect(
+      cost(1, nanode, '2026-12-31T23:00:00', '2027-01-01T01:00:00').months.map((one) => [one.month, one.hours]),
+    ).toEqual([
+      ['2026-12', 1],
+      ['2027-01', 1],
+    ])
   })
 
   it('an interval that ends before it begins costs nothing', () => {
@@ -48,21 +55,28 @@ describe('for any interval', () => {
   const quantity = fc.integer({ min: 1, max: 16384 })
 
   it('the months add up, every started hour is in one of them, and none costs more than its cap', () => {
-    fc.assert(fc.property(moment, length, quantity, (openedMs, lengthMs, units) => {
-      const { total, months } = costInterval({ quantity: units, ...gib, openedMs, closedMs: openedMs + lengthMs })
-      expect(months.reduce((sum, one) => sum + parseAmount(one.cost), 0n)).toBe(parseAmount(total))
-      expect(months.reduce((sum, one) => sum + one.hours, 0)).toBe(Math.ceil(lengthMs / 3_600_000))
-      for (const one of months) expect(parseAmount(one.cost)).toBeLessThanOrEqual(parseAmount(gib.monthly) * BigInt(units))
-      expect(months.map((one) => one.month)).toEqual([...new Set(months.map((one) => one.month))].toSorted())
-    }))
+    fc.assert(
+      fc.property(moment, length, quantity, (openedMs, lengthMs, units) => {
+        const { total, months } = costInterval({ quantity: units, ...gib, openedMs, closedMs: openedMs + lengthMs })
+        expect(months.reduce((sum, one) => sum + parseAmount(one.cost), 0n)).toBe(parseAmount(total))
+        expect(months.reduce((sum, one) => sum + one.hours, 0)).toBe(Math.ceil(lengthMs / 3_600_000))
+        for (const one of months)
+          expect(parseAmount(one.cost)).toBeLessThanOrEqual(parseAmount(gib.monthly) * BigInt(units))
+        expect(months.map((one) => one.month)).toEqual([...new Set(months.map((one) => one.month))].toSorted())
+      }),
+    )
   })
 
   it('a longer one never costs less, and twice the units cost twice as much', () => {
-    fc.assert(fc.property(moment, length, length, quantity, (openedMs, first, more, units) => {
-      const paid = (lengthMs: number, factor = 1) =>
-        parseAmount(costInterval({ quantity: units * factor, ...nanode, openedMs, closedMs: openedMs + lengthMs }).total)
-      expect(paid(first + more)).toBeGreaterThanOrEqual(paid(first))
-      expect(paid(first, 2)).toBe(paid(first) * 2n)
-    }))
+    fc.assert(
+      fc.property(moment, length, length, quantity, (openedMs, first, more, units) => {
+        const paid = (lengthMs: number, factor = 1) =>
+          parseAmount(
+            costInterval({ quantity: units * factor, ...nanode, openedMs, closedMs: openedMs + lengthMs }).total,
+          )
+        expect(paid(first + more)).toBeGreaterThanOrEqual(paid(first))
+        expect(paid(first, 2)).toBe(paid(first) * 2n)
+      }),
+    )
   })
 })

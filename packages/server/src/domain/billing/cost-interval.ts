@@ -46,7 +46,11 @@ export function costInterval(interval: PaidInterval): IntervalCost {
     const until = Math.min(hours, Math.ceil((nextMonthMs(beginsMs) - interval.openedMs) / hourMs))
     const plain = hourly * BigInt(until - counted)
     const cost = plain < cap ? plain : cap
-    months.push({ month: new Date(beginsMs).toISOString().slice(0, 7), hours: until - counted, cost: printAmount(cost) })
+    months.push({
+      month: new Date(beginsMs).toISOString().slice(0, 7),
+      hours: until - counted,
+      cost: printAmount(cost),
+    })
     total += cost
     counted = until
   }

@@ -36,7 +36,10 @@ export function sumUsage(intervals: readonly BilledInterval[], month: string): r
     const key = `${interval.kind} ${interval.id}`
     things.set(key, add(things.get(key), interval, month))
   }
-  return [...things.values()].map(({ plain, cap, ...usage }) => ({ ...usage, cost: printAmount(plain < cap ? plain : cap) }))
+  return [...things.values()].map(({ plain, cap, ...usage }) => ({
+    ...usage,
+    cost: printAmount(plain < cap ? plain : cap),
+  }))
 }
 
 /** A thing's intervals so far: what they cost, and the most that the thing costs in a month. */
@@ -51,7 +54,10 @@ function add(before: Sum | undefined, interval: BilledInterval, month: string): 
   const dearest = before?.cap ?? 0n
   const cap = paid ? parseAmount(interval.monthly) * BigInt(quantity) : 0n
   return {
-    kind, id, label, quantity,
+    kind,
+    id,
+    label,
+    quantity,
     hours: (paid?.hours ?? 0) + (before?.hours ?? 0),
     plain: (paid ? parseAmount(paid.cost) : 0n) + (before?.plain ?? 0n),
     cap: cap > dearest ? cap : dearest,

@@ -27,15 +27,22 @@ describe('the default catalogue', () => {
 
   it('has four Kubernetes minors, each with a patch of its own, all offered and upgradable (decision E4)', () => {
     expect(clusterVersions.map((version) => version.id).toSorted()).toEqual(['1.33', '1.34', '1.35', '1.36'])
-    for (const { id, patch, isOffered, isUpgradable } of clusterVersions) expect([patch.startsWith(`${id}.`), isOffered, isUpgradable]).toEqual([true, true, true])
+    for (const { id, patch, isOffered, isUpgradable } of clusterVersions)
+      expect([patch.startsWith(`${id}.`), isOffered, isUpgradable]).toEqual([true, true, true])
   })
 
   it('has host types from 1 GB to 192 GB with the recorded prices (facts 12)', () => {
     const standard = hostTypes.filter((type) => type.typeClass !== 'dedicated')
     expect(standard.map((type) => [type.id, type.memoryMib / 1024, type.price.hourly, type.price.monthly])).toEqual([
-      ['g6-nanode-1', 1, '0.0075', '5'], ['g6-standard-1', 2, '0.015', '10'], ['g6-standard-2', 4, '0.03', '20'],
-      ['g6-standard-4', 8, '0.06', '40'], ['g6-standard-6', 16, '0.12', '80'], ['g6-standard-8', 32, '0.24', '160'],
-      ['g6-standard-16', 64, '0.48', '320'], ['g6-standard-20', 96, '0.72', '480'], ['g6-standard-24', 128, '0.96', '640'],
+      ['g6-nanode-1', 1, '0.0075', '5'],
+      ['g6-standard-1', 2, '0.015', '10'],
+      ['g6-standard-2', 4, '0.03', '20'],
+      ['g6-standard-4', 8, '0.06', '40'],
+      ['g6-standard-6', 16, '0.12', '80'],
+      ['g6-standard-8', 32, '0.24', '160'],
+      ['g6-standard-16', 64, '0.48', '320'],
+      ['g6-standard-20', 96, '0.72', '480'],
+      ['g6-standard-24', 128, '0.96', '640'],
       ['g6-standard-32', 192, '1.44', '960'],
     ])
     expect(hostTypes[1]?.id).toBe('g6-standard-1')
@@ -51,7 +58,12 @@ describe('the default catalogue', () => {
   })
 
   it('bounds volumes by 10 and 16384 GiB, 20 when nothing is said (decision D2), at 0.10 a GiB-month (facts 13)', () => {
-    expect(volume).toEqual({ sizeMinGib: 10, sizeMaxGib: 16384, sizeDefaultGib: 20, gibPrice: { hourly: '0.00015', monthly: '0.10' } })
+    expect(volume).toEqual({
+      sizeMinGib: 10,
+      sizeMaxGib: 16384,
+      sizeDefaultGib: 20,
+      gibPrice: { hourly: '0.00015', monthly: '0.10' },
+    })
   })
 })
 
@@ -66,14 +78,21 @@ describe('finding in the catalogue', () => {
   it('explains an unknown region, and one without the capability, as not valid (decision B3)', () => {
     expect(explainRegion(defaultCatalogue, 'us-east', 'Hosts')).toBeNull()
     const bare = { ...defaultCatalogue, regions: regions.map((region) => ({ ...region, capabilities: ['Hosts'] })) }
-    for (const fault of [explainRegion(defaultCatalogue, 'nowhere', 'Hosts'), explainRegion(bare, 'us-east', 'Kubernetes')]) {
+    for (const fault of [
+      explainRegion(defaultCatalogue, 'nowhere', 'Hosts'),
+      explainRegion(bare, 'us-east', 'Kubernetes'),
+    ]) {
       expect(fault).toMatchObject({ code: 'request.reference_invalid', field: 'region', reason: 'region is not valid' })
     }
   })
 
   it('explains an unknown host type at the field that named it (facts 4.3)', () => {
     expect(explainHostType(defaultCatalogue, 'g6-nanode-1')).toBeNull()
-    expect(explainHostType(defaultCatalogue, 'huge')).toMatchObject({ code: 'request.reference_invalid', field: 'type', reason: 'A valid plan type by that ID was not found' })
+    expect(explainHostType(defaultCatalogue, 'huge')).toMatchObject({
+      code: 'request.reference_invalid',
+      field: 'type',
+      reason: 'A valid plan type by that ID was not found',
+    })
     expect(explainHostType(defaultCatalogue, 'huge', 'node_pools[0].type')?.field).toBe('node_pools[0].type')
   })
 })

@@ -1,8 +1,16 @@
 import type { HostType } from './catalogue.ts'
 
 type Row = readonly [
-  id: string, memoryGib: number, diskGib: number, vcpus: number, transferGb: number, networkOutMbit: number,
-  hourly: string, monthly: string, backupsHourly: string, backupsMonthly: string,
+  id: string,
+  memoryGib: number,
+  diskGib: number,
+  vcpus: number,
+  transferGb: number,
+  networkOutMbit: number,
+  hourly: string,
+  monthly: string,
+  backupsHourly: string,
+  backupsMonthly: string,
 ]
 
 /** Sizes and prices as facts 12 records them; ids are the same in both dialects. */
@@ -36,9 +44,14 @@ export const defaultHostTypes: readonly HostType[] = [
 ]
 
 function fromRow(row: Row, typeClass: string): HostType {
-  const [id, memoryGib, diskGib, vcpus, transferGb, networkOutMbit, hourly, monthly, backupsHourly, backupsMonthly] = row
+  const [id, memoryGib, diskGib, vcpus, transferGb, networkOutMbit, hourly, monthly, backupsHourly, backupsMonthly] =
+    row
   return {
-    id, typeClass, vcpus, transferGb, networkOutMbit,
+    id,
+    typeClass,
+    vcpus,
+    transferGb,
+    networkOutMbit,
     label: `${typeClass.slice(0, 1).toUpperCase()}${typeClass.slice(1)} ${memoryGib} GB`,
     memoryMib: memoryGib * 1024,
     diskMib: diskGib * 1024,

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { type OpenRecycle, planRecycle, type RecycleNode, type RecycleSubject } from './plan-recycle.ts'
 
-const node = (id: number, poolId: number, more: Partial<RecycleNode> = {}): RecycleNode =>
-  ({ id, poolId, role: 'member', replacesId: null, version: '1.34.8', isRecycleWanted: false, ...more })
-const marked = (id: number, poolId: number, more: Partial<RecycleNode> = {}): RecycleNode => node(id, poolId, { isRecycleWanted: true, ...more })
-const surge = (id: number, poolId: number, replacesId: number, more: Partial<RecycleNode> = {}): RecycleNode => node(id, poolId, { role: 'surge', replacesId, ...more })
+const node = (id: number, poolId: number, more: Partial<RecycleNode> = {}): RecycleNode => ({
+  id,
+  poolId,
+  role: 'member',
+  replacesId: null,
+  version: '1.34.8',
+  isRecycleWanted: false,
+  ...more,
+})
+const marked = (id: number, poolId: number, more: Partial<RecycleNode> = {}): RecycleNode =>
+  node(id, poolId, { isRecycleWanted: true, ...more })
+const surge = (id: number, poolId: number, replacesId: number, more: Partial<RecycleNode> = {}): RecycleNode =>
+  node(id, poolId, { role: 'surge', replacesId, ...more })
 const cluster: RecycleSubject = { level: 'cluster' }
 const pool = (poolId: number): RecycleSubject => ({ level: 'pool', poolId })
 const one = (nodeId: number, poolId = 7): RecycleSubject => ({ level: 'node', nodeId, poolId })
@@ -15,7 +24,9 @@ const later = '1.35.6'
 describe('a recycle that none runs beside (decision E6)', () => {
   const nodes = [node(1, 7), node(2, 7), node(3, 8)]
   it.each<[string, RecycleSubject, number[]]>([
-    ['a cluster: all nodes of all pools', cluster, [1, 2, 3]], ['a pool: its nodes', pool(7), [1, 2]], ['a node: itself', one(2), [2]],
+    ['a cluster: all nodes of all pools', cluster, [1, 2, 3]],
+    ['a pool: its nodes', pool(7), [1, 2]],
+    ['a node: itself', one(2), [2]],
   ])('replaces of %s', (_words, subject, nodeIds) => {
     expect(planRecycle(subject, [], nodes, now)).toEqual({ joins: null, nodeIds })
   })
@@ -51,7 +62,9 @@ describe('a recycle that meets one (decision E6: "a second recycle while one run
   })
 
   it('of the same thing goes before one of something larger', () => {
-    expect(planRecycle(pool(7), [running(cluster, 1, 3), { ...running(pool(7), 1), id: 91 }], nodes, now).joins).toBe(91)
+    expect(planRecycle(pool(7), [running(cluster, 1, 3), { ...running(pool(7), 1), id: 91 }], nodes, now).joins).toBe(
+      91,
+    )
   })
 
   it('adds what an upgrade in between has left behind, replacements under way included', () => {

@@ -37,11 +37,19 @@ export interface RecyclePlan {
  * still to replace everything the request could mean. Who joins adds only what an upgrade in between has left behind, replacements
  * that are being made under the old patch included, so that afterwards everything has the patch of now (contract, "latest patch").
  */
-export function planRecycle(subject: RecycleSubject, running: readonly OpenRecycle[], nodes: readonly RecycleNode[], patch: string): RecyclePlan {
+export function planRecycle(
+  subject: RecycleSubject,
+  running: readonly OpenRecycle[],
+  nodes: readonly RecycleNode[],
+  patch: string,
+): RecyclePlan {
   const concerned = nodes.filter((node) => isConcerned(subject, node))
-  const joined = running.find((one) => isSame(one.subject, subject)) ?? running.find((one) => isCovering(one, subject, concerned))
+  const joined =
+    running.find((one) => isSame(one.subject, subject)) ?? running.find((one) => isCovering(one, subject, concerned))
   const isBehind = (node: RecycleNode) => node.version !== patch
-  const chosen = concerned.filter((node) => (joined || node.role === 'surge' ? isBehind(node) && !node.isRecycleWanted : true))
+  const chosen = concerned.filter((node) =>
+    joined || node.role === 'surge' ? isBehind(node) && !node.isRecycleWanted : true,
+  )
   return { joins: joined?.id ?? null, nodeIds: chosen.map((node) => node.id) }
 }
 

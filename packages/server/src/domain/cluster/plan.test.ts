@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { type ClusterStep, planCluster, type SeenCluster, type WantedCluster } from './plan.ts'
 
 const settled: WantedCluster = {
-  isDeleted: false, hasBeenProvisioned: true, isMissing: false, version: '1.35', isHighlyAvailable: false, credentialsSerial: 1, sealedSerial: 1,
-  pools: 1, waitingFor: null,
+  isDeleted: false,
+  hasBeenProvisioned: true,
+  isMissing: false,
+  version: '1.35',
+  isHighlyAvailable: false,
+  credentialsSerial: 1,
+  sealedSerial: 1,
+  pools: 1,
+  waitingFor: null,
 }
 const fresh: WantedCluster = { ...settled, hasBeenProvisioned: false }
 const leaving: WantedCluster = { ...settled, isDeleted: true, pools: 0 }
@@ -20,11 +27,19 @@ const situations: readonly (readonly [string, WantedCluster, SeenCluster])[] = [
   ['a cluster that is as wanted and whose nodes are joining', { ...settled, waitingFor: 'nodes.joining' }, there],
   ['a cluster that shall have the next minor', { ...settled, version: '1.36' }, there],
   ['a cluster that shall be highly available', { ...settled, isHighlyAvailable: true }, there],
-  ['a cluster that is highly available as wanted', { ...settled, isHighlyAvailable: true }, { ...there, cluster: { ...plane, isHighlyAvailable: true } }],
+  [
+    'a cluster that is highly available as wanted',
+    { ...settled, isHighlyAvailable: true },
+    { ...there, cluster: { ...plane, isHighlyAvailable: true } },
+  ],
   ['a cluster whose kubeconfig was deleted', { ...settled, credentialsSerial: 2 }, there],
   ['a cluster whose new credentials are made', { ...settled, credentialsSerial: 2, sealedSerial: 2 }, there],
   ['a cluster whose control plane is not there any more', settled, absent],
-  ['a cluster whose control plane is not there any more and whose kubeconfig was deleted', { ...settled, credentialsSerial: 2 }, absent],
+  [
+    'a cluster whose control plane is not there any more and whose kubeconfig was deleted',
+    { ...settled, credentialsSerial: 2 },
+    absent,
+  ],
   ['a cluster that is deleted and has pools', { ...leaving, pools: 2 }, there],
   ['a cluster that is deleted and has no pools', leaving, there],
   ['a cluster that is deleted and looks gone', leaving, absent],
@@ -33,7 +48,9 @@ const situations: readonly (readonly [string, WantedCluster, SeenCluster])[] = [
 
 describe('the one next step of a control plane (decisions E4, E5, E8, E9)', () => {
   it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
-    const transcript = situations.map(([words, wanted, seen]) => `For ${words}: ${sentence(planCluster(wanted, seen))}.`).join('\n')
+    const transcript = situations
+      .map(([words, wanted, seen]) => `For ${words}: ${sentence(planCluster(wanted, seen))}.`)
+      .join('\n')
     await expect(`${transcript}\n`).toMatchFileSnapshot('./plan.golden.txt')
   })
 })

@@ -33,7 +33,12 @@ export interface SeenCluster {
 }
 
 /** Every kind of step a cluster's plan can pick; the step prover's list must equal it. */
-export const clusterStepKinds = ['make-credentials', 'ensure', 'remove', 'await'] as const satisfies readonly ClusterStep['kind'][]
+export const clusterStepKinds = [
+  'make-credentials',
+  'ensure',
+  'remove',
+  'await',
+] as const satisfies readonly ClusterStep['kind'][]
 
 /** The one next thing to do about a control plane. */
 export type ClusterStep =
@@ -57,9 +62,12 @@ function planRemoval(wanted: WantedCluster, seen: SeenCluster): ClusterStep | nu
 
 /** Whether the control plane answers and is what is wanted. */
 export function isReached(wanted: WantedCluster, { cluster }: Pick<SeenCluster, 'cluster'>): boolean {
-  return cluster?.isComplete === true && cluster.version === wanted.version
-    && (cluster.isHighlyAvailable || !wanted.isHighlyAvailable)
-    && cluster.credentialsSerial >= wanted.credentialsSerial
+  return (
+    cluster?.isComplete === true &&
+    cluster.version === wanted.version &&
+    (cluster.isHighlyAvailable || !wanted.isHighlyAvailable) &&
+    cluster.credentialsSerial >= wanted.credentialsSerial
+  )
 }
 
 /** Whether a control plane that was made is not there any more; what it held is lost, so it is never made again as if nothing had happened. */

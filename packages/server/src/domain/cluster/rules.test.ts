@@ -15,8 +15,19 @@ describe('label (decision E1; contract, Errors 3: "a label outside 1..32 charact
   const control = 'cluster.label_invalid label: Must not contain control characters'
   const four = 'cluster.label_invalid label: Must not contain characters of four bytes'
   it.each<[string, string[]]>([
-    ['a', []], ['ä'.repeat(32), []], ['under_score and space', []], ['漢字', []], ['', [length]], ['a'.repeat(33), [length]],
-    ['a\nb', [control]], ['a\u007f', [control]], ['a\u0085', [control]], ['\u0000', [control]], ['😀', [four]], ['\ud83d', [four]], ['😀\t', [control, four]],
+    ['a', []],
+    ['ä'.repeat(32), []],
+    ['under_score and space', []],
+    ['漢字', []],
+    ['', [length]],
+    ['a'.repeat(33), [length]],
+    ['a\nb', [control]],
+    ['a\u007f', [control]],
+    ['a\u0085', [control]],
+    ['\u0000', [control]],
+    ['😀', [four]],
+    ['\ud83d', [four]],
+    ['😀\t', [control, four]],
   ])('%j', (label, expected) => {
     expect(checkClusterLabel(label).map((fault) => `${fault.code} ${fault.field}: ${fault.reason}`)).toEqual(expected)
   })
@@ -48,7 +59,12 @@ describe('versions (decision E4)', () => {
 
   it('a new cluster has an offered one', () => {
     expect(explainClusterVersion(catalogue, '1.9')).toBeNull()
-    for (const id of ['1.10', '1.8', '']) expect(explainClusterVersion(catalogue, id)).toMatchObject({ code: 'request.reference_invalid', field: 'k8s_version', reason: 'k8s_version is not valid' })
+    for (const id of ['1.10', '1.8', ''])
+      expect(explainClusterVersion(catalogue, id)).toMatchObject({
+        code: 'request.reference_invalid',
+        field: 'k8s_version',
+        reason: 'k8s_version is not valid',
+      })
   })
 
   it.each<[string, string, string | null]>([
@@ -56,14 +72,25 @@ describe('versions (decision E4)', () => {
     ['1.8', '1.8', null],
     ['1.9', '1.10', null],
     ['1.8', '1.9', null],
-    ['1.10', '1.11', 'cluster.version_step k8s_version: k8s_version cannot move from 1.10 to 1.11, because 1.11 is not open for upgrades.'],
-    ['1.9', '1.11', 'cluster.version_step k8s_version: k8s_version can only move from 1.9 to 1.10, one minor at a time.'],
+    [
+      '1.10',
+      '1.11',
+      'cluster.version_step k8s_version: k8s_version cannot move from 1.10 to 1.11, because 1.11 is not open for upgrades.',
+    ],
+    [
+      '1.9',
+      '1.11',
+      'cluster.version_step k8s_version: k8s_version can only move from 1.9 to 1.10, one minor at a time.',
+    ],
     ['1.10', '1.9', 'cluster.version_step k8s_version: k8s_version cannot move back from 1.10 to 1.9.'],
     ['1.10', '1.12', 'request.reference_invalid k8s_version: k8s_version is not valid'],
-  ])('contract, Errors 3: "skipping a minor version or downgrading a cluster version": %s to %s', (from, to, expected) => {
-    const fault = checkVersionStep(catalogue, from, to)
-    expect(fault && `${fault.code} ${fault.field}: ${fault.reason}`).toBe(expected)
-  })
+  ])(
+    'contract, Errors 3: "skipping a minor version or downgrading a cluster version": %s to %s',
+    (from, to, expected) => {
+      const fault = checkVersionStep(catalogue, from, to)
+      expect(fault && `${fault.code} ${fault.field}: ${fault.reason}`).toBe(expected)
+    },
+  )
 })
 
 it('contract, Errors 3: "disabling cluster high availability" (decision E5)', () => {
@@ -71,7 +98,9 @@ it('contract, Errors 3: "disabling cluster high availability" (decision E5)', ()
   expect(checkHighAvailability(false, true)).toBeNull()
   expect(checkHighAvailability(true, true)).toBeNull()
   expect(checkHighAvailability(true, false)).toMatchObject({
-    code: 'cluster.high_availability_final', field: 'control_plane.high_availability', reason: 'High availability cannot be turned off again.',
+    code: 'cluster.high_availability_final',
+    field: 'control_plane.high_availability',
+    reason: 'High availability cannot be turned off again.',
   })
 })
 
@@ -80,14 +109,39 @@ describe('create body (contract, "Create body (11)")', () => {
 
   it('B1: all problems are reported together, those of pools under their place', () => {
     const body = {
-      label: '', region: 'nowhere', k8s_version: '1.2', tags: [''],
-      node_pools: [{ type: 'g6-standard-1', count: 1 }, { type: 'huge', count: 3, autoscaler: { enabled: true, min: 4, max: 5 }, tags: [''] }],
+      label: '',
+      region: 'nowhere',
+      k8s_version: '1.2',
+      tags: [''],
+      node_pools: [
+        { type: 'g6-standard-1', count: 1 },
+        { type: 'huge', count: 3, autoscaler: { enabled: true, min: 4, max: 5 }, tags: [''] },
+      ],
     }
-    expect(checkClusterCreate(body, rules).map((fault) => fault.field)).toEqual(['label', 'region', 'k8s_version', 'node_pools[1].type', 'node_pools[1].count', 'node_pools[1].tags[0]', 'tags[0]'])
+    expect(checkClusterCreate(body, rules).map((fault) => fault.field)).toEqual([
+      'label',
+      'region',
+      'k8s_version',
+      'node_pools[1].type',
+      'node_pools[1].count',
+      'node_pools[1].tags[0]',
+      'tags[0]',
+    ])
   })
 
   it('a sound one has none, and an empty rest has no problems of its own', () => {
     expect(checkClusterCreate({}, rules)).toEqual([])
-    expect(checkClusterCreate({ label: 'a', region: 'us-east', k8s_version: '1.36', tags: ['a'], node_pools: [{ type: 'g6-standard-1', count: 1 }] }, rules)).toEqual([])
+    expect(
+      checkClusterCreate(
+        {
+          label: 'a',
+          region: 'us-east',
+          k8s_version: '1.36',
+          tags: ['a'],
+          node_pools: [{ type: 'g6-standard-1', count: 1 }],
+        },
+        rules,
+      ),
+    ).toEqual([])
   })
 })

@@ -5,8 +5,15 @@ import type { SeenCluster, WantedCluster } from './plan.ts'
 import { summariseCluster } from './summarise.ts'
 
 const wanted: WantedCluster = {
-  isDeleted: false, hasBeenProvisioned: true, isMissing: false, version: '1.35', isHighlyAvailable: false, credentialsSerial: 1, sealedSerial: 1,
-  pools: 1, waitingFor: null,
+  isDeleted: false,
+  hasBeenProvisioned: true,
+  isMissing: false,
+  version: '1.35',
+  isHighlyAvailable: false,
+  credentialsSerial: 1,
+  sealedSerial: 1,
+  pools: 1,
+  waitingFor: null,
 }
 const leaving: WantedCluster = { ...wanted, isDeleted: true, pools: 0 }
 const plane = { isComplete: true, version: '1.35', isHighlyAvailable: false, credentialsSerial: 1 }
@@ -14,25 +21,56 @@ const there: SeenCluster = { cluster: plane, isRemoved: false }
 const unborn: SeenCluster = { ...there, cluster: { ...plane, isComplete: false } }
 const absent: SeenCluster = { cluster: null, isRemoved: false }
 const removed: SeenCluster = { cluster: null, isRemoved: true }
-const ready: JobNode = { id: 1, role: 'member', replacesId: null, isRecycleWanted: false, isReady: true, isLost: false, seenSpecSerial: 1 }
+const ready: JobNode = {
+  id: 1,
+  role: 'member',
+  replacesId: null,
+  isRecycleWanted: false,
+  isReady: true,
+  isLost: false,
+  seenSpecSerial: 1,
+}
 const whole: readonly PoolState[] = [{ wanted: { count: 1, isDeleted: false }, nodes: [ready] }]
-const joining: readonly PoolState[] = [{ wanted: { count: 1, isDeleted: false }, nodes: [{ ...ready, isReady: false }] }]
+const joining: readonly PoolState[] = [
+  { wanted: { count: 1, isDeleted: false }, nodes: [{ ...ready, isReady: false }] },
+]
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
 const working = { ...settled, cause: 'cluster.working', progress: { percent: 30, remainingMs: 500 } } as const
 
-const job = (action: string, target: OpenJob['target'] = {}, spentMs = 0): OpenJob => ({ id: 9, action, spentMs, target })
+const job = (action: string, target: OpenJob['target'] = {}, spentMs = 0): OpenJob => ({
+  id: 9,
+  action,
+  spentMs,
+  target,
+})
 
 describe('what is known of a control plane follows from what was seen', () => {
-  const seenAs = (of: WantedCluster, seen: SeenCluster | null, jobs: OpenJob[] = []) => summariseCluster(of, seen, { jobs, pools: whole }, settled)
+  const seenAs = (of: WantedCluster, seen: SeenCluster | null, jobs: OpenJob[] = []) =>
+    summariseCluster(of, seen, { jobs, pools: whole }, settled)
 
   it('what could not be seen changes nothing', () => {
-    expect(seenAs(wanted, null)).toEqual({ isGone: false, isNewlyProvisioned: false, reached: null, isMissing: null, isNewlyMissing: false, verdicts: new Map() })
+    expect(seenAs(wanted, null)).toEqual({
+      isGone: false,
+      isNewlyProvisioned: false,
+      reached: null,
+      isMissing: null,
+      isNewlyMissing: false,
+      verdicts: new Map(),
+    })
   })
 
   it('it is provisioned when it was seen whole, and only then has a version', () => {
-    expect(seenAs(wanted, there)).toMatchObject({ isNewlyProvisioned: false, reached: { version: '1.35', isHighlyAvailable: false, credentialsSerial: 1 }, isMissing: false })
+    expect(seenAs(wanted, there)).toMatchObject({
+      isNewlyProvisioned: false,
+      reached: { version: '1.35', isHighlyAvailable: false, credentialsSerial: 1 },
+      isMissing: false,
+    })
     expect(seenAs({ ...wanted, hasBeenProvisioned: false }, there)).toMatchObject({ isNewlyProvisioned: true })
-    expect(seenAs({ ...wanted, hasBeenProvisioned: false }, unborn)).toMatchObject({ isNewlyProvisioned: false, reached: null, isMissing: false })
+    expect(seenAs({ ...wanted, hasBeenProvisioned: false }, unborn)).toMatchObject({
+      isNewlyProvisioned: false,
+      reached: null,
+      isMissing: false,
+    })
   })
 
   it('that it is missing is told once, unless a job says so by failing', () => {
@@ -40,7 +78,11 @@ describe('what is known of a control plane follows from what was seen', () => {
     expect(seenAs({ ...wanted, isMissing: true }, absent)).toMatchObject({ isMissing: true, isNewlyMissing: false })
     const told = seenAs(wanted, absent, [job('orch_cluster_update', { version: '1.35' })])
     expect(told).toMatchObject({ isMissing: true, isNewlyMissing: false })
-    expect(told.verdicts.get(9)).toEqual({ kind: 'failed', message: 'The control plane was not found where it was made; what it held is lost. The cluster can only be deleted.' })
+    expect(told.verdicts.get(9)).toEqual({
+      kind: 'failed',
+      message:
+        'The control plane was not found where it was made; what it held is lost. The cluster can only be deleted.',
+    })
     expect(seenAs({ ...wanted, isMissing: true }, there).isMissing).toBe(false)
   })
 
@@ -52,25 +94,88 @@ describe('what is known of a control plane follows from what was seen', () => {
   })
 })
 
-describe('what becomes of a cluster\'s jobs (decisions D11, F3)', () => {
+describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
   it.each<[string, WantedCluster, SeenCluster | null, readonly PoolState[], OpenJob, string]>([
     ['creation, all ready', wanted, there, whole, job('orch_cluster_create'), 'finished'],
     ['creation, a node missing', wanted, there, joining, job('orch_cluster_create'), 'open'],
     ['creation, not seen', wanted, null, whole, job('orch_cluster_create'), 'open'],
     ['creation, control plane not complete', wanted, unborn, whole, job('orch_cluster_create'), 'open'],
-    ['creation, older credentials', { ...wanted, credentialsSerial: 2, sealedSerial: 2 }, there, whole, job('orch_cluster_create'), 'open'],
-    ['creation, credentials not sealed', { ...wanted, sealedSerial: 0 }, there, whole, job('orch_cluster_create'), 'open'],
-    ['creation, not highly available yet', { ...wanted, isHighlyAvailable: true }, there, whole, job('orch_cluster_create'), 'open'],
+    [
+      'creation, older credentials',
+      { ...wanted, credentialsSerial: 2, sealedSerial: 2 },
+      there,
+      whole,
+      job('orch_cluster_create'),
+      'open',
+    ],
+    [
+      'creation, credentials not sealed',
+      { ...wanted, sealedSerial: 0 },
+      there,
+      whole,
+      job('orch_cluster_create'),
+      'open',
+    ],
+    [
+      'creation, not highly available yet',
+      { ...wanted, isHighlyAvailable: true },
+      there,
+      whole,
+      job('orch_cluster_create'),
+      'open',
+    ],
     ['creation of a cluster that is deleted', leaving, there, whole, job('orch_cluster_create'), 'canceled'],
     ['upgrade, reached', wanted, there, joining, job('orch_cluster_update', { version: '1.35' }), 'finished'],
-    ['upgrade, passed by a later one', wanted, there, whole, job('orch_cluster_update', { version: '1.34' }), 'finished'],
+    [
+      'upgrade, passed by a later one',
+      wanted,
+      there,
+      whole,
+      job('orch_cluster_update', { version: '1.34' }),
+      'finished',
+    ],
     ['upgrade, not reached', wanted, there, whole, job('orch_cluster_update', { version: '1.36' }), 'open'],
-    ['upgrade, control plane being changed', wanted, unborn, whole, job('orch_cluster_update', { version: '1.35' }), 'open'],
-    ['high availability, not there', wanted, there, whole, job('orch_cluster_update', { isHighlyAvailable: true }), 'open'],
-    ['high availability, nodes to replace', { ...wanted, isHighlyAvailable: true }, { ...there, cluster: { ...plane, isHighlyAvailable: true } }, whole, job('orch_cluster_update', { isHighlyAvailable: true, nodeIds: [1] }), 'open'],
-    ['high availability, nodes replaced', { ...wanted, isHighlyAvailable: true }, { ...there, cluster: { ...plane, isHighlyAvailable: true } }, whole, job('orch_cluster_update', { isHighlyAvailable: true, nodeIds: [5] }), 'finished'],
+    [
+      'upgrade, control plane being changed',
+      wanted,
+      unborn,
+      whole,
+      job('orch_cluster_update', { version: '1.35' }),
+      'open',
+    ],
+    [
+      'high availability, not there',
+      wanted,
+      there,
+      whole,
+      job('orch_cluster_update', { isHighlyAvailable: true }),
+      'open',
+    ],
+    [
+      'high availability, nodes to replace',
+      { ...wanted, isHighlyAvailable: true },
+      { ...there, cluster: { ...plane, isHighlyAvailable: true } },
+      whole,
+      job('orch_cluster_update', { isHighlyAvailable: true, nodeIds: [1] }),
+      'open',
+    ],
+    [
+      'high availability, nodes replaced',
+      { ...wanted, isHighlyAvailable: true },
+      { ...there, cluster: { ...plane, isHighlyAvailable: true } },
+      whole,
+      job('orch_cluster_update', { isHighlyAvailable: true, nodeIds: [5] }),
+      'finished',
+    ],
     ['recycle, nodes there', wanted, there, whole, job('orch_cluster_recycle', { nodeIds: [1] }), 'open'],
-    ['recycle, nodes gone, control plane not seen', wanted, null, whole, job('orch_cluster_recycle', { nodeIds: [5] }), 'finished'],
+    [
+      'recycle, nodes gone, control plane not seen',
+      wanted,
+      null,
+      whole,
+      job('orch_cluster_recycle', { nodeIds: [5] }),
+      'finished',
+    ],
     ['new kubeconfig, there', wanted, there, whole, job('orch_kubeconfig_regenerate', { serial: 1 }), 'finished'],
     ['new kubeconfig, not there', wanted, there, whole, job('orch_kubeconfig_regenerate', { serial: 2 }), 'open'],
     ['new kubeconfig, not seen whole', wanted, unborn, whole, job('orch_kubeconfig_regenerate', { serial: 1 }), 'open'],
@@ -83,16 +188,33 @@ describe('what becomes of a cluster\'s jobs (decisions D11, F3)', () => {
 
   it('tells what is missing: of the control plane first, then of the nodes', () => {
     const late = job('orch_cluster_create', {}, 60_000)
-    const messageOf = (seen: SeenCluster, pools: readonly PoolState[]) => summariseCluster(wanted, seen, { jobs: [late], pools }, working).verdicts.get(9)
-    expect(messageOf(unborn, joining)).toEqual({ kind: 'failed', message: 'The control plane is still being made or changed. Given up after 60 seconds.' })
-    expect(messageOf(there, joining)).toEqual({ kind: 'failed', message: 'Not every node is ready yet. Given up after 60 seconds.' })
+    const messageOf = (seen: SeenCluster, pools: readonly PoolState[]) =>
+      summariseCluster(wanted, seen, { jobs: [late], pools }, working).verdicts.get(9)
+    expect(messageOf(unborn, joining)).toEqual({
+      kind: 'failed',
+      message: 'The control plane is still being made or changed. Given up after 60 seconds.',
+    })
+    expect(messageOf(there, joining)).toEqual({
+      kind: 'failed',
+      message: 'Not every node is ready yet. Given up after 60 seconds.',
+    })
     const stuck = { ...settled, isStuck: true, cause: 'cluster.foreign' } as const
-    expect(summariseCluster(wanted, there, { jobs: [late], pools: joining }, stuck).verdicts.get(9)).toMatchObject({ kind: 'failed', message: expect.stringContaining('does not belong to this installation') })
+    expect(summariseCluster(wanted, there, { jobs: [late], pools: joining }, stuck).verdicts.get(9)).toMatchObject({
+      kind: 'failed',
+      message: expect.stringContaining('does not belong to this installation'),
+    })
   })
 
   it('tells how far it is: the share of nodes where there are any, else what the driver says', () => {
-    const progressOf = (one: OpenJob) => summariseCluster(wanted, there, { jobs: [one], pools: joining }, working).verdicts.get(9)
-    expect(progressOf(job('orch_cluster_create'))).toEqual({ kind: 'open', progress: { percent: 0, remainingMs: null } })
-    expect(progressOf(job('orch_cluster_update', { version: '1.36' }))).toEqual({ kind: 'open', progress: { percent: 30, remainingMs: 500 } })
+    const progressOf = (one: OpenJob) =>
+      summariseCluster(wanted, there, { jobs: [one], pools: joining }, working).verdicts.get(9)
+    expect(progressOf(job('orch_cluster_create'))).toEqual({
+      kind: 'open',
+      progress: { percent: 0, remainingMs: null },
+    })
+    expect(progressOf(job('orch_cluster_update', { version: '1.36' }))).toEqual({
+      kind: 'open',
+      progress: { percent: 30, remainingMs: 500 },
+    })
   })
 })

@@ -12,7 +12,11 @@ export interface ClusterSummary {
   /** The control plane was seen whole for the first time. */
   readonly isNewlyProvisioned: boolean
   /** The control plane as it was seen whole; null when it was not. */
-  readonly reached: { readonly version: string; readonly isHighlyAvailable: boolean; readonly credentialsSerial: number } | null
+  readonly reached: {
+    readonly version: string
+    readonly isHighlyAvailable: boolean
+    readonly credentialsSerial: number
+  } | null
   /** Whether it was found missing; null when it could not be looked for. */
   readonly isMissing: boolean | null
   /** It was found missing just now, and no open job says so by failing. */
@@ -29,16 +33,28 @@ export interface ClusterJobs {
 type End = PassEnd & { readonly deadlineMs: number }
 
 /** Derives what is known of a control plane and the fate of its jobs from what was seen; `seen` is null when the driver could not be asked. */
-export function summariseCluster(wanted: WantedCluster, seen: SeenCluster | null, { jobs, pools }: ClusterJobs, end: End): ClusterSummary {
+export function summariseCluster(
+  wanted: WantedCluster,
+  seen: SeenCluster | null,
+  { jobs, pools }: ClusterJobs,
+  end: End,
+): ClusterSummary {
   const verdicts = new Map(jobs.map((job) => [job.id, judge(job, { wanted, seen, pools }, end)]))
-  if (!seen) return { isGone: false, isNewlyProvisioned: false, reached: null, isMissing: null, isNewlyMissing: false, verdicts }
+  if (!seen)
+    return { isGone: false, isNewlyProvisioned: false, reached: null, isMissing: null, isNewlyMissing: false, verdicts }
   const { cluster } = seen
   const isNowMissing = isMissing(wanted, seen)
   return {
     verdicts,
     isGone: isGone(wanted, seen),
     isNewlyProvisioned: !wanted.hasBeenProvisioned && cluster?.isComplete === true,
-    reached: cluster?.isComplete ? { version: cluster.version, isHighlyAvailable: cluster.isHighlyAvailable, credentialsSerial: cluster.credentialsSerial } : null,
+    reached: cluster?.isComplete
+      ? {
+          version: cluster.version,
+          isHighlyAvailable: cluster.isHighlyAvailable,
+          credentialsSerial: cluster.credentialsSerial,
+        }
+      : null,
     isMissing: isNowMissing,
     isNewlyMissing: isNowMissing && !wanted.isMissing && jobs.length === 0,
   }
@@ -52,7 +68,8 @@ interface Situation {
 
 function judge(job: OpenJob, situation: Situation, end: End): JobVerdict {
   const { wanted, seen, pools } = situation
-  if (wanted.isDeleted && job.action !== 'orch_cluster_delete') return { kind: 'canceled', message: 'A later request replaced this one.' }
+  if (wanted.isDeleted && job.action !== 'orch_cluster_delete')
+    return { kind: 'canceled', message: 'A later request replaced this one.' }
   const nodes = explainNodes(job, pools)
   const isPlaneReached = isReplacing(job) || (seen !== null && hasReached(job, wanted, seen))
   if (isPlaneReached && nodes.cause === null) return { kind: 'finished' }
@@ -72,18 +89,26 @@ function isReplacing(job: OpenJob): boolean {
 function hasReached(job: OpenJob, wanted: WantedCluster, seen: SeenCluster): boolean {
   const { cluster } = seen
   switch (job.action) {
-    case 'orch_cluster_create': return isReached(wanted, seen) && wanted.sealedSerial >= wanted.credentialsSerial
-    case 'orch_cluster_update': return cluster?.isComplete === true && isUpdated(job, cluster)
-    case 'orch_kubeconfig_regenerate': return cluster?.isComplete === true && cluster.credentialsSerial >= Number(job.target['serial'])
-    case 'orch_cluster_delete': return isGone(wanted, seen)
-    default: return false
+    case 'orch_cluster_create':
+      return isReached(wanted, seen) && wanted.sealedSerial >= wanted.credentialsSerial
+    case 'orch_cluster_update':
+      return cluster?.isComplete === true && isUpdated(job, cluster)
+    case 'orch_kubeconfig_regenerate':
+      return cluster?.isComplete === true && cluster.credentialsSerial >= Number(job.target['serial'])
+    case 'orch_cluster_delete':
+      return isGone(wanted, seen)
+    default:
+      return false
   }
 }
 
 /** A later request may have asked for a newer version meanwhile, which the control plane shows then. */
 function isUpdated({ target }: OpenJob, cluster: NonNullable<SeenCluster['cluster']>): boolean {
   const { version, isHighlyAvailable } = target
-  return (typeof version !== 'string' || compareVersions(cluster.version, version) >= 0) && (isHighlyAvailable !== true || cluster.isHighlyAvailable)
+  return (
+    (typeof version !== 'string' || compareVersions(cluster.version, version) >= 0) &&
+    (isHighlyAvailable !== true || cluster.isHighlyAvailable)
+  )
 }
 
 function isGone(wanted: WantedCluster, seen: SeenCluster): boolean {

@@ -7,14 +7,20 @@ import { compareVersions } from './compare-versions.ts'
  * Why a cluster cannot move from one version to another; null when it can. The same version is no step at all, also when it is not
  * offered any more; otherwise exactly the next minor, if that is open for upgrades (decision E4; contract, Errors 3).
  */
-export function checkVersionStep(catalogue: Pick<Catalogue, 'clusterVersions'>, from: string, to: string): Fault | null {
+export function checkVersionStep(
+  catalogue: Pick<Catalogue, 'clusterVersions'>,
+  from: string,
+  to: string,
+): Fault | null {
   if (from === to) return null
   const version = findClusterVersion(catalogue, to)
   if (!version) return new Fault('request.reference_invalid', 'k8s_version is not valid', { field: 'k8s_version' })
   if (compareVersions(to, from) < 0) return refuse(`k8s_version cannot move back from ${from} to ${to}.`)
   const next = nextMinor(from)
   if (to !== next) return refuse(`k8s_version can only move from ${from} to ${next}, one minor at a time.`)
-  return version.isUpgradable ? null : refuse(`k8s_version cannot move from ${from} to ${to}, because ${to} is not open for upgrades.`)
+  return version.isUpgradable
+    ? null
+    : refuse(`k8s_version cannot move from ${from} to ${to}, because ${to} is not open for upgrades.`)
 }
 
 function nextMinor(version: string): string {

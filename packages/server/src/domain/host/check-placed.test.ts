@@ -11,13 +11,31 @@ function refusals(on: PlacingHost, placed: readonly PlacedCandidate[]): string[]
 
 describe('volumes that are put into a configuration (facts 6.3; decisions D4 to D6)', () => {
   it('are attached, begin to persist, or only get a slot', () => {
-    expect(refusals(host, [free, { ...free, id: 6, slot: 2, holding: { ...here, isPersisting: false } }, { ...free, id: 7, slot: 3, holding: here }])).toEqual([])
+    expect(
+      refusals(host, [
+        free,
+        { ...free, id: 6, slot: 2, holding: { ...here, isPersisting: false } },
+        { ...free, id: 7, slot: 3, holding: here },
+      ]),
+    ).toEqual([])
   })
 
   it.each<[string, PlacedCandidate, string[]]>([
-    ['attached to another host', { ...free, holding: { ...here, hostId: 2 } }, ['volume.already_attached devices.sdb.volume_id']],
-    ['still being detached here', { ...free, holding: { ...here, wants: 'detached' } }, ['volume.already_attached devices.sdb.volume_id']],
-    ['being taken back after a failed attach', { ...free, holding: { ...here, wants: 'attached', isHidden: true } }, ['volume.already_attached devices.sdb.volume_id']],
+    [
+      'attached to another host',
+      { ...free, holding: { ...here, hostId: 2 } },
+      ['volume.already_attached devices.sdb.volume_id'],
+    ],
+    [
+      'still being detached here',
+      { ...free, holding: { ...here, wants: 'detached' } },
+      ['volume.already_attached devices.sdb.volume_id'],
+    ],
+    [
+      'being taken back after a failed attach',
+      { ...free, holding: { ...here, wants: 'attached', isHidden: true } },
+      ['volume.already_attached devices.sdb.volume_id'],
+    ],
     ['in another region', { ...free, region: 'us-east' }, ['volume.region_mismatch devices.sdb.volume_id']],
     ['in contact_support', { ...free, status: 'contact_support' }, ['volume.needs_repair devices.sdb.volume_id']],
   ])('are refused when %s, on their slot', (_words, one, expected) => {
@@ -26,7 +44,9 @@ describe('volumes that are put into a configuration (facts 6.3; decisions D4 to 
 
   it('D5: each counts for the next, so that a request cannot pass a limit by naming many', () => {
     const two = [free, { ...free, id: 6, slot: 2 }]
-    expect(refusals({ ...host, memoryMib: 2_048, attached: 1, persisted: 1 }, two)).toEqual(['host.attachments_full devices.sdc.volume_id'])
+    expect(refusals({ ...host, memoryMib: 2_048, attached: 1, persisted: 1 }, two)).toEqual([
+      'host.attachments_full devices.sdc.volume_id',
+    ])
     expect(refusals({ ...host, memoryMib: 2_048, attached: 2, persisted: 2 }, two)).toHaveLength(2)
     expect(refusals({ ...host, attached: 7, persisted: 7 }, two)).toHaveLength(1)
   })

@@ -31,7 +31,11 @@ export function checkPlaced(host: PlacingHost, placed: readonly PlacedCandidate[
     if (isHere && one.holding?.isPersisting) continue
     const refusals = isHere ? [] : checkAttachable(one, host, one.holding)
     const load = { ...host, attached: isHere ? attached - 1 : attached, persisted }
-    faults.push(...[...refusals, ...(refusals.length === 0 ? checkAttachmentLimits(load, true) : [])].map((fault) => atSlot(fault, one.slot)))
+    faults.push(
+      ...[...refusals, ...(refusals.length === 0 ? checkAttachmentLimits(load, true) : [])].map((fault) =>
+        atSlot(fault, one.slot),
+      ),
+    )
     if (!isHere) attached += 1
     persisted += 1
   }

@@ -14,12 +14,16 @@ describe('rules of the slots a request names (decision D6)', () => {
   })
 
   it('refuses both, neither, and the same thing twice, each on its slot', () => {
-    expect(refusals({ sda: { disk_id: 1, volume_id: 1 }, sdb: {}, sdd: { volume_id: 9 }, sdp: { volume_id: 9 } })).toEqual([
+    expect(
+      refusals({ sda: { disk_id: 1, volume_id: 1 }, sdb: {}, sdd: { volume_id: 9 }, sdp: { volume_id: 9 } }),
+    ).toEqual([
       'config.device_invalid devices.sda: A slot holds either a disk or a volume: name one of disk_id and volume_id.',
       'config.device_invalid devices.sdb: A slot holds either a disk or a volume: name one of disk_id and volume_id.',
       'config.device_invalid devices.sdp: Volume 9 already stands in slot sdd.',
     ])
-    expect(refusals({ sda: { disk_id: 4 }, sdb: { disk_id: 4 } })).toEqual(['config.device_invalid devices.sdb: Disk 4 already stands in slot sda.'])
+    expect(refusals({ sda: { disk_id: 4 }, sdb: { disk_id: 4 } })).toEqual([
+      'config.device_invalid devices.sdb: Disk 4 already stands in slot sda.',
+    ])
   })
 })
 
@@ -28,22 +32,41 @@ describe('what a request makes of the slots (facts 6.3)', () => {
 
   it('keeps what is not named, and a configuration sent back as it was read changes nothing', () => {
     expect(planDevices(present, {})).toEqual({ devices: present, vacatedSlots: [], placed: [], removedVolumeIds: [] })
-    expect(planDevices(present, { sda: { disk_id: 1, volume_id: null }, sdb: { volume_id: 5 }, sdc: { volume_id: 6 }, sdd: null })).toEqual({
-      devices: present, vacatedSlots: [], placed: [], removedVolumeIds: [],
+    expect(
+      planDevices(present, {
+        sda: { disk_id: 1, volume_id: null },
+        sdb: { volume_id: 5 },
+        sdc: { volume_id: 6 },
+        sdd: null,
+      }),
+    ).toEqual({
+      devices: present,
+      vacatedSlots: [],
+      placed: [],
+      removedVolumeIds: [],
     })
   })
 
   it('fills, empties and replaces slots', () => {
     expect(planDevices(present, { sdb: null, sdc: { volume_id: 7 }, sdd: { disk_id: 2 } })).toEqual({
-      devices: [disk(0, 1), volume(2, 7), disk(3, 2)], vacatedSlots: [1, 2], placed: [volume(2, 7), disk(3, 2)], removedVolumeIds: [5, 6],
+      devices: [disk(0, 1), volume(2, 7), disk(3, 2)],
+      vacatedSlots: [1, 2],
+      placed: [volume(2, 7), disk(3, 2)],
+      removedVolumeIds: [5, 6],
     })
   })
 
   it('moves a volume that is named in another slot, without taking it off', () => {
     expect(planDevices(present, { sdd: { volume_id: 5 } })).toEqual({
-      devices: [disk(0, 1), volume(2, 6), volume(3, 5)], vacatedSlots: [1], placed: [volume(3, 5)], removedVolumeIds: [],
+      devices: [disk(0, 1), volume(2, 6), volume(3, 5)],
+      vacatedSlots: [1],
+      placed: [volume(3, 5)],
+      removedVolumeIds: [],
     })
-    expect(planDevices(present, { sdb: { volume_id: 6 }, sdc: { volume_id: 5 } })).toMatchObject({ vacatedSlots: [1, 2], removedVolumeIds: [] })
+    expect(planDevices(present, { sdb: { volume_id: 6 }, sdc: { volume_id: 5 } })).toMatchObject({
+      vacatedSlots: [1, 2],
+      removedVolumeIds: [],
+    })
   })
 
   it('a disk and a volume of the same number are different things', () => {
@@ -52,7 +75,9 @@ describe('what a request makes of the slots (facts 6.3)', () => {
 
   it('D6: at most 8 slots hold volumes', () => {
     const full = Array.from({ length: 8 }, (_none, slot) => volume(slot, slot + 1))
-    expect(() => planDevices(full, { sdi: { volume_id: 9 } })).toThrow('config.too_many_devices: A configuration holds 8 volumes at most, this would be 9.')
+    expect(() => planDevices(full, { sdi: { volume_id: 9 } })).toThrow(
+      'config.too_many_devices: A configuration holds 8 volumes at most, this would be 9.',
+    )
     expect(planDevices(full, { sdh: { volume_id: 9 } }).devices).toHaveLength(8)
     expect(planDevices(full, { sdi: { disk_id: 9 } }).devices).toHaveLength(9)
   })

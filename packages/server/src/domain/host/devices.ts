@@ -9,7 +9,9 @@ export interface Device {
 }
 
 /** Slots as a request names them; null empties one (contract, config.update). */
-export type DevicesAsked = Readonly<Record<string, { readonly disk_id?: number | null; readonly volume_id?: number | null } | null | undefined>>
+export type DevicesAsked = Readonly<
+  Record<string, { readonly disk_id?: number | null; readonly volume_id?: number | null } | null | undefined>
+>
 
 /** What a request makes of a configuration's slots. */
 export interface DevicesPlan {
@@ -26,11 +28,13 @@ export interface DevicesPlan {
 /** Rules of the slots a request names, which need no stored state: one thing in each, and each thing once. Returns every problem. */
 export function checkDevices(asked: DevicesAsked): Fault[] {
   const named = readAsked(asked)
-  const faults = named.filter((one) => one.device && (one.device.diskId === null) === (one.device.volumeId === null))
+  const faults = named
+    .filter((one) => one.device && (one.device.diskId === null) === (one.device.volumeId === null))
     .map((one) => deviceFault(one.slot, 'A slot holds either a disk or a volume: name one of disk_id and volume_id.'))
   for (const [index, one] of named.entries()) {
     const twin = named.slice(0, index).find((earlier) => isSameThing(earlier.device, one.device))
-    if (twin) faults.push(deviceFault(one.slot, `${nameThing(one.device)} already stands in slot ${slotNames[twin.slot]}.`))
+    if (twin)
+      faults.push(deviceFault(one.slot, `${nameThing(one.device)} already stands in slot ${slotNames[twin.slot]}.`))
   }
   return faults
 }
@@ -41,18 +45,28 @@ export function checkDevices(asked: DevicesAsked): Fault[] {
  */
 export function planDevices(present: readonly Device[], asked: DevicesAsked): DevicesPlan {
   const named = readAsked(asked)
-  const kept = present.filter((one) => !named.some((other) => other.slot === one.slot || isSameThing(other.device, one)))
+  const kept = present.filter(
+    (one) => !named.some((other) => other.slot === one.slot || isSameThing(other.device, one)),
+  )
   const filled = named.flatMap((one) => one.device ?? [])
   const devices = [...kept, ...filled].toSorted((one, other) => one.slot - other.slot)
   const volumes = devices.filter((one) => one.volumeId !== null).length
   if (volumes > volumeSlotsMax) {
-    throw new Fault('config.too_many_devices', `A configuration holds ${volumeSlotsMax} volumes at most, this would be ${volumes}.`, { field: 'devices' })
+    throw new Fault(
+      'config.too_many_devices',
+      `A configuration holds ${volumeSlotsMax} volumes at most, this would be ${volumes}.`,
+      { field: 'devices' },
+    )
   }
   return {
     devices,
-    vacatedSlots: present.filter((one) => !devices.some((other) => other.slot === one.slot && isSameThing(other, one))).map((one) => one.slot),
+    vacatedSlots: present
+      .filter((one) => !devices.some((other) => other.slot === one.slot && isSameThing(other, one)))
+      .map((one) => one.slot),
     placed: filled.filter((one) => !present.some((other) => other.slot === one.slot && isSameThing(other, one))),
-    removedVolumeIds: present.flatMap((one) => one.volumeId !== null && !devices.some((other) => other.volumeId === one.volumeId) ? [one.volumeId] : []),
+    removedVolumeIds: present.flatMap((one) =>
+      one.volumeId !== null && !devices.some((other) => other.volumeId === one.volumeId) ? [one.volumeId] : [],
+    ),
   }
 }
 
@@ -71,7 +85,9 @@ function readAsked(asked: DevicesAsked): NamedSlot[] {
 
 function isSameThing(one: Device | null, other: Device | null): boolean {
   if (!one || !other) return false
-  return (one.volumeId !== null && one.volumeId === other.volumeId) || (one.diskId !== null && one.diskId === other.diskId)
+  return (
+    (one.volumeId !== null && one.volumeId === other.volumeId) || (one.diskId !== null && one.diskId === other.diskId)
+  )
 }
 
 function nameThing(device: Device | null): string {

@@ -10,9 +10,12 @@ const characters = 'host.label_invalid label: Must only use ascii letters, numbe
 const length = 'request.field_invalid label: Length must be 3-64 characters'
 
 describe('a host label has 3 to 64 letters, digits, dashes, underscores and periods (decision H)', () => {
-  it.each(['abc', 'host12', 'a.b', 'web-01_b.example', '1st', 'orch1-2-abc', 'a'.repeat(64)])('%s is taken', (label) => {
-    expect(refusals(label)).toEqual([])
-  })
+  it.each(['abc', 'host12', 'a.b', 'web-01_b.example', '1st', 'orch1-2-abc', 'a'.repeat(64)])(
+    '%s is taken',
+    (label) => {
+      expect(refusals(label)).toEqual([])
+    },
+  )
 
   it.each([
     ['ab', [length]],

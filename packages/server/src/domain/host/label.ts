@@ -8,13 +8,21 @@ export function checkHostLabel(label: string): Fault[] {
   const { charactersMin, charactersMax } = hostLabelBounds
   const faults: Fault[] = []
   if (label.length < charactersMin || label.length > charactersMax) {
-    faults.push(new Fault('request.field_invalid', `Length must be ${charactersMin}-${charactersMax} characters`, { field: 'label' }))
+    faults.push(
+      new Fault('request.field_invalid', `Length must be ${charactersMin}-${charactersMax} characters`, {
+        field: 'label',
+      }),
+    )
   }
   if (!/^[A-Za-z0-9](.*[A-Za-z0-9])?$/s.test(label)) {
     faults.push(new Fault('host.label_invalid', 'Must begin and end with a letter or a digit', { field: 'label' }))
   }
   if (!/^[A-Za-z0-9._-]*$/.test(label)) {
-    faults.push(new Fault('host.label_invalid', 'Must only use ascii letters, numbers, underscores, dashes, and periods', { field: 'label' }))
+    faults.push(
+      new Fault('host.label_invalid', 'Must only use ascii letters, numbers, underscores, dashes, and periods', {
+        field: 'label',
+      }),
+    )
   }
   return faults
 }

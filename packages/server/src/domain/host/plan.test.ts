@@ -1,17 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { type HostStep, planHost, type SeenHost, type WantedHost } from './plan.ts'
 
-const running: WantedHost = { status: 'running', hasBeenProvisioned: true, power: 'on', bootSerial: 1, seenBootSerial: 1, attachments: 0 }
+const running: WantedHost = {
+  status: 'running',
+  hasBeenProvisioned: true,
+  power: 'on',
+  bootSerial: 1,
+  seenBootSerial: 1,
+  attachments: 0,
+}
 const fresh: WantedHost = { ...running, status: 'provisioning', hasBeenProvisioned: false, seenBootSerial: 0 }
 const stopping: WantedHost = { ...running, status: 'shutting_down', power: 'off' }
 const resting: WantedHost = { ...running, status: 'offline', power: 'off' }
 const leaving: WantedHost = { ...running, status: 'deleting', power: 'off' }
 
-const on: SeenHost = { host: { isComplete: true, power: 'on', bootSerial: 1, ipv4: [] }, isStopped: false, isRemoved: false }
+const on: SeenHost = {
+  host: { isComplete: true, power: 'on', bootSerial: 1, ipv4: [] },
+  isStopped: false,
+  isRemoved: false,
+}
 const off: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 1, ipv4: [] } }
 const newer: SeenHost = { ...on, host: { isComplete: true, power: 'on', bootSerial: 2, ipv4: [] } }
 const neverBooted: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 0, ipv4: [] } }
-const unborn: SeenHost = { host: { isComplete: false, power: 'off', bootSerial: 0, ipv4: [] }, isStopped: false, isRemoved: false }
+const unborn: SeenHost = {
+  host: { isComplete: false, power: 'off', bootSerial: 0, ipv4: [] },
+  isStopped: false,
+  isRemoved: false,
+}
 const absent: SeenHost = { host: null, isStopped: false, isRemoved: false }
 
 /** Situation in words, what is wanted, what is seen. */
@@ -46,7 +61,9 @@ const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
 
 describe('the one next step of a host (decisions D7, D11, H)', () => {
   it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
-    const transcript = situations.map(([words, wanted, seen]) => `For ${words}: ${sentence(planHost(wanted, seen))}.`).join('\n')
+    const transcript = situations
+      .map(([words, wanted, seen]) => `For ${words}: ${sentence(planHost(wanted, seen))}.`)
+      .join('\n')
     await expect(`${transcript}\n`).toMatchFileSnapshot('./plan.golden.txt')
   })
 })

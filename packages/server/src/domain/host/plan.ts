@@ -18,7 +18,12 @@ export interface WantedHost {
 
 /** What the driver shows of it; `host` is null when it is not there. */
 export interface SeenHost {
-  readonly host: { readonly isComplete: boolean; readonly power: 'on' | 'off'; readonly bootSerial: number; readonly ipv4: readonly string[] } | null
+  readonly host: {
+    readonly isComplete: boolean
+    readonly power: 'on' | 'off'
+    readonly bootSerial: number
+    readonly ipv4: readonly string[]
+  } | null
   /** The driver said in this pass that nothing is left to stop: a host that is still starting shows as off until it runs. */
   readonly isStopped: boolean
   /** The driver said in this pass that nothing is left to remove, so that it refuses a late call that would make the host again. */
@@ -26,7 +31,14 @@ export interface SeenHost {
 }
 
 /** Every kind of step a host's plan can pick; the step prover's list must equal it. */
-export const hostStepKinds = ['define', 'start', 'restart', 'stop', 'remove', 'await'] as const satisfies readonly HostStep['kind'][]
+export const hostStepKinds = [
+  'define',
+  'start',
+  'restart',
+  'stop',
+  'remove',
+  'await',
+] as const satisfies readonly HostStep['kind'][]
 
 /** The one next thing to do about a host. */
 export type HostStep =
@@ -61,8 +73,13 @@ function planOff(wanted: WantedHost, { host, isStopped }: SeenHost): HostStep | 
 
 /** Whether a host that was running as wanted has gone off by itself: told first, started again by the next pass. */
 export function hasDied(wanted: WantedHost, { host }: Pick<SeenHost, 'host'>): boolean {
-  return wanted.status === 'running' && wanted.power === 'on' && wanted.seenBootSerial >= wanted.bootSerial
-    && host?.isComplete === true && host.power === 'off'
+  return (
+    wanted.status === 'running' &&
+    wanted.power === 'on' &&
+    wanted.seenBootSerial >= wanted.bootSerial &&
+    host?.isComplete === true &&
+    host.power === 'off'
+  )
 }
 
 /** Whether a host that was made is not there any more; its local disks are lost, so it is never made again as if nothing had happened. */

@@ -5,7 +5,12 @@ import { decidePower, type PowerState, type PowerWish } from './power.ts'
 function say(wish: PowerWish, host: PowerState, configId: number | null = host.bootConfigId): string {
   const change = decidePower(wish, host, configId)
   if (!change) return 'nothing'
-  return [change.wantsPower, change.isNewBoot ? 'new boot' : 'same boot', change.isDetaching ? 'detach' : 'keep', change.move ?? 'stay'].join(', ')
+  return [
+    change.wantsPower,
+    change.isNewBoot ? 'new boot' : 'same boot',
+    change.isDetaching ? 'detach' : 'keep',
+    change.move ?? 'stay',
+  ].join(', ')
 }
 
 const on = (status: PowerState['status']): PowerState => ({ status, wantsPower: 'on', bootConfigId: 1 })
@@ -29,7 +34,12 @@ describe('what a power request changes (decisions D7, F2, H)', () => {
     ['shutdown', 'dead or given up', on('offline'), 'off, same boot, detach, shutdownAsked'],
     ['shutdown', 'being made', on('provisioning'), 'off, same boot, detach, stay'],
     ['shutdown', 'being stopped', off('shutting_down'), 'off, same boot, detach, stay'],
-    ['shutdown', 'still running because a shutdown was given up', off('running'), 'off, same boot, detach, shutdownAsked'],
+    [
+      'shutdown',
+      'still running because a shutdown was given up',
+      off('running'),
+      'off, same boot, detach, shutdownAsked',
+    ],
     ['reboot', 'running', on('running'), 'on, new boot, detach, restartAsked'],
     ['reboot', 'on its way up', on('booting'), 'on, new boot, detach, stay'],
     ['reboot', 'being restarted', on('rebooting'), 'on, new boot, detach, stay'],

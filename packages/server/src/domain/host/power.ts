@@ -31,7 +31,9 @@ export function decidePower(wish: PowerWish, host: PowerState, configId: number 
   if (wish === 'shutdown') return decideShutdown(host)
   const isOtherConfig = host.bootConfigId !== configId
   if (wish === 'boot' && host.wantsPower === 'on' && !isOtherConfig) {
-    return host.status === 'running' ? null : { wantsPower: 'on', isNewBoot: false, isDetaching: false, move: moveOn(host.status) }
+    return host.status === 'running'
+      ? null
+      : { wantsPower: 'on', isNewBoot: false, isDetaching: false, move: moveOn(host.status) }
   }
   return { wantsPower: 'on', isNewBoot: true, isDetaching: true, move: moveOn(host.status) }
 }

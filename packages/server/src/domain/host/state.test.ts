@@ -4,7 +4,10 @@ import { hostMoves, hostStatuses } from './state.ts'
 /** Every move from every status: where it leads, or nothing. */
 function table(): string[] {
   return Object.entries(hostMoves).flatMap(([name, move]) =>
-    hostStatuses.filter((status) => (move.from as readonly string[]).includes(status)).map((status) => `${status} --${name}--> ${move.to}`))
+    hostStatuses
+      .filter((status) => (move.from as readonly string[]).includes(status))
+      .map((status) => `${status} --${name}--> ${move.to}`),
+  )
 }
 
 describe('the transition table of hosts (decision H)', () => {
@@ -18,11 +21,15 @@ describe('the transition table of hosts (decision H)', () => {
   })
 
   it('reaches every status but provisioning', () => {
-    expect(new Set(table().map((line) => line.split(' ')[2]))).toEqual(new Set(hostStatuses.filter((status) => status !== 'provisioning')))
+    expect(new Set(table().map((line) => line.split(' ')[2]))).toEqual(
+      new Set(hostStatuses.filter((status) => status !== 'provisioning')),
+    )
   })
 
   it('lets a request only say what was asked, and only a pass claim what was reached', () => {
-    const asked = Object.entries(hostMoves).filter(([name]) => name.endsWith('Asked')).map(([, move]) => move.to)
+    const asked = Object.entries(hostMoves)
+      .filter(([name]) => name.endsWith('Asked'))
+      .map(([, move]) => move.to)
     expect(asked).toEqual(['booting', 'rebooting', 'shutting_down', 'deleting'])
   })
 })

@@ -1,7 +1,15 @@
 import type { Moves } from '../shared/index.ts'
 
 /** Public states of a host (decision H). */
-export const hostStatuses = ['provisioning', 'booting', 'running', 'offline', 'shutting_down', 'rebooting', 'deleting'] as const
+export const hostStatuses = [
+  'provisioning',
+  'booting',
+  'running',
+  'offline',
+  'shutting_down',
+  'rebooting',
+  'deleting',
+] as const
 /** One public state. */
 export type HostStatus = (typeof hostStatuses)[number]
 
@@ -14,7 +22,10 @@ export const hostMoves = {
   /** A request asked the host to be off. */
   shutdownAsked: { from: ['offline', 'booting', 'running', 'rebooting'], to: 'shutting_down' },
   /** A request asked the host to go. */
-  deleteAsked: { from: ['provisioning', 'booting', 'running', 'offline', 'shutting_down', 'rebooting'], to: 'deleting' },
+  deleteAsked: {
+    from: ['provisioning', 'booting', 'running', 'offline', 'shutting_down', 'rebooting'],
+    to: 'deleting',
+  },
   /** A pass saw it run the boot that is wanted, or saw that a stop or restart that was given up has left it running. */
   sawRunning: { from: ['provisioning', 'booting', 'offline', 'shutting_down', 'rebooting'], to: 'running' },
   /** A pass saw it off, or did not find it any more. */

@@ -4,17 +4,33 @@ import type { SeenHost, WantedHost } from './plan.ts'
 import { hostMoves, hostStatuses } from './state.ts'
 import { type HostSummary, summariseHost } from './summarise.ts'
 
-const running: WantedHost = { status: 'running', hasBeenProvisioned: true, power: 'on', bootSerial: 2, seenBootSerial: 2, attachments: 0 }
+const running: WantedHost = {
+  status: 'running',
+  hasBeenProvisioned: true,
+  power: 'on',
+  bootSerial: 2,
+  seenBootSerial: 2,
+  attachments: 0,
+}
 const host = { isComplete: true, power: 'on', bootSerial: 2, ipv4: ['192.0.2.1'] } as const
 const on: SeenHost = { host, isStopped: false, isRemoved: false }
 const old: SeenHost = { host: { ...host, bootSerial: 1 }, isStopped: false, isRemoved: false }
 const off: SeenHost = { host: { ...host, power: 'off' }, isStopped: false, isRemoved: false }
 const stopped: SeenHost = { ...off, isStopped: true }
-const unborn: SeenHost = { host: { isComplete: false, power: 'off', bootSerial: 0, ipv4: [] }, isStopped: false, isRemoved: false }
+const unborn: SeenHost = {
+  host: { isComplete: false, power: 'off', bootSerial: 0, ipv4: [] },
+  isStopped: false,
+  isRemoved: false,
+}
 const absent: SeenHost = { host: null, isStopped: false, isRemoved: false }
 const removed: SeenHost = { ...absent, isRemoved: true }
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
-const waiting = { cause: 'host.working', isStuck: false, progress: { percent: 40, remainingMs: 900 }, deadlineMs: 60_000 } as const
+const waiting = {
+  cause: 'host.working',
+  isStuck: false,
+  progress: { percent: 40, remainingMs: 900 },
+  deadlineMs: 60_000,
+} as const
 
 function job(action: string, more: Partial<OpenJob> = {}): OpenJob {
   return { id: 1, action, spentMs: 0, target: { bootSerial: 2 }, ...more }
@@ -29,9 +45,27 @@ describe('status is derived from what was seen, and only then (architecture, gro
   it.each<[string, WantedHost, SeenHost, OpenJob[], string | null]>([
     ['provisioning, not there', { ...running, status: 'provisioning', hasBeenProvisioned: false }, absent, boot, null],
     ['provisioning, being made', { ...running, status: 'provisioning', hasBeenProvisioned: false }, unborn, boot, null],
-    ['provisioning, made, starting', { ...running, status: 'provisioning', hasBeenProvisioned: false }, off, boot, 'sawBooting'],
-    ['provisioning, made, to stay off', { ...running, status: 'provisioning', power: 'off', bootSerial: 0 }, off, [], 'sawOffline'],
-    ['provisioning, made, to be stopped', { ...running, status: 'provisioning', power: 'off' }, on, [job('host_shutdown')], 'sawStopping'],
+    [
+      'provisioning, made, starting',
+      { ...running, status: 'provisioning', hasBeenProvisioned: false },
+      off,
+      boot,
+      'sawBooting',
+    ],
+    [
+      'provisioning, made, to stay off',
+      { ...running, status: 'provisioning', power: 'off', bootSerial: 0 },
+      off,
+      [],
+      'sawOffline',
+    ],
+    [
+      'provisioning, made, to be stopped',
+      { ...running, status: 'provisioning', power: 'off' },
+      on,
+      [job('host_shutdown')],
+      'sawStopping',
+    ],
     ['booting, off', { ...running, status: 'booting' }, off, boot, null],
     ['booting, on', { ...running, status: 'booting' }, on, boot, 'sawRunning'],
     ['booting, on under an older boot', { ...running, status: 'booting' }, old, boot, null],
@@ -42,8 +76,20 @@ describe('status is derived from what was seen, and only then (architecture, gro
     ['offline, asked to run, on under an older boot', { ...running, status: 'offline' }, old, boot, 'sawRestarting'],
     ['offline, started again after it died', { ...running, status: 'offline' }, off, boot, 'sawBooting'],
     ['shutting down, on', { ...running, status: 'shutting_down', power: 'off' }, on, [job('host_shutdown')], null],
-    ['shutting down, looks off, may be starting', { ...running, status: 'shutting_down', power: 'off' }, off, [job('host_shutdown')], null],
-    ['shutting down, off for sure', { ...running, status: 'shutting_down', power: 'off' }, stopped, [job('host_shutdown')], 'sawOffline'],
+    [
+      'shutting down, looks off, may be starting',
+      { ...running, status: 'shutting_down', power: 'off' },
+      off,
+      [job('host_shutdown')],
+      null,
+    ],
+    [
+      'shutting down, off for sure',
+      { ...running, status: 'shutting_down', power: 'off' },
+      stopped,
+      [job('host_shutdown')],
+      'sawOffline',
+    ],
     ['shutting down, given up, on', { ...running, status: 'shutting_down', power: 'off' }, on, [], 'sawRunning'],
     ['shutting down, given up, off', { ...running, status: 'shutting_down', power: 'off' }, off, [], 'sawOffline'],
     ['running, on', running, on, [], null],
@@ -57,8 +103,20 @@ describe('status is derived from what was seen, and only then (architecture, gro
   })
 
   it('only makes moves that the table allows, whatever is wanted and seen', () => {
-    const every = hostStatuses.flatMap((status) => ([true, false]).flatMap((hasBeenProvisioned) => (['on', 'off'] as const).flatMap((power) =>
-      [on, old, off, stopped, unborn, absent, removed].flatMap((seen) => [[], boot].map((jobs) => ({ status, wanted: { ...running, status, hasBeenProvisioned, power }, seen, jobs }))))))
+    const every = hostStatuses.flatMap((status) =>
+      [true, false].flatMap((hasBeenProvisioned) =>
+        (['on', 'off'] as const).flatMap((power) =>
+          [on, old, off, stopped, unborn, absent, removed].flatMap((seen) =>
+            [[], boot].map((jobs) => ({
+              status,
+              wanted: { ...running, status, hasBeenProvisioned, power },
+              seen,
+              jobs,
+            })),
+          ),
+        ),
+      ),
+    )
     for (const { status, wanted, seen, jobs } of every) {
       const { move } = summariseHost(wanted, seen, jobs, waiting)
       if (move) expect(hostMoves[move].from, `${status} ${move}`).toContain(status)
@@ -67,7 +125,14 @@ describe('status is derived from what was seen, and only then (architecture, gro
 
   it('what could not be seen changes nothing but the jobs', () => {
     const summary = summariseHost(running, null, [job('host_boot')], waiting)
-    expect(summary).toMatchObject({ move: null, isGone: false, runningSerial: null, ipv4: null, hasDied: false, isNewlyMissing: false })
+    expect(summary).toMatchObject({
+      move: null,
+      isGone: false,
+      runningSerial: null,
+      ipv4: null,
+      hasDied: false,
+      isNewlyMissing: false,
+    })
     expect(verdictOf(summary)).toEqual({ kind: 'open', progress: { percent: 40, remainingMs: 900 } })
   })
 
@@ -82,7 +147,14 @@ describe('status is derived from what was seen, and only then (architecture, gro
 
   it('keeps the boot it runs and the addresses it had', () => {
     expect(summariseHost(running, on, [], settled)).toMatchObject({ runningSerial: 2, ipv4: ['192.0.2.1'] })
-    expect(summariseHost(running, { host: { ...host, power: 'off', ipv4: [] }, isStopped: false, isRemoved: false }, [], settled)).toMatchObject({ runningSerial: null, ipv4: null })
+    expect(
+      summariseHost(
+        running,
+        { host: { ...host, power: 'off', ipv4: [] }, isStopped: false, isRemoved: false },
+        [],
+        settled,
+      ),
+    ).toMatchObject({ runningSerial: null, ipv4: null })
     expect(summariseHost({ ...running, hasBeenProvisioned: false }, on, [], settled).isNewlyProvisioned).toBe(true)
     expect(summariseHost({ ...running, hasBeenProvisioned: false }, unborn, [], settled).isNewlyProvisioned).toBe(false)
   })
@@ -103,7 +175,10 @@ describe('trouble is told once', () => {
     expect(summariseHost({ ...running, status: 'deleting' }, absent, [], settled).isNewlyMissing).toBe(false)
     const summary = summariseHost({ ...running, status: 'booting' }, absent, [job('host_boot')], settled)
     expect(summary.isNewlyMissing).toBe(false)
-    expect(verdictOf(summary)).toEqual({ kind: 'failed', message: 'The host was not found where it was made; its local disks are lost. It can only be deleted.' })
+    expect(verdictOf(summary)).toEqual({
+      kind: 'failed',
+      message: 'The host was not found where it was made; its local disks are lost. It can only be deleted.',
+    })
   })
 })
 
@@ -112,7 +187,13 @@ describe('what becomes of a job (decision D11)', () => {
   const toBeOff = { ...running, status: 'shutting_down', power: 'off' } as const
   it.each<[string, WantedHost, SeenHost, OpenJob, string]>([
     ['host_create while being made', { ...running, hasBeenProvisioned: false }, unborn, job('host_create'), 'open'],
-    ['host_create once made, although not started yet', { ...running, hasBeenProvisioned: false }, off, job('host_create'), 'finished'],
+    [
+      'host_create once made, although not started yet',
+      { ...running, hasBeenProvisioned: false },
+      off,
+      job('host_create'),
+      'finished',
+    ],
     ['host_boot under the wanted boot', running, on, job('host_boot'), 'finished'],
     ['host_boot under an older boot', running, old, job('host_boot'), 'open'],
     ['host_reboot under the wanted boot', running, on, job('host_reboot'), 'finished'],
@@ -121,7 +202,13 @@ describe('what becomes of a job (decision D11)', () => {
     ['host_shutdown once off for sure', toBeOff, stopped, job('host_shutdown'), 'finished'],
     ['host_shutdown of a host that never ran', { ...toBeOff, bootSerial: 0 }, off, job('host_shutdown'), 'finished'],
     ['host_shutdown of a missing host', toBeOff, absent, job('host_shutdown'), 'finished'],
-    ['host_shutdown of a host that is not made yet', { ...toBeOff, hasBeenProvisioned: false }, absent, job('host_shutdown'), 'open'],
+    [
+      'host_shutdown of a host that is not made yet',
+      { ...toBeOff, hasBeenProvisioned: false },
+      absent,
+      job('host_shutdown'),
+      'open',
+    ],
     ['host_delete while there', leaving, off, job('host_delete'), 'open'],
     ['host_delete once gone', leaving, removed, job('host_delete'), 'finished'],
     ['host_delete when it only looks gone', leaving, absent, job('host_delete'), 'open'],
@@ -133,7 +220,14 @@ describe('what becomes of a job (decision D11)', () => {
   })
 
   it('fails at once when waiting cannot help', () => {
-    const summary = summariseHost({ ...running, hasBeenProvisioned: false }, absent, [job('host_create')], { ...settled, cause: 'host.foreign', isStuck: true })
-    expect(verdictOf(summary)).toEqual({ kind: 'failed', message: 'The place for this host is taken by one that does not belong to this installation.' })
+    const summary = summariseHost({ ...running, hasBeenProvisioned: false }, absent, [job('host_create')], {
+      ...settled,
+      cause: 'host.foreign',
+      isStuck: true,
+    })
+    expect(verdictOf(summary)).toEqual({
+      kind: 'failed',
+      message: 'The place for this host is taken by one that does not belong to this installation.',
+    })
   })
 })

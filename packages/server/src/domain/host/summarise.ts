@@ -22,20 +22,34 @@ export interface HostSummary {
 }
 
 const nothingSeen: HostSummary = {
-  move: null, isGone: false, isNewlyProvisioned: false, runningSerial: null, ipv4: null, hasDied: false, isNewlyMissing: false, verdicts: new Map(),
+  move: null,
+  isGone: false,
+  isNewlyProvisioned: false,
+  runningSerial: null,
+  ipv4: null,
+  hasDied: false,
+  isNewlyMissing: false,
+  verdicts: new Map(),
 }
 
 const powerActions: ReadonlySet<string> = new Set(['host_boot', 'host_shutdown', 'host_reboot'])
 
 /** Derives status and the fate of every open job from what was seen; `seen` is null when the driver could not be asked. */
-export function summariseHost(wanted: WantedHost, seen: SeenHost | null, jobs: readonly OpenJob[], end: PassEnd & { readonly deadlineMs: number }): HostSummary {
+export function summariseHost(
+  wanted: WantedHost,
+  seen: SeenHost | null,
+  jobs: readonly OpenJob[],
+  end: PassEnd & { readonly deadlineMs: number },
+): HostSummary {
   const verdicts = new Map(jobs.map((job) => [job.id, judge(job, wanted, seen, end)]))
   if (!seen) return { ...nothingSeen, verdicts }
   const { host } = seen
   const isChanging = jobs.some((job) => powerActions.has(job.action) && verdicts.get(job.id)?.kind === 'open')
-  const isNewlyMissing = isMissing(wanted, seen) && wanted.power === 'on' && wanted.status !== 'offline' && jobs.length === 0
+  const isNewlyMissing =
+    isMissing(wanted, seen) && wanted.power === 'on' && wanted.status !== 'offline' && jobs.length === 0
   return {
-    verdicts, isNewlyMissing,
+    verdicts,
+    isNewlyMissing,
     move: moveTo(wanted.status, statusOf(wanted, seen, isChanging)),
     isGone: wanted.status === 'deleting' && isGone(wanted, seen),
     isNewlyProvisioned: !wanted.hasBeenProvisioned && host?.isComplete === true,
@@ -65,14 +79,25 @@ function statusOff(wanted: WantedHost, seen: SeenHost, isChanging: boolean): Hos
   return seen.host?.power === 'on' ? 'running' : 'offline'
 }
 
-const seenMoves = { running: 'sawRunning', offline: 'sawOffline', booting: 'sawBooting', rebooting: 'sawRestarting', shutting_down: 'sawStopping' } as const
+const seenMoves = {
+  running: 'sawRunning',
+  offline: 'sawOffline',
+  booting: 'sawBooting',
+  rebooting: 'sawRestarting',
+  shutting_down: 'sawStopping',
+} as const
 
 /** The move of a pass that leads from one status to another; null when nothing changes, or when no pass leads there. */
 function moveTo(from: HostStatus, to: HostStatus): HostMove | null {
   return from === to || to === 'provisioning' || to === 'deleting' ? null : seenMoves[to]
 }
 
-function judge(job: OpenJob, wanted: WantedHost, seen: SeenHost | null, end: PassEnd & { readonly deadlineMs: number }): JobVerdict {
+function judge(
+  job: OpenJob,
+  wanted: WantedHost,
+  seen: SeenHost | null,
+  end: PassEnd & { readonly deadlineMs: number },
+): JobVerdict {
   if (seen && isReached(job, wanted, seen)) return { kind: 'finished' }
   if (seen && isMissing(wanted, seen)) return { kind: 'failed', message: causes['host.missing'] }
   return judgeUnreached(job, end, end.deadlineMs)
@@ -81,12 +106,17 @@ function judge(job: OpenJob, wanted: WantedHost, seen: SeenHost | null, end: Pas
 function isReached(job: OpenJob, wanted: WantedHost, seen: SeenHost): boolean {
   const { host } = seen
   switch (job.action) {
-    case 'host_create': return host?.isComplete === true
-    case 'host_boot': case 'host_reboot':
+    case 'host_create':
+      return host?.isComplete === true
+    case 'host_boot':
+    case 'host_reboot':
       return host?.power === 'on' && host.bootSerial >= Number(job.target['bootSerial'])
-    case 'host_shutdown': return isOff(wanted, seen)
-    case 'host_delete': return isGone(wanted, seen)
-    default: return false
+    case 'host_shutdown':
+      return isOff(wanted, seen)
+    case 'host_delete':
+      return isGone(wanted, seen)
+    default:
+      return false
   }
 }
 

@@ -8,21 +8,33 @@ const settled: PassEnd = { cause: null, isStuck: false, progress: null }
 
 describe('a job that is not reached yet (decision D11)', () => {
   it('goes on until its deadline, telling how far it is', () => {
-    expect(judgeUnreached(job(0), waiting, deadlineMs)).toEqual({ kind: 'open', progress: { percent: 40, remainingMs: 9_000 } })
+    expect(judgeUnreached(job(0), waiting, deadlineMs)).toEqual({
+      kind: 'open',
+      progress: { percent: 40, remainingMs: 9_000 },
+    })
     expect(judgeUnreached(job(deadlineMs - 1), waiting, deadlineMs)).toMatchObject({ kind: 'open' })
   })
 
   it('is given up when its working time has reached the deadline, with the cause', () => {
-    expect(judgeUnreached(job(deadlineMs), waiting, deadlineMs)).toEqual({ kind: 'failed', message: 'The storage is still working on it. Given up after 60 seconds.' })
+    expect(judgeUnreached(job(deadlineMs), waiting, deadlineMs)).toEqual({
+      kind: 'failed',
+      message: 'The storage is still working on it. Given up after 60 seconds.',
+    })
   })
 
   it('is given up at once when trying again cannot help, however young', () => {
     const stuck: PassEnd = { cause: 'storage.foreign', isStuck: true, progress: null }
-    expect(judgeUnreached(job(0), stuck, deadlineMs)).toEqual({ kind: 'failed', message: 'The place for this volume is taken by a disk that does not belong to this installation.' })
+    expect(judgeUnreached(job(0), stuck, deadlineMs)).toEqual({
+      kind: 'failed',
+      message: 'The place for this volume is taken by a disk that does not belong to this installation.',
+    })
   })
 
   it('that a pass settled without reaching stays open until the deadline, and then still has a cause', () => {
     expect(judgeUnreached(job(0), settled, deadlineMs)).toEqual({ kind: 'open', progress: null })
-    expect(judgeUnreached(job(deadlineMs), settled, deadlineMs)).toEqual({ kind: 'failed', message: 'The infrastructure cannot do what was asked. Given up after 60 seconds.' })
+    expect(judgeUnreached(job(deadlineMs), settled, deadlineMs)).toEqual({
+      kind: 'failed',
+      message: 'The infrastructure cannot do what was asked. Given up after 60 seconds.',
+    })
   })
 })

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { isDrainOver } from './is-drain-over.ts'
 
-const removal = (spentMs: number) => [{ action: 'orch_node_create', spentMs: 90_000 }, { action: 'orch_node_delete', spentMs }]
+const removal = (spentMs: number) => [
+  { action: 'orch_node_create', spentMs: 90_000 },
+  { action: 'orch_node_delete', spentMs },
+]
 
-it('D11, E6: pods may be moved for half of the job\'s time, and not at all when nobody waits for it any more', () => {
+it("D11, E6: pods may be moved for half of the job's time, and not at all when nobody waits for it any more", () => {
   expect(isDrainOver(removal(0), 60_000)).toBe(false)
   expect(isDrainOver(removal(29_999), 60_000)).toBe(false)
   expect(isDrainOver(removal(30_000), 60_000)).toBe(true)

@@ -11,7 +11,9 @@ describe('names of nodes (decision E2; facts 3.4)', () => {
   })
 
   it('outside they carry prefix, cluster and pool; the cluster has the same prefix (decision E8)', () => {
-    expect(kubernetesNodeName({ nodePrefix: 'lke', clusterId: 61107, poolId: 94989, name: '6282b036ff7a' })).toBe('lke61107-94989-6282b036ff7a')
+    expect(kubernetesNodeName({ nodePrefix: 'lke', clusterId: 61107, poolId: 94989, name: '6282b036ff7a' })).toBe(
+      'lke61107-94989-6282b036ff7a',
+    )
     expect(clusterName('orch', 12)).toBe('orch12')
     expect(providerId('Linode', 77)).toBe('linode://77')
   })
@@ -20,6 +22,18 @@ describe('names of nodes (decision E2; facts 3.4)', () => {
     expect(parseNodeId(publicNodeId(93186, '6271d495af32'))).toEqual({ poolId: 93186, name: '6271d495af32' })
   })
 
-  it.each(['', '1', '1-', '-6271d495af32', '0-6271d495af32', '01-6271d495af32', '1-6271D495AF32', '1-6271d495af3', '1-6271d495af320', '1-6271d495af32 ', '9999999999999999-6271d495af32', '1.0-6271d495af32'])(
-    'A4: %j is the id of no node', (text) => expect(parseNodeId(text)).toBeNull())
+  it.each([
+    '',
+    '1',
+    '1-',
+    '-6271d495af32',
+    '0-6271d495af32',
+    '01-6271d495af32',
+    '1-6271D495AF32',
+    '1-6271d495af3',
+    '1-6271d495af320',
+    '1-6271d495af32 ',
+    '9999999999999999-6271d495af32',
+    '1.0-6271d495af32',
+  ])('A4: %j is the id of no node', (text) => expect(parseNodeId(text)).toBeNull())
 })

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { type NodeStep, planNode, type SeenNode, type WantedNode } from './plan.ts'
 
 const ready: WantedNode = {
-  role: 'member', isLost: false, hasBeenReady: true, isDrained: false, specSerial: 1, host: 'running', controlPlane: 'ready', isDrainOver: true,
+  role: 'member',
+  isLost: false,
+  hasBeenReady: true,
+  isDrained: false,
+  specSerial: 1,
+  host: 'running',
+  controlPlane: 'ready',
+  isDrainOver: true,
 }
 const leaving: WantedNode = { ...ready, role: 'leaving', isDrainOver: false }
 const joined = { isReady: true, specSerial: 1, pods: 2 }
@@ -14,7 +21,11 @@ const left: SeenNode = { ...absent, isRemoved: true }
 const situations: readonly (readonly [string, WantedNode, SeenNode])[] = [
   ['a new node', { ...ready, hasBeenReady: false, host: 'none' }, absent],
   ['a new replacement', { ...ready, role: 'surge', host: 'none' }, absent],
-  ['a new node of a cluster whose control plane is being made', { ...ready, host: 'none', controlPlane: 'pending' }, absent],
+  [
+    'a new node of a cluster whose control plane is being made',
+    { ...ready, host: 'none', controlPlane: 'pending' },
+    absent,
+  ],
   ['a new node of a cluster whose control plane is lost', { ...ready, host: 'none', controlPlane: 'missing' }, absent],
   ['a node whose host is being made', { ...ready, host: 'provisioning' }, absent],
   ['a node whose host runs while the control plane is being made', { ...ready, controlPlane: 'pending' }, absent],
@@ -42,12 +53,18 @@ const situations: readonly (readonly [string, WantedNode, SeenNode])[] = [
   ['a leaving node that never had a host', { ...leaving, host: 'none' }, left],
   ['a leaving node that never had a host, as a look alone says', { ...leaving, host: 'none' }, absent],
   ['a leaving node of a cluster that is deleted', { ...leaving, controlPlane: 'deleted' }, there],
-  ['a leaving node of a cluster that is deleted, whose host is gone', { ...leaving, controlPlane: 'deleted', host: 'gone' }, there],
+  [
+    'a leaving node of a cluster that is deleted, whose host is gone',
+    { ...leaving, controlPlane: 'deleted', host: 'gone' },
+    there,
+  ],
 ]
 
 describe('the one next step of a node (decisions E2, E6, E7, E9)', () => {
   it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
-    const transcript = situations.map(([words, wanted, seen]) => `For ${words}: ${sentence(planNode(wanted, seen))}.`).join('\n')
+    const transcript = situations
+      .map(([words, wanted, seen]) => `For ${words}: ${sentence(planNode(wanted, seen))}.`)
+      .join('\n')
     await expect(`${transcript}\n`).toMatchFileSnapshot('./plan.golden.txt')
   })
 })

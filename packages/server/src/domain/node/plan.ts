@@ -33,7 +33,14 @@ export interface SeenNode {
 }
 
 /** Every kind of step a node's plan can pick; the step prover's list must equal it. */
-export const nodeStepKinds = ['make-host', 'join', 'drain', 'leave', 'release-host', 'await'] as const satisfies readonly NodeStep['kind'][]
+export const nodeStepKinds = [
+  'make-host',
+  'join',
+  'drain',
+  'leave',
+  'release-host',
+  'await',
+] as const satisfies readonly NodeStep['kind'][]
 
 /** The one next thing to do about a node. */
 export type NodeStep =
@@ -74,6 +81,9 @@ export function isHostless({ host }: Pick<WantedNode, 'host'>): boolean {
 }
 
 /** Whether its host is gone, going, or not found: a new node takes its place (decision E7). A host that is only off is not lost. */
-export function isLost({ isLost: isRecorded, host }: Pick<WantedNode, 'isLost' | 'host'>, { isHostMissing }: Pick<SeenNode, 'isHostMissing'>): boolean {
+export function isLost(
+  { isLost: isRecorded, host }: Pick<WantedNode, 'isLost' | 'host'>,
+  { isHostMissing }: Pick<SeenNode, 'isHostMissing'>,
+): boolean {
   return isRecorded || host === 'gone' || host === 'deleting' || isHostMissing
 }

@@ -4,23 +4,50 @@ import type { SeenNode, WantedNode } from './plan.ts'
 import { type NodePassEnd, summariseNode } from './summarise.ts'
 
 const member: WantedNode = {
-  role: 'member', isLost: false, hasBeenReady: false, isDrained: false, specSerial: 1, host: 'running', controlPlane: 'ready', isDrainOver: true,
+  role: 'member',
+  isLost: false,
+  hasBeenReady: false,
+  isDrained: false,
+  specSerial: 1,
+  host: 'running',
+  controlPlane: 'ready',
+  isDrainOver: true,
 }
 const leaving: WantedNode = { ...member, role: 'leaving', hasBeenReady: true, isDrained: true, host: 'gone' }
-const there: SeenNode = { node: { isReady: true, specSerial: 3, pods: 0 }, isHostMissing: false, isDrained: false, isRemoved: false }
+const there: SeenNode = {
+  node: { isReady: true, specSerial: 3, pods: 0 },
+  isHostMissing: false,
+  isDrained: false,
+  isRemoved: false,
+}
 const unready: SeenNode = { ...there, node: { isReady: false, specSerial: 3, pods: 0 } }
 const absent: SeenNode = { ...there, node: null }
 const gone: SeenNode = { ...absent, isRemoved: true }
-const settled: NodePassEnd = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000, nodes: 1, publicId: '7-6271d495af32' }
+const settled: NodePassEnd = {
+  cause: null,
+  isStuck: false,
+  progress: null,
+  deadlineMs: 60_000,
+  nodes: 1,
+  publicId: '7-6271d495af32',
+}
 const waiting: NodePassEnd = { ...settled, cause: 'node.joining' }
 
 const create: OpenJob = { id: 1, action: 'orch_node_create', spentMs: 0, target: {} }
 const remove: OpenJob = { ...create, action: 'orch_node_delete' }
-const verdictOf = (wanted: WantedNode, seen: SeenNode | null, job: OpenJob, end = waiting) => summariseNode(wanted, seen, [job], end).verdicts.get(1)
+const verdictOf = (wanted: WantedNode, seen: SeenNode | null, job: OpenJob, end = waiting) =>
+  summariseNode(wanted, seen, [job], end).verdicts.get(1)
 
 describe('what is known of a node follows from what was seen', () => {
   it('what could not be seen changes nothing', () => {
-    expect(summariseNode(member, null, [], waiting)).toEqual({ isReady: null, seenSpecSerial: null, isNewlyLost: false, isNewlyDrained: false, isGone: false, verdicts: new Map() })
+    expect(summariseNode(member, null, [], waiting)).toEqual({
+      isReady: null,
+      seenSpecSerial: null,
+      isNewlyLost: false,
+      isNewlyDrained: false,
+      isGone: false,
+      verdicts: new Map(),
+    })
   })
 
   it('it is ready when its cluster says so and its host is not lost', () => {
@@ -42,7 +69,9 @@ describe('what is known of a node follows from what was seen', () => {
   })
 
   it('drained is told once, and a node is gone when neither cluster nor host have it', () => {
-    expect(summariseNode({ ...leaving, isDrained: false }, { ...there, isDrained: true }, [], settled).isNewlyDrained).toBe(true)
+    expect(
+      summariseNode({ ...leaving, isDrained: false }, { ...there, isDrained: true }, [], settled).isNewlyDrained,
+    ).toBe(true)
     expect(summariseNode(leaving, { ...there, isDrained: true }, [], settled).isNewlyDrained).toBe(false)
     expect(summariseNode(leaving, gone, [], settled).isGone).toBe(true)
     expect(summariseNode(leaving, absent, [], settled).isGone).toBe(false)
@@ -52,33 +81,94 @@ describe('what is known of a node follows from what was seen', () => {
   })
 })
 
-describe('what becomes of a node\'s jobs (decision D11); a message begins with the node\'s id (decision F1)', () => {
+describe("what becomes of a node's jobs (decision D11); a message begins with the node's id (decision F1)", () => {
   const id = settled.publicId
   it.each<[string, WantedNode, SeenNode | null, OpenJob, unknown]>([
     ['creation, not ready', member, unready, create, { kind: 'open', progress: null }],
     ['creation, not seen', member, null, create, { kind: 'open', progress: null }],
     ['creation, ready', member, there, create, { kind: 'finished' }],
     ['creation, was ready earlier', { ...member, hasBeenReady: true }, null, create, { kind: 'finished' }],
-    ['creation, removed before', { ...leaving, hasBeenReady: false }, absent, create, { kind: 'canceled', message: `${id}: The node was removed before it was ready.` }],
-    ['creation, host lost', { ...member, host: 'gone' }, absent, create, { kind: 'failed', message: `${id}: The host of this node is gone; a new node takes its place.` }],
-    ['creation, host known to be lost', { ...leaving, hasBeenReady: false, isLost: true }, null, create, { kind: 'failed', message: `${id}: The host of this node is gone; a new node takes its place.` }],
-    ['creation, over the deadline', member, unready, { ...create, spentMs: 60_000 }, { kind: 'failed', message: `${id}: The node has not become ready in its cluster yet. Given up after 60 seconds.` }],
+    [
+      'creation, removed before',
+      { ...leaving, hasBeenReady: false },
+      absent,
+      create,
+      { kind: 'canceled', message: `${id}: The node was removed before it was ready.` },
+    ],
+    [
+      'creation, host lost',
+      { ...member, host: 'gone' },
+      absent,
+      create,
+      { kind: 'failed', message: `${id}: The host of this node is gone; a new node takes its place.` },
+    ],
+    [
+      'creation, host known to be lost',
+      { ...leaving, hasBeenReady: false, isLost: true },
+      null,
+      create,
+      { kind: 'failed', message: `${id}: The host of this node is gone; a new node takes its place.` },
+    ],
+    [
+      'creation, over the deadline',
+      member,
+      unready,
+      { ...create, spentMs: 60_000 },
+      {
+        kind: 'failed',
+        message: `${id}: The node has not become ready in its cluster yet. Given up after 60 seconds.`,
+      },
+    ],
     ['removal, still there', leaving, absent, remove, { kind: 'open', progress: null }],
     ['removal, not seen', leaving, null, remove, { kind: 'open', progress: null }],
     ['removal, gone', leaving, gone, remove, { kind: 'finished' }],
-    ['removal, gone with pods', { ...leaving, isDrained: false }, gone, remove, { kind: 'finished', message: `${id}: The node was removed with pods that could not be moved in time.` }],
-    ['removal, gone, drained just now', { ...leaving, isDrained: false }, { ...gone, isDrained: true }, remove, { kind: 'finished' }],
-    ['removal, gone while pods were still being moved', { ...leaving, isDrained: false, isDrainOver: false }, gone, remove, { kind: 'finished' }],
+    [
+      'removal, gone with pods',
+      { ...leaving, isDrained: false },
+      gone,
+      remove,
+      { kind: 'finished', message: `${id}: The node was removed with pods that could not be moved in time.` },
+    ],
+    [
+      'removal, gone, drained just now',
+      { ...leaving, isDrained: false },
+      { ...gone, isDrained: true },
+      remove,
+      { kind: 'finished' },
+    ],
+    [
+      'removal, gone while pods were still being moved',
+      { ...leaving, isDrained: false, isDrainOver: false },
+      gone,
+      remove,
+      { kind: 'finished' },
+    ],
     ['removal of a lost node', { ...leaving, isDrained: false, isLost: true }, gone, remove, { kind: 'finished' }],
-    ['removal of a node that never was ready', { ...leaving, isDrained: false, hasBeenReady: false }, gone, remove, { kind: 'finished' }],
-    ['removal with the cluster', { ...leaving, isDrained: false, controlPlane: 'deleted' }, absent, remove, { kind: 'finished' }],
+    [
+      'removal of a node that never was ready',
+      { ...leaving, isDrained: false, hasBeenReady: false },
+      gone,
+      remove,
+      { kind: 'finished' },
+    ],
+    [
+      'removal with the cluster',
+      { ...leaving, isDrained: false, controlPlane: 'deleted' },
+      absent,
+      remove,
+      { kind: 'finished' },
+    ],
     ['another job', leaving, gone, { ...remove, action: 'orch_node_recycle' }, { kind: 'open', progress: null }],
   ])('%s', (_words, wanted, seen, job, verdict) => {
     expect(verdictOf(wanted, seen, job)).toEqual(verdict)
   })
 
   it('nodes that come together have more time', () => {
-    expect(verdictOf(member, unready, { ...create, spentMs: 60_000 }, { ...waiting, nodes: 11 })).toMatchObject({ kind: 'open' })
-    expect(verdictOf(member, unready, { ...create, spentMs: 120_000 }, { ...waiting, nodes: 11 })).toMatchObject({ kind: 'failed' })
+    expect(verdictOf(member, unready, { ...create, spentMs: 60_000 }, { ...waiting, nodes: 11 })).toMatchObject({
+      kind: 'open',
+    })
+    expect(verdictOf(member, unready, { ...create, spentMs: 120_000 }, { ...waiting, nodes: 11 })).toMatchObject({
+      kind: 'failed',
+    })
   })
 })

@@ -29,9 +29,15 @@ export interface NodePassEnd extends PassEnd {
 }
 
 /** Derives what is known of a node and the fate of its open jobs from what was seen; `seen` is null when the drivers could not be asked. */
-export function summariseNode(wanted: WantedNode, seen: SeenNode | null, jobs: readonly OpenJob[], end: NodePassEnd): NodeSummary {
+export function summariseNode(
+  wanted: WantedNode,
+  seen: SeenNode | null,
+  jobs: readonly OpenJob[],
+  end: NodePassEnd,
+): NodeSummary {
   const verdicts = new Map(jobs.map((job) => [job.id, nameNode(judge(job, wanted, seen, end), end.publicId)]))
-  if (!seen) return { isReady: null, seenSpecSerial: null, isNewlyLost: false, isNewlyDrained: false, isGone: false, verdicts }
+  if (!seen)
+    return { isReady: null, seenSpecSerial: null, isNewlyLost: false, isNewlyDrained: false, isGone: false, verdicts }
   const isNowLost = isLost(wanted, seen)
   return {
     verdicts,
@@ -51,15 +57,24 @@ function judge(job: OpenJob, wanted: WantedNode, seen: SeenNode | null, end: Nod
 /** Null while it may still become ready. */
 function judgeCreation(wanted: WantedNode, seen: SeenNode | null): JobVerdict | null {
   if (wanted.hasBeenReady || seen?.node?.isReady) return { kind: 'finished' }
-  if (wanted.isLost || (seen && wanted.role !== 'leaving' && isLost(wanted, seen))) return { kind: 'failed', message: causes['node.lost'] }
+  if (wanted.isLost || (seen && wanted.role !== 'leaving' && isLost(wanted, seen)))
+    return { kind: 'failed', message: causes['node.lost'] }
   return wanted.role === 'leaving' ? { kind: 'canceled', message: 'The node was removed before it was ready.' } : null
 }
 
 /** Null while it is not gone. */
 function judgeRemoval(job: OpenJob, wanted: WantedNode, seen: SeenNode | null): JobVerdict | null {
   if (job.action !== 'orch_node_delete' || !seen || !isGone(wanted, seen)) return null
-  const isForced = wanted.hasBeenReady && wanted.isDrainOver && !wanted.isDrained && !seen.isDrained && !wanted.isLost && wanted.controlPlane === 'ready'
-  return isForced ? { kind: 'finished', message: 'The node was removed with pods that could not be moved in time.' } : { kind: 'finished' }
+  const isForced =
+    wanted.hasBeenReady &&
+    wanted.isDrainOver &&
+    !wanted.isDrained &&
+    !seen.isDrained &&
+    !wanted.isLost &&
+    wanted.controlPlane === 'ready'
+  return isForced
+    ? { kind: 'finished', message: 'The node was removed with pods that could not be moved in time.' }
+    : { kind: 'finished' }
 }
 
 function isGone(wanted: WantedNode, seen: SeenNode): boolean {

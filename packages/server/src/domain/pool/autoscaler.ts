@@ -23,18 +23,34 @@ export function defaultScaling(count: number): Scaling {
  * is refused also when the autoscaler is off; while it is on a count outside its bounds is refused when it was sent, and moves to the nearest
  * bound when it was not (decision E3). `prefix` stands before the field names: `node_pools[0].`.
  */
-export function planScaling(present: Scaling, asked: ScalingAsked, prefix = ''): Scaling & { readonly faults: readonly Fault[] } {
+export function planScaling(
+  present: Scaling,
+  asked: ScalingAsked,
+  prefix = '',
+): Scaling & { readonly faults: readonly Fault[] } {
   const autoscaler = { ...present.autoscaler, ...withoutAbsent(asked.autoscaler) }
   const { enabled, min, max } = autoscaler
   const count = asked.count ?? present.count
   if (min > max) {
     const field = `${prefix}autoscaler.${asked.autoscaler?.min === undefined ? 'max' : 'min'}`
-    return { autoscaler, count, faults: [new Fault('pool.autoscaler_bounds', `The minimum ${min} of the autoscaler is above its maximum ${max}.`, { field })] }
+    return {
+      autoscaler,
+      count,
+      faults: [
+        new Fault('pool.autoscaler_bounds', `The minimum ${min} of the autoscaler is above its maximum ${max}.`, {
+          field,
+        }),
+      ],
+    }
   }
   if (!enabled || (count >= min && count <= max)) return { autoscaler, count, faults: [] }
   if (asked.count === undefined) return { autoscaler, count: Math.min(max, Math.max(min, count)), faults: [] }
   const reason = `Must be ${min}-${max} while the autoscaler is enabled`
-  return { autoscaler, count, faults: [new Fault('pool.count_outside_autoscaler', reason, { field: `${prefix}count` })] }
+  return {
+    autoscaler,
+    count,
+    faults: [new Fault('pool.count_outside_autoscaler', reason, { field: `${prefix}count` })],
+  }
 }
 
 function withoutAbsent(asked: ScalingAsked['autoscaler']): Partial<Autoscaler> {

@@ -5,5 +5,8 @@ import type { Scaling } from './autoscaler.ts'
 export function checkNodeRemoval({ count, autoscaler }: Scaling): Fault | null {
   if (count <= 1) return new Fault('pool.last_node', 'The last node of a pool cannot be deleted.')
   if (!autoscaler.enabled || count > autoscaler.min) return null
-  return new Fault('pool.below_minimum', `The pool has ${count} nodes, and its autoscaler keeps at least ${autoscaler.min}.`)
+  return new Fault(
+    'pool.below_minimum',
+    `The pool has ${count} nodes, and its autoscaler keeps at least ${autoscaler.min}.`,
+  )
 }

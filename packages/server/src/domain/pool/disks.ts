@@ -8,5 +8,9 @@ export type PoolDisks = readonly { readonly size: number }[]
 export function checkDisks(disks: PoolDisks, type: Pick<HostType, 'id' | 'diskMib'>, field = 'disks'): Fault | null {
   const total = disks.reduce((sum, disk) => sum + disk.size, 0)
   if (total < type.diskMib) return null
-  return new Fault('pool.disks_too_large', `The disks take ${total} MB, which must be less than the ${type.diskMib} MB of host type ${type.id}.`, { field })
+  return new Fault(
+    'pool.disks_too_large',
+    `The disks take ${total} MB, which must be less than the ${type.diskMib} MB of host type ${type.id}.`,
+    { field },
+  )
 }

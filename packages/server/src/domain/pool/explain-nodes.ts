@@ -31,20 +31,27 @@ export interface NodesReached {
 /** What a job still needs of the nodes of its pools: members that are ready under the labels it brought, and others that are gone. */
 export function explainNodes(job: Pick<OpenJob, 'action' | 'target'>, pools: readonly PoolState[]): NodesReached {
   const specSerial = Number(job.target['specSerial'] ?? 0)
-  const kept = completing.has(job.action) ? pools.filter((pool) => !pool.wanted.isDeleted).map((pool) => countMembers(pool, specSerial)) : []
+  const kept = completing.has(job.action)
+    ? pools.filter((pool) => !pool.wanted.isDeleted).map((pool) => countMembers(pool, specSerial))
+    : []
   const nodes = pools.flatMap((pool) => pool.nodes)
   const named = readNodeIds(job.target)
   const present = nodes.filter((node) => named.includes(node.id))
   const total = sum(kept.map((one) => one.wanted)) + named.length
   const done = sum(kept.map((one) => Math.min(one.ready, one.wanted))) + named.length - present.length
   return {
-    cause: kept.every((one) => one.isComplete) ? explainPresent(emptying.has(job.action) ? nodes : present) : 'nodes.joining',
+    cause: kept.every((one) => one.isComplete)
+      ? explainPresent(emptying.has(job.action) ? nodes : present)
+      : 'nodes.joining',
     percent: total === 0 ? null : Math.min(99, Math.floor((100 * done) / total)),
   }
 }
 
 /** First thing that open jobs wait for among the nodes; null when they do not wait for nodes. */
-export function explainWaiting(jobs: readonly Pick<OpenJob, 'action' | 'target'>[], pools: readonly PoolState[]): Cause | null {
+export function explainWaiting(
+  jobs: readonly Pick<OpenJob, 'action' | 'target'>[],
+  pools: readonly PoolState[],
+): Cause | null {
   return jobs.map((job) => explainNodes(job, pools).cause).find((cause) => cause !== null) ?? null
 }
 

@@ -17,7 +17,10 @@ const value = new RegExp(kubernetesValuePattern)
  */
 export function checkNodeTaints(taints: readonly Partial<TaintAsked>[], vendor: string, field = 'taints'): Fault[] {
   return taints.flatMap((taint, index) => {
-    const reason = taint.key === undefined ? null : explainKey(taint.key, vendor) ?? explainValue(taint) ?? explainTwin(taint, taints.slice(0, index))
+    const reason =
+      taint.key === undefined
+        ? null
+        : (explainKey(taint.key, vendor) ?? explainValue(taint) ?? explainTwin(taint, taints.slice(0, index)))
     return reason === null ? [] : [new Fault('pool.taints_invalid', reason, { field: `${field}[${index}]` })]
   })
 }

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { planPoolUpdate, type PoolTraits } from './plan-update.ts'
 
 const present: PoolTraits = {
-  count: 3, autoscaler: { enabled: false, min: 3, max: 3 }, tags: ['a', 'b'], label: 'l', labels: { x: '1', y: '2' },
-  taints: [{ key: 'k', value: '', effect: 'NoExecute' }, { key: 'k', value: 'v', effect: 'NoSchedule' }],
+  count: 3,
+  autoscaler: { enabled: false, min: 3, max: 3 },
+  tags: ['a', 'b'],
+  label: 'l',
+  labels: { x: '1', y: '2' },
+  taints: [
+    { key: 'k', value: '', effect: 'NoExecute' },
+    { key: 'k', value: 'v', effect: 'NoSchedule' },
+  ],
 }
 const outcomeOf = (asked: Parameters<typeof planPoolUpdate>[1]) => planPoolUpdate(present, asked).outcome
 
@@ -11,10 +18,24 @@ describe('what an update of a pool takes (decisions F2, F3)', () => {
   it.each<[string, Parameters<typeof planPoolUpdate>[1]]>([
     ['nothing sent', {}],
     ['everything as it is', { count: 3, autoscaler: { enabled: false, min: 3, max: 3 }, tags: ['a', 'b'], label: 'l' }],
-    ['labels and taints in another order, an empty value left out', { labels: { y: '2', x: '1' }, taints: [{ key: 'k', value: 'v', effect: 'NoSchedule' }, { key: 'k', effect: 'NoExecute' }] }],
+    [
+      'labels and taints in another order, an empty value left out',
+      {
+        labels: { y: '2', x: '1' },
+        taints: [
+          { key: 'k', value: 'v', effect: 'NoSchedule' },
+          { key: 'k', effect: 'NoExecute' },
+        ],
+      },
+    ],
     ['a tag twice', { tags: ['a', 'b', 'a'] }],
   ])('nothing: %s; the very same traits stay', (_words, asked) => {
-    expect(planPoolUpdate(present, asked)).toEqual({ traits: present, faults: [], outcome: 'nothing', isSpecChanged: false })
+    expect(planPoolUpdate(present, asked)).toEqual({
+      traits: present,
+      faults: [],
+      outcome: 'nothing',
+      isSpecChanged: false,
+    })
   })
 
   it('a notice: tags or label alone; the order of tags is kept and counts', () => {
@@ -22,16 +43,31 @@ describe('what an update of a pool takes (decisions F2, F3)', () => {
   })
 
   it('work: count, autoscaler, labels, taints, also beside a new label', () => {
-    expect([{ count: 4 }, { autoscaler: { enabled: false, max: 4 } }, { autoscaler: { enabled: true } }, { labels: {} }, { taints: [] }, { label: 'n', count: 1 }].map(outcomeOf))
-      .toEqual(['work', 'work', 'work', 'work', 'work', 'work'])
+    expect(
+      [
+        { count: 4 },
+        { autoscaler: { enabled: false, max: 4 } },
+        { autoscaler: { enabled: true } },
+        { labels: {} },
+        { taints: [] },
+        { label: 'n', count: 1 },
+      ].map(outcomeOf),
+    ).toEqual(['work', 'work', 'work', 'work', 'work', 'work'])
   })
 
   it('labels and taints concern standing nodes, count and autoscaler do not', () => {
-    expect([{ labels: { x: '1' } }, { taints: [] }, { count: 9 }, { autoscaler: { enabled: true } }].map((asked) => planPoolUpdate(present, asked).isSpecChanged))
-      .toEqual([true, true, false, false])
+    expect(
+      [{ labels: { x: '1' } }, { taints: [] }, { count: 9 }, { autoscaler: { enabled: true } }].map(
+        (asked) => planPoolUpdate(present, asked).isSpecChanged,
+      ),
+    ).toEqual([true, true, false, false])
   })
 
   it('refuses what the autoscaler forbids, naming the field (E3)', () => {
-    expect(planPoolUpdate(present, { autoscaler: { enabled: true, min: 4, max: 5 }, count: 3 }).faults.map((fault) => fault.field)).toEqual(['count'])
+    expect(
+      planPoolUpdate(present, { autoscaler: { enabled: true, min: 4, max: 5 }, count: 3 }).faults.map(
+        (fault) => fault.field,
+      ),
+    ).toEqual(['count'])
   })
 })

@@ -34,20 +34,36 @@ export interface PoolUpdatePlan {
  */
 export function planPoolUpdate(present: PoolTraits, asked: PoolUpdateBody): PoolUpdatePlan {
   const { faults, count, autoscaler } = planScaling(present, asked)
-  const labels = asked.labels && !isSame(sortLabels(asked.labels), sortLabels(present.labels)) ? asked.labels : present.labels
+  const labels =
+    asked.labels && !isSame(sortLabels(asked.labels), sortLabels(present.labels)) ? asked.labels : present.labels
   const wantedTaints = asked.taints?.map(keepTaint)
-  const taints = wantedTaints && !isSame(sortTaints(wantedTaints), sortTaints(present.taints)) ? wantedTaints : present.taints
+  const taints =
+    wantedTaints && !isSame(sortTaints(wantedTaints), sortTaints(present.taints)) ? wantedTaints : present.taints
   const tags = asked.tags ? normaliseTags(asked.tags).tags : present.tags
   const label = asked.label ?? present.label
   const isSpecChanged = labels !== present.labels || taints !== present.taints
-  const isScaled = count !== present.count || !isSame(sortLabels({ ...autoscaler }), sortLabels({ ...present.autoscaler }))
+  const isScaled =
+    count !== present.count || !isSame(sortLabels({ ...autoscaler }), sortLabels({ ...present.autoscaler }))
   const isRenamed = label !== present.label || !isSame(tags, present.tags)
   const calm = isRenamed ? 'notice' : 'nothing'
-  return { traits: { count, autoscaler, tags, label, labels, taints }, faults, isSpecChanged, outcome: isSpecChanged || isScaled ? 'work' : calm }
+  return {
+    traits: { count, autoscaler, tags, label, labels, taints },
+    faults,
+    isSpecChanged,
+    outcome: isSpecChanged || isScaled ? 'work' : calm,
+  }
 }
 
 /** A taint as it is kept: a value that is left out is empty. */
-export function keepTaint({ key, value, effect }: { readonly key: string; readonly value?: string | undefined; readonly effect: string }): PoolTaint {
+export function keepTaint({
+  key,
+  value,
+  effect,
+}: {
+  readonly key: string
+  readonly value?: string | undefined
+  readonly effect: string
+}): PoolTaint {
   return { key, value: value ?? '', effect }
 }
 

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { planPool, type PoolNode, type PoolStep } from './plan.ts'
 
-const member = (id: number, more: Partial<PoolNode> = {}): PoolNode =>
-  ({ id, role: 'member', replacesId: null, isRecycleWanted: false, isReady: true, isLost: false, ...more })
-const surge = (id: number, replacesId: number, more: Partial<PoolNode> = {}): PoolNode => member(id, { role: 'surge', replacesId, isReady: false, ...more })
+const member = (id: number, more: Partial<PoolNode> = {}): PoolNode => ({
+  id,
+  role: 'member',
+  replacesId: null,
+  isRecycleWanted: false,
+  isReady: true,
+  isLost: false,
+  ...more,
+})
+const surge = (id: number, replacesId: number, more: Partial<PoolNode> = {}): PoolNode =>
+  member(id, { role: 'surge', replacesId, isReady: false, ...more })
 const leaving = (id: number): PoolNode => member(id, { role: 'leaving', isReady: false })
 const old = (id: number, more: Partial<PoolNode> = {}): PoolNode => member(id, { isRecycleWanted: true, ...more })
 const unready = { isReady: false } as const
@@ -25,7 +33,11 @@ const situations: readonly (readonly [string, number | null, readonly PoolNode[]
   ['a pool whose replacement is ready', 2, [old(1), old(2), surge(3, 1, { isReady: true })]],
   ['a pool whose replacement is itself out of date', 2, [old(1), member(2), surge(3, 1, { isRecycleWanted: true })]],
   ['a pool whose replaced node has left while the pool is short', 2, [leaving(1), member(2), surge(3, 1)]],
-  ['a pool whose replaced node has left while the pool is short, and the replacement is out of date', 2, [leaving(1), member(2), surge(3, 1, { isRecycleWanted: true })]],
+  [
+    'a pool whose replaced node has left while the pool is short, and the replacement is out of date',
+    2,
+    [leaving(1), member(2), surge(3, 1, { isRecycleWanted: true })],
+  ],
   ['a pool whose replaced node was taken out by name', 1, [leaving(1), member(2), surge(3, 1)]],
   ['a pool whose replaced node is not to be replaced any more', 2, [member(1), member(2), surge(3, 1)]],
   ['a short pool whose replaced node is not to be replaced any more', 2, [member(1), surge(3, 1)]],
@@ -36,9 +48,12 @@ const situations: readonly (readonly [string, number | null, readonly PoolNode[]
   ['a pool that is to go and whose nodes all leave', null, [leaving(1), leaving(2)]],
 ]
 
-describe('the one next change of a pool\'s rows (decisions E2, E6, E7)', () => {
+describe("the one next change of a pool's rows (decisions E2, E6, E7)", () => {
   it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
-    const transcript = situations.map(([words, count, nodes]) => `For ${words}: ${sentence(planPool({ count: count ?? 2, isDeleted: count === null }, nodes))}.`)
+    const transcript = situations.map(
+      ([words, count, nodes]) =>
+        `For ${words}: ${sentence(planPool({ count: count ?? 2, isDeleted: count === null }, nodes))}.`,
+    )
     await expect(`${transcript.join('\n')}\n`).toMatchFileSnapshot('./plan.golden.txt')
   })
 })
@@ -46,10 +61,15 @@ describe('the one next change of a pool\'s rows (decisions E2, E6, E7)', () => {
 function sentence(step: PoolStep | null): string {
   if (step === null) return 'nothing'
   switch (step.kind) {
-    case 'add': return `add ${step.count}`
-    case 'remove': return `remove ${step.ids.join(' and ')}`
-    case 'promote': return `make ${step.ids.join(' and ')} a member`
-    case 'surge': return `make a replacement for ${step.replaces}`
-    case 'switch': return `put ${step.to} in the place of ${step.from}`
+    case 'add':
+      return `add ${step.count}`
+    case 'remove':
+      return `remove ${step.ids.join(' and ')}`
+    case 'promote':
+      return `make ${step.ids.join(' and ')} a member`
+    case 'surge':
+      return `make a replacement for ${step.replaces}`
+    case 'switch':
+      return `put ${step.to} in the place of ${step.from}`
   }
 }

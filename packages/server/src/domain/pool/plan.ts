@@ -19,7 +19,13 @@ export interface WantedPool {
 }
 
 /** Every kind of step a pool's plan can pick. */
-export const poolStepKinds = ['add', 'remove', 'promote', 'surge', 'switch'] as const satisfies readonly PoolStep['kind'][]
+export const poolStepKinds = [
+  'add',
+  'remove',
+  'promote',
+  'surge',
+  'switch',
+] as const satisfies readonly PoolStep['kind'][]
 
 /** The one next change of a pool's rows. */
 export type PoolStep =
@@ -61,7 +67,9 @@ function planCount(count: number, staying: readonly PoolNode[]): PoolStep | null
 function planRecycling(staying: readonly PoolNode[]): PoolStep | null {
   const surge = staying.find((node) => node.role === 'surge')
   if (surge) return surge.isReady ? { kind: 'switch', from: Number(surge.replacesId), to: surge.id } : null
-  const waiting = staying.filter((node) => node.isRecycleWanted).toSorted((one, other) => Number(one.isReady) - Number(other.isReady) || one.id - other.id)
+  const waiting = staying
+    .filter((node) => node.isRecycleWanted)
+    .toSorted((one, other) => Number(one.isReady) - Number(other.isReady) || one.id - other.id)
   return waiting[0] ? { kind: 'surge', replaces: waiting[0].id } : null
 }
 
@@ -76,7 +84,9 @@ function isMember(id: number | null, members: readonly PoolNode[]): boolean {
 
 /** Nodes that go when there are too many: those that are not ready, then the newest (decision E7). */
 function chooseLeaving(members: readonly PoolNode[], excess: number): readonly PoolNode[] {
-  return members.toSorted((one, other) => Number(one.isReady) - Number(other.isReady) || other.id - one.id).slice(0, Math.max(0, excess))
+  return members
+    .toSorted((one, other) => Number(one.isReady) - Number(other.isReady) || other.id - one.id)
+    .slice(0, Math.max(0, excess))
 }
 
 function remove(nodes: readonly PoolNode[]): PoolStep | null {

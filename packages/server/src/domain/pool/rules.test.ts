@@ -9,12 +9,17 @@ import { checkNodeLabels } from './node-labels.ts'
 import { checkNodeTaints } from './node-taints.ts'
 import { checkNodeType } from './node-type.ts'
 
-const told = (faults: readonly (Fault | null)[]) => faults.flatMap((fault) => (fault ? [`${fault.code} ${fault.field}: ${fault.reason}`] : []))
-const present = (count: number, enabled: boolean, min: number, max: number): Scaling => ({ count, autoscaler: { enabled, min, max } })
+const told = (faults: readonly (Fault | null)[]) =>
+  faults.flatMap((fault) => (fault ? [`${fault.code} ${fault.field}: ${fault.reason}`] : []))
+const present = (count: number, enabled: boolean, min: number, max: number): Scaling => ({
+  count,
+  autoscaler: { enabled, min, max },
+})
 
-describe('the type of a pool\'s nodes (facts 4.3, 7.4)', () => {
+describe("the type of a pool's nodes (facts 4.3, 7.4)", () => {
   it.each([
-    ['g6-standard-1', []], ['g6-dedicated-2', []],
+    ['g6-standard-1', []],
+    ['g6-dedicated-2', []],
     ['g6-nanode-1', ['pool.type_unsupported type: The host type g6-nanode-1 is currently not supported by clusters']],
     ['huge', ['request.reference_invalid type: A valid plan type by that ID was not found']],
   ])('%s', (type, expected) => expect(told([checkNodeType(defaultCatalogue, type)])).toEqual(expected))
@@ -25,7 +30,9 @@ describe('count and autoscaler (decision E3)', () => {
     expect(defaultScaling(3)).toEqual(present(3, false, 3, 3))
   })
 
-  const bounds = (field: string, min: number, max: number) => [`pool.autoscaler_bounds autoscaler.${field}: The minimum ${min} of the autoscaler is above its maximum ${max}.`]
+  const bounds = (field: string, min: number, max: number) => [
+    `pool.autoscaler_bounds autoscaler.${field}: The minimum ${min} of the autoscaler is above its maximum ${max}.`,
+  ]
   const outside = ['pool.count_outside_autoscaler count: Must be 2-4 while the autoscaler is enabled']
   it.each<[string, Scaling, ScalingAsked, Scaling, string[]]>([
     ['nothing asked', present(3, true, 2, 4), {}, present(3, true, 2, 4), []],
@@ -33,30 +40,86 @@ describe('count and autoscaler (decision E3)', () => {
     ['a count inside', present(3, true, 2, 4), { count: 4 }, present(4, true, 2, 4), []],
     ['a count above', present(3, true, 2, 4), { count: 5 }, present(5, true, 2, 4), outside],
     ['a count below', present(3, true, 2, 4), { count: 1 }, present(1, true, 2, 4), outside],
-    ['bounds above the count, which is not sent', present(1, false, 1, 1), { autoscaler: { enabled: true, min: 2, max: 4 } }, present(2, true, 2, 4), []],
-    ['bounds below the count, which is not sent', present(9, false, 9, 9), { autoscaler: { enabled: true, min: 2, max: 4 } }, present(4, true, 2, 4), []],
-    ['bounds around the count', present(3, false, 3, 3), { autoscaler: { enabled: true, min: 2, max: 4 } }, present(3, true, 2, 4), []],
-    ['turned off outside of its bounds', present(3, true, 2, 4), { count: 9, autoscaler: { enabled: false } }, present(9, false, 2, 4), []],
+    [
+      'bounds above the count, which is not sent',
+      present(1, false, 1, 1),
+      { autoscaler: { enabled: true, min: 2, max: 4 } },
+      present(2, true, 2, 4),
+      [],
+    ],
+    [
+      'bounds below the count, which is not sent',
+      present(9, false, 9, 9),
+      { autoscaler: { enabled: true, min: 2, max: 4 } },
+      present(4, true, 2, 4),
+      [],
+    ],
+    [
+      'bounds around the count',
+      present(3, false, 3, 3),
+      { autoscaler: { enabled: true, min: 2, max: 4 } },
+      present(3, true, 2, 4),
+      [],
+    ],
+    [
+      'turned off outside of its bounds',
+      present(3, true, 2, 4),
+      { count: 9, autoscaler: { enabled: false } },
+      present(9, false, 2, 4),
+      [],
+    ],
     ['one bound only', present(3, true, 2, 4), { autoscaler: { enabled: true, max: 9 } }, present(3, true, 2, 9), []],
-    ['minimum above maximum', present(3, true, 2, 4), { autoscaler: { enabled: true, min: 5, max: 4 } }, present(3, true, 5, 4), bounds('min', 5, 4)],
-    ['minimum above the stored maximum', present(3, true, 2, 4), { autoscaler: { enabled: true, min: 5 } }, present(3, true, 5, 4), bounds('min', 5, 4)],
-    ['maximum below the stored minimum', present(3, true, 2, 4), { autoscaler: { enabled: true, max: 1 } }, present(3, true, 2, 1), bounds('max', 2, 1)],
-    ['minimum above maximum, also when it is off', present(3, false, 3, 3), { autoscaler: { enabled: false, min: 5, max: 4 } }, present(3, false, 5, 4), bounds('min', 5, 4)],
+    [
+      'minimum above maximum',
+      present(3, true, 2, 4),
+      { autoscaler: { enabled: true, min: 5, max: 4 } },
+      present(3, true, 5, 4),
+      bounds('min', 5, 4),
+    ],
+    [
+      'minimum above the stored maximum',
+      present(3, true, 2, 4),
+      { autoscaler: { enabled: true, min: 5 } },
+      present(3, true, 5, 4),
+      bounds('min', 5, 4),
+    ],
+    [
+      'maximum below the stored minimum',
+      present(3, true, 2, 4),
+      { autoscaler: { enabled: true, max: 1 } },
+      present(3, true, 2, 1),
+      bounds('max', 2, 1),
+    ],
+    [
+      'minimum above maximum, also when it is off',
+      present(3, false, 3, 3),
+      { autoscaler: { enabled: false, min: 5, max: 4 } },
+      present(3, false, 5, 4),
+      bounds('min', 5, 4),
+    ],
   ])('%s', (_words, from, asked, to, faults) => {
     const { faults: found, ...scaling } = planScaling(from, asked)
     expect([scaling, told(found)]).toEqual([to, faults])
   })
 
   it('faults carry the place of the pool', () => {
-    expect(planScaling(present(3, true, 2, 4), { count: 5 }, 'node_pools[2].').faults[0]?.field).toBe('node_pools[2].count')
-    expect(planScaling(present(3, true, 2, 4), { autoscaler: { enabled: true, min: 5 } }, 'node_pools[2].').faults[0]?.field).toBe('node_pools[2].autoscaler.min')
+    expect(planScaling(present(3, true, 2, 4), { count: 5 }, 'node_pools[2].').faults[0]?.field).toBe(
+      'node_pools[2].count',
+    )
+    expect(
+      planScaling(present(3, true, 2, 4), { autoscaler: { enabled: true, min: 5 } }, 'node_pools[2].').faults[0]?.field,
+    ).toBe('node_pools[2].autoscaler.min')
   })
 
   it.each<[string, Scaling, string[]]>([
     ['one of two', present(2, false, 2, 2), []],
     ['the last', present(1, false, 1, 1), ['pool.last_node : The last node of a pool cannot be deleted.']],
     ['one above the minimum', present(3, true, 2, 4), []],
-    ['one at the minimum', present(2, true, 2, 4), ['pool.below_minimum : The pool has 2 nodes, and its autoscaler keeps at least 2.']],
+    [
+      'one at the minimum',
+      present(2, true, 2, 4),
+      ['pool.below_minimum : The pool has 2 nodes, and its autoscaler keeps at least 2.'],
+    ],
     ['one at the minimum of an autoscaler that is off', present(2, false, 2, 4), []],
   ])('E3, E7: delete of %s', (_words, scaling, expected) => expect(told([checkNodeRemoval(scaling)])).toEqual(expected))
 })
@@ -66,32 +129,61 @@ describe('disks, labels and taints (decision E3)', () => {
     const type = { id: 'small', diskMib: 100 }
     expect(checkDisks([], type)).toBeNull()
     expect(checkDisks([{ size: 49 }, { size: 50 }], type)).toBeNull()
-    expect(told([checkDisks([{ size: 50 }, { size: 50 }], type)])).toEqual(['pool.disks_too_large disks: The disks take 100 MB, which must be less than the 100 MB of host type small.'])
+    expect(told([checkDisks([{ size: 50 }, { size: 50 }], type)])).toEqual([
+      'pool.disks_too_large disks: The disks take 100 MB, which must be less than the 100 MB of host type small.',
+    ])
   })
 
   it.each<[string, string, string[]]>([
-    ['app', 'web', []], ['example.com/app', '', []], ['a.b-c_d', 'A.b', []], ['notkubernetes.io/a', '', []],
+    ['app', 'web', []],
+    ['example.com/app', '', []],
+    ['a.b-c_d', 'A.b', []],
+    ['notkubernetes.io/a', '', []],
     ['a b', 'x', ['The key "a b" is not one that Kubernetes takes.']],
     ['/a', 'x', ['The key "/a" is not one that Kubernetes takes.']],
     ['a'.repeat(318), 'x', ['A key has 317 characters at most.']],
     ['app', '-x', ['The value of "app" is not one that Kubernetes takes.']],
-    ['kubernetes.io/hostname', 'x', ['The key "kubernetes.io/hostname" is kept for the service: its domain is kubernetes.io.']],
-    ['node.kubernetes.io/x', 'x', ['The key "node.kubernetes.io/x" is kept for the service: its domain is kubernetes.io.']],
+    [
+      'kubernetes.io/hostname',
+      'x',
+      ['The key "kubernetes.io/hostname" is kept for the service: its domain is kubernetes.io.'],
+    ],
+    [
+      'node.kubernetes.io/x',
+      'x',
+      ['The key "node.kubernetes.io/x" is kept for the service: its domain is kubernetes.io.'],
+    ],
     ['k8s.io/x', 'x', ['The key "k8s.io/x" is kept for the service: its domain is k8s.io.']],
-    ['orch.moor.com/pool-id', '1', ['The key "orch.moor.com/pool-id" is kept for the service: its domain is moor.com.']],
+    [
+      'orch.moor.com/pool-id',
+      '1',
+      ['The key "orch.moor.com/pool-id" is kept for the service: its domain is moor.com.'],
+    ],
   ])('label %j: %j', (key, value, reasons) => {
-    expect(told(checkNodeLabels({ [key]: value }, 'Moor'))).toEqual(reasons.map((reason) => `pool.labels_invalid labels: ${reason}`))
+    expect(told(checkNodeLabels({ [key]: value }, 'Moor'))).toEqual(
+      reasons.map((reason) => `pool.labels_invalid labels: ${reason}`),
+    )
   })
 
   it('taints that lack what was found wrong in them before are judged by what is left (decision B1)', () => {
-    const faults = checkNodeTaints([{}, { effect: 'NoExecute' }, { key: 'a' }, { key: 'a' }, { key: '!' }, { key: 'b', value: '!' }], 'Moor')
+    const faults = checkNodeTaints(
+      [{}, { effect: 'NoExecute' }, { key: 'a' }, { key: 'a' }, { key: '!' }, { key: 'b', value: '!' }],
+      'Moor',
+    )
     expect(faults.map((fault) => fault.field)).toEqual(['taints[4]', 'taints[5]'])
   })
 
   it('taints are told of at their place; a key stands once with each effect', () => {
-    const faults = checkNodeTaints([
-      { key: 'a', effect: 'NoSchedule' }, { key: 'a', value: 'x', effect: 'NoExecute' }, { key: 'a', value: 'y', effect: 'NoSchedule' }, { key: '!', effect: 'NoExecute' }, { key: 'b', value: ' ', effect: 'NoExecute' },
-    ], 'Moor')
+    const faults = checkNodeTaints(
+      [
+        { key: 'a', effect: 'NoSchedule' },
+        { key: 'a', value: 'x', effect: 'NoExecute' },
+        { key: 'a', value: 'y', effect: 'NoSchedule' },
+        { key: '!', effect: 'NoExecute' },
+        { key: 'b', value: ' ', effect: 'NoExecute' },
+      ],
+      'Moor',
+    )
     expect(told(faults)).toEqual([
       'pool.taints_invalid taints[2]: The key "a" stands twice with the effect NoSchedule.',
       'pool.taints_invalid taints[3]: The key "!" is not one that Kubernetes takes.',
@@ -104,14 +196,29 @@ describe('create body of a pool (contract, operation 24)', () => {
   const rules = { catalogue: defaultCatalogue, vendor: 'Moor' }
 
   it('B1: every problem, each under the place of the pool', () => {
-    const body = { type: 'g6-standard-1', count: 1, disks: [{ size: 60_000, type: 'raw' as const }], autoscaler: { enabled: false, min: 3, max: 2 }, labels: { '!': '' }, taints: [{ key: '', effect: 'NoExecute' as const }], tags: [''] }
+    const body = {
+      type: 'g6-standard-1',
+      count: 1,
+      disks: [{ size: 60_000, type: 'raw' as const }],
+      autoscaler: { enabled: false, min: 3, max: 2 },
+      labels: { '!': '' },
+      taints: [{ key: '', effect: 'NoExecute' as const }],
+      tags: [''],
+    }
     expect(checkPoolCreate(body, rules, 'node_pools[0].').map((fault) => fault.field)).toEqual([
-      'node_pools[0].autoscaler.min', 'node_pools[0].disks', 'node_pools[0].labels', 'node_pools[0].taints[0]', 'node_pools[0].tags[0]',
+      'node_pools[0].autoscaler.min',
+      'node_pools[0].disks',
+      'node_pools[0].labels',
+      'node_pools[0].taints[0]',
+      'node_pools[0].tags[0]',
     ])
   })
 
   it('B1: bounds are compared also when the count was unsound, if both were sent', () => {
-    const blamed = (bounds: { min?: number; max?: number }) => checkPoolCreate({ type: 'g6-standard-1', autoscaler: { enabled: true, ...bounds } }, rules).map((fault) => fault.field)
+    const blamed = (bounds: { min?: number; max?: number }) =>
+      checkPoolCreate({ type: 'g6-standard-1', autoscaler: { enabled: true, ...bounds } }, rules).map(
+        (fault) => fault.field,
+      )
     expect(blamed({ min: 5, max: 2 })).toEqual(['autoscaler.min'])
     expect([blamed({ min: 2, max: 5 }), blamed({ min: 5 }), blamed({ max: 2 })]).toEqual([[], [], []])
   })
@@ -119,7 +226,9 @@ describe('create body of a pool (contract, operation 24)', () => {
   it('what is not there has no problems of its own', () => {
     expect(checkPoolCreate({}, rules)).toEqual([])
     expect(checkPoolCreate({ type: 'g6-standard-1', count: 1, disks: [{ size: 1, type: 'ext4' }] }, rules)).toEqual([])
-    expect(checkPoolCreate({ type: 'huge', disks: [{ size: 1, type: 'ext4' }] }, rules).map((fault) => fault.field)).toEqual(['type'])
+    expect(
+      checkPoolCreate({ type: 'huge', disks: [{ size: 1, type: 'ext4' }] }, rules).map((fault) => fault.field),
+    ).toEqual(['type'])
     expect(checkNodeTraits({}, 'Moor')).toEqual([])
   })
 })

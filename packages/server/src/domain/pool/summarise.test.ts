@@ -3,14 +3,27 @@ import type { OpenJob } from '../job/judge-unreached.ts'
 import { explainNodes, explainWaiting, type JobNode, type PoolState } from './explain-nodes.ts'
 import { summarisePool } from './summarise.ts'
 
-const ready: JobNode = { id: 1, role: 'member', replacesId: null, isRecycleWanted: false, isReady: true, isLost: false, seenSpecSerial: 1 }
+const ready: JobNode = {
+  id: 1,
+  role: 'member',
+  replacesId: null,
+  isRecycleWanted: false,
+  isReady: true,
+  isLost: false,
+  seenSpecSerial: 1,
+}
 const two = (...nodes: JobNode[]): PoolState => ({ wanted: { count: 2, isDeleted: false }, nodes })
 const unready: JobNode = { ...ready, id: 2, isReady: false }
 const leaving: JobNode = { ...ready, id: 3, role: 'leaving', isReady: false }
 const surge: JobNode = { ...ready, id: 4, role: 'surge', replacesId: 1, isReady: false }
 const whole = two(ready, { ...ready, id: 2 })
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
-const job = (action: string, target: OpenJob['target'] = {}, spentMs = 0): OpenJob => ({ id: 9, action, spentMs, target })
+const job = (action: string, target: OpenJob['target'] = {}, spentMs = 0): OpenJob => ({
+  id: 9,
+  action,
+  spentMs,
+  target,
+})
 
 describe('what a job still needs of nodes', () => {
   it.each<[string, OpenJob, PoolState[], string | null, number | null]>([
@@ -18,19 +31,61 @@ describe('what a job still needs of nodes', () => {
     ['a new pool that lacks a row', job('orch_pool_create'), [two(ready)], 'nodes.joining', 50],
     ['a new pool that is whole', job('orch_pool_create'), [whole], null, 99],
     ['a new pool that is whole while a node leaves', job('orch_pool_create'), [two(...whole.nodes, leaving)], null, 99],
-    ['a pool that has one more than wanted', job('orch_pool_update'), [two(...whole.nodes, { ...ready, id: 5 })], 'nodes.joining', 99],
+    [
+      'a pool that has one more than wanted',
+      job('orch_pool_update'),
+      [two(...whole.nodes, { ...ready, id: 5 })],
+      'nodes.joining',
+      99,
+    ],
     ['a cluster with one whole pool of two', job('orch_cluster_create'), [whole, two(unready)], 'nodes.joining', 50],
-    ['a cluster of which one pool is deleted', job('orch_cluster_create'), [whole, { wanted: { count: 1, isDeleted: true }, nodes: [leaving] }], null, 99],
-    ['a lowered pool whose node has not gone', job('orch_pool_update', { nodeIds: [3] }), [two(...whole.nodes, leaving)], 'nodes.leaving', 66],
+    [
+      'a cluster of which one pool is deleted',
+      job('orch_cluster_create'),
+      [whole, { wanted: { count: 1, isDeleted: true }, nodes: [leaving] }],
+      null,
+      99,
+    ],
+    [
+      'a lowered pool whose node has not gone',
+      job('orch_pool_update', { nodeIds: [3] }),
+      [two(...whole.nodes, leaving)],
+      'nodes.leaving',
+      66,
+    ],
     ['a lowered pool whose node has gone', job('orch_pool_update', { nodeIds: [3] }), [whole], null, 99],
-    ['new labels that a node has not', job('orch_pool_update', { specSerial: 2 }), [two(ready, { ...ready, id: 2, seenSpecSerial: 2 })], 'nodes.joining', 50],
+    [
+      'new labels that a node has not',
+      job('orch_pool_update', { specSerial: 2 }),
+      [two(ready, { ...ready, id: 2, seenSpecSerial: 2 })],
+      'nodes.joining',
+      50,
+    ],
     ['new labels that all have', job('orch_pool_update', { specSerial: 1 }), [whole], null, 99],
-    ['a recycle of which one node stands and one leaves', job('orch_pool_recycle', { nodeIds: [1, 3] }), [two(ready, surge, leaving)], 'nodes.replacing', 0],
-    ['a recycle of which the last node leaves', job('orch_pool_recycle', { nodeIds: [3, 7] }), [two(ready, leaving)], 'nodes.leaving', 50],
+    [
+      'a recycle of which one node stands and one leaves',
+      job('orch_pool_recycle', { nodeIds: [1, 3] }),
+      [two(ready, surge, leaving)],
+      'nodes.replacing',
+      0,
+    ],
+    [
+      'a recycle of which the last node leaves',
+      job('orch_pool_recycle', { nodeIds: [3, 7] }),
+      [two(ready, leaving)],
+      'nodes.leaving',
+      50,
+    ],
     ['a recycle whose nodes are gone', job('orch_cluster_recycle', { nodeIds: [7, 8] }), [whole], null, 99],
     ['an upgrade, which concerns no node', job('orch_cluster_update', { version: '1.36' }), [two(unready)], null, null],
     ['a removal with nodes left', job('orch_pool_delete'), [two(leaving)], 'nodes.leaving', null],
-    ['a removal that was just asked', job('orch_cluster_delete', { nodeIds: [1, 3] }), [two(ready, leaving)], 'nodes.replacing', 0],
+    [
+      'a removal that was just asked',
+      job('orch_cluster_delete', { nodeIds: [1, 3] }),
+      [two(ready, leaving)],
+      'nodes.replacing',
+      0,
+    ],
     ['a removal without nodes', job('orch_pool_delete', { nodeIds: [3] }), [two()], null, 99],
   ])('%s', (_words, one, pools, cause, percent) => {
     expect(explainNodes(one, pools)).toEqual({ cause, percent })
@@ -39,37 +94,57 @@ describe('what a job still needs of nodes', () => {
   it('what several jobs wait for is the first that is not there', () => {
     expect(explainWaiting([], [whole])).toBeNull()
     expect(explainWaiting([job('orch_cluster_update'), job('orch_cluster_create')], [whole])).toBeNull()
-    expect(explainWaiting([job('orch_cluster_update'), job('orch_cluster_create')], [two(unready)])).toBe('nodes.joining')
+    expect(explainWaiting([job('orch_cluster_update'), job('orch_cluster_create')], [two(unready)])).toBe(
+      'nodes.joining',
+    )
   })
 })
 
-describe('what becomes of a pool\'s jobs (decision D11)', () => {
-  const verdictOf = (pool: PoolState, one: OpenJob, end: Parameters<typeof summarisePool>[2] = settled) => summarisePool(pool, [one], end).verdicts.get(9)
+describe("what becomes of a pool's jobs (decision D11)", () => {
+  const verdictOf = (pool: PoolState, one: OpenJob, end: Parameters<typeof summarisePool>[2] = settled) =>
+    summarisePool(pool, [one], end).verdicts.get(9)
 
   it('a job about one node names it when it fails, and needs no words when it ends well (decision F1)', () => {
     const recycle = job('orch_node_recycle', { nodeIds: [1], node: '7-6271d495af32' }, 60_000)
-    expect(verdictOf(whole, recycle)).toMatchObject({ kind: 'failed', message: expect.stringMatching(/^7-6271d495af32: Nodes are still/) })
+    expect(verdictOf(whole, recycle)).toMatchObject({
+      kind: 'failed',
+      message: expect.stringMatching(/^7-6271d495af32: Nodes are still/),
+    })
     expect(verdictOf(two(), recycle)).toEqual({ kind: 'finished' })
   })
 
   it('they end when their nodes are there, or gone, and tell the share that is', () => {
     expect(verdictOf(whole, job('orch_pool_create'))).toEqual({ kind: 'finished' })
-    expect(verdictOf(two(ready, unready), job('orch_pool_create'))).toEqual({ kind: 'open', progress: { percent: 50, remainingMs: null } })
+    expect(verdictOf(two(ready, unready), job('orch_pool_create'))).toEqual({
+      kind: 'open',
+      progress: { percent: 50, remainingMs: null },
+    })
     expect(verdictOf(two(leaving), job('orch_pool_delete'))).toEqual({ kind: 'open', progress: null })
   })
 
   it('they fail after the deadline with what is missing, at once when waiting cannot help', () => {
-    expect(verdictOf(two(ready, unready), job('orch_pool_create', {}, 60_000))).toEqual({ kind: 'failed', message: 'Not every node is ready yet. Given up after 60 seconds.' })
+    expect(verdictOf(two(ready, unready), job('orch_pool_create', {}, 60_000))).toEqual({
+      kind: 'failed',
+      message: 'Not every node is ready yet. Given up after 60 seconds.',
+    })
     const many: PoolState = { wanted: { count: 11, isDeleted: false }, nodes: [] }
     expect(verdictOf(many, job('orch_pool_create', {}, 60_000))).toMatchObject({ kind: 'open' })
-    expect(verdictOf(two(ready), job('orch_pool_create'), { ...settled, isStuck: true, cause: 'infrastructure.refused' })).toEqual({ kind: 'failed', message: 'The infrastructure cannot do what was asked.' })
+    expect(
+      verdictOf(two(ready), job('orch_pool_create'), { ...settled, isStuck: true, cause: 'infrastructure.refused' }),
+    ).toEqual({ kind: 'failed', message: 'The infrastructure cannot do what was asked.' })
   })
 
   it('a deleted pool is gone with its last node, and what else was asked of it is canceled', () => {
     const deleted = (...nodes: JobNode[]): PoolState => ({ wanted: { count: 2, isDeleted: true }, nodes })
-    expect(summarisePool(deleted(), [job('orch_pool_delete')], settled)).toEqual({ isGone: true, verdicts: new Map([[9, { kind: 'finished' }]]) })
+    expect(summarisePool(deleted(), [job('orch_pool_delete')], settled)).toEqual({
+      isGone: true,
+      verdicts: new Map([[9, { kind: 'finished' }]]),
+    })
     expect(summarisePool(deleted(leaving), [], settled).isGone).toBe(false)
     expect(summarisePool(two(), [], settled).isGone).toBe(false)
-    expect(verdictOf(deleted(leaving), job('orch_pool_update'))).toEqual({ kind: 'canceled', message: 'A later request replaced this one.' })
+    expect(verdictOf(deleted(leaving), job('orch_pool_update'))).toEqual({
+      kind: 'canceled',
+      message: 'A later request replaced this one.',
+    })
   })
 })

@@ -10,7 +10,11 @@ export interface PoolSummary {
 }
 
 /** Derives the fate of every open job of a pool from its rows. */
-export function summarisePool(pool: PoolState, jobs: readonly OpenJob[], end: PassEnd & { readonly deadlineMs: number }): PoolSummary {
+export function summarisePool(
+  pool: PoolState,
+  jobs: readonly OpenJob[],
+  end: PassEnd & { readonly deadlineMs: number },
+): PoolSummary {
   return {
     isGone: pool.wanted.isDeleted && pool.nodes.length === 0,
     verdicts: new Map(jobs.map((job) => [job.id, nameNode(job, judge(job, pool, end))])),
@@ -18,7 +22,8 @@ export function summarisePool(pool: PoolState, jobs: readonly OpenJob[], end: Pa
 }
 
 function judge(job: OpenJob, pool: PoolState, end: PassEnd & { readonly deadlineMs: number }): JobVerdict {
-  if (pool.wanted.isDeleted && job.action !== 'orch_pool_delete') return { kind: 'canceled', message: 'A later request replaced this one.' }
+  if (pool.wanted.isDeleted && job.action !== 'orch_pool_delete')
+    return { kind: 'canceled', message: 'A later request replaced this one.' }
   const { cause, percent } = explainNodes(job, [pool])
   if (cause === null) return { kind: 'finished' }
   const deadlineMs = jobDeadlineMs(job, end.deadlineMs, Math.max(pool.wanted.count, pool.nodes.length))
@@ -29,5 +34,7 @@ function judge(job: OpenJob, pool: PoolState, end: PassEnd & { readonly deadline
 /** What is told of a job about one node names that node (decision F1). */
 function nameNode({ target }: OpenJob, verdict: JobVerdict): JobVerdict {
   const node = target['node']
-  return typeof node === 'string' && 'message' in verdict ? { ...verdict, message: `${node}: ${verdict.message}` } : verdict
+  return typeof node === 'string' && 'message' in verdict
+    ? { ...verdict, message: `${node}: ${verdict.message}` }
+    : verdict
 }

@@ -20,7 +20,8 @@ export const causes = {
   'cluster.working': 'The control plane is still being made or changed.',
   'cluster.not_ready': 'The control plane does not answer yet.',
   'cluster.foreign': 'The place for this control plane is taken by one that does not belong to this installation.',
-  'cluster.missing': 'The control plane was not found where it was made; what it held is lost. The cluster can only be deleted.',
+  'cluster.missing':
+    'The control plane was not found where it was made; what it held is lost. The cluster can only be deleted.',
   'nodes.joining': 'Not every node is ready yet.',
   'nodes.replacing': 'Nodes are still being replaced.',
   'nodes.leaving': 'Nodes are still being removed.',
@@ -38,5 +39,7 @@ export type Cause = keyof typeof causes
 
 /** Sentence for a job that was given up after its deadline, or at once when waiting cannot help. */
 export function explainGivingUp(cause: Cause, deadlineMs: number | null): string {
-  return deadlineMs === null ? causes[cause] : `${causes[cause]} Given up after ${Math.round(deadlineMs / 1000)} seconds.`
+  return deadlineMs === null
+    ? causes[cause]
+    : `${causes[cause]} Given up after ${Math.round(deadlineMs / 1000)} seconds.`
 }

@@ -16,14 +16,25 @@ function thrownBy(found: readonly Fault[]): unknown {
 
 describe('a fault', () => {
   it('carries a code to branch on, one sentence for the caller and the field to blame, none unless said (decision B1)', () => {
-    expect(small).toMatchObject({ name: 'Fault', code: 'request.field_invalid', reason: 'size must be at least 10.', field: 'size', facts: {} })
+    expect(small).toMatchObject({
+      name: 'Fault',
+      code: 'request.field_invalid',
+      reason: 'size must be at least 10.',
+      field: 'size',
+      facts: {},
+    })
     expect(late.field).toBe('')
   })
 
   it('keeps facts and cause for the log, out of the sentence', () => {
     const cause = new Error('23505')
     const fault = new Fault('volume.label_taken', 'Label is taken.', { facts: { id: 7 }, cause })
-    expect(fault).toMatchObject({ facts: { id: 7 }, cause, reason: 'Label is taken.', message: 'volume.label_taken: Label is taken.' })
+    expect(fault).toMatchObject({
+      facts: { id: 7 },
+      cause,
+      reason: 'Label is taken.',
+      message: 'volume.label_taken: Label is taken.',
+    })
   })
 })
 

@@ -2,18 +2,31 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normaliseTags } from './normalise-tags.ts'
 
-const fields = (given: readonly string[]) => normaliseTags(given).faults.map((fault) => `${fault.field}: ${fault.reason}`)
+const fields = (given: readonly string[]) =>
+  normaliseTags(given).faults.map((fault) => `${fault.field}: ${fault.reason}`)
 
 describe('tags: 1..50 characters, at most 100, duplicates collapse, order kept (decision E1)', () => {
   it.each([
     [[], []],
-    [['b', 'a', 'b', 'c', 'a'], ['b', 'a', 'c']],
-    [['Web', 'web'], ['Web', 'web']],
-    [[' a ', 'a'], [' a ', 'a']],
+    [
+      ['b', 'a', 'b', 'c', 'a'],
+      ['b', 'a', 'c'],
+    ],
+    [
+      ['Web', 'web'],
+      ['Web', 'web'],
+    ],
+    [
+      [' a ', 'a'],
+      [' a ', 'a'],
+    ],
   ])('%j is kept as %j', (given, kept) => expect(normaliseTags(given)).toEqual({ tags: kept, faults: [] }))
 
   it('names each tag whose length is wrong, counted in characters and not in code units', () => {
-    expect(fields(['ok', '', 'x'.repeat(51)])).toEqual(['tags[1]: Length must be 1-50 characters', 'tags[2]: Length must be 1-50 characters'])
+    expect(fields(['ok', '', 'x'.repeat(51)])).toEqual([
+      'tags[1]: Length must be 1-50 characters',
+      'tags[2]: Length must be 1-50 characters',
+    ])
     expect(fields(['x'.repeat(50), '😀'.repeat(50)])).toEqual([])
     expect(fields(['😀'.repeat(51)])).toHaveLength(1)
   })
@@ -31,10 +44,12 @@ describe('tags: 1..50 characters, at most 100, duplicates collapse, order kept (
   })
 
   it('changes nothing the second time, and keeps the order of first mention', () => {
-    fc.assert(fc.property(fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 30 }), (given) => {
-      const { tags } = normaliseTags(given)
-      expect(normaliseTags(tags).tags).toEqual(tags)
-      expect(tags).toEqual(given.filter((tag, index) => given.indexOf(tag) === index))
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 30 }), (given) => {
+        const { tags } = normaliseTags(given)
+        expect(normaliseTags(tags).tags).toEqual(tags)
+        expect(tags).toEqual(given.filter((tag, index) => given.indexOf(tag) === index))
+      }),
+    )
   })
 })

@@ -17,7 +17,13 @@ export function normaliseTags(given: readonly string[], field = 'tags'): Normali
   const tags = [...new Set(given)]
   const faults = given.flatMap((tag, index) => explainTag(tag, `${field}[${index}]`) ?? [])
   if (tags.length > tagBounds.tagsMax) {
-    faults.push(new Fault('request.field_invalid', `A thing can have ${tagBounds.tagsMax} tags at most, this would be ${tags.length}.`, { field }))
+    faults.push(
+      new Fault(
+        'request.field_invalid',
+        `A thing can have ${tagBounds.tagsMax} tags at most, this would be ${tags.length}.`,
+        { field },
+      ),
+    )
   }
   return { tags, faults }
 }

@@ -24,7 +24,12 @@ function checkPlace(body: Partial<VolumeCreateBody>, catalogue: Catalogue): Faul
   return [
     ...(region ? [region] : []),
     ...(body.config_id !== undefined && body.host_id === undefined
-      ? [new Fault('config.not_of_host', 'config_id needs the host_id of the host it belongs to.', { field: 'config_id' })] : []),
+      ? [
+          new Fault('config.not_of_host', 'config_id needs the host_id of the host it belongs to.', {
+            field: 'config_id',
+          }),
+        ]
+      : []),
   ]
 }
 

@@ -9,9 +9,14 @@ export function checkVolumeLabel(label: string): Fault[] {
   if (label.length < 1 || label.length > volumeLabelMax) {
     faults.push(new Fault('request.field_invalid', `Length must be 1-${volumeLabelMax} characters`, { field: 'label' }))
   }
-  if (!/^[A-Za-z]/.test(label)) faults.push(new Fault('volume.label_invalid', 'Must begin with a letter', { field: 'label' }))
+  if (!/^[A-Za-z]/.test(label))
+    faults.push(new Fault('volume.label_invalid', 'Must begin with a letter', { field: 'label' }))
   if (!/^[A-Za-z0-9_-]*$/.test(label)) {
-    faults.push(new Fault('volume.label_invalid', 'Must only use ascii letters, numbers, underscores, and dashes', { field: 'label' }))
+    faults.push(
+      new Fault('volume.label_invalid', 'Must only use ascii letters, numbers, underscores, and dashes', {
+        field: 'label',
+      }),
+    )
   }
   return faults
 }

@@ -4,7 +4,15 @@ import { planVolume, type SeenVolume, type VolumeStep, type WantedVolume } from 
 const sound = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, isComplete: true } as const
 const plug = { link: '/dev/disk/by-id/scsi-0Moor_Volume_data', slot: 'sdb' } as const
 const active: WantedVolume = {
-  status: 'active', isDeleted: false, hasBeenProvisioned: true, isClone: false, sizeGib: 20, migratingTo: null, isRepairWanted: false, pendingCopies: 0, attachment: null,
+  status: 'active',
+  isDeleted: false,
+  hasBeenProvisioned: true,
+  isClone: false,
+  sizeGib: 20,
+  migratingTo: null,
+  isRepairWanted: false,
+  pendingCopies: 0,
+  attachment: null,
 }
 const fresh: WantedVolume = { ...active, status: 'creating', hasBeenProvisioned: false }
 const alone: SeenVolume = { disk: sound, isWiped: false, hostPower: 'absent', plug: null, isUnplugged: false }
@@ -22,35 +30,81 @@ const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
   ['an active volume whose disk is missing', active, nothing],
   ['an active volume whose disk is damaged', active, { ...alone, disk: { ...sound, isHealthy: false } }],
   ['a volume that shall be larger', { ...active, status: 'resizing', sizeGib: 40 }, alone],
-  ['a volume that shall be larger while a copy of it is being made', { ...active, status: 'resizing', sizeGib: 40, pendingCopies: 1 }, alone],
+  [
+    'a volume that shall be larger while a copy of it is being made',
+    { ...active, status: 'resizing', sizeGib: 40, pendingCopies: 1 },
+    alone,
+  ],
   ['a volume that shall be on hdd', { ...active, migratingTo: 'hdd' }, alone],
-  ['a volume that has reached hdd', { ...active, migratingTo: 'hdd' }, { ...alone, disk: { ...sound, hardwareType: 'hdd' } }],
+  [
+    'a volume that has reached hdd',
+    { ...active, migratingTo: 'hdd' },
+    { ...alone, disk: { ...sound, hardwareType: 'hdd' } },
+  ],
   ['a volume in contact_support that shall be larger', { ...active, status: 'contact_support', sizeGib: 40 }, alone],
-  ['a volume in contact_support that shall be larger and repaired', { ...active, status: 'contact_support', isRepairWanted: true, sizeGib: 40 }, alone],
-  ['a never made volume in contact_support that shall be repaired', { ...fresh, status: 'contact_support', isRepairWanted: true }, nothing],
+  [
+    'a volume in contact_support that shall be larger and repaired',
+    { ...active, status: 'contact_support', isRepairWanted: true, sizeGib: 40 },
+    alone,
+  ],
+  [
+    'a never made volume in contact_support that shall be repaired',
+    { ...fresh, status: 'contact_support', isRepairWanted: true },
+    nothing,
+  ],
   ['an attached volume whose host is on', attached, { ...alone, hostPower: 'on' }],
   ['an attached volume that is plugged in', attached, { ...alone, hostPower: 'on', plug }],
-  ['an attached volume plugged in under its old label', attached, { ...alone, hostPower: 'on', plug: { ...plug, link: 'old' } }],
-  ['an attached volume plugged in at another slot', attached, { ...alone, hostPower: 'on', plug: { ...plug, slot: 'sdc' } }],
+  [
+    'an attached volume plugged in under its old label',
+    attached,
+    { ...alone, hostPower: 'on', plug: { ...plug, link: 'old' } },
+  ],
+  [
+    'an attached volume plugged in at another slot',
+    attached,
+    { ...alone, hostPower: 'on', plug: { ...plug, slot: 'sdc' } },
+  ],
   ['an attached volume whose host is coming up', attached, { ...alone, hostPower: 'off' }],
   ['an attached volume whose host is unknown', attached, alone],
-  ['an attached volume whose host shall be off', { ...attached, attachment: { wants: 'attached', plug, hostWantsPower: 'off' } }, { ...alone, hostPower: 'off' }],
-  ['an attached new volume without a disk', { ...attached, status: 'creating', hasBeenProvisioned: false }, { ...nothing, hostPower: 'on' }],
+  [
+    'an attached volume whose host shall be off',
+    { ...attached, attachment: { wants: 'attached', plug, hostWantsPower: 'off' } },
+    { ...alone, hostPower: 'off' },
+  ],
+  [
+    'an attached new volume without a disk',
+    { ...attached, status: 'creating', hasBeenProvisioned: false },
+    { ...nothing, hostPower: 'on' },
+  ],
   ['an attached volume whose disk is missing', attached, { ...nothing, hostPower: 'on' }],
   ['a leaving volume that is plugged in', leaving, { ...alone, hostPower: 'on', plug }],
   ['a leaving volume that is not plugged in, as a look alone says', leaving, { ...alone, hostPower: 'on' }],
-  ['a leaving volume that is not plugged in, as the driver says', leaving, { ...alone, hostPower: 'on', isUnplugged: true }],
-  ['a leaving volume in contact_support', { ...leaving, status: 'contact_support' }, { ...alone, hostPower: 'on', plug }],
+  [
+    'a leaving volume that is not plugged in, as the driver says',
+    leaving,
+    { ...alone, hostPower: 'on', isUnplugged: true },
+  ],
+  [
+    'a leaving volume in contact_support',
+    { ...leaving, status: 'contact_support' },
+    { ...alone, hostPower: 'on', plug },
+  ],
   ['a deleted volume that is plugged in', { ...attached, isDeleted: true }, { ...alone, hostPower: 'on', plug }],
   ['a deleted volume whose disk is there', { ...active, isDeleted: true }, alone],
   ['a deleted volume whose copy is being made', { ...active, isDeleted: true, pendingCopies: 1 }, alone],
   ['a deleted volume whose disk is not there, as a look alone says', { ...active, isDeleted: true }, nothing],
-  ['a deleted volume whose disk is gone, as the driver says', { ...active, isDeleted: true }, { ...nothing, isWiped: true }],
+  [
+    'a deleted volume whose disk is gone, as the driver says',
+    { ...active, isDeleted: true },
+    { ...nothing, isWiped: true },
+  ],
 ]
 
 describe('the one next step of a volume (decisions D4 to D11)', () => {
   it('reads as plan.golden.txt says; vitest --update writes it anew', async () => {
-    const transcript = situations.map(([words, wanted, seen]) => `For ${words}: ${sentence(planVolume(wanted, seen))}.`).join('\n')
+    const transcript = situations
+      .map(([words, wanted, seen]) => `For ${words}: ${sentence(planVolume(wanted, seen))}.`)
+      .join('\n')
     await expect(`${transcript}\n`).toMatchFileSnapshot('./plan.golden.txt')
   })
 })

@@ -21,12 +21,21 @@ export interface WantedVolume {
   readonly isRepairWanted: boolean
   /** Copies that still read from this volume. */
   readonly pendingCopies: number
-  readonly attachment: { readonly wants: 'attached' | 'detached'; readonly plug: WantedPlug; readonly hostWantsPower: 'on' | 'off' } | null
+  readonly attachment: {
+    readonly wants: 'attached' | 'detached'
+    readonly plug: WantedPlug
+    readonly hostWantsPower: 'on' | 'off'
+  } | null
 }
 
 /** What the drivers show of it. */
 export interface SeenVolume {
-  readonly disk: { readonly sizeGib: number; readonly hardwareType: HardwareType; readonly isHealthy: boolean; readonly isComplete: boolean } | null
+  readonly disk: {
+    readonly sizeGib: number
+    readonly hardwareType: HardwareType
+    readonly isHealthy: boolean
+    readonly isComplete: boolean
+  } | null
   /** The driver said in this pass that nothing is left to wipe, so that it refuses a late call that would make the disk again. */
   readonly isWiped: boolean
   /** The attachment's host: absent when the driver does not know it (yet, or any more). */
@@ -38,7 +47,16 @@ export interface SeenVolume {
 }
 
 /** Every kind of step a volume's plan can pick; the step prover's list must equal it. */
-export const volumeStepKinds = ['provision', 'copy', 'grow', 'migrate', 'plug', 'unplug', 'wipe', 'await'] as const satisfies readonly VolumeStep['kind'][]
+export const volumeStepKinds = [
+  'provision',
+  'copy',
+  'grow',
+  'migrate',
+  'plug',
+  'unplug',
+  'wipe',
+  'await',
+] as const satisfies readonly VolumeStep['kind'][]
 
 /** The one next thing to do about a volume. */
 export type VolumeStep =
@@ -74,7 +92,8 @@ function planDisk(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
   }
   if (!disk.isHealthy) return null
   // A copy is as large as its source was when it was asked for (decision D9), and no copy fits into less than its source has.
-  if (disk.sizeGib < wanted.sizeGib) return wanted.pendingCopies > 0 ? { kind: 'await', cause: 'source.copying' } : { kind: 'grow' }
+  if (disk.sizeGib < wanted.sizeGib)
+    return wanted.pendingCopies > 0 ? { kind: 'await', cause: 'source.copying' } : { kind: 'grow' }
   if (wanted.migratingTo && disk.hardwareType !== wanted.migratingTo) return { kind: 'migrate', to: wanted.migratingTo }
   return null
 }

@@ -32,7 +32,12 @@ describe('label (decision D1; contract, Errors 3: "a label outside 1..32 charact
 
 describe('size (decision D2)', () => {
   const { volume } = defaultCatalogue
-  it.each([[9, ['Must be 10-16384']], [10, []], [16384, []], [16385, ['Must be 10-16384']]])('a new volume of %i GiB', (size, expected) => {
+  it.each([
+    [9, ['Must be 10-16384']],
+    [10, []],
+    [16384, []],
+    [16385, ['Must be 10-16384']],
+  ])('a new volume of %i GiB', (size, expected) => {
     expect(reasons(checkCreateSize(size, volume))).toEqual(expected)
   })
 
@@ -43,20 +48,27 @@ describe('size (decision D2)', () => {
   })
 
   it('a resize beyond the bound names it', () => {
-    expect(reasons(checkResizeBound(16385, volume))).toEqual(['Storage volumes cannot be resized larger than 16384 gigabytes'])
+    expect(reasons(checkResizeBound(16385, volume))).toEqual([
+      'Storage volumes cannot be resized larger than 16384 gigabytes',
+    ])
     expect(checkResizeBound(16384, volume)).toEqual([])
   })
 })
 
 describe('create body (contract, "Create body (2)")', () => {
   it('all problems are reported together (decision B1)', () => {
-    const faults = checkVolumeCreate({ label: '1', size: 5, region: 'nowhere', tags: [''], config_id: 7 }, defaultCatalogue)
+    const faults = checkVolumeCreate(
+      { label: '1', size: 5, region: 'nowhere', tags: [''], config_id: 7 },
+      defaultCatalogue,
+    )
     expect(faults.map((fault) => fault.field)).toEqual(['label', 'size', 'tags[0]', 'region', 'config_id'])
   })
 
   it('an empty rest has no problems of its own', () => {
     expect(checkVolumeCreate({}, defaultCatalogue)).toEqual([])
-    expect(checkVolumeCreate({ config_id: 7, host_id: 1, region: defaultCatalogue.regions[0]?.id ?? '' }, defaultCatalogue)).toEqual([])
+    expect(
+      checkVolumeCreate({ config_id: 7, host_id: 1, region: defaultCatalogue.regions[0]?.id ?? '' }, defaultCatalogue),
+    ).toEqual([])
   })
 
   it('region is required only when host_id is not given', () => {

@@ -10,7 +10,11 @@ export function checkCreateSize(sizeGib: number, bounds: VolumeBounds): Fault[] 
 /** The upper bound of a resize; that it grows is checked against the stored size (`checkGrowth`). */
 export function checkResizeBound(sizeGib: number, bounds: VolumeBounds): Fault[] {
   if (sizeGib <= bounds.sizeMaxGib) return []
-  return [new Fault('volume.size_bounds', `Storage volumes cannot be resized larger than ${bounds.sizeMaxGib} gigabytes`, { field: 'size' })]
+  return [
+    new Fault('volume.size_bounds', `Storage volumes cannot be resized larger than ${bounds.sizeMaxGib} gigabytes`, {
+      field: 'size',
+    }),
+  ]
 }
 
 /** Size can only increase; equal is refused like less (contract, Errors 3; decision D2). */

@@ -6,14 +6,27 @@ import { summariseVolume, type VolumeSummary } from './summarise.ts'
 const sound = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, isComplete: true } as const
 const plug = { link: '/dev/x', slot: 'sdb' } as const
 const active: WantedVolume = {
-  status: 'active', isDeleted: false, hasBeenProvisioned: true, isClone: false, sizeGib: 20, migratingTo: null, isRepairWanted: false, pendingCopies: 0, attachment: null,
+  status: 'active',
+  isDeleted: false,
+  hasBeenProvisioned: true,
+  isClone: false,
+  sizeGib: 20,
+  migratingTo: null,
+  isRepairWanted: false,
+  pendingCopies: 0,
+  attachment: null,
 }
 const alone: SeenVolume = { disk: sound, isWiped: false, hostPower: 'absent', plug: null, isUnplugged: false }
 const nothing: SeenVolume = { disk: null, isWiped: false, hostPower: 'absent', plug: null, isUnplugged: false }
 const on = { wants: 'attached', plug, hostWantsPower: 'on' } as const
 const wiped: SeenVolume = { ...nothing, isWiped: true }
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
-const waiting = { cause: 'infrastructure.busy', isStuck: false, progress: { percent: 40, remainingMs: 900 }, deadlineMs: 60_000 } as const
+const waiting = {
+  cause: 'infrastructure.busy',
+  isStuck: false,
+  progress: { percent: 40, remainingMs: 900 },
+  deadlineMs: 60_000,
+} as const
 
 function job(action: string, spentMs = 0): OpenJob {
   return { id: 1, action, spentMs, target: {} }
@@ -30,10 +43,20 @@ describe('status is derived from what was seen, and only then (architecture, gro
     ['resizing at the size', { ...active, status: 'resizing' }, alone, 'grown'],
     ['resizing below it', { ...active, status: 'resizing', sizeGib: 40 }, alone, null],
     ['active and missing', active, nothing, 'foundDamaged'],
-    ['resizing and damaged', { ...active, status: 'resizing' }, { ...alone, disk: { ...sound, isHealthy: false } }, 'foundDamaged'],
+    [
+      'resizing and damaged',
+      { ...active, status: 'resizing' },
+      { ...alone, disk: { ...sound, isHealthy: false } },
+      'foundDamaged',
+    ],
     ['contact_support and missing', { ...active, status: 'contact_support' }, nothing, null],
     ['contact_support and sound', { ...active, status: 'contact_support' }, alone, null],
-    ['contact_support, sound and to be repaired', { ...active, status: 'contact_support', isRepairWanted: true }, alone, 'repaired'],
+    [
+      'contact_support, sound and to be repaired',
+      { ...active, status: 'contact_support', isRepairWanted: true },
+      alone,
+      'repaired',
+    ],
     ['deleted', { ...active, isDeleted: true }, nothing, null],
     ['active and sound', active, alone, null],
   ] as const)('%s', (_words, wanted, seen, move) => {
@@ -60,12 +83,42 @@ describe('an attachment follows the device (decisions D4, D7)', () => {
   it.each([
     ['plugged as wanted', { ...active, attachment: on }, { ...alone, hostPower: 'on', plug }, 'plugged'],
     ['not plugged yet', { ...active, attachment: on }, { ...alone, hostPower: 'on' }, 'unplugged'],
-    ['plugged under another link', { ...active, attachment: on }, { ...alone, hostPower: 'on', plug: { ...plug, link: '/dev/y' } }, 'unplugged'],
-    ['host off', { ...active, attachment: { ...on, hostWantsPower: 'off' } }, { ...alone, hostPower: 'off', plug }, 'unplugged'],
-    ['leaving and still there', { ...active, attachment: { ...on, wants: 'detached' } }, { ...alone, hostPower: 'on', plug }, 'keep'],
-    ['leaving and not to be seen', { ...active, attachment: { ...on, wants: 'detached' } }, { ...alone, hostPower: 'on' }, 'keep'],
-    ['leaving and gone, as the driver says', { ...active, attachment: { ...on, wants: 'detached' } }, { ...alone, hostPower: 'on', isUnplugged: true }, 'remove'],
-    ['deleted and gone, as the driver says', { ...active, isDeleted: true, attachment: on }, { ...alone, hostPower: 'on', isUnplugged: true }, 'remove'],
+    [
+      'plugged under another link',
+      { ...active, attachment: on },
+      { ...alone, hostPower: 'on', plug: { ...plug, link: '/dev/y' } },
+      'unplugged',
+    ],
+    [
+      'host off',
+      { ...active, attachment: { ...on, hostWantsPower: 'off' } },
+      { ...alone, hostPower: 'off', plug },
+      'unplugged',
+    ],
+    [
+      'leaving and still there',
+      { ...active, attachment: { ...on, wants: 'detached' } },
+      { ...alone, hostPower: 'on', plug },
+      'keep',
+    ],
+    [
+      'leaving and not to be seen',
+      { ...active, attachment: { ...on, wants: 'detached' } },
+      { ...alone, hostPower: 'on' },
+      'keep',
+    ],
+    [
+      'leaving and gone, as the driver says',
+      { ...active, attachment: { ...on, wants: 'detached' } },
+      { ...alone, hostPower: 'on', isUnplugged: true },
+      'remove',
+    ],
+    [
+      'deleted and gone, as the driver says',
+      { ...active, isDeleted: true, attachment: on },
+      { ...alone, hostPower: 'on', isUnplugged: true },
+      'remove',
+    ],
     ['none', active, alone, 'keep'],
   ] as const)('%s', (_words, wanted, seen, fate) => {
     expect(summariseVolume(wanted, seen, [], settled).attachment).toBe(fate)
@@ -93,7 +146,12 @@ describe('each job finishes when what it asks for was seen (decision F2)', () =>
   })
 
   it('a migration that arrived writes the class it reached', () => {
-    const summary = summariseVolume({ ...active, migratingTo: 'hdd' }, { ...alone, disk: { ...sound, hardwareType: 'hdd' } }, [], settled)
+    const summary = summariseVolume(
+      { ...active, migratingTo: 'hdd' },
+      { ...alone, disk: { ...sound, hardwareType: 'hdd' } },
+      [],
+      settled,
+    )
     expect(summary).toMatchObject({ migratedTo: 'hdd', isMigrationOver: true })
   })
 })
@@ -102,46 +160,111 @@ describe('giving up after the deadline, with the cause in the message (decision 
   const late = 60_000
   it.each([
     ['volume_create', { ...active, status: 'creating', hasBeenProvisioned: false }, nothing, { move: 'gaveUp' }],
-    ['volume_clone', { ...active, status: 'creating', hasBeenProvisioned: false, isClone: true }, nothing, { move: 'gaveUp' }],
+    [
+      'volume_clone',
+      { ...active, status: 'creating', hasBeenProvisioned: false, isClone: true },
+      nothing,
+      { move: 'gaveUp' },
+    ],
     ['volume_resize', { ...active, status: 'resizing', sizeGib: 40 }, alone, { move: 'gaveUp' }],
-    ['volume_attach', { ...active, attachment: on }, { ...alone, hostPower: 'on' }, { attachment: 'giveBack', move: null }],
-    ['volume_detach', { ...active, attachment: { ...on, wants: 'detached' } }, { ...alone, hostPower: 'on', plug }, { attachment: 'stay', move: null }],
+    [
+      'volume_attach',
+      { ...active, attachment: on },
+      { ...alone, hostPower: 'on' },
+      { attachment: 'giveBack', move: null },
+    ],
+    [
+      'volume_detach',
+      { ...active, attachment: { ...on, wants: 'detached' } },
+      { ...alone, hostPower: 'on', plug },
+      { attachment: 'stay', move: null },
+    ],
     ['volume_delete', { ...active, isDeleted: true }, alone, { isGone: false, move: null }],
     ['volume_migrate', { ...active, migratingTo: 'hdd' }, alone, { isMigrationOver: true, migratedTo: null }],
-    ['volume_repair', { ...active, status: 'contact_support', isRepairWanted: true, sizeGib: 40 }, alone, { isRepairOver: true, move: null }],
+    [
+      'volume_repair',
+      { ...active, status: 'contact_support', isRepairWanted: true, sizeGib: 40 },
+      alone,
+      { isRepairOver: true, move: null },
+    ],
   ] as const)('%s', (action, wanted, seen, expected) => {
     const summary = summariseVolume(wanted, seen, [job(action, late)], waiting)
-    expect(verdictOf(summary)).toEqual({ kind: 'failed', message: 'The infrastructure is busy. Given up after 60 seconds.' })
+    expect(verdictOf(summary)).toEqual({
+      kind: 'failed',
+      message: 'The infrastructure is busy. Given up after 60 seconds.',
+    })
     expect(summary).toMatchObject(expected)
   })
 
   it('at once when trying again cannot help', () => {
-    const summary = summariseVolume({ ...active, status: 'creating', hasBeenProvisioned: false }, nothing, [job('volume_create')], { ...waiting, cause: 'storage.foreign', isStuck: true })
-    expect(verdictOf(summary)).toMatchObject({ kind: 'failed', message: expect.stringContaining('does not belong to this installation') })
+    const summary = summariseVolume(
+      { ...active, status: 'creating', hasBeenProvisioned: false },
+      nothing,
+      [job('volume_create')],
+      { ...waiting, cause: 'storage.foreign', isStuck: true },
+    )
+    expect(verdictOf(summary)).toMatchObject({
+      kind: 'failed',
+      message: expect.stringContaining('does not belong to this installation'),
+    })
     expect(summary.move).toBe('gaveUp')
   })
 
   it('a settled pass that did not reach its job still has the deadline', () => {
-    expect(verdictOf(summariseVolume(active, alone, [job('volume_delete', late)], settled))).toMatchObject({ kind: 'failed' })
+    expect(verdictOf(summariseVolume(active, alone, [job('volume_delete', late)], settled))).toMatchObject({
+      kind: 'failed',
+    })
   })
 
   it('a detach that was given up in the same pass that saw the device gone is gone', () => {
-    const summary = summariseVolume({ ...active, attachment: { ...on, wants: 'detached' } }, { ...alone, hostPower: 'on', isUnplugged: true }, [job('volume_attach', late)], waiting)
+    const summary = summariseVolume(
+      { ...active, attachment: { ...on, wants: 'detached' } },
+      { ...alone, hostPower: 'on', isUnplugged: true },
+      [job('volume_attach', late)],
+      waiting,
+    )
     expect(summary.attachment).toBe('remove')
   })
 
-  it.each(['volume_create', 'volume_clone', 'volume_resize'])('an attach that waits for the disk of a %s is given up with it (decision D10)', (action) => {
-    const wanted: WantedVolume = { ...active, status: action === 'volume_resize' ? 'resizing' : 'creating', hasBeenProvisioned: action === 'volume_resize', sizeGib: 40, attachment: on }
-    const summary = summariseVolume(wanted, { ...(action === 'volume_resize' ? alone : nothing), hostPower: 'on' }, [job(action, late), { ...job('volume_attach'), id: 2 }], waiting)
-    expect(summary).toMatchObject({ move: 'gaveUp', attachment: 'giveBack' })
-    expect([...summary.verdicts.values()]).toEqual(Array.from({ length: 2 }, () => ({ kind: 'failed', message: 'The infrastructure is busy. Given up after 60 seconds.' })))
-  })
+  it.each(['volume_create', 'volume_clone', 'volume_resize'])(
+    'an attach that waits for the disk of a %s is given up with it (decision D10)',
+    (action) => {
+      const wanted: WantedVolume = {
+        ...active,
+        status: action === 'volume_resize' ? 'resizing' : 'creating',
+        hasBeenProvisioned: action === 'volume_resize',
+        sizeGib: 40,
+        attachment: on,
+      }
+      const summary = summariseVolume(
+        wanted,
+        { ...(action === 'volume_resize' ? alone : nothing), hostPower: 'on' },
+        [job(action, late), { ...job('volume_attach'), id: 2 }],
+        waiting,
+      )
+      expect(summary).toMatchObject({ move: 'gaveUp', attachment: 'giveBack' })
+      expect([...summary.verdicts.values()]).toEqual(
+        Array.from({ length: 2 }, () => ({
+          kind: 'failed',
+          message: 'The infrastructure is busy. Given up after 60 seconds.',
+        })),
+      )
+    },
+  )
 
-  it.each(['volume_attach', 'volume_resize', 'volume_migrate', 'volume_repair'])('%s ends at once when the disk is missing or damaged', (action) => {
-    const summary = summariseVolume({ ...active, status: 'resizing', sizeGib: 40 }, nothing, [job(action)], settled)
-    expect(verdictOf(summary)).toEqual({ kind: 'failed', message: 'The disk of this volume was not found.' })
-    expect(summary).toMatchObject({ move: 'foundDamaged', isNewlyDamaged: true })
-    const spoilt = summariseVolume({ ...active, status: 'resizing', sizeGib: 40 }, { ...alone, disk: { ...sound, isHealthy: false } }, [job(action)], settled)
-    expect(verdictOf(spoilt)).toEqual({ kind: 'failed', message: 'The disk of this volume is damaged.' })
-  })
+  it.each(['volume_attach', 'volume_resize', 'volume_migrate', 'volume_repair'])(
+    '%s ends at once when the disk is missing or damaged',
+    (action) => {
+      const summary = summariseVolume({ ...active, status: 'resizing', sizeGib: 40 }, nothing, [job(action)], settled)
+      expect(verdictOf(summary)).toEqual({ kind: 'failed', message: 'The disk of this volume was not found.' })
+      expect(summary).toMatchObject({ move: 'foundDamaged', isNewlyDamaged: true })
+      const spoilt = summariseVolume(
+        { ...active, status: 'resizing', sizeGib: 40 },
+        { ...alone, disk: { ...sound, isHealthy: false } },
+        [job(action)],
+        settled,
+      )
+      expect(verdictOf(spoilt)).toEqual({ kind: 'failed', message: 'The disk of this volume is damaged.' })
+    },
+  )
 })

@@ -23,17 +23,35 @@ export interface VolumeSummary {
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
-interface Reached { readonly isSound: boolean; readonly isGone: boolean; readonly isDetached: boolean; readonly isAttached: boolean; readonly isMigrated: boolean }
+interface Reached {
+  readonly isSound: boolean
+  readonly isGone: boolean
+  readonly isDetached: boolean
+  readonly isAttached: boolean
+  readonly isMigrated: boolean
+}
 
 type Damage = Extract<Cause, 'storage.missing' | 'storage.damaged'>
 
 const nothingSeen: VolumeSummary = {
-  move: null, isGone: false, isNewlyProvisioned: false, attachment: 'keep', migratedTo: null, isMigrationOver: false, isRepairOver: false,
-  isNewlyDamaged: false, verdicts: new Map(),
+  move: null,
+  isGone: false,
+  isNewlyProvisioned: false,
+  attachment: 'keep',
+  migratedTo: null,
+  isMigrationOver: false,
+  isRepairOver: false,
+  isNewlyDamaged: false,
+  verdicts: new Map(),
 }
 
 /** Derives status, attachment and the fate of every open job from what was seen; `seen` is null when the drivers could not be asked. */
-export function summariseVolume(wanted: WantedVolume, seen: SeenVolume | null, jobs: readonly OpenJob[], end: PassEnd & { readonly deadlineMs: number }): VolumeSummary {
+export function summariseVolume(
+  wanted: WantedVolume,
+  seen: SeenVolume | null,
+  jobs: readonly OpenJob[],
+  end: PassEnd & { readonly deadlineMs: number },
+): VolumeSummary {
   const reached = seen && reachedOf(wanted, seen)
   const damage = seen && findDamage(wanted, seen)
   const verdicts = failWithDisk(jobs, new Map(jobs.map((job) => [job.id, judge(job, reached, damage, end)])))
@@ -46,9 +64,12 @@ function reachedOf(wanted: WantedVolume, seen: SeenVolume): Reached {
   const { attachment } = wanted
   return {
     isSound: isSound(wanted, seen),
-    isGone: wanted.isDeleted && seen.disk === null && seen.isWiped && isFree(wanted, seen) && wanted.pendingCopies === 0,
+    isGone:
+      wanted.isDeleted && seen.disk === null && seen.isWiped && isFree(wanted, seen) && wanted.pendingCopies === 0,
     isDetached: isFree(wanted, seen) && attachment?.wants !== 'attached',
-    isAttached: attachment?.wants === 'attached' && (attachment.hostWantsPower === 'off' || (seen.hostPower === 'on' && isPluggedAs(attachment.plug, seen.plug))),
+    isAttached:
+      attachment?.wants === 'attached' &&
+      (attachment.hostWantsPower === 'off' || (seen.hostPower === 'on' && isPluggedAs(attachment.plug, seen.plug))),
     isMigrated: wanted.migratingTo !== null && seen.disk?.hardwareType === wanted.migratingTo,
   }
 }
@@ -90,7 +111,12 @@ function attachmentOf(wanted: WantedVolume, seen: SeenVolume, reached: Reached):
   return reached.isAttached && seen.hostPower === 'on' && seen.plug ? 'plugged' : 'unplugged'
 }
 
-function judge(job: OpenJob, reached: Reached | null, damage: Damage | null, end: PassEnd & { readonly deadlineMs: number }): JobVerdict {
+function judge(
+  job: OpenJob,
+  reached: Reached | null,
+  damage: Damage | null,
+  end: PassEnd & { readonly deadlineMs: number },
+): JobVerdict {
   if (reached && isReached(job.action, reached)) return { kind: 'finished' }
   if (damage && needsDisk.has(job.action)) return { kind: 'failed', message: causes[damage] }
   return judgeUnreached(job, end, end.deadlineMs)
@@ -102,22 +128,37 @@ const needsDisk: ReadonlySet<string> = new Set(['volume_attach', 'volume_resize'
 const losesDisk: ReadonlySet<string> = new Set(['volume_create', 'volume_clone', 'volume_resize'])
 
 /** An attach that waits for a disk which was given up is given up with it: nothing is plugged in contact_support (decision D10). */
-function failWithDisk(jobs: readonly OpenJob[], verdicts: ReadonlyMap<number, JobVerdict>): ReadonlyMap<number, JobVerdict> {
-  const idsOf = (matches: (action: string) => boolean): ReadonlySet<number> => new Set(jobs.filter((job) => matches(job.action)).map((job) => job.id))
+function failWithDisk(
+  jobs: readonly OpenJob[],
+  verdicts: ReadonlyMap<number, JobVerdict>,
+): ReadonlyMap<number, JobVerdict> {
+  const idsOf = (matches: (action: string) => boolean): ReadonlySet<number> =>
+    new Set(jobs.filter((job) => matches(job.action)).map((job) => job.id))
   const [losing, attaching] = [idsOf((action) => losesDisk.has(action)), idsOf((action) => action === 'volume_attach')]
   const lost = [...verdicts].find(([id, verdict]) => losing.has(id) && verdict.kind === 'failed')?.[1]
   if (!lost) return verdicts
-  return new Map([...verdicts].map(([id, verdict]) => [id, attaching.has(id) && verdict.kind === 'open' ? lost : verdict]))
+  return new Map(
+    [...verdicts].map(([id, verdict]) => [id, attaching.has(id) && verdict.kind === 'open' ? lost : verdict]),
+  )
 }
 
 function isReached(action: string, reached: Reached): boolean {
   switch (action) {
-    case 'volume_create': case 'volume_clone': case 'volume_resize': case 'volume_repair': return reached.isSound
-    case 'volume_attach': return reached.isAttached
-    case 'volume_detach': return reached.isDetached
-    case 'volume_delete': return reached.isGone
-    case 'volume_migrate': return reached.isMigrated
-    default: return false
+    case 'volume_create':
+    case 'volume_clone':
+    case 'volume_resize':
+    case 'volume_repair':
+      return reached.isSound
+    case 'volume_attach':
+      return reached.isAttached
+    case 'volume_detach':
+      return reached.isDetached
+    case 'volume_delete':
+      return reached.isGone
+    case 'volume_migrate':
+      return reached.isMigrated
+    default:
+      return false
   }
 }
 

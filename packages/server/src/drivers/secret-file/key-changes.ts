@@ -10,15 +10,22 @@ export const keyChanges = {
   /** A new key that seals from now on; the others go on opening. */
   addFirst: (): KeyChange => (keys) => [newKey(), ...keys],
   /** A new key that opens and does not seal yet: every machine is given it before any seals with it. */
-  addLast: (): KeyChange => ([first, ...others]) => [first, ...others, newKey()],
+  addLast:
+    (): KeyChange =>
+    ([first, ...others]) => [first, ...others, newKey()],
   /** A key that the file holds seals from now on. */
-  putFirst: (id: string): KeyChange => (keys) => [find(keys, id), ...keys.filter((one) => one.id !== id)],
+  putFirst:
+    (id: string): KeyChange =>
+    (keys) => [find(keys, id), ...keys.filter((one) => one.id !== id)],
   /** A key less; never the one that seals. */
-  remove: (id: string): KeyChange => (keys) => {
-    const [first, ...others] = keys
-    if (find(keys, id) === first) throw new SecretRefused(`The key ${id} seals new secrets: put another one first before it is dropped.`)
-    return [first, ...others.filter((one) => one.id !== id)]
-  },
+  remove:
+    (id: string): KeyChange =>
+    (keys) => {
+      const [first, ...others] = keys
+      if (find(keys, id) === first)
+        throw new SecretRefused(`The key ${id} seals new secrets: put another one first before it is dropped.`)
+      return [first, ...others.filter((one) => one.id !== id)]
+    },
 } as const
 
 function newKey(): SecretKey {

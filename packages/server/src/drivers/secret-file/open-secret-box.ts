@@ -23,11 +23,14 @@ export function openSecretBox(path: string): SecretBox {
     seal: async (plain, context) => seal(ring.sealing(), plain, context),
     async open(sealed, context) {
       const octets = Buffer.from(sealed)
-      if (octets.length < textAt || octets[0] !== version) throw new SecretRefused(`The sealed secret ${context} has no form that this release knows.`)
+      if (octets.length < textAt || octets[0] !== version)
+        throw new SecretRefused(`The sealed secret ${context} has no form that this release knows.`)
       const id = octets.toString('hex', sealedForm.keyIdAt, nonceAt)
       const key = ring.opening(id)
       if (key) return open(key, octets, context)
-      throw new SecretRefused(`The secret ${context} was sealed with key ${id}, which is not in the key file ${path} (${ring.ids().join(', ')}).`)
+      throw new SecretRefused(
+        `The secret ${context} was sealed with key ${id}, which is not in the key file ${path} (${ring.ids().join(', ')}).`,
+      )
     },
   }
 }
@@ -41,8 +44,11 @@ function seal(key: SecretKey, plain: string, context: string): Buffer {
 }
 
 function open(key: SecretKey, sealed: Buffer, context: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', key.octets, sealed.subarray(nonceAt, tagAt), { authTagLength: tagOctets })
-    .setAAD(bind(sealed.subarray(0, nonceAt), context)).setAuthTag(sealed.subarray(tagAt, textAt))
+  const decipher = createDecipheriv('aes-256-gcm', key.octets, sealed.subarray(nonceAt, tagAt), {
+    authTagLength: tagOctets,
+  })
+    .setAAD(bind(sealed.subarray(0, nonceAt), context))
+    .setAuthTag(sealed.subarray(tagAt, textAt))
   try {
     return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8')
   } catch (error) {

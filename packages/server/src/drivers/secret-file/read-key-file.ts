@@ -7,7 +7,10 @@ const hiddenFromOthers = 0o077
 
 /** Reads the keys of a key file in their order. Throws SecretRefused when the file is missing, has another form or can be read by others. */
 export function readKeyFile(path: string): SecretKeys {
-  const [first, ...more] = readText(path).split('\n').filter((line) => line !== '').map((line) => readKey(line, path))
+  const [first, ...more] = readText(path)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => readKey(line, path))
   if (!first) throw new SecretRefused(`The key file ${path} holds no key.`)
   return [first, ...more]
 }
@@ -16,7 +19,8 @@ function readText(path: string): string {
   try {
     const handle = openSync(path, 'r')
     try {
-      if ((fstatSync(handle).mode & hiddenFromOthers) !== 0) throw new SecretRefused(`The key file ${path} can be read by others: set its mode to 0600.`)
+      if ((fstatSync(handle).mode & hiddenFromOthers) !== 0)
+        throw new SecretRefused(`The key file ${path} can be read by others: set its mode to 0600.`)
       return readFileSync(handle, 'utf8')
     } finally {
       closeSync(handle)

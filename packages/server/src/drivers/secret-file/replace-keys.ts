@@ -16,7 +16,12 @@ export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKe
     // Not the name but the file: it may be a link into another place.
     const file = realpathSync(path)
     removeRests(file)
-    writeBeside(file, keys.map((key) => keyLine.print(key)).join(''), (fresh) => renameSync(fresh, file), statSync(file))
+    writeBeside(
+      file,
+      keys.map((key) => keyLine.print(key)).join(''),
+      (fresh) => renameSync(fresh, file),
+      statSync(file),
+    )
   } catch (error) {
     throw new SecretRefused(`The key file ${path} cannot be written: ${(error as Error).message}.`, error)
   }

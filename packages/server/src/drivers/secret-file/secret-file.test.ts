@@ -1,4 +1,14 @@
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createKeyFile, keyChanges, openSecretBox, readKeyFile, replaceKeys, SecretRefused } from './index.ts'
@@ -55,7 +65,9 @@ describe('a sealed secret', () => {
     createKeyFile(path)
     const box = openSecretBox(path)
     const sealed = await box.seal('secret', context)
-    await expect(box.open(sealed, 'cluster/13/ca-key')).rejects.toThrow('The sealed secret cluster/13/ca-key was changed, or sealed for another place.')
+    await expect(box.open(sealed, 'cluster/13/ca-key')).rejects.toThrow(
+      'The sealed secret cluster/13/ca-key was changed, or sealed for another place.',
+    )
   })
 
   test('does not open when any one octet of it was changed, or some are missing', async () => {
@@ -63,7 +75,7 @@ describe('a sealed secret', () => {
     const box = openSecretBox(path)
     const sealed = await box.seal('secret', context)
     for (let at = 0; at < sealed.length; at += 1) {
-      const changed = Uint8Array.from(sealed, (octet, index) => index === at ? octet ^ 1 : octet)
+      const changed = Uint8Array.from(sealed, (octet, index) => (index === at ? octet ^ 1 : octet))
       await expect(box.open(changed, context)).rejects.toThrow(SecretRefused)
       await expect(box.open(sealed.subarray(0, at), context)).rejects.toThrow(SecretRefused)
     }
@@ -74,7 +86,9 @@ describe('a sealed secret', () => {
     const sealed = await openSecretBox(path).seal('secret', context)
     const other = join(folder, 'other')
     createKeyFile(other)
-    await expect(openSecretBox(other).open(sealed, context)).rejects.toThrow(/^The secret cluster\/12\/ca-key was sealed with key [0-9a-f]{16}, which is not in the key file .*\/other \([0-9a-f]{16}\)\.$/)
+    await expect(openSecretBox(other).open(sealed, context)).rejects.toThrow(
+      /^The secret cluster\/12\/ca-key was sealed with key [0-9a-f]{16}, which is not in the key file .*\/other \([0-9a-f]{16}\)\.$/,
+    )
   })
 
   test('still opens after a new key was put on top of the old one', async () => {
@@ -106,8 +120,11 @@ describe('the keys of a file (runbook rotate-key)', () => {
     expect(ids()).toEqual([first, old, later])
     expect(change(keyChanges.putFirst(later))).toEqual([later, first, old])
     expect(change(keyChanges.remove(old))).toEqual([later, first])
-    expect(() => change(keyChanges.remove(later))).toThrow(`The key ${later} seals new secrets: put another one first before it is dropped.`)
-    for (const absent of [keyChanges.remove(old), keyChanges.putFirst(old)]) expect(() => change(absent)).toThrow(`There is no key ${old} in the key file, it holds ${later}, ${first}.`)
+    expect(() => change(keyChanges.remove(later))).toThrow(
+      `The key ${later} seals new secrets: put another one first before it is dropped.`,
+    )
+    for (const absent of [keyChanges.remove(old), keyChanges.putFirst(old)])
+      expect(() => change(absent)).toThrow(`There is no key ${old} in the key file, it holds ${later}, ${first}.`)
     expect(ids()).toEqual([later, first])
   })
 
@@ -116,13 +133,22 @@ describe('the keys of a file (runbook rotate-key)', () => {
     symlinkSync(path, link)
     const inode = statSync(path).ino
     replaceKeys(link, keyChanges.addFirst())
-    expect([statSync(path).mode & 0o777, statSync(path).ino === inode, lstatSync(link).isSymbolicLink(), ids().length]).toEqual([0o600, false, true, 2])
+    expect([
+      statSync(path).mode & 0o777,
+      statSync(path).ino === inode,
+      lstatSync(link).isSymbolicLink(),
+      ids().length,
+    ]).toEqual([0o600, false, true, 2])
     expect(readdirSync(folder).toSorted()).toEqual(['key', 'link'])
   })
 
   test('stay as they were when the file cannot be changed', () => {
     const before = readFileSync(path, 'utf8')
-    expect(() => replaceKeys(path, () => { throw new SecretRefused('no') })).toThrow('no')
+    expect(() =>
+      replaceKeys(path, () => {
+        throw new SecretRefused('no')
+      }),
+    ).toThrow('no')
     expect(() => replaceKeys(join(folder, 'absent'), keyChanges.addFirst())).toThrow(SecretRefused)
     expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual([before, ['key']])
   })
@@ -151,7 +177,9 @@ describe('a box that is open while its file changes', () => {
     expect(keyOf(await running.seal('', context))).toBe(fresh)
     const foreign = join(folder, 'foreign')
     createKeyFile(foreign)
-    await expect(running.open(await openSecretBox(foreign).seal('', context), context)).rejects.toThrow('which is not in the key file')
+    await expect(running.open(await openSecretBox(foreign).seal('', context), context)).rejects.toThrow(
+      'which is not in the key file',
+    )
   })
 
   test('goes on with the keys it has while the file is missing or damaged, and follows it when it is back', async () => {

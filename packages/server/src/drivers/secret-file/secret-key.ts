@@ -16,6 +16,10 @@ export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
 
 /** Names a key. */
 export function nameSecretKey(octets: Buffer): SecretKey {
-  const id = createHash('sha256').update('moorage secret key id\0').update(octets).digest('hex').slice(0, sealedForm.keyIdOctets * 2)
+  const id = createHash('sha256')
+    .update('moorage secret key id\0')
+    .update(octets)
+    .digest('hex')
+    .slice(0, sealedForm.keyIdOctets * 2)
   return { id, octets }
 }

@@ -3,7 +3,10 @@ import { chownSync, closeSync, fsyncSync, openSync, rmSync, writeFileSync } from
 import { dirname } from 'node:path'
 
 /** Whom a fresh file is to belong to; whoever writes it when absent. */
-interface Owner { readonly uid: number; readonly gid: number }
+interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
 
 /**
  * Writes a whole file (0600) beside `path`, lets `place` give it its name, and makes that last through a power cut. A kill at any

@@ -32,42 +32,62 @@ describe('several processes in one simulated world', () => {
   test('of 50 plugs for one slot exactly one wins', async () => {
     const host = await bench.runningHost()
     const volumes = await Promise.all(turns(50).map(() => bench.madeVolume()))
-    const codes = await Promise.all(turns(50).map(({ hosts }, turn) =>
-      codeOf(hosts.plugVolume(volumes[turn] ?? host, host, { link: `/dev/disk/by-id/v${turn}`, slot: 'sdc' }))))
+    const codes = await Promise.all(
+      turns(50).map(({ hosts }, turn) =>
+        codeOf(hosts.plugVolume(volumes[turn] ?? host, host, { link: `/dev/disk/by-id/v${turn}`, slot: 'sdc' })),
+      ),
+    )
     expect([count(codes, 'accepted'), count(codes, 'InUse')]).toEqual([1, 49])
     expect((await kit.hosts.inspectHost(host))?.plugged).toHaveLength(1)
   })
 
   test('of 20 hosts that want one volume exactly one gets it, by plug or by boot', async () => {
     const volume = await bench.madeVolume()
-    const hosts = await Promise.all(turns(20).map((_one, turn) => (turn % 2 === 0 ? bench.runningHost() : bench.madeHost())))
+    const hosts = await Promise.all(
+      turns(20).map((_one, turn) => (turn % 2 === 0 ? bench.runningHost() : bench.madeHost())),
+    )
     const plug = { link: '/dev/disk/by-id/v', slot: null }
-    const codes = await Promise.all(turns(20).map((driver, turn) => {
-      const host = hosts[turn] ?? volume
-      return codeOf(turn % 2 === 0 ? driver.hosts.plugVolume(volume, host, plug) : driver.hosts.startHost(host, { bootSerial: 1, devices: [{ ...plug, volume }] }))
-    }))
+    const codes = await Promise.all(
+      turns(20).map((driver, turn) => {
+        const host = hosts[turn] ?? volume
+        return codeOf(
+          turn % 2 === 0
+            ? driver.hosts.plugVolume(volume, host, plug)
+            : driver.hosts.startHost(host, { bootSerial: 1, devices: [{ ...plug, volume }] }),
+        )
+      }),
+    )
     expect([count(codes, 'accepted'), count(codes, 'InUse')]).toEqual([1, 19])
   })
 
   test('a host holds at most 64 devices, however many come at once (rule 8)', async () => {
     const host = await bench.runningHost()
     const volumes = await Promise.all(turns(70).map(() => bench.madeVolume()))
-    const codes = await Promise.all(turns(70).map(({ hosts }, turn) =>
-      codeOf(hosts.plugVolume(volumes[turn] ?? host, host, { link: `/dev/disk/by-id/v${turn}`, slot: null }))))
+    const codes = await Promise.all(
+      turns(70).map(({ hosts }, turn) =>
+        codeOf(hosts.plugVolume(volumes[turn] ?? host, host, { link: `/dev/disk/by-id/v${turn}`, slot: null })),
+      ),
+    )
     expect([count(codes, 'accepted'), count(codes, 'Busy')]).toEqual([64, 6])
   })
 
   test('50 calls for one volume make one volume', async () => {
     const volume = bench.newThing('volume')
-    const codes = await Promise.all(turns(50).map(({ volumes }) => codeOf(volumes.ensureVolume(volume, bench.volumeSpec))))
+    const codes = await Promise.all(
+      turns(50).map(({ volumes }) => codeOf(volumes.ensureVolume(volume, bench.volumeSpec))),
+    )
     expect(count(codes, 'accepted')).toBe(50)
-    const { rows } = await kit.world.pool.query('select count(*)::integer as made from sim.volumes where name = $1', [volume.name])
+    const { rows } = await kit.world.pool.query('select count(*)::integer as made from sim.volumes where name = $1', [
+      volume.name,
+    ])
     expect(rows).toEqual([{ made: 1 }])
   })
 
   test('of many claims at once the newest acts last, and only in rising order', async () => {
     const volume = await bench.madeVolume()
-    const codes = await Promise.all(turns(30).map(({ volumes }, turn) => codeOf(volumes.growVolume(claimAt(volume, turn + 2, 1), turn + 2))))
+    const codes = await Promise.all(
+      turns(30).map(({ volumes }, turn) => codeOf(volumes.growVolume(claimAt(volume, turn + 2, 1), turn + 2))),
+    )
     expect(new Set(codes)).not.toContain('CannotShrink')
     expect(codes.at(-1)).toBe('accepted')
     expect((await kit.volumes.inspectVolume(volume))?.sizeGib).toBe(31)
@@ -75,7 +95,9 @@ describe('several processes in one simulated world', () => {
 
   test('room for five volumes is given to five of twenty', async () => {
     await setCapacity(kit.world, kit.region, { volumesGib: 5, hosts: null })
-    const codes = await Promise.all(turns(20).map(({ volumes }) => codeOf(volumes.ensureVolume(bench.newThing('volume'), bench.volumeSpec))))
+    const codes = await Promise.all(
+      turns(20).map(({ volumes }) => codeOf(volumes.ensureVolume(bench.newThing('volume'), bench.volumeSpec))),
+    )
     await setCapacity(kit.world, kit.region, { volumesGib: 1_000_000, hosts: null })
     expect([count(codes, 'accepted'), count(codes, 'Busy')]).toEqual([5, 15])
   })
@@ -83,13 +105,16 @@ describe('several processes in one simulated world', () => {
   test('a crowd of starts, stops, plugs and unplugs ends without one waiting for another in a ring', async () => {
     const hosts = await Promise.all([bench.runningHost(), bench.runningHost()])
     const volumes = await Promise.all(turns(4).map(() => bench.madeVolume()))
-    const devices = volumes.slice(0, 2).map((volume, index) => ({ volume, link: `/dev/disk/by-id/v${index}`, slot: null }))
+    const devices = volumes
+      .slice(0, 2)
+      .map((volume, index) => ({ volume, link: `/dev/disk/by-id/v${index}`, slot: null }))
     const calls = turns(120).map(async (driver, turn) => {
       const [host, volume] = [hosts[turn % 2] ?? volumes[0], volumes[turn % 4]]
       if (!host || !volume) return undefined
       const plug = { link: `/dev/disk/by-id/v${turn % 4}`, slot: null }
       const acts = [
-        () => driver.hosts.startHost(host, { bootSerial: turn, devices: turn % 3 === 0 ? devices : devices.toReversed() }),
+        () =>
+          driver.hosts.startHost(host, { bootSerial: turn, devices: turn % 3 === 0 ? devices : devices.toReversed() }),
         () => driver.hosts.stopHost(host),
         () => driver.hosts.plugVolume(volume, host, plug),
         () => driver.hosts.unplugVolume(volume, host),

@@ -42,7 +42,13 @@ export interface Simulation {
 }
 
 /** Opens simulated infrastructure, its tables made or brought up to date; any number of processes may do so on one database. */
-export async function createSimulation({ url, pace, secretBox, installation, poolMax }: SimulationOptions): Promise<Simulation> {
+export async function createSimulation({
+  url,
+  pace,
+  secretBox,
+  installation,
+  poolMax,
+}: SimulationOptions): Promise<Simulation> {
   const world = openWorld(url, pace, poolMax)
   try {
     await migrateWorld(world.pool)

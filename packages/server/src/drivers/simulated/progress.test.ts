@@ -4,7 +4,7 @@ import type { DriverBench } from '../../testkit/driver-suite/driver-bench.ts'
 import { openSimulatedKit } from '../../testkit/driver-suite/simulated-kit.ts'
 import type { SimulatedKit } from '../../testkit/driver-suite/simulated-kit.ts'
 
-describe('work in the simulated world takes its time by the control plane\'s clock', () => {
+describe("work in the simulated world takes its time by the control plane's clock", () => {
   let kit: SimulatedKit
   let bench: DriverBench
 

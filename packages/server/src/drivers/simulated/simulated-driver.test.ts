@@ -15,7 +15,15 @@ describeDriverSuite({ name: 'simulated, with a shorter record', make: openPlainK
 
 async function openPlainKit(): Promise<DriverKit> {
   const { volumes, hosts, clusters, region, writeBytes, readBytes, pass, close } = await openSimulatedKit('instant')
-  return { ...withShorterRecord({ volumes, hosts }), clusters: withPlainClusters(clusters), region, writeBytes, readBytes, pass, close }
+  return {
+    ...withShorterRecord({ volumes, hosts }),
+    clusters: withPlainClusters(clusters),
+    region,
+    writeBytes,
+    readBytes,
+    pass,
+    close,
+  }
 }
 
 /** One minor, and nothing highly available. */
@@ -41,7 +49,11 @@ function withShorterRecord({ volumes, hosts }: DriverSet): DriverSet {
     throw new DriverError('NotSupported', 'It is not on the record.')
   }
   return {
-    volumes: { ...volumes, capabilities: { ...volumes.capabilities, migrates: false, growsAttached: false }, migrateVolume: refuse },
+    volumes: {
+      ...volumes,
+      capabilities: { ...volumes.capabilities, migrates: false, growsAttached: false },
+      migrateVolume: refuse,
+    },
     hosts: { ...hosts, capabilities: { ...hosts.capabilities, hotPlugs: false, relinks: false }, plugVolume: refuse },
   }
 }

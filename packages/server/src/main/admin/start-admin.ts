@@ -25,16 +25,18 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
     server.listen(options.listen.port, options.listen.host, resolve)
   })
   return {
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
 async function answer(options: AdminOptions, path: string, response: ServerResponse): Promise<void> {
   switch (path) {
-    case '/livez': return say(response, 200, 'alive')
+    case '/livez':
+      return say(response, 200, 'alive')
     case '/readyz': {
       const why = await options.whyNotReady()
       return say(response, why === null ? 200 : 503, why ?? 'ready')
@@ -44,7 +46,8 @@ async function answer(options: AdminOptions, path: string, response: ServerRespo
       response.writeHead(200, { 'content-type': options.registry.contentType }).end(text)
       return
     }
-    default: say(response, 404, 'not found')
+    default:
+      say(response, 404, 'not found')
   }
 }
 

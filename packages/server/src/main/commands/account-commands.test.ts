@@ -29,8 +29,12 @@ describe('moor account create --label L --user U', () => {
 
   it('makes nothing at all when the label or the name is taken', async () => {
     await accountCreate(store, { label: 'taken', user: 'taken-user' })
-    await expect(accountCreate(store, { label: 'taken', user: 'somebody' })).rejects.toMatchObject({ reason: 'Another account has the label "taken".' })
-    await expect(accountCreate(store, { label: 'fresh', user: 'taken-user' })).rejects.toMatchObject({ reason: 'Another user is called "taken-user".' })
+    await expect(accountCreate(store, { label: 'taken', user: 'somebody' })).rejects.toMatchObject({
+      reason: 'Another account has the label "taken".',
+    })
+    await expect(accountCreate(store, { label: 'fresh', user: 'taken-user' })).rejects.toMatchObject({
+      reason: 'Another user is called "taken-user".',
+    })
     expect(await store.db.selectFrom('accounts').select('id').where('label', '=', 'fresh').execute()).toEqual([])
   })
 })
@@ -39,35 +43,68 @@ describe('moor account limit (decision G6)', () => {
   it('sets, keeps, lifts and shows', async () => {
     await accountCreate(store, { label: 'limited', user: 'lim' })
     const unlimited = { volumes: null, gib: null, hosts: null, clusters: null, nodes: null, tokens: null }
-    expect(await accountLimit(store, { account: 'limited', limits: {} })).toEqual({ account: 'limited', limits: unlimited })
-    expect(await accountLimit(store, { account: 'limited', limits: { volumes: 3, tokens: 0 } })).toEqual({ account: 'limited', limits: { ...unlimited, volumes: 3, tokens: 0 } })
-    expect((await accountLimit(store, { account: 'limited', limits: { tokens: null } })).limits).toEqual({ ...unlimited, volumes: 3 })
+    expect(await accountLimit(store, { account: 'limited', limits: {} })).toEqual({
+      account: 'limited',
+      limits: unlimited,
+    })
+    expect(await accountLimit(store, { account: 'limited', limits: { volumes: 3, tokens: 0 } })).toEqual({
+      account: 'limited',
+      limits: { ...unlimited, volumes: 3, tokens: 0 },
+    })
+    expect((await accountLimit(store, { account: 'limited', limits: { tokens: null } })).limits).toEqual({
+      ...unlimited,
+      volumes: 3,
+    })
   })
 
   it('says that there is no such account', async () => {
-    await expect(accountLimit(store, { account: 'nobody', limits: {} })).rejects.toMatchObject({ reason: 'There is no account with the label "nobody".' })
+    await expect(accountLimit(store, { account: 'nobody', limits: {} })).rejects.toMatchObject({
+      reason: 'There is no account with the label "nobody".',
+    })
   })
 })
 
 describe('moor token create --user U [--scopes S] [--expiry T]', () => {
-  beforeAll(async () => void await accountCreate(store, { label: 'tokens', user: 'tok' }))
+  beforeAll(async () => void (await accountCreate(store, { label: 'tokens', user: 'tok' })))
 
   it('prints {id, label, scopes, expiry, token}; without scopes all, without expiry never', async () => {
     const made = await tokenCreate(store, { user: 'tok' })
-    expect(made).toEqual({ id: expect.any(Number), label: '', scopes: '*', expiry: '2999-12-12T05:00:00', token: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(made).toEqual({
+      id: expect.any(Number),
+      label: '',
+      scopes: '*',
+      expiry: '2999-12-12T05:00:00',
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     expect(await findToken(store.db, made.token)).toMatchObject({ username: 'tok', tokenId: made.id })
   })
 
   it('takes scopes in the words of either wire, a label and an expiry', async () => {
-    expect(await tokenCreate(store, { user: 'tok', label: 'ci', scopes: 'volumes:read_only,linodes:read_write lke:read_only', expiry: '2031-01-02T03:04:05' }))
-      .toMatchObject({ label: 'ci', scopes: 'volumes:read_only hosts:read_write orch:read_only', expiry: '2031-01-02T03:04:05' })
+    expect(
+      await tokenCreate(store, {
+        user: 'tok',
+        label: 'ci',
+        scopes: 'volumes:read_only,linodes:read_write lke:read_only',
+        expiry: '2031-01-02T03:04:05',
+      }),
+    ).toMatchObject({
+      label: 'ci',
+      scopes: 'volumes:read_only hosts:read_write orch:read_only',
+      expiry: '2031-01-02T03:04:05',
+    })
   })
 
-  it('is not bound by the account\'s limit, and is told in its events without a username', async () => {
+  it("is not bound by the account's limit, and is told in its events without a username", async () => {
     await accountLimit(store, { account: 'tokens', limits: { tokens: 0 } })
     const { id } = await tokenCreate(store, { user: 'tok', label: 'told' })
-    expect(await store.db.selectFrom('events').select(['action', 'status', 'username', 'entity_label']).where('entity_id', '=', id).where('entity_type', '=', 'token').execute())
-      .toEqual([{ action: 'token_create', status: 'notification', username: null, entity_label: 'told' }])
+    expect(
+      await store.db
+        .selectFrom('events')
+        .select(['action', 'status', 'username', 'entity_label'])
+        .where('entity_id', '=', id)
+        .where('entity_type', '=', 'token')
+        .execute(),
+    ).toEqual([{ action: 'token_create', status: 'notification', username: null, entity_label: 'told' }])
   })
 
   it.each([

@@ -27,7 +27,12 @@ export async function accountCreate(store: Store, options: AccountCreateOptions)
     const user = await createUser(tx, account.id, options.user)
     const owner = { accountId: account.id, userId: user.id }
     const { row, secret } = await insertToken(tx, owner, { label: 'first token', scopes: ['*'], expiryMs: null })
-    await tellAct(tx, { accountId: account.id, action: 'user_create', entity: { type: 'user', id: user.id, label: user.username }, reason: null })
+    await tellAct(tx, {
+      accountId: account.id,
+      action: 'user_create',
+      entity: { type: 'user', id: user.id, label: user.username },
+      reason: null,
+    })
     await tellTokenAct(tx, { accountId: account.id, action: 'token_create', token: row, username: user.username })
     return { account: account.label, username: user.username, token: secret }
   })

@@ -14,7 +14,12 @@ export interface RevokedApplication {
 export async function applicationRevoke(store: Store, { id }: { readonly id: number }): Promise<RevokedApplication> {
   return actAsOperator(store, async (tx) => {
     const { label, username, account_id: accountId } = await endAnyApp(tx, id)
-    await tellAct(tx, { accountId, action: 'oauth_app_delete', entity: { type: 'oauth_app', id, label }, reason: `Application "${label}" of "${username}".` })
+    await tellAct(tx, {
+      accountId,
+      action: 'oauth_app_delete',
+      entity: { type: 'oauth_app', id, label },
+      reason: `Application "${label}" of "${username}".`,
+    })
     return { application: { id, label }, user: username, revoked: true }
   })
 }

@@ -85,7 +85,14 @@ async function arrangeCluster(): Promise<void> {
   cluster = { name: nameThing(stamp), stamp, region: 'eu-central', guard: { generation: 1, epoch: 1 } }
   const { certificate: caCertificate, key: caKey } = await makeAuthority('backup')
   await clusters.ensureCluster(cluster, {
-    version: '1.36', patch: '1.36.2', isHighlyAvailable: true, region: cluster.region, caCertificate, caKey, adminToken: randomUUID(), credentialsSerial: 3,
+    version: '1.36',
+    patch: '1.36.2',
+    isHighlyAvailable: true,
+    region: cluster.region,
+    caCertificate,
+    caKey,
+    adminToken: randomUUID(),
+    credentialsSerial: 3,
     serviceSecret: { name: 'moor', token: serviceToken },
   })
   clusterBefore = await clusters.inspectCluster(cluster)
@@ -106,18 +113,35 @@ async function loseTime(): Promise<void> {
 
 /** Runs passes on the restored installation until nothing is due. */
 async function work(): Promise<void> {
-  const drivers = { volumes: () => simulation.drivers.volumes, hosts: () => simulation.drivers.hosts, clusters: () => simulation.drivers.clusters }
+  const drivers = {
+    volumes: () => simulation.drivers.volumes,
+    hosts: () => simulation.drivers.hosts,
+    clusters: () => simulation.drivers.clusters,
+  }
   const installation = await store.db.selectFrom('installation').selectAll().executeTakeFirstOrThrow()
   const { signal } = new AbortController()
   for (;;) {
-    const claims = await claimWork(store, { holder: 'restored', kinds: ['volume', 'host'], regions: null, limit: 100, leaseMs: 5_000 })
+    const claims = await claimWork(store, {
+      holder: 'restored',
+      kinds: ['volume', 'host'],
+      regions: null,
+      limit: 100,
+      leaseMs: 5_000,
+    })
     if (claims.length === 0) return
     for (const claim of claims) {
       const reconciler = reconcilers.find((one) => one.kind === claim.kind)
       if (!reconciler) throw new Error(`no reconciler for ${claim.kind}`)
       const result = await runPass(reconciler, {
-        store, drivers, claim, patience: bench.patience, catalogue: bench.catalogue, installationId: installation.id, vendor: installation.vendor,
-        nodePrefix: bench.nodePrefix, secretBox: bench.secretBox,
+        store,
+        drivers,
+        claim,
+        patience: bench.patience,
+        catalogue: bench.catalogue,
+        installationId: installation.id,
+        vendor: installation.vendor,
+        nodePrefix: bench.nodePrefix,
+        secretBox: bench.secretBox,
         call: (method, ask) => callDriver(method, ask, { callMs: 5_000, signal }),
         write: (step) => writeGuarded(store, claim, step),
       })
@@ -129,8 +153,13 @@ async function work(): Promise<void> {
 
 test('moor backup prints what it has written, and that the key must be kept apart', () => {
   expect(made).toEqual({
-    file: join(folder, 'file'), size: expect.any(Number), created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
-    installation: bench.installationId, schema_version: expect.any(Number), rows: expect.any(Number), sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    file: join(folder, 'file'),
+    size: expect.any(Number),
+    created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+    installation: bench.installationId,
+    schema_version: expect.any(Number),
+    rows: expect.any(Number),
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     note: expect.stringContaining('MOORAGE_KEY_FILE'),
   })
 })
@@ -139,28 +168,48 @@ test('the bytes of volumes come back with their rows (issue 2, "Done means")', a
   const row = await findVolumeByNumber(world.pool, alone, bench.installationId)
   const content = await readContent(world, { volumeId: row?.id ?? '', offset: at, length: bytes.length })
   expect(content.equals(bytes)).toBe(true)
-  expect((await readContent(world, { volumeId: row?.id ?? '', offset: 0, length: at })).equals(Buffer.alloc(at))).toBe(true)
+  expect((await readContent(world, { volumeId: row?.id ?? '', offset: 0, length: at })).equals(Buffer.alloc(at))).toBe(
+    true,
+  )
 })
 
 test('control planes come back, and what is sealed in them opens with the key that was kept (issue 3)', async () => {
   expect(clusterBefore).toMatchObject({ isComplete: true, credentialsSerial: 3 })
   expect(await simulation.drivers.clusters.inspectCluster(cluster)).toEqual(clusterBefore)
   const secret = await inWorld(world, async (tx) => {
-    const { rows: [row] } = await tx.query<{ id: string }>('select id from sim.clusters where name = $1', [cluster.name])
-    return findObject(await lockKube(tx, row?.id ?? '', bench.secretBox), { resource: 'secrets', namespace: 'kube-system', name: 'moor' })
+    const {
+      rows: [row],
+    } = await tx.query<{ id: string }>('select id from sim.clusters where name = $1', [cluster.name])
+    return findObject(await lockKube(tx, row?.id ?? '', bench.secretBox), {
+      resource: 'secrets',
+      namespace: 'kube-system',
+      name: 'moor',
+    })
   })
   expect(secret?.['data']).toEqual({ token: Buffer.from(serviceToken).toString('base64') })
 })
 
 test('the restored service goes on where the backup was: open work is done, nothing is refused as stale, what was attached stays so', async () => {
   const before = await store.db.selectFrom('volumes').select(['id', 'status']).orderBy('id').execute()
-  expect(before).toEqual([{ id: attached, status: 'active' }, { id: alone, status: 'active' }, { id: unmade, status: 'creating' }])
+  expect(before).toEqual([
+    { id: attached, status: 'active' },
+    { id: alone, status: 'active' },
+    { id: unmade, status: 'creating' },
+  ])
   await work()
   const after = await store.db.selectFrom('volumes').select(['id', 'status']).orderBy('id').execute()
   expect(after.map((row) => row.status)).toEqual(['active', 'active', 'active'])
-  const open = await store.db.selectFrom('events').select('action').where('status', 'in', ['scheduled', 'started', 'failed']).execute()
+  const open = await store.db
+    .selectFrom('events')
+    .select('action')
+    .where('status', 'in', ['scheduled', 'started', 'failed'])
+    .execute()
   expect(open).toEqual([])
-  const attachment = await store.db.selectFrom('attachments').selectAll().where('volume_id', '=', attached).executeTakeFirstOrThrow()
+  const attachment = await store.db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('volume_id', '=', attached)
+    .executeTakeFirstOrThrow()
   const host = await store.db.selectFrom('hosts').selectAll().executeTakeFirstOrThrow()
   expect(host).toMatchObject({ status: 'running' })
   expect(attachment).toMatchObject({ wants: 'attached', plugged_serial: host.seen_boot_serial })

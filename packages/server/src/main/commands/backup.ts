@@ -31,7 +31,8 @@ export interface BackupMade {
   readonly note: string
 }
 
-const note = 'The backup holds no key: keep the key file (MOORAGE_KEY_FILE, or key in the data folder) somewhere else, without it sealed secrets cannot be opened again.'
+const note =
+  'The backup holds no key: keep the key file (MOORAGE_KEY_FILE, or key in the data folder) somewhere else, without it sealed secrets cannot be opened again.'
 
 /**
  * `moor backup FILE`: everything the database holds, as of one snapshot, the simulated infrastructure included; the service may go
@@ -40,9 +41,18 @@ const note = 'The backup holds no key: keep the key file (MOORAGE_KEY_FILE, or k
 export async function backup(settings: Settings, options: BackupOptions): Promise<BackupMade> {
   const url = findDatabaseUrl(settings)
   const file = resolve(options.file)
-  const { header, trailer, size } = await tellRefusal(() => askDatabase(() => backupDatabase({ url, file, sides: [worldSide] })))
+  const { header, trailer, size } = await tellRefusal(() =>
+    askDatabase(() => backupDatabase({ url, file, sides: [worldSide] })),
+  )
   const rows = Object.values(trailer.rows).reduce((sum, count) => sum + count, 0)
   return {
-    file, size, created: wireTime(header.created), installation: header.installation, schema_version: header.schema, rows, sha256: trailer.sha256, note,
+    file,
+    size,
+    created: wireTime(header.created),
+    installation: header.installation,
+    schema_version: header.schema,
+    rows,
+    sha256: trailer.sha256,
+    note,
   }
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../store/open-store.ts'
 /** The account an operator names; throws request.reference_invalid, in words for the operator. */
 export async function findNamedAccount(db: Db, label: string): Promise<AccountRow> {
   const account = await findAccount(db, label)
-  if (!account) throw new Fault('request.reference_invalid', `There is no account with the label "${label}".`, { field: 'account' })
+  if (!account)
+    throw new Fault('request.reference_invalid', `There is no account with the label "${label}".`, { field: 'account' })
   return account
 }

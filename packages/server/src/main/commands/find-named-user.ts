@@ -9,6 +9,7 @@ import type { Db } from '../../store/open-store.ts'
  */
 export async function findNamedUser(db: Db, username: string, foundId?: UserId): Promise<UserRow> {
   const user = await findUser(db, username)
-  if (!user || (foundId !== undefined && user.id !== foundId)) throw new Fault('request.reference_invalid', `There is no user called "${username}".`, { field: 'user' })
+  if (!user || (foundId !== undefined && user.id !== foundId))
+    throw new Fault('request.reference_invalid', `There is no user called "${username}".`, { field: 'user' })
   return user
 }

@@ -20,7 +20,8 @@ export interface DroppedKey {
   readonly note: string
 }
 
-const note = 'Backups that were made before "moor key reseal" can be used only with this key: keep a copy as long as you keep them.'
+const note =
+  'Backups that were made before "moor key reseal" can be used only with this key: keep a copy as long as you keep them.'
 /** SQLSTATEs of a lock that did not come in time, and of two that waited for each other. */
 const busy: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 /** Each waits half a second at most. */
@@ -33,11 +34,13 @@ const attemptsMax = 20
  */
 export async function keyDrop({ store, file }: Keys, { id }: KeyDropOptions): Promise<DroppedKey> {
   const remove = keyChanges.remove(id)
-  await patiently(() => store.db.transaction().execute(async (tx) => {
-    await queueForKeys(tx)
-    remove(readKeyFile(file))
-    await drop(tx, id)
-  }))
+  await patiently(() =>
+    store.db.transaction().execute(async (tx) => {
+      await queueForKeys(tx)
+      remove(readKeyFile(file))
+      await drop(tx, id)
+    }),
+  )
   await store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
     replaceKeys(file, remove)
@@ -60,7 +63,8 @@ async function patiently(work: () => Promise<void>): Promise<void> {
       return await work()
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && busy.has(error.code))) throw error
-      if (left === 0) throw new OperatorFailure('The database is too busy to be sure that no secret is lost: try again.', 1, error)
+      if (left === 0)
+        throw new OperatorFailure('The database is too busy to be sure that no secret is lost: try again.', 1, error)
     }
   }
 }

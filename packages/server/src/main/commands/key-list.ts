@@ -35,5 +35,10 @@ export async function keyList({ store, file }: Keys): Promise<KeyListing> {
 
 function describe(id: string, state: ListedKey['state'], uses: readonly KeyUse[]): ListedKey {
   const own = uses.filter((use) => use.keyId === id)
-  return { id, state, secrets: own.reduce((sum, use) => sum + use.secrets, 0), sealed: Object.fromEntries(own.map((use) => [use.meaning, use.secrets])) }
+  return {
+    id,
+    state,
+    secrets: own.reduce((sum, use) => sum + use.secrets, 0),
+    sealed: Object.fromEntries(own.map((use) => [use.meaning, use.secrets])),
+  }
 }

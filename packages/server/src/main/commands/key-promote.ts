@@ -23,7 +23,8 @@ export async function keyPromote({ store, file }: Keys, { id }: KeyPromoteOption
   return store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
     const { dropped } = await findKeyFacts(tx)
-    if (dropped.includes(id)) throw new OperatorFailure(`The key ${id} was dropped: nothing can be sealed with it again.`)
+    if (dropped.includes(id))
+      throw new OperatorFailure(`The key ${id} was dropped: nothing can be sealed with it again.`)
     replaceKeys(file, keyChanges.putFirst(id))
     await auditKey(tx, 'operator.key_promote', id)
     return { file, id, state: 'seals' }

@@ -26,14 +26,16 @@ export async function keyReseal({ store, file, secretBox }: Keys, tell: (line: s
   const [{ id: keyId }] = readKeyFile(file)
   const reports: ResealReport[] = []
   for (const column of allSealedColumns) {
-    reports.push(await resealColumn(store, column, {
-      keyId,
-      reseal: async (sealed, context) => {
-        const plain = await openOrNull(() => secretBox.open(sealed, context))
-        return plain === null ? null : secretBox.seal(plain, context)
-      },
-      onProgress: (done, total) => tell(`${column.meaning}: ${done} of ${total}`),
-    }))
+    reports.push(
+      await resealColumn(store, column, {
+        keyId,
+        reseal: async (sealed, context) => {
+          const plain = await openOrNull(() => secretBox.open(sealed, context))
+          return plain === null ? null : secretBox.seal(plain, context)
+        },
+        onProgress: (done, total) => tell(`${column.meaning}: ${done} of ${total}`),
+      }),
+    )
   }
   await auditKey(store.db, 'operator.key_reseal', keyId)
   explainRest(reports)
@@ -53,8 +55,13 @@ function explainRest(reports: readonly ResealReport[]): void {
   const unopened = reports.flatMap((report) => report.unopened)
   if (unopened.length > 0) {
     const named = unopened.slice(0, namedMax).join(', ')
-    throw new OperatorFailure(`${unopened.length} secrets cannot be opened with the keys of this file: ${named}${unopened.length > namedMax ? ', ...' : ''}. All others are sealed anew.`)
+    throw new OperatorFailure(
+      `${unopened.length} secrets cannot be opened with the keys of this file: ${named}${unopened.length > namedMax ? ', ...' : ''}. All others are sealed anew.`,
+    )
   }
   const remaining = reports.reduce((sum, report) => sum + report.remaining, 0)
-  if (remaining > 0) throw new OperatorFailure(`${remaining} secrets were sealed with an older key meanwhile: give every machine this key file and run the command again.`)
+  if (remaining > 0)
+    throw new OperatorFailure(
+      `${remaining} secrets were sealed with an older key meanwhile: give every machine this key file and run the command again.`,
+    )
 }

@@ -30,7 +30,9 @@ afterAll(async () => {
 })
 
 let scratch: ScratchFolder
-beforeEach(() => { scratch = makeScratchFolder() })
+beforeEach(() => {
+  scratch = makeScratchFolder()
+})
 afterEach(() => scratch.close())
 
 const settings = (databaseUrl = '') => readSettings({ MOORAGE_DATA: scratch.data, DATABASE_URL: databaseUrl })
@@ -48,9 +50,17 @@ async function ask(text: string): Promise<Record<string, unknown>[]> {
 describe('moor restore into a data folder', () => {
   test('makes the folder and its database, fills it and stops it again; a second restore is refused', async () => {
     rmSync(scratch.data, { recursive: true })
-    expect(await restore(settings(), { file })).toMatchObject({ file, schema_version: expect.any(Number), skipped: [], note: expect.stringContaining('MOORAGE_KEY_FILE') })
+    expect(await restore(settings(), { file })).toMatchObject({
+      file,
+      schema_version: expect.any(Number),
+      skipped: [],
+      note: expect.stringContaining('MOORAGE_KEY_FILE'),
+    })
     expect(existsSync(join(scratch.data, 'postgres', 'postmaster.pid'))).toBe(false)
-    await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 1, message: 'The database already holds an installation with accounts: a restore wants an empty one.' })
+    await expect(restore(settings(), { file })).rejects.toMatchObject({
+      exitCode: 1,
+      message: 'The database already holds an installation with accounts: a restore wants an empty one.',
+    })
     expect(await ask('select username from users')).toEqual([{ username: 'survivor' }])
   })
 
@@ -62,7 +72,11 @@ describe('moor restore into a data folder', () => {
   })
 
   test('exits 3 while a server runs on the folder, and touches nothing', async () => {
-    const holder = startProgram([join(import.meta.dirname, '../../testkit/programs/hold-lock.ts'), scratch.data, 'postgresql://localhost/nowhere'])
+    const holder = startProgram([
+      join(import.meta.dirname, '../../testkit/programs/hold-lock.ts'),
+      scratch.data,
+      'postgresql://localhost/nowhere',
+    ])
     await holder.line()
     const before = readdirSync(scratch.data).toSorted()
     await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 3 })
@@ -79,7 +93,10 @@ describe('moor restore into a data folder', () => {
     const broken = join(scratch.path, 'broken')
     writeFileSync(broken, 'nothing of ours')
     for (const wrong of [broken, join(scratch.path, 'absent')]) {
-      await expect(restore(settings(), { file: wrong })).rejects.toMatchObject({ exitCode: 1, message: expect.stringContaining(wrong) })
+      await expect(restore(settings(), { file: wrong })).rejects.toMatchObject({
+        exitCode: 1,
+        message: expect.stringContaining(wrong),
+      })
     }
     expect(existsSync(scratch.data)).toBe(false)
   })
@@ -96,7 +113,10 @@ describe('moor restore into the database of DATABASE_URL', () => {
   })
 
   test('says so when it cannot be reached', async () => {
-    await expect(restore(settings('postgresql://moor:secret@127.0.0.1:1/none'), { file })).rejects.toMatchObject({ exitCode: 1, message: expect.stringMatching(/^The database cannot be used: (?!.*secret)/) })
+    await expect(restore(settings('postgresql://moor:secret@127.0.0.1:1/none'), { file })).rejects.toMatchObject({
+      exitCode: 1,
+      message: expect.stringMatching(/^The database cannot be used: (?!.*secret)/),
+    })
   })
 })
 
@@ -108,8 +128,13 @@ describe('moor backup', () => {
 
   test('exits 1 where nothing is to be backed up, and where the file cannot be written', async () => {
     const empty = await createEmptyDatabase()
-    await expect(backup(settings(empty.url), { file: join(scratch.path, 'none') })).rejects.toMatchObject({ exitCode: 1 })
-    await expect(backup(settings(source.url), { file: join(scratch.path, 'absent', 'file') })).rejects.toMatchObject({ exitCode: 1, message: expect.stringContaining('cannot be written') })
+    await expect(backup(settings(empty.url), { file: join(scratch.path, 'none') })).rejects.toMatchObject({
+      exitCode: 1,
+    })
+    await expect(backup(settings(source.url), { file: join(scratch.path, 'absent', 'file') })).rejects.toMatchObject({
+      exitCode: 1,
+      message: expect.stringContaining('cannot be written'),
+    })
     await empty.close()
   })
 })

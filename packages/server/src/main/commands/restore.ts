@@ -31,7 +31,8 @@ export interface Restored {
   readonly note: string
 }
 
-const note = 'Put the key file of this installation in its place (MOORAGE_KEY_FILE, or key in the data folder) before the next start. Access stands as it did then: tokens, users, passwords, grants and applications that were ended or changed after the backup are valid again.'
+const note =
+  'Put the key file of this installation in its place (MOORAGE_KEY_FILE, or key in the data folder) before the next start. Access stands as it did then: tokens, users, passwords, grants and applications that were ended or changed after the backup are valid again.'
 
 /**
  * `moor restore FILE`: fills an empty database, that of DATABASE_URL or else the embedded one of the data folder, which it starts and
@@ -39,14 +40,24 @@ const note = 'Put the key file of this installation in its place (MOORAGE_KEY_FI
  * folder, SchemaMismatch (exit 4) for a backup of a newer release, else one sentence (exit 1).
  */
 export async function restore(settings: Settings, options: RestoreOptions): Promise<Restored> {
-  if (settings.databaseUrl === null && findRunningServer(placeDataFolder(settings.dataFolder))) throw new AlreadyRunning(settings.dataFolder, null)
+  if (settings.databaseUrl === null && findRunningServer(placeDataFolder(settings.dataFolder)))
+    throw new AlreadyRunning(settings.dataFolder, null)
   const backup = await tellRefusal(() => checkBackup(resolve(options.file)))
-  const { schema, skipped } = settings.databaseUrl === null
-    ? await fillFolder(settings.dataFolder, backup)
-    : await fill(settings.databaseUrl, backup)
+  const { schema, skipped } =
+    settings.databaseUrl === null
+      ? await fillFolder(settings.dataFolder, backup)
+      : await fill(settings.databaseUrl, backup)
   const { file, header, trailer } = backup
   const rows = Object.values(trailer.rows).reduce((sum, count) => sum + count, 0)
-  return { file, created: wireTime(header.created), installation: header.installation, schema_version: schema, rows, skipped, note }
+  return {
+    file,
+    created: wireTime(header.created),
+    installation: header.installation,
+    schema_version: schema,
+    rows,
+    skipped,
+    note,
+  }
 }
 
 /** A key file may be in the folder already, and so may a database that nobody has used. */

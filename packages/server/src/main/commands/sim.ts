@@ -29,12 +29,17 @@ export async function sim(settings: Settings, call: SimCall): Promise<SimAnswer>
 
 function makeRequest(origin: string, token: string, call: SimCall): Request {
   const url = new URL(`/sim${call.path}`, origin)
-  for (const [name, value] of Object.entries(call.query ?? {})) if (value !== undefined) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(call.query ?? {}))
+    if (value !== undefined) url.searchParams.set(name, value)
   const headers = new Headers({ authorization: `Bearer ${token}` })
   if (call.body === undefined) return new Request(url, { method: call.method, headers })
   const isBytes = call.body instanceof Uint8Array
   headers.set('content-type', isBytes ? 'application/octet-stream' : 'application/json')
-  return new Request(url, { method: call.method, headers, body: isBytes ? (call.body as Uint8Array<ArrayBuffer>) : JSON.stringify(call.body) })
+  return new Request(url, {
+    method: call.method,
+    headers,
+    body: isBytes ? (call.body as Uint8Array<ArrayBuffer>) : JSON.stringify(call.body),
+  })
 }
 
 /** The url file outlives a killed server. */

@@ -45,7 +45,10 @@ function toNeutral(scopes: string): string {
  */
 export async function tokenCreate(store: Store, options: TokenCreateOptions): Promise<CreatedToken> {
   const { user: username, label: wanted = '' } = options
-  if (wanted.length > labelMax) throw new Fault('request.field_invalid', `The label of a token can have ${labelMax} characters at most.`, { field: 'label' })
+  if (wanted.length > labelMax)
+    throw new Fault('request.field_invalid', `The label of a token can have ${labelMax} characters at most.`, {
+      field: 'label',
+    })
   const scopes = options.scopes === undefined ? ['*' as const] : readScopes(toNeutral(options.scopes))
   const expiryMs = options.expiry === undefined ? null : readExpiry(options.expiry)
   if (scopes instanceof Fault) throw scopes

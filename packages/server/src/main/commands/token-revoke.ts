@@ -21,7 +21,13 @@ export async function tokenRevoke(store: Store, { id }: { readonly id: number })
   return actAsOperator(store, async (tx) => {
     const { label, app, ...row } = await revokeAnyToken(tx, id)
     const more = app ? `; application ${app.id} ("${app.label}") ended with it` : ''
-    await tellTokenAct(tx, { accountId: row.account_id as AccountId, action: 'token_delete', token: { id, label }, username: row.username, more })
+    await tellTokenAct(tx, {
+      accountId: row.account_id as AccountId,
+      action: 'token_delete',
+      token: { id, label },
+      username: row.username,
+      more,
+    })
     return { id, label, revoked: true, ...(app && { application: { id: app.id, label: app.label } }) }
   })
 }

@@ -4,7 +4,15 @@ import { ensureOperatorToken } from '../compose/ensure-operator-token.ts'
 import type { Foundation } from '../compose/foundation.ts'
 import { runParts } from '../compose/run-parts.ts'
 import {
-  type DataFolderPlace, findSimPort, forgetRunningServer, lockDataFolder, makeDataFolder, readLine, recordRunningServer, recordSimPort, writeWhole,
+  type DataFolderPlace,
+  findSimPort,
+  forgetRunningServer,
+  lockDataFolder,
+  makeDataFolder,
+  readLine,
+  recordRunningServer,
+  recordSimPort,
+  writeWhole,
 } from '../datafolder/index.ts'
 import { openCluster } from '../postgres/index.ts'
 import { askDatabase } from './ask-database.ts'
@@ -29,10 +37,17 @@ export async function up(context: RunContext, options: UpOptions): Promise<void>
   }
 }
 
-async function withDatabase(context: RunContext, place: DataFolderPlace, run: (url: string) => Promise<void>): Promise<void> {
+async function withDatabase(
+  context: RunContext,
+  place: DataFolderPlace,
+  run: (url: string) => Promise<void>,
+): Promise<void> {
   const { databaseUrl } = context.settings
   if (databaseUrl !== null) return run(databaseUrl)
-  const cluster = await openCluster({ folder: place.folder, onTrouble: (err) => context.log.error({ err }, 'database') })
+  const cluster = await openCluster({
+    folder: place.folder,
+    onTrouble: (err) => context.log.error({ err }, 'database'),
+  })
   try {
     await run(cluster.url)
   } finally {
@@ -47,7 +62,8 @@ async function serveWhole(context: RunContext, place: DataFolderPlace, url: stri
   await runParts(context, {
     url,
     api: {
-      operatorToken: ensureOperatorToken(place.operatorToken), isTestProfile: options.isTestProfile,
+      operatorToken: ensureOperatorToken(place.operatorToken),
+      isTestProfile: options.isTestProfile,
       portMemory: { find: () => findSimPort(place), record: (port) => recordSimPort(place, port) },
     },
     worker: { regions: null },

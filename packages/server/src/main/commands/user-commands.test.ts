@@ -43,28 +43,71 @@ afterAll(async () => {
 
 /** What the audit and the events say of an account's operator, oldest first (decision G9). */
 const traces = async (account: string) => {
-  const { id } = await store.db.selectFrom('accounts').select('id').where('label', '=', account).executeTakeFirstOrThrow()
+  const { id } = await store.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('label', '=', account)
+    .executeTakeFirstOrThrow()
   const audit = await store.db.selectFrom('audit').selectAll().where('account_id', '=', id).orderBy('id').execute()
-  const events = await store.db.selectFrom('events').select(['action', 'username']).where('account_id', '=', id).orderBy('id').execute()
+  const events = await store.db
+    .selectFrom('events')
+    .select(['action', 'username'])
+    .where('account_id', '=', id)
+    .orderBy('id')
+    .execute()
   expect(events).toEqual(audit.map((row) => ({ action: row.operation.replace('operator.', ''), username: null })))
-  for (const row of audit) expect(row).toMatchObject({ user_id: null, username: null, token_id: null, outcome: 'accepted', status: 200, address: '' })
+  for (const row of audit)
+    expect(row).toMatchObject({
+      user_id: null,
+      username: null,
+      token_id: null,
+      outcome: 'accepted',
+      status: 200,
+      address: '',
+    })
   return audit.map((row) => `${row.operation} ${row.entity_type} ${row.entity_id}`)
 }
 
 /** What else the audit says of each, in the same order. */
-const reasons = async (account: string) => (await store.db.selectFrom('audit').innerJoin('accounts', 'accounts.id', 'audit.account_id').select('reason')
-  .where('accounts.label', '=', account).where('operation', 'like', 'operator.%').orderBy('audit.id').execute()).map((row) => row.reason)
+const reasons = async (account: string) =>
+  (
+    await store.db
+      .selectFrom('audit')
+      .innerJoin('accounts', 'accounts.id', 'audit.account_id')
+      .select('reason')
+      .where('accounts.label', '=', account)
+      .where('operation', 'like', 'operator.%')
+      .orderBy('audit.id')
+      .execute()
+  ).map((row) => row.reason)
 
 describe('moor user (decisions G5, G8): each change is an event without a username and an audit row', () => {
   it('create, show, restrict, unrestrict, password, delete', async () => {
     await seedTenant(store, 'whole')
-    expect(await userCreate(store, { username: 'ann', account: 'whole', email: 'a@x', isRestricted: true, password })).toEqual({ account: 'whole', username: 'ann', email: 'a@x', is_restricted: true })
+    expect(
+      await userCreate(store, { username: 'ann', account: 'whole', email: 'a@x', isRestricted: true, password }),
+    ).toEqual({ account: 'whole', username: 'ann', email: 'a@x', is_restricted: true })
     expect(await checkPassword(store.db, 'ann', password)).toMatchObject({ username: 'ann' })
     expect(await userShow(store, { username: 'ann' })).toEqual({
-      account: 'whole', username: 'ann', email: 'a@x', is_restricted: true, has_password: true, created: expect.any(String), tokens: 0, applications: 0,
-      grants: { volume: [], host: [], cluster: [], global: { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null } },
+      account: 'whole',
+      username: 'ann',
+      email: 'a@x',
+      is_restricted: true,
+      has_password: true,
+      created: expect.any(String),
+      tokens: 0,
+      applications: 0,
+      grants: {
+        volume: [],
+        host: [],
+        cluster: [],
+        global: { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null },
+      },
     })
-    expect(await userRestrict(store, { username: 'ann', isRestricted: true })).toEqual({ username: 'ann', is_restricted: true })
+    expect(await userRestrict(store, { username: 'ann', isRestricted: true })).toEqual({
+      username: 'ann',
+      is_restricted: true,
+    })
     await userRestrict(store, { username: 'ann', isRestricted: false })
     expect(await userShow(store, { username: 'ann' })).toMatchObject({ is_restricted: false, grants: null })
     expect(await userPassword(store, { username: 'ann', password: 'entirely another' })).toEqual({ username: 'ann' })
@@ -73,27 +116,62 @@ describe('moor user (decisions G5, G8): each change is an event without a userna
     expect(await checkPassword(store.db, 'ann', made.password ?? '')).toMatchObject({ username: 'ann' })
     expect(await userDelete(store, { username: 'ann' })).toEqual({ username: 'ann', deleted: true })
     expect(await reasons('whole')).toEqual([null, 'Unrestricted.', 'New password.', 'New password.', null])
-    expect(await traces('whole')).toEqual(['user_create', 'user_update', 'user_update', 'user_update', 'user_delete'].map((action) => `operator.${action} user ann`))
+    expect(await traces('whole')).toEqual(
+      ['user_create', 'user_update', 'user_update', 'user_update', 'user_delete'].map(
+        (action) => `operator.${action} user ann`,
+      ),
+    )
   })
 
   it('list shows the users of one account or of all', async () => {
     await seedTenant(store, 'listed')
     await userCreate(store, { username: 'beth', account: 'listed', isRestricted: true })
-    const own = [{ account: 'listed', username: 'listed', email: '', is_restricted: false }, { account: 'listed', username: 'beth', email: '', is_restricted: true }]
+    const own = [
+      { account: 'listed', username: 'listed', email: '', is_restricted: false },
+      { account: 'listed', username: 'beth', email: '', is_restricted: true },
+    ]
     expect(await userList(store, { account: 'listed' })).toEqual({ users: own })
     expect((await userList(store, {})).users).toEqual(expect.arrayContaining(own))
   })
 
   it.each([
-    ['an unknown account', () => userCreate(store, { username: 'new', account: 'nowhere', isRestricted: false }), 'There is no account with the label "nowhere".'],
-    ['an unknown account to list', () => userList(store, { account: 'nowhere' }), 'There is no account with the label "nowhere".'],
-    ['a malformed name', () => userCreate(store, { username: 'a b', account: 'whole', isRestricted: false }), 'A username must be 3 to 32 letters, digits, dashes and underscores.'],
-    ['a short password', () => userCreate(store, { username: 'new', account: 'whole', isRestricted: false, password: 'short' }), 'A password must have 12 to 256 characters.'],
+    [
+      'an unknown account',
+      () => userCreate(store, { username: 'new', account: 'nowhere', isRestricted: false }),
+      'There is no account with the label "nowhere".',
+    ],
+    [
+      'an unknown account to list',
+      () => userList(store, { account: 'nowhere' }),
+      'There is no account with the label "nowhere".',
+    ],
+    [
+      'a malformed name',
+      () => userCreate(store, { username: 'a b', account: 'whole', isRestricted: false }),
+      'A username must be 3 to 32 letters, digits, dashes and underscores.',
+    ],
+    [
+      'a short password',
+      () => userCreate(store, { username: 'new', account: 'whole', isRestricted: false, password: 'short' }),
+      'A password must have 12 to 256 characters.',
+    ],
     ['an unknown user', () => userShow(store, { username: 'nobody' }), 'There is no user called "nobody".'],
     ['an unknown user to delete', () => userDelete(store, { username: 'nobody' }), 'There is no user called "nobody".'],
-    ['an empty password', () => userPassword(store, { username: 'whole', password: '' }), 'A password must have 12 to 256 characters.'],
-    ['the last unrestricted user to delete', () => userDelete(store, { username: 'whole' }), '"whole" is the only unrestricted user of the account, which must keep one.'],
-    ['the last unrestricted user to restrict', () => userRestrict(store, { username: 'whole', isRestricted: true }), '"whole" is the only unrestricted user of the account, which must keep one.'],
+    [
+      'an empty password',
+      () => userPassword(store, { username: 'whole', password: '' }),
+      'A password must have 12 to 256 characters.',
+    ],
+    [
+      'the last unrestricted user to delete',
+      () => userDelete(store, { username: 'whole' }),
+      '"whole" is the only unrestricted user of the account, which must keep one.',
+    ],
+    [
+      'the last unrestricted user to restrict',
+      () => userRestrict(store, { username: 'whole', isRestricted: true }),
+      '"whole" is the only unrestricted user of the account, which must keep one.',
+    ],
     ['an unknown token', () => tokenRevoke(store, { id: 987_654 }), 'There is no token 987654.'],
   ])('%s is refused in words', async (_what, act, reason) => {
     await expect(act()).rejects.toMatchObject({ reason })
@@ -101,14 +179,31 @@ describe('moor user (decisions G5, G8): each change is an event without a userna
 
   it('clusters of a deleted user go on in the name of the oldest unrestricted one', async () => {
     const oldest = await seedTenant(store, 'estate')
-    for (const [username, isRestricted] of [['maker', false], ['younger', false]] as const) await userCreate(store, { username, account: 'estate', isRestricted })
-    const { id: userId } = await store.db.selectFrom('users').select('id').where('username', '=', 'maker').executeTakeFirstOrThrow()
-    const { id: clusterId } = await store.db.insertInto('clusters').values({ account_id: oldest.accountId, created_by: userId, label: 'left', region: 'r', k8s_version: '1.36' })
-      .returning('id').executeTakeFirstOrThrow()
-    const secret = await store.db.transaction().execute((tx) => insertClusterToken(tx, { id: clusterId, account_id: oldest.accountId, created_by: userId }))
+    for (const [username, isRestricted] of [
+      ['maker', false],
+      ['younger', false],
+    ] as const)
+      await userCreate(store, { username, account: 'estate', isRestricted })
+    const { id: userId } = await store.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'maker')
+      .executeTakeFirstOrThrow()
+    const { id: clusterId } = await store.db
+      .insertInto('clusters')
+      .values({ account_id: oldest.accountId, created_by: userId, label: 'left', region: 'r', k8s_version: '1.36' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const secret = await store.db
+      .transaction()
+      .execute((tx) => insertClusterToken(tx, { id: clusterId, account_id: oldest.accountId, created_by: userId }))
     await userDelete(store, { username: 'maker' })
     expect(await findToken(store.db, secret)).toMatchObject({ userId: oldest.userId, clusterId })
-    await expect(tokenRevoke(store, { id: (await findToken(store.db, secret))?.tokenId ?? 0 })).rejects.toMatchObject({ reason: expect.stringMatching(/^Token \d+ is the own token of cluster \d+: it ends when that cluster's kubeconfig is deleted, which makes new credentials, or the cluster itself\.$/) })
+    await expect(tokenRevoke(store, { id: (await findToken(store.db, secret))?.tokenId ?? 0 })).rejects.toMatchObject({
+      reason: expect.stringMatching(
+        /^Token \d+ is the own token of cluster \d+: it ends when that cluster's kubeconfig is deleted, which makes new credentials, or the cluster itself\.$/,
+      ),
+    })
   })
 })
 
@@ -123,7 +218,9 @@ describe('moor token', () => {
       await gate.passed
     })
     await held.passed
-    const late = expect(tokenCreate(store, { user: 'leaver' })).rejects.toMatchObject({ reason: 'There is no user called "leaver".' })
+    const late = expect(tokenCreate(store, { user: 'leaver' })).rejects.toMatchObject({
+      reason: 'There is no user called "leaver".',
+    })
     await awaitWaiters(store, 1)
     gate.open()
     await Promise.all([leaving, late])
@@ -133,7 +230,21 @@ describe('moor token', () => {
     await seedTenant(store, 'tokens')
     const { id, token } = await tokenCreate(store, { user: 'tokens', label: 'ci', scopes: 'volumes:read_only' })
     const listed = await tokenList(store, { user: 'tokens' })
-    expect(listed).toEqual({ user: 'tokens', tokens: [{ id, label: 'ci', holder: 'user', scopes: 'volumes:read_only', created: expect.any(String), expiry: '2999-12-12T05:00:00', token: token.slice(0, 16) }], applications: [] })
+    expect(listed).toEqual({
+      user: 'tokens',
+      tokens: [
+        {
+          id,
+          label: 'ci',
+          holder: 'user',
+          scopes: 'volumes:read_only',
+          created: expect.any(String),
+          expiry: '2999-12-12T05:00:00',
+          token: token.slice(0, 16),
+        },
+      ],
+      applications: [],
+    })
     expect(await tokenRevoke(store, { id })).toEqual({ id, label: 'ci', revoked: true })
     expect(await findToken(store.db, token)).toBeNull()
     expect(await tokenList(store, { user: 'tokens' })).toEqual({ user: 'tokens', tokens: [], applications: [] })
@@ -143,25 +254,64 @@ describe('moor token', () => {
 
   describe('of an application (decision G11)', () => {
     let owner: Actor
-    beforeAll(async () => { owner = await seedTenant(store, 'hosting') })
+    beforeAll(async () => {
+      owner = await seedTenant(store, 'hosting')
+    })
     /** An application that acts for the user of its account, by an access token and one to renew it. */
     async function admit(secret: string): Promise<{ appId: number; clientId: string }> {
-      const { row } = await store.db.transaction().execute((tx) => insertClient(tx, owner, { label: 'Disk Doctor', redirectUri: 'https://app.example.org/cb', isPublic: true }))
+      const { row } = await store.db
+        .transaction()
+        .execute((tx) =>
+          insertClient(tx, owner, { label: 'Disk Doctor', redirectUri: 'https://app.example.org/cb', isPublic: true }),
+        )
       const record = { payload: { openid: { scope: '*' } }, lifeS: 600, clientId: row.id, scopes: null }
-      await startGrant(store, { ...record, model: 'Grant', id: `grant ${secret}`, userId: owner.userId }, { requestId: '', address: '' })
-      await issueRecords(store, { grantId: `grant ${secret}`, used: null, records: [{ ...record, model: 'RefreshToken', id: `renew ${secret}` }, { ...record, model: 'AccessToken', id: secret, scopes: ['*'] }] })
+      await startGrant(
+        store,
+        { ...record, model: 'Grant', id: `grant ${secret}`, userId: owner.userId },
+        { requestId: '', address: '' },
+      )
+      await issueRecords(store, {
+        grantId: `grant ${secret}`,
+        used: null,
+        records: [
+          { ...record, model: 'RefreshToken', id: `renew ${secret}` },
+          { ...record, model: 'AccessToken', id: secret, scopes: ['*'] },
+        ],
+      })
       return { appId: (await findToken(store.db, secret))?.appId ?? 0, clientId: row.id }
     }
 
     it('ends the application, also what would renew the token, and says so', async () => {
       const { appId, clientId } = await admit('one')
-      const { tokens: [token], applications } = await tokenList(store, { user: 'hosting' })
+      const {
+        tokens: [token],
+        applications,
+      } = await tokenList(store, { user: 'hosting' })
       expect(token).toMatchObject({ holder: `application ${appId}` })
-      expect(applications).toEqual([{ id: appId, label: 'Disk Doctor', client: clientId, scopes: '*', created: expect.any(String), expiry: expect.any(String) }])
-      expect(await tokenRevoke(store, { id: token?.id ?? 0 })).toEqual({ id: token?.id, label: 'Disk Doctor', revoked: true, application: { id: appId, label: 'Disk Doctor' } })
-      expect([await findToken(store.db, 'one'), await findRecord(store.db, 'RefreshToken', 'renew one')]).toEqual([null, undefined])
+      expect(applications).toEqual([
+        {
+          id: appId,
+          label: 'Disk Doctor',
+          client: clientId,
+          scopes: '*',
+          created: expect.any(String),
+          expiry: expect.any(String),
+        },
+      ])
+      expect(await tokenRevoke(store, { id: token?.id ?? 0 })).toEqual({
+        id: token?.id,
+        label: 'Disk Doctor',
+        revoked: true,
+        application: { id: appId, label: 'Disk Doctor' },
+      })
+      expect([await findToken(store.db, 'one'), await findRecord(store.db, 'RefreshToken', 'renew one')]).toEqual([
+        null,
+        undefined,
+      ])
       expect(await tokenList(store, { user: 'hosting' })).toEqual({ user: 'hosting', tokens: [], applications: [] })
-      expect((await reasons('hosting')).at(-1)).toBe(`Token of "hosting"; application ${appId} ("Disk Doctor") ended with it.`)
+      expect((await reasons('hosting')).at(-1)).toBe(
+        `Token of "hosting"; application ${appId} ("Disk Doctor") ended with it.`,
+      )
     })
 
     it('without an access token is listed and can be ended, too', async () => {
@@ -169,11 +319,26 @@ describe('moor token', () => {
       await store.db.deleteFrom('tokens').where('oauth_app_id', '=', appId).execute()
       expect(await tokenList(store, { user: 'hosting' })).toMatchObject({ tokens: [], applications: [{ id: appId }] })
       expect(await userShow(store, { username: 'hosting' })).toMatchObject({ tokens: 0, applications: 1 })
-      expect(await applicationRevoke(store, { id: appId })).toEqual({ application: { id: appId, label: 'Disk Doctor' }, user: 'hosting', revoked: true })
+      expect(await applicationRevoke(store, { id: appId })).toEqual({
+        application: { id: appId, label: 'Disk Doctor' },
+        user: 'hosting',
+        revoked: true,
+      })
       expect(await findRecord(store.db, 'RefreshToken', 'renew two')).toBeUndefined()
-      await expect(applicationRevoke(store, { id: appId })).rejects.toMatchObject({ reason: `There is no application ${appId}.` })
-      const row = await store.db.selectFrom('audit').select(['operation', 'entity_type', 'entity_id', 'reason']).orderBy('id', 'desc').executeTakeFirst()
-      expect(row).toEqual({ operation: 'operator.oauth_app_delete', entity_type: 'app', entity_id: String(appId), reason: 'Application "Disk Doctor" of "hosting".' })
+      await expect(applicationRevoke(store, { id: appId })).rejects.toMatchObject({
+        reason: `There is no application ${appId}.`,
+      })
+      const row = await store.db
+        .selectFrom('audit')
+        .select(['operation', 'entity_type', 'entity_id', 'reason'])
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      expect(row).toEqual({
+        operation: 'operator.oauth_app_delete',
+        entity_type: 'app',
+        entity_id: String(appId),
+        reason: 'Application "Disk Doctor" of "hosting".',
+      })
     })
   })
 })

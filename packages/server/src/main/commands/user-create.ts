@@ -30,12 +30,21 @@ export interface CreatedUser {
 /** Adds a user to any account (decision G5). Throws request.reference_invalid for an unknown account, user.username_taken, request.field_invalid. */
 export async function userCreate(store: Store, options: UserCreateOptions): Promise<CreatedUser> {
   const { username, email = '', isRestricted, password } = options
-  throwFaults([explainEmail(email), password === undefined ? null : explainPassword(password, username)].filter((fault) => fault !== null))
+  throwFaults(
+    [explainEmail(email), password === undefined ? null : explainPassword(password, username)].filter(
+      (fault) => fault !== null,
+    ),
+  )
   const passwordHash = password === undefined ? null : await hashPassword(password)
   return actAsOperator(store, async (tx) => {
     const account = await findNamedAccount(tx, options.account)
     const user = await createUser(tx, account.id, username, { email, isRestricted, passwordHash })
-    await tellAct(tx, { accountId: account.id, action: 'user_create', entity: { type: 'user', id: user.id, label: username }, reason: isRestricted ? null : 'Unrestricted.' })
+    await tellAct(tx, {
+      accountId: account.id,
+      action: 'user_create',
+      entity: { type: 'user', id: user.id, label: username },
+      reason: isRestricted ? null : 'Unrestricted.',
+    })
     return { account: account.label, username, email, is_restricted: isRestricted }
   })
 }

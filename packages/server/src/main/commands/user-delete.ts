@@ -16,7 +16,12 @@ export async function userDelete(store: Store, { username }: { readonly username
   return actAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))
     await deleteUser(tx, user, null)
-    await tellAct(tx, { accountId: user.account_id, action: 'user_delete', entity: { type: 'user', id: user.id, label: username }, reason: null })
+    await tellAct(tx, {
+      accountId: user.account_id,
+      action: 'user_delete',
+      entity: { type: 'user', id: user.id, label: username },
+      reason: null,
+    })
     return { username, deleted: true }
   })
 }

@@ -31,7 +31,12 @@ export async function userPassword(store: Store, options: UserPasswordOptions): 
   await actAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))
     await updateUser(tx, user, { passwordHash })
-    await tellAct(tx, { accountId: user.account_id, action: 'user_update', entity: { type: 'user', id: user.id, label: username }, reason: 'New password.' })
+    await tellAct(tx, {
+      accountId: user.account_id,
+      action: 'user_update',
+      entity: { type: 'user', id: user.id, label: username },
+      reason: 'New password.',
+    })
   })
   return { username, ...(options.password === undefined && { password }) }
 }

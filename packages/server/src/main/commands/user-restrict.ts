@@ -18,11 +18,20 @@ export interface RestrictedUser {
 }
 
 /** Restricts a user, or lifts that and drops their grants (decisions G5, G8). Throws request.reference_invalid, user.last_unrestricted. */
-export async function userRestrict(store: Store, { username, isRestricted }: UserRestrictOptions): Promise<RestrictedUser> {
+export async function userRestrict(
+  store: Store,
+  { username, isRestricted }: UserRestrictOptions,
+): Promise<RestrictedUser> {
   return actAsOperator(store, async (tx) => {
     const before = await lockUser(tx, await findNamedUser(tx, username))
     const user = await updateUser(tx, before, { isRestricted })
-    if (user !== before) await tellAct(tx, { accountId: user.account_id, action: 'user_update', entity: { type: 'user', id: user.id, label: username }, reason: isRestricted ? 'Restricted.' : 'Unrestricted.' })
+    if (user !== before)
+      await tellAct(tx, {
+        accountId: user.account_id,
+        action: 'user_update',
+        entity: { type: 'user', id: user.id, label: username },
+        reason: isRestricted ? 'Restricted.' : 'Unrestricted.',
+      })
     return { username, is_restricted: isRestricted }
   })
 }

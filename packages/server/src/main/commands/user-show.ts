@@ -29,8 +29,14 @@ export async function userShow(store: Store, { username }: { readonly username: 
   const user = await findNamedUser(store.db, username)
   const account = await findOwnAccount(store.db, { accountId: user.account_id })
   return {
-    account: account.label, username, email: user.email, is_restricted: user.is_restricted, has_password: user.password_hash !== null,
-    created: wireTime(user.created), tokens: (await listEveryToken(store.db, user)).length, applications: (await listEveryApp(store.db, user)).length,
+    account: account.label,
+    username,
+    email: user.email,
+    is_restricted: user.is_restricted,
+    has_password: user.password_hash !== null,
+    created: wireTime(user.created),
+    tokens: (await listEveryToken(store.db, user)).length,
+    applications: (await listEveryApp(store.db, user)).length,
     grants: user.is_restricted ? await listGrants(store.db, user, 'granted') : null,
   }
 }

@@ -28,14 +28,17 @@ afterAll(async () => {
 let made = 0
 /** A volume of a region that has both storage classes. */
 async function make(region = 'us-east'): Promise<VolumeId> {
-  const { id } = await requestVolume(bench.store, bench.actor, { label: `volume-${made += 1}`, region })
+  const { id } = await requestVolume(bench.store, bench.actor, { label: `volume-${(made += 1)}`, region })
   await bench.settle()
   return id
 }
 
-const row = (id: number) => bench.store.db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const event = (id: number) => bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const events = async (id: number) => (await bench.store.db.selectFrom('events').select('id').where('entity_id', '=', id).execute()).length
+const row = (id: number) =>
+  bench.store.db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const event = (id: number) =>
+  bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const events = async (id: number) =>
+  (await bench.store.db.selectFrom('events').select('id').where('entity_id', '=', id).execute()).length
 const keyOf = async (id: number) => (await findVolumeByNumber(world.pool, id, null))?.id ?? ''
 
 async function harm(id: number, as: VolumeDamage): Promise<void> {
@@ -52,7 +55,14 @@ describe('moor volume migrate (decision D10)', () => {
     const answer = await volumeMigrate(bench.store, { id, to: 'hdd' })
     expect(answer).toEqual({ id, migrating_to: 'hdd', operation_id: expect.any(Number) })
     expect(await row(id)).toMatchObject({ status: 'active', hardware_type: 'nvme', migrating_to: 'hdd' })
-    expect(await event(answer.operation_id)).toMatchObject({ action: 'volume_migrate', status: 'scheduled', username: null, account_id: bench.actor.accountId, entity_type: 'volume', entity_id: id })
+    expect(await event(answer.operation_id)).toMatchObject({
+      action: 'volume_migrate',
+      status: 'scheduled',
+      username: null,
+      account_id: bench.actor.accountId,
+      entity_type: 'volume',
+      entity_id: id,
+    })
     await bench.settle()
     expect(await row(id)).toMatchObject({ status: 'active', hardware_type: 'hdd', migrating_to: null })
     expect(await event(answer.operation_id)).toMatchObject({ status: 'finished', percent: 100 })
@@ -66,24 +76,46 @@ describe('moor volume migrate (decision D10)', () => {
     const again = await Promise.all(Array.from({ length: 5 }, () => volumeMigrate(bench.store, { id, to: 'hdd' })))
     expect(again.map((one) => one.operation_id)).toEqual(again.map(() => first.operation_id))
     expect(await events(id)).toBe(2)
-    await expect(volumeMigrate(bench.store, { id, to: 'nvme' })).rejects.toMatchObject({ code: 'volume.migrating', reason: `Volume ${id} is migrating to hdd storage; another move can be asked for when that has finished.` })
+    await expect(volumeMigrate(bench.store, { id, to: 'nvme' })).rejects.toMatchObject({
+      code: 'volume.migrating',
+      reason: `Volume ${id} is migrating to hdd storage; another move can be asked for when that has finished.`,
+    })
   })
 
   test('is refused for a class that it has, and for one that its region does not have (decision D3)', async () => {
     const [both, one] = [await make(), await make('eu-central')]
-    await expect(volumeMigrate(bench.store, { id: both, to: 'nvme' })).rejects.toMatchObject({ code: 'request.field_invalid', field: 'to', reason: `Volume ${both} is on nvme storage already.` })
-    await expect(volumeMigrate(bench.store, { id: one, to: 'hdd' })).rejects.toMatchObject({ code: 'request.field_invalid', field: 'to', reason: 'Region eu-central has no hdd storage, only nvme.' })
-    await expect(volumeMigrate(bench.store, { id: one, to: 'hdd' }, { ...bench.catalogue, regions: [] })).rejects.toMatchObject({ reason: 'Region eu-central has no hdd storage, only none at all.' })
+    await expect(volumeMigrate(bench.store, { id: both, to: 'nvme' })).rejects.toMatchObject({
+      code: 'request.field_invalid',
+      field: 'to',
+      reason: `Volume ${both} is on nvme storage already.`,
+    })
+    await expect(volumeMigrate(bench.store, { id: one, to: 'hdd' })).rejects.toMatchObject({
+      code: 'request.field_invalid',
+      field: 'to',
+      reason: 'Region eu-central has no hdd storage, only nvme.',
+    })
+    await expect(
+      volumeMigrate(bench.store, { id: one, to: 'hdd' }, { ...bench.catalogue, regions: [] }),
+    ).rejects.toMatchObject({ reason: 'Region eu-central has no hdd storage, only none at all.' })
     expect(await row(one)).toMatchObject({ migrating_to: null })
     expect(await events(one)).toBe(1)
   })
 
   test('is refused for a volume that is not active, deleted or not there', async () => {
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'unmade', region: 'us-east' })
-    await expect(volumeMigrate(bench.store, { id, to: 'hdd' })).rejects.toMatchObject({ code: 'volume.not_active', reason: "Only an active volume can be migrated; this volume's status is creating." })
-    await bench.store.db.transaction().execute(async (tx) => markVolumeDeleted(tx, await lockVolume(tx, bench.actor, id)))
+    await expect(volumeMigrate(bench.store, { id, to: 'hdd' })).rejects.toMatchObject({
+      code: 'volume.not_active',
+      reason: "Only an active volume can be migrated; this volume's status is creating.",
+    })
+    await bench.store.db
+      .transaction()
+      .execute(async (tx) => markVolumeDeleted(tx, await lockVolume(tx, bench.actor, id)))
     for (const absent of [id, 999_999]) {
-      await expect(volumeMigrate(bench.store, { id: absent, to: 'hdd' })).rejects.toMatchObject({ code: 'request.reference_invalid', field: 'id', reason: `There is no volume ${absent}.` })
+      await expect(volumeMigrate(bench.store, { id: absent, to: 'hdd' })).rejects.toMatchObject({
+        code: 'request.reference_invalid',
+        field: 'id',
+        reason: `There is no volume ${absent}.`,
+      })
     }
   })
 })
@@ -100,7 +132,11 @@ describe('moor volume repair (decision D10)', () => {
     expect(await volumeRepair(bench.store, { id })).toEqual(answer)
     await bench.settle()
     expect(await row(id)).toMatchObject({ status: 'active', wants_repair: false })
-    expect(await event(answer.operation_id)).toMatchObject({ action: 'volume_repair', status: 'finished', username: null })
+    expect(await event(answer.operation_id)).toMatchObject({
+      action: 'volume_repair',
+      status: 'finished',
+      username: null,
+    })
   })
 
   test('never makes a missing disk again: the job fails with its cause, the volume stays (ground rule 7)', async () => {
@@ -109,7 +145,10 @@ describe('moor volume repair (decision D10)', () => {
     const { operation_id } = await volumeRepair(bench.store, { id })
     await bench.settle()
     expect(await row(id)).toMatchObject({ status: 'contact_support', wants_repair: false })
-    expect(await event(operation_id)).toMatchObject({ status: 'failed', message: expect.stringContaining('was not found') })
+    expect(await event(operation_id)).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('was not found'),
+    })
   })
 
   test('lets a volume begin that never had a disk because its creation was given up (decision D11)', async () => {
@@ -122,7 +161,13 @@ describe('moor volume repair (decision D10)', () => {
 
   test('is refused for a volume that needs none, and for one that is not there', async () => {
     const id = await make()
-    await expect(volumeRepair(bench.store, { id })).rejects.toMatchObject({ code: 'request.field_invalid', reason: `Only a volume in contact_support can be repaired; the status of volume ${id} is active.` })
-    await expect(volumeRepair(bench.store, { id: 999_999 })).rejects.toMatchObject({ code: 'request.reference_invalid', reason: 'There is no volume 999999.' })
+    await expect(volumeRepair(bench.store, { id })).rejects.toMatchObject({
+      code: 'request.field_invalid',
+      reason: `Only a volume in contact_support can be repaired; the status of volume ${id} is active.`,
+    })
+    await expect(volumeRepair(bench.store, { id: 999_999 })).rejects.toMatchObject({
+      code: 'request.reference_invalid',
+      reason: 'There is no volume 999999.',
+    })
   })
 })

@@ -21,7 +21,11 @@ export interface MigratingVolume {
  * Asks for a move of a volume between storage classes of its region (decisions D10, G5). The same again joins the move that runs.
  * Throws a Fault in words for the operator.
  */
-export async function volumeMigrate(store: Store, options: VolumeMigrateOptions, catalogue: Catalogue = defaultCatalogue): Promise<MigratingVolume> {
+export async function volumeMigrate(
+  store: Store,
+  options: VolumeMigrateOptions,
+  catalogue: Catalogue = defaultCatalogue,
+): Promise<MigratingVolume> {
   const operationId = await askMigration(store, catalogue, options)
   return { id: options.id, migrating_to: options.to, operation_id: operationId }
 }

@@ -28,7 +28,8 @@ export async function withKeys<T>(settings: Settings, command: (keys: Keys) => P
       await checkOwn(store, secretBox, file)
       return await command({ store, file, secretBox })
     } catch (error) {
-      if (error instanceof SecretRefused) throw new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, 2, error)
+      if (error instanceof SecretRefused)
+        throw new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, 2, error)
       throw error
     }
   })
@@ -36,7 +37,11 @@ export async function withKeys<T>(settings: Settings, command: (keys: Keys) => P
 
 async function checkOwn({ db }: Store, secretBox: SecretBox, file: string): Promise<void> {
   const { probe } = await findKeyFacts(db)
-  if (probe === null) throw new OperatorFailure('Nothing is sealed yet: the service of this database was never started.')
+  if (probe === null)
+    throw new OperatorFailure('Nothing is sealed yet: the service of this database was never started.')
   if (await keyWord.isOpenedBy(secretBox, probe)) return
-  throw new OperatorFailure(`${settingTable.keyFile.variable}: the key file ${file} is not the one that the secrets of this installation are sealed with.`, 2)
+  throw new OperatorFailure(
+    `${settingTable.keyFile.variable}: the key file ${file} is not the one that the secrets of this installation are sealed with.`,
+    2,
+  )
 }

@@ -19,20 +19,25 @@ afterAll(async () => {
   scratch.close()
 })
 
-const settingsWith = (name: string) => readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'silent', MOORAGE_KEY_FILE: join(scratch.path, name) })
+const settingsWith = (name: string) =>
+  readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'silent', MOORAGE_KEY_FILE: join(scratch.path, name) })
 
 it('a process with another key than the first is refused at its start, and the first key goes on to be right', async () => {
   for (const name of ['first', 'first']) await (await openFoundation(settingsWith(name), database.url)).close()
   createKeyFile(join(scratch.path, 'second'))
-  await expect(openFoundation(settingsWith('second'), database.url)).rejects.toMatchObject(
-    { name: 'OperatorFailure', exitCode: 2, message: expect.stringContaining('MOORAGE_KEY_FILE') } satisfies Partial<OperatorFailure>,
-  )
+  await expect(openFoundation(settingsWith('second'), database.url)).rejects.toMatchObject({
+    name: 'OperatorFailure',
+    exitCode: 2,
+    message: expect.stringContaining('MOORAGE_KEY_FILE'),
+  } satisfies Partial<OperatorFailure>)
   await (await openFoundation(settingsWith('first'), database.url)).close()
 })
 
 it('a process that is told of a key file that is not there says so, and makes none that could be taken for the key', async () => {
   await expect(openFoundation(settingsWith('mistyped'), database.url)).rejects.toMatchObject({
-    name: 'OperatorFailure', exitCode: 2, message: expect.stringMatching(/^MOORAGE_KEY_FILE: There is no key file .*mistyped; give the one that/),
+    name: 'OperatorFailure',
+    exitCode: 2,
+    message: expect.stringMatching(/^MOORAGE_KEY_FILE: There is no key file .*mistyped; give the one that/),
   } satisfies Partial<Record<keyof OperatorFailure, unknown>>)
   expect(existsSync(join(scratch.path, 'mistyped'))).toBe(false)
 })

@@ -7,12 +7,17 @@ const [region] = defaultCatalogue.regions
 const engine = { hosts: {} as HostDriver, volumes: {} as VolumeDriver }
 const clusters = {} as ClusterDriver
 const serving = (name: string | null) => ({
-  ...defaultCatalogue, regions: region ? [{ ...region, id: 'one', drivers: { hosts: 'plain', volumes: 'plain', clusters: name } }] : [],
+  ...defaultCatalogue,
+  regions: region ? [{ ...region, id: 'one', drivers: { hosts: 'plain', volumes: 'plain', clusters: name } }] : [],
 })
 
 test('each capability of a region is served by the driver its catalogue entry names (decision H)', () => {
   const drivers = chooseDrivers(serving('full'), { plain: engine, full: { ...engine, clusters } })
-  expect([drivers.hosts('one'), drivers.volumes('one'), drivers.clusters('one')]).toEqual([engine.hosts, engine.volumes, clusters])
+  expect([drivers.hosts('one'), drivers.volumes('one'), drivers.clusters('one')]).toEqual([
+    engine.hosts,
+    engine.volumes,
+    clusters,
+  ])
   expect(drivers.clusters('one')).toBe(clusters)
 })
 

@@ -10,10 +10,17 @@ import { OperatorFailure } from '../failures/index.ts'
 export function ensureSecretBox(path: string, hasKey: boolean): SecretBox {
   try {
     if (!hasKey) createKeyFile(path)
-    else if (!existsSync(path)) throw new SecretRefused(`There is no key file ${path}; give the one that the secrets of this installation are sealed with.`)
+    else if (!existsSync(path))
+      throw new SecretRefused(
+        `There is no key file ${path}; give the one that the secrets of this installation are sealed with.`,
+      )
     return openSecretBox(path)
   } catch (error) {
     if (error instanceof SecretRefused) throw new OperatorFailure(`MOORAGE_KEY_FILE: ${error.message}`, 2, error)
-    throw new OperatorFailure(`MOORAGE_KEY_FILE: the key file ${path} cannot be used (${(error as Error).message}).`, 2, error)
+    throw new OperatorFailure(
+      `MOORAGE_KEY_FILE: the key file ${path} cannot be used (${(error as Error).message}).`,
+      2,
+      error,
+    )
   }
 }

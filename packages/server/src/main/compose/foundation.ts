@@ -36,15 +36,23 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
   const keyFile = settings.keyFile ?? makeDataFolder(settings.dataFolder).key
   const store = openStore({ url })
   try {
-    const catalogue: Catalogue = { ...defaultCatalogue, volume: { ...defaultCatalogue.volume, sizeMaxGib: settings.volumeMaxGib } }
+    const catalogue: Catalogue = {
+      ...defaultCatalogue,
+      volume: { ...defaultCatalogue.volume, sizeMaxGib: settings.volumeMaxGib },
+    }
     const spoken = settings.dialect === 'linode' ? linode : neutral
     const installation = await findFacts(store, settings, spoken)
     const secretBox = ensureSecretBox(keyFile, await hasKeyProbe(store.db))
     await checkKey(store, secretBox)
     const simulation = await createSimulation({ url, pace: settings.simPace, secretBox, installation: installation.id })
     return {
-      store, installation, dialect: compileDialect(spoken), simulation, secretBox,
-      catalogue, drivers: chooseDrivers(catalogue, { simulated: simulation.drivers }),
+      store,
+      installation,
+      dialect: compileDialect(spoken),
+      simulation,
+      secretBox,
+      catalogue,
+      drivers: chooseDrivers(catalogue, { simulated: simulation.drivers }),
       async advanceClock(seconds) {
         await sql`update clock set shift = shift + make_interval(secs => ${seconds}::float8)`.execute(store.db)
       },

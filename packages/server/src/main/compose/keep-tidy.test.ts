@@ -16,7 +16,10 @@ afterAll(async () => {
 })
 
 const retention = { eventDays: 90, auditDays: 400 }
-const leaveOne = () => sql`insert into oauth_records (model, id_hash, expires) values ('Interaction', sha256(random()::text::bytea), '2020-01-01')`.execute(store.db)
+const leaveOne = () =>
+  sql`insert into oauth_records (model, id_hash, expires) values ('Interaction', sha256(random()::text::bytea), '2020-01-01')`.execute(
+    store.db,
+  )
 const left = async (): Promise<number> => (await store.db.selectFrom('oauth_records').select('model').execute()).length
 
 it('tidies the OAuth side every few minutes, all else every hour', () => {

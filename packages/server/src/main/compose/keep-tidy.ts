@@ -6,16 +6,29 @@ import type { Store } from '../../store/open-store.ts'
 export const tidyPace = { maintenanceMs: 3_600_000, oauthMs: 300_000 } as const
 
 /** Keeps the store tidy, now and from time to time, until it is stopped; `onTrouble` hears of every time that something failed. */
-export function keepTidy(store: Store, retention: Retention, onTrouble: (error: unknown) => void, pace: { readonly maintenanceMs: number; readonly oauthMs: number } = tidyPace): { stop(): void } {
+export function keepTidy(
+  store: Store,
+  retention: Retention,
+  onTrouble: (error: unknown) => void,
+  pace: { readonly maintenanceMs: number; readonly oauthMs: number } = tidyPace,
+): { stop(): void } {
   let isStopped = false
   const busy = new Set<unknown>()
   const run = (work: () => Promise<void>) => (): void => {
     if (busy.has(work)) return
     busy.add(work)
-    void work().catch((error: unknown) => isStopped || onTrouble(error)).finally(() => busy.delete(work))
+    void work()
+      .catch((error: unknown) => isStopped || onTrouble(error))
+      .finally(() => busy.delete(work))
   }
   const maintain = run(() => maintainStore(store, retention))
-  const timers = [setInterval(maintain, pace.maintenanceMs), setInterval(run(() => tidyOauth(store)), pace.oauthMs)]
+  const timers = [
+    setInterval(maintain, pace.maintenanceMs),
+    setInterval(
+      run(() => tidyOauth(store)),
+      pace.oauthMs,
+    ),
+  ]
   maintain()
   return {
     stop() {

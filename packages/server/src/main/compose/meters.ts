@@ -20,32 +20,49 @@ export function createMeters(store: Store): Meters {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
-    name: 'moorage_request_duration_seconds', help: 'Time from the request to the end of its answer.',
-    labelNames: ['operation', 'status'] as const, buckets: secondsBuckets, registers: [registry],
+    name: 'moorage_request_duration_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['operation', 'status'] as const,
+    buckets: secondsBuckets,
+    registers: [registry],
   })
   const passes = new Counter({
-    name: 'moorage_passes_total', help: 'Passes of the reconcile engine by how they ended.',
-    labelNames: ['kind', 'ending'] as const, registers: [registry],
+    name: 'moorage_passes_total',
+    help: 'Passes of the reconcile engine by how they ended.',
+    labelNames: ['kind', 'ending'] as const,
+    registers: [registry],
   })
   const clusterRequests = new Counter({
-    name: 'moorage_cluster_requests_total', help: 'Requests to the interfaces of simulated clusters by HTTP status.',
-    labelNames: ['status'] as const, registers: [registry],
+    name: 'moorage_cluster_requests_total',
+    help: 'Requests to the interfaces of simulated clusters by HTTP status.',
+    labelNames: ['status'] as const,
+    registers: [registry],
   })
   meterWork(store, registry)
   return {
     registry,
-    answered: (note) => requests.observe({ operation: note.operation ?? 'none', status: String(note.status) }, note.durationMs / 1000),
+    answered: (note) =>
+      requests.observe({ operation: note.operation ?? 'none', status: String(note.status) }, note.durationMs / 1000),
     passed: (kind, result) => passes.inc({ kind, ending: result.ending }),
     clusterAnswered: (status) => clusterRequests.inc({ status: String(status) }),
   }
 }
 
 function meterWork(store: Store, registry: Registry): void {
-  const age = new Gauge({ name: 'moorage_work_oldest_due_seconds', help: 'How long the oldest due resource has waited for a worker.', registers: [registry] })
+  const age = new Gauge({
+    name: 'moorage_work_oldest_due_seconds',
+    help: 'How long the oldest due resource has waited for a worker.',
+    registers: [registry],
+  })
   new Gauge({
-    name: 'moorage_work_rows', help: 'Resources by the state of their work.', labelNames: ['state'] as const, registers: [registry],
+    name: 'moorage_work_rows',
+    help: 'Resources by the state of their work.',
+    labelNames: ['state'] as const,
+    registers: [registry],
     async collect() {
-      const { rows: [now] } = await sql<{ due: number; leased: number; failing: number; total: number; age: number }>`
+      const {
+        rows: [now],
+      } = await sql<{ due: number; leased: number; failing: number; total: number; age: number }>`
         select count(*) filter (where due <= moment.at and lease_holder is null)::integer as due,
           count(*) filter (where lease_holder is not null)::integer as leased,
           count(*) filter (where tries > 0)::integer as failing, count(*)::integer as total,

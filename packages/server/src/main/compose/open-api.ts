@@ -31,25 +31,48 @@ export interface OpenedApi extends Api {
 /** Builds the interface, mounts the simulation's own routes, the clusters' dashboard and the OAuth side beside it, and listens. */
 export async function openApi(foundation: Foundation, options: OpenApiOptions): Promise<OpenedApi> {
   const { settings, log, meters } = options
-  const tls = settings.tlsCert !== null && settings.tlsKey !== null
-    ? { cert: readFileSync(settings.tlsCert, 'utf8'), key: readFileSync(settings.tlsKey, 'utf8') } : null
+  const tls =
+    settings.tlsCert !== null && settings.tlsKey !== null
+      ? { cert: readFileSync(settings.tlsCert, 'utf8'), key: readFileSync(settings.tlsKey, 'utf8') }
+      : null
   let origin = settings.publicUrl ?? ''
   const api = buildApi({
     context: {
-      store: foundation.store, catalogue: foundation.catalogue, vendor: foundation.installation.vendor,
-      nodePrefix: foundation.installation.node_prefix, secretBox: foundation.secretBox,
-      attachedVolumesFloor: foundation.dialect.dialect.policy.attachedVolumesFloor, origin: () => origin,
+      store: foundation.store,
+      catalogue: foundation.catalogue,
+      vendor: foundation.installation.vendor,
+      nodePrefix: foundation.installation.node_prefix,
+      secretBox: foundation.secretBox,
+      attachedVolumesFloor: foundation.dialect.dialect.policy.attachedVolumesFloor,
+      origin: () => origin,
     },
-    dialect: foundation.dialect, handlers, log, rateLimits: rateLimitsOf(settings), onAnswer: meters.answered, ...(tls ? { tls } : {}),
+    dialect: foundation.dialect,
+    handlers,
+    log,
+    rateLimits: rateLimitsOf(settings),
+    onAnswer: meters.answered,
+    ...(tls ? { tls } : {}),
   })
   await api.server.register(foundation.simulation.routes, {
-    prefix: '/sim', operatorToken: options.operatorToken, isTestProfile: options.isTestProfile, advanceClock: foundation.advanceClock,
+    prefix: '/sim',
+    operatorToken: options.operatorToken,
+    isTestProfile: options.isTestProfile,
+    advanceClock: foundation.advanceClock,
   })
   await api.server.register(foundation.simulation.dashboard, { prefix: '/dashboard', origin: () => origin })
-  await api.server.register(createOauth({
-    store: foundation.store, dialect: foundation.dialect, secretBox: foundation.secretBox, log, origin: () => origin, isAway: isDatabaseAway,
-    passwords: api.passwords, isBehindProxy: settings.publicUrl !== null, count: ({ name, isKnown }) => api.countBeside({ name, isToken: isKnown }),
-  }))
+  await api.server.register(
+    createOauth({
+      store: foundation.store,
+      dialect: foundation.dialect,
+      secretBox: foundation.secretBox,
+      log,
+      origin: () => origin,
+      isAway: isDatabaseAway,
+      passwords: api.passwords,
+      isBehindProxy: settings.publicUrl !== null,
+      count: ({ name, isKnown }) => api.countBeside({ name, isToken: isKnown }),
+    }),
+  )
   const port = await listen(api, settings)
   if (origin === '') origin = `${tls ? 'https' : 'http'}://${bracket(settings.listen.host)}:${port}`
   return { ...api, origin }

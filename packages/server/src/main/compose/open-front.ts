@@ -25,17 +25,28 @@ export interface OpenFrontOptions {
 }
 
 /** Opens the listener that the simulated clusters answer at. An address that is taken, or another key than the installation's, ends the start (exit 2). */
-export async function openFront(foundation: Foundation, { settings, log, meters, portMemory }: OpenFrontOptions): Promise<OpenedFront> {
+export async function openFront(
+  foundation: Foundation,
+  { settings, log, meters, portMemory }: OpenFrontOptions,
+): Promise<OpenedFront> {
   const { simListen: listen, simPublicUrl: publicUrl } = settings
-  const rememberedPort = listen.port === 0 ? portMemory?.find() ?? null : null
+  const rememberedPort = listen.port === 0 ? (portMemory?.find() ?? null) : null
   try {
     return await foundation.simulation.openFront({
-      listen, publicUrl, rememberedPort, process: randomUUID(), onAnswer: meters.clusterAnswered,
-      onListening: (port) => { if (listen.port === 0) portMemory?.record(port) },
-      onListenersChanged: () => wakeClusters(foundation.store), onTrouble: (err) => log.error({ err }, 'clusters'),
+      listen,
+      publicUrl,
+      rememberedPort,
+      process: randomUUID(),
+      onAnswer: meters.clusterAnswered,
+      onListening: (port) => {
+        if (listen.port === 0) portMemory?.record(port)
+      },
+      onListenersChanged: () => wakeClusters(foundation.store),
+      onTrouble: (err) => log.error({ err }, 'clusters'),
     })
   } catch (error) {
-    if (error instanceof SecretRefused) throw new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, 2, error)
+    if (error instanceof SecretRefused)
+      throw new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, 2, error)
     throw refuseListen(settingTable.simListen.variable, { ...listen, port: rememberedPort ?? listen.port }, error)
   }
 }

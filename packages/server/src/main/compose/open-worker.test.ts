@@ -17,7 +17,10 @@ let caller: Store
 beforeAll(async () => {
   database = await createTestDatabase()
   scratch = makeScratchFolder()
-  foundation = await openFoundation(readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'silent', MOORAGE_DATA: scratch.data }), database.url)
+  foundation = await openFoundation(
+    readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'silent', MOORAGE_DATA: scratch.data }),
+    database.url,
+  )
   caller = openStore({ url: database.url, connectionsMax: 2 })
 })
 afterAll(async () => {
@@ -27,13 +30,22 @@ afterAll(async () => {
   scratch.close()
 })
 
-it('a worker has connections of its own: requests that take all of the interface\'s keep no work waiting', async () => {
+it("a worker has connections of its own: requests that take all of the interface's keep no work waiting", async () => {
   const held = await Promise.all(Array.from({ length: 12 }, () => foundation.store.db.startTransaction().execute()))
   const worker = await openWorker(foundation, {
-    settings: readSettings({ MOORAGE_SIM_PACE: 'instant' }), log: openLog('silent'), meters: createMeters(foundation.store), regions: null,
+    settings: readSettings({ MOORAGE_SIM_PACE: 'instant' }),
+    log: openLog('silent'),
+    meters: createMeters(foundation.store),
+    regions: null,
   })
   const { id } = await requestVolume(caller, await seedTenant(caller, 'crowd'), { label: 'crowd' })
-  await expect.poll(async () => (await caller.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst())?.status, { timeout: 8_000 }).toBe('active')
+  await expect
+    .poll(
+      async () =>
+        (await caller.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst())?.status,
+      { timeout: 8_000 },
+    )
+    .toBe('active')
   for (const one of held) await one.rollback().execute()
   await worker.stop()
 })

@@ -28,8 +28,18 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   // Of its own: requests that wait for each other must not keep it from holding its leases.
   const store = openStore({ url: foundation.store.url })
   const worker = await startWorker({
-    store, drivers, reconcilers, regions, slots, leaseMs, secretBox, catalogue: foundation.catalogue,
-    patience: choosePatience(settings.simPace), installationId: installation.id, vendor: installation.vendor, nodePrefix: installation.node_prefix,
+    store,
+    drivers,
+    reconcilers,
+    regions,
+    slots,
+    leaseMs,
+    secretBox,
+    catalogue: foundation.catalogue,
+    patience: choosePatience(settings.simPace),
+    installationId: installation.id,
+    vendor: installation.vendor,
+    nodePrefix: installation.node_prefix,
     holder: randomUUID(),
     onPass(claim, result) {
       meters.passed(claim.kind, result)

@@ -3,5 +3,9 @@ import type { Settings } from '../settings/index.ts'
 
 /** The API's limits from the setting (decision G4). */
 export function rateLimitsOf(settings: Pick<Settings, 'rateLimit'>): RateLimits {
-  return { requestsMax: settings.rateLimit.requestsPerMinute, createsMax: settings.rateLimit.createsPerMinute, isRefusing: settings.rateLimit.isRefusing }
+  return {
+    requestsMax: settings.rateLimit.requestsPerMinute,
+    createsMax: settings.rateLimit.createsPerMinute,
+    isRefusing: settings.rateLimit.isRefusing,
+  }
 }

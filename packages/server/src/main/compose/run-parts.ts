@@ -11,13 +11,19 @@ import { openWorker } from './open-worker.ts'
 /** Which parts of the service a process runs, on which database. */
 export interface ServiceParts {
   readonly url: string
-  readonly api: { readonly operatorToken: string; readonly isTestProfile: boolean; readonly portMemory: PortMemory | null } | null
+  readonly api: {
+    readonly operatorToken: string
+    readonly isTestProfile: boolean
+    readonly portMemory: PortMemory | null
+  } | null
   readonly worker: { readonly regions: readonly string[] | null } | null
   /** Called once the interface is being stopped or everything is up; origin is null without an interface. */
   onReady(origin: string | null, foundation: Foundation): Promise<void>
 }
 
-interface Stoppable { stop(): Promise<void> }
+interface Stoppable {
+  stop(): Promise<void>
+}
 
 /**
  * Runs parts of the service until `context.stop`. The order of the end: readiness goes, long polls are answered and streams end,
@@ -36,7 +42,12 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
       api = await openApi(foundation, { ...context, meters, ...parts.api })
       running.push(api)
     }
-    const admin = await openAdmin(context, foundation, meters, () => context.stop.aborted || (api?.isStopping() ?? false))
+    const admin = await openAdmin(
+      context,
+      foundation,
+      meters,
+      () => context.stop.aborted || (api?.isStopping() ?? false),
+    )
     if (admin) running.push(admin)
     await parts.onReady(api?.origin ?? null, foundation)
     await untilStopped(context.stop)
@@ -52,13 +63,26 @@ async function stopAll(running: readonly Stoppable[]): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-async function openAdmin(context: RunContext, foundation: Foundation, meters: Meters, isStopping: () => boolean): Promise<Admin | null> {
+async function openAdmin(
+  context: RunContext,
+  foundation: Foundation,
+  meters: Meters,
+  isStopping: () => boolean,
+): Promise<Admin | null> {
   const { adminListen } = context.settings
   if (adminListen === null) return null
   try {
-    return await startAdmin({ listen: adminListen, registry: meters.registry, whyNotReady: async () => isStopping() ? 'stopping' : whyAway(foundation) })
+    return await startAdmin({
+      listen: adminListen,
+      registry: meters.registry,
+      whyNotReady: async () => (isStopping() ? 'stopping' : whyAway(foundation)),
+    })
   } catch (error) {
-    throw new OperatorFailure(`MOORAGE_ADMIN_LISTEN: cannot listen on ${adminListen.host}:${adminListen.port} (${(error as Error).message}).`, 2, error)
+    throw new OperatorFailure(
+      `MOORAGE_ADMIN_LISTEN: cannot listen on ${adminListen.host}:${adminListen.port} (${(error as Error).message}).`,
+      2,
+      error,
+    )
   }
 }
 

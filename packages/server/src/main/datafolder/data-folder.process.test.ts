@@ -4,7 +4,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
 import { type StartedProgram, startProgram } from '../../testkit/start-program.ts'
 import { NoServer } from '../failures/index.ts'
-import { findDatabaseUrl, findSimPort, forgetRunningServer, lockDataFolder, makeDataFolder, recordRunningServer, recordSimPort, writeWhole } from './index.ts'
+import {
+  findDatabaseUrl,
+  findSimPort,
+  forgetRunningServer,
+  lockDataFolder,
+  makeDataFolder,
+  recordRunningServer,
+  recordSimPort,
+  writeWhole,
+} from './index.ts'
 
 const holder = join(import.meta.dirname, '../../testkit/programs/hold-lock.ts')
 const databaseUrl = 'postgresql://moorage@localhost/postgres?host=%2Fnowhere'
@@ -29,7 +38,9 @@ describe('one server per data folder', () => {
     await first.line()
     const before = snapshot()
     const second = hold()
-    expect(await second.line()).toBe(`A moorage server already runs on the data folder ${scratch.data} (process ${first.child.pid}).`)
+    expect(await second.line()).toBe(
+      `A moorage server already runs on the data folder ${scratch.data} (process ${first.child.pid}).`,
+    )
     expect(await second.ended()).toBe(3)
     expect(snapshot()).toEqual(before)
     first.child.kill('SIGKILL')
@@ -63,7 +74,9 @@ describe('operators find the database', () => {
   })
 
   test('of DATABASE_URL first', () => {
-    expect(findDatabaseUrl({ ...settings(), databaseUrl: 'postgresql://elsewhere/db' })).toBe('postgresql://elsewhere/db')
+    expect(findDatabaseUrl({ ...settings(), databaseUrl: 'postgresql://elsewhere/db' })).toBe(
+      'postgresql://elsewhere/db',
+    )
   })
 
   test('no more after an orderly end', () => {

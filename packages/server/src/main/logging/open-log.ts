@@ -19,7 +19,10 @@ export function openLog(level: Settings['logLevel']): Log {
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       serializers: { err: plainError },
       formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'], censor: '[hidden]' },
+      redact: {
+        paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'],
+        censor: '[hidden]',
+      },
     },
     stream,
   )

@@ -17,12 +17,23 @@ afterAll(async () => {
 })
 
 const payload = JSON.stringify({ secret: 'of somebody', bad: '\0' })
-const failure = (): Promise<Error> => store.db.insertInto('oauth_records').values({ model: 'Session', id_hash: Buffer.from('x'), payload }).execute().then(() => new Error('was kept'), (error: Error) => error)
+const failure = (): Promise<Error> =>
+  store.db
+    .insertInto('oauth_records')
+    .values({ model: 'Session', id_hash: Buffer.from('x'), payload })
+    .execute()
+    .then(
+      () => new Error('was kept'),
+      (error: Error) => error,
+    )
 
 it.each<[string, (error: Error) => Error]>([
   ['an error of the database', (error) => error],
   ['several at once', (error) => new AggregateError([error, error], 'several')],
-  ['several of several', (error) => new AggregateError([new AggregateError([new Error('outer', { cause: error }), error])])],
+  [
+    'several of several',
+    (error) => new AggregateError([new AggregateError([new Error('outer', { cause: error }), error])]),
+  ],
   ['one that another carries', (error) => Object.assign(new Error('outer'), { original: error, code: '22P05' })],
   ['one in a list of lists', (error) => Object.assign(new Error('outer'), { list: [[error]], code: '22P05' })],
   ['one that carries itself', (error) => Object.assign(error, { self: error })],
@@ -30,16 +41,37 @@ it.each<[string, (error: Error) => Error]>([
   const error = await failure()
   expect(JSON.stringify(error)).toContain('of somebody')
   const lines: string[] = []
-  const log = pino({ serializers: { err: plainError } }, new Writable({ write(chunk, _encoding, done) { lines.push(String(chunk)); done() } }))
+  const log = pino(
+    { serializers: { err: plainError } },
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    }),
+  )
   log.error({ err: wrap(error) }, 'failed')
   expect(lines.join('')).toContain('"code":"22P05"')
   expect(lines.join('')).not.toContain('of somebody')
 })
 
 it('a value that could not be read is not quoted, neither in the message nor in what it caused', async () => {
-  const error = await store.db.selectFrom('accounts').select('id').where('label', '=', 'x').where('id', '=', 'of somebody "else"' as never).execute().then(() => new Error('was read'), (one: Error) => one)
+  const error = await store.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('label', '=', 'x')
+    .where('id', '=', 'of somebody "else"' as never)
+    .execute()
+    .then(
+      () => new Error('was read'),
+      (one: Error) => one,
+    )
   expect(error.message).toContain('of somebody "else"')
-  const logged = JSON.stringify([plainError(error), plainError(new Error('outer', { cause: new Error('between', { cause: error }) })), plainError(new AggregateError([error]))])
+  const logged = JSON.stringify([
+    plainError(error),
+    plainError(new Error('outer', { cause: new Error('between', { cause: error }) })),
+    plainError(new AggregateError([error])),
+  ])
   expect(logged).toContain('outer: between: invalid input syntax for type bigint: \\"...\\"')
   expect(logged).toContain('plain-error.test.ts')
   expect(logged).not.toContain('of somebody')

@@ -21,20 +21,31 @@ interface Way {
 }
 
 function strip(shown: unknown, quotes: readonly string[], { seen, depth }: Way): unknown {
-  if (typeof shown === 'string') return quotes.reduce((text, quote) => text.replaceAll(quote, () => unquoted(quote)), shown)
+  if (typeof shown === 'string')
+    return quotes.reduce((text, quote) => text.replaceAll(quote, () => unquoted(quote)), shown)
   if (typeof shown !== 'object' || shown === null || 'toJSON' in shown) return shown
   if (seen.has(shown) || depth > depthMax) return '...'
   seen.add(shown)
   const on = { seen, depth: depth + 1 }
   if (Array.isArray(shown)) return shown.map((one: unknown) => strip(one, quotes, on))
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => !told.has(name)).map(([name, value]) => [name, strip(value, quotes, on)]))
+  return Object.fromEntries(
+    Object.entries(shown)
+      .filter(([name]) => !told.has(name))
+      .map(([name, value]) => [name, strip(value, quotes, on)]),
+  )
 }
 
 /** Messages that quote a value; those of causes stand again in the messages and stacks of what they caused. */
 function* findQuotes(carrier: unknown, { seen, depth }: Way): Generator<string> {
   if (typeof carrier !== 'object' || carrier === null || seen.has(carrier) || depth > depthMax) return
   seen.add(carrier)
-  if (carrier instanceof Error && 'code' in carrier && quoting.test(String(carrier.code)) && unquoted(carrier.message) !== carrier.message) yield carrier.message
+  if (
+    carrier instanceof Error &&
+    'code' in carrier &&
+    quoting.test(String(carrier.code)) &&
+    unquoted(carrier.message) !== carrier.message
+  )
+    yield carrier.message
   const { cause, errors } = carrier as { readonly cause?: unknown; readonly errors?: unknown }
   for (const one of [cause, errors, ...Object.values(carrier)]) yield* findQuotes(one, { seen, depth: depth + 1 })
 }

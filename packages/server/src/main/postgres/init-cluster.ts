@@ -16,7 +16,12 @@ const major = '18'
  * @param scratch folder that the runner's user can read, for the password while initdb runs
  * @param isDurable false in tests only: nothing is flushed
  */
-export async function initCluster(place: ClusterPlace, runner: Runner, scratch: string, isDurable: boolean): Promise<void> {
+export async function initCluster(
+  place: ClusterPlace,
+  runner: Runner,
+  scratch: string,
+  isDurable: boolean,
+): Promise<void> {
   if (existsSync(place.data)) return checkMajor(place)
   rmSync(place.fresh, { recursive: true, force: true })
   makeFor(runner, place.fresh)
@@ -39,16 +44,28 @@ export async function initCluster(place: ClusterPlace, runner: Runner, scratch: 
 /** Builtin collation, so that no version of ICU or libc ever matters; no trust, even behind a closed folder. */
 function initArgs(data: string, passwordFile: string): readonly string[] {
   return [
-    '-D', data, '-U', clusterRole, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions',
+    '-D',
+    data,
+    '-U',
+    clusterRole,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-sync',
+    '--no-instructions',
     // The password is 192 random bits: slow hashing would protect nothing and cost every connection.
-    '--set', 'scram_iterations=1',
+    '--set',
+    'scram_iterations=1',
   ]
 }
 
 async function runInitdb(runner: Runner, args: readonly string[]): Promise<void> {
   const end = await runProgram(runner.call('initdb', args))
-  if (end.code !== 0) throw new PostgresFailure(`The database could not be created: ${end.stderr.trim().split('\n').at(-1)}`)
+  if (end.code !== 0)
+    throw new PostgresFailure(`The database could not be created: ${end.stderr.trim().split('\n').at(-1)}`)
 }
 
 function makeFor(runner: Runner, folder: string): void {

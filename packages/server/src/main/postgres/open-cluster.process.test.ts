@@ -63,7 +63,9 @@ describe('a database in the data folder', () => {
     const first = await openCluster({ folder: scratch.data })
     await first.close()
     writeFileSync(join(scratch.data, 'postgres', 'PG_VERSION'), '17\n')
-    await expect(openCluster({ folder: scratch.data })).rejects.toThrow(/made by PostgreSQL 17 and this release brings 18/)
+    await expect(openCluster({ folder: scratch.data })).rejects.toThrow(
+      /made by PostgreSQL 17 and this release brings 18/,
+    )
   })
 
   test('begins anew when the first start was killed while making it', async () => {
@@ -103,7 +105,14 @@ describe('after a kill -9', () => {
   test('of supervisor and postmaster only, with sessions still open, the next start waits them out', async () => {
     const held = await holdAndKill()
     const open = queryOnce(held.url, 'SELECT pg_sleep(60)').catch(() => 'ended')
-    await expect.poll(() => queryOnce(held.url, `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)' AND pid <> pg_backend_pid()`)).toHaveLength(1)
+    await expect
+      .poll(() =>
+        queryOnce(
+          held.url,
+          `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)' AND pid <> pg_backend_pid()`,
+        ),
+      )
+      .toHaveLength(1)
     process.kill(held.pid, 'SIGKILL')
     const next = await openCluster({ folder: scratch.data })
     expect(await queryOnce(next.url, 'SELECT n FROM acknowledged')).toEqual([{ n: 1 }])
@@ -161,7 +170,9 @@ describe.runIf(isRoot)('run by another user', () => {
     chmodSync(scratch.data, 0o755)
     const wrapper = ['/usr/bin/setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']
     const program = startProgram([holder, scratch.data], { wrapper })
-    await expect(program.line()).rejects.toThrow(/The bundled PostgreSQL cannot run here as this user .* or set DATABASE_URL\./)
+    await expect(program.line()).rejects.toThrow(
+      /The bundled PostgreSQL cannot run here as this user .* or set DATABASE_URL\./,
+    )
   })
 })
 

@@ -17,12 +17,15 @@ beforeEach(() => {
 afterEach(() => scratch.close())
 
 describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
-  test.each(['namespace', 'other-user-override'] as const)('as %s works in a folder closed to all others', async (name) => {
-    if (!(await isPossible(name))) return
-    const cluster = await openCluster({ folder: scratch.data, ways: pick(name) })
-    expect(await queryOnce(cluster.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
-    await cluster.close()
-  })
+  test.each(['namespace', 'other-user-override'] as const)(
+    'as %s works in a folder closed to all others',
+    async (name) => {
+      if (!(await isPossible(name))) return
+      const cluster = await openCluster({ folder: scratch.data, ways: pick(name) })
+      expect(await queryOnce(cluster.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+      await cluster.close()
+    },
+  )
 
   test('as another user works in an open folder and is not chosen in a closed one', async () => {
     await expect(chooseRunAs(scratch.data, pick('other-user'))).rejects.toThrow(/\(other-user: .*can't cd to/)
@@ -47,7 +50,10 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
   })
 
   test('says in one sentence which ways were tried when none works', async () => {
-    const barred = pick('namespace').map((way) => ({ ...way, wrap: (call: ProgramCall) => ({ ...call, file: '/bin/false' }) }))
+    const barred = pick('namespace').map((way) => ({
+      ...way,
+      wrap: (call: ProgramCall) => ({ ...call, file: '/bin/false' }),
+    }))
     await expect(chooseRunAs(scratch.data, barred)).rejects.toThrow(
       /^The bundled PostgreSQL cannot run here as root in any of the known ways \(namespace: .*\): run as an ordinary user who owns .*, or set DATABASE_URL\.$/,
     )

@@ -19,7 +19,11 @@ export const serverSettings: Readonly<Record<string, string>> = {
 }
 
 /** Arguments of `postgres` for a data directory and a socket folder; `more` overrides single settings. */
-export function serverArguments(data: string, socketFolder: string, more: Readonly<Record<string, string>>): readonly string[] {
+export function serverArguments(
+  data: string,
+  socketFolder: string,
+  more: Readonly<Record<string, string>>,
+): readonly string[] {
   const settings = Object.entries({ ...serverSettings, ...more })
   return ['-D', data, '-k', socketFolder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

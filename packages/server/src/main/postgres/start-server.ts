@@ -31,7 +31,13 @@ export async function startServer(start: StartServer): Promise<StartResult> {
     'postgres',
     serverArguments(start.place.data, start.socketFolder, start.settings),
   )
-  const child = spawn(file, [...args], { cwd: '/', env: { ...env }, detached: true, stdio: ['ignore', log, log], ...who })
+  const child = spawn(file, [...args], {
+    cwd: '/',
+    env: { ...env },
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...who,
+  })
   closeSync(log)
   let ended: string | null = null
   child.on('error', (error) => (ended = error.message))

@@ -15,7 +15,9 @@ export function checkTls(settings: { readonly tlsCert: string | null; readonly t
   const cert = attempt(certName, `names ${tlsCert}, which cannot be read.`, () => readFileSync(tlsCert))
   const key = attempt(keyName, `names ${tlsKey}, which cannot be read.`, () => readFileSync(tlsKey))
   attempt(certName, `names ${tlsCert}, which is not a certificate in PEM.`, () => createSecureContext({ cert }))
-  attempt(keyName, `names ${tlsKey}, which is not the key of ${tlsCert} in PEM.`, () => createSecureContext({ cert, key }))
+  attempt(keyName, `names ${tlsKey}, which is not the key of ${tlsCert} in PEM.`, () =>
+    createSecureContext({ cert, key }),
+  )
 }
 
 function attempt<T>(name: string, reason: string, work: () => T): T {

@@ -9,6 +9,7 @@ export function parseListen(text: string): Listen {
   const match = /^(?:\[([0-9a-fA-F:.%]+)\]|([^:[\]\s/]+)):(\d{1,5})$/.exec(text)
   const port = Number(match?.[3])
   const host = match?.[1] ?? match?.[2]
-  if (host === undefined || port > 65535) throw new Error('must be host:port with a port from 0 to 65535, like 127.0.0.1:4400 or [::1]:4400')
+  if (host === undefined || port > 65535)
+    throw new Error('must be host:port with a port from 0 to 65535, like 127.0.0.1:4400 or [::1]:4400')
   return { host, port }
 }

@@ -7,7 +7,9 @@ const rows: readonly Setting<unknown>[] = Object.values(settingTable)
 export function printSettingsHelp(): string {
   const entries = rows.map((row) => {
     const head = `  ${row.variable}, --${row.flag} ${row.placeholder}${row.fallback === null ? '' : ` (${row.fallback})`}`
-    return `${head}\n${wrap(row.meaning, 94).map((line) => `      ${line}`).join('\n')}`
+    return `${head}\n${wrap(row.meaning, 94)
+      .map((line) => `      ${line}`)
+      .join('\n')}`
   })
   return `Settings (environment variable, flag, default):\n${entries.join('\n')}\n`
 }

@@ -41,7 +41,11 @@ describe('readSettings', () => {
   })
 
   test('G4: MOORAGE_RATE_LIMIT=N sets both limits, off refuses nothing', () => {
-    expect(readSettings({ MOORAGE_RATE_LIMIT: '50' }).rateLimit).toEqual({ isRefusing: true, requestsPerMinute: 50, createsPerMinute: 50 })
+    expect(readSettings({ MOORAGE_RATE_LIMIT: '50' }).rateLimit).toEqual({
+      isRefusing: true,
+      requestsPerMinute: 50,
+      createsPerMinute: 50,
+    })
     expect(readSettings({ MOORAGE_RATE_LIMIT: 'off' }).rateLimit).toMatchObject({ isRefusing: false })
   })
 
@@ -54,14 +58,22 @@ describe('readSettings', () => {
   })
 
   test('the public address loses its trailing slash', () => {
-    expect(readSettings({ MOORAGE_PUBLIC_URL: 'https://cloud.example.org/' }).publicUrl).toBe('https://cloud.example.org')
-    expect(readSettings({ MOORAGE_SIM_PUBLIC_URL: 'https://cloud.example.org:4401/' }).simPublicUrl).toBe('https://cloud.example.org:4401')
+    expect(readSettings({ MOORAGE_PUBLIC_URL: 'https://cloud.example.org/' }).publicUrl).toBe(
+      'https://cloud.example.org',
+    )
+    expect(readSettings({ MOORAGE_SIM_PUBLIC_URL: 'https://cloud.example.org:4401/' }).simPublicUrl).toBe(
+      'https://cloud.example.org:4401',
+    )
   })
 })
 
 describe('a wrong setting is named in one line', () => {
   test.each([
-    ['MOORAGE_LISTEN', '4400', 'MOORAGE_LISTEN must be host:port with a port from 0 to 65535, like 127.0.0.1:4400 or [::1]:4400, not "4400".'],
+    [
+      'MOORAGE_LISTEN',
+      '4400',
+      'MOORAGE_LISTEN must be host:port with a port from 0 to 65535, like 127.0.0.1:4400 or [::1]:4400, not "4400".',
+    ],
     ['MOORAGE_LISTEN', 'localhost:65536', /^MOORAGE_LISTEN must be host:port/],
     ['MOORAGE_VOLUME_MAX_GIB', '19', 'MOORAGE_VOLUME_MAX_GIB must be a whole number from 20 to 1000000, not "19".'],
     ['MOORAGE_VOLUME_MAX_GIB', '1e3', /^MOORAGE_VOLUME_MAX_GIB must be a whole number/],
@@ -73,17 +85,31 @@ describe('a wrong setting is named in one line', () => {
     ['MOORAGE_VENDOR', 'a-b', /^MOORAGE_VENDOR must be/],
     ['MOORAGE_SIM_PACE', 'slow', 'MOORAGE_SIM_PACE must be one of instant, fast, real, not "slow".'],
     ['MOORAGE_SIM_LISTEN', '4401', /^MOORAGE_SIM_LISTEN must be host:port with a port from 0 to 65535/],
-    ['MOORAGE_SIM_PUBLIC_URL', 'http://clusters.example.org', 'MOORAGE_SIM_PUBLIC_URL must be an https address without a path, like https://clusters.example.org:4401, not "http://clusters.example.org".'],
-    ['MOORAGE_SIM_PUBLIC_URL', 'https://clusters.example.org/c', /^MOORAGE_SIM_PUBLIC_URL must be an https address without a path/],
+    [
+      'MOORAGE_SIM_PUBLIC_URL',
+      'http://clusters.example.org',
+      'MOORAGE_SIM_PUBLIC_URL must be an https address without a path, like https://clusters.example.org:4401, not "http://clusters.example.org".',
+    ],
+    [
+      'MOORAGE_SIM_PUBLIC_URL',
+      'https://clusters.example.org/c',
+      /^MOORAGE_SIM_PUBLIC_URL must be an https address without a path/,
+    ],
     ['MOORAGE_RATE_LIMIT', '0', /^MOORAGE_RATE_LIMIT must be off or a whole number from 1/],
     ['MOORAGE_RATE_LIMIT', '1.5', /^MOORAGE_RATE_LIMIT must be off/],
-    ['MOORAGE_PUBLIC_URL', 'https://cloud.example.org/v4', /^MOORAGE_PUBLIC_URL must be an http or https address without a path/],
+    [
+      'MOORAGE_PUBLIC_URL',
+      'https://cloud.example.org/v4',
+      /^MOORAGE_PUBLIC_URL must be an http or https address without a path/,
+    ],
     ['MOORAGE_PUBLIC_URL', 'cloud.example.org', /^MOORAGE_PUBLIC_URL must be/],
     ['MOORAGE_LOG', 'loud', /^MOORAGE_LOG must be one of fatal, error/],
     ['MOORAGE_TLS_CERT', '/nowhere/cert.pem', 'MOORAGE_TLS_KEY is needed beside MOORAGE_TLS_CERT.'],
     ['MOORAGE_TLS_KEY', '/nowhere/key.pem', 'MOORAGE_TLS_CERT is needed beside MOORAGE_TLS_KEY.'],
   ])('%s=%s', (variable, text, message) => {
-    expect(failure({ [variable]: text }).message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
+    expect(failure({ [variable]: text }).message).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    )
   })
 
   test('a flag is named as a flag, and the exit code is 2', () => {
@@ -109,10 +135,16 @@ describe('certificate and key', () => {
   })
   afterAll(() => scratch.close())
 
-  const env = (cert: string, key: string) => ({ MOORAGE_TLS_CERT: join(scratch.data, cert), MOORAGE_TLS_KEY: join(scratch.data, key) })
+  const env = (cert: string, key: string) => ({
+    MOORAGE_TLS_CERT: join(scratch.data, cert),
+    MOORAGE_TLS_KEY: join(scratch.data, key),
+  })
 
   test('that belong together are taken', () => {
-    expect(readSettings(env('cert.pem', 'key.pem'))).toMatchObject({ tlsCert: join(scratch.data, 'cert.pem'), tlsKey: join(scratch.data, 'key.pem') })
+    expect(readSettings(env('cert.pem', 'key.pem'))).toMatchObject({
+      tlsCert: join(scratch.data, 'cert.pem'),
+      tlsKey: join(scratch.data, 'key.pem'),
+    })
   })
 
   test.each([

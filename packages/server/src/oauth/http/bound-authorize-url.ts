@@ -19,5 +19,9 @@ export function boundAuthorizeUrl(url: string): string {
 }
 
 function refuse(what: string, most: number): never {
-  throw new PageRefusal(400, 'This does not work', `The request of the application that sent you here is not valid: ${what} may have at most ${most} characters.`)
+  throw new PageRefusal(
+    400,
+    'This does not work',
+    `The request of the application that sent you here is not valid: ${what} may have at most ${most} characters.`,
+  )
 }

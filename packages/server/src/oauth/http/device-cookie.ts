@@ -21,7 +21,10 @@ export interface ShownDevice {
 /** What a browser shows that says it has signed in with this name before; null when it shows nothing. */
 export function readDevice(place: DevicePlace, { headers }: Pick<FastifyRequest, 'headers'>): ShownDevice | null {
   const name = cookieName(place)
-  const cookie = (headers.cookie ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`))
+  const cookie = (headers.cookie ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`))
   const [, id, proof] = form.exec(cookie?.slice(name.length + 1) ?? '') ?? []
   return id === undefined || proof === undefined ? null : { id, proof }
 }
@@ -35,7 +38,11 @@ export function isKnownDevice(place: DevicePlace, { id, proof }: ShownDevice, ma
 }
 
 /** The header that makes a browser known for this name and mark; `id` is null for one that was not. */
-export function deviceCookie(place: DevicePlace, { id, mark }: { readonly id: string | null; readonly mark: string }, origin: string): string {
+export function deviceCookie(
+  place: DevicePlace,
+  { id, mark }: { readonly id: string | null; readonly mark: string },
+  origin: string,
+): string {
   const kept = id ?? randomBytes(16).toString('base64url')
   const secure = origin.startsWith('https:') ? '; secure' : ''
   return `${cookieName(place)}=${kept}.${prove(place, kept, mark)}; path=/oauth/interaction; max-age=${lifeS}; samesite=lax; httponly${secure}`

@@ -2,7 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 
 /** Headers by which a caller could tell the library another address than ours, or ask for what we do not give (CORS, decision A6). */
-const withheld: ReadonlySet<string> = new Set(['host', 'origin', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'content-length', 'transfer-encoding'])
+const withheld: ReadonlySet<string> = new Set([
+  'host',
+  'origin',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'content-length',
+  'transfer-encoding',
+])
 
 /** What the library is to read instead of what was sent. */
 export interface Forwarded {
@@ -14,13 +23,27 @@ export interface Forwarded {
 /**
  * A request as the library is to see it: at our origin, whatever the caller called it: it builds links from that.
  */
-export function forwardRequest(raw: IncomingMessage, origin: string, { url = raw.url ?? '/', body }: Forwarded = {}): IncomingMessage {
+export function forwardRequest(
+  raw: IncomingMessage,
+  origin: string,
+  { url = raw.url ?? '/', body }: Forwarded = {},
+): IncomingMessage {
   const { host, protocol } = new URL(origin)
   const headers = {
     ...Object.fromEntries(Object.entries(raw.headers).filter(([name]) => !withheld.has(name))),
-    host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1),
+    host,
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol.slice(0, -1),
     ...(body === undefined ? {} : { 'content-length': String(body.length) }),
   }
   const { method, httpVersion, httpVersionMajor, httpVersionMinor, socket } = raw
-  return Object.assign(Readable.from(body === undefined ? [] : [body]), { method, url, headers, httpVersion, httpVersionMajor, httpVersionMinor, socket }) as unknown as IncomingMessage
+  return Object.assign(Readable.from(body === undefined ? [] : [body]), {
+    method,
+    url,
+    headers,
+    httpVersion,
+    httpVersionMajor,
+    httpVersionMinor,
+    socket,
+  }) as unknown as IncomingMessage
 }

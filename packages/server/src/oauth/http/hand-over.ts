@@ -4,9 +4,17 @@ import { tracing } from '../tracing.ts'
 import { type Forwarded, forwardRequest } from './forward-request.ts'
 
 /** Lets the library answer a request, below the headers that every answer of this side has. */
-export async function handOver(gear: OauthGear, request: FastifyRequest, reply: FastifyReply, forwarded: Forwarded = {}): Promise<void> {
+export async function handOver(
+  gear: OauthGear,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  forwarded: Forwarded = {},
+): Promise<void> {
   const opened = await gear.open()
   reply.hijack()
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
-  await tracing({ requestId: request.id, address: request.ip }, () => opened.answer(forwardRequest(request.raw, gear.origin(), forwarded), reply.raw))
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  await tracing({ requestId: request.id, address: request.ip }, () =>
+    opened.answer(forwardRequest(request.raw, gear.origin(), forwarded), reply.raw),
+  )
 }

@@ -7,7 +7,12 @@ import { pageStyleSource } from '../pages/page-style.ts'
  */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
-    "default-src 'none'", `style-src ${pageStyleSource}`, 'img-src data:', "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+    "default-src 'none'",
+    `style-src ${pageStyleSource}`,
+    'img-src data:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
   ].join('; '),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

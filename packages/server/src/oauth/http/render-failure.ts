@@ -18,6 +18,10 @@ export function renderFailure(ctx: KoaContextWithOIDC, out: ErrorOut, cause: Err
 
 function pageOf(ctx: KoaContextWithOIDC, { error, error_description: description }: ErrorOut, cause: Error): Html {
   if (cause instanceof errors.SessionNotFound) return renderExpired()
-  if (error === 'server_error') return ctx.status === 503 ? renderAway() : renderMessage('Something went wrong', 'Please try again later.')
-  return renderMessage('This does not work', `${sentences[error] ?? 'The request of the application that sent you here is not valid.'} (${error}${description ? `: ${description}` : ''})`)
+  if (error === 'server_error')
+    return ctx.status === 503 ? renderAway() : renderMessage('Something went wrong', 'Please try again later.')
+  return renderMessage(
+    'This does not work',
+    `${sentences[error] ?? 'The request of the application that sent you here is not valid.'} (${error}${description ? `: ${description}` : ''})`,
+  )
 }

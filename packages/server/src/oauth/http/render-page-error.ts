@@ -22,31 +22,64 @@ interface Told {
 }
 
 /** Renders what went wrong before or beside the library; what is not of this side goes on to whoever mounted it. */
-export async function renderPageError(gear: Pick<OauthOptions, 'isAway' | 'log'>, error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function renderPageError(
+  gear: Pick<OauthOptions, 'isAway' | 'log'>,
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   if (error instanceof Fault) throw error
   const { status, page, error: code, sentence, waitS } = tell(gear, error)
   if (status >= 500) gear.log.error({ requestId: request.id, err: error }, 'oauth')
   if (waitS !== undefined) reply.header('retry-after', String(waitS))
   if (isPagePath(request.url)) return sendPage(reply, status, page)
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ error: code, error_description: sentence }))
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: code, error_description: sentence }))
 }
 
 function tell({ isAway }: Pick<OauthOptions, 'isAway'>, error: Error): Told {
   const { message } = error
-  if (error instanceof PageRefusal) return { status: error.status, page: renderMessage(error.title, message), error: 'invalid_request', sentence: message }
+  if (error instanceof PageRefusal)
+    return {
+      status: error.status,
+      page: renderMessage(error.title, message),
+      error: 'invalid_request',
+      sentence: message,
+    }
   if (error instanceof RateRefusal) {
-    return { status: 429, page: renderMessage('Too many requests', message), error: 'temporarily_unavailable', sentence: 'there were too many requests', waitS: error.waitS }
+    return {
+      status: 429,
+      page: renderMessage('Too many requests', message),
+      error: 'temporarily_unavailable',
+      sentence: 'there were too many requests',
+      waitS: error.waitS,
+    }
   }
   // What the user let an application do ended while they were at it: they, or the client, are gone.
-  if (error instanceof errors.SessionNotFound || error instanceof errors.AccessDenied) return { status: 400, page: renderExpired(), error: 'invalid_request', sentence: 'the page has expired' }
-  if (isAway(error) || isBusy(error)) return { status: 503, page: renderAway(), error: 'temporarily_unavailable', sentence: 'please try again later', waitS: 2 }
+  if (error instanceof errors.SessionNotFound || error instanceof errors.AccessDenied)
+    return { status: 400, page: renderExpired(), error: 'invalid_request', sentence: 'the page has expired' }
+  if (isAway(error) || isBusy(error))
+    return {
+      status: 503,
+      page: renderAway(),
+      error: 'temporarily_unavailable',
+      sentence: 'please try again later',
+      waitS: 2,
+    }
   return tellUnread('statusCode' in error ? Number(error.statusCode) : 500)
 }
 
 /** What the framework could not read; anything else is a failure of ours. */
 function tellUnread(status: number): Told {
   if (status !== 413 && status !== 400 && status !== 415) {
-    return { status: 500, page: renderMessage('Something went wrong', 'Please try again later.'), error: 'server_error', sentence: 'something went wrong' }
+    return {
+      status: 500,
+      page: renderMessage('Something went wrong', 'Please try again later.'),
+      error: 'server_error',
+      sentence: 'something went wrong',
+    }
   }
   const sentence = status === 413 ? 'What was sent is too large.' : 'What was sent is not a form.'
   return { status, page: renderMessage('Not understood', sentence), error: 'invalid_request', sentence }

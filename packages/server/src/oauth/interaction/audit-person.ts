@@ -4,9 +4,22 @@ import { type AuditEntry, insertAudit } from '../../store/audit/insert-audit.ts'
 import type { Db } from '../../store/open-store.ts'
 
 /** Writes down what a person did at a page, or was refused (decision G9); a status from 400 on is a refusal. */
-export async function auditPerson(db: Db, request: Pick<FastifyRequest, 'id' | 'ip'>, user: UserRow, what: Pick<AuditEntry, 'operation' | 'entity' | 'status' | 'reason'>): Promise<void> {
+export async function auditPerson(
+  db: Db,
+  request: Pick<FastifyRequest, 'id' | 'ip'>,
+  user: UserRow,
+  what: Pick<AuditEntry, 'operation' | 'entity' | 'status' | 'reason'>,
+): Promise<void> {
   await insertAudit(db, {
-    accountId: user.account_id, userId: user.id, username: user.username, tokenId: null, tokenLabel: null,
-    outcome: what.status < 400 ? 'accepted' : 'refused', code: null, requestId: request.id, address: request.ip, ...what,
+    accountId: user.account_id,
+    userId: user.id,
+    username: user.username,
+    tokenId: null,
+    tokenLabel: null,
+    outcome: what.status < 400 ? 'accepted' : 'refused',
+    code: null,
+    requestId: request.id,
+    address: request.ip,
+    ...what,
   })
 }

@@ -21,17 +21,27 @@ export interface TypedPassword {
  * stranger waits among those of their address, or where that is a proxy's among what was sent from the same page. The name makes
  * no difference, so that nobody waits behind those who guess at them, and no name that nobody has is told from any other.
  */
-export async function checkInTurn(gear: OauthGear, reply: FastifyReply, typed: TypedPassword): Promise<UserRow | null | 'busy'> {
+export async function checkInTurn(
+  gear: OauthGear,
+  reply: FastifyReply,
+  typed: TypedPassword,
+): Promise<UserRow | null | 'busy'> {
   const { username, password } = typed
   try {
-    return await gear.passwords.run({ ...laneOf(gear, reply, typed), signal: signalOf(reply) }, () => checkPassword(gear.store.db, username, password))
+    return await gear.passwords.run({ ...laneOf(gear, reply, typed), signal: signalOf(reply) }, () =>
+      checkPassword(gear.store.db, username, password),
+    )
   } catch (error) {
     if (error instanceof Fault) return 'busy'
     throw error
   }
 }
 
-function laneOf({ isBehindProxy }: OauthGear, { request }: FastifyReply, { step, known }: TypedPassword): Pick<PasswordTurn, 'kind' | 'lane'> {
+function laneOf(
+  { isBehindProxy }: OauthGear,
+  { request }: FastifyReply,
+  { step, known }: TypedPassword,
+): Pick<PasswordTurn, 'kind' | 'lane'> {
   if (known) return { kind: 'known', lane: String(known.accountId) }
   return { kind: 'stranger', lane: isBehindProxy ? step.interaction.uid : addressBucket(request.ip) }
 }

@@ -19,7 +19,12 @@ export async function consent(gear: OauthGear, request: FastifyRequest, reply: F
     const grantId = await startConsent(step, String(user.id))
     return goOn(step, reply, { ...step.interaction.lastSubmission, consent: { grantId } })
   }
-  await auditPerson(gear.store.db, request, user, { operation: 'oauth.consent', entity: { type: 'client', id: step.client.id }, status: 403, reason: denied })
+  await auditPerson(gear.store.db, request, user, {
+    operation: 'oauth.consent',
+    entity: { type: 'client', id: step.client.id },
+    status: 403,
+    reason: denied,
+  })
   return goOn(step, reply, { error: 'access_denied', error_description: denied })
 }
 

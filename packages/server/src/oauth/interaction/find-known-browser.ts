@@ -16,7 +16,11 @@ export interface KnownBrowser {
  * The browser that sends a request, if it is known for the name that was typed; null for every other, be it that another user has the name now or
  * that the password is a new one. Users are looked for only where a browser shows something, so that a stranger's time tells nothing.
  */
-export async function findKnownBrowser(db: Db, place: DevicePlace, request: Pick<FastifyRequest, 'headers'>): Promise<KnownBrowser | null> {
+export async function findKnownBrowser(
+  db: Db,
+  place: DevicePlace,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<KnownBrowser | null> {
   const shown = readDevice(place, request)
   if (!shown) return null
   const user = isUsername(place.username) ? await findUser(db, place.username) : undefined

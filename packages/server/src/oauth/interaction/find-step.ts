@@ -23,5 +23,11 @@ export async function findStep(gear: OauthGear, request: FastifyRequest, reply: 
   const interaction = await opened.provider.interactionDetails(forwardRequest(request.raw, gear.origin()), reply.raw)
   const client = await findActiveClient(gear.store.db, String(interaction.params['client_id']))
   if (!client || interaction.uid !== uid) throw new errors.SessionNotFound('the page is of another step')
-  return { ...opened, interaction, client, path: `${oauthPaths.interaction}/${uid}`, formToken: makeFormToken(opened.keys, uid) }
+  return {
+    ...opened,
+    interaction,
+    client,
+    path: `${oauthPaths.interaction}/${uid}`,
+    formToken: makeFormToken(opened.keys, uid),
+  }
 }

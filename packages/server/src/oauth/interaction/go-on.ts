@@ -5,7 +5,11 @@ import { renderOnward } from '../pages/render-onward.ts'
 import type { Step } from './find-step.ts'
 
 /** Writes down what came of a step and lets the browser go on to the library, which reads it. */
-export async function goOn({ interaction }: Step, reply: FastifyReply, result: InteractionResults): Promise<FastifyReply> {
+export async function goOn(
+  { interaction }: Step,
+  reply: FastifyReply,
+  result: InteractionResults,
+): Promise<FastifyReply> {
   interaction.result = result
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
   return sendPage(reply, 200, renderOnward(new URL(interaction.returnTo).pathname))

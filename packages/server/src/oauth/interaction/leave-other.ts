@@ -8,7 +8,12 @@ import type { Step } from './find-step.ts'
  * Somebody else who is signed in with this browser is signed out first: the library would ask the browser to run a script for it. Who that is
  * the browser's cookie says, not the page: with another page they may have signed in since.
  */
-export async function leaveOther({ store, origin }: OauthGear, { provider, interaction }: Step, userId: string, { request, raw }: FastifyReply): Promise<void> {
+export async function leaveOther(
+  { store, origin }: OauthGear,
+  { provider, interaction }: Step,
+  userId: string,
+  { request, raw }: FastifyReply,
+): Promise<void> {
   const session = await provider.Session.get({ req: forwardRequest(request.raw, origin()), res: raw } as never)
   if (session.accountId === undefined || session.accountId === userId) return
   await deleteSession(store.db, session.uid)

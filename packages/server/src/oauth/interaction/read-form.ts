@@ -9,7 +9,11 @@ import type { Step } from './find-step.ts'
 export function readForm(gear: OauthGear, request: FastifyRequest, step: Step): URLSearchParams {
   const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
   if (isForeign(request, gear.origin()) || !isFormToken(step.keys, step.interaction.uid, form.get('form_token'))) {
-    throw new PageRefusal(403, 'Not allowed', 'This form was sent from another page. Please go back to the application and start again.')
+    throw new PageRefusal(
+      403,
+      'Not allowed',
+      'This form was sent from another page. Please go back to the application and start again.',
+    )
   }
   return form
 }

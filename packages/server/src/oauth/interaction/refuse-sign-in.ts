@@ -30,16 +30,29 @@ export interface RefusedSignIn {
  * takes tells. Of refusals for being too many the audit has the first of each name, process and window (decision G11),
  * of those for being busy none: nothing was tried.
  */
-export function refuseSignIn(gear: OauthGear, reply: FastifyReply, { step, username, status }: RefusedSignIn): FastifyReply {
+export function refuseSignIn(
+  gear: OauthGear,
+  reply: FastifyReply,
+  { step, username, status }: RefusedSignIn,
+): FastifyReply {
   const { id, ip } = reply.request
   const problem = problems[status]
   const audit = async (): Promise<void> => {
     const user = isUsername(username) ? await findUser(gear.store.db, username) : undefined
     if (!user || (status === 429 && !gear.refusals.note(user.id, Date.now()))) return
-    await auditPerson(gear.store.db, { id, ip }, user, { operation: 'oauth.sign_in', entity: { type: 'user', id: user.username }, status, reason: problem })
+    await auditPerson(gear.store.db, { id, ip }, user, {
+      operation: 'oauth.sign_in',
+      entity: { type: 'user', id: user.username },
+      status,
+      reason: problem,
+    })
   }
   if (status !== 503) gear.later(audit)
   if (status !== 401) reply.header('retry-after', String(waitS[status]))
   const { path, formToken, client } = step
-  return sendPage(reply, status, renderSignIn({ path, formToken, clientLabel: client.label, username: username.slice(0, 64), problem }))
+  return sendPage(
+    reply,
+    status,
+    renderSignIn({ path, formToken, clientLabel: client.label, username: username.slice(0, 64), problem }),
+  )
 }

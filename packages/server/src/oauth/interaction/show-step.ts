@@ -13,11 +13,15 @@ export async function showStep(gear: OauthGear, request: FastifyRequest, reply: 
   const step = await findStep(gear, request, reply)
   const { interaction, client, path, formToken } = step
   const clientLabel = client.label
-  if (interaction.prompt.name === 'login') return sendPage(reply, 200, renderSignIn({ path, formToken, clientLabel, username: '', problem: null }))
+  if (interaction.prompt.name === 'login')
+    return sendPage(reply, 200, renderSignIn({ path, formToken, clientLabel, username: '', problem: null }))
   const { username } = await requirePerson(gear, step)
-  const wishes = String(interaction.params['scope']).split(' ').map((scope) => ({
-    sentence: scopeSentences[scope as Scope], word: gear.dialect.scopeToWire(scope as Scope),
-  }))
+  const wishes = String(interaction.params['scope'])
+    .split(' ')
+    .map((scope) => ({
+      sentence: scopeSentences[scope as Scope],
+      word: gear.dialect.scopeToWire(scope as Scope),
+    }))
   const website = new URL(String(interaction.params['redirect_uri'])).origin
   return sendPage(reply, 200, renderConsent({ path, formToken, clientLabel, website, username, wishes }))
 }

@@ -36,7 +36,12 @@ export async function signIn(gear: OauthGear, request: FastifyRequest, reply: Fa
   await releaseSignIn(db, claim)
   if (user === 'busy') return refuseSignIn(gear, reply, { step, username, status: 503 })
   await claimStep(gear, step)
-  await auditPerson(db, request, user, { operation: 'oauth.sign_in', entity: { type: 'user', id: user.username }, status: 200, reason: null })
+  await auditPerson(db, request, user, {
+    operation: 'oauth.sign_in',
+    entity: { type: 'user', id: user.username },
+    status: 200,
+    reason: null,
+  })
   await leaveOther(gear, step, String(user.id), reply)
   reply.header('set-cookie', deviceCookie(place, { id: deviceId, mark: signInMark(user) }, gear.origin()))
   return goOn(step, reply, { login: { accountId: String(user.id), amr: [signInMark(user)], remember: false } })

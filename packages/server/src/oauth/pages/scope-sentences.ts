@@ -12,5 +12,6 @@ export const scopeSentences: Readonly<Record<Scope | '*', string>> = {
   'events:read_only': 'See the events of your account.',
   'events:read_write': 'See the events of your account and mark them as read.',
   'account:read_only': 'See your profile, tokens and apps, and your account with its users, tags and usage.',
-  'account:read_write': 'See and change your profile, tokens and apps, and your account with its users, tags and OAuth clients.',
+  'account:read_write':
+    'See and change your profile, tokens and apps, and your account with its users, tags and OAuth clients.',
 }

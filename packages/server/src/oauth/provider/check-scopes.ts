@@ -6,6 +6,10 @@ import { Fault } from '../../domain/shared/index.ts'
 export function checkScopes({ oidc: { params } }: KoaContextWithOIDC): void {
   if (!params) return
   const scopes = readScopes(String(params['scope'] ?? ''))
-  if (scopes instanceof Fault) throw new errors.CustomOIDCProviderError('invalid_scope', 'scope must name at least one scope, and only scopes of this service')
+  if (scopes instanceof Fault)
+    throw new errors.CustomOIDCProviderError(
+      'invalid_scope',
+      'scope must name at least one scope, and only scopes of this service',
+    )
   params['scope'] = scopes.join(' ')
 }

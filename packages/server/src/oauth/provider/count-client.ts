@@ -8,17 +8,29 @@ import type { OauthCaller, OauthGear } from '../oauth-gear.ts'
  * its secret, and for the consent where it has none. Not for the id that a caller names: ids are public, and others could use up what is
  * the client's. Throws an error of the library, with status 429, beyond the limit (decision G10).
  */
-export function countClient({ count }: Pick<OauthGear, 'count'>, model: OauthModel, record: OauthRecord | undefined): void {
+export function countClient(
+  { count }: Pick<OauthGear, 'count'>,
+  model: OauthModel,
+  record: OauthRecord | undefined,
+): void {
   const { ctx } = Provider
   if (ctx?.oidc.route !== 'token' || (model !== 'RefreshToken' && model !== 'AuthorizationCode')) return
   const caller = callerOf(ctx.oidc.client, record?.payload['grantId'])
   const waitS = caller && count(caller)
   if (waitS === null) return
   ctx.set('retry-after', String(waitS))
-  throw Object.assign(new errors.CustomOIDCProviderError('temporarily_unavailable', 'there were too many requests'), { status: 429, statusCode: 429 })
+  throw Object.assign(new errors.CustomOIDCProviderError('temporarily_unavailable', 'there were too many requests'), {
+    status: 429,
+    statusCode: 429,
+  })
 }
 
-function callerOf(client: { readonly clientId: string; readonly clientAuthMethod?: string | undefined } | undefined, grantId: unknown): OauthCaller | null {
+function callerOf(
+  client: { readonly clientId: string; readonly clientAuthMethod?: string | undefined } | undefined,
+  grantId: unknown,
+): OauthCaller | null {
   if (client && client.clientAuthMethod !== 'none') return { name: `client ${client.clientId}`, isKnown: true }
-  return typeof grantId === 'string' ? { name: `consent ${hashToken(grantId).toString('base64url')}`, isKnown: true } : null
+  return typeof grantId === 'string'
+    ? { name: `consent ${hashToken(grantId).toString('base64url')}`, isKnown: true }
+    : null
 }

@@ -21,19 +21,22 @@ export function createAdapter(gear: OauthGear, name: string): Adapter {
   if (!model) return closedAdapter(name)
   const { store } = gear
   const end = (grantId: string): Promise<void> =>
-    Provider.ctx?.oidc.route === 'revocation' ? endGrant(store, grantId, { reason: null, trace: currentTrace() }) : endUsedTwice(store, grantId)
-  const read = (id: string | null, record: OauthRecord | undefined): AdapterPayload | undefined => record && openPayload(model, id, record, gear.origin())
+    Provider.ctx?.oidc.route === 'revocation'
+      ? endGrant(store, grantId, { reason: null, trace: currentTrace() })
+      : endUsedTwice(store, grantId)
+  const read = (id: string | null, record: OauthRecord | undefined): AdapterPayload | undefined =>
+    record && openPayload(model, id, record, gear.origin())
   return {
     upsert: (id, payload, lifeS) => keepRecord(gear, model, { id, payload, lifeS: lifeS ?? 0 }),
     async find(id) {
       const record = await findRecord(store.db, model, id)
       countClient(gear, model, record)
-      return record && await isRedirectKept(gear, model, record) ? read(id, record) : undefined
+      return record && (await isRedirectKept(gear, model, record)) ? read(id, record) : undefined
     },
     findByUid: async (uid) => read(null, await findSessionByUid(store.db, uid)),
     findByUserCode: async () => undefined,
     consume: async (id) => noteUsed(model, id),
-    destroy: (id) => model === 'Grant' ? end(id) : destroy(gear, model, id),
+    destroy: (id) => (model === 'Grant' ? end(id) : destroy(gear, model, id)),
     revokeByGrantId: end,
   }
 }
@@ -57,13 +60,23 @@ function clientAdapter({ store }: OauthGear): Adapter {
     ...closedAdapter('Client'),
     async find(id) {
       const row = await findActiveClient(store.db, id)
-      return row && clientMetadata(row) as AdapterPayload
+      return row && (clientMetadata(row) as AdapterPayload)
     },
   }
 }
 
 /** For what is switched off; that the library asks is a mistake of ours. */
 function closedAdapter(name: string): Adapter {
-  const refuse = async (): Promise<never> => { throw new Error(`the OAuth side keeps no ${name}`) }
-  return { upsert: refuse, find: refuse, findByUid: refuse, findByUserCode: refuse, consume: refuse, destroy: refuse, revokeByGrantId: refuse }
+  const refuse = async (): Promise<never> => {
+    throw new Error(`the OAuth side keeps no ${name}`)
+  }
+  return {
+    upsert: refuse,
+    find: refuse,
+    findByUid: refuse,
+    findByUserCode: refuse,
+    consume: refuse,
+    destroy: refuse,
+    revokeByGrantId: refuse,
+  }
 }

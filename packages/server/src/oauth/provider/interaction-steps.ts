@@ -5,9 +5,17 @@ const { Check, Prompt } = interactionPolicy
 /** What a person is asked on the way: to sign in unless they are, then to consent, every time. */
 export function interactionSteps(): readonly interactionPolicy.Prompt[] {
   return [
-    new Prompt({ name: 'login', requestable: true },
-      new Check('signed_out', 'signing in is required', ({ oidc }) => oidc.session?.accountId === undefined || oidc.account === undefined)),
-    new Prompt({ name: 'consent', requestable: true },
-      new Check('not_asked', 'consent is required', ({ oidc }) => oidc.result?.consent === undefined)),
+    new Prompt(
+      { name: 'login', requestable: true },
+      new Check(
+        'signed_out',
+        'signing in is required',
+        ({ oidc }) => oidc.session?.accountId === undefined || oidc.account === undefined,
+      ),
+    ),
+    new Prompt(
+      { name: 'consent', requestable: true },
+      new Check('not_asked', 'consent is required', ({ oidc }) => oidc.result?.consent === undefined),
+    ),
   ]
 }

@@ -21,13 +21,32 @@ interface Kept {
 
 /** Keeps a record where its kind belongs; what is handed out at /oauth/token only with the rest of it (settle-exchange.ts). Refuses in the library's words when what the user allowed has ended meanwhile. */
 export async function keepRecord({ store }: OauthGear, model: OauthModel, { id, payload, lifeS }: Kept): Promise<void> {
-  const record: NewOauthRecord = { model, id, payload: sealPayload(model, payload), lifeS, clientId: payload.clientId ?? clientOf(payload) }
-  if (model === 'Session' || model === 'Interaction') return keepSignIn(store, { ...record, uid: payload.uid ?? null, userId: personOf(payload) }, payload.result !== undefined)
-  const [grantId, issued] = [payload.grantId ?? '', { ...record, scopes: model === 'AccessToken' ? (payload.scope ?? '').split(' ') : null }]
+  const record: NewOauthRecord = {
+    model,
+    id,
+    payload: sealPayload(model, payload),
+    lifeS,
+    clientId: payload.clientId ?? clientOf(payload),
+  }
+  if (model === 'Session' || model === 'Interaction')
+    return keepSignIn(
+      store,
+      { ...record, uid: payload.uid ?? null, userId: personOf(payload) },
+      payload.result !== undefined,
+    )
+  const [grantId, issued] = [
+    payload.grantId ?? '',
+    { ...record, scopes: model === 'AccessToken' ? (payload.scope ?? '').split(' ') : null },
+  ]
   const exchange = exchangeOf(Provider.ctx)
   if (exchange) return noteIssued(exchange, grantId, issued)
   try {
-    if (model === 'Grant') await startGrant(store, { ...record, userId: asId<UserId>(Number(payload.accountId)), clientId: payload.clientId ?? '' }, currentTrace())
+    if (model === 'Grant')
+      await startGrant(
+        store,
+        { ...record, userId: asId<UserId>(Number(payload.accountId)), clientId: payload.clientId ?? '' },
+        currentTrace(),
+      )
     else await issueRecords(store, { grantId, used: null, records: [issued] })
   } catch (error) {
     if (!(error instanceof GrantEnded)) throw error
@@ -43,7 +62,7 @@ function noteIssued(exchange: Exchange, grantId: string, record: IssuedRecord): 
 /** A step is begun once, and answered once. */
 async function keepSignIn(store: Store, record: NewSignInRecord, isAnswer: boolean): Promise<void> {
   if (!isAnswer) return saveSignIn(store, record)
-  if (!await answerSignIn(store, record)) throw new errors.SessionNotFound('the page was answered')
+  if (!(await answerSignIn(store, record))) throw new errors.SessionNotFound('the page was answered')
 }
 
 /** Who signed in, or is about to. */

@@ -9,7 +9,12 @@ export const lifeTimes = {
   /** Somebody who is signed in, from their last step on. */
   Session: 8 * 3_600,
   /** A page to sign in, which anybody can ask for, or to consent. */
-  Interaction: (_ctx: unknown, { prompt }: { readonly prompt: { readonly name: string } }) => prompt.name === 'login' ? 600 : 1_800,
+  Interaction: (_ctx: unknown, { prompt }: { readonly prompt: { readonly name: string } }) =>
+    prompt.name === 'login' ? 600 : 1_800,
   /** Nothing of these kinds is ever made; a life of their own keeps the library from asking. */
-  IdToken: 60, ClientCredentials: 60, DeviceCode: 60, BackchannelAuthenticationRequest: 60, PreAuthorizedCode: 60,
+  IdToken: 60,
+  ClientCredentials: 60,
+  DeviceCode: 60,
+  BackchannelAuthenticationRequest: 60,
+  PreAuthorizedCode: 60,
 } as const

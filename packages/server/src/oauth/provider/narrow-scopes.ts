@@ -10,7 +10,9 @@ import { Fault } from '../../domain/shared/index.ts'
  */
 export function narrowScopes({ RefreshToken, Grant }: Provider): void {
   Object.defineProperty(RefreshToken.prototype, 'scopes', {
-    get(this: { readonly scope?: string }) { return withImplied((this.scope ?? '').split(' ')) },
+    get(this: { readonly scope?: string }) {
+      return withImplied((this.scope ?? '').split(' '))
+    },
   })
   Object.assign(Grant.prototype, {
     getOIDCScopeFiltered(this: { getOIDCScope(): string }, filter: Iterable<string>) {

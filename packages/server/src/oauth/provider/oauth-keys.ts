@@ -18,14 +18,16 @@ const place = 'installation/oauth-keys'
 
 /** The installation's keys, made and sealed by whichever process asks first. */
 export async function openOauthKeys(db: Db, secretBox: SecretBox): Promise<OauthKeys> {
-  const kept = await findOauthKeys(db) ?? await keepOauthKeys(db, await secretBox.seal(JSON.stringify(makeKeys()), place))
+  const kept =
+    (await findOauthKeys(db)) ?? (await keepOauthKeys(db, await secretBox.seal(JSON.stringify(makeKeys()), place)))
   return JSON.parse(await secretBox.open(kept, place)) as OauthKeys
 }
 
 function makeKeys(): OauthKeys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
-    cookie: randomBytes(32).toString('hex'), form: randomBytes(32).toString('hex'),
+    cookie: randomBytes(32).toString('hex'),
+    form: randomBytes(32).toString('hex'),
     signing: { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' } as JWK,
   }
 }

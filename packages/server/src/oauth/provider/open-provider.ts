@@ -18,7 +18,9 @@ export async function openProvider(gear: OauthGear): Promise<OpenedProvider> {
   provider.proxy = true
   // The library compares secrets; what it has of a client's is the hash (client-metadata.ts).
   Object.assign(provider.Client.prototype, {
-    compareClientSecret(this: { readonly clientSecret?: string }, presented: string) { return compareSecret(this.clientSecret ?? '', presented) },
+    compareClientSecret(this: { readonly clientSecret?: string }, presented: string) {
+      return compareSecret(this.clientSecret ?? '', presented)
+    },
   })
   narrowScopes(provider)
   provider.use(speakWire(gear))
@@ -30,12 +32,19 @@ export async function openProvider(gear: OauthGear): Promise<OpenedProvider> {
     if (gear.isAway(err) || isBusy(err)) tellAway(ctx)
   })
   const answer = provider.callback()
-  return { provider, keys, answer: async (request, response) => { await answer(request, response) } }
+  return {
+    provider,
+    keys,
+    answer: async (request, response) => {
+      await answer(request, response)
+    },
+  }
 }
 
 /** The database is away, or kept busy by others for too long: nothing was done, another try makes sense, as the API says it too (decision B4). */
 function tellAway(ctx: KoaContextWithOIDC): void {
   ctx.status = 503
   ctx.set('retry-after', '2')
-  if (ctx.oidc.route !== 'authorization' && ctx.oidc.route !== 'resume') ctx.body = { error: 'temporarily_unavailable', error_description: 'please try again later' }
+  if (ctx.oidc.route !== 'authorization' && ctx.oidc.route !== 'resume')
+    ctx.body = { error: 'temporarily_unavailable', error_description: 'please try again later' }
 }

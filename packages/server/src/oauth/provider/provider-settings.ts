@@ -15,10 +15,32 @@ const off = { enabled: false } as const
 
 /** Everything the library can do that we do not offer. */
 const features: Configuration['features'] = {
-  devInteractions: off, dPoP: off, backchannelLogout: off, ciba: off, mTLS: off, attestClientAuth: off, claimsParameter: off, clientCredentials: off,
-  clientIdMetadataDocument: off, deviceFlow: off, encryption: off, introspection: off, jwtIntrospection: off, jwtResponseModes: off, jwtUserinfo: off,
-  pushedAuthorizationRequests: off, registration: off, registrationManagement: off, requestObjects: off, resourceIndicators: off, rpInitiatedLogout: off,
-  richAuthorizationRequests: off, rpMetadataChoices: off, userinfo: off, webMessageResponseMode: off, externalSigningSupport: off,
+  devInteractions: off,
+  dPoP: off,
+  backchannelLogout: off,
+  ciba: off,
+  mTLS: off,
+  attestClientAuth: off,
+  claimsParameter: off,
+  clientCredentials: off,
+  clientIdMetadataDocument: off,
+  deviceFlow: off,
+  encryption: off,
+  introspection: off,
+  jwtIntrospection: off,
+  jwtResponseModes: off,
+  jwtUserinfo: off,
+  pushedAuthorizationRequests: off,
+  registration: off,
+  registrationManagement: off,
+  requestObjects: off,
+  resourceIndicators: off,
+  rpInitiatedLogout: off,
+  richAuthorizationRequests: off,
+  rpMetadataChoices: off,
+  userinfo: off,
+  webMessageResponseMode: off,
+  externalSigningSupport: off,
   // Of others' tokens a client learns nothing, not even that they are.
   revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
 }
@@ -30,7 +52,12 @@ export function providerSettings(gear: OauthGear, keys: OauthKeys): Configuratio
     adapter: (model) => createAdapter(gear, model),
     features,
     ttl: lifeTimes,
-    routes: { authorization: oauthPaths.authorize, token: oauthPaths.token, revocation: oauthPaths.revoke, jwks: oauthPaths.keys },
+    routes: {
+      authorization: oauthPaths.authorize,
+      token: oauthPaths.token,
+      revocation: oauthPaths.revoke,
+      jwks: oauthPaths.keys,
+    },
     responseTypes: ['code'],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -41,14 +68,18 @@ export function providerSettings(gear: OauthGear, keys: OauthKeys): Configuratio
     cookies: {
       keys: [keys.cookie],
       names: { session: 'moorage_session', interaction: 'moorage_interaction', resume: 'moorage_resume' },
-      long: { ...cookie, path: '/oauth' }, short: cookie,
+      long: { ...cookie, path: '/oauth' },
+      short: cookie,
     },
     // Neutral words: requests are translated before the library reads them (read-authorize-url.ts).
     scopes: [...knownScopes, noScope],
     claims: {},
     // The library's place for a check of ours; the parameter itself never comes this far.
     extraParams: { scopes: checkScopes },
-    interactions: { policy: interactionSteps(), url: (_ctx, interaction) => `${oauthPaths.interaction}/${interaction.uid}` },
+    interactions: {
+      policy: interactionSteps(),
+      url: (_ctx, interaction) => `${oauthPaths.interaction}/${interaction.uid}`,
+    },
     findAccount: (ctx, id, source) => findSignedIn(gear.store.db, id, source ?? ctx.oidc.session),
     // Consent is asked for anew each time: what was allowed before lives on with its own tokens.
     loadExistingGrant: async (ctx: KoaContextWithOIDC) => {

@@ -5,5 +5,9 @@ export const noScope = 'unknown'
 
 /** Turns scope words of the wire, with spaces or commas between them, into neutral ones. */
 export function scopesFromWire(dialect: CompiledDialect, text: string): string {
-  return text.split(/[\s,]+/).filter((word) => word !== '').map((word) => dialect.scopeFromWire(word) ?? noScope).join(' ')
+  return text
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .map((word) => dialect.scopeFromWire(word) ?? noScope)
+    .join(' ')
 }

@@ -8,7 +8,10 @@ export function sealPayload(model: OauthModel, payload: Payload): Payload {
   const kept = without(payload, 'jti')
   if (model !== 'Interaction') return kept
   const { session } = kept
-  return { ...without(kept, 'returnTo'), ...(typeof session === 'object' && session !== null ? { session: without(session as Payload, 'cookie') } : {}) }
+  return {
+    ...without(kept, 'returnTo'),
+    ...(typeof session === 'object' && session !== null ? { session: without(session as Payload, 'cookie') } : {}),
+  }
 }
 
 function without(payload: Payload, field: string): Payload {
@@ -19,7 +22,12 @@ function without(payload: Payload, field: string): Payload {
  * A record as the library wrote it. Its times are told by the clock of this process, as the library reads them, counted from what
  * the database says is left. `id` is null for a session that was found by its second name.
  */
-export function openPayload(model: OauthModel, id: string | null, { payload, remainingS, isConsumed }: OauthRecord, origin: string): Payload {
+export function openPayload(
+  model: OauthModel,
+  id: string | null,
+  { payload, remainingS, isConsumed }: OauthRecord,
+  origin: string,
+): Payload {
   const nowS = Math.floor(Date.now() / 1000)
   return {
     ...payload,

@@ -33,7 +33,7 @@ async function settle(store: OauthGear['store'], exchange: Exchange): Promise<vo
     if (!(error instanceof RecordUsed)) throw error
     const { used, grantId } = exchange
     // What is gone and not only used was ended by somebody who may.
-    if (used && await findRecord(store.db, used.model, used.id)) await endUsedTwice(store, grantId)
+    if (used && (await findRecord(store.db, used.model, used.id))) await endUsedTwice(store, grantId)
     throw new errors.InvalidGrant(error.message)
   }
 }

@@ -6,5 +6,7 @@ import type { UserRow } from '../../store/account/create-user.ts'
  * with the old one counts any more, also when it was being made at that very moment (decision G8).
  */
 export function signInMark({ id, password_hash: kept }: UserRow): string {
-  return createHash('sha256').update(`${id} ${kept ?? ''}`).digest('base64url')
+  return createHash('sha256')
+    .update(`${id} ${kept ?? ''}`)
+    .digest('base64url')
 }

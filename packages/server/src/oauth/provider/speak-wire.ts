@@ -17,7 +17,10 @@ export function speakWire({ dialect, origin }: Pick<OauthGear, 'dialect' | 'orig
     if (ctx.oidc?.route !== 'token' || typeof ctx.body !== 'object') return
     const body = ctx.body as Readonly<Record<string, unknown>>
     if (typeof body['scope'] !== 'string') return
-    const scope = body['scope'].split(' ').map((word) => dialect.scopeToWire(word as Scope)).join(' ')
+    const scope = body['scope']
+      .split(' ')
+      .map((word) => dialect.scopeToWire(word as Scope))
+      .join(' ')
     ctx.body = ctx.status === 200 ? { ...body, scope, scopes: scope, token_type: 'bearer' } : { ...body, scope }
   }
 }

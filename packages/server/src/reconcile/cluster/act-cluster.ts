@@ -32,19 +32,30 @@ function endStep(kind: 'ensure' | 'remove', progress: Progress, io: PassIo): Out
     return { kind: 'moved' }
   }
   const { percent, remainingMs } = progress
-  return { kind: 'wait', ms: Math.max(20, Math.min(askAgainMs, remainingMs)), cause: 'cluster.working', percent, remainingMs }
+  return {
+    kind: 'wait',
+    ms: Math.max(20, Math.min(askAgainMs, remainingMs)),
+    cause: 'cluster.working',
+    percent,
+    remainingMs,
+  }
 }
 
 async function ensureCluster({ cluster }: ClusterWork, io: PassIo): Promise<Progress> {
   const [thing, clusters] = [clusterThing(cluster, io), io.drivers.clusters(cluster.region)]
   // Only where the last look does not show what is wanted; a request may have come since.
-  const seen = cluster.seen_version === cluster.k8s_version ? null : await io.call('inspectCluster', () => clusters.inspectCluster(thing))
+  const seen =
+    cluster.seen_version === cluster.k8s_version
+      ? null
+      : await io.call('inspectCluster', () => clusters.inspectCluster(thing))
   const spec = await specOfCluster(cluster, seen?.version ?? null, io)
   return io.call('ensureCluster', () => clusters.ensureCluster(claimed(thing, io), spec))
 }
 
 function removeCluster({ cluster }: ClusterWork, io: PassIo): Promise<Progress> {
-  return io.call('deleteCluster', () => io.drivers.clusters(cluster.region).deleteCluster(claimed(clusterThing(cluster, io), io)))
+  return io.call('deleteCluster', () =>
+    io.drivers.clusters(cluster.region).deleteCluster(claimed(clusterThing(cluster, io), io)),
+  )
 }
 
 /** What a driver's refusal means here; the engine's own judgement speaks of volumes. */

@@ -16,15 +16,26 @@ import { stepVersion } from './step-version.ts'
 
 let bench: EngineBench
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
-beforeAll(async () => { bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 3_600_000 }) })
+beforeAll(async () => {
+  bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
+})
 afterAll(() => bench.close())
 
-const rowOf = (id: number) => bench.store.db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const eventOf = (id: number) => bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: number) =>
+  bench.store.db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const eventOf = (id: number) =>
+  bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const isEnded = (id: number) => async () => !['scheduled', 'started'].includes((await eventOf(id)).status)
-const jobsOf = (id: number) => bench.store.db.selectFrom('events').select(['action', 'status', 'username', 'message'])
-  .where('entity_type', '=', 'orchcluster').where('entity_id', '=', id).orderBy('id').execute()
-const seal = (id: number, place: keyof typeof secretPlaces, sealed: Buffer | null) => bench.secretBox.open(sealed ?? Buffer.of(), secretPlaces[place](id))
+const jobsOf = (id: number) =>
+  bench.store.db
+    .selectFrom('events')
+    .select(['action', 'status', 'username', 'message'])
+    .where('entity_type', '=', 'orchcluster')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+const seal = (id: number, place: keyof typeof secretPlaces, sealed: Buffer | null) =>
+  bench.secretBox.open(sealed ?? Buffer.of(), secretPlaces[place](id))
 const ownToken = async (id: number) => seal(id, 'serviceToken', (await rowOf(id)).service_token_sealed)
 const isLiving = async (token: string) => (await findToken(bench.store.db, token)) !== null
 
@@ -46,14 +57,19 @@ describe('a cluster is made', () => {
     // One host comes up later than the others.
     await addFault(bench, { on: 'startHost', times: 2, as: 'error-before', code: 'Busy' })
     const percents = new Set<number | null>()
-    await passUntil(bench, isEnded(operationId), async () => { percents.add((await eventOf(operationId)).percent) })
+    await passUntil(bench, isEnded(operationId), async () => {
+      percents.add((await eventOf(operationId)).percent)
+    })
     expect(await eventOf(operationId)).toMatchObject({ status: 'finished', percent: 100, message: '' })
     expect([...percents].filter((percent) => percent !== null && percent > 0 && percent < 100)).not.toEqual([])
     await bench.settle()
     await expectCluster(bench, id, { version: '1.35', nodes: 3 })
     const row = await rowOf(id)
     expect(row.server).toMatch(/^https:\/\/127\.0\.0\.1:4401\/c\//)
-    expect(row).toMatchObject({ endpoints: [row.server], extra_authorities: [expect.stringContaining('BEGIN CERTIFICATE')] })
+    expect(row).toMatchObject({
+      endpoints: [row.server],
+      extra_authorities: [expect.stringContaining('BEGIN CERTIFICATE')],
+    })
     expect(row.tls_server_name).toMatch(/^c-/)
   })
 
@@ -61,23 +77,39 @@ describe('a cluster is made', () => {
     const id = await makeBare('authority')
     const row = await rowOf(id)
     const certificate = new X509Certificate(row.ca_certificate ?? '')
-    expect([certificate.ca, certificate.subject, certificate.publicKey.asymmetricKeyDetails?.namedCurve]).toEqual([true, `CN=orch${id}-ca`, 'prime256v1'])
+    expect([certificate.ca, certificate.subject, certificate.publicKey.asymmetricKeyDetails?.namedCurve]).toEqual([
+      true,
+      `CN=orch${id}-ca`,
+      'prime256v1',
+    ])
     expect(certificate.checkIssued(certificate)).toBe(true)
     expect(Date.parse(certificate.validTo) - Date.now()).toBeGreaterThan(9.9 * 365 * 86_400_000)
     expect(certificate.checkPrivateKey(createPrivateKey(await seal(id, 'authorityKey', row.ca_key_sealed)))).toBe(true)
     const token = await seal(id, 'kubeconfigToken', row.kubeconfig_token_sealed)
     expect(token).toMatch(/^[0-9a-f]{64}$/)
-    await expect(bench.secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretPlaces.serviceToken(id))).rejects.toThrow()
+    await expect(
+      bench.secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretPlaces.serviceToken(id)),
+    ).rejects.toThrow()
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
   it('E9: its own token stands in the name of the user who made it, for volumes and hosts only, and is gone with the cluster', async () => {
     const id = await makeBare('service')
     const secret = await seal(id, 'serviceToken', (await rowOf(id)).service_token_sealed)
-    const row = await bench.store.db.selectFrom('tokens').selectAll().where('orch_cluster_id', '=', id).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ user_id: bench.actor.userId, scopes: ['volumes:read_write', 'hosts:read_write'], expiry: null })
+    const row = await bench.store.db
+      .selectFrom('tokens')
+      .selectAll()
+      .where('orch_cluster_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      user_id: bench.actor.userId,
+      scopes: ['volumes:read_write', 'hosts:read_write'],
+      expiry: null,
+    })
     expect(await findToken(bench.store.db, secret)).not.toBeNull()
-    const { rows } = await sql<{ name: string }>`select name from sim.kube_objects where resource = 'secrets' and namespace = 'kube-system'
+    const { rows } = await sql<{
+      name: string
+    }>`select name from sim.kube_objects where resource = 'secrets' and namespace = 'kube-system'
       and cluster_id = (select id from sim.clusters where public_id = ${id})`.execute(bench.store.db)
     expect(rows.map((one) => one.name)).toContain('moor')
     await requestClusterRemoval(bench, id)
@@ -97,7 +129,11 @@ describe('a cluster is made', () => {
 
 describe('a cluster is changed', () => {
   it.each([
-    [null, '1.36', '1.36'], ['1.33', '1.36', '1.34'], ['1.35', '1.36', '1.36'], ['1.36', '1.36', '1.36'], ['1.9', '1.11', '1.10'],
+    [null, '1.36', '1.36'],
+    ['1.33', '1.36', '1.34'],
+    ['1.35', '1.36', '1.36'],
+    ['1.36', '1.36', '1.36'],
+    ['1.9', '1.11', '1.10'],
   ])('E4: from %s to %s, the next is %s', (runs, wanted, next) => {
     expect(stepVersion(runs, wanted)).toBe(next)
   })
@@ -110,9 +146,14 @@ describe('a cluster is changed', () => {
     const after = await rowOf(id)
     expect((await eventOf(renewal)).status).toBe('finished')
     expect(after).toMatchObject({
-      ca_certificate: before.ca_certificate, server: before.server, seen_serial: 2, sealed_serial: 2,
+      ca_certificate: before.ca_certificate,
+      server: before.server,
+      seen_serial: 2,
+      sealed_serial: 2,
     })
-    expect(await seal(id, 'kubeconfigToken', after.kubeconfig_token_sealed)).not.toBe(await seal(id, 'kubeconfigToken', before.kubeconfig_token_sealed))
+    expect(await seal(id, 'kubeconfigToken', after.kubeconfig_token_sealed)).not.toBe(
+      await seal(id, 'kubeconfigToken', before.kubeconfig_token_sealed),
+    )
   })
 
   it('E8: and another own token of the cluster: the old one is good until the control plane has the new one, and refused when the operation has finished', async () => {
@@ -123,8 +164,15 @@ describe('a cluster is changed', () => {
     await passUntil(bench, async () => (await rowOf(id)).sealed_serial === 2)
     const fresh = await ownToken(id)
     expect([fresh === old, await isLiving(old), await isLiving(fresh)]).toEqual([false, true, true])
-    await passUntil(bench, isEnded(renewal), async () => { if (!await isLiving(old)) expect((await eventOf(renewal)).status).toBe('finished') })
-    expect([(await eventOf(renewal)).status, await isLiving(old), await isLiving(fresh), await ownToken(id) === fresh]).toEqual(['finished', false, true, true])
+    await passUntil(bench, isEnded(renewal), async () => {
+      if (!(await isLiving(old))) expect((await eventOf(renewal)).status).toBe('finished')
+    })
+    expect([
+      (await eventOf(renewal)).status,
+      await isLiving(old),
+      await isLiving(fresh),
+      (await ownToken(id)) === fresh,
+    ]).toEqual(['finished', false, true, true])
     await expectCluster(bench, id, { nodes: 0 })
   })
 
@@ -151,7 +199,12 @@ describe('a cluster is changed', () => {
     await bench.store.db.updateTable('clusters').set({ created_by: heir.userId }).where('id', '=', id).execute()
     await requestRenewal(bench, id)
     await bench.settle()
-    expect(await findToken(bench.store.db, await ownToken(id))).toMatchObject({ userId: heir.userId, clusterId: id, label: `cluster ${id}`, scopes: ['volumes:read_write', 'hosts:read_write'] })
+    expect(await findToken(bench.store.db, await ownToken(id))).toMatchObject({
+      userId: heir.userId,
+      clusterId: id,
+      label: `cluster ${id}`,
+      scopes: ['volumes:read_write', 'hosts:read_write'],
+    })
   })
 
   it('E4: the control plane moves one minor at a time, also where requests have run ahead of it', async () => {
@@ -188,11 +241,33 @@ describe('a control plane whose infrastructure fails (decision D11)', () => {
     const { id, operationId } = await requestCluster(bench, { label: 'late', pools: [{ count: 1 }] })
     await addFault(bench, { on: 'ensureCluster', id, times: 10_000, as: 'error-before', code: 'Busy' })
     await passUntil(bench, isEnded(operationId))
-    expect(await eventOf(operationId)).toMatchObject({ status: 'failed', message: 'The infrastructure is busy. Given up after 60 seconds.' })
+    expect(await eventOf(operationId)).toMatchObject({
+      status: 'failed',
+      message: 'The infrastructure is busy. Given up after 60 seconds.',
+    })
     const [node] = await membersOf(bench, id)
-    await passUntil(bench, async () => (await bench.store.db.selectFrom('events').select('status').where('work_kind', '=', 'node').where('work_id', '=', node?.id ?? 0).executeTakeFirstOrThrow()).status === 'failed')
-    expect((await bench.store.db.selectFrom('events').select('message').where('work_kind', '=', 'node').where('work_id', '=', node?.id ?? 0).executeTakeFirstOrThrow()).message)
-      .toBe(`${node?.pool_id}-${node?.name}: The control plane does not answer yet. Given up after 60 seconds.`)
+    await passUntil(
+      bench,
+      async () =>
+        (
+          await bench.store.db
+            .selectFrom('events')
+            .select('status')
+            .where('work_kind', '=', 'node')
+            .where('work_id', '=', node?.id ?? 0)
+            .executeTakeFirstOrThrow()
+        ).status === 'failed',
+    )
+    expect(
+      (
+        await bench.store.db
+          .selectFrom('events')
+          .select('message')
+          .where('work_kind', '=', 'node')
+          .where('work_id', '=', node?.id ?? 0)
+          .executeTakeFirstOrThrow()
+      ).message,
+    ).toBe(`${node?.pool_id}-${node?.name}: The control plane does not answer yet. Given up after 60 seconds.`)
     await clearFaults(bench)
     await bench.settle()
     await expectCluster(bench, id, { nodes: 1 })
@@ -214,7 +289,8 @@ describe('a control plane whose infrastructure fails (decision D11)', () => {
 
   it('looks again when something it needs was not found, or is held', async () => {
     const id = await makeBare('elusive')
-    for (const code of ['NotFound', 'InUse']) await addFault(bench, { on: 'deleteCluster', id, times: 1, as: 'error-before', code })
+    for (const code of ['NotFound', 'InUse'])
+      await addFault(bench, { on: 'deleteCluster', id, times: 1, as: 'error-before', code })
     const removal = await requestClusterRemoval(bench, id)
     await bench.settle()
     expect((await eventOf(removal)).status).toBe('finished')
@@ -226,7 +302,8 @@ describe('a control plane whose infrastructure fails (decision D11)', () => {
     await sql`delete from sim.clusters where public_id = ${id}`.execute(bench.store.db)
     await sql`update work set due = moor_now() where kind = 'cluster' and id = ${id}`.execute(bench.store.db)
     await passUntil(bench, async () => (await rowOf(id)).is_missing)
-    const missing = 'The control plane was not found where it was made; what it held is lost. The cluster can only be deleted.'
+    const missing =
+      'The control plane was not found where it was made; what it held is lost. The cluster can only be deleted.'
     const told = (await jobsOf(id)).at(-1)
     expect(told).toMatchObject({ action: 'orch_cluster_update', status: 'failed', username: null, message: missing })
     await sql`update work set due = moor_now() where kind = 'cluster' and id = ${id}`.execute(bench.store.db)

@@ -14,25 +14,55 @@ import { quickPatience } from '../engine/patience.ts'
 
 // Work takes time here, so that requests meet nodes on their way in and out; the clock is the test's.
 let bench: EngineBench
-beforeAll(async () => { bench = await openEngineBench('fast', { ...quickPatience, resyncMs: 3_600_000 }) })
+beforeAll(async () => {
+  bench = await openEngineBench('fast', { ...quickPatience, resyncMs: 3_600_000 })
+})
 afterAll(() => bench.close())
 
 const moves = [
-  'pass', 'tick', 'resize', 'recycleNode', 'recyclePool', 'recycleCluster', 'deleteNode', 'deletePool', 'addPool', 'upgrade', 'makeHa', 'renew',
-  'relabel', 'deleteHost', 'loseHost', 'cutPower',
+  'pass',
+  'tick',
+  'resize',
+  'recycleNode',
+  'recyclePool',
+  'recycleCluster',
+  'deleteNode',
+  'deletePool',
+  'addPool',
+  'upgrade',
+  'makeHa',
+  'renew',
+  'relabel',
+  'deleteHost',
+  'loseHost',
+  'cutPower',
 ] as const
 type Move = (typeof moves)[number]
 /** `pick` chooses the pool, the node, or the new count. */
-interface Played { readonly move: Move; readonly pick: number }
+interface Played {
+  readonly move: Move
+  readonly pick: number
+}
 
 const anyMove: fc.Arbitrary<Played> = fc.record({
-  move: fc.oneof({ weight: 2, arbitrary: fc.constantFrom<Move>('pass', 'tick') }, { weight: 3, arbitrary: fc.constantFrom(...moves) }),
+  move: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom<Move>('pass', 'tick') },
+    { weight: 3, arbitrary: fc.constantFrom(...moves) },
+  ),
   pick: fc.nat({ max: 7 }),
 })
-const anyTale = fc.record({ counts: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }), played: fc.array(anyMove, { maxLength: 16 }), isDeleted: fc.boolean() })
+const anyTale = fc.record({
+  counts: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }),
+  played: fc.array(anyMove, { maxLength: 16 }),
+  isDeleted: fc.boolean(),
+})
 
 /** What was wanted last: version, high availability, and how many nodes each pool has. */
-interface Wanted { version: number; isHighlyAvailable: boolean; readonly pools: Map<number, number> }
+interface Wanted {
+  version: number
+  isHighlyAvailable: boolean
+  readonly pools: Map<number, number>
+}
 
 let tales = 0
 
@@ -43,11 +73,32 @@ describe('whatever is asked while nodes come and go, it ends at what was wanted 
   }, 300_000)
 })
 
-async function tell({ counts, played, isDeleted }: { counts: readonly number[]; played: readonly Played[]; isDeleted: boolean }): Promise<void> {
+async function tell({
+  counts,
+  played,
+  isDeleted,
+}: {
+  counts: readonly number[]
+  played: readonly Played[]
+  isDeleted: boolean
+}): Promise<void> {
   tales += 1
-  const { id } = await requestCluster(bench, { label: `tale-${tales}`, version: '1.33', pools: counts.map((count) => ({ count })) })
-  const poolIds = await bench.store.db.selectFrom('pools').select('id').where('cluster_id', '=', id).orderBy('id').execute()
-  const wanted: Wanted = { version: 33, isHighlyAvailable: false, pools: new Map(poolIds.map((pool, index) => [pool.id, counts[index] ?? 0])) }
+  const { id } = await requestCluster(bench, {
+    label: `tale-${tales}`,
+    version: '1.33',
+    pools: counts.map((count) => ({ count })),
+  })
+  const poolIds = await bench.store.db
+    .selectFrom('pools')
+    .select('id')
+    .where('cluster_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const wanted: Wanted = {
+    version: 33,
+    isHighlyAvailable: false,
+    pools: new Map(poolIds.map((pool, index) => [pool.id, counts[index] ?? 0])),
+  }
   for (const one of played) await play(one, id, wanted)
   if (isDeleted) await requestClusterRemoval(bench, id)
   await lookAtHosts(id)
@@ -69,9 +120,15 @@ async function play({ move, pick }: Played, id: number, wanted: Wanted): Promise
 type Member = Awaited<ReturnType<typeof membersOf>>[number]
 
 const ofCluster: Partial<Record<Move, (id: number, wanted: Wanted, pick: number) => Promise<void>>> = {
-  async pass() { for (const claim of await bench.claimDue()) await bench.pass(claim) },
-  async tick() { await bench.advance(350) },
-  async recycleCluster(id) { await requestClusterRecycle(bench, id) },
+  async pass() {
+    for (const claim of await bench.claimDue()) await bench.pass(claim)
+  },
+  async tick() {
+    await bench.advance(350)
+  },
+  async recycleCluster(id) {
+    await requestClusterRecycle(bench, id)
+  },
   async addPool(id, wanted, pick) {
     const count = 1 + (pick % 2)
     wanted.pools.set((await requestPool(bench, id, { count })).id, count)
@@ -86,7 +143,9 @@ const ofCluster: Partial<Record<Move, (id: number, wanted: Wanted, pick: number)
     wanted.isHighlyAvailable = true
     await requestUpgrade(bench, id, { isHighlyAvailable: true })
   },
-  async renew(id) { await requestRenewal(bench, id) },
+  async renew(id) {
+    await requestRenewal(bench, id)
+  },
 }
 
 const ofPool: Partial<Record<Move, (poolId: number, wanted: Wanted, pick: number) => Promise<void>>> = {
@@ -95,8 +154,12 @@ const ofPool: Partial<Record<Move, (poolId: number, wanted: Wanted, pick: number
     wanted.pools.set(poolId, count)
     await requestPoolChange(bench, poolId, { count })
   },
-  async relabel(poolId, _wanted, pick) { await requestPoolChange(bench, poolId, { labels: { pick: String(pick) } }) },
-  async recyclePool(poolId) { await requestPoolRecycle(bench, poolId) },
+  async relabel(poolId, _wanted, pick) {
+    await requestPoolChange(bench, poolId, { labels: { pick: String(pick) } })
+  },
+  async recyclePool(poolId) {
+    await requestPoolRecycle(bench, poolId)
+  },
   async deletePool(poolId, wanted) {
     wanted.pools.delete(poolId)
     await requestPoolRemoval(bench, poolId)
@@ -104,7 +167,9 @@ const ofPool: Partial<Record<Move, (poolId: number, wanted: Wanted, pick: number
 }
 
 const ofNode: Partial<Record<Move, (member: Member, wanted: Wanted) => Promise<void>>> = {
-  async recycleNode({ id }) { await requestNodeRecycle(bench, id) },
+  async recycleNode({ id }) {
+    await requestNodeRecycle(bench, id)
+  },
   async deleteNode({ id, pool_id: poolId }, wanted) {
     const count = wanted.pools.get(poolId) ?? 0
     if (count < 2) return
@@ -113,11 +178,18 @@ const ofNode: Partial<Record<Move, (member: Member, wanted: Wanted) => Promise<v
     expect((await membersOf(bench, id)).map((member) => member.id)).not.toContain(id)
   },
   async deleteHost({ host_id: hostId }) {
-    const host = hostId === null ? undefined : await bench.store.db.selectFrom('hosts').select('status').where('id', '=', hostId).executeTakeFirst()
+    const host =
+      hostId === null
+        ? undefined
+        : await bench.store.db.selectFrom('hosts').select('status').where('id', '=', hostId).executeTakeFirst()
     if (host && host.status !== 'deleting') await requestRemoval(bench, hostId as number)
   },
-  async loseHost({ host_id: hostId }) { await sql`delete from sim.hosts where public_id = ${hostId}`.execute(bench.store.db) },
-  async cutPower({ host_id: hostId }) { await sql`update sim.hosts set power = 'off' where public_id = ${hostId} and work is null`.execute(bench.store.db) },
+  async loseHost({ host_id: hostId }) {
+    await sql`delete from sim.hosts where public_id = ${hostId}`.execute(bench.store.db)
+  },
+  async cutPower({ host_id: hostId }) {
+    await sql`update sim.hosts set power = 'off' where public_id = ${hostId} and work is null`.execute(bench.store.db)
+  },
 }
 
 /** What nobody asked for is found by the next look. */
@@ -129,18 +201,31 @@ async function lookAtHosts(clusterId: number): Promise<void> {
 async function expectWanted(id: number, wanted: Wanted): Promise<void> {
   const nodes = [...wanted.pools.values()].reduce((total, count) => total + count, 0)
   await expectCluster(bench, id, { version: `1.${wanted.version}`, isHighlyAvailable: wanted.isHighlyAvailable, nodes })
-  const pools = await bench.store.db.selectFrom('pools').select(['id', 'count']).where('cluster_id', '=', id).orderBy('id').execute()
+  const pools = await bench.store.db
+    .selectFrom('pools')
+    .select(['id', 'count'])
+    .where('cluster_id', '=', id)
+    .orderBy('id')
+    .execute()
   expect(new Map(pools.map((pool) => [pool.id, pool.count]))).toEqual(wanted.pools)
-  for (const [poolId, count] of wanted.pools) expect((await membersOf(bench, id)).filter((member) => member.pool_id === poolId)).toHaveLength(count)
+  for (const [poolId, count] of wanted.pools)
+    expect((await membersOf(bench, id)).filter((member) => member.pool_id === poolId)).toHaveLength(count)
 }
 
 /** Nothing is open, nothing has failed but the making of nodes whose hosts were taken away, and no lease is held. */
 async function expectRest(id: number): Promise<void> {
-  const { rows: [left] } = await sql<{ leases: number; open: number }>`
+  const {
+    rows: [left],
+  } = await sql<{ leases: number; open: number }>`
     select (select count(*) from work where lease_holder is not null) as leases,
       (select count(*) from events where status in ('scheduled', 'started')) as open`.execute(bench.store.db)
   expect(left).toEqual({ leases: 0, open: 0 })
-  const failed = await bench.store.db.selectFrom('events').select(['action', 'message'])
-    .where('status', '=', 'failed').where('action', 'like', 'orch%').where('action', '<>', 'orch_node_create').execute()
+  const failed = await bench.store.db
+    .selectFrom('events')
+    .select(['action', 'message'])
+    .where('status', '=', 'failed')
+    .where('action', 'like', 'orch%')
+    .where('action', '<>', 'orch_node_create')
+    .execute()
   expect(failed, `cluster ${id}`).toEqual([])
 }

@@ -1,5 +1,11 @@
 import { KeyObject } from 'node:crypto'
-import { BasicConstraintsExtension, KeyUsageFlags, KeyUsagesExtension, SubjectKeyIdentifierExtension, X509CertificateGenerator } from './x509.ts'
+import {
+  BasicConstraintsExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectKeyIdentifierExtension,
+  X509CertificateGenerator,
+} from './x509.ts'
 
 /** A certificate authority, PEM. */
 export interface Authority {
@@ -19,13 +25,19 @@ export async function makeAuthority(commonName: string): Promise<Authority> {
   // The clock of this machine, not the database's: whoever checks the certificate goes by the former.
   const nowMs = Date.now()
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: [{ CN: [commonName] }], keys, signingAlgorithm: algorithm,
-    notBefore: new Date(nowMs - backdatedMs), notAfter: new Date(nowMs + years * yearMs),
+    name: [{ CN: [commonName] }],
+    keys,
+    signingAlgorithm: algorithm,
+    notBefore: new Date(nowMs - backdatedMs),
+    notAfter: new Date(nowMs + years * yearMs),
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   })
-  return { certificate: certificate.toString('pem'), key: KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString() }
+  return {
+    certificate: certificate.toString('pem'),
+    key: KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
 }

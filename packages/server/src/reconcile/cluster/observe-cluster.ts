@@ -12,6 +12,8 @@ export interface ObservedCluster extends SeenCluster {
 
 /** Asks the driver about a control plane, and recalls what it has called done in this pass. */
 export async function observeCluster({ cluster }: ClusterWork, io: PassIo): Promise<ObservedCluster> {
-  const seen = await io.call('inspectCluster', () => io.drivers.clusters(cluster.region).inspectCluster(clusterThing(cluster, io)))
+  const seen = await io.call('inspectCluster', () =>
+    io.drivers.clusters(cluster.region).inspectCluster(clusterThing(cluster, io)),
+  )
   return { cluster: seen, isRemoved: hasDone(io, 'remove') }
 }

@@ -25,7 +25,12 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
   // Read again under the cluster's lock: nodes came and went while the pass ran.
   const pools = await listPoolStates(tx, id)
   const wanted = wantCluster({ ...rows, pools, jobs })
-  const summary = summariseCluster(wanted, seen, { jobs, pools }, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })
+  const summary = summariseCluster(
+    wanted,
+    seen,
+    { jobs, pools },
+    { ...passEnd(ending), deadlineMs: io.patience.deadlineMs },
+  )
   await applyVerdicts(tx, jobs, summary.verdicts)
   if (summary.isGone) {
     await deleteClusterRow(tx, id)
@@ -35,7 +40,11 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
   if (summary.reached) await endOldClusterTokens(tx, id, summary.reached.credentialsSerial)
   const hasMoved = summary.reached !== null && summary.reached.version !== rows.cluster.seen_version
   if (hasMoved || (summary.isMissing !== null && summary.isMissing !== rows.cluster.is_missing)) {
-    await wakeWork(tx, 'node', pools.flatMap((pool) => pool.nodes.map((node) => node.id)))
+    await wakeWork(
+      tx,
+      'node',
+      pools.flatMap((pool) => pool.nodes.map((node) => node.id)),
+    )
   }
   if (summary.isNewlyMissing) await tellMissing(recording)
   return {}
@@ -43,9 +52,14 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
 
 /** Told once: a control plane that is lost cannot be made again, what it held is gone with it. */
 async function tellMissing({ tx, io, rows: { cluster } }: ClusterRecording): Promise<void> {
-  const jobId = await insertJob(tx, { accountId: cluster.account_id as AccountId, system: true }, {
-    action: 'orch_cluster_update', entity: { type: 'orchcluster', id: cluster.id, label: cluster.label },
-    work: { kind: 'cluster', id: cluster.id, generation: io.claim.generation },
-  })
+  const jobId = await insertJob(
+    tx,
+    { accountId: cluster.account_id as AccountId, system: true },
+    {
+      action: 'orch_cluster_update',
+      entity: { type: 'orchcluster', id: cluster.id, label: cluster.label },
+      work: { kind: 'cluster', id: cluster.id, generation: io.claim.generation },
+    },
+  )
   await moveEvent(tx, { id: jobId, status: 'failed', message: causes['cluster.missing'] })
 }

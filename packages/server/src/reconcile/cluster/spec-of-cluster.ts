@@ -11,11 +11,17 @@ import { stepVersion } from './step-version.ts'
  */
 export async function specOfCluster(cluster: ClusterRow, runs: string | null, io: PassIo): Promise<ClusterSpec> {
   const version = stepVersion(runs, cluster.k8s_version)
-  const open = (sealed: Buffer | null, place: keyof typeof secretPlaces): Promise<string> => io.secretBox.open(present(sealed), secretPlaces[place](cluster.id))
+  const open = (sealed: Buffer | null, place: keyof typeof secretPlaces): Promise<string> =>
+    io.secretBox.open(present(sealed), secretPlaces[place](cluster.id))
   return {
-    version, patch: findPatch(io.catalogue, version), isHighlyAvailable: cluster.is_highly_available, region: cluster.region,
-    caCertificate: present(cluster.ca_certificate), caKey: await open(cluster.ca_key_sealed, 'authorityKey'),
-    adminToken: await open(cluster.kubeconfig_token_sealed, 'kubeconfigToken'), credentialsSerial: cluster.sealed_serial,
+    version,
+    patch: findPatch(io.catalogue, version),
+    isHighlyAvailable: cluster.is_highly_available,
+    region: cluster.region,
+    caCertificate: present(cluster.ca_certificate),
+    caKey: await open(cluster.ca_key_sealed, 'authorityKey'),
+    adminToken: await open(cluster.kubeconfig_token_sealed, 'kubeconfigToken'),
+    credentialsSerial: cluster.sealed_serial,
     serviceSecret: { name: io.vendor.toLowerCase(), token: await open(cluster.service_token_sealed, 'serviceToken') },
   }
 }

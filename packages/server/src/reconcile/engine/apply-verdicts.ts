@@ -20,16 +20,27 @@ export function countTime(jobs: readonly StoredJob[], claim: Claim, nowMs: numbe
 }
 
 /** Writes what became of each open job, in the recording transaction. */
-export async function applyVerdicts(tx: Tx, jobs: readonly CountedJob[], verdicts: ReadonlyMap<number, JobVerdict>): Promise<void> {
+export async function applyVerdicts(
+  tx: Tx,
+  jobs: readonly CountedJob[],
+  verdicts: ReadonlyMap<number, JobVerdict>,
+): Promise<void> {
   for (const job of jobs) {
     const verdict = verdicts.get(job.id)
     if (!verdict) continue
     if (verdict.kind !== 'open') {
-      await moveEvent(tx, { id: job.id, status: verdict.kind, spentMs: job.addedMs, ...('message' in verdict ? { message: verdict.message } : {}) })
+      await moveEvent(tx, {
+        id: job.id,
+        status: verdict.kind,
+        spentMs: job.addedMs,
+        ...('message' in verdict ? { message: verdict.message } : {}),
+      })
       continue
     }
     await moveEvent(tx, {
-      id: job.id, status: 'started', spentMs: job.addedMs,
+      id: job.id,
+      status: 'started',
+      spentMs: job.addedMs,
       ...(verdict.progress ? { percent: verdict.progress.percent, remainingMs: verdict.progress.remainingMs } : {}),
     })
   }

@@ -6,20 +6,30 @@ import { callDriver, DriverSilent, LeaseLost } from './call-driver.ts'
 const patient = (signal = new AbortController().signal) => ({ callMs: 60_000, signal })
 
 describe('a call to a driver', () => {
-  it('gives the driver\'s answer, or its error', async () => {
+  it("gives the driver's answer, or its error", async () => {
     expect(await callDriver('inspectVolume', async () => 7, patient())).toBe(7)
     await expect(callDriver('inspectVolume', () => Promise.reject(new Error('no')), patient())).rejects.toThrow('no')
   })
 
   it('is given up when no answer comes, and says which call it was; what comes late is ignored', async () => {
     const late = makeGate()
-    await expect(callDriver('growVolume', () => late.passed, { ...patient(), callMs: 1 })).rejects.toThrow(new DriverSilent('growVolume', 1))
+    await expect(callDriver('growVolume', () => late.passed, { ...patient(), callMs: 1 })).rejects.toThrow(
+      new DriverSilent('growVolume', 1),
+    )
     late.open()
   })
 
   it('is not even asked when the lease has ended', async () => {
     let asked = 0
-    await expect(callDriver('growVolume', async () => { asked += 1 }, patient(AbortSignal.abort()))).rejects.toThrow(LeaseLost)
+    await expect(
+      callDriver(
+        'growVolume',
+        async () => {
+          asked += 1
+        },
+        patient(AbortSignal.abort()),
+      ),
+    ).rejects.toThrow(LeaseLost)
     expect(asked).toBe(0)
   })
 
@@ -33,7 +43,12 @@ describe('a call to a driver', () => {
   it.each([
     ['an answer', async () => 7],
     ['an error', () => Promise.reject(new Error('no'))],
-    ['an error thrown before anything was promised', (): Promise<never> => { throw new Error('no') }],
+    [
+      'an error thrown before anything was promised',
+      (): Promise<never> => {
+        throw new Error('no')
+      },
+    ],
   ])('does not go on listening after %s', async (_words, ask) => {
     const { signal } = new AbortController()
     await callDriver('inspectVolume', ask, patient(signal)).catch(() => undefined)

@@ -18,7 +18,11 @@ export class LeaseLost extends Error {
  * Waits for a driver's answer, at most `callMs`, and no longer than the lease holds. A late answer of a call that was given up is
  * ignored here and refused there: the next claim has a higher epoch.
  */
-export function callDriver<T>(method: string, ask: () => Promise<T>, bounds: { readonly callMs: number; readonly signal: AbortSignal }): Promise<T> {
+export function callDriver<T>(
+  method: string,
+  ask: () => Promise<T>,
+  bounds: { readonly callMs: number; readonly signal: AbortSignal },
+): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     if (bounds.signal.aborted) return reject(new LeaseLost())
     const timer = setTimeout(() => end(() => reject(new DriverSilent(method, bounds.callMs))), bounds.callMs)
@@ -30,6 +34,9 @@ export function callDriver<T>(method: string, ask: () => Promise<T>, bounds: { r
     }
     bounds.signal.addEventListener('abort', onAbort, { once: true })
     // Wrapped, because a driver that throws before it promises anything must not leave the timer behind.
-    void (async () => ask())().then((value) => end(() => resolve(value)), (error: unknown) => end(() => reject(error)))
+    void (async () => ask())().then(
+      (value) => end(() => resolve(value)),
+      (error: unknown) => end(() => reject(error)),
+    )
   })
 }

@@ -8,7 +8,9 @@ import { DriverError } from '../ports/index.ts'
 
 const hourMs = 3_600_000
 let bench: EngineBench
-beforeAll(async () => { bench = await openEngineBench() })
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
 afterEach(async () => {
   await sql`delete from sim.faults`.execute(bench.store.db)
   await bench.settle()
@@ -18,14 +20,20 @@ afterAll(() => bench.close())
 let labels = 0
 /** Accepts a new volume whose disk cannot be made for as many calls as said. */
 async function requestTroubled(calls = 1_000_000): Promise<{ id: number; operationId: number }> {
-  const made = await requestVolume(bench.store, bench.actor, { label: `late-${labels += 1}` })
-  await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values ('ensureVolume', ${made.id}, ${calls}, ${calls}, 'error-before', 'Busy')`.execute(bench.store.db)
+  const made = await requestVolume(bench.store, bench.actor, { label: `late-${(labels += 1)}` })
+  await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values ('ensureVolume', ${made.id}, ${calls}, ${calls}, 'error-before', 'Busy')`.execute(
+    bench.store.db,
+  )
   return made
 }
 
-const passAll = async (): Promise<void> => { for (const claim of await bench.claimDue()) await bench.pass(claim) }
-const eventOf = (id: number) => bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const statusOf = async (id: number) => (await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst())?.status
+const passAll = async (): Promise<void> => {
+  for (const claim of await bench.claimDue()) await bench.pass(claim)
+}
+const eventOf = (id: number) =>
+  bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const statusOf = async (id: number) =>
+  (await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst())?.status
 
 describe('a job is given up after a deadline of working time, with the cause in its message (decision D11)', () => {
   it('tries and the waits between them count, up to the deadline and no longer', async () => {
@@ -38,7 +46,10 @@ describe('a job is given up after a deadline of working time, with the cause in 
     }
     expect(spent).toBeLessThan(bench.patience.deadlineMs)
     expect(spent).toBeGreaterThan(bench.patience.deadlineMs - 2 * bench.patience.retryCapMs)
-    expect(await eventOf(operationId)).toMatchObject({ status: 'failed', message: 'The infrastructure is busy. Given up after 60 seconds.' })
+    expect(await eventOf(operationId)).toMatchObject({
+      status: 'failed',
+      message: 'The infrastructure is busy. Given up after 60 seconds.',
+    })
     expect(await statusOf(id)).toBe('contact_support')
   })
 
@@ -90,9 +101,14 @@ describe('a job is given up after a deadline of working time, with the cause in 
 
   it('what cannot be helped by waiting is given up at once', async () => {
     const { id, operationId } = await requestVolume(bench.store, bench.actor, { label: 'foreign' })
-    await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values ('ensureVolume', ${id}, 1, 1, 'error-before', 'AlreadyExists')`.execute(bench.store.db)
+    await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values ('ensureVolume', ${id}, 1, 1, 'error-before', 'AlreadyExists')`.execute(
+      bench.store.db,
+    )
     await passAll()
-    expect(await eventOf(operationId)).toMatchObject({ status: 'failed', message: 'The place for this volume is taken by a disk that does not belong to this installation.' })
+    expect(await eventOf(operationId)).toMatchObject({
+      status: 'failed',
+      message: 'The place for this volume is taken by a disk that does not belong to this installation.',
+    })
     expect(await statusOf(id)).toBe('contact_support')
   })
 })

@@ -15,7 +15,9 @@ import { type PassResult, runPass } from './run-pass.ts'
 import { writeGuarded } from './write-guarded.ts'
 
 let bench: EngineBench
-beforeAll(async () => { bench = await openEngineBench() })
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
 afterAll(() => bench.close())
 
 async function claimOne(): Promise<Claim> {
@@ -38,13 +40,26 @@ async function passWithoutPatience(claim: Claim, drivers: Drivers): Promise<Pass
   if (!reconciler) throw new Error('no reconciler')
   const { signal } = new AbortController()
   return runPass(reconciler, {
-    store, drivers, claim, patience, installationId, vendor: 'Moor', nodePrefix, secretBox, catalogue,
+    store,
+    drivers,
+    claim,
+    patience,
+    installationId,
+    vendor: 'Moor',
+    nodePrefix,
+    secretBox,
+    catalogue,
     call: (method, ask) => callDriver(method, ask, { callMs: method === 'growVolume' ? 1 : 60_000, signal }),
     write: (step) => writeGuarded(store, claim, step),
   })
 }
 
-const sizeOf = async (id: number) => (await sql<{ size: number }>`select size_gib as size from sim.volumes where public_id = ${id}`.execute(bench.store.db)).rows[0]?.size
+const sizeOf = async (id: number) =>
+  (
+    await sql<{ size: number }>`select size_gib as size from sim.volumes where public_id = ${id}`.execute(
+      bench.store.db,
+    )
+  ).rows[0]?.size
 
 it('a call that hangs is given up, and when it arrives late it is refused as Stale and changes nothing (architecture, ground rule 3)', async () => {
   const { id } = await requestVolume(bench.store, bench.actor, { label: 'hangs' })
@@ -52,11 +67,19 @@ it('a call that hangs is given up, and when it arrives late it is refused as Sta
   const [gate, late] = [makeGate(), makeGate<unknown>()]
   const hanging = tamperDrivers(bench.drivers, {
     before: ({ method }) => (method === 'growVolume' ? gate.passed : undefined),
-    end: ({ method }, error) => { if (method === 'growVolume') late.open(error) },
+    end: ({ method }, error) => {
+      if (method === 'growVolume') late.open(error)
+    },
   })
   await growTo(id, 40)
-  expect(await passWithoutPatience(await claimOne(), hanging)).toMatchObject({ ending: 'failed', step: 'grow', detail: 'growVolume did not answer within 1 ms' })
-  expect(await bench.store.db.selectFrom('work').select(['cause', 'tries']).where('id', '=', id).executeTakeFirst()).toEqual({ cause: 'infrastructure.silent', tries: 1 })
+  expect(await passWithoutPatience(await claimOne(), hanging)).toMatchObject({
+    ending: 'failed',
+    step: 'grow',
+    detail: 'growVolume did not answer within 1 ms',
+  })
+  expect(
+    await bench.store.db.selectFrom('work').select(['cause', 'tries']).where('id', '=', id).executeTakeFirst(),
+  ).toEqual({ cause: 'infrastructure.silent', tries: 1 })
   expect(await sizeOf(id)).toBe(20)
 
   await bench.settle()
@@ -65,7 +88,9 @@ it('a call that hangs is given up, and when it arrives late it is refused as Sta
   expect(await late.passed).toMatchObject({ code: 'Stale' })
   expect(await late.passed).toBeInstanceOf(DriverError)
   expect(await sizeOf(id)).toBe(40)
-  expect(await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'active' })
+  expect(await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst()).toEqual({
+    status: 'active',
+  })
 })
 
 it('no transaction of the control plane is open while a driver is called (architecture, ground rule 6)', async () => {
@@ -75,7 +100,9 @@ it('no transaction of the control plane is open while a driver is called (archit
     async before({ method }) {
       calls += 1
       const { rows } = await sql`select query from pg_stat_activity
-        where datname = current_database() and application_name = 'moorage' and pid <> pg_backend_pid() and state like 'idle in transaction%'`.execute(bench.store.db)
+        where datname = current_database() and application_name = 'moorage' and pid <> pg_backend_pid() and state like 'idle in transaction%'`.execute(
+        bench.store.db,
+      )
       open.push(...rows.map((row) => ({ method, row })))
     },
   })

@@ -22,12 +22,18 @@ describe('what a failure means for the pass (decision D11: always a typed cause)
 
   it('a driver that does not answer is silent', () => {
     expect(judgeFailure(new DriverSilent('growVolume', 5_000))).toEqual({
-      kind: 'failed', cause: 'infrastructure.silent', detail: 'growVolume did not answer within 5000 ms',
+      kind: 'failed',
+      cause: 'infrastructure.silent',
+      detail: 'growVolume did not answer within 5000 ms',
     })
   })
 
   it('anything else a driver throws counts as broken', () => {
-    expect(judgeFailure(new TypeError('oops'))).toEqual({ kind: 'failed', cause: 'infrastructure.broken', detail: 'TypeError: oops' })
+    expect(judgeFailure(new TypeError('oops'))).toEqual({
+      kind: 'failed',
+      cause: 'infrastructure.broken',
+      detail: 'TypeError: oops',
+    })
     expect(judgeFailure('oops')).toMatchObject({ cause: 'infrastructure.broken' })
   })
 

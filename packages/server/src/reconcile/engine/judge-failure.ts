@@ -4,7 +4,9 @@ import { DriverSilent, LeaseLost } from './call-driver.ts'
 import type { Ending } from './outcome.ts'
 
 /** What each driver error means for the pass: wait and ask again, try again with backoff, or give up at once. */
-const judgement: Readonly<Record<Exclude<DriverErrorCode, 'Stale'>, { readonly kind: 'failed' | 'stuck'; readonly cause: Cause }>> = {
+const judgement: Readonly<
+  Record<Exclude<DriverErrorCode, 'Stale'>, { readonly kind: 'failed' | 'stuck'; readonly cause: Cause }>
+> = {
   Busy: { kind: 'failed', cause: 'infrastructure.busy' },
   InUse: { kind: 'failed', cause: 'device.in_use' },
   NotFound: { kind: 'failed', cause: 'storage.missing' },

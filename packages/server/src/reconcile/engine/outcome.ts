@@ -5,7 +5,13 @@ export type Outcome =
   /** Acted; read everything again. */
   | { readonly kind: 'moved' }
   /** Asked; look again later. */
-  | { readonly kind: 'wait'; readonly ms: number; readonly cause: Cause; readonly percent?: number; readonly remainingMs?: number }
+  | {
+      readonly kind: 'wait'
+      readonly ms: number
+      readonly cause: Cause
+      readonly percent?: number
+      readonly remainingMs?: number
+    }
   /** Trying again cannot help: give the job up now. */
   | { readonly kind: 'stuck'; readonly cause: Cause }
 

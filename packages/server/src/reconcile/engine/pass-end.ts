@@ -4,7 +4,9 @@ import type { Ending } from './outcome.ts'
 /** What a pass's ending means for the jobs that are not reached. */
 export function passEnd(ending: Ending): PassEnd {
   if (ending.kind === 'settled') return { cause: null, isStuck: false, progress: null }
-  const progress = ending.kind === 'wait' && ending.percent !== undefined
-    ? { percent: Math.min(99, Math.floor(ending.percent)), remainingMs: ending.remainingMs ?? null } : null
+  const progress =
+    ending.kind === 'wait' && ending.percent !== undefined
+      ? { percent: Math.min(99, Math.floor(ending.percent)), remainingMs: ending.remainingMs ?? null }
+      : null
   return { cause: ending.cause, isStuck: ending.kind === 'stuck', progress }
 }

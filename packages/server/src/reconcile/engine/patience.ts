@@ -12,10 +12,22 @@ export interface Patience {
 }
 
 /** Patience of the instant and fast paces. */
-export const quickPatience: Patience = { deadlineMs: 60_000, callMs: 5_000, resyncMs: 60_000, retryBaseMs: 100, retryCapMs: 4_000 }
+export const quickPatience: Patience = {
+  deadlineMs: 60_000,
+  callMs: 5_000,
+  resyncMs: 60_000,
+  retryBaseMs: 100,
+  retryCapMs: 4_000,
+}
 
 /** Patience where real infrastructure, or its pace, is at work. */
-export const realPatience: Patience = { deadlineMs: 900_000, callMs: 30_000, resyncMs: 300_000, retryBaseMs: 500, retryCapMs: 30_000 }
+export const realPatience: Patience = {
+  deadlineMs: 900_000,
+  callMs: 30_000,
+  resyncMs: 300_000,
+  retryBaseMs: 500,
+  retryCapMs: 30_000,
+}
 
 /** Delay before try number `tries` (from 1): exponential to the cap, then spread over its upper half by `jitter` in 0..1. */
 export function backoffMs(patience: Patience, tries: number, jitter: number): number {
@@ -24,9 +36,15 @@ export function backoffMs(patience: Patience, tries: number, jitter: number): nu
 }
 
 /** Working time since the last report: the pass itself, and the planned wait before it in which a worker could run (decision D11). */
-export function spentMs(job: { readonly createdAtMs: number }, times: {
-  readonly releasedAtMs: number | null; readonly plannedAtMs: number; readonly claimedAtMs: number; readonly nowMs: number
-}): number {
+export function spentMs(
+  job: { readonly createdAtMs: number },
+  times: {
+    readonly releasedAtMs: number | null
+    readonly plannedAtMs: number
+    readonly claimedAtMs: number
+    readonly nowMs: number
+  },
+): number {
   const pass = times.nowMs - Math.max(times.claimedAtMs, job.createdAtMs)
   const from = times.releasedAtMs === null ? times.claimedAtMs : Math.max(times.releasedAtMs, job.createdAtMs)
   const waited = Math.min(times.claimedAtMs, times.plannedAtMs + sweepMs) - from

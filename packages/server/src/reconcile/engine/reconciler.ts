@@ -73,6 +73,8 @@ export interface Reconciler<Rows, Seen, Step extends { readonly kind: string }> 
 export type AnyReconciler = Reconciler<unknown, unknown, { readonly kind: string }>
 
 /** Forgets the inner types of a reconciler, for the engine's table. */
-export function asAnyReconciler<Rows, Seen, Step extends { readonly kind: string }>(one: Reconciler<Rows, Seen, Step>): AnyReconciler {
+export function asAnyReconciler<Rows, Seen, Step extends { readonly kind: string }>(
+  one: Reconciler<Rows, Seen, Step>,
+): AnyReconciler {
   return one as unknown as AnyReconciler
 }

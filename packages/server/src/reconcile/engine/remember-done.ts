@@ -10,7 +10,7 @@ const doneIn = new WeakMap<Claim, Set<string>>()
  * "done" under this claim refuses such a call as Stale.
  */
 export function rememberDone(io: Pick<PassIo, 'claim'>, step: string): void {
-  doneIn.set(io.claim, new Set([...doneIn.get(io.claim) ?? [], step]))
+  doneIn.set(io.claim, new Set([...(doneIn.get(io.claim) ?? []), step]))
 }
 
 /** Whether this pass has heard that the step is done. */

@@ -13,11 +13,16 @@ import type { AnyReconciler } from './reconciler.ts'
 import type { PassResult } from './run-pass.ts'
 
 let bench: EngineBench
-beforeAll(async () => { bench = await openEngineBench() })
-afterEach(async () => { await bench.store.db.deleteFrom('work').execute() })
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterEach(async () => {
+  await bench.store.db.deleteFrom('work').execute()
+})
 afterAll(() => bench.close())
 
-const touch = (): Promise<number> => bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id: 1 }, 'here'))
+const touch = (): Promise<number> =>
+  bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id: 1 }, 'here'))
 const row = async () => bench.store.db.selectFrom('work').selectAll().executeTakeFirst()
 
 async function claimOne(): Promise<Claim> {
@@ -26,14 +31,19 @@ async function claimOne(): Promise<Claim> {
   return claim
 }
 
-const pass = async (parts: Partial<AnyReconciler>): Promise<PassResult> => bench.pass(await claimOne(), undefined, toyReconciler(parts))
+const pass = async (parts: Partial<AnyReconciler>): Promise<PassResult> =>
+  bench.pass(await claimOne(), undefined, toyReconciler(parts))
 /** Takes one step, once in a pass, with this outcome. */
 const stepThat = (act: () => Promise<Outcome>): Partial<AnyReconciler> => ({ plan: () => ({ kind: 'try' }), act })
 const failing = (error: Error): Partial<AnyReconciler> => stepThat(() => Promise.reject(error))
 const busy = failing(new DriverError('Busy', 'not now'))
 
 async function dueInMs(): Promise<number> {
-  const { rows: [due] } = await sql<{ ms: number }>`select (extract(epoch from due - moor_now()) * 1000)::float8 as ms from work`.execute(bench.store.db)
+  const {
+    rows: [due],
+  } = await sql<{ ms: number }>`select (extract(epoch from due - moor_now()) * 1000)::float8 as ms from work`.execute(
+    bench.store.db,
+  )
   return due?.ms ?? Number.NaN
 }
 
@@ -43,14 +53,42 @@ describe('how a pass ends', () => {
     const told: string[] = []
     const steps = ['first', 'second']
     const result = await pass({
-      load: async () => { told.push('load'); return {} },
-      observe: async () => { told.push('look'); return {} },
-      plan: () => { const kind = steps.shift(); return kind === undefined ? null : { kind } },
-      act: async (step) => { told.push(step.kind); return { kind: 'moved' } },
-      lock: async () => { told.push('lock') },
-      record: async ({ ending, step }) => { told.push(`record ${ending.kind} ${step}`); return {} },
+      load: async () => {
+        told.push('load')
+        return {}
+      },
+      observe: async () => {
+        told.push('look')
+        return {}
+      },
+      plan: () => {
+        const kind = steps.shift()
+        return kind === undefined ? null : { kind }
+      },
+      act: async (step) => {
+        told.push(step.kind)
+        return { kind: 'moved' }
+      },
+      lock: async () => {
+        told.push('lock')
+      },
+      record: async ({ ending, step }) => {
+        told.push(`record ${ending.kind} ${step}`)
+        return {}
+      },
     })
-    expect(told).toEqual(['load', 'look', 'first', 'load', 'look', 'second', 'load', 'look', 'lock', 'record settled null'])
+    expect(told).toEqual([
+      'load',
+      'look',
+      'first',
+      'load',
+      'look',
+      'second',
+      'load',
+      'look',
+      'lock',
+      'record settled null',
+    ])
     expect(result).toEqual({ ending: 'settled', dueMs: quickPatience.resyncMs, step: null })
   })
 
@@ -67,21 +105,35 @@ describe('how a pass ends', () => {
 
   it('waiting: looked at again when it asked for, with its cause, and without counting as a failed try', async () => {
     await touch()
-    expect(await pass(stepThat(async () => ({ kind: 'wait', ms: 700, cause: 'host.not_running' })))).toMatchObject({ ending: 'wait', dueMs: 700, step: 'try' })
+    expect(await pass(stepThat(async () => ({ kind: 'wait', ms: 700, cause: 'host.not_running' })))).toMatchObject({
+      ending: 'wait',
+      dueMs: 700,
+      step: 'try',
+    })
     expect(await row()).toMatchObject({ tries: 0, cause: 'host.not_running' })
     expect(await dueInMs()).toBeLessThanOrEqual(700)
   })
 
   it('stuck: given up at once, looked at again only after the resync', async () => {
     await touch()
-    expect(await pass(stepThat(async () => ({ kind: 'stuck', cause: 'storage.foreign' })))).toMatchObject({ ending: 'stuck', dueMs: quickPatience.resyncMs })
+    expect(await pass(stepThat(async () => ({ kind: 'stuck', cause: 'storage.foreign' })))).toMatchObject({
+      ending: 'stuck',
+      dueMs: quickPatience.resyncMs,
+    })
     expect(await row()).toMatchObject({ tries: 0, cause: 'storage.foreign' })
   })
 
   it('a resource that needs more than fifty steps is broken, and lets others have their turn', async () => {
     await touch()
     let steps = 0
-    expect(await pass(stepThat(async () => { steps += 1; return { kind: 'moved' } }))).toMatchObject({ ending: 'failed', detail: 'no end after 50 steps' })
+    expect(
+      await pass(
+        stepThat(async () => {
+          steps += 1
+          return { kind: 'moved' }
+        }),
+      ),
+    ).toMatchObject({ ending: 'failed', detail: 'no end after 50 steps' })
     expect(steps).toBe(50)
     expect(await row()).toMatchObject({ tries: 1, cause: 'infrastructure.broken', lease_holder: null })
   })
@@ -123,7 +175,13 @@ describe('a failed pass is tried again with backoff (style 4.6)', () => {
   it('also when the rows could not be read; then there is nothing to record', async () => {
     await touch()
     let recorded = 0
-    const result = await pass({ load: () => Promise.reject(new Error('away')), record: async () => { recorded += 1; return {} } })
+    const result = await pass({
+      load: () => Promise.reject(new Error('away')),
+      record: async () => {
+        recorded += 1
+        return {}
+      },
+    })
     expect([result.ending, result.detail, recorded]).toEqual(['failed', 'Error: away', 0])
     expect(await row()).toMatchObject({ tries: 1, cause: 'infrastructure.broken', lease_holder: null })
   })
@@ -133,9 +191,15 @@ describe('a failed pass is tried again with backoff (style 4.6)', () => {
     let looks = 0
     const recorded: unknown[] = []
     await pass({
-      observe: () => { looks += 1; return looks === 1 ? Promise.resolve('old') : Promise.reject(new DriverError('Busy', 'x')) },
+      observe: () => {
+        looks += 1
+        return looks === 1 ? Promise.resolve('old') : Promise.reject(new DriverError('Busy', 'x'))
+      },
       plan: () => ({ kind: 'try' }),
-      record: async ({ seen }) => { recorded.push(seen); return {} },
+      record: async ({ seen }) => {
+        recorded.push(seen)
+        return {}
+      },
     })
     expect(recorded).toEqual([null])
   })
@@ -148,8 +212,15 @@ describe('a worker may write only while its claim holds (architecture, ground ru
     let acted = false
     const result = await pass({
       plan: () => (acted ? null : { kind: 'try' }),
-      act: async () => { acted = true; await meanwhile(); return { kind: 'moved' } },
-      record: async () => { recorded += 1; return {} },
+      act: async () => {
+        acted = true
+        await meanwhile()
+        return { kind: 'moved' }
+      },
+      record: async () => {
+        recorded += 1
+        return {}
+      },
     })
     return { result, recorded }
   }
@@ -161,7 +232,7 @@ describe('a worker may write only while its claim holds (architecture, ground ru
     expect(await claimOne()).toMatchObject({ generation: 2, epoch: 2 })
   })
 
-  it('a stolen lease: nothing is recorded, and the thief\'s row stays as it is', async () => {
+  it("a stolen lease: nothing is recorded, and the thief's row stays as it is", async () => {
     await touch()
     let before: unknown
     const { result, recorded } = await passWhile(async () => {
@@ -173,12 +244,25 @@ describe('a worker may write only while its claim holds (architecture, ground ru
     expect(await row()).toEqual(before)
   })
 
-  it.each([['Stale', new DriverError('Stale', 'a newer claim has been here')], ['LeaseLost', new LeaseLost()]])('%s: nothing is written at all', async (_name, error) => {
+  it.each([
+    ['Stale', new DriverError('Stale', 'a newer claim has been here')],
+    ['LeaseLost', new LeaseLost()],
+  ])('%s: nothing is written at all', async (_name, error) => {
     await touch()
     const claim = await claimOne()
     const before = await row()
     let recorded = 0
-    const result = await bench.pass(claim, undefined, toyReconciler({ ...failing(error), record: async () => { recorded += 1; return {} } }))
+    const result = await bench.pass(
+      claim,
+      undefined,
+      toyReconciler({
+        ...failing(error),
+        record: async () => {
+          recorded += 1
+          return {}
+        },
+      }),
+    )
     expect([result, recorded]).toEqual([{ ending: 'lost', dueMs: null, step: null }, 0])
     expect(await row()).toEqual(before)
   })
@@ -187,15 +271,24 @@ describe('a worker may write only while its claim holds (architecture, ground ru
     await touch()
     const claim = await claimOne()
     const before = await row()
-    const failed = bench.pass(claim, undefined, toyReconciler({
-      async record({ tx }) {
-        await insertNotification(tx, bench.actor, { action: 'tag_create', entity: { type: 'tag', id: null, label: 'half' } })
-        throw new Error('in the middle')
-      },
-    }))
+    const failed = bench.pass(
+      claim,
+      undefined,
+      toyReconciler({
+        async record({ tx }) {
+          await insertNotification(tx, bench.actor, {
+            action: 'tag_create',
+            entity: { type: 'tag', id: null, label: 'half' },
+          })
+          throw new Error('in the middle')
+        },
+      }),
+    )
     await expect(failed).rejects.toThrow('in the middle')
     expect(await row()).toEqual(before)
-    expect(await bench.store.db.selectFrom('events').select('id').where('entity_label', '=', 'half').execute()).toEqual([])
+    expect(await bench.store.db.selectFrom('events').select('id').where('entity_label', '=', 'half').execute()).toEqual(
+      [],
+    )
   })
 })
 

@@ -31,7 +31,12 @@ export async function runPass(reconciler: AnyReconciler, io: PassIo): Promise<Pa
   return record(reconciler, io, walked)
 }
 
-interface Walked { readonly rows: unknown; readonly seen: unknown; readonly ending: Ending; readonly step: string | null }
+interface Walked {
+  readonly rows: unknown
+  readonly seen: unknown
+  readonly ending: Ending
+  readonly step: string | null
+}
 
 async function walk(reconciler: AnyReconciler, io: PassIo): Promise<Walked | null> {
   let rows: unknown = null
@@ -49,7 +54,12 @@ async function walk(reconciler: AnyReconciler, io: PassIo): Promise<Walked | nul
       const outcome = await reconciler.act(next, rows, io)
       if (outcome.kind !== 'moved') return { rows, seen, ending: outcome, step }
     }
-    return { rows, seen, ending: { kind: 'failed', cause: 'infrastructure.broken', detail: `no end after ${stepsMax} steps` }, step }
+    return {
+      rows,
+      seen,
+      ending: { kind: 'failed', cause: 'infrastructure.broken', detail: `no end after ${stepsMax} steps` },
+      step,
+    }
   } catch (error) {
     const ending = judgeFailure(error)
     return ending && { rows, seen, ending, step }
@@ -58,28 +68,36 @@ async function walk(reconciler: AnyReconciler, io: PassIo): Promise<Walked | nul
 
 function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<PassResult> {
   const { claim } = io
-  return repeatOnConflict(() => io.store.db.transaction().execute(async (tx): Promise<PassResult> => {
-    await reconciler.lock(tx, claim)
-    const standing = await checkClaim(tx, claim)
-    if (standing === 'lost') return { ending: 'lost', dueMs: null, step: walked.step }
-    if (standing === 'overtaken') {
-      await finishWork(tx, claim, { dueMs: 0, tries: 0, cause: null })
-      return { ending: 'overtaken', dueMs: 0, step: walked.step }
-    }
-    if (walked.rows === null && walked.ending.kind === 'settled') {
-      await deleteWork(tx, claim)
-      return { ending: 'gone', dueMs: null, step: null }
-    }
-    const recorded = walked.rows === null ? {} : await reconciler.record({ ...walked, tx, io, nowMs: await readClock(tx) })
-    if (recorded.isGone) {
-      await deleteWork(tx, claim)
-      return { ending: 'gone', dueMs: null, step: walked.step }
-    }
-    return close(tx, io, walked, recorded.lookAgainMs)
-  }))
+  return repeatOnConflict(() =>
+    io.store.db.transaction().execute(async (tx): Promise<PassResult> => {
+      await reconciler.lock(tx, claim)
+      const standing = await checkClaim(tx, claim)
+      if (standing === 'lost') return { ending: 'lost', dueMs: null, step: walked.step }
+      if (standing === 'overtaken') {
+        await finishWork(tx, claim, { dueMs: 0, tries: 0, cause: null })
+        return { ending: 'overtaken', dueMs: 0, step: walked.step }
+      }
+      if (walked.rows === null && walked.ending.kind === 'settled') {
+        await deleteWork(tx, claim)
+        return { ending: 'gone', dueMs: null, step: null }
+      }
+      const recorded =
+        walked.rows === null ? {} : await reconciler.record({ ...walked, tx, io, nowMs: await readClock(tx) })
+      if (recorded.isGone) {
+        await deleteWork(tx, claim)
+        return { ending: 'gone', dueMs: null, step: walked.step }
+      }
+      return close(tx, io, walked, recorded.lookAgainMs)
+    }),
+  )
 }
 
-async function close(tx: Parameters<typeof finishWork>[0], io: PassIo, walked: Walked, lookAgainMs: number | undefined): Promise<PassResult> {
+async function close(
+  tx: Parameters<typeof finishWork>[0],
+  io: PassIo,
+  walked: Walked,
+  lookAgainMs: number | undefined,
+): Promise<PassResult> {
   const { ending, step } = walked
   const tries = ending.kind === 'failed' ? io.claim.tries + 1 : 0
   const dueMs = lookAgainMs ?? dueAfter(ending, io, tries)

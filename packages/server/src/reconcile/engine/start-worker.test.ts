@@ -12,7 +12,9 @@ import type { WorkerOptions } from './start-worker.ts'
 
 let bench: EngineBench
 const workers: BenchWorker[] = []
-beforeAll(async () => { bench = await openEngineBench() })
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(0)))
   await bench.store.db.deleteFrom('work').execute()
@@ -25,9 +27,13 @@ async function start(parts: Partial<AnyReconciler> = {}, options: Partial<Worker
   return worker
 }
 
-const touch = (id: number, region = 'here'): Promise<number> => bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id }, region))
+const touch = (id: number, region = 'here'): Promise<number> =>
+  bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id }, region))
 const row = async (id: number) => bench.store.db.selectFrom('work').selectAll().where('id', '=', id).executeTakeFirst()
-const steal = (id: number) => sql`update work set epoch = epoch + 1, lease_holder = 'thief', lease_until = moor_now() + interval '1 hour' where id = ${id}`.execute(bench.store.db)
+const steal = (id: number) =>
+  sql`update work set epoch = epoch + 1, lease_holder = 'thief', lease_until = moor_now() + interval '1 hour' where id = ${id}`.execute(
+    bench.store.db,
+  )
 
 /** A step that hangs in a driver call until the gate is opened, once; later passes find nothing to do. */
 function makeHanging() {
@@ -36,7 +42,11 @@ function makeHanging() {
   const parts: Partial<AnyReconciler> = {
     plan: () => (isDone ? null : { kind: 'hang' }),
     async act(_step, _rows, io) {
-      await io.call('growVolume', () => { isDone = true; entered.open(); return gate.passed })
+      await io.call('growVolume', () => {
+        isDone = true
+        entered.open()
+        return gate.passed
+      })
       return { kind: 'moved' }
     },
   }
@@ -58,12 +68,15 @@ describe('a worker finds what is due', () => {
 
   it('and looks again after a pass when that pass asked for it', async () => {
     await touch(1)
-    const worker = await start({ plan: () => ({ kind: 'ask' }), act: async () => ({ kind: 'wait', ms: 20, cause: 'storage.working' }) })
+    const worker = await start({
+      plan: () => ({ kind: 'ask' }),
+      act: async () => ({ kind: 'wait', ms: 20, cause: 'storage.working' }),
+    })
     await worker.awaitPass(({ claim }) => claim.epoch === 3)
     expect(worker.passes.map(({ result }) => result.ending)).toContain('wait')
   })
 
-  it('in its regions only, because only they reach that place\'s engines', async () => {
+  it("in its regions only, because only they reach that place's engines", async () => {
     await touch(1, 'here')
     await touch(2, 'there')
     const worker = await start({}, { regions: ['there'] })
@@ -76,26 +89,31 @@ describe('a worker finds what is due', () => {
     for (let id = 1; id <= 20; id += 1) await touch(id)
     let running = 0
     let most = 0
-    const worker = await start({
-      async observe() {
-        running += 1
-        most = Math.max(most, running)
-        await sql`select 1`.execute(bench.store.db)
-        running -= 1
+    const worker = await start(
+      {
+        async observe() {
+          running += 1
+          most = Math.max(most, running)
+          await sql`select 1`.execute(bench.store.db)
+          running -= 1
+        },
       },
-    }, { slots: 3 })
+      { slots: 3 },
+    )
     await expect.poll(() => new Set(worker.passes.map(({ claim }) => claim.id)).size).toBe(20)
     expect(most).toBe(3)
   })
 
   it('again after its database was away', async () => {
     const worker = await start()
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(bench.store.db)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      bench.store.db,
+    )
     await touch(1)
     await worker.awaitPass()
   })
 
-  it('and tells of trouble that is no pass\'s', async () => {
+  it("and tells of trouble that is no pass's", async () => {
     const worker = await start()
     await sql`alter table work rename to work_away`.execute(bench.store.db)
     await worker.awaitTrouble()
@@ -112,7 +130,9 @@ describe('stopping (issue 2: leases are released)', () => {
     const worker = await start(hanging.parts, { slots: 1 })
     await hanging.entered
     let isStopped = false
-    const stopped = worker.stop(60_000).then(() => { isStopped = true })
+    const stopped = worker.stop(60_000).then(() => {
+      isStopped = true
+    })
     await touch(2)
     nudge(bench.store, 'work')
     expect([isStopped, await row(1)]).toEqual([false, expect.objectContaining({ lease_holder: expect.any(String) })])
@@ -153,7 +173,12 @@ describe('stopping (issue 2: leases are released)', () => {
     const lock = await bench.store.db.startTransaction().execute()
     await sql`lock table work`.execute(lock)
     const worker = await start()
-    await expect.poll(async () => (await sql`select 1 from pg_locks where relation = 'work'::regclass and not granted`.execute(lock)).rows).toHaveLength(1)
+    await expect
+      .poll(
+        async () =>
+          (await sql`select 1 from pg_locks where relation = 'work'::regclass and not granted`.execute(lock)).rows,
+      )
+      .toHaveLength(1)
     const stopped = worker.stop(0)
     await lock.commit().execute()
     await stopped
@@ -164,7 +189,7 @@ describe('stopping (issue 2: leases are released)', () => {
 })
 
 describe('a lease that ends', () => {
-  it('with its worker: another takes over, and the dead one\'s late answer changes nothing', async () => {
+  it("with its worker: another takes over, and the dead one's late answer changes nothing", async () => {
     const hanging = makeHanging()
     await touch(1)
     const dead = await start(hanging.parts)
@@ -205,13 +230,16 @@ describe('a lease that ends', () => {
   it('after a pass that failed to record: nobody keeps it, so the resource is worked on again', async () => {
     await touch(1)
     let records = 0
-    const worker = await start({
-      async record() {
-        records += 1
-        if (records === 1) throw new Error('in the middle')
-        return {}
+    const worker = await start(
+      {
+        async record() {
+          records += 1
+          if (records === 1) throw new Error('in the middle')
+          return {}
+        },
       },
-    }, { leaseMs: 300 })
+      { leaseMs: 300 },
+    )
     await worker.awaitTrouble()
     expect(worker.troubles).toMatchObject([{ message: 'in the middle' }])
     expect((await worker.awaitPass()).claim.epoch).toBe(2)
@@ -224,7 +252,9 @@ describe('a lease that ends', () => {
     await hanging.entered
     const first = (await row(1))?.lease_until ?? ''
     await expect.poll(async () => (await row(1))?.lease_until ?? '', { timeout: 10_000 }).not.toBe(first)
-    expect(await claimWork(bench.store, { holder: 'other', kinds: ['volume'], regions: null, limit: 9, leaseMs: 1_000 })).toEqual([])
+    expect(
+      await claimWork(bench.store, { holder: 'other', kinds: ['volume'], regions: null, limit: 9, leaseMs: 1_000 }),
+    ).toEqual([])
     hanging.gate.open()
     expect((await worker.awaitPass()).result.ending).toBe('settled')
   })

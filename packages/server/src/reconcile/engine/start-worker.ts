@@ -60,7 +60,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 }
 
-interface Running { readonly claim: Claim; readonly abort: AbortController; readonly end: Promise<void> }
+interface Running {
+  readonly claim: Claim
+  readonly abort: AbortController
+  readonly end: Promise<void>
+}
 
 class WorkLoop {
   readonly #options: WorkerOptions
@@ -90,7 +94,12 @@ class WorkLoop {
       while (this.#isWanted && !this.#isStopping && this.#running.size < this.#options.slots) {
         this.#isWanted = false
         const limit = this.#options.slots - this.#running.size
-        const claims = await claimWork(this.#options.store, { ...this.#options, kinds: [...this.#byKind.keys()] as Claim['kind'][], limit, ...this.#laneLimits() })
+        const claims = await claimWork(this.#options.store, {
+          ...this.#options,
+          kinds: [...this.#byKind.keys()] as Claim['kind'][],
+          limit,
+          ...this.#laneLimits(),
+        })
         // What comes while stopping is given back with all the others.
         if (this.#isStopping) return
         for (const claim of claims) this.#start(claim)
@@ -111,7 +120,8 @@ class WorkLoop {
   #laneLimits(): Pick<ClaimRequest, 'retryLimit' | 'resyncLimit'> {
     const { slots } = this.#options
     const running = [...this.#running].map((one) => one.claim)
-    const left = (share: number, isIn: (claim: Claim) => boolean): number => Math.max(0, Math.max(1, Math.floor(slots * share)) - running.filter(isIn).length)
+    const left = (share: number, isIn: (claim: Claim) => boolean): number =>
+      Math.max(0, Math.max(1, Math.floor(slots * share)) - running.filter(isIn).length)
     return { retryLimit: left(1 / 2, (claim) => claim.tries > 0), resyncLimit: left(1 / 4, (claim) => claim.isResync) }
   }
 
@@ -130,10 +140,12 @@ class WorkLoop {
     // The same resource again means that the lease of an earlier pass has ended: it must not go on beside this one.
     for (const earlier of this.#running) if (claimName(earlier.claim) === claimName(claim)) earlier.abort.abort()
     const abort = new AbortController()
-    const end = this.#pass(claim, abort).catch((error: unknown) => this.#options.onTrouble?.(error)).finally(() => {
-      this.#running.delete(running)
-      if (this.#isWanted) this.wake()
-    })
+    const end = this.#pass(claim, abort)
+      .catch((error: unknown) => this.#options.onTrouble?.(error))
+      .finally(() => {
+        this.#running.delete(running)
+        if (this.#isWanted) this.wake()
+      })
     const running: Running = { claim, abort, end }
     this.#running.add(running)
   }
@@ -143,7 +155,15 @@ class WorkLoop {
     if (!reconciler) return
     const { store, drivers, patience, installationId, vendor, nodePrefix, secretBox, catalogue } = this.#options
     const io: PassIo = {
-      store, drivers, claim, patience, installationId, vendor, nodePrefix, secretBox, catalogue,
+      store,
+      drivers,
+      claim,
+      patience,
+      installationId,
+      vendor,
+      nodePrefix,
+      secretBox,
+      catalogue,
       call: (method, ask) => callDriver(method, ask, { callMs: patience.callMs, signal: abort.signal }),
       write: (step) => writeGuarded(store, claim, step),
     }
@@ -159,7 +179,11 @@ class WorkLoop {
   async beat(): Promise<void> {
     const before = [...this.#running]
     try {
-      const held = await extendLeases(this.#options.store, before.map((one) => one.claim), this.#options.leaseMs)
+      const held = await extendLeases(
+        this.#options.store,
+        before.map((one) => one.claim),
+        this.#options.leaseMs,
+      )
       const epochs = new Map(held.map((row) => [claimName(row), row.epoch]))
       for (const { claim, abort } of before) if (epochs.get(claimName(claim)) !== claim.epoch) abort.abort()
     } catch (error) {
@@ -171,7 +195,12 @@ class WorkLoop {
     this.#isStopping = true
     clearTimeout(this.#timer)
     let grace: NodeJS.Timeout | undefined
-    await Promise.race([this.#ended(), new Promise((resolve) => { grace = setTimeout(resolve, graceMs) })])
+    await Promise.race([
+      this.#ended(),
+      new Promise((resolve) => {
+        grace = setTimeout(resolve, graceMs)
+      }),
+    ])
     clearTimeout(grace)
     for (const { abort } of this.#running) abort.abort()
     await this.#ended()

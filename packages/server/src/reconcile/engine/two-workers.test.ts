@@ -8,7 +8,9 @@ import { reconcilers } from '../reconcilers.ts'
 
 const volumesCount = 200
 let bench: EngineBench
-beforeAll(async () => { bench = await openEngineBench() })
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
 afterAll(() => bench.close())
 
 /** Drivers that watch who calls for which thing at the same time. */
@@ -21,8 +23,12 @@ function watchOverlaps(drivers: Drivers) {
     return now
   }
   const watched = tamperDrivers(drivers, {
-    before: ({ method, thing }) => { if (count(thing, 1) > 1) overlaps.push(`${method} ${thing.name}`) },
-    end: ({ thing }) => { count(thing, -1) },
+    before: ({ method, thing }) => {
+      if (count(thing, 1) > 1) overlaps.push(`${method} ${thing.name}`)
+    },
+    end: ({ thing }) => {
+      count(thing, -1)
+    },
   })
   return { watched, overlaps }
 }
@@ -31,8 +37,20 @@ it('two workers on one database never work on one resource at once, both work, a
   const { watched, overlaps } = watchOverlaps(bench.drivers)
   const start = (): Promise<BenchWorker> => startBenchWorker(bench, reconcilers, { drivers: watched, slots: 8 })
   const workers = [await start(), await start()]
-  const requested = await Promise.all(Array.from({ length: volumesCount }, (_volume, index) => requestVolume(bench.store, bench.actor, { label: `shared-${index}` })))
-  await Promise.all(requested.map(({ id }) => Promise.race(workers.map((worker) => worker.awaitPass(({ claim, result }) => claim.id === id && result.ending === 'settled')))))
+  const requested = await Promise.all(
+    Array.from({ length: volumesCount }, (_volume, index) =>
+      requestVolume(bench.store, bench.actor, { label: `shared-${index}` }),
+    ),
+  )
+  await Promise.all(
+    requested.map(({ id }) =>
+      Promise.race(
+        workers.map((worker) =>
+          worker.awaitPass(({ claim, result }) => claim.id === id && result.ending === 'settled'),
+        ),
+      ),
+    ),
+  )
   await Promise.all(workers.map((worker) => worker.stop()))
 
   expect(overlaps).toEqual([])
@@ -42,7 +60,13 @@ it('two workers on one database never work on one resource at once, both work, a
   }
   const active = await bench.store.db.selectFrom('volumes').select('id').where('status', '=', 'active').execute()
   expect(active).toHaveLength(volumesCount)
-  const events = await bench.store.db.selectFrom('events').select(['id', 'status']).where('action', '=', 'volume_create').execute()
+  const events = await bench.store.db
+    .selectFrom('events')
+    .select(['id', 'status'])
+    .where('action', '=', 'volume_create')
+    .execute()
   expect(events.map((event) => event.status)).toEqual(requested.map(() => 'finished'))
-  expect((await bench.store.db.selectFrom('work').select('id').where('lease_holder', 'is not', null).execute())).toEqual([])
+  expect(await bench.store.db.selectFrom('work').select('id').where('lease_holder', 'is not', null).execute()).toEqual(
+    [],
+  )
 }, 120_000)

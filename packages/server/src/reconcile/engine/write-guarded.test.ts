@@ -7,8 +7,12 @@ import { LeaseLost } from './call-driver.ts'
 import { type RowStep, writeGuarded } from './write-guarded.ts'
 
 let bench: EngineBench
-beforeAll(async () => { bench = await openEngineBench() })
-beforeEach(async () => { await bench.store.db.deleteFrom('work').execute() })
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+beforeEach(async () => {
+  await bench.store.db.deleteFrom('work').execute()
+})
 afterAll(() => bench.close())
 
 async function claimOne(): Promise<Claim> {
@@ -19,8 +23,15 @@ async function claimOne(): Promise<Claim> {
 }
 
 let written: string[] = []
-beforeEach(() => { written = [] })
-const step: RowStep<string> = { lock: async () => 'locked', write: async (_tx, locked) => { written.push(locked) } }
+beforeEach(() => {
+  written = []
+})
+const step: RowStep<string> = {
+  lock: async () => 'locked',
+  write: async (_tx, locked) => {
+    written.push(locked)
+  },
+}
 const write = (claim: Claim, one: RowStep<string> = step) => writeGuarded(bench.store, claim, one)
 
 describe('a step that changes rows only (architecture, ground rules 2 and 3)', () => {
@@ -51,13 +62,19 @@ describe('a step that changes rows only (architecture, ground rules 2 and 3)', (
   it('is taken again after a deadlock, and leaves nothing of the first try', async () => {
     const { actor } = bench
     let tries = 0
-    const label = async (): Promise<string | undefined> => (await bench.store.db.selectFrom('accounts').select('label').where('id', '=', actor.accountId).executeTakeFirst())?.label
+    const label = async (): Promise<string | undefined> =>
+      (await bench.store.db.selectFrom('accounts').select('label').where('id', '=', actor.accountId).executeTakeFirst())
+        ?.label
     const before = await label()
     await write(await claimOne(), {
       ...step,
       async write(tx) {
         tries += 1
-        await tx.updateTable('accounts').set({ label: `${before}-${tries}` }).where('id', '=', actor.accountId).execute()
+        await tx
+          .updateTable('accounts')
+          .set({ label: `${before}-${tries}` })
+          .where('id', '=', actor.accountId)
+          .execute()
         if (tries === 1) await sql`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`.execute(tx)
       },
     })

@@ -18,12 +18,14 @@ export interface RowStep<Locked> {
  * something newer is wanted nothing is written, and the pass ends at once. Throws LeaseLost when the claim has ended.
  */
 export function writeGuarded<Locked>(store: Store, claim: Claim, step: RowStep<Locked>): Promise<Outcome> {
-  return repeatOnConflict(() => store.db.transaction().execute(async (tx): Promise<Outcome> => {
-    const locked = await step.lock(tx)
-    const standing = await checkClaim(tx, claim)
-    if (standing === 'lost' || locked === null) throw new LeaseLost()
-    if (standing === 'overtaken') return { kind: 'wait', ms: 0, cause: 'infrastructure.busy' }
-    await step.write(tx, locked)
-    return { kind: 'moved' }
-  }))
+  return repeatOnConflict(() =>
+    store.db.transaction().execute(async (tx): Promise<Outcome> => {
+      const locked = await step.lock(tx)
+      const standing = await checkClaim(tx, claim)
+      if (standing === 'lost' || locked === null) throw new LeaseLost()
+      if (standing === 'overtaken') return { kind: 'wait', ms: 0, cause: 'infrastructure.busy' }
+      await step.write(tx, locked)
+      return { kind: 'moved' }
+    }),
+  )
 }

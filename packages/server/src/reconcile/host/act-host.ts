@@ -31,7 +31,13 @@ function endStep(kind: HostStep['kind'], progress: Progress, io: PassIo): Outcom
     return { kind: 'moved' }
   }
   const { percent, remainingMs } = progress
-  return { kind: 'wait', ms: Math.max(20, Math.min(askAgainMs, remainingMs)), cause: 'host.working', percent, remainingMs }
+  return {
+    kind: 'wait',
+    ms: Math.max(20, Math.min(askAgainMs, remainingMs)),
+    cause: 'host.working',
+    percent,
+    remainingMs,
+  }
 }
 
 /** Null when the host's plan is no longer configured, so that nobody knows what to make. */
@@ -43,18 +49,23 @@ async function ask(kind: Exclude<HostStep['kind'], 'await'>, work: HostWork, io:
       const spec = specOf(work, io)
       return spec && io.call('ensureHost', () => hosts.ensureHost(host, spec))
     }
-    case 'start': case 'restart': {
+    case 'start':
+    case 'restart': {
       const devices = await listBootDevices(work, io)
       return io.call('startHost', () => hosts.startHost(host, { bootSerial: work.host.boot_serial, devices }))
     }
-    case 'stop': return io.call('stopHost', () => hosts.stopHost(host))
-    case 'remove': return io.call('deleteHost', () => hosts.deleteHost(host))
+    case 'stop':
+      return io.call('stopHost', () => hosts.stopHost(host))
+    case 'remove':
+      return io.call('deleteHost', () => hosts.deleteHost(host))
   }
 }
 
 function specOf({ host }: HostWork, io: PassIo): HostSpec | null {
   const type = findHostType(io.catalogue, host.type)
-  return type ? { memoryMib: type.memoryMib, vcpus: type.vcpus, diskMib: type.diskMib, image: host.image, label: host.label } : null
+  return type
+    ? { memoryMib: type.memoryMib, vcpus: type.vcpus, diskMib: type.diskMib, image: host.image, label: host.label }
+    : null
 }
 
 /** What a driver's refusal means here; the engine's own judgement speaks of volumes. */

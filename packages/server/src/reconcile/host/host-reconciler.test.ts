@@ -6,7 +6,9 @@ import { requestHost, requestPower, requestRemoval } from '../../testkit/request
 import { requestVolume } from '../../testkit/request-volume.ts'
 
 let bench: EngineBench
-beforeAll(async () => { bench = await openEngineBench() })
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
 afterAll(() => bench.close())
 
 async function hostOf(id: number) {
@@ -18,8 +20,13 @@ async function eventOf(id: number | null) {
 }
 
 async function jobsOf(type: 'host' | 'volume', id: number) {
-  return bench.store.db.selectFrom('events').select(['action', 'status', 'username', 'cause_id', 'message'])
-    .where('entity_type', '=', type).where('entity_id', '=', id).orderBy('id').execute()
+  return bench.store.db
+    .selectFrom('events')
+    .select(['action', 'status', 'username', 'cause_id', 'message'])
+    .where('entity_type', '=', type)
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
 }
 
 async function attachmentOf(volumeId: number) {
@@ -44,9 +51,17 @@ async function lookAgain(id: number): Promise<void> {
   await bench.settle()
 }
 
-async function addFault(fault: { method: string; id: number; times: number; as: string; code?: string }): Promise<void> {
+async function addFault(fault: {
+  method: string
+  id: number
+  times: number
+  as: string
+  code?: string
+}): Promise<void> {
   await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
-    values (${fault.method}, ${fault.id}, ${fault.times}, ${fault.times}, ${fault.as}, ${fault.code ?? null})`.execute(bench.store.db)
+    values (${fault.method}, ${fault.id}, ${fault.times}, ${fault.times}, ${fault.as}, ${fault.code ?? null})`.execute(
+    bench.store.db,
+  )
 }
 
 /** Runs passes, moving the clock to whatever is due next, until something has come about. */
@@ -135,18 +150,26 @@ describe('volumes follow their host', () => {
     expect(await attachmentOf(volume)).toMatchObject({ plugged_serial: 2 })
   })
 
-  it.each(['shutdown', 'reboot'] as const)('D7: a %s detaches what does not persist, as a job of the system caused by it', async (wish) => {
-    const host = await makeHost(`d7-${wish}`)
-    const [loose, kept] = [await makeVolume(`loose-${wish}`), await makeVolume(`kept-${wish}`)]
-    await requestAttach(bench, loose, host, false)
-    await requestAttach(bench, kept, host)
-    await bench.settle()
-    const operation = await requestPower(bench, host, wish)
-    await bench.settle()
-    expect(await attachmentOf(loose)).toBeUndefined()
-    expect(await attachmentOf(kept)).toMatchObject({ wants: 'attached' })
-    expect((await jobsOf('volume', loose)).at(-1)).toMatchObject({ action: 'volume_detach', status: 'finished', username: null, cause_id: operation })
-  })
+  it.each(['shutdown', 'reboot'] as const)(
+    'D7: a %s detaches what does not persist, as a job of the system caused by it',
+    async (wish) => {
+      const host = await makeHost(`d7-${wish}`)
+      const [loose, kept] = [await makeVolume(`loose-${wish}`), await makeVolume(`kept-${wish}`)]
+      await requestAttach(bench, loose, host, false)
+      await requestAttach(bench, kept, host)
+      await bench.settle()
+      const operation = await requestPower(bench, host, wish)
+      await bench.settle()
+      expect(await attachmentOf(loose)).toBeUndefined()
+      expect(await attachmentOf(kept)).toMatchObject({ wants: 'attached' })
+      expect((await jobsOf('volume', loose)).at(-1)).toMatchObject({
+        action: 'volume_detach',
+        status: 'finished',
+        username: null,
+        cause_id: operation,
+      })
+    },
+  )
 
   it('D7: deleting a host detaches its volumes first; they stay, and the host goes when they have left', async () => {
     const host = await makeHost('d7-delete')
@@ -159,7 +182,11 @@ describe('volumes follow their host', () => {
     expect(await hostOf(host)).toBeUndefined()
     for (const id of [one, two]) {
       expect(await attachmentOf(id)).toBeUndefined()
-      expect((await jobsOf('volume', id)).at(-1)).toMatchObject({ action: 'volume_detach', status: 'finished', cause_id: removal })
+      expect((await jobsOf('volume', id)).at(-1)).toMatchObject({
+        action: 'volume_detach',
+        status: 'finished',
+        cause_id: removal,
+      })
     }
   })
 
@@ -183,12 +210,19 @@ describe('a host that is not what it was', () => {
     await requestAttach(bench, volume, host, false)
     await bench.settle()
     await sql`update sim.hosts set power = 'off' where public_id = ${host}`.execute(bench.store.db)
-    await sql`delete from sim.devices where host_id = (select id from sim.hosts where public_id = ${host})`.execute(bench.store.db)
+    await sql`delete from sim.devices where host_id = (select id from sim.hosts where public_id = ${host})`.execute(
+      bench.store.db,
+    )
     await sql`update work set due = moor_now() where kind = 'host' and id = ${host}`.execute(bench.store.db)
     const [claim] = await bench.claimDue()
     await bench.pass(claim as NonNullable<typeof claim>)
     expect(await hostOf(host)).toMatchObject({ status: 'offline', wants_power: 'on' })
-    expect((await jobsOf('host', host)).at(-1)).toMatchObject({ action: 'host_boot', status: 'scheduled', username: null, cause_id: null })
+    expect((await jobsOf('host', host)).at(-1)).toMatchObject({
+      action: 'host_boot',
+      status: 'scheduled',
+      username: null,
+      cause_id: null,
+    })
     await bench.settle()
     expect(await hostOf(host)).toMatchObject({ status: 'running' })
     expect((await jobsOf('host', host)).at(-1)).toMatchObject({ action: 'host_boot', status: 'finished' })
@@ -245,7 +279,10 @@ describe('a host whose infrastructure fails (decision D11)', () => {
     await addFault({ method: 'startHost', id: host, times: 1_000, as: 'error-before' })
     const boot = await requestPower(bench, host, 'boot')
     await passUntil(async () => (await eventOf(boot)).status === 'failed')
-    expect(await eventOf(boot)).toMatchObject({ status: 'failed', message: 'The infrastructure is busy. Given up after 60 seconds.' })
+    expect(await eventOf(boot)).toMatchObject({
+      status: 'failed',
+      message: 'The infrastructure is busy. Given up after 60 seconds.',
+    })
     expect(await hostOf(host)).toMatchObject({ status: 'offline', wants_power: 'on' })
     await sql`delete from sim.faults`.execute(bench.store.db)
     await bench.settle()
@@ -272,7 +309,10 @@ describe('a host whose infrastructure fails (decision D11)', () => {
     await addFault({ method: 'unplugVolume', id: volume, times: 1_000, as: 'error-before' })
     const removal = await requestRemoval(bench, host)
     await passUntil(async () => (await jobsOf('volume', volume)).filter((job) => job.status === 'failed').length > 1)
-    expect(await eventOf(removal)).toMatchObject({ status: 'failed', message: 'The volumes of this host are still being detached. Given up after 60 seconds.' })
+    expect(await eventOf(removal)).toMatchObject({
+      status: 'failed',
+      message: 'The volumes of this host are still being detached. Given up after 60 seconds.',
+    })
     await sql`delete from sim.faults`.execute(bench.store.db)
     await bench.settle()
     expect([await hostOf(host), await attachmentOf(volume)]).toEqual([undefined, undefined])
@@ -295,7 +335,10 @@ describe('a host whose infrastructure fails (decision D11)', () => {
     const { id, operationId } = await requestHost(bench, { label: 'foreign' })
     await addFault({ method: 'ensureHost', id, times: 1, as: 'error-before', code: 'AlreadyExists' })
     await bench.settle()
-    expect(await eventOf(operationId)).toMatchObject({ status: 'failed', message: 'The place for this host is taken by one that does not belong to this installation.' })
+    expect(await eventOf(operationId)).toMatchObject({
+      status: 'failed',
+      message: 'The place for this host is taken by one that does not belong to this installation.',
+    })
     expect(await hostOf(id)).toMatchObject({ status: 'running' })
   })
 })

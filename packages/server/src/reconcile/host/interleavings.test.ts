@@ -9,11 +9,16 @@ import { requestVolume } from '../../testkit/request-volume.ts'
 
 // Work takes time here, so that requests meet boots, stops and removals under way; the clock is the test's.
 let bench: EngineBench
-beforeAll(async () => { bench = await openEngineBench('fast') })
+beforeAll(async () => {
+  bench = await openEngineBench('fast')
+})
 afterAll(() => bench.close())
 
 type Move = 'boot' | 'shutdown' | 'reboot' | 'delete' | 'pass' | 'tick' | 'die' | 'attach'
-interface Tale { readonly isBooted: boolean; readonly moves: readonly Move[] }
+interface Tale {
+  readonly isBooted: boolean
+  readonly moves: readonly Move[]
+}
 
 const anyMove = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<Move>('boot', 'shutdown', 'reboot') },
@@ -22,7 +27,12 @@ const anyMove = fc.oneof(
 )
 const anyTale: fc.Arbitrary<Tale> = fc.record({
   isBooted: fc.boolean(),
-  moves: fc.tuple(fc.array(anyMove, { maxLength: 14 }), fc.constantFrom<Move[]>([], [], ['delete', 'pass', 'boot', 'tick', 'delete'])).map((parts) => parts.flat()),
+  moves: fc
+    .tuple(
+      fc.array(anyMove, { maxLength: 14 }),
+      fc.constantFrom<Move[]>([], [], ['delete', 'pass', 'boot', 'tick', 'delete']),
+    )
+    .map((parts) => parts.flat()),
 })
 
 let tales = 0
@@ -56,22 +66,32 @@ async function play(move: Move, id: number): Promise<boolean> {
     case 'pass':
       for (const claim of await bench.claimDue()) await bench.pass(claim)
       return false
-    case 'tick': await bench.advance(350); return false
-    case 'die': await sql`update sim.hosts set power = 'off' where public_id = ${id} and work is null`.execute(bench.store.db); return false
-    case 'attach': await attachLoose(id); return false
-    case 'delete': return await isAccepted(() => requestRemoval(bench, id), id)
-    default: return await isAccepted(() => requestPower(bench, id, move), id)
+    case 'tick':
+      await bench.advance(350)
+      return false
+    case 'die':
+      await sql`update sim.hosts set power = 'off' where public_id = ${id} and work is null`.execute(bench.store.db)
+      return false
+    case 'attach':
+      await attachLoose(id)
+      return false
+    case 'delete':
+      return await isAccepted(() => requestRemoval(bench, id), id)
+    default:
+      return await isAccepted(() => requestPower(bench, id, move), id)
   }
 }
 
 /** A host that is being deleted is refused by the endpoints, which stand above this test. */
 async function isAccepted(ask: () => Promise<number | null>, id: number): Promise<boolean> {
   const host = await bench.store.db.selectFrom('hosts').select('status').where('id', '=', id).executeTakeFirst()
-  return host !== undefined && host.status !== 'deleting' && await ask() !== null
+  return host !== undefined && host.status !== 'deleting' && (await ask()) !== null
 }
 
 async function attachLoose(hostId: number): Promise<void> {
-  const { id } = await requestVolume(bench.store, bench.actor, { label: `loose-${tales}-${Math.abs(hostId)}-${volumes += 1}` })
+  const { id } = await requestVolume(bench.store, bench.actor, {
+    label: `loose-${tales}-${Math.abs(hostId)}-${(volumes += 1)}`,
+  })
   await requestAttach(bench, id, hostId, false).catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error
   })
@@ -80,7 +100,12 @@ let volumes = 0
 
 async function expectEnd(id: number, wanted: 'on' | 'off' | 'gone'): Promise<void> {
   const host = await bench.store.db.selectFrom('hosts').selectAll().where('id', '=', id).executeTakeFirst()
-  const { rows: [thing] } = await sql<{ power: string; serial: number }>`select power, boot_serial as serial from sim.hosts where public_id = ${id}`.execute(bench.store.db)
+  const {
+    rows: [thing],
+  } = await sql<{
+    power: string
+    serial: number
+  }>`select power, boot_serial as serial from sim.hosts where public_id = ${id}`.execute(bench.store.db)
   if (wanted === 'gone') {
     expect([host, thing]).toEqual([undefined, undefined])
     return
@@ -92,14 +117,23 @@ async function expectEnd(id: number, wanted: 'on' | 'off' | 'gone'): Promise<voi
 
 /** Every accepted request has one job; each job has ended, none failed, and only the last power job may say that it was reached last. */
 async function expectJobs(id: number, operations: number): Promise<void> {
-  const jobs = await bench.store.db.selectFrom('events').select(['action', 'status', 'username'])
-    .where('entity_type', '=', 'host').where('entity_id', '=', id).orderBy('id').execute()
+  const jobs = await bench.store.db
+    .selectFrom('events')
+    .select(['action', 'status', 'username'])
+    .where('entity_type', '=', 'host')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
   expect(jobs.filter((job) => job.username !== null && job.action !== 'host_create')).toHaveLength(operations)
   expect(jobs.filter((job) => job.status !== 'finished' && job.status !== 'canceled')).toEqual([])
   expect(jobs.at(-1)?.status).toBe('finished')
-  const { rows: [left] } = await sql<{ leases: number; open: number }>`
+  const {
+    rows: [left],
+  } = await sql<{ leases: number; open: number }>`
     select (select count(*) from work where lease_holder is not null and kind = 'host' and id = ${id}) as leases,
       (select count(*) from events where status in ('scheduled', 'started')
-        and ((entity_type = 'host' and entity_id = ${id}) or (secondary_type = 'host' and secondary_id = ${id}))) as open`.execute(bench.store.db)
+        and ((entity_type = 'host' and entity_id = ${id}) or (secondary_type = 'host' and secondary_id = ${id}))) as open`.execute(
+    bench.store.db,
+  )
   expect(left).toEqual({ leases: 0, open: 0 })
 }

@@ -9,7 +9,9 @@ import { volumeThing } from '../things/things.ts'
  * a host from starting; its own pass finds out, and plugs it in when it is sound again.
  */
 export async function listBootDevices({ bootVolumes }: HostWork, io: PassIo): Promise<BootDevice[]> {
-  const looked = await Promise.all(bootVolumes.map(async (one) => await isUsable(one, io) ? [deviceOf(one, io)] : []))
+  const looked = await Promise.all(
+    bootVolumes.map(async (one) => ((await isUsable(one, io)) ? [deviceOf(one, io)] : [])),
+  )
   return looked.flat()
 }
 

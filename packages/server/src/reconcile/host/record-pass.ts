@@ -67,8 +67,14 @@ async function tellTrouble(recording: HostRecording, summary: HostSummary): Prom
 
 function insertSystemBoot({ tx, io, rows }: HostRecording): Promise<EventId> {
   const { host } = rows
-  return insertJob(tx, { accountId: host.account_id as AccountId, system: true }, {
-    action: 'host_boot', entity: { type: 'host', id: host.id, label: host.label },
-    work: { kind: 'host', id: host.id, generation: io.claim.generation }, target: { bootSerial: host.boot_serial },
-  })
+  return insertJob(
+    tx,
+    { accountId: host.account_id as AccountId, system: true },
+    {
+      action: 'host_boot',
+      entity: { type: 'host', id: host.id, label: host.label },
+      work: { kind: 'host', id: host.id, generation: io.claim.generation },
+      target: { bootSerial: host.boot_serial },
+    },
+  )
 }

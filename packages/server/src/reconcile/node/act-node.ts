@@ -19,10 +19,14 @@ const awaitMs = 1_000
 /** Takes one step of a node's plan: rows of its host, one change through the cluster driver, or a wait. */
 export async function actNode(step: NodeStep, rows: NodeRows, io: PassIo): Promise<Outcome> {
   switch (step.kind) {
-    case 'await': return { kind: 'wait', ms: awaitMs, cause: step.cause }
-    case 'make-host': return makeNodeHost(rows, io)
-    case 'release-host': return releaseHost(io)
-    default: return askDriver(step.kind, rows, io)
+    case 'await':
+      return { kind: 'wait', ms: awaitMs, cause: step.cause }
+    case 'make-host':
+      return makeNodeHost(rows, io)
+    case 'release-host':
+      return releaseHost(io)
+    default:
+      return askDriver(step.kind, rows, io)
   }
 }
 
@@ -46,8 +50,10 @@ async function ask(kind: DriverStep, rows: NodeRows, io: PassIo): Promise<DrainP
       const spec = specOfNode(rows, io)
       return spec && io.call('ensureNode', () => clusters.ensureNode(node, place, spec))
     }
-    case 'drain': return io.call('drainNode', () => clusters.drainNode(node, place))
-    case 'leave': return io.call('removeNode', () => clusters.removeNode(node, place))
+    case 'drain':
+      return io.call('drainNode', () => clusters.drainNode(node, place))
+    case 'leave':
+      return io.call('removeNode', () => clusters.removeNode(node, place))
   }
 }
 
@@ -58,8 +64,15 @@ function endStep(kind: DriverStep, progress: DrainProgress, io: PassIo): Outcome
   }
   const { percent, remainingMs } = progress
   const ms = Math.max(20, Math.min(askAgainMs, remainingMs))
-  if (kind !== 'drain') return { kind: 'wait', ms, cause: kind === 'join' ? 'node.joining' : 'nodes.leaving', percent, remainingMs }
-  return { kind: 'wait', ms, cause: (progress.protectedPods ?? 0) > 0 ? 'node.protected' : 'node.draining', percent, remainingMs }
+  if (kind !== 'drain')
+    return { kind: 'wait', ms, cause: kind === 'join' ? 'node.joining' : 'nodes.leaving', percent, remainingMs }
+  return {
+    kind: 'wait',
+    ms,
+    cause: (progress.protectedPods ?? 0) > 0 ? 'node.protected' : 'node.draining',
+    percent,
+    remainingMs,
+  }
 }
 
 /** What a driver's refusal means here; the engine's own judgement speaks of volumes. */

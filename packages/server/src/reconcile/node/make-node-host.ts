@@ -18,8 +18,13 @@ export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Pro
     async write(tx, { node }) {
       if (node.host_id !== null) return
       const hostId = await createNodeHost(tx, {
-        accountId: node.account_id as AccountId, clusterId: cluster.id as ClusterId, nodeName: nameOfNode(node, io), region: cluster.region,
-        type, tags: pool.tags, causeId: await findNodeCause(tx, node, 'orch_node_create'),
+        accountId: node.account_id as AccountId,
+        clusterId: cluster.id as ClusterId,
+        nodeName: nameOfNode(node, io),
+        region: cluster.region,
+        type,
+        tags: pool.tags,
+        causeId: await findNodeCause(tx, node, 'orch_node_create'),
       })
       await giveHost(tx, node.id, hostId)
     },

@@ -8,7 +8,9 @@ import { requestUpgrade } from '../../testkit/request-upgrade.ts'
 import { poolIdsOf } from '../../testkit/stories/members-of.ts'
 
 let bench: EngineBench
-beforeAll(async () => { bench = await openEngineBench() })
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
 afterAll(() => bench.close())
 
 it('E4: a node that is made for an upgrade joins when the control plane has that version, not before: no kubelet is newer', async () => {
@@ -18,12 +20,25 @@ it('E4: a node that is made for an upgrade joins when the control plane has that
   await addFault(bench, { on: 'ensureCluster', times: 1_000_000, as: 'error-before', code: 'Busy' })
   await requestUpgrade(bench, id, { version: '1.35' })
   const grown = await requestPoolChange(bench, poolId, { count: 2 })
-  const statusOf = async (event: number) => (await bench.store.db.selectFrom('events').select('status').where('id', '=', event).executeTakeFirstOrThrow()).status
-  const fresh = async () => bench.store.db.selectFrom('nodes').innerJoin('work', (join) => join.onRef('work.id', '=', 'nodes.id').on('work.kind', '=', 'node'))
-    .select(['nodes.version', 'nodes.host_id', 'nodes.is_ready', 'work.cause']).where('nodes.cluster_id', '=', id).orderBy('nodes.id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const statusOf = async (event: number) =>
+    (await bench.store.db.selectFrom('events').select('status').where('id', '=', event).executeTakeFirstOrThrow())
+      .status
+  const fresh = async () =>
+    bench.store.db
+      .selectFrom('nodes')
+      .innerJoin('work', (join) => join.onRef('work.id', '=', 'nodes.id').on('work.kind', '=', 'node'))
+      .select(['nodes.version', 'nodes.host_id', 'nodes.is_ready', 'work.cause'])
+      .where('nodes.cluster_id', '=', id)
+      .orderBy('nodes.id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
   await passUntil(bench, async () => (await fresh()).cause === 'cluster.not_ready')
-  expect(await fresh()).toMatchObject({ version: expect.stringMatching(/^1\.35\./), host_id: expect.any(Number), is_ready: false })
+  expect(await fresh()).toMatchObject({
+    version: expect.stringMatching(/^1\.35\./),
+    host_id: expect.any(Number),
+    is_ready: false,
+  })
   await clearFaults(bench)
-  await passUntil(bench, async () => await statusOf(grown) === 'finished')
+  await passUntil(bench, async () => (await statusOf(grown)) === 'finished')
   expect((await fresh()).is_ready).toBe(true)
 })

@@ -25,11 +25,13 @@ async function lookForNode(rows: NodeRows, io: PassIo): Promise<NodeSeen | null>
   const { controlPlane } = wantNode(rows)
   if (controlPlane !== 'ready' || rows.node.host_id === null) return null
   const { node, cluster } = rows
-  return io.call('inspectNode', () => io.drivers.clusters(cluster.region).inspectNode(nodeThing(node, cluster, io), placeOfNode(rows, io)))
+  return io.call('inspectNode', () =>
+    io.drivers.clusters(cluster.region).inspectNode(nodeThing(node, cluster, io), placeOfNode(rows, io)),
+  )
 }
 
 /** Whether a host that was made is not there any more; one on its way out is not looked for. */
 async function isHostMissing({ node, host }: NodeRows, io: PassIo): Promise<boolean> {
   if (!host || host.provisioned_at === null || host.status === 'deleting' || node.role === 'leaving') return false
-  return await io.call('inspectHost', () => io.drivers.hosts(host.region).inspectHost(hostThing(host, io))) === null
+  return (await io.call('inspectHost', () => io.drivers.hosts(host.region).inspectHost(hostThing(host, io)))) === null
 }

@@ -5,7 +5,10 @@ import type { NodePlace } from '../ports/index.ts'
 import { clusterThing } from '../things/cluster-thing.ts'
 
 /** A node's place: its cluster, and what it is called there (decision E2). */
-export function placeOfNode({ node, cluster }: Pick<NodeWork, 'node' | 'cluster'>, io: Pick<PassIo, 'installationId' | 'nodePrefix'>): NodePlace {
+export function placeOfNode(
+  { node, cluster }: Pick<NodeWork, 'node' | 'cluster'>,
+  io: Pick<PassIo, 'installationId' | 'nodePrefix'>,
+): NodePlace {
   return { cluster: clusterThing(cluster, io), nodeName: nameOfNode(node, io) }
 }
 

@@ -19,7 +19,10 @@ export async function recordNodePass(recording: NodeRecording): Promise<Recorded
   const { node } = rows
   const jobs = countTime(await listOpenJobs(tx, io.claim), io.claim, nowMs)
   const summary = summariseNode(wantNode(rows), seen, jobs, {
-    ...passEnd(ending), deadlineMs: io.patience.deadlineMs, nodes: await countNodes(tx, node.pool_id), publicId: publicNodeId(node.pool_id, node.name),
+    ...passEnd(ending),
+    deadlineMs: io.patience.deadlineMs,
+    nodes: await countNodes(tx, node.pool_id),
+    publicId: publicNodeId(node.pool_id, node.name),
   })
   await applyVerdicts(tx, jobs, summary.verdicts)
   if (isNews(rows, summary)) {

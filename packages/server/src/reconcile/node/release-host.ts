@@ -16,7 +16,12 @@ export function releaseHost(io: PassIo): Promise<Outcome> {
     },
     async write(tx, { node, host }) {
       if (!host || host.status === 'deleting') return
-      await askRemoval(tx, { accountId: node.account_id as AccountId, system: true }, host, await findNodeCause(tx, node, 'orch_node_delete'))
+      await askRemoval(
+        tx,
+        { accountId: node.account_id as AccountId, system: true },
+        host,
+        await findNodeCause(tx, node, 'orch_node_delete'),
+      )
     },
   })
 }

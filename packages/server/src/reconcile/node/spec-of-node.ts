@@ -12,9 +12,18 @@ export function specOfNode(work: NodeWork, io: PassIo): NodeSpec | null {
   const type = findHostType(io.catalogue, pool.type)
   if (!host || !type) return null
   return {
-    nodeName: nameOfNode(node, io), host: hostThing(host, io), providerId: providerId(io.vendor, host.id), version: node.version,
-    labels: { ...pool.labels, ...ownLabels(work, io) }, taints: pool.taints as readonly NodeTaint[], specSerial: pool.spec_serial,
-    vcpus: type.vcpus, memoryMib: type.memoryMib, diskMib: type.diskMib, ipv4: host.ipv4, disks: pool.disks,
+    nodeName: nameOfNode(node, io),
+    host: hostThing(host, io),
+    providerId: providerId(io.vendor, host.id),
+    version: node.version,
+    labels: { ...pool.labels, ...ownLabels(work, io) },
+    taints: pool.taints as readonly NodeTaint[],
+    specSerial: pool.spec_serial,
+    vcpus: type.vcpus,
+    memoryMib: type.memoryMib,
+    diskMib: type.diskMib,
+    ipv4: host.ipv4,
+    disks: pool.disks,
   }
 }
 

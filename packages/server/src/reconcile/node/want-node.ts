@@ -21,7 +21,7 @@ export function wantNode({ node, pool, cluster, host, isDrainOver }: NodeRows): 
 
 function standingOf({ node, host }: Pick<NodeWork, 'node' | 'host'>): WantedNode['host'] {
   if (node.host_id === null) return 'none'
-  return host === null ? 'gone' : host.status as HostStatus
+  return host === null ? 'gone' : (host.status as HostStatus)
 }
 
 /** A kubelet is never newer than the control plane it joins: a node made for an upgrade waits for that. */

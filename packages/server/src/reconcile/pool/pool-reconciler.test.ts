@@ -14,10 +14,13 @@ import { quickPatience } from '../engine/patience.ts'
 // Work takes time here, so that nodes are seen on their way in and out.
 let bench: EngineBench
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
-beforeAll(async () => { bench = await openEngineBench('fast', { ...quickPatience, resyncMs: 3_600_000 }) })
+beforeAll(async () => {
+  bench = await openEngineBench('fast', { ...quickPatience, resyncMs: 3_600_000 })
+})
 afterAll(() => bench.close())
 
-const eventOf = (id: number) => bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const eventOf = (id: number) =>
+  bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const hasEnded = (id: number) => async () => !['scheduled', 'started'].includes((await eventOf(id)).status)
 
 async function makeCluster(label: string, count: number): Promise<{ id: number; poolId: number }> {
@@ -27,29 +30,35 @@ async function makeCluster(label: string, count: number): Promise<{ id: number; 
 }
 
 describe('a recycle is rolling, replacement first (decision E6)', () => {
-  it.each(['pool', 'cluster'] as const)('of a %s: ready nodes never fall below the wanted number, and as many are shown at every moment', async (level) => {
-    const { id, poolId } = await makeCluster(`rolling-${level}`, 3)
-    const before = await membersOf(bench, id)
-    const operation = await (level === 'pool' ? requestPoolRecycle(bench, poolId) : requestClusterRecycle(bench, id))
-    const percents: number[] = []
-    await passUntil(bench, hasEnded(operation), async () => {
-      const members = await membersOf(bench, id)
-      expect([members.length, members.filter((node) => node.is_ready).length]).toEqual([3, 3])
-      percents.push((await eventOf(operation)).percent ?? 0)
-    })
-    expect(await eventOf(operation)).toMatchObject({ status: 'finished', percent: 100 })
-    expect(new Set(percents.filter((percent) => percent < 100))).toEqual(new Set([0, 33, 66]))
-    expect((await membersOf(bench, id)).filter((node) => before.some((one) => one.id === node.id))).toEqual([])
-    await bench.settle()
-    await expectCluster(bench, id, { nodes: 3 })
-  })
+  it.each(['pool', 'cluster'] as const)(
+    'of a %s: ready nodes never fall below the wanted number, and as many are shown at every moment',
+    async (level) => {
+      const { id, poolId } = await makeCluster(`rolling-${level}`, 3)
+      const before = await membersOf(bench, id)
+      const operation = await (level === 'pool' ? requestPoolRecycle(bench, poolId) : requestClusterRecycle(bench, id))
+      const percents: number[] = []
+      await passUntil(bench, hasEnded(operation), async () => {
+        const members = await membersOf(bench, id)
+        expect([members.length, members.filter((node) => node.is_ready).length]).toEqual([3, 3])
+        percents.push((await eventOf(operation)).percent ?? 0)
+      })
+      expect(await eventOf(operation)).toMatchObject({ status: 'finished', percent: 100 })
+      expect(new Set(percents.filter((percent) => percent < 100))).toEqual(new Set([0, 33, 66]))
+      expect((await membersOf(bench, id)).filter((node) => before.some((one) => one.id === node.id))).toEqual([])
+      await bench.settle()
+      await expectCluster(bench, id, { nodes: 3 })
+    },
+  )
 
   it('goes on after its job was given up, and ends', async () => {
     const { id, poolId } = await makeCluster('stalled', 1)
     await addFault(bench, { on: 'ensureNode', times: 100_000, as: 'error-before', code: 'Busy' })
     const operation = await requestPoolRecycle(bench, poolId)
     await passUntil(bench, hasEnded(operation))
-    expect(await eventOf(operation)).toMatchObject({ status: 'failed', message: 'Nodes are still being replaced. Given up after 60 seconds.' })
+    expect(await eventOf(operation)).toMatchObject({
+      status: 'failed',
+      message: 'Nodes are still being replaced. Given up after 60 seconds.',
+    })
     expect(await membersOf(bench, id)).toMatchObject([{ is_ready: true }])
     await clearFaults(bench)
     await bench.settle()
@@ -76,7 +85,10 @@ describe('what is wanted last counts (decision D11)', () => {
     for (let rounds = 0; rounds < 3; rounds += 1) for (const claim of await bench.claimDue()) await bench.pass(claim)
     const removal = await requestPoolRemoval(bench, added.id)
     await bench.settle()
-    expect([(await eventOf(added.operationId)).status, (await eventOf(removal)).status]).toEqual(['canceled', 'finished'])
+    expect([(await eventOf(added.operationId)).status, (await eventOf(removal)).status]).toEqual([
+      'canceled',
+      'finished',
+    ])
     expect(await poolIdsOf(bench, id)).toHaveLength(1)
     await expectCluster(bench, id, { nodes: 1 })
   })

@@ -3,7 +3,14 @@
  * Stale says that a newer claim has been here, so the caller must stop at once (ADR 0003).
  */
 export const driverErrorCodes = [
-  'NotFound', 'AlreadyExists', 'InUse', 'CannotShrink', 'NotSupported', 'Busy', 'Broken', 'Stale',
+  'NotFound',
+  'AlreadyExists',
+  'InUse',
+  'CannotShrink',
+  'NotSupported',
+  'Busy',
+  'Broken',
+  'Stale',
 ] as const
 
 /** One code of the closed set. */

@@ -8,6 +8,10 @@ export function clusterThing(row: StampedRow, io: Pick<PassIo, 'installationId'>
 }
 
 /** A node as drivers know it, from its row and its cluster's. */
-export function nodeThing(row: Omit<StampedRow, 'region'>, cluster: Pick<StampedRow, 'region'>, io: Pick<PassIo, 'installationId'>): Thing {
+export function nodeThing(
+  row: Omit<StampedRow, 'region'>,
+  cluster: Pick<StampedRow, 'region'>,
+  io: Pick<PassIo, 'installationId'>,
+): Thing {
   return thingOf('node', { id: row.id, uid: row.uid, region: cluster.region }, io)
 }

@@ -19,7 +19,10 @@ export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo):
   if (step.kind === 'await') return { kind: 'wait', ms: awaitMs, cause: step.cause }
   if (step.kind === 'copy' && !work.source) return { kind: 'stuck', cause: 'storage.missing' }
   // Asked before the unplug: a pass of the host that read its rows before the detach could boot it with this volume yet.
-  const isHostBusy = step.kind === 'unplug' && work.holding !== null && await mayBeActing(io.store.db, { kind: 'host', id: work.holding.host.id })
+  const isHostBusy =
+    step.kind === 'unplug' &&
+    work.holding !== null &&
+    (await mayBeActing(io.store.db, { kind: 'host', id: work.holding.host.id }))
   const progress = await ask(step, work, io)
   if (progress.done) {
     if (isHostBusy) return { kind: 'wait', ms: hostBusyMs, cause: 'host.working' }
@@ -27,23 +30,40 @@ export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo):
     return { kind: 'moved' }
   }
   const { percent, remainingMs } = progress
-  return { kind: 'wait', ms: Math.max(20, Math.min(askAgainMs, remainingMs)), cause: 'storage.working', percent, remainingMs }
+  return {
+    kind: 'wait',
+    ms: Math.max(20, Math.min(askAgainMs, remainingMs)),
+    cause: 'storage.working',
+    percent,
+    remainingMs,
+  }
 }
 
 function ask(step: Exclude<VolumeStep, { kind: 'await' }>, work: VolumeWork, io: PassIo): Promise<Progress> {
   const volume = claimed(volumeThing(work.volume, io), io)
   const volumes = io.drivers.volumes(work.volume.region)
   switch (step.kind) {
-    case 'provision': return io.call('ensureVolume', () => volumes.ensureVolume(volume, specOf(work)))
-    case 'copy': return io.call('ensureClone', () => volumes.ensureClone(volume, specOf(work), volumeThing(sourceOf(work), io)))
-    case 'grow': return io.call('growVolume', () => volumes.growVolume(volume, work.volume.size_gib))
-    case 'migrate': return io.call('migrateVolume', () => volumes.migrateVolume(volume, step.to))
-    case 'wipe': return io.call('deleteVolume', () => volumes.deleteVolume(volume))
-    case 'plug': case 'unplug': return askHost(step, work, io)
+    case 'provision':
+      return io.call('ensureVolume', () => volumes.ensureVolume(volume, specOf(work)))
+    case 'copy':
+      return io.call('ensureClone', () => volumes.ensureClone(volume, specOf(work), volumeThing(sourceOf(work), io)))
+    case 'grow':
+      return io.call('growVolume', () => volumes.growVolume(volume, work.volume.size_gib))
+    case 'migrate':
+      return io.call('migrateVolume', () => volumes.migrateVolume(volume, step.to))
+    case 'wipe':
+      return io.call('deleteVolume', () => volumes.deleteVolume(volume))
+    case 'plug':
+    case 'unplug':
+      return askHost(step, work, io)
   }
 }
 
-function askHost(step: Extract<VolumeStep, { kind: 'plug' | 'unplug' }>, work: VolumeWork, io: PassIo): Promise<Progress> {
+function askHost(
+  step: Extract<VolumeStep, { kind: 'plug' | 'unplug' }>,
+  work: VolumeWork,
+  io: PassIo,
+): Promise<Progress> {
   if (!work.holding) throw new Error('a volume without attachment has nothing to plug')
   const volume = claimed(volumeThing(work.volume, io), io)
   const host = hostThing(work.holding.host, io)
@@ -59,5 +79,9 @@ function sourceOf(work: VolumeWork): NonNullable<VolumeWork['source']> {
 }
 
 function specOf({ volume }: VolumeWork): VolumeSpec {
-  return { sizeGib: volume.size_gib, hardwareType: volume.hardware_type as HardwareType, isEncrypted: volume.encryption === 'enabled' }
+  return {
+    sizeGib: volume.size_gib,
+    hardwareType: volume.hardware_type as HardwareType,
+    isEncrypted: volume.encryption === 'enabled',
+  }
 }

@@ -13,7 +13,9 @@ import { loadHostWork } from '../../store/host/load-host-work.ts'
 import { hostThing } from '../things/things.ts'
 
 let bench: EngineBench
-beforeAll(async () => { bench = await openEngineBench('instant', { ...quickPatience, callMs: 300 }) })
+beforeAll(async () => {
+  bench = await openEngineBench('instant', { ...quickPatience, callMs: 300 })
+})
 afterAll(() => bench.close())
 
 const plugged = async (hostId: number) => {
@@ -22,8 +24,12 @@ const plugged = async (hostId: number) => {
 }
 
 describe('a volume is detached while its host is about to boot with it', () => {
-  it.each([['the boot is still to come', false], ['the call to boot was given up unanswered, and may come through yet', true]])(
-    '%s: it leaves its host only when that boot cannot bring it back any more (decision D7)', async (_words, isGivenUp) => {
+  it.each([
+    ['the boot is still to come', false],
+    ['the call to boot was given up unanswered, and may come through yet', true],
+  ])(
+    '%s: it leaves its host only when that boot cannot bring it back any more (decision D7)',
+    async (_words, isGivenUp) => {
       const label = isGivenUp ? 'given-up' : 'late-boot'
       const host = await requestHost(bench, { label, isBooted: false })
       const volume = await requestVolume(bench.store, bench.actor, { label })
@@ -37,7 +43,9 @@ describe('a volume is detached while its host is about to boot with it', () => {
           reached.open()
           await go.passed
         },
-        end: ({ method }) => { if (method === 'startHost') called.open() },
+        end: ({ method }) => {
+          if (method === 'startHost') called.open()
+        },
       })
       const booting = Promise.all((await bench.claimDue()).map((claim) => bench.pass(claim, slow)))
       await (isGivenUp ? booting : reached.passed)
@@ -50,5 +58,6 @@ describe('a volume is detached while its host is about to boot with it', () => {
       expect(await findEvent(bench.store.db, bench.actor, detachId)).toMatchObject({ status: 'finished' })
       expect(await findHolding(bench.store.db, volume.id)).toBeNull()
       expect(await plugged(host.id)).toEqual([])
-    })
+    },
+  )
 })

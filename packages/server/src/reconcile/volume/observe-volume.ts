@@ -15,11 +15,23 @@ export async function observeVolume(work: VolumeWork, io: PassIo): Promise<Obser
   const thing = volumeThing(volume, io)
   const volumes = io.drivers.volumes(volume.region)
   const disk = await io.call('inspectVolume', () => volumes.inspectVolume(thing))
-  const alone = { disk, isWiped: hasDone(io, 'wipe'), isUnplugged: hasDone(io, 'unplug'), hostPower: 'absent', plug: null, hostBootSerial: 0 } as const
+  const alone = {
+    disk,
+    isWiped: hasDone(io, 'wipe'),
+    isUnplugged: hasDone(io, 'unplug'),
+    hostPower: 'absent',
+    plug: null,
+    hostBootSerial: 0,
+  } as const
   if (!holding) return alone
   const hosts = io.drivers.hosts(volume.region)
   const host = await io.call('inspectHost', () => hosts.inspectHost(hostThing(holding.host, io)))
   if (!host?.isComplete) return alone
   const plug = host.plugged.find((one) => one.volumeName === thing.name)
-  return { ...alone, hostPower: host.power, plug: plug ? { link: plug.link, slot: plug.slot } : null, hostBootSerial: host.bootSerial }
+  return {
+    ...alone,
+    hostPower: host.power,
+    plug: plug ? { link: plug.link, slot: plug.slot } : null,
+    hostBootSerial: host.bootSerial,
+  }
 }

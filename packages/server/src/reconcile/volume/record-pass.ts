@@ -20,7 +20,10 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
   const { tx, io, rows, seen, ending, nowMs } = recording
   const { volume } = rows
   const jobs = countTime(await listOpenJobs(tx, io.claim), io.claim, nowMs)
-  const summary = summariseVolume(wantVolume(rows, io.vendor), seen, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })
+  const summary = summariseVolume(wantVolume(rows, io.vendor), seen, jobs, {
+    ...passEnd(ending),
+    deadlineMs: io.patience.deadlineMs,
+  })
   await applyVerdicts(tx, jobs, summary.verdicts)
   await wakeOthers(recording, summary)
   if (summary.isGone) {
@@ -36,15 +39,21 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
 
 /** A finished copy frees its source for deletion; a volume that left its host lets the host go on. */
 async function wakeOthers({ tx, rows }: Recording<VolumeWork, ObservedVolume>, summary: VolumeSummary): Promise<void> {
-  if (summary.isNewlyProvisioned && rows.volume.source_id !== null) await wakeWork(tx, 'volume', [rows.volume.source_id])
-  if (rows.holding && (summary.isGone || summary.attachment === 'remove')) await wakeWork(tx, 'host', [rows.holding.host.id])
+  if (summary.isNewlyProvisioned && rows.volume.source_id !== null)
+    await wakeWork(tx, 'volume', [rows.volume.source_id])
+  if (rows.holding && (summary.isGone || summary.attachment === 'remove'))
+    await wakeWork(tx, 'host', [rows.holding.host.id])
 }
 
 async function tellDamage({ tx, rows, seen }: Recording<VolumeWork, ObservedVolume>): Promise<void> {
   const { volume } = rows
-  await insertNotification(tx, { accountId: volume.account_id as AccountId, system: true }, {
-    action: 'volume_damaged',
-    entity: { type: 'volume', id: volume.id, label: volume.label },
-    message: seen?.disk ? 'The disk of this volume is damaged.' : 'The disk of this volume was not found.',
-  })
+  await insertNotification(
+    tx,
+    { accountId: volume.account_id as AccountId, system: true },
+    {
+      action: 'volume_damaged',
+      entity: { type: 'volume', id: volume.id, label: volume.label },
+      message: seen?.disk ? 'The disk of this volume is damaged.' : 'The disk of this volume was not found.',
+    },
+  )
 }

@@ -13,21 +13,38 @@ import { requestVolume } from '../../testkit/request-volume.ts'
 import { wantOfVolume } from '../../testkit/want-of-volume.ts'
 
 let bench: EngineBench
-beforeAll(async () => { bench = await openEngineBench() })
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
 afterEach(async () => {
   await sql`delete from sim.faults`.execute(bench.store.db)
   await bench.settle()
 })
 afterAll(() => bench.close())
 
-const volumeOf = (id: number) => bench.store.db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst()
-const eventOf = (id: number) => bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const attachmentOf = (id: number) => bench.store.db.selectFrom('attachments').selectAll().where('volume_id', '=', id).executeTakeFirst()
-const jobsOf = (id: number) => bench.store.db.selectFrom('events').select(['action', 'status', 'username', 'message'])
-  .where('entity_type', '=', 'volume').where('entity_id', '=', id).orderBy('id').execute()
-const setDisk = (id: number, change: ReturnType<typeof sql>) => sql`update sim.volumes set ${change} where public_id = ${id}`.execute(bench.store.db)
-const linksOf = async (hostId: number) => (await sql<{ link: string }>`
-  select device.link from sim.devices as device join sim.hosts as host on host.id = device.host_id where host.public_id = ${hostId} order by link`.execute(bench.store.db)).rows.map((row) => row.link)
+const volumeOf = (id: number) =>
+  bench.store.db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst()
+const eventOf = (id: number) =>
+  bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const attachmentOf = (id: number) =>
+  bench.store.db.selectFrom('attachments').selectAll().where('volume_id', '=', id).executeTakeFirst()
+const jobsOf = (id: number) =>
+  bench.store.db
+    .selectFrom('events')
+    .select(['action', 'status', 'username', 'message'])
+    .where('entity_type', '=', 'volume')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+const setDisk = (id: number, change: ReturnType<typeof sql>) =>
+  sql`update sim.volumes set ${change} where public_id = ${id}`.execute(bench.store.db)
+const linksOf = async (hostId: number) =>
+  (
+    await sql<{ link: string }>`
+  select device.link from sim.devices as device join sim.hosts as host on host.id = device.host_id where host.public_id = ${hostId} order by link`.execute(
+      bench.store.db,
+    )
+  ).rows.map((row) => row.link)
 
 async function makeVolume(label: string): Promise<VolumeId> {
   const { id } = await requestVolume(bench.store, bench.actor, { label })
@@ -43,10 +60,13 @@ async function makeHost(label: string): Promise<number> {
 
 /** Makes a method fail for this volume until the faults are removed. */
 async function addFault(method: string, id: number, code = 'Busy'): Promise<void> {
-  await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values (${method}, ${id}, 1000000, 1000000, 'error-before', ${code})`.execute(bench.store.db)
+  await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values (${method}, ${id}, 1000000, 1000000, 'error-before', ${code})`.execute(
+    bench.store.db,
+  )
 }
 
-const rename = (id: VolumeId, label: string): Promise<void> => wantOfVolume(bench, id, (tx) => updateVolume(tx, id, { label, tags: [] }))
+const rename = (id: VolumeId, label: string): Promise<void> =>
+  wantOfVolume(bench, id, (tx) => updateVolume(tx, id, { label, tags: [] }))
 
 /** Runs passes until a job has failed. */
 async function awaitGivenUp(operationId: number): Promise<void> {
@@ -54,7 +74,10 @@ async function awaitGivenUp(operationId: number): Promise<void> {
     for (const claim of await bench.claimDue()) await bench.pass(claim)
     await bench.advanceToNext()
   }
-  expect(await eventOf(operationId)).toMatchObject({ status: 'failed', message: expect.stringContaining('Given up after 60 seconds.') })
+  expect(await eventOf(operationId)).toMatchObject({
+    status: 'failed',
+    message: expect.stringContaining('Given up after 60 seconds.'),
+  })
 }
 
 /** The next resync finds what has happened behind the control plane's back. */
@@ -80,10 +103,16 @@ describe('a volume is brought to what is wanted (decision D10)', () => {
   })
 
   it('a clone whose source is gone is given up at once, because waiting cannot help', async () => {
-    const copy = await requestVolume(bench.store, bench.actor, { label: 'orphan', sourceId: await makeVolume('fleeting') })
+    const copy = await requestVolume(bench.store, bench.actor, {
+      label: 'orphan',
+      sourceId: await makeVolume('fleeting'),
+    })
     await sql`update volumes set source_id = null where id = ${copy.id}`.execute(bench.store.db)
     await bench.settle()
-    expect(await eventOf(copy.operationId)).toMatchObject({ status: 'failed', message: 'The disk of this volume was not found.' })
+    expect(await eventOf(copy.operationId)).toMatchObject({
+      status: 'failed',
+      message: 'The disk of this volume was not found.',
+    })
     expect(await volumeOf(copy.id)).toMatchObject({ status: 'contact_support' })
   })
 
@@ -108,23 +137,31 @@ describe('a disk that is missing or damaged (decision D10)', () => {
     await resync()
     await resync()
     expect(await volumeOf(id)).toMatchObject({ status: 'contact_support' })
-    expect((await jobsOf(id)).slice(1)).toEqual([{ action: 'volume_damaged', status: 'notification', username: null, message }])
+    expect((await jobsOf(id)).slice(1)).toEqual([
+      { action: 'volume_damaged', status: 'notification', username: null, message },
+    ])
     expect((await sql`select 1 from sim.volumes where public_id = ${id}`.execute(bench.store.db)).rows).toHaveLength(1)
   })
 
-  it('is active again after an operator\'s repair found it whole, and not before', async () => {
+  it("is active again after an operator's repair found it whole, and not before", async () => {
     const id = await makeVolume('repaired')
     await setDisk(id, sql`is_healthy = false`)
     await resync()
     const early = await askRepair(bench.store, id)
     await bench.settle()
-    expect([await volumeOf(id), await eventOf(early)]).toMatchObject([{ status: 'contact_support', wants_repair: false }, { status: 'failed', message: 'The disk of this volume is damaged.' }])
+    expect([await volumeOf(id), await eventOf(early)]).toMatchObject([
+      { status: 'contact_support', wants_repair: false },
+      { status: 'failed', message: 'The disk of this volume is damaged.' },
+    ])
     await setDisk(id, sql`is_healthy = true`)
     await resync()
     expect(await volumeOf(id)).toMatchObject({ status: 'contact_support' })
     const repair = await askRepair(bench.store, id)
     await bench.settle()
-    expect([await volumeOf(id), await eventOf(repair)]).toMatchObject([{ status: 'active', wants_repair: false }, { status: 'finished' }])
+    expect([await volumeOf(id), await eventOf(repair)]).toMatchObject([
+      { status: 'active', wants_repair: false },
+      { status: 'finished' },
+    ])
   })
 })
 
@@ -138,10 +175,20 @@ describe('a volume follows its host', () => {
     await rename(one, 'elsewhere')
     await rename(two, 'taken')
     for (const claim of await bench.claimDue()) await bench.pass(claim)
-    expect(await bench.store.db.selectFrom('work').select('cause').where('kind', '=', 'volume').where('id', '=', two).executeTakeFirst()).toEqual({ cause: 'device.in_use' })
+    expect(
+      await bench.store.db
+        .selectFrom('work')
+        .select('cause')
+        .where('kind', '=', 'volume')
+        .where('id', '=', two)
+        .executeTakeFirst(),
+    ).toEqual({ cause: 'device.in_use' })
     await sql`delete from sim.faults`.execute(bench.store.db)
     await bench.settle()
-    expect(await linksOf(host)).toEqual(['/dev/disk/by-id/scsi-0Moor_Volume_elsewhere', '/dev/disk/by-id/scsi-0Moor_Volume_taken'])
+    expect(await linksOf(host)).toEqual([
+      '/dev/disk/by-id/scsi-0Moor_Volume_elsewhere',
+      '/dev/disk/by-id/scsi-0Moor_Volume_taken',
+    ])
   })
 
   it('D4, D7: plugged in under the boot that runs, and off it again; its row stays until the device is gone', async () => {
@@ -150,14 +197,21 @@ describe('a volume follows its host', () => {
     const attach = await requestAttach(bench, id, host, false)
     expect(await attachmentOf(id)).toMatchObject({ plugged_serial: null })
     await bench.settle()
-    expect([await attachmentOf(id), await eventOf(attach)]).toMatchObject([{ plugged_serial: 1 }, { status: 'finished' }])
+    expect([await attachmentOf(id), await eventOf(attach)]).toMatchObject([
+      { plugged_serial: 1 },
+      { status: 'finished' },
+    ])
     await addFault('unplugVolume', id)
     const detach = await requestDetach(bench, id)
     for (const claim of await bench.claimDue()) await bench.pass(claim)
     expect(await attachmentOf(id)).toMatchObject({ wants: 'detached', is_hidden: false })
     await sql`delete from sim.faults`.execute(bench.store.db)
     await bench.settle()
-    expect([await attachmentOf(id), await eventOf(detach), await linksOf(host)]).toMatchObject([undefined, { status: 'finished' }, []])
+    expect([await attachmentOf(id), await eventOf(detach), await linksOf(host)]).toMatchObject([
+      undefined,
+      { status: 'finished' },
+      [],
+    ])
   })
 })
 
@@ -215,6 +269,9 @@ describe('giving up (decision D11)', () => {
     expect(await volumeOf(id)).toMatchObject({ status: 'active', deleted_at: expect.any(String) })
     await sql`delete from sim.faults`.execute(bench.store.db)
     await bench.settle()
-    expect([await volumeOf(id), (await sql`select 1 from sim.volumes where public_id = ${id}`.execute(bench.store.db)).rows]).toEqual([undefined, []])
+    expect([
+      await volumeOf(id),
+      (await sql`select 1 from sim.volumes where public_id = ${id}`.execute(bench.store.db)).rows,
+    ]).toEqual([undefined, []])
   })
 })

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const newUser = (wish = {}) => seedUser(store, tenant, `user-${users += 1}`, wish)
+const newUser = (wish = {}) => seedUser(store, tenant, `user-${(users += 1)}`, wish)
 const ended = { code: 'access.token_invalid', reason: 'Invalid Token' }
 /** A mutation that stands still, with what it has read of the actor. */
 function hold(actor: Actor) {
@@ -40,11 +40,14 @@ function hold(actor: Actor) {
 }
 
 describe('who acts in a mutation', () => {
-  it('is read anew: what the token\'s look-up said of restriction does not count', async () => {
+  it("is read anew: what the token's look-up said of restriction does not count", async () => {
     const [was, is] = [await newUser({ isRestricted: false }), await newUser()]
     await changeGrants(store, was, { isRestricted: true })
     await changeGrants(store, is, { isRestricted: false })
-    for (const [actor, isRestricted] of [[was, true], [is, false]] as const) {
+    for (const [actor, isRestricted] of [
+      [was, true],
+      [is, false],
+    ] as const) {
       const { body } = await mutate(store, actor, async (_tx, present) => ({ body: present.isRestricted }))
       expect(body).toBe(isRestricted)
     }
@@ -53,12 +56,18 @@ describe('who acts in a mutation', () => {
   it('tells the global grants of this moment', async () => {
     const user = await newUser({ globals: { add_hosts: true, account_access: 'read_only' } })
     expect(await store.db.transaction().execute((tx) => checkActor(tx, user))).toEqual({
-      isRestricted: true, add_volumes: false, add_hosts: true, add_clusters: false, account_access: 'read_only',
+      isRestricted: true,
+      add_volumes: false,
+      add_hosts: true,
+      add_clusters: false,
+      account_access: 'read_only',
     })
   })
 
   it('who is gone, or whose token has ended, changes nothing', async () => {
-    const { row } = await store.db.transaction().execute((tx) => insertToken(tx, tenant, { label: 'x', scopes: ['*'], expiryMs: null }))
+    const { row } = await store.db
+      .transaction()
+      .execute((tx) => insertToken(tx, tenant, { label: 'x', scopes: ['*'], expiryMs: null }))
     const [gone, acting] = [await newUser(), { ...tenant, tokenId: row.id, tokenLabel: 'x' }]
     await store.db.deleteFrom('users').where('id', '=', gone.userId).execute()
     await expect(mutate(store, gone, async () => ({ body: {} }))).rejects.toMatchObject(ended)
@@ -71,12 +80,14 @@ describe('who acts in a mutation', () => {
 })
 
 describe('a change of a user or of grants counts from its answer on (decision G1)', () => {
-  it('it waits for the mutations of that user that were let in before, and for nobody else\'s', async () => {
+  it("it waits for the mutations of that user that were let in before, and for nobody else's", async () => {
     const [user, other] = [await newUser({ isRestricted: false }), await newUser()]
     const [held, others] = [hold(user), hold(other)]
     await Promise.all([held.entered, others.entered])
     let isAnswered = false
-    const change = changeGrants(store, user, { isRestricted: true }).then(() => { isAnswered = true })
+    const change = changeGrants(store, user, { isRestricted: true }).then(() => {
+      isAnswered = true
+    })
     await awaitWaiters(store, 1)
     expect(isAnswered).toBe(false)
     held.release()
@@ -115,10 +126,12 @@ describe('a change of a user or of grants counts from its answer on (decision G1
       order.push('change')
     })
     await awaitWaiters(store, 1)
-    const after = Array.from({ length: 4 }, () => mutate(store, user, async (_tx, { isRestricted }) => {
-      order.push(`restricted ${isRestricted}`)
-      return { body: {} }
-    }))
+    const after = Array.from({ length: 4 }, () =>
+      mutate(store, user, async (_tx, { isRestricted }) => {
+        order.push(`restricted ${isRestricted}`)
+        return { body: {} }
+      }),
+    )
     await awaitWaiters(store, 5)
     expect(order).toEqual([])
     before.release()
@@ -129,11 +142,19 @@ describe('a change of a user or of grants counts from its answer on (decision G1
   it('two who change each other, and somebody who changes themselves many times at once, run into no deadlock', async () => {
     const [one, other] = [await newUser(), await newUser()]
     // Without the repetition that would hide a deadlock.
-    const change = (actor: Actor, { userId: changedId }: Actor) => store.db.transaction().execute(async (tx) => {
-      await checkActor(tx, actor, changedId)
-      await tx.updateTable('users').set({ email: 'a@b.example' }).where('id', '=', changedId).execute()
-    })
-    await Promise.all(Array.from({ length: 6 }, () => [change(one, other), change(other, one), change(one, one), change(other, other)]).flat())
+    const change = (actor: Actor, { userId: changedId }: Actor) =>
+      store.db.transaction().execute(async (tx) => {
+        await checkActor(tx, actor, changedId)
+        await tx.updateTable('users').set({ email: 'a@b.example' }).where('id', '=', changedId).execute()
+      })
+    await Promise.all(
+      Array.from({ length: 6 }, () => [
+        change(one, other),
+        change(other, one),
+        change(one, one),
+        change(other, other),
+      ]).flat(),
+    )
   })
 
   it('mutations of one user do not wait for each other', async () => {
@@ -153,6 +174,8 @@ describe('the grant of whoever makes a thing (decision G1)', () => {
       for (const actor of [limited, free]) await giveGrant(tx, actor, 'volume', 7)
     })
     const rows = await store.db.selectFrom('grants').selectAll().where('entity_id', '=', 7).execute()
-    expect(rows).toEqual([{ account_id: tenant.accountId, user_id: limited.userId, kind: 'volume', entity_id: 7, level: 'read_write' }])
+    expect(rows).toEqual([
+      { account_id: tenant.accountId, user_id: limited.userId, kind: 'volume', entity_id: 7, level: 'read_write' },
+    ])
   })
 })

@@ -13,10 +13,17 @@ import { narrowStanding } from './narrow-standing.ts'
  */
 export async function checkActor(tx: Tx, actor: Actor, changedId: UserId | null = null): Promise<Standing> {
   await holdUsers(tx, { actingId: actor.userId, changedId })
-  const isTokenLiving = actor.tokenId === null ? sql<boolean>`true` : sql<boolean>`
+  const isTokenLiving =
+    actor.tokenId === null
+      ? sql<boolean>`true`
+      : sql<boolean>`
     exists (select from tokens where tokens.id = ${actor.tokenId} and (tokens.expiry is null or tokens.expiry > ${timeOnce}))`
-  const row = await tx.selectFrom('users').select([...standingColumns, isTokenLiving.as('isTokenLiving')])
-    .where('account_id', '=', actor.accountId).where('id', '=', actor.userId).executeTakeFirst()
+  const row = await tx
+    .selectFrom('users')
+    .select([...standingColumns, isTokenLiving.as('isTokenLiving')])
+    .where('account_id', '=', actor.accountId)
+    .where('id', '=', actor.userId)
+    .executeTakeFirst()
   if (!row?.isTokenLiving) throw new Fault('access.token_invalid', 'Invalid Token')
   const { isTokenLiving: _, ...standing } = row
   return narrowStanding(actor, standing as Standing)

@@ -31,43 +31,95 @@ afterAll(() => bench.close())
 const grant = (...grants: SeededGrant[]) => changeGrants(bench.store, user, { grants })
 const levels = (things: readonly GrantedThing[], viewer = user) => findLevels(bench.store.db, viewer, things)
 const check = (...needs: Need[]) => checkGrants(bench.store.db, user, needs)
-const inPath = (kind: GrantedThing['kind'], level: Level, number = id[kind]): Need => ({ is: 'thing', thing: { kind, id: number }, level, field: null })
-const inBody = (kind: GrantedThing['kind'], level: Level, field: string, number = id[kind]): Need => ({ is: 'thing', thing: { kind, id: number }, level, field })
+const inPath = (kind: GrantedThing['kind'], level: Level, number = id[kind]): Need => ({
+  is: 'thing',
+  thing: { kind, id: number },
+  level,
+  field: null,
+})
+const inBody = (kind: GrantedThing['kind'], level: Level, field: string, number = id[kind]): Need => ({
+  is: 'thing',
+  thing: { kind, id: number },
+  level,
+  field,
+})
 const kinds = ['volume', 'host', 'cluster'] as const
 const missing = { code: 'access.grant_missing', reason: 'Unauthorized' }
 
 describe('levels', () => {
   it('are those of the grants, in the order asked; nothing where nothing is granted or there', async () => {
-    await grant(['volume', id.volume, 'read_only'], ['cluster', id.cluster, 'read_write'], ['host', 999_999, 'read_write'])
+    await grant(
+      ['volume', id.volume, 'read_only'],
+      ['cluster', id.cluster, 'read_write'],
+      ['host', 999_999, 'read_write'],
+    )
     expect(await levels(kinds.map((kind) => ({ kind, id: id[kind] })))).toEqual(['read_only', null, 'read_write'])
-    expect(await levels([{ kind: 'host', id: 999_999 }, { kind: 'volume', id: Number.MAX_SAFE_INTEGER }, { kind: 'volume', id: id.volume }])).toEqual([null, null, 'read_only'])
+    expect(
+      await levels([
+        { kind: 'host', id: 999_999 },
+        { kind: 'volume', id: Number.MAX_SAFE_INTEGER },
+        { kind: 'volume', id: id.volume },
+      ]),
+    ).toEqual([null, null, 'read_only'])
     expect(await levels([])).toEqual([])
   })
 
   it('a number means another thing for each kind', async () => {
     await grant(...[...new Set([id.cluster, id.host])].map((one) => ['volume', one, 'read_write'] as const))
-    expect(await levels([{ kind: 'cluster', id: id.cluster }, { kind: 'host', id: id.host }])).toEqual([null, null])
+    expect(
+      await levels([
+        { kind: 'cluster', id: id.cluster },
+        { kind: 'host', id: id.host },
+      ]),
+    ).toEqual([null, null])
   })
 
   it.each([
-    [null, 'read_only', 'read_only'], ['read_only', 'read_write', 'read_write'], ['read_write', 'read_only', 'read_write'], ['read_only', null, 'read_only'], [null, null, null],
-  ] as const)('of a host of a node: its own %s, its cluster\'s %s, together %s (decision G7: the stronger one)', async (own, ofCluster, together) => {
-    await grant(...(own ? [['host', id.nodeHost, own] as const] : []), ...(ofCluster ? [['cluster', id.cluster, ofCluster] as const] : []))
-    expect(await levels([{ kind: 'host', id: id.nodeHost }])).toEqual([together])
-  })
+    [null, 'read_only', 'read_only'],
+    ['read_only', 'read_write', 'read_write'],
+    ['read_write', 'read_only', 'read_write'],
+    ['read_only', null, 'read_only'],
+    [null, null, null],
+  ] as const)(
+    "of a host of a node: its own %s, its cluster's %s, together %s (decision G7: the stronger one)",
+    async (own, ofCluster, together) => {
+      await grant(
+        ...(own ? [['host', id.nodeHost, own] as const] : []),
+        ...(ofCluster ? [['cluster', id.cluster, ofCluster] as const] : []),
+      )
+      expect(await levels([{ kind: 'host', id: id.nodeHost }])).toEqual([together])
+    },
+  )
 
   it('an unrestricted user has read_write on whatever is there', async () => {
-    expect(await levels([{ kind: 'volume', id: id.volume }, { kind: 'host', id: 999_999 }], bench.actor)).toEqual(['read_write', null])
+    expect(
+      await levels(
+        [
+          { kind: 'volume', id: id.volume },
+          { kind: 'host', id: 999_999 },
+        ],
+        bench.actor,
+      ),
+    ).toEqual(['read_write', null])
   })
 })
 
 describe('checkGrants, in the order of decision B3', () => {
   it('says 404 of what the path names, then 400 of all that the body names, then 403', async () => {
     await grant()
-    const needs: Need[] = [{ is: 'global', global: 'add_volumes', level: null }, inBody('host', 'read_write', 'host_id'), inPath('volume', 'read_write'), inBody('volume', 'read_only', 'devices.sdb.volume_id')]
+    const needs: Need[] = [
+      { is: 'global', global: 'add_volumes', level: null },
+      inBody('host', 'read_write', 'host_id'),
+      inPath('volume', 'read_write'),
+      inBody('volume', 'read_only', 'devices.sdb.volume_id'),
+    ]
     await expect(check(...needs)).rejects.toMatchObject({ code: 'resource.not_found', field: '' })
     await grant(['volume', id.volume, 'read_only'])
-    await expect(check(...needs)).rejects.toMatchObject({ code: 'request.reference_invalid', reason: 'host_id is not valid', field: 'host_id' })
+    await expect(check(...needs)).rejects.toMatchObject({
+      code: 'request.reference_invalid',
+      reason: 'host_id is not valid',
+      field: 'host_id',
+    })
     await expect(check(...needs, inBody('cluster', 'read_only', 'devices.sdc.volume_id'))).rejects.toMatchObject({
       all: [{ field: 'host_id' }, { reason: 'volume_id is not valid', field: 'devices.sdc.volume_id' }],
     })
@@ -80,19 +132,28 @@ describe('checkGrants, in the order of decision B3', () => {
   })
 
   it('asks nothing of an unrestricted user, and of the request of anybody who needs nothing', async () => {
-    await expect(checkGrants(bench.store.db, bench.actor, [{ is: 'unrestricted' }, inPath('volume', 'read_write', 999_999)])).resolves.toBeUndefined()
+    await expect(
+      checkGrants(bench.store.db, bench.actor, [{ is: 'unrestricted' }, inPath('volume', 'read_write', 999_999)]),
+    ).resolves.toBeUndefined()
     await expect(check()).resolves.toBeUndefined()
   })
 
-  it.each([[null, 'read_only', false], ['read_only', 'read_only', true], ['read_only', 'read_write', false], ['read_write', 'read_only', true], ['read_write', 'read_write', true]] as const)(
-    'account_access %s where %s is asked: %s', async (held, level, isEnough) => {
-      await changeGrants(bench.store, user, { globals: { account_access: held } })
-      const checked = check({ is: 'global', global: 'account_access', level })
-      await (isEnough ? expect(checked).resolves.toBeUndefined() : expect(checked).rejects.toMatchObject(missing))
-    })
+  it.each([
+    [null, 'read_only', false],
+    ['read_only', 'read_only', true],
+    ['read_only', 'read_write', false],
+    ['read_write', 'read_only', true],
+    ['read_write', 'read_write', true],
+  ] as const)('account_access %s where %s is asked: %s', async (held, level, isEnough) => {
+    await changeGrants(bench.store, user, { globals: { account_access: held } })
+    const checked = check({ is: 'global', global: 'account_access', level })
+    await (isEnough ? expect(checked).resolves.toBeUndefined() : expect(checked).rejects.toMatchObject(missing))
+  })
 
   it('what is for unrestricted users no grant opens', async () => {
-    await changeGrants(bench.store, user, { globals: { add_volumes: true, add_hosts: true, add_clusters: true, account_access: 'read_write' } })
+    await changeGrants(bench.store, user, {
+      globals: { add_volumes: true, add_hosts: true, add_clusters: true, account_access: 'read_write' },
+    })
     await expect(check({ is: 'unrestricted' })).rejects.toMatchObject(missing)
   })
 
@@ -125,8 +186,18 @@ describe('checkGrants, in the order of decision B3', () => {
 describe('explainInvisible', () => {
   it('names every field of the body that names something absent, for unrestricted users too (decision B1)', async () => {
     await grant(['host', id.host, 'read_only'])
-    const needs = [inBody('host', 'read_write', 'host_id'), inBody('volume', 'read_only', 'devices.sda.volume_id'), inBody('volume', 'read_only', 'devices.sdb.volume_id', 999_999), inPath('volume', 'read_only', 7)]
-    expect((await explainInvisible(bench.store.db, user, needs)).map((fault) => fault.field)).toEqual(['devices.sda.volume_id', 'devices.sdb.volume_id'])
-    expect((await explainInvisible(bench.store.db, bench.actor, needs)).map((fault) => fault.field)).toEqual(['devices.sdb.volume_id'])
+    const needs = [
+      inBody('host', 'read_write', 'host_id'),
+      inBody('volume', 'read_only', 'devices.sda.volume_id'),
+      inBody('volume', 'read_only', 'devices.sdb.volume_id', 999_999),
+      inPath('volume', 'read_only', 7),
+    ]
+    expect((await explainInvisible(bench.store.db, user, needs)).map((fault) => fault.field)).toEqual([
+      'devices.sda.volume_id',
+      'devices.sdb.volume_id',
+    ])
+    expect((await explainInvisible(bench.store.db, bench.actor, needs)).map((fault) => fault.field)).toEqual([
+      'devices.sdb.volume_id',
+    ])
   })
 })

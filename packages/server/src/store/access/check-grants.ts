@@ -15,12 +15,17 @@ import { isLevelEnough, type Need, type ThingNeed } from './need.ts'
 export async function checkGrants(db: Db, viewer: Viewer, needs: readonly Need[]): Promise<void> {
   if (!viewer.isRestricted || needs.length === 0) return
   const named = needs.filter((need): need is ThingNeed => need.is === 'thing')
-  const levels = await findLevels(db, viewer, named.map((need) => need.thing))
+  const levels = await findLevels(
+    db,
+    viewer,
+    named.map((need) => need.thing),
+  )
   const unseen = named.filter((_, index) => levels[index] === null)
   if (unseen.some((need) => !isBodyNeed(need))) throw new Fault('resource.not_found', 'Not found')
   throwFaults(unseen.filter(isBodyNeed).map(invisible))
   const isEnough = named.every((need, index) => isLevelEnough(levels[index] ?? null, need.level))
-  if (!isEnough || !await holdsGlobals(db, viewer, needs) || !await holdsHolders(db, viewer, needs)) throw grantMissing()
+  if (!isEnough || !(await holdsGlobals(db, viewer, needs)) || !(await holdsHolders(db, viewer, needs)))
+    throw grantMissing()
 }
 
 /** The refusal of something that the user may see but not do (decision B3). */
@@ -30,7 +35,7 @@ export function grantMissing(): Fault {
 
 async function holdsHolders(db: Db, viewer: Viewer, needs: readonly Need[]): Promise<boolean> {
   for (const need of needs) {
-    if (need.is === 'holder' && !await holdsHolder(db, viewer, need.volumeId, need.level)) return false
+    if (need.is === 'holder' && !(await holdsHolder(db, viewer, need.volumeId, need.level))) return false
   }
   return true
 }

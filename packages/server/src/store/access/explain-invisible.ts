@@ -14,7 +14,11 @@ export function isBodyNeed(need: Need): need is BodyNeed {
 /** A refusal for each field of the body that names something absent, or invisible to this user (decision B3). */
 export async function explainInvisible(db: Db, viewer: Viewer, needs: readonly Need[]): Promise<Fault[]> {
   const named = needs.filter(isBodyNeed)
-  const levels = await findLevels(db, viewer, named.map((need) => need.thing))
+  const levels = await findLevels(
+    db,
+    viewer,
+    named.map((need) => need.thing),
+  )
   return named.filter((_, index) => levels[index] === null).map(invisible)
 }
 

@@ -6,8 +6,19 @@ import type { Db } from '../open-store.ts'
  * detaches it does: inside a transaction the answer stays true until its end.
  */
 export async function findHolder(db: Db, viewer: Viewer, volumeId: number): Promise<HostId | null> {
-  await db.selectFrom('volumes').select('id').where('account_id', '=', viewer.accountId).where('id', '=', volumeId).forNoKeyUpdate().execute()
-  const row = await db.selectFrom('attachments').select('host_id')
-    .where('account_id', '=', viewer.accountId).where('volume_id', '=', volumeId).where('is_hidden', '=', false).executeTakeFirst()
-  return row ? row.host_id as HostId : null
+  await db
+    .selectFrom('volumes')
+    .select('id')
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', volumeId)
+    .forNoKeyUpdate()
+    .execute()
+  const row = await db
+    .selectFrom('attachments')
+    .select('host_id')
+    .where('account_id', '=', viewer.accountId)
+    .where('volume_id', '=', volumeId)
+    .where('is_hidden', '=', false)
+    .executeTakeFirst()
+  return row ? (row.host_id as HostId) : null
 }

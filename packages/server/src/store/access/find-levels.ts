@@ -9,7 +9,11 @@ import type { GrantedThing } from './need.ts'
  * The stronger of a host's own grant and that of its cluster counts (decision G7); an unrestricted user may write whatever is there, a
  * cluster's own token whatever is of the cluster (decision E9).
  */
-export async function findLevels(db: Db, viewer: Viewer, things: readonly GrantedThing[]): Promise<readonly (Level | null)[]> {
+export async function findLevels(
+  db: Db,
+  viewer: Viewer,
+  things: readonly GrantedThing[],
+): Promise<readonly (Level | null)[]> {
   if (things.length === 0) return []
   const { rows } = await sql<{ level: Level | null }>`
     select case when wanted.is_there then ${levelOf(viewer)} end as level

@@ -4,7 +4,9 @@ import type { Db } from '../open-store.ts'
 import { narrowStanding } from './narrow-standing.ts'
 
 /** Global grants of a user (decision G1). */
-export type Globals = Readonly<Record<Exclude<GlobalGrant, 'account_access'>, boolean>> & { readonly account_access: Level | null }
+export type Globals = Readonly<Record<Exclude<GlobalGrant, 'account_access'>, boolean>> & {
+  readonly account_access: Level | null
+}
 
 /** What a user is and holds at one moment, apart from grants on single things. An unrestricted user needs none of the grants. */
 export interface Standing extends Globals {
@@ -12,12 +14,22 @@ export interface Standing extends Globals {
 }
 
 /** Columns of users that make a standing. */
-export const standingColumns = ['is_restricted as isRestricted', 'add_volumes', 'add_hosts', 'add_clusters', 'account_access'] as const
+export const standingColumns = [
+  'is_restricted as isRestricted',
+  'add_volumes',
+  'add_hosts',
+  'add_clusters',
+  'account_access',
+] as const
 
 /** Reads a viewer's standing as it is now; throws access.token_invalid when the user is gone. */
 export async function findStanding(db: Db, viewer: Viewer): Promise<Standing> {
-  const row = await db.selectFrom('users').select(standingColumns)
-    .where('account_id', '=', viewer.accountId).where('id', '=', viewer.userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select(standingColumns)
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', viewer.userId)
+    .executeTakeFirst()
   if (!row) throw new Fault('access.token_invalid', 'Invalid Token')
   return narrowStanding(viewer, row as Standing)
 }

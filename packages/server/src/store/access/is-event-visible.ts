@@ -29,11 +29,15 @@ export function isEventShown(viewer: Omit<Viewer, 'isRestricted'>, reach: Reach)
       and exists (select from users where users.id = ${userId} and users.account_access is not null)))`
 }
 
-function isShownToCluster(viewer: Omit<Viewer, 'isRestricted'> & { readonly clusterId: ClusterId }, reach: Reach): RawBuilder<SqlBool> {
+function isShownToCluster(
+  viewer: Omit<Viewer, 'isRestricted'> & { readonly clusterId: ClusterId },
+  reach: Reach,
+): RawBuilder<SqlBool> {
   const { clusterId } = viewer
-  const ofCluster = (kind: 'volume' | 'host') => reach === 'named'
-    ? isVisible({ ...viewer, isRestricted: true }, kind, 'events.entity_id')
-    : sql<SqlBool>`events.entity_id in (${visibleIds({ ...viewer, isRestricted: true }, kind)})`
+  const ofCluster = (kind: 'volume' | 'host') =>
+    reach === 'named'
+      ? isVisible({ ...viewer, isRestricted: true }, kind, 'events.entity_id')
+      : sql<SqlBool>`events.entity_id in (${visibleIds({ ...viewer, isRestricted: true }, kind)})`
   return sql<SqlBool>`((events.entity_type = 'volume' and ${ofCluster('volume')})
     or (events.entity_type = 'host' and (${ofCluster('host')} or (events.secondary_type = 'orchcluster' and events.secondary_id = ${clusterId}))))`
 }

@@ -10,7 +10,11 @@ export type Reach = 'named' | 'all'
  * it would order by statistics, and those of grants and things that were just put in are missing: rows that are named cost one look
  * into the index each, for all the rows of an account the user's grants are read once (ADR 0010).
  */
-export function isGranted(userId: UserId, kind: GrantEntity, { ref, reach }: { readonly ref: string; readonly reach: Reach }): RawBuilder<SqlBool> {
+export function isGranted(
+  userId: UserId,
+  kind: GrantEntity,
+  { ref, reach }: { readonly ref: string; readonly reach: Reach },
+): RawBuilder<SqlBool> {
   const [id, held] = [sql.ref(ref), sql`grants.user_id = ${userId} and grants.kind = ${kind}`]
   return reach === 'named'
     ? sql<SqlBool>`exists (select from grants where ${held} and grants.entity_id = ${id} offset 0)`

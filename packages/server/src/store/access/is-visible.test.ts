@@ -1,7 +1,17 @@
 import type { Level } from '@moorage/contract'
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, type ClusterId, type ConfigId, type DiskId, Fault, type HostId, type PoolId, type Viewer, type VolumeId } from '../../domain/shared/index.ts'
+import {
+  type Actor,
+  type ClusterId,
+  type ConfigId,
+  type DiskId,
+  Fault,
+  type HostId,
+  type PoolId,
+  type Viewer,
+  type VolumeId,
+} from '../../domain/shared/index.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
 import { requestAttach } from '../../testkit/request-attach.ts'
 import { requestCluster } from '../../testkit/request-cluster.ts'
@@ -40,7 +50,16 @@ import { isVisible } from './is-visible.ts'
 let bench: EngineBench
 let user: Actor
 let stranger: Actor
-const id = { volume: 0 as VolumeId, host: 0 as HostId, cluster: 0 as ClusterId, nodeHost: 0 as HostId, pool: 0 as PoolId, disk: 0 as DiskId, config: 0 as ConfigId, node: '' }
+const id = {
+  volume: 0 as VolumeId,
+  host: 0 as HostId,
+  cluster: 0 as ClusterId,
+  nodeHost: 0 as HostId,
+  pool: 0 as PoolId,
+  disk: 0 as DiskId,
+  config: 0 as ConfigId,
+  node: '',
+}
 const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 
 beforeAll(async () => {
@@ -56,9 +75,15 @@ beforeAll(async () => {
   id.nodeHost = node.host_id as HostId
   id.pool = node.pool_id as PoolId
   id.node = `${node.pool_id}-${node.name}`
-  id.disk = (await db.selectFrom('disks').select('id').where('host_id', '=', id.host).executeTakeFirstOrThrow()).id as DiskId
-  id.config = (await db.selectFrom('configs').select('id').where('host_id', '=', id.host).executeTakeFirstOrThrow()).id as ConfigId
-  for (const table of ['volumes', 'hosts', 'clusters', 'pools'] as const) await db.updateTable(table).set({ tags: ['seen'] }).execute()
+  id.disk = (await db.selectFrom('disks').select('id').where('host_id', '=', id.host).executeTakeFirstOrThrow())
+    .id as DiskId
+  id.config = (await db.selectFrom('configs').select('id').where('host_id', '=', id.host).executeTakeFirstOrThrow())
+    .id as ConfigId
+  for (const table of ['volumes', 'hosts', 'clusters', 'pools'] as const)
+    await db
+      .updateTable(table)
+      .set({ tags: ['seen'] })
+      .execute()
   user = await seedUser(bench.store, bench.actor, 'limited')
   stranger = await seedTenant(bench.store, 'stranger')
 })
@@ -71,7 +96,8 @@ const has = async (listing: Promise<{ rows: readonly { id: number }[]; total: nu
   expect(total).toBe(rows.length)
   return rows.some((row) => row.id === wanted)
 }
-const tagged = async (viewer: Viewer, type: string) => (await listTagged(db(), viewer, 'seen', all)).rows.some((row) => row.type === type)
+const tagged = async (viewer: Viewer, type: string) =>
+  (await listTagged(db(), viewer, 'seen', all)).rows.some((row) => row.type === type)
 type Look = (viewer: Viewer) => Promise<unknown>
 
 /** Every query that takes a viewer, by what must be granted for it to find anything; false or a refusal is not to find. */
@@ -108,11 +134,13 @@ const looks: Readonly<Record<'volume' | 'host' | 'cluster', Readonly<Record<stri
     'listTagged (pools)': (viewer) => tagged(viewer, 'orchnodepool'),
   },
 }
-const cases = Object.entries(looks).flatMap(([kind, named]) => Object.entries(named).map(([name, look]) => [kind as keyof typeof looks, name, look] as const))
+const cases = Object.entries(looks).flatMap(([kind, named]) =>
+  Object.entries(named).map(([name, look]) => [kind as keyof typeof looks, name, look] as const),
+)
 
 async function finds(look: Look, viewer: Viewer): Promise<boolean> {
   try {
-    return await look(viewer) !== false
+    return (await look(viewer)) !== false
   } catch (error) {
     if (error instanceof Fault && ['resource.not_found', 'request.reference_invalid'].includes(error.code)) return false
     throw error
@@ -129,20 +157,43 @@ describe('what a viewer may see (decision G7)', () => {
     }
   })
 
-  it.each(cases)('(%s) %s finds it for an unrestricted user, and never for another account, whatever its grants say', async (_kind, _name, look) => {
-    const grants: SeededGrant[] = [['volume', id.volume, 'read_write'], ['host', id.host, 'read_write'], ['host', id.nodeHost, 'read_write'], ['cluster', id.cluster, 'read_write']]
-    await changeGrants(bench.store, stranger, { grants })
-    expect([await finds(look, bench.actor), await finds(look, stranger), await finds(look, { ...stranger, isRestricted: true })]).toEqual([true, false, false])
-  })
+  it.each(cases)(
+    '(%s) %s finds it for an unrestricted user, and never for another account, whatever its grants say',
+    async (_kind, _name, look) => {
+      const grants: SeededGrant[] = [
+        ['volume', id.volume, 'read_write'],
+        ['host', id.host, 'read_write'],
+        ['host', id.nodeHost, 'read_write'],
+        ['cluster', id.cluster, 'read_write'],
+      ]
+      await changeGrants(bench.store, stranger, { grants })
+      expect([
+        await finds(look, bench.actor),
+        await finds(look, stranger),
+        await finds(look, { ...stranger, isRestricted: true }),
+      ]).toEqual([true, false, false])
+    },
+  )
 
-  it.each(cases)('(%s) %s finds only hosts of its nodes for a cluster\'s own token, whatever its user may see (decision E9)', async (_kind, name, look) => {
-    await changeGrants(bench.store, user, { grants: [['volume', id.volume, 'read_write'], ['host', id.host, 'read_write'], ['cluster', id.cluster, 'read_write']] })
-    const isOfNode = name.endsWith('(hosts of nodes)')
-    for (const behind of [user, bench.actor]) {
-      expect(await finds(look, { ...behind, isRestricted: true, clusterId: id.cluster })).toBe(isOfNode)
-      expect(await finds(look, { ...behind, isRestricted: true, clusterId: (id.cluster + 1) as ClusterId })).toBe(false)
-    }
-  })
+  it.each(cases)(
+    "(%s) %s finds only hosts of its nodes for a cluster's own token, whatever its user may see (decision E9)",
+    async (_kind, name, look) => {
+      await changeGrants(bench.store, user, {
+        grants: [
+          ['volume', id.volume, 'read_write'],
+          ['host', id.host, 'read_write'],
+          ['cluster', id.cluster, 'read_write'],
+        ],
+      })
+      const isOfNode = name.endsWith('(hosts of nodes)')
+      for (const behind of [user, bench.actor]) {
+        expect(await finds(look, { ...behind, isRestricted: true, clusterId: id.cluster })).toBe(isOfNode)
+        expect(await finds(look, { ...behind, isRestricted: true, clusterId: (id.cluster + 1) as ClusterId })).toBe(
+          false,
+        )
+      }
+    },
+  )
 
   it('filters run on visible rows only, and totals count them only', async () => {
     const other = await requestVolume(bench.store, bench.actor, { label: 'other' })
@@ -157,11 +208,20 @@ describe('what a viewer may see (decision G7)', () => {
     const explain = async ({ sql: text, parameters }: CompiledQuery, isStripped: boolean) => {
       const asked = isStripped ? text.replaceAll(' and true', '') : text
       expect(text.includes(' and true')).toBe(true)
-      const { rows } = await db().executeQuery<{ 'QUERY PLAN': string }>({ ...sql`select 1`.compile(db()), sql: `explain (costs off) ${asked}`, parameters })
+      const { rows } = await db().executeQuery<{ 'QUERY PLAN': string }>({
+        ...sql`select 1`.compile(db()),
+        sql: `explain (costs off) ${asked}`,
+        parameters,
+      })
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
     const viewer = bench.actor
-    for (const query of [volumesOf(db(), viewer), hostsOf(db(), viewer), clustersOf(db(), viewer), everyPoolOf(db(), viewer)]) {
+    for (const query of [
+      volumesOf(db(), viewer),
+      hostsOf(db(), viewer),
+      clustersOf(db(), viewer),
+      everyPoolOf(db(), viewer),
+    ]) {
       const plan = await explain(query.compile(), false)
       expect(plan).toBe(await explain(query.compile(), true))
       expect(plan).not.toContain('grants')

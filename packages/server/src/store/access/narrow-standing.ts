@@ -7,5 +7,11 @@ import type { Standing } from './find-standing.ts'
  */
 export function narrowStanding({ clusterId }: Pick<Viewer, 'clusterId'>, standing: Standing): Standing {
   if (clusterId === null) return standing
-  return { isRestricted: true, add_volumes: !standing.isRestricted || standing.add_volumes, add_hosts: false, add_clusters: false, account_access: null }
+  return {
+    isRestricted: true,
+    add_volumes: !standing.isRestricted || standing.add_volumes,
+    add_hosts: false,
+    add_clusters: false,
+    account_access: null,
+  }
 }

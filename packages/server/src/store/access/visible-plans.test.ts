@@ -44,7 +44,10 @@ afterAll(() => bench.close())
 
 const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 const user: Viewer = { accountId: 1 as AccountId, userId: 1 as UserId, isRestricted: true, clusterId: null }
-const viewers = { 'a user with 10,000 grants': user, 'the token of a cluster with 2,000 volumes': { ...user, clusterId: 7 as ClusterId } }
+const viewers = {
+  'a user with 10,000 grants': user,
+  'the token of a cluster with 2,000 volumes': { ...user, clusterId: 7 as ClusterId },
+}
 const ids = Array.from({ length: 200 }, (_, index) => 4_900 + index) as EventId[]
 
 const looks: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = {
@@ -77,7 +80,9 @@ describe('what may be seen is found without statistics (decision G7, ADR 0010)',
   })
 
   it('(there are none)', async () => {
-    const { rows } = await bench.client.query(`select relname from pg_class where relname in ('volumes', 'grants', 'hosts', 'events_rest', 'clusters') and reltuples <> -1`)
+    const { rows } = await bench.client.query(
+      `select relname from pg_class where relname in ('volumes', 'grants', 'hosts', 'events_rest', 'clusters') and reltuples <> -1`,
+    )
     expect(rows).toEqual([])
   })
 
@@ -89,7 +94,10 @@ describe('what may be seen is found without statistics (decision G7, ADR 0010)',
       await looks[look]?.(few)
       for (const query of bench.recorded.take()) {
         const reads = await explainReads(bench.client, query, 'force_generic_plan')
-        expect([look, reads.reduce((sum, { loops, rows }) => sum + loops * rows, 0)]).toEqual([look, expect.toSatisfy((sum: number) => sum < 5_000)])
+        expect([look, reads.reduce((sum, { loops, rows }) => sum + loops * rows, 0)]).toEqual([
+          look,
+          expect.toSatisfy((sum: number) => sum < 5_000),
+        ])
       }
     }
   })

@@ -10,7 +10,11 @@ export type AccountLimits = Readonly<Record<LimitKind, number | null>>
 /** The limits of a stored account. */
 export function accountLimits(row: AccountRow): AccountLimits {
   return {
-    volumes: row.volumes_max, gib: row.gib_max, hosts: row.hosts_max,
-    clusters: row.clusters_max, nodes: row.nodes_max, tokens: row.tokens_max,
+    volumes: row.volumes_max,
+    gib: row.gib_max,
+    hosts: row.hosts_max,
+    clusters: row.clusters_max,
+    nodes: row.nodes_max,
+    tokens: row.tokens_max,
   }
 }

@@ -13,7 +13,15 @@ export async function claimUsername(tx: Tx, username: string, takerId: UserId | 
   const folded = username.toLowerCase()
   // Two names that share a number only wait for each other.
   await lockKey(tx, 'username', createHash('sha256').update(folded).digest().readUIntBE(0, 6), 'alone')
-  const rows = await tx.selectFrom('users').select(['id', 'username']).where(sql<string>`lower(username collate "C")`, '=', folded).execute()
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where(sql<string>`lower(username collate "C")`, '=', folded)
+    .execute()
   const others = rows.filter((row) => row.id !== takerId)
-  if (others.length > 0) throw explainUsernameTaken(username, others.some((row) => row.username === username))
+  if (others.length > 0)
+    throw explainUsernameTaken(
+      username,
+      others.some((row) => row.username === username),
+    )
 }

@@ -21,13 +21,27 @@ export interface UserContent {
  * Makes a user of an account (decision G1). Throws request.field_invalid when the name has another form (facts 9.3), and
  * user.username_taken when a user of any account has it, in whichever case: names are unique in the installation.
  */
-export async function createUser(tx: Tx, accountId: AccountId, username: string, content: UserContent = {}): Promise<UserRow> {
+export async function createUser(
+  tx: Tx,
+  accountId: AccountId,
+  username: string,
+  content: UserContent = {},
+): Promise<UserRow> {
   const malformed = explainUsername(username)
   if (malformed) throw malformed
   await claimUsername(tx, username)
   const { email = '', isRestricted = false, passwordHash = null } = content
-  const row = await tx.insertInto('users')
-    .values({ account_id: accountId, username, email, is_restricted: isRestricted, password_hash: passwordHash, created: moorNow })
-    .returningAll().executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('users')
+    .values({
+      account_id: accountId,
+      username,
+      email,
+      is_restricted: isRestricted,
+      password_hash: passwordHash,
+      created: moorNow,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return row as UserRow
 }

@@ -26,7 +26,7 @@ export async function ensureAdmin(store: Store, held: string | null): Promise<st
     await sql`select pg_advisory_xact_lock(${adminLock})`.execute(tx)
     const account = await findAccount(tx, first.account)
     if (!account) return (await giveToken(tx, await createFirst(tx))).secret
-    if (held !== null && await isTokenOf(tx, account.id, held)) return null
+    if (held !== null && (await isTokenOf(tx, account.id, held))) return null
     return replaceToken(tx, await findAdmin(tx, account.id), held)
   })
 }
@@ -52,18 +52,37 @@ function giveToken(tx: Tx, admin: UserRow) {
 
 /** Whether this is the token that was written for the operator, and may still do everything. */
 async function isTokenOf(tx: Tx, accountId: AccountId, held: string): Promise<boolean> {
-  return Boolean(await tx.selectFrom('tokens')
-    .innerJoin('users', (join) => join.onRef('users.account_id', '=', 'tokens.account_id').onRef('users.id', '=', 'tokens.user_id'))
-    .select('tokens.id').where('tokens.hash', '=', hashToken(held))
-    .where('tokens.account_id', '=', accountId).where('users.is_restricted', '=', false).executeTakeFirst())
+  return Boolean(
+    await tx
+      .selectFrom('tokens')
+      .innerJoin('users', (join) =>
+        join.onRef('users.account_id', '=', 'tokens.account_id').onRef('users.id', '=', 'tokens.user_id'),
+      )
+      .select('tokens.id')
+      .where('tokens.hash', '=', hashToken(held))
+      .where('tokens.account_id', '=', accountId)
+      .where('users.is_restricted', '=', false)
+      .executeTakeFirst(),
+  )
 }
 
 async function replaceToken(tx: Tx, admin: UserRow, held: string | null): Promise<string> {
   const accountId = admin.account_id
-  const revoked = await tx.deleteFrom('tokens').using('users').whereRef('users.id', '=', 'tokens.user_id').where('tokens.account_id', '=', accountId)
-    .where((is) => is.or([is.and([is('tokens.user_id', '=', admin.id), is('tokens.label', '=', first.tokenLabel)]), is('tokens.hash', '=', hashToken(held ?? ''))]))
-    .returning(['tokens.id', 'tokens.label', 'users.username']).execute()
-  for (const { id, label, username } of revoked) await tellTokenAct(tx, { accountId, action: 'token_delete', token: { id, label }, username })
+  const revoked = await tx
+    .deleteFrom('tokens')
+    .using('users')
+    .whereRef('users.id', '=', 'tokens.user_id')
+    .where('tokens.account_id', '=', accountId)
+    .where((is) =>
+      is.or([
+        is.and([is('tokens.user_id', '=', admin.id), is('tokens.label', '=', first.tokenLabel)]),
+        is('tokens.hash', '=', hashToken(held ?? '')),
+      ]),
+    )
+    .returning(['tokens.id', 'tokens.label', 'users.username'])
+    .execute()
+  for (const { id, label, username } of revoked)
+    await tellTokenAct(tx, { accountId, action: 'token_delete', token: { id, label }, username })
   const { row, secret } = await giveToken(tx, admin)
   await tellTokenAct(tx, { accountId, action: 'token_create', token: row, username: admin.username })
   return secret

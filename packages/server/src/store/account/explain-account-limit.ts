@@ -8,23 +8,72 @@ import type { LimitKind } from './account-limits.ts'
  * the wanted number of every pool; the own tokens of clusters and those of applications are not counted at all.
  */
 const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise<number>>> = {
-  volumes: async (tx, accountId) => countOf(await tx.selectFrom('volumes').select(sql<number>`count(*)`.as('used'))
-    .where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst()),
-  gib: async (tx, accountId) => countOf(await tx.selectFrom('volumes').select(sql<number>`coalesce(sum(size_gib), 0)::bigint`.as('used'))
-    .where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst()),
-  hosts: async (tx, accountId) => countOf(await tx.selectFrom('hosts').select(sql<number>`count(*)`.as('used'))
-    .where('account_id', '=', accountId).where('status', '<>', 'deleting').where('orch_cluster_id', 'is', null).executeTakeFirst()),
-  clusters: async (tx, accountId) => countOf(await tx.selectFrom('clusters').select(sql<number>`count(*)`.as('used'))
-    .where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst()),
-  nodes: async (tx, accountId) => countOf(await tx.selectFrom('pools').select(sql<number>`coalesce(sum(count), 0)::bigint`.as('used'))
-    .where('account_id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst()),
-  tokens: async (tx, accountId) => countOf(await tx.selectFrom('tokens').select(sql<number>`count(*)`.as('used'))
-    .where('account_id', '=', accountId).where('orch_cluster_id', 'is', null).where('oauth_app_id', 'is', null)
-    .where((where) => where.or([where('expiry', 'is', null), where('expiry', '>', timeOnce)])).executeTakeFirst()),
+  volumes: async (tx, accountId) =>
+    countOf(
+      await tx
+        .selectFrom('volumes')
+        .select(sql<number>`count(*)`.as('used'))
+        .where('account_id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+    ),
+  gib: async (tx, accountId) =>
+    countOf(
+      await tx
+        .selectFrom('volumes')
+        .select(sql<number>`coalesce(sum(size_gib), 0)::bigint`.as('used'))
+        .where('account_id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+    ),
+  hosts: async (tx, accountId) =>
+    countOf(
+      await tx
+        .selectFrom('hosts')
+        .select(sql<number>`count(*)`.as('used'))
+        .where('account_id', '=', accountId)
+        .where('status', '<>', 'deleting')
+        .where('orch_cluster_id', 'is', null)
+        .executeTakeFirst(),
+    ),
+  clusters: async (tx, accountId) =>
+    countOf(
+      await tx
+        .selectFrom('clusters')
+        .select(sql<number>`count(*)`.as('used'))
+        .where('account_id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+    ),
+  nodes: async (tx, accountId) =>
+    countOf(
+      await tx
+        .selectFrom('pools')
+        .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('used'))
+        .where('account_id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+    ),
+  tokens: async (tx, accountId) =>
+    countOf(
+      await tx
+        .selectFrom('tokens')
+        .select(sql<number>`count(*)`.as('used'))
+        .where('account_id', '=', accountId)
+        .where('orch_cluster_id', 'is', null)
+        .where('oauth_app_id', 'is', null)
+        .where((where) => where.or([where('expiry', 'is', null), where('expiry', '>', timeOnce)]))
+        .executeTakeFirst(),
+    ),
 }
 
 const words: Readonly<Record<LimitKind, string>> = {
-  volumes: 'volumes', gib: 'GiB of volumes', hosts: 'hosts', clusters: 'clusters', nodes: 'nodes', tokens: 'tokens',
+  volumes: 'volumes',
+  gib: 'GiB of volumes',
+  hosts: 'hosts',
+  clusters: 'clusters',
+  nodes: 'nodes',
+  tokens: 'tokens',
 }
 
 /**
@@ -32,7 +81,12 @@ const words: Readonly<Record<LimitKind, string>> = {
  * Call it in the accepting transaction, before the rows are written. An account without that limit costs one read. With one, its
  * row is locked until the commit, so that parallel requests are counted one after the other.
  */
-export async function explainAccountLimit(tx: Tx, accountId: AccountId, kind: LimitKind, adding: number): Promise<Fault | null> {
+export async function explainAccountLimit(
+  tx: Tx,
+  accountId: AccountId,
+  kind: LimitKind,
+  adding: number,
+): Promise<Fault | null> {
   const column = `${kind}_max` as const
   const account = tx.selectFrom('accounts').select(`${column} as most`).where('id', '=', accountId)
   if ((await account.executeTakeFirstOrThrow()).most === null) return null
@@ -40,7 +94,11 @@ export async function explainAccountLimit(tx: Tx, accountId: AccountId, kind: Li
   if (most === null) return null
   const used = await uses[kind](tx, accountId)
   if (used + adding <= most) return null
-  return new Fault('account.limit_reached', `This account uses ${used} of ${most} ${words[kind]}, and ${adding} more would exceed that limit.`, { facts: { kind, used, adding, most } })
+  return new Fault(
+    'account.limit_reached',
+    `This account uses ${used} of ${most} ${words[kind]}, and ${adding} more would exceed that limit.`,
+    { facts: { kind, used, adding, most } },
+  )
 }
 
 function countOf(row: { used: number } | undefined): number {

@@ -4,8 +4,12 @@ import type { UserRow } from './create-user.ts'
 
 /** The acting user; throws access.token_invalid when the user was removed in the meantime. */
 export async function findProfile(db: Db, viewer: Viewer): Promise<UserRow> {
-  const row = await db.selectFrom('users').selectAll()
-    .where('account_id', '=', viewer.accountId).where('id', '=', viewer.userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', viewer.userId)
+    .executeTakeFirst()
   if (!row) throw new Fault('access.token_invalid', 'Invalid Token')
   return row as UserRow
 }

@@ -8,15 +8,23 @@ import type { AccountRow } from './create-account.ts'
  * above a new limit. Throws request.field_invalid for anything but whole numbers from 0.
  */
 export async function setLimits(tx: Tx, accountId: AccountId, changes: Partial<AccountLimits>): Promise<AccountLimits> {
-  const given = limitKinds.flatMap((kind) => changes[kind] === undefined ? [] : [[kind, changes[kind]] as const])
+  const given = limitKinds.flatMap((kind) => (changes[kind] === undefined ? [] : [[kind, changes[kind]] as const]))
   for (const [kind, limit] of given) {
     if (limit !== null && (!Number.isSafeInteger(limit) || limit < 0)) {
-      throw new Fault('request.field_invalid', `The limit of ${kind} must be a whole number from 0, or none.`, { field: kind })
+      throw new Fault('request.field_invalid', `The limit of ${kind} must be a whole number from 0, or none.`, {
+        field: kind,
+      })
     }
   }
   const columns = Object.fromEntries(given.map(([kind, limit]) => [`${kind}_max`, limit]))
-  const row = given.length === 0
-    ? await tx.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
-    : await tx.updateTable('accounts').set(columns).where('id', '=', accountId).returningAll().executeTakeFirstOrThrow()
+  const row =
+    given.length === 0
+      ? await tx.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
+      : await tx
+          .updateTable('accounts')
+          .set(columns)
+          .where('id', '=', accountId)
+          .returningAll()
+          .executeTakeFirstOrThrow()
   return accountLimits(row as AccountRow)
 }

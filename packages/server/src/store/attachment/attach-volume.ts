@@ -35,7 +35,12 @@ export interface HostRoom {
  * decisions D5, D6). What the request names comes first (decision B3), then the host's room, then the place in a configuration:
  * a host that is full says so, rather than that its configuration is.
  */
-export async function checkAttachment(tx: Tx, viewer: Viewer, host: TargetHost, wish: PlacementWish & HostRoom): Promise<Placement> {
+export async function checkAttachment(
+  tx: Tx,
+  viewer: Viewer,
+  host: TargetHost,
+  wish: PlacementWish & HostRoom,
+): Promise<Placement> {
   const choices = await findConfigChoices(tx, viewer, { hostId: host.id, configId: wish.configId })
   const load = await readLoad(tx, host.id)
   throwFaults([
@@ -46,9 +51,16 @@ export async function checkAttachment(tx: Tx, viewer: Viewer, host: TargetHost, 
 }
 
 function checkHostState(host: TargetHost, isPersisting: boolean): Fault[] {
-  if (host.status === 'deleting') return [new Fault('host.deleting', `Host ${host.id} is being deleted.`, { field: 'host_id' })]
+  if (host.status === 'deleting')
+    return [new Fault('host.deleting', `Host ${host.id} is being deleted.`, { field: 'host_id' })]
   if (isPersisting || host.wantsPower === 'on') return []
-  return [new Fault('host.not_running', 'A volume that does not persist across boots can only be attached to a running host.', { field: 'host_id' })]
+  return [
+    new Fault(
+      'host.not_running',
+      'A volume that does not persist across boots can only be attached to a running host.',
+      { field: 'host_id' },
+    ),
+  ]
 }
 
 /** A checked place on a host. */
@@ -60,16 +72,37 @@ export interface Berth {
 /** Writes an attachment that was checked: the row, its slot. The volume's work is touched by the caller. */
 export async function insertAttachment(tx: Tx, viewer: Viewer, volumeId: number, berth: Berth): Promise<void> {
   const { host, placement: place } = berth
-  await tx.insertInto('attachments').values({
-    volume_id: volumeId, account_id: viewer.accountId, host_id: host.id, config_id: place.configId, persists: place.slot !== null, wants: 'attached',
-  }).execute()
+  await tx
+    .insertInto('attachments')
+    .values({
+      volume_id: volumeId,
+      account_id: viewer.accountId,
+      host_id: host.id,
+      config_id: place.configId,
+      persists: place.slot !== null,
+      wants: 'attached',
+    })
+    .execute()
   if (place.configId === null || place.slot === null) return
-  await tx.insertInto('config_devices')
-    .values({ account_id: viewer.accountId, config_id: place.configId, slot: place.slot, volume_id: volumeId, disk_id: null }).execute()
+  await tx
+    .insertInto('config_devices')
+    .values({
+      account_id: viewer.accountId,
+      config_id: place.configId,
+      slot: place.slot,
+      volume_id: volumeId,
+      disk_id: null,
+    })
+    .execute()
 }
 
 /** Attaches as an operation of its own: the attachment, the volume's work, a volume_attach job with the host beside it (decision F2). */
-export async function attachVolume(tx: Tx, author: EventAuthor & Viewer, volume: AttachableVolume, berth: Berth): Promise<EventId> {
+export async function attachVolume(
+  tx: Tx,
+  author: EventAuthor & Viewer,
+  volume: AttachableVolume,
+  berth: Berth,
+): Promise<EventId> {
   const { host } = berth
   await insertAttachment(tx, author, volume.id, berth)
   const generation = await touchWork(tx, { kind: 'volume', id: volume.id }, volume.region)

@@ -16,16 +16,25 @@ export interface Departure {
 /** Detaches volumes from a host as system events caused by its operation; returns how many. The host is locked by the caller. */
 export async function detachFromHost(tx: Tx, departure: Departure): Promise<number> {
   const held = await listHeld(tx, departure)
-  for (const one of held) await detachVolume(tx, { accountId: departure.accountId, system: true }, one, departure.causeId)
+  for (const one of held)
+    await detachVolume(tx, { accountId: departure.accountId, system: true }, one, departure.causeId)
   return held.length
 }
 
 async function listHeld(tx: Tx, { accountId, hostId, leaving }: Departure): Promise<HeldVolume[]> {
-  let held = tx.selectFrom('attachments')
+  let held = tx
+    .selectFrom('attachments')
     .innerJoin('volumes', 'volumes.id', 'attachments.volume_id')
     .innerJoin('hosts', 'hosts.id', 'attachments.host_id')
-    .select(['volumes.id as volumeId', 'volumes.label as volumeLabel', 'volumes.region', 'hosts.id as hostId', 'hosts.label as hostLabel'])
-    .where('attachments.account_id', '=', accountId).where('attachments.host_id', '=', hostId)
+    .select([
+      'volumes.id as volumeId',
+      'volumes.label as volumeLabel',
+      'volumes.region',
+      'hosts.id as hostId',
+      'hosts.label as hostLabel',
+    ])
+    .where('attachments.account_id', '=', accountId)
+    .where('attachments.host_id', '=', hostId)
     .where('attachments.wants', '=', 'attached')
   if (leaving === 'notPersisting') held = held.where('attachments.persists', '=', false)
   return held.orderBy('volumes.id').forUpdate('volumes').execute()

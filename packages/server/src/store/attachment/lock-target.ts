@@ -15,12 +15,22 @@ export interface TargetHost {
 
 /** Locks a host named in a request body; absent, or not visible to the viewer: 400 on the field (decision B3). */
 export async function lockTarget(tx: Tx, viewer: Viewer, id: HostId): Promise<TargetHost> {
-  const row = await tx.selectFrom('hosts').select(['id', 'label', 'region', 'type', 'status', 'wants_power', 'boot_config_id'])
-    .where('account_id', '=', viewer.accountId).where('id', '=', id)
-    .where(isVisible(viewer, 'host', 'hosts.id')).forNoKeyUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('hosts')
+    .select(['id', 'label', 'region', 'type', 'status', 'wants_power', 'boot_config_id'])
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', id)
+    .where(isVisible(viewer, 'host', 'hosts.id'))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!row) throw new Fault('request.reference_invalid', 'host_id is not valid', { field: 'host_id' })
   return {
-    id: row.id as HostId, label: row.label, region: row.region, type: row.type, status: row.status,
-    wantsPower: row.wants_power as 'on' | 'off', bootConfigId: row.boot_config_id,
+    id: row.id as HostId,
+    label: row.label,
+    region: row.region,
+    type: row.type,
+    status: row.status,
+    wantsPower: row.wants_power as 'on' | 'off',
+    bootConfigId: row.boot_config_id,
   }
 }

@@ -8,11 +8,13 @@ export interface HostLoad {
 
 /** Counts what is attached to a host. */
 export async function readLoad(db: Db, hostId: number): Promise<HostLoad> {
-  const row = await db.selectFrom('attachments')
+  const row = await db
+    .selectFrom('attachments')
     .select((read) => [
       read.fn.countAll<number>().as('attached'),
       read.fn.countAll<number>().filterWhere('persists', '=', true).as('persisted'),
     ])
-    .where('host_id', '=', hostId).executeTakeFirstOrThrow()
+    .where('host_id', '=', hostId)
+    .executeTakeFirstOrThrow()
   return row
 }

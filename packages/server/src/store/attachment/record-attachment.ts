@@ -12,17 +12,25 @@ export interface SeenPlace {
 export async function recordAttachment(tx: Tx, place: SeenPlace, fate: VolumeSummary['attachment']): Promise<void> {
   const one = () => tx.updateTable('attachments').where('volume_id', '=', place.volumeId)
   switch (fate) {
-    case 'keep': return
-    case 'plugged':
-      await one().set({ plugged_serial: place.bootSerial }).where((read) => read.or([
-        read('plugged_serial', 'is', null), read('plugged_serial', '!=', place.bootSerial),
-      ])).execute()
+    case 'keep':
       return
-    case 'unplugged': await one().set({ plugged_serial: null }).where('plugged_serial', 'is not', null).execute(); return
+    case 'plugged':
+      await one()
+        .set({ plugged_serial: place.bootSerial })
+        .where((read) => read.or([read('plugged_serial', 'is', null), read('plugged_serial', '!=', place.bootSerial)]))
+        .execute()
+      return
+    case 'unplugged':
+      await one().set({ plugged_serial: null }).where('plugged_serial', 'is not', null).execute()
+      return
     // The attach was given up: host_id reads null at once, the place is held until the device is surely gone (decision D11).
-    case 'giveBack': await one().set({ wants: 'detached', is_hidden: true, plugged_serial: null }).execute(); return
+    case 'giveBack':
+      await one().set({ wants: 'detached', is_hidden: true, plugged_serial: null }).execute()
+      return
     // The detach was given up: it stays attached (decision D11).
-    case 'stay': await one().set({ wants: 'attached', is_hidden: false }).execute(); return
+    case 'stay':
+      await one().set({ wants: 'attached', is_hidden: false }).execute()
+      return
     case 'remove':
       await tx.deleteFrom('config_devices').where('volume_id', '=', place.volumeId).execute()
       await tx.deleteFrom('attachments').where('volume_id', '=', place.volumeId).execute()

@@ -22,20 +22,35 @@ afterAll(() => bench.close())
 
 const viewer: Viewer = { accountId: asId<AccountId>(1), userId: asId<UserId>(1), isRestricted: false, clusterId: null }
 const list = (field: string, operator: FilterTerm['operator'], value: string | number) =>
-  listAudit({ db: bench.recorded.db } as Store, viewer, { page: 1, pageSize: 25, filter: { kind: 'term', field, operator, value }, order: null })
+  listAudit({ db: bench.recorded.db } as Store, viewer, {
+    page: 1,
+    pageSize: 25,
+    filter: { kind: 'term', field, operator, value },
+    order: null,
+  })
 
 /** Each of the two statements reads 60 rows at most. */
 const rowsMax = 200
 
 it.each<[string, FilterTerm['operator'], string | number]>([
-  ['outcome', 'eq', 'refused'], ['code', 'eq', 'access.grant_missing'], ['operation', 'eq', 'user.delete'], ['status', 'eq', 403], ['status', 'gte', 400],
-])('the few refused among the many accepted are found without looking at those: %s %s %j (decisions C3, G9)', async (field, operator, value) => {
-  const { rows, total } = await list(field, operator, value)
-  expect([rows.length, total]).toEqual([25, 60])
-  const [begin, ...asked] = bench.recorded.take().filter((query) => query.sql.startsWith('select'))
-  expect([begin?.sql, asked.length]).toEqual([expect.stringContaining(`'plan_cache_mode', 'force_custom_plan'`), 2])
-  for (const query of asked) {
-    const reads = await explainReads(bench.client, query, 'force_custom_plan')
-    expect(reads.reduce((sum, node) => sum + node.loops * node.rows, 0), JSON.stringify(reads)).toBeLessThan(rowsMax)
-  }
-})
+  ['outcome', 'eq', 'refused'],
+  ['code', 'eq', 'access.grant_missing'],
+  ['operation', 'eq', 'user.delete'],
+  ['status', 'eq', 403],
+  ['status', 'gte', 400],
+])(
+  'the few refused among the many accepted are found without looking at those: %s %s %j (decisions C3, G9)',
+  async (field, operator, value) => {
+    const { rows, total } = await list(field, operator, value)
+    expect([rows.length, total]).toEqual([25, 60])
+    const [begin, ...asked] = bench.recorded.take().filter((query) => query.sql.startsWith('select'))
+    expect([begin?.sql, asked.length]).toEqual([expect.stringContaining(`'plan_cache_mode', 'force_custom_plan'`), 2])
+    for (const query of asked) {
+      const reads = await explainReads(bench.client, query, 'force_custom_plan')
+      expect(
+        reads.reduce((sum, node) => sum + node.loops * node.rows, 0),
+        JSON.stringify(reads),
+      ).toBeLessThan(rowsMax)
+    }
+  },
+)

@@ -8,8 +8,19 @@ import { isAudited } from './is-audited.ts'
 import { releaseOldAudit } from './release-old-audit.ts'
 
 const entry: AuditEntry = {
-  accountId: asId<AccountId>(1), userId: null, username: null, tokenId: null, tokenLabel: null, operation: 'volume.delete', entity: { type: 'volume', id: '7' },
-  outcome: 'refused', status: 404, code: 'resource.not_found', reason: 'Not found', requestId: 'one', address: '192.0.2.1',
+  accountId: asId<AccountId>(1),
+  userId: null,
+  username: null,
+  tokenId: null,
+  tokenLabel: null,
+  operation: 'volume.delete',
+  entity: { type: 'volume', id: '7' },
+  outcome: 'refused',
+  status: 404,
+  code: 'resource.not_found',
+  reason: 'Not found',
+  requestId: 'one',
+  address: '192.0.2.1',
 }
 
 let database: TestDatabase
@@ -26,18 +37,49 @@ afterAll(async () => {
 describe('a row of the audit (decision G9)', () => {
   it('holds what is known of it', async () => {
     await insertAudit(store.db, entry)
-    const { id, at, ...row } = await store.db.selectFrom('audit').selectAll().where('request_id', '=', 'one').executeTakeFirstOrThrow()
+    const { id, at, ...row } = await store.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('request_id', '=', 'one')
+      .executeTakeFirstOrThrow()
     expect(row).toEqual({
-      account_id: 1, user_id: null, username: null, token_id: null, token_label: null, operation: 'volume.delete', entity_type: 'volume', entity_id: '7',
-      outcome: 'refused', status: 404, code: 'resource.not_found', reason: 'Not found', request_id: 'one', address: '192.0.2.1',
+      account_id: 1,
+      user_id: null,
+      username: null,
+      token_id: null,
+      token_label: null,
+      operation: 'volume.delete',
+      entity_type: 'volume',
+      entity_id: '7',
+      outcome: 'refused',
+      status: 404,
+      code: 'resource.not_found',
+      reason: 'Not found',
+      request_id: 'one',
+      address: '192.0.2.1',
     })
     expect([id, at]).toEqual([expect.any(Number), expect.stringMatching(/^20/)])
   })
 
-  it.each([['longer than any bound', 'x'.repeat(9_000)], ['with characters that no database takes', 'a\0b\ud800'], ['cut in the midst of a pair', '😀'.repeat(499) + 'x']])('takes texts of a caller %s', async (_name, text) => {
-    await insertAudit(store.db, { ...entry, requestId: text.slice(0, 1), entity: { type: 'tag', id: text }, reason: `${text}${text}` })
-    const row = await store.db.selectFrom('audit').select(['entity_id', 'reason']).orderBy('id', 'desc').executeTakeFirstOrThrow()
-    expect([row.entity_id?.length, row.reason?.length].map((length) => length !== undefined && length > 0 && length <= 500)).toEqual([true, true])
+  it.each([
+    ['longer than any bound', 'x'.repeat(9_000)],
+    ['with characters that no database takes', 'a\0b\ud800'],
+    ['cut in the midst of a pair', '😀'.repeat(499) + 'x'],
+  ])('takes texts of a caller %s', async (_name, text) => {
+    await insertAudit(store.db, {
+      ...entry,
+      requestId: text.slice(0, 1),
+      entity: { type: 'tag', id: text },
+      reason: `${text}${text}`,
+    })
+    const row = await store.db
+      .selectFrom('audit')
+      .select(['entity_id', 'reason'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(
+      [row.entity_id?.length, row.reason?.length].map((length) => length !== undefined && length > 0 && length <= 500),
+    ).toEqual([true, true])
     expect(row.entity_id?.length).toBeLessThanOrEqual(128)
   })
 
@@ -49,32 +91,52 @@ describe('a row of the audit (decision G9)', () => {
 
 describe('the audit is append-only, also for the owner of its tables (decision G9)', () => {
   const tables = async () => {
-    const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit'::regclass order by 1`.execute(store.db)
+    const { rows } = await sql<{
+      name: string
+    }>`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit'::regclass order by 1`.execute(
+      store.db,
+    )
     return ['audit', ...rows.map((row) => row.name)]
   }
 
   it('no row is changed, removed or emptied away, in the whole or in any partition', async () => {
-    await sql`insert into audit (at, account_id, operation, outcome, status) values ('2031-01-15', 1, 'x', 'accepted', 200)`.execute(store.db)
+    await sql`insert into audit (at, account_id, operation, outcome, status) values ('2031-01-15', 1, 'x', 'accepted', 200)`.execute(
+      store.db,
+    )
     await releaseOldAudit(store, 400)
     await sql`select ensure_audit_partitions('2032-05-01', 0)`.execute(store.db)
-    await sql`insert into audit (at, account_id, operation, outcome, status) values ('2032-05-15', 1, 'x', 'accepted', 200)`.execute(store.db)
+    await sql`insert into audit (at, account_id, operation, outcome, status) values ('2032-05-15', 1, 'x', 'accepted', 200)`.execute(
+      store.db,
+    )
     const filled = ['audit', 'audit_203205', 'audit_rest']
     expect(await tables()).toEqual(expect.arrayContaining(filled))
     for (const name of filled) {
       const table = sql.table(name)
-      await expect(sql`update ${table} set status = 1`.execute(store.db), name).rejects.toThrow('audit rows are never changed or removed one by one')
-      await expect(sql`delete from ${table}`.execute(store.db), name).rejects.toThrow('audit rows are never changed or removed one by one')
+      await expect(sql`update ${table} set status = 1`.execute(store.db), name).rejects.toThrow(
+        'audit rows are never changed or removed one by one',
+      )
+      await expect(sql`delete from ${table}`.execute(store.db), name).rejects.toThrow(
+        'audit rows are never changed or removed one by one',
+      )
       await expect(sql`truncate ${table}`.execute(store.db), name).rejects.toThrow('the audit is never emptied')
     }
-    await expect(sql`insert into audit (id, at, account_id, operation, outcome, status) values (1, '2032-05-15', 1, 'x', 'accepted', 200)
-      on conflict (id, at) do update set status = 1`.execute(store.db)).resolves.toBeDefined()
-    await expect(sql`insert into audit (id, at, account_id, operation, outcome, status) values (1, '2032-05-15', 1, 'x', 'accepted', 200)
-      on conflict (id, at) do update set status = 1`.execute(store.db)).rejects.toThrow('never changed')
+    await expect(
+      sql`insert into audit (id, at, account_id, operation, outcome, status) values (1, '2032-05-15', 1, 'x', 'accepted', 200)
+      on conflict (id, at) do update set status = 1`.execute(store.db),
+    ).resolves.toBeDefined()
+    await expect(
+      sql`insert into audit (id, at, account_id, operation, outcome, status) values (1, '2032-05-15', 1, 'x', 'accepted', 200)
+      on conflict (id, at) do update set status = 1`.execute(store.db),
+    ).rejects.toThrow('never changed')
   })
 
   it('every partition refuses to be emptied by itself, those that come later too; one without rows has nothing to lose', async () => {
     await releaseOldAudit(store, 400)
-    const { rows } = await sql<{ name: string }>`select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit_is_kept' order by 1`.execute(store.db)
+    const { rows } = await sql<{
+      name: string
+    }>`select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit_is_kept' order by 1`.execute(
+      store.db,
+    )
     expect(rows.map((row) => row.name).toSorted()).toEqual((await tables()).toSorted())
     await sql`select ensure_audit_partitions('2033-01-01', 0)`.execute(store.db)
     await expect(sql`truncate audit_203301`.execute(store.db)).resolves.toBeDefined()

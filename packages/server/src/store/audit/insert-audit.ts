@@ -32,13 +32,26 @@ const textMax = { entityId: 128, reason: 500 } as const
 /** Writes one row of the audit; give it the transaction of the mutation when that was accepted. Texts that a caller may have made are cut. */
 export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
   const { entity, reason } = entry
-  await db.insertInto('audit').values({
-    at: moorNow, account_id: entry.accountId,
-    user_id: entry.userId, username: entry.username, token_id: entry.tokenId, token_label: entry.tokenLabel,
-    operation: entry.operation, entity_type: entity?.type ?? null, entity_id: entity && storable(entity.id, textMax.entityId),
-    outcome: entry.outcome, status: entry.status, code: entry.code, reason: reason === null ? null : storable(reason, textMax.reason),
-    request_id: entry.requestId, address: entry.address,
-  }).execute()
+  await db
+    .insertInto('audit')
+    .values({
+      at: moorNow,
+      account_id: entry.accountId,
+      user_id: entry.userId,
+      username: entry.username,
+      token_id: entry.tokenId,
+      token_label: entry.tokenLabel,
+      operation: entry.operation,
+      entity_type: entity?.type ?? null,
+      entity_id: entity && storable(entity.id, textMax.entityId),
+      outcome: entry.outcome,
+      status: entry.status,
+      code: entry.code,
+      reason: reason === null ? null : storable(reason, textMax.reason),
+      request_id: entry.requestId,
+      address: entry.address,
+    })
+    .execute()
 }
 
 /** No longer than this, and without what the database cannot hold: a zero character, half a pair. */

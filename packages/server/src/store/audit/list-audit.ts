@@ -6,24 +6,26 @@ import type { Store } from '../open-store.ts'
 import type { AuditRow } from './audit-body.ts'
 
 const columns: ListColumns = {
-  'id': listColumn('integer', 'audit.id'),
-  'created': listColumn('datetime', 'audit.at'),
-  'username': listColumn('string', 'audit.username'),
+  id: listColumn('integer', 'audit.id'),
+  created: listColumn('datetime', 'audit.at'),
+  username: listColumn('string', 'audit.username'),
   'token.id': listColumn('integer', 'audit.token_id'),
-  'operation': listColumn('string', 'audit.operation'),
+  operation: listColumn('string', 'audit.operation'),
   'entity.type': listColumn('string', 'audit.entity_type'),
   'entity.id': listColumn('string', 'audit.entity_id'),
-  'outcome': listColumn('string', 'audit.outcome'),
-  'status': listColumn('integer', 'audit.status'),
-  'code': listColumn('string', 'audit.code'),
-  'request_id': listColumn('string', 'audit.request_id'),
-  'address': listColumn('string', 'audit.address'),
+  outcome: listColumn('string', 'audit.outcome'),
+  status: listColumn('integer', 'audit.status'),
+  code: listColumn('string', 'audit.code'),
+  request_id: listColumn('string', 'audit.request_id'),
+  address: listColumn('string', 'audit.address'),
 }
 
 /** One page of the account's audit (decision G9), by ascending id unless asked otherwise (decision C1). */
 export async function listAudit(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<AuditRow>> {
   return listRows({
-    db: store.db, columns, request,
+    db: store.db,
+    columns,
+    request,
     query: (db) => db.selectFrom('audit').selectAll().where('account_id', '=', viewer.accountId),
   })
 }

@@ -20,11 +20,24 @@ afterAll(async () => {
   await database.close()
 })
 
-const note = (requestId: string) => insertAudit(store.db, {
-  accountId: asId<AccountId>(1), userId: null, username: null, tokenId: null, tokenLabel: null, operation: 'volume.create', entity: null,
-  outcome: 'accepted', status: 200, code: null, reason: null, requestId, address: '',
-})
-const noted = async () => (await store.db.selectFrom('audit').select('request_id').orderBy('id').execute()).map((row) => row.request_id)
+const note = (requestId: string) =>
+  insertAudit(store.db, {
+    accountId: asId<AccountId>(1),
+    userId: null,
+    username: null,
+    tokenId: null,
+    tokenLabel: null,
+    operation: 'volume.create',
+    entity: null,
+    outcome: 'accepted',
+    status: 200,
+    code: null,
+    reason: null,
+    requestId,
+    address: '',
+  })
+const noted = async () =>
+  (await store.db.selectFrom('audit').select('request_id').orderBy('id').execute()).map((row) => row.request_id)
 
 it('the audit is kept for its days and then goes by whole months, never row by row (decision G9)', async () => {
   await note('before-partitions')
@@ -50,8 +63,12 @@ it('the audit is kept for its days and then goes by whole months, never row by r
 
 it('has partitions for this month and the coming two, and can be tidied by many at once', async () => {
   await Promise.all([1, 2, 3].map(() => releaseOldAudit(store, 400)))
-  const { rows: [part] } = await sql<{ isThere: boolean }>`
-    select to_regclass('audit_' || to_char((moor_now() + interval '2 months') at time zone 'UTC', 'YYYYMM')) is not null as "isThere"`.execute(store.db)
+  const {
+    rows: [part],
+  } = await sql<{ isThere: boolean }>`
+    select to_regclass('audit_' || to_char((moor_now() + interval '2 months') at time zone 'UTC', 'YYYYMM')) is not null as "isThere"`.execute(
+    store.db,
+  )
   expect(part?.isThere).toBe(true)
 })
 

@@ -3,7 +3,10 @@ import type { Store } from '../open-store.ts'
 import { type MonthlyTables, releaseMonths } from '../retention/release-months.ts'
 import { tidyUp } from '../retention/tidy-up.ts'
 
-const tables: MonthlyTables = { names: ['audit'], ensure: (monthsAhead) => sql`select ensure_audit_partitions(moor_now(), ${monthsAhead})` }
+const tables: MonthlyTables = {
+  names: ['audit'],
+  ensure: (monthsAhead) => sql`select ensure_audit_partitions(moor_now(), ${monthsAhead})`,
+}
 
 /**
  * Lets go of the audit older than the retention (decision G9) and makes the partitions of the coming months. No row goes by itself:
@@ -12,7 +15,9 @@ const tables: MonthlyTables = { names: ['audit'], ensure: (monthsAhead) => sql`s
  */
 export async function releaseOldAudit(store: Store, retentionDays: number): Promise<readonly string[]> {
   const dropped = await releaseMonths(store, tables, retentionDays)
-  const rest = await tidyUp(store, (tx) => sql<{ isReleased: boolean }>`
-    select release_audit_rest(moor_now() - make_interval(days => ${retentionDays})) as "isReleased"`.execute(tx))
+  const rest = await tidyUp(store, (tx) =>
+    sql<{ isReleased: boolean }>`
+    select release_audit_rest(moor_now() - make_interval(days => ${retentionDays})) as "isReleased"`.execute(tx),
+  )
   return rest?.rows[0]?.isReleased ? [...dropped, 'audit_rest'] : dropped
 }

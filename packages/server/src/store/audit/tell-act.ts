@@ -21,8 +21,18 @@ const resources = { user: 'user', token: 'token', oauth_app: 'app' } as const
 export async function tellAct(tx: Tx, { accountId, action, entity, reason }: OperatorAct): Promise<void> {
   await insertNotification(tx, { accountId, system: true }, { action, entity })
   await insertAudit(tx, {
-    accountId, userId: null, username: null, tokenId: null, tokenLabel: null,
-    operation: `operator.${action}`, entity: { type: resources[entity.type], id: entity.type === 'user' ? entity.label : String(entity.id) },
-    outcome: 'accepted', status: 200, code: null, reason, requestId: '', address: '',
+    accountId,
+    userId: null,
+    username: null,
+    tokenId: null,
+    tokenLabel: null,
+    operation: `operator.${action}`,
+    entity: { type: resources[entity.type], id: entity.type === 'user' ? entity.label : String(entity.id) },
+    outcome: 'accepted',
+    status: 200,
+    code: null,
+    reason,
+    requestId: '',
+    address: '',
   })
 }

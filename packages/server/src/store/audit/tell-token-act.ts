@@ -13,6 +13,14 @@ export interface TokenAct {
 }
 
 /** Tells what was done to a token (`tellAct`); the row of the audit says whose it is, which nobody can find out once it is gone (decision G9). */
-export async function tellTokenAct(tx: Tx, { accountId, action, token: { id, label }, username, more = '' }: TokenAct): Promise<void> {
-  await tellAct(tx, { accountId, action, entity: { type: 'token', id, label }, reason: `Token of "${username}"${more}.` })
+export async function tellTokenAct(
+  tx: Tx,
+  { accountId, action, token: { id, label }, username, more = '' }: TokenAct,
+): Promise<void> {
+  await tellAct(tx, {
+    accountId,
+    action,
+    entity: { type: 'token', id, label },
+    reason: `Token of "${username}"${more}.`,
+  })
 }

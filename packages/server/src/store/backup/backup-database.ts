@@ -54,9 +54,12 @@ async function openSnapshot(client: Client, sides: readonly SideSchema[]): Promi
 }
 
 async function lockStatement(client: Client, tables: readonly ListedTable[]): Promise<string> {
-  const { rows: [row] } = await client.query<{ statement: string }>(
+  const {
+    rows: [row],
+  } = await client.query<{ statement: string }>(
     `select format('lock table %s in access share mode', string_agg(name::regclass::text, ', ')) as statement from unnest($1::text[]) as name`,
-    [tables.map((table) => table.name)])
+    [tables.map((table) => table.name)],
+  )
   return row?.statement ?? ''
 }
 
@@ -65,7 +68,11 @@ interface ContentPlan {
   readonly report: { trailer: BackupTrailer | null }
 }
 
-async function* writeContent(client: Client, header: BackupHeader, { tables, report }: ContentPlan): AsyncGenerator<Buffer> {
+async function* writeContent(
+  client: Client,
+  header: BackupHeader,
+  { tables, report }: ContentPlan,
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   const digested = (octets: Buffer): Buffer => {
     hash.update(octets)

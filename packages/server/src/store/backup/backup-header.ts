@@ -57,7 +57,10 @@ export function readBackupHeader(line: string, file: string): BackupHeader {
     throw new BackupRefused('file', `The file ${file} is not a backup of Moorage.`)
   }
   if (header.format !== backupFormat) {
-    throw new BackupRefused('schema', `The backup ${file} has format ${header.format}, this release reads format ${backupFormat}: restore it with the release that made it.`)
+    throw new BackupRefused(
+      'schema',
+      `The backup ${file} has format ${header.format}, this release reads format ${backupFormat}: restore it with the release that made it.`,
+    )
   }
   return header as BackupHeader
 }

@@ -50,7 +50,7 @@ export class BackupReader {
         this.#take(endMark.length)
         return
       }
-      if (!await this.#more()) throw this.damaged()
+      if (!(await this.#more())) throw this.damaged()
     }
   }
 
@@ -78,7 +78,9 @@ export class BackupReader {
 
   async #more(): Promise<boolean> {
     if (this.#rest.length > lineOctetsMax) throw this.damaged()
-    const next = await this.#chunks.next().catch((error: unknown) => { throw this.#explain(error) })
+    const next = await this.#chunks.next().catch((error: unknown) => {
+      throw this.#explain(error)
+    })
     if (next.done) return false
     this.#rest = this.#rest.length === 0 ? next.value : Buffer.concat([this.#rest, next.value])
     return true
@@ -86,7 +88,8 @@ export class BackupReader {
 
   #explain(error: unknown): BackupRefused {
     const { code, message } = error as NodeJS.ErrnoException
-    if (message === notGzip) return new BackupRefused('file', `The file ${this.#file} is not a backup of Moorage.`, error)
+    if (message === notGzip)
+      return new BackupRefused('file', `The file ${this.#file} is not a backup of Moorage.`, error)
     if (code?.startsWith('Z_')) return this.damaged(error)
     return new BackupRefused('file', `The backup file ${this.#file} cannot be read: ${message}.`, error)
   }

@@ -14,8 +14,19 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const header = {
-  moorage: 'backup', format: 1, schema: 1, sides: {}, created: '2026-11-20 23:00:00+00', installation: null, logTransaction: 5,
-  months: [], sequences: {}, tables: [{ name: 'public.one', columns: ['id', 'text'] }, { name: 'public.two', columns: ['id'] }],
+  moorage: 'backup',
+  format: 1,
+  schema: 1,
+  sides: {},
+  created: '2026-11-20 23:00:00+00',
+  installation: null,
+  logTransaction: 5,
+  months: [],
+  sequences: {},
+  tables: [
+    { name: 'public.one', columns: ['id', 'text'] },
+    { name: 'public.two', columns: ['id'] },
+  ],
 }
 /** Rows as COPY writes them: an escaped newline, a row whose only value is a backslash and a point, an empty value. */
 const rows = ['1\tfirst\\nline\n2\t\\\\.\n3\t\n', '']
@@ -23,7 +34,12 @@ const rows = ['1\tfirst\\nline\n2\t\\\\.\n3\t\n', '']
 function pack(change: { header?: object; rows?: readonly string[]; trailer?: object; tail?: string } = {}): Buffer {
   const [one = '', two = ''] = change.rows ?? rows
   const body = `${JSON.stringify({ ...header, ...change.header })}\n{"table":"public.one"}\n${one}\\.\n{"table":"public.two"}\n${two}\\.\n`
-  const trailer = { end: true, rows: { 'public.one': 3, 'public.two': 0 }, sha256: createHash('sha256').update(body).digest('hex'), ...change.trailer }
+  const trailer = {
+    end: true,
+    rows: { 'public.one': 3, 'public.two': 0 },
+    sha256: createHash('sha256').update(body).digest('hex'),
+    ...change.trailer,
+  }
   return gzipSync(`${body}${JSON.stringify(trailer)}\n${change.tail ?? ''}`)
 }
 
@@ -34,7 +50,11 @@ async function check(octets: Buffer): Promise<unknown> {
 
 describe('a backup file', () => {
   test('that is whole gives its header and its counts', async () => {
-    expect(await check(pack())).toMatchObject({ file, header: { schema: 1 }, trailer: { rows: { 'public.one': 3, 'public.two': 0 } } })
+    expect(await check(pack())).toMatchObject({
+      file,
+      header: { schema: 1 },
+      trailer: { rows: { 'public.one': 3, 'public.two': 0 } },
+    })
   })
 
   test('gives the rows of each table as they were written', async () => {
@@ -45,7 +65,10 @@ describe('a backup file', () => {
       for await (const chunk of lines) text += chunk.toString()
       seen.set(name, text)
     })
-    expect([...seen]).toEqual([['public.one', rows[0]], ['public.two', '']])
+    expect([...seen]).toEqual([
+      ['public.one', rows[0]],
+      ['public.two', ''],
+    ])
   })
 
   test('with rows longer than any buffer is read', async () => {
@@ -56,15 +79,21 @@ describe('a backup file', () => {
   test('that was cut off anywhere is refused', async () => {
     const whole = pack()
     for (let length = 0; length < whole.length; length += 3) {
-      await expect(check(whole.subarray(0, length)), `${length} octets`).rejects.toThrow(`The backup ${file} is damaged or incomplete.`)
+      await expect(check(whole.subarray(0, length)), `${length} octets`).rejects.toThrow(
+        `The backup ${file} is damaged or incomplete.`,
+      )
     }
   })
 
   test('of which any one octet was changed is refused, or nothing in it has changed', async () => {
     const whole = pack()
-    const { trailer: { sha256 } } = await check(whole) as { trailer: { sha256: string } }
+    const {
+      trailer: { sha256 },
+    } = (await check(whole)) as { trailer: { sha256: string } }
     for (let at = 0; at < whole.length; at += 3) {
-      const found = await check(Buffer.from(whole.map((octet, index) => index === at ? octet ^ 0x10 : octet))).catch((error: unknown) => error)
+      const found = await check(Buffer.from(whole.map((octet, index) => (index === at ? octet ^ 0x10 : octet)))).catch(
+        (error: unknown) => error,
+      )
       // The head of a gzip file has octets without meaning for the content: a time, a system.
       if (found instanceof Error) expect(found.name).toBe('BackupRefused')
       else expect(found).toMatchObject({ trailer: { sha256 } })
@@ -79,7 +108,10 @@ describe('a backup file', () => {
     ['something after its end', { tail: '{}\n' }],
     ['half a line after its end', { tail: 'x' }],
     ['tables in another order', { header: { tables: header.tables.toReversed() } }],
-    ['a table that is only announced', { header: { tables: [...header.tables, { name: 'public.three', columns: [] }] } }],
+    [
+      'a table that is only announced',
+      { header: { tables: [...header.tables, { name: 'public.three', columns: [] }] } },
+    ],
   ])('with %s is refused', async (_, change) => {
     await expect(check(pack(change))).rejects.toThrow(`The backup ${file} is damaged or incomplete.`)
   })
@@ -95,7 +127,8 @@ describe('a backup file', () => {
 
   test('of a later format is refused by its format', async () => {
     await expect(check(pack({ header: { format: 2 } }))).rejects.toMatchObject({
-      kind: 'schema', message: `The backup ${file} has format 2, this release reads format 1: restore it with the release that made it.`,
+      kind: 'schema',
+      message: `The backup ${file} has format 2, this release reads format 1: restore it with the release that made it.`,
     })
   })
 

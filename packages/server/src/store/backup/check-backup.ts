@@ -26,7 +26,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 export async function walkBackup(file: string, takeRows: TakeRows): Promise<CheckedBackup> {
   const reader = new BackupReader(file)
   try {
-    const header = readBackupHeader(await reader.line() ?? '', file)
+    const header = readBackupHeader((await reader.line()) ?? '', file)
     const rows = new Map<string, number>()
     for (const { name } of header.tables) await walkSection(reader, name, { rows, takeRows })
     return { file, header, trailer: await readTrailer(reader, rows) }
@@ -44,7 +44,10 @@ async function walkSection(reader: BackupReader, name: string, { rows, takeRows 
   const section = await readJson<{ table?: string }>(reader)
   if (section.table !== name) throw reader.damaged()
   rows.set(name, 0)
-  await takeRows(name, countOnTheWay(reader, (count) => rows.set(name, (rows.get(name) ?? 0) + count)))
+  await takeRows(
+    name,
+    countOnTheWay(reader, (count) => rows.set(name, (rows.get(name) ?? 0) + count)),
+  )
 }
 
 async function* countOnTheWay(reader: BackupReader, add: (count: number) => void): AsyncGenerator<Buffer, void> {
@@ -57,8 +60,11 @@ async function* countOnTheWay(reader: BackupReader, add: (count: number) => void
 async function readTrailer(reader: BackupReader, rows: ReadonlyMap<string, number>): Promise<BackupTrailer> {
   const digest = reader.digest()
   const trailer = await readJson<Partial<BackupTrailer>>(reader)
-  const isWhole = trailer.end === true && trailer.sha256 === digest
-    && JSON.stringify(trailer.rows) === JSON.stringify(Object.fromEntries(rows)) && await reader.line() === null
+  const isWhole =
+    trailer.end === true &&
+    trailer.sha256 === digest &&
+    JSON.stringify(trailer.rows) === JSON.stringify(Object.fromEntries(rows)) &&
+    (await reader.line()) === null
   if (!isWhole) throw reader.damaged()
   return trailer as BackupTrailer
 }

@@ -10,7 +10,10 @@ const guardGap = 1_000_000
  * snapshot and remembers nothing newer. `released` is forgotten, because the time since the backup was no working time (decision D11).
  */
 export async function freeWork(client: Client): Promise<void> {
-  await client.query(`
+  await client.query(
+    `
     update work set lease_holder = null, lease_until = null, released = null, due = moor_now(), tries = 0, cause = null,
-      generation = generation + $1, epoch = epoch + $1`, [guardGap])
+      generation = generation + $1, epoch = epoch + $1`,
+    [guardGap],
+  )
 }

@@ -20,14 +20,17 @@ export async function jumpAhead(client: Client, header: BackupHeader): Promise<v
 
 /** Ids jump to a round number at least a gap above the last one given. */
 async function jumpSequences(client: Client, header: BackupHeader): Promise<void> {
-  await client.query(`
+  await client.query(
+    `
     select setval(one.oid::regclass, ((ceil(one.last / one.gap) + 1) * one.gap)::bigint) from (
       select c.oid, coalesce(($2::jsonb ->> (n.nspname || '.' || c.relname))::numeric, 0) as last,
         case when n.nspname || '.' || c.relname in ('public.event_ids', 'public.audit_ids') then $3::numeric else $4::numeric end as gap
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'S' and n.nspname = any($1)
         and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
-    ) as one`, [['public', ...Object.keys(header.sides)], JSON.stringify(header.sequences), eventIdGap, idGap])
+    ) as one`,
+    [['public', ...Object.keys(header.sides)], JSON.stringify(header.sequences), eventIdGap, idGap],
+  )
 }
 
 /**
@@ -35,8 +38,10 @@ async function jumpSequences(client: Client, header: BackupHeader): Promise<void
  * id this server has come to; and so does the horizon, which follows the oldest running transaction (ADR 0005).
  */
 async function jumpEventLog(client: Client, header: BackupHeader): Promise<void> {
-  await client.query(`
+  await client.query(
+    `
     update installation set log_base = $1::bigint - pg_snapshot_xmin(pg_current_snapshot())::text::bigint
       + least($2::bigint, $3::bigint + $4::bigint * greatest(0, ceil(extract(epoch from moor_now() - $5::timestamptz))))::bigint`,
-  [header.logTransaction, transactionsMax, transactionsMin, transactionsPerSecond, header.created])
+    [header.logTransaction, transactionsMax, transactionsMin, transactionsPerSecond, header.created],
+  )
 }

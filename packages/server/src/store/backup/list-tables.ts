@@ -16,7 +16,8 @@ export interface ListedTable extends BackupTable, Dependent {
  * anew, are left out. The server writes the statements, because it knows how names are quoted.
  */
 export async function listTables(client: Client, schemas: readonly string[]): Promise<ListedTable[]> {
-  const { rows } = await client.query<ListedTable>(`
+  const { rows } = await client.query<ListedTable>(
+    `
     select n.nspname || '.' || c.relname as name,
       array_agg(a.attname::text order by a.attnum) as columns,
       format('copy (select %s from %I.%I) to stdout', string_agg(format('%I', a.attname), ', ' order by a.attnum), n.nspname, c.relname) as "copyOut",
@@ -32,6 +33,8 @@ export async function listTables(client: Client, schemas: readonly string[]): Pr
       and (n.nspname, c.relname) <> ('public', 'schema_migrations')
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     group by c.oid, c.relname, n.nspname
-    order by n.nspname, c.relname`, [schemas])
+    order by n.nspname, c.relname`,
+    [schemas],
+  )
   return orderTables(rows)
 }

@@ -15,14 +15,17 @@ export async function loadTables(client: Client, backup: CheckedBackup): Promise
   const tables = matchTables(await listTables(client, ['public', ...Object.keys(header.sides)]), header)
   await emptyTables(client, tables)
   // As many partitions as there were; rows of other months go to the default ones, as they did.
-  for (const month of header.months) await client.query(`select ensure_event_partitions(to_timestamp($1, 'YYYYMM'), 0)`, [month])
-  for (const month of header.auditMonths ?? []) await client.query(`select ensure_audit_partitions(to_timestamp($1, 'YYYYMM'), 0)`, [month])
+  for (const month of header.months)
+    await client.query(`select ensure_event_partitions(to_timestamp($1, 'YYYYMM'), 0)`, [month])
+  for (const month of header.auditMonths ?? [])
+    await client.query(`select ensure_audit_partitions(to_timestamp($1, 'YYYYMM'), 0)`, [month])
   const again = await walkBackup(backup.file, async (name, rows) => {
     const table = tables.get(name)
     if (table) return pipeline(rows, client.query(copyFrom(table.copyIn)))
     for await (const _lines of rows) continue
   })
-  if (again.trailer.sha256 !== backup.trailer.sha256) throw new BackupRefused('file', `The backup ${backup.file} was changed while it was read.`)
+  if (again.trailer.sha256 !== backup.trailer.sha256)
+    throw new BackupRefused('file', `The backup ${backup.file} was changed while it was read.`)
   await client.query('set constraints all immediate')
   return header.tables.map((table) => table.name).filter((name) => !tables.has(name))
 }
@@ -31,13 +34,21 @@ export async function loadTables(client: Client, backup: CheckedBackup): Promise
 function matchTables(tables: readonly ListedTable[], header: BackupHeader): ReadonlyMap<string, ListedTable> {
   const held = new Map(header.tables.map((table) => [table.name, table.columns.join()]))
   const odd = tables.find((table) => held.get(table.name) !== table.columns.join())
-  if (odd) throw new BackupRefused('schema', `The table ${odd.name} of the backup is not as schema version ${header.schema} of this release has it.`)
+  if (odd)
+    throw new BackupRefused(
+      'schema',
+      `The table ${odd.name} of the backup is not as schema version ${header.schema} of this release has it.`,
+    )
   return new Map(tables.map((table) => [table.name, table]))
 }
 
 /** Migrations put rows into some tables; the backup brings its own. */
 async function emptyTables(client: Client, tables: ReadonlyMap<string, ListedTable>): Promise<void> {
-  const { rows: [row] } = await client.query<{ statement: string }>(
-    `select format('truncate %s', string_agg(name::regclass::text, ', ')) as statement from unnest($1::text[]) as name`, [[...tables.keys()]])
+  const {
+    rows: [row],
+  } = await client.query<{ statement: string }>(
+    `select format('truncate %s', string_agg(name::regclass::text, ', ')) as statement from unnest($1::text[]) as name`,
+    [[...tables.keys()]],
+  )
   await client.query(row?.statement ?? '')
 }

@@ -11,23 +11,40 @@ describe('orderTables', () => {
       { name: 'hosts', needs: ['accounts'] },
       { name: 'volumes', needs: ['accounts'] },
     ]
-    expect(orderTables(tables).map((table) => table.name)).toEqual(['accounts', 'clock', 'hosts', 'volumes', 'attachments'])
+    expect(orderTables(tables).map((table) => table.name)).toEqual([
+      'accounts',
+      'clock',
+      'hosts',
+      'volumes',
+      'attachments',
+    ])
   })
 
   test('works for any references without a ring, and ignores those that lead out of the list', () => {
     const graphs = fc.array(fc.array(fc.nat(40), { maxLength: 4 }), { maxLength: 40 })
-    fc.assert(fc.property(graphs, (graph) => {
-      const tables = graph.map((needs, index) => ({ name: `t${index}`, needs: [...needs.filter((need) => need < index).map((need) => `t${need}`), 'elsewhere'] }))
-      const names = orderTables(tables.toReversed()).map((table) => table.name)
-      expect(names.toSorted()).toEqual(tables.map((table) => table.name).toSorted())
-      for (const { name, needs } of tables) {
-        for (const need of needs) if (need !== 'elsewhere') expect(names.indexOf(need)).toBeLessThan(names.indexOf(name))
-      }
-    }))
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        const tables = graph.map((needs, index) => ({
+          name: `t${index}`,
+          needs: [...needs.filter((need) => need < index).map((need) => `t${need}`), 'elsewhere'],
+        }))
+        const names = orderTables(tables.toReversed()).map((table) => table.name)
+        expect(names.toSorted()).toEqual(tables.map((table) => table.name).toSorted())
+        for (const { name, needs } of tables) {
+          for (const need of needs)
+            if (need !== 'elsewhere') expect(names.indexOf(need)).toBeLessThan(names.indexOf(name))
+        }
+      }),
+    )
   })
 
   test('names the tables of a ring', () => {
-    expect(() => orderTables([{ name: 'a', needs: [] }, { name: 'b', needs: ['c'] }, { name: 'c', needs: ['b'] }]))
-      .toThrow('Tables refer to each other in a ring: b, c.')
+    expect(() =>
+      orderTables([
+        { name: 'a', needs: [] },
+        { name: 'b', needs: ['c'] },
+        { name: 'c', needs: ['b'] },
+      ]),
+    ).toThrow('Tables refer to each other in a ring: b, c.')
   })
 })

@@ -19,13 +19,22 @@ export async function prepareSchema(client: Client, header: BackupHeader, sides:
 }
 
 async function checkEmpty(client: Client): Promise<void> {
-  const { rows: [found] } = await client.query<{ isMigrated: boolean; isSigned: boolean }>(`
+  const {
+    rows: [found],
+  } = await client.query<{ isMigrated: boolean; isSigned: boolean }>(`
     select to_regclass('public.schema_migrations') is not null as "isMigrated", to_regclass('public.accounts') is not null as "isSigned"`)
   if (!found?.isMigrated) {
     const [foreign] = await listTables(client, ['public'])
-    if (foreign) throw new BackupRefused('database', `The database is not empty, it holds the table ${foreign.name}: a restore wants one of its own.`)
+    if (foreign)
+      throw new BackupRefused(
+        'database',
+        `The database is not empty, it holds the table ${foreign.name}: a restore wants one of its own.`,
+      )
   } else if (found.isSigned && (await client.query('select from accounts limit 1')).rowCount) {
-    throw new BackupRefused('database', 'The database already holds an installation with accounts: a restore wants an empty one.')
+    throw new BackupRefused(
+      'database',
+      'The database already holds an installation with accounts: a restore wants an empty one.',
+    )
   }
 }
 
@@ -33,21 +42,31 @@ async function migrateTo(client: Client, version: number): Promise<void> {
   const migrations = listMigrations()
   const own = migrations.at(-1)?.version ?? 0
   if (version > own) {
-    throw new BackupRefused('schema', `The backup is of schema version ${version}, this release knows ${own}: restore it with the release that made it.`)
+    throw new BackupRefused(
+      'schema',
+      `The backup is of schema version ${version}, this release knows ${own}: restore it with the release that made it.`,
+    )
   }
   const applied = await listAppliedMigrations(client)
   const newest = Math.max(0, ...applied)
   if (newest > version) {
-    throw new BackupRefused('database', `The database is at schema version ${newest} already, the backup at ${version}: give the restore an empty database, it upgrades by itself.`)
+    throw new BackupRefused(
+      'database',
+      `The database is at schema version ${newest} already, the backup at ${version}: give the restore an empty database, it upgrades by itself.`,
+    )
   }
-  for (const migration of migrations) if (migration.version <= version && !applied.has(migration.version)) await applyMigration(client, migration)
+  for (const migration of migrations)
+    if (migration.version <= version && !applied.has(migration.version)) await applyMigration(client, migration)
 }
 
 /** A side that the backup does not hold stays as it is. */
 async function prepareSide(client: Client, side: SideSchema, steps: number | undefined): Promise<void> {
   if (steps === undefined) return
   if (steps > side.steps.length) {
-    throw new BackupRefused('schema', `The backup holds schema ${side.schema} at step ${steps}, this release knows ${side.steps.length}: restore it with the release that made it.`)
+    throw new BackupRefused(
+      'schema',
+      `The backup holds schema ${side.schema} at step ${steps}, this release knows ${side.steps.length}: restore it with the release that made it.`,
+    )
   }
   for (const statement of side.foundation) await client.query(statement)
   const taken = (await client.query<{ taken: number }>(side.countSteps)).rows[0]?.taken ?? 0
@@ -57,9 +76,19 @@ async function prepareSide(client: Client, side: SideSchema, steps: number | und
 
 /** The rows that count the steps come with the backup, so they may be there. */
 async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean): Promise<void> {
-  if (isNewer) throw new BackupRefused('database', `The schema ${side.schema} of the database is newer than the backup: give the restore an empty database.`)
+  if (isNewer)
+    throw new BackupRefused(
+      'database',
+      `The schema ${side.schema} of the database is newer than the backup: give the restore an empty database.`,
+    )
   for (const { name, probe } of await listTables(client, [side.schema])) {
-    const { rows: [row] } = await client.query<{ used: boolean }>(probe)
-    if (row?.used && name !== side.stepsTable) throw new BackupRefused('database', `The database is not empty, the table ${name} has rows: a restore wants an empty one.`)
+    const {
+      rows: [row],
+    } = await client.query<{ used: boolean }>(probe)
+    if (row?.used && name !== side.stepsTable)
+      throw new BackupRefused(
+        'database',
+        `The database is not empty, the table ${name} has rows: a restore wants an empty one.`,
+      )
   }
 }

@@ -15,14 +15,18 @@ const files = readdirSync(folder).filter((name) => name !== 'README.md')
 const released = [...new Set(files.map((name) => name.slice(0, 4)))]
 
 let database: TestDatabase
-beforeEach(async () => { database = await createEmptyDatabase() })
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+})
 afterEach(() => database.close())
 
 const snapshot = () => connectOnce(database.url, (client) => snapshotSchema(client))
 
 test(`the folder of dumps holds a backup and a schema of each released version, ${released.length === 0 ? 'none before the first release' : `${released.length} so far`}`, () => {
   const versions = listMigrations().map((one) => String(one.version).padStart(4, '0'))
-  expect(files.toSorted()).toEqual(released.flatMap((version) => [`${version}.backup`, `${version}.schema.txt`]).toSorted())
+  expect(files.toSorted()).toEqual(
+    released.flatMap((version) => [`${version}.backup`, `${version}.schema.txt`]).toSorted(),
+  )
   expect(released.filter((version) => !versions.includes(version))).toEqual([])
 })
 
@@ -30,7 +34,8 @@ describe.each(released)('schema %s', (version) => {
   test('is still made by the migrations it was released with', async () => {
     await connectOnce(database.url, async (client) => {
       await listAppliedMigrations(client)
-      for (const migration of listMigrations()) if (migration.version <= Number(version)) await applyMigration(client, migration)
+      for (const migration of listMigrations())
+        if (migration.version <= Number(version)) await applyMigration(client, migration)
     })
     expect(await snapshot()).toBe(readFileSync(`${folder}${version}.schema.txt`, 'utf8'))
   })

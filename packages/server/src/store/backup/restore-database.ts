@@ -67,6 +67,10 @@ async function explainLocks<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable)) throw error
-    throw new BackupRefused('database', 'Another process uses the database: stop everything that runs on it and restore again.', error)
+    throw new BackupRefused(
+      'database',
+      'Another process uses the database: stop everything that runs on it and restore again.',
+      error,
+    )
   }
 }

@@ -25,15 +25,31 @@ afterAll(async () => {
 })
 
 const price = { hourly: '0.00015', monthly: '0.10' }
-const use = (id: number, quantity: number, actor = one) => ({ accountId: actor.accountId, kind: 'volume' as const, id, label: `v${id}`, quantity, price })
+const use = (id: number, quantity: number, actor = one) => ({
+  accountId: actor.accountId,
+  kind: 'volume' as const,
+  id,
+  label: `v${id}`,
+  quantity,
+  price,
+})
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
-const intervals = (id: number) => store.db.selectFrom('billing_intervals').selectAll().where('resource_id', '=', id).orderBy('id').execute()
+const intervals = (id: number) =>
+  store.db.selectFrom('billing_intervals').selectAll().where('resource_id', '=', id).orderBy('id').execute()
 
 describe('billing intervals are written in the accepting transaction (decision H)', () => {
   it('open at create with exact prices, closed at the accepted delete', async () => {
     await inTx((tx) => openInterval(tx, use(1, 20)))
     const [open] = await intervals(1)
-    expect(open).toMatchObject({ account_id: one.accountId, kind: 'volume', label: 'v1', quantity: 20, hourly: '0.00015', monthly: '0.10', closed: null })
+    expect(open).toMatchObject({
+      account_id: one.accountId,
+      kind: 'volume',
+      label: 'v1',
+      quantity: 20,
+      hourly: '0.00015',
+      monthly: '0.10',
+      closed: null,
+    })
     await inTx((tx) => closeInterval(tx, one.accountId, { kind: 'volume', id: 1 }))
     const [closed] = await intervals(1)
     expect(Date.parse(String(closed?.closed))).toBeGreaterThanOrEqual(Date.parse(String(closed?.opened)))
@@ -58,10 +74,12 @@ describe('billing intervals are written in the accepting transaction (decision H
   })
 
   it('leaves nothing behind when the transaction is refused', async () => {
-    await expect(inTx(async (tx) => {
-      await openInterval(tx, use(4, 20))
-      throw new Error('refused')
-    })).rejects.toThrow('refused')
+    await expect(
+      inTx(async (tx) => {
+        await openInterval(tx, use(4, 20))
+        throw new Error('refused')
+      }),
+    ).rejects.toThrow('refused')
     expect(await intervals(4)).toEqual([])
   })
 

@@ -17,7 +17,9 @@ export interface BilledMonth {
 
 /** Reads the intervals that are paid for in this month, by the database's clock: of all things that the viewer may see, or could while they were there (decision G7). */
 export async function listBilledIntervals(db: Db, viewer: Viewer): Promise<BilledMonth> {
-  const { rows: [month] } = await sql<{ fromMs: number; toMs: number }>`
+  const {
+    rows: [month],
+  } = await sql<{ fromMs: number; toMs: number }>`
     select (extract(epoch from date_trunc('month', now.at)) * 1000)::float8 as "fromMs", (extract(epoch from now.at) * 1000)::float8 as "toMs"
     from (select moor_now() as at) as now`.execute(db)
   if (!month) throw new Error('The database did not tell the time.')

@@ -20,8 +20,17 @@ export interface BilledUse extends BilledThing {
 
 /** Begins to bill a thing, in the transaction that accepts its creation (decision H). A thing has one open interval at most. */
 export async function openInterval(tx: Tx, use: BilledUse): Promise<void> {
-  await tx.insertInto('billing_intervals').values({
-    account_id: use.accountId, kind: use.kind, resource_id: use.id, label: use.label,
-    quantity: use.quantity, hourly: use.price.hourly, monthly: use.price.monthly, opened: moorNow,
-  }).execute()
+  await tx
+    .insertInto('billing_intervals')
+    .values({
+      account_id: use.accountId,
+      kind: use.kind,
+      resource_id: use.id,
+      label: use.label,
+      quantity: use.quantity,
+      hourly: use.price.hourly,
+      monthly: use.price.monthly,
+      opened: moorNow,
+    })
+    .execute()
 }

@@ -7,7 +7,9 @@ import type { BilledUse } from './open-interval.ts'
  * opens at the very moment at which the old one closes; a thing that had none gets its first.
  */
 export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
-  const { rows: [ended] } = await sql<{ closed: string }>`
+  const {
+    rows: [ended],
+  } = await sql<{ closed: string }>`
     update billing_intervals set closed = greatest(moor_now(), opened)
     where kind = ${use.kind} and resource_id = ${use.id} and account_id = ${use.accountId} and closed is null
     returning closed`.execute(tx)

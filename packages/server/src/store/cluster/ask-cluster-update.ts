@@ -25,7 +25,11 @@ export interface ClusterChange {
  * the control plane's; nodes follow when they are recycled (decision E4). High availability replaces every node, one after another in
  * each pool, and is paid for from now on (decisions E5, H).
  */
-export async function askClusterUpdate(tx: Tx, actor: Actor, { cluster, wish, catalogue }: ClusterChange): Promise<EventId> {
+export async function askClusterUpdate(
+  tx: Tx,
+  actor: Actor,
+  { cluster, wish, catalogue }: ClusterChange,
+): Promise<EventId> {
   const { id, region } = cluster
   const key = { kind: 'cluster', id } as const
   const isVersionNew = wish.version !== cluster.k8s_version
@@ -34,12 +38,22 @@ export async function askClusterUpdate(tx: Tx, actor: Actor, { cluster, wish, ca
   // Replacements that are under way as well: they were made for the old control plane.
   const nodeIds = isHaNew ? await listStandingIds(tx, { clusterId: id }) : []
   await markForRecycle(tx, nodeIds)
-  if (isHaNew) await billControlPlane(tx, { accountId: actor.accountId, id, label: wish.label, isHighlyAvailable: true }, catalogue)
+  if (isHaNew)
+    await billControlPlane(
+      tx,
+      { accountId: actor.accountId, id, label: wish.label, isHighlyAvailable: true },
+      catalogue,
+    )
   if (isVersionNew) await supersedeVersionJobs(tx, id)
   const generation = await touchWork(tx, key, region)
   const operationId = await insertJob(tx, actor, {
-    action: 'orch_cluster_update', entity: { type: 'orchcluster', id, label: wish.label }, work: { ...key, generation },
-    target: { ...(isVersionNew ? { version: wish.version } : {}), ...(isHaNew ? { isHighlyAvailable: true, nodeIds } : {}) },
+    action: 'orch_cluster_update',
+    entity: { type: 'orchcluster', id, label: wish.label },
+    work: { ...key, generation },
+    target: {
+      ...(isVersionNew ? { version: wish.version } : {}),
+      ...(isHaNew ? { isHighlyAvailable: true, nodeIds } : {}),
+    },
   })
   if (isHaNew) await settlePools(tx, cluster, { author: actor, causeId: operationId, catalogue })
   return operationId
@@ -50,8 +64,16 @@ export async function askClusterUpdate(tx: Tx, actor: Actor, { cluster, wish, ca
  * well goes on for that.
  */
 async function supersedeVersionJobs(tx: Tx, clusterId: number): Promise<void> {
-  const open = await tx.selectFrom('events').select('id')
-    .where('work_kind', '=', 'cluster').where('work_id', '=', clusterId).where('action', '=', 'orch_cluster_update').where('status', 'in', ['scheduled', 'started'])
-    .where(sql<boolean>`target ? 'version' and not target ? 'isHighlyAvailable'`).orderBy('id').execute()
-  for (const { id } of open) await moveEvent(tx, { id, status: 'canceled', message: 'A later request replaced this one.' })
+  const open = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('work_kind', '=', 'cluster')
+    .where('work_id', '=', clusterId)
+    .where('action', '=', 'orch_cluster_update')
+    .where('status', 'in', ['scheduled', 'started'])
+    .where(sql<boolean>`target ? 'version' and not target ? 'isHighlyAvailable'`)
+    .orderBy('id')
+    .execute()
+  for (const { id } of open)
+    await moveEvent(tx, { id, status: 'canceled', message: 'A later request replaced this one.' })
 }

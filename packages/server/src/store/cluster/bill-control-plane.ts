@@ -13,7 +13,11 @@ export interface BilledPlane {
 }
 
 /** Bills a control plane as it is wanted from now on, in the transaction that accepts it; a free one is not billed (decision H, facts 13). */
-export async function billControlPlane(tx: Tx, { accountId, id, label, isHighlyAvailable }: BilledPlane, catalogue: Catalogue): Promise<void> {
+export async function billControlPlane(
+  tx: Tx,
+  { accountId, id, label, isHighlyAvailable }: BilledPlane,
+  catalogue: Catalogue,
+): Promise<void> {
   const price = controlPlanePrice(catalogue, isHighlyAvailable)
   if (price) await replaceInterval(tx, { accountId, kind: 'cluster', id, label, quantity: 1, price })
 }

@@ -9,7 +9,9 @@ export type ClusterRow = Selectable<ClustersTable>
 
 /** The clusters a viewer may see; one whose deletion was accepted is not there (decision E9). */
 export function clustersOf(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
-  return from.selectAll('clusters')
-    .where('clusters.account_id', '=', viewer.accountId).where('clusters.deleted_at', 'is', null)
+  return from
+    .selectAll('clusters')
+    .where('clusters.account_id', '=', viewer.accountId)
+    .where('clusters.deleted_at', 'is', null)
     .where(isVisible(viewer, 'cluster', 'clusters.id'))
 }

@@ -22,7 +22,11 @@ export interface ClusterOrder {
  * Accepts a new cluster in the caller's transaction: limits, rows of the cluster, its pools and their nodes, billing, work and its one
  * operation event (decisions E2, F2, G6, H). What stored state forbids is told together (decision B1).
  */
-export async function createCluster(tx: Tx, actor: Actor, { cluster, pools, catalogue }: ClusterOrder): Promise<{ id: ClusterId; operationId: EventId }> {
+export async function createCluster(
+  tx: Tx,
+  actor: Actor,
+  { cluster, pools, catalogue }: ClusterOrder,
+): Promise<{ id: ClusterId; operationId: EventId }> {
   const { accountId } = actor
   await rememberTags(tx, accountId, [cluster.tags, ...pools.map((pool) => pool.tags)].flat())
   await refuse(tx, accountId, cluster.label, pools)
@@ -32,7 +36,9 @@ export async function createCluster(tx: Tx, actor: Actor, { cluster, pools, cata
   await billControlPlane(tx, { accountId, id, label, isHighlyAvailable }, catalogue)
   const generation = await touchWork(tx, { kind: 'cluster', id }, region)
   const causeId = await insertJob(tx, actor, {
-    action: 'orch_cluster_create', entity: { type: 'orchcluster', id, label }, work: { kind: 'cluster', id, generation },
+    action: 'orch_cluster_create',
+    entity: { type: 'orchcluster', id, label },
+    work: { kind: 'cluster', id, generation },
   })
   for (const pool of pools) await insertPool(tx, { id, region }, pool, { author: actor, causeId, catalogue })
   return { id, operationId: causeId }

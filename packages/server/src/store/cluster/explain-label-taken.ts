@@ -6,8 +6,13 @@ import type { Db } from '../open-store.ts'
  * together with other problems; that two requests do not take it at once is kept by the index.
  */
 export async function explainClusterLabelTaken(db: Db, accountId: AccountId, label: string): Promise<Fault | null> {
-  const row = await db.selectFrom('clusters').select('id')
-    .where('account_id', '=', accountId).where('label', '=', label).where('deleted_at', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('clusters')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('label', '=', label)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   return row ? clusterLabelTaken() : null
 }
 

@@ -19,5 +19,10 @@ const columns: ListColumns = {
 
 /** One page of the account's clusters. */
 export function listClusters(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<ClusterRow>> {
-  return listRows({ db, request, columns, query: (from) => clustersOf(from, viewer, fromVisible(from, viewer, 'clusters')) })
+  return listRows({
+    db,
+    request,
+    columns,
+    query: (from) => clustersOf(from, viewer, fromVisible(from, viewer, 'clusters')),
+  })
 }

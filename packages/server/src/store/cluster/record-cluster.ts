@@ -11,13 +11,26 @@ export interface SeenPlace {
 }
 
 /** Writes what a pass has established about a control plane (never its jobs); `place` is null when it was not seen. */
-export async function recordCluster(tx: Tx, id: number, summary: ClusterSummary, place: SeenPlace | null): Promise<void> {
+export async function recordCluster(
+  tx: Tx,
+  id: number,
+  summary: ClusterSummary,
+  place: SeenPlace | null,
+): Promise<void> {
   const { reached, isNewlyProvisioned, isMissing } = summary
   const changes = {
     ...(isMissing === null ? {} : { is_missing: isMissing }),
     ...(isNewlyProvisioned ? { provisioned_at: moorNow, ready_at: sql<string>`coalesce(ready_at, moor_now())` } : {}),
-    ...(reached ? { seen_version: reached.version, seen_highly_available: reached.isHighlyAvailable, seen_serial: reached.credentialsSerial } : {}),
-    ...(reached && place ? { server: place.server, tls_server_name: place.tlsServerName, extra_authorities: [...place.extraAuthorities] } : {}),
+    ...(reached
+      ? {
+          seen_version: reached.version,
+          seen_highly_available: reached.isHighlyAvailable,
+          seen_serial: reached.credentialsSerial,
+        }
+      : {}),
+    ...(reached && place
+      ? { server: place.server, tls_server_name: place.tlsServerName, extra_authorities: [...place.extraAuthorities] }
+      : {}),
     // Where it answers nowhere at the moment, the addresses known last are worth more than none.
     ...(reached && place && place.endpoints.length > 0 ? { endpoints: [...place.endpoints] } : {}),
   }

@@ -27,9 +27,18 @@ export async function removeCluster(tx: Tx, actor: Actor, cluster: ClusterRow, c
   const generation = await touchWork(tx, key, region)
   const nodeIds = await listNodeIds(tx, { clusterId: id })
   const operationId = await insertJob(tx, actor, {
-    action: 'orch_cluster_delete', entity: { type: 'orchcluster', id, label }, work: { ...key, generation }, target: { nodeIds },
+    action: 'orch_cluster_delete',
+    entity: { type: 'orchcluster', id, label },
+    work: { ...key, generation },
+    target: { nodeIds },
   })
-  const live = await tx.selectFrom('pools').select('id').where('cluster_id', '=', id).where('deleted_at', 'is', null).orderBy('id').execute()
+  const live = await tx
+    .selectFrom('pools')
+    .select('id')
+    .where('cluster_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
   for (const pool of live) await markPoolDeleted(tx, { id: pool.id, region })
   await settlePools(tx, cluster, { author: actor, causeId: operationId, catalogue })
   return operationId

@@ -16,7 +16,9 @@ export async function renewCredentials(tx: Tx, actor: Actor, cluster: ClusterRow
   await supersedeJobs(tx, key, ['orch_kubeconfig_regenerate'])
   const generation = await touchWork(tx, key, cluster.region)
   return insertJob(tx, actor, {
-    action: 'orch_kubeconfig_regenerate', entity: { type: 'orchcluster', id: cluster.id, label: cluster.label },
-    work: { ...key, generation }, target: { serial },
+    action: 'orch_kubeconfig_regenerate',
+    entity: { type: 'orchcluster', id: cluster.id, label: cluster.label },
+    work: { ...key, generation },
+    target: { serial },
   })
 }

@@ -8,6 +8,10 @@ export interface SealedAuthority {
 
 /** Writes the authority of a cluster that had none (decision E8). */
 export async function sealAuthority(tx: Tx, id: number, { certificate, key }: SealedAuthority): Promise<void> {
-  await tx.updateTable('clusters').set({ ca_certificate: certificate, ca_key_sealed: Buffer.from(key) })
-    .where('id', '=', id).where('ca_certificate', 'is', null).execute()
+  await tx
+    .updateTable('clusters')
+    .set({ ca_certificate: certificate, ca_key_sealed: Buffer.from(key) })
+    .where('id', '=', id)
+    .where('ca_certificate', 'is', null)
+    .execute()
 }

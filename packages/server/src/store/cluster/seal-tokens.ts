@@ -8,8 +8,19 @@ export interface SealedTokens {
 }
 
 /** Writes the tokens of a serial, both at once (decisions E8, E9); the secrets of the ones before are forgotten. */
-export async function sealTokens(tx: Tx, id: number, { serial, kubeconfigToken, serviceToken }: SealedTokens): Promise<void> {
-  await tx.updateTable('clusters')
-    .set({ kubeconfig_token_sealed: Buffer.from(kubeconfigToken), service_token_sealed: Buffer.from(serviceToken), sealed_serial: serial })
-    .where('id', '=', id).where('sealed_serial', '<', serial).execute()
+export async function sealTokens(
+  tx: Tx,
+  id: number,
+  { serial, kubeconfigToken, serviceToken }: SealedTokens,
+): Promise<void> {
+  await tx
+    .updateTable('clusters')
+    .set({
+      kubeconfig_token_sealed: Buffer.from(kubeconfigToken),
+      service_token_sealed: Buffer.from(serviceToken),
+      sealed_serial: serial,
+    })
+    .where('id', '=', id)
+    .where('sealed_serial', '<', serial)
+    .execute()
 }

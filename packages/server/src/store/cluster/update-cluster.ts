@@ -13,8 +13,16 @@ export interface ClusterWish {
 }
 
 /** Writes what is wanted of a locked cluster from now on; `updated` follows. Throws cluster.label_taken. */
-export async function updateCluster(tx: Tx, id: number, { label, tags, version, isHighlyAvailable }: ClusterWish): Promise<void> {
-  await translateConflict('clusters_label_taken', clusterLabelTaken, () => tx.updateTable('clusters')
-    .set({ label, tags: [...tags], k8s_version: version, is_highly_available: isHighlyAvailable, updated: moorNow })
-    .where('id', '=', id).execute())
+export async function updateCluster(
+  tx: Tx,
+  id: number,
+  { label, tags, version, isHighlyAvailable }: ClusterWish,
+): Promise<void> {
+  await translateConflict('clusters_label_taken', clusterLabelTaken, () =>
+    tx
+      .updateTable('clusters')
+      .set({ label, tags: [...tags], k8s_version: version, is_highly_available: isHighlyAvailable, updated: moorNow })
+      .where('id', '=', id)
+      .execute(),
+  )
 }

@@ -18,9 +18,20 @@ afterAll(async () => {
 test('every cluster becomes due, and nothing else, however many processes ask at once (decision E8)', async () => {
   const later = sql<string>`moor_now() + interval '1 hour'`
   for (const kind of ['cluster', 'volume'] as const) {
-    await store.db.insertInto('work').values([1, 2].map((id) => ({ kind, id, region: 'eu-central', due: later }))).execute()
+    await store.db
+      .insertInto('work')
+      .values([1, 2].map((id) => ({ kind, id, region: 'eu-central', due: later })))
+      .execute()
   }
   await Promise.all([wakeClusters(store), wakeClusters(store), wakeClusters(store)])
-  const due = await store.db.selectFrom('work').select(['kind', 'id']).where('due', '<=', moorNow).orderBy('id').execute()
-  expect(due).toEqual([{ kind: 'cluster', id: 1 }, { kind: 'cluster', id: 2 }])
+  const due = await store.db
+    .selectFrom('work')
+    .select(['kind', 'id'])
+    .where('due', '<=', moorNow)
+    .orderBy('id')
+    .execute()
+  expect(due).toEqual([
+    { kind: 'cluster', id: 1 },
+    { kind: 'cluster', id: 2 },
+  ])
 })

@@ -32,14 +32,23 @@ interface Change {
  * are detached (facts 6.3), if the actor may do that. Returns the request's operation, null when no volume has to come or go. Throws
  * what the request names wrongly, then access.grant_missing, then every refusal of the rules at once.
  */
-export async function applyDevices(tx: Tx, actor: Actor, target: ConfigTarget, plan: DevicesPlan): Promise<EventId | null> {
+export async function applyDevices(
+  tx: Tx,
+  actor: Actor,
+  target: ConfigTarget,
+  plan: DevicesPlan,
+): Promise<EventId | null> {
   const change: Change = { actor, target, jobs: startJobChain(actor) }
   await lockVolumes(tx, actor, [...plan.removedVolumeIds, ...plan.placed.flatMap((one) => one.volumeId ?? [])])
   const volumes = await readPlaced(tx, actor, target.host.id, plan.placed)
   await checkRelease(tx, actor, target.configId, plan.removedVolumeIds)
-  throwFaults(checkPlaced({ ...target.host, ...target.room, ...await readLoad(tx, target.host.id) }, volumes))
+  throwFaults(checkPlaced({ ...target.host, ...target.room, ...(await readLoad(tx, target.host.id)) }, volumes))
   if (plan.vacatedSlots.length > 0) {
-    await tx.deleteFrom('config_devices').where('config_id', '=', target.configId).where('slot', 'in', plan.vacatedSlots).execute()
+    await tx
+      .deleteFrom('config_devices')
+      .where('config_id', '=', target.configId)
+      .where('slot', 'in', plan.vacatedSlots)
+      .execute()
   }
   for (const id of plan.removedVolumeIds) await release(tx, id, change)
   for (const one of plan.placed) if (one.diskId !== null) await insertDevice(tx, one, change)
@@ -49,8 +58,14 @@ export async function applyDevices(tx: Tx, actor: Actor, target: ConfigTarget, p
 
 async function lockVolumes(tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.selectFrom('volumes').select('id').where('account_id', '=', actor.accountId).where('id', 'in', ids)
-    .orderBy('id').forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('volumes')
+    .select('id')
+    .where('account_id', '=', actor.accountId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Detaches a volume that this configuration held; one that another configuration holds only lost a slot. */
@@ -65,7 +80,11 @@ async function release(tx: Tx, volumeId: number, { target, jobs }: Change): Prom
 async function place(tx: Tx, volume: PlacedVolume, change: Change): Promise<void> {
   await insertDevice(tx, { slot: volume.slot, diskId: null, volumeId: volume.id }, change)
   if (!volume.holding?.isPersisting) {
-    await tx.updateTable('attachments').set({ persists: true, config_id: change.target.configId }).where('volume_id', '=', volume.id).execute()
+    await tx
+      .updateTable('attachments')
+      .set({ persists: true, config_id: change.target.configId })
+      .where('volume_id', '=', volume.id)
+      .execute()
   }
   await touchWork(tx, { kind: 'volume', id: volume.id }, volume.region)
 }
@@ -75,13 +94,26 @@ async function attach(tx: Tx, volume: PlacedVolume, { actor, target, jobs }: Cha
   await insertAttachment(tx, actor, volume.id, { host, placement: { configId, slot: volume.slot } })
   const key = { kind: 'volume', id: volume.id } as const
   const generation = await touchWork(tx, key, volume.region)
-  await jobs.add((author, causeId) => insertJob(tx, author, {
-    action: 'volume_attach', entity: { type: 'volume', id: volume.id, label: volume.label }, secondary: { type: 'host', id: host.id, label: host.label },
-    work: { ...key, generation }, ...(causeId === undefined ? {} : { causeId }),
-  }))
+  await jobs.add((author, causeId) =>
+    insertJob(tx, author, {
+      action: 'volume_attach',
+      entity: { type: 'volume', id: volume.id, label: volume.label },
+      secondary: { type: 'host', id: host.id, label: host.label },
+      work: { ...key, generation },
+      ...(causeId === undefined ? {} : { causeId }),
+    }),
+  )
 }
 
 async function insertDevice(tx: Tx, device: Device, { actor, target }: Change): Promise<void> {
-  await tx.insertInto('config_devices')
-    .values({ account_id: actor.accountId, config_id: target.configId, slot: device.slot, disk_id: device.diskId, volume_id: device.volumeId }).execute()
+  await tx
+    .insertInto('config_devices')
+    .values({
+      account_id: actor.accountId,
+      config_id: target.configId,
+      slot: device.slot,
+      disk_id: device.diskId,
+      volume_id: device.volumeId,
+    })
+    .execute()
 }

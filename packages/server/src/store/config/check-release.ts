@@ -15,9 +15,18 @@ export function isReleasing(held: Held, configId: ConfigId): boolean {
  * Not asked where the host itself goes, or goes off: deleting, shutting down and rebooting it need the grant on the host only, whatever
  * volumes it lets go of, seen or not (decision D7).
  */
-export async function checkRelease(tx: Tx, viewer: Viewer, configId: ConfigId, volumeIds: readonly number[]): Promise<void> {
+export async function checkRelease(
+  tx: Tx,
+  viewer: Viewer,
+  configId: ConfigId,
+  volumeIds: readonly number[],
+): Promise<void> {
   if (!viewer.isRestricted) return
-  const levels = await findLevels(tx, viewer, volumeIds.map((id) => ({ kind: 'volume', id })))
+  const levels = await findLevels(
+    tx,
+    viewer,
+    volumeIds.map((id) => ({ kind: 'volume', id })),
+  )
   for (const [index, id] of volumeIds.entries()) {
     const held = levels[index] === 'read_write' ? null : await findHolding(tx, id)
     if (held && isReleasing(held, configId)) throw grantMissing()

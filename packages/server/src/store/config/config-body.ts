@@ -4,7 +4,13 @@ import { wireTime } from '../wire-time.ts'
 import type { ConfigRow } from './find-config.ts'
 
 /** Help that hosts here always get; it cannot be turned off. */
-const helpers: Config['helpers'] = { updatedb_disabled: true, distro: true, modules_dep: true, network: true, devtmpfs_automount: true }
+const helpers: Config['helpers'] = {
+  updatedb_disabled: true,
+  distro: true,
+  modules_dep: true,
+  network: true,
+  devtmpfs_automount: true,
+}
 
 /** A boot configuration as it is shown, in neutral words (decision H, fields of facts 12). */
 export function configBody(row: ConfigRow): Config {
@@ -27,6 +33,8 @@ export function configBody(row: ConfigRow): Config {
 }
 
 function devicesBody({ devices }: ConfigRow): Config['devices'] {
-  const filled = new Map(devices.map((one) => [slotNames[one.slot] as DeviceSlot, { disk_id: one.diskId, volume_id: one.volumeId }]))
+  const filled = new Map(
+    devices.map((one) => [slotNames[one.slot] as DeviceSlot, { disk_id: one.diskId, volume_id: one.volumeId }]),
+  )
   return Object.fromEntries(deviceSlots.map((slot) => [slot, filled.get(slot) ?? null])) as Config['devices']
 }

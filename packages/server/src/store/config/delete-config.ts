@@ -9,9 +9,22 @@ import type { ConfigRow } from './find-config.ts'
  * has one again. Throws config.in_use.
  */
 export async function deleteConfig(tx: Tx, config: ConfigRow): Promise<void> {
-  const { held } = await tx.selectFrom('attachments').select(sql<number>`count(*)`.as('held'))
-    .where('account_id', '=', config.account_id).where('config_id', '=', config.id).executeTakeFirstOrThrow()
-  if (held > 0) throw new Fault('config.in_use', `Configuration ${config.id} cannot be deleted while ${held} volumes are attached through it.`)
-  await tx.updateTable('hosts').set({ boot_config_id: null }).where('id', '=', config.host_id).where('boot_config_id', '=', config.id).execute()
+  const { held } = await tx
+    .selectFrom('attachments')
+    .select(sql<number>`count(*)`.as('held'))
+    .where('account_id', '=', config.account_id)
+    .where('config_id', '=', config.id)
+    .executeTakeFirstOrThrow()
+  if (held > 0)
+    throw new Fault(
+      'config.in_use',
+      `Configuration ${config.id} cannot be deleted while ${held} volumes are attached through it.`,
+    )
+  await tx
+    .updateTable('hosts')
+    .set({ boot_config_id: null })
+    .where('id', '=', config.host_id)
+    .where('boot_config_id', '=', config.id)
+    .execute()
   await tx.deleteFrom('configs').where('id', '=', config.id).execute()
 }

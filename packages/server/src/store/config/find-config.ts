@@ -13,8 +13,11 @@ export interface ConfigRow extends Selectable<ConfigsTable> {
 
 /** The configurations of one host that the viewer may see. */
 export function configsOf(db: Db, viewer: Viewer, hostId: HostId) {
-  return db.selectFrom('configs').selectAll('configs')
-    .where('configs.account_id', '=', viewer.accountId).where('configs.host_id', '=', hostId)
+  return db
+    .selectFrom('configs')
+    .selectAll('configs')
+    .where('configs.account_id', '=', viewer.accountId)
+    .where('configs.host_id', '=', hostId)
     .where(isVisible(viewer, 'host', 'configs.host_id'))
 }
 

@@ -14,6 +14,10 @@ export interface ConfigFields {
 
 /** Writes a new configuration without devices. */
 export async function insertConfig(tx: Tx, viewer: Viewer, hostId: HostId, fields: ConfigFields): Promise<ConfigId> {
-  const row = await tx.insertInto('configs').values({ account_id: viewer.accountId, host_id: hostId, ...fields }).returning('id').executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('configs')
+    .values({ account_id: viewer.accountId, host_id: hostId, ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return row.id as ConfigId
 }

@@ -14,8 +14,17 @@ const columns: ListColumns = {
 }
 
 /** One page of a host's configurations. */
-export async function listConfigs(db: Kysely<Database>, viewer: Viewer, hostId: HostId, request: ListRequest): Promise<Listing<ConfigRow>> {
+export async function listConfigs(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  hostId: HostId,
+  request: ListRequest,
+): Promise<Listing<ConfigRow>> {
   const { rows, total } = await listRows({ db, request, columns, query: (from) => configsOf(from, viewer, hostId) })
-  const devices = await listDevices(db, viewer, rows.map((row) => row.id))
+  const devices = await listDevices(
+    db,
+    viewer,
+    rows.map((row) => row.id),
+  )
   return { total, rows: rows.map((row, index) => ({ ...row, devices: devices[index] ?? [] })) }
 }

@@ -19,9 +19,27 @@ export interface PlacedVolume {
  * Reads what a request puts into slots: the disks must be of this host, the volumes visible to the viewer. Absent or invisible: 400 on
  * the field that names it (decision B3), all of them together.
  */
-export async function readPlaced(tx: Tx, viewer: Viewer, hostId: number, placed: readonly Device[]): Promise<PlacedVolume[]> {
-  const disks = new Set((await tx.selectFrom('disks').select('id').where('account_id', '=', viewer.accountId).where('host_id', '=', hostId).execute()).map((row) => row.id))
-  const volumes = await readVolumes(tx, viewer, placed.flatMap((one) => one.volumeId ?? []))
+export async function readPlaced(
+  tx: Tx,
+  viewer: Viewer,
+  hostId: number,
+  placed: readonly Device[],
+): Promise<PlacedVolume[]> {
+  const disks = new Set(
+    (
+      await tx
+        .selectFrom('disks')
+        .select('id')
+        .where('account_id', '=', viewer.accountId)
+        .where('host_id', '=', hostId)
+        .execute()
+    ).map((row) => row.id),
+  )
+  const volumes = await readVolumes(
+    tx,
+    viewer,
+    placed.flatMap((one) => one.volumeId ?? []),
+  )
   const faults = placed.flatMap((one) => {
     if (one.diskId !== null && !disks.has(one.diskId)) return [invalid(one.slot, 'disk_id')]
     return one.volumeId !== null && !volumes.has(one.volumeId) ? [invalid(one.slot, 'volume_id')] : []
@@ -36,11 +54,20 @@ export async function readPlaced(tx: Tx, viewer: Viewer, hostId: number, placed:
   return read
 }
 
-async function readVolumes(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<Map<number, Omit<PlacedVolume, 'slot' | 'holding'>>> {
+async function readVolumes(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Map<number, Omit<PlacedVolume, 'slot' | 'holding'>>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.selectFrom('volumes').select(['id', 'label', 'region', 'status'])
-    .where('account_id', '=', viewer.accountId).where('id', 'in', ids).where('deleted_at', 'is', null)
-    .where(isVisible(viewer, 'volume', 'volumes.id')).execute()
+  const rows = await tx
+    .selectFrom('volumes')
+    .select(['id', 'label', 'region', 'status'])
+    .where('account_id', '=', viewer.accountId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where(isVisible(viewer, 'volume', 'volumes.id'))
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 

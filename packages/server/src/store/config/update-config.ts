@@ -5,5 +5,9 @@ import type { ConfigFields } from './insert-config.ts'
 
 /** Writes the fields of a configuration whose host is locked; `updated` follows. */
 export async function updateConfig(tx: Tx, id: ConfigId, fields: ConfigFields): Promise<void> {
-  await tx.updateTable('configs').set({ ...fields, updated: moorNow }).where('id', '=', id).execute()
+  await tx
+    .updateTable('configs')
+    .set({ ...fields, updated: moorNow })
+    .where('id', '=', id)
+    .execute()
 }

@@ -6,13 +6,29 @@ import { entityUrl } from './entity-url.ts'
 /** A stored event. */
 export type EventRow = Selectable<EventsTable>
 
-interface EntityBody { id: number | string; type: string; label: string; url: string }
+interface EntityBody {
+  id: number | string
+  type: string
+  label: string
+  url: string
+}
 
 /** One event as GET answers it and as the stream sends it, in neutral words (decision F1). */
 export interface EventBody {
-  id: number; action: string; status: string; percent_complete: number | null; time_remaining: number | null; rate: string | null
-  duration: number | null; entity: EntityBody; secondary_entity: EntityBody | null; username: string | null
-  message: string; created: string; seen: boolean; read: boolean
+  id: number
+  action: string
+  status: string
+  percent_complete: number | null
+  time_remaining: number | null
+  rate: string | null
+  duration: number | null
+  entity: EntityBody
+  secondary_entity: EntityBody | null
+  username: string | null
+  message: string
+  created: string
+  seen: boolean
+  read: boolean
 }
 
 /** Makes the body of an event from its row. */
@@ -26,7 +42,10 @@ export function eventBody(row: EventRow): EventBody {
     rate: null,
     duration: row.started && row.ended ? secondsBetween(row.started, row.ended) : null,
     entity: entityBody(row.entity_type, row.entity_id, row.entity_label, row.secondary_id),
-    secondary_entity: row.secondary_type === null ? null : entityBody(row.secondary_type, row.secondary_id, row.secondary_label ?? '', null),
+    secondary_entity:
+      row.secondary_type === null
+        ? null
+        : entityBody(row.secondary_type, row.secondary_id, row.secondary_label ?? '', null),
     username: row.username,
     message: row.message,
     created: wireTime(row.created),

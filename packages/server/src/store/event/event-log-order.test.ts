@@ -29,7 +29,10 @@ let notes = 0
 /** Writes a note with a label of its own; returns the label. */
 async function writeNote(tx: Tx, actor: Actor): Promise<string> {
   notes += 1
-  await insertNotification(tx, actor, { action: 'tag_create', entity: { type: 'tag', id: null, label: `note-${notes}` } })
+  await insertNotification(tx, actor, {
+    action: 'tag_create',
+    entity: { type: 'tag', id: null, label: `note-${notes}` },
+  })
   return `note-${notes}`
 }
 
@@ -65,7 +68,9 @@ class Reader {
 /** What is committed, by position; a reader from the beginning must have been given exactly this. */
 async function listCommitted(actor: Actor, after: number): Promise<{ position: number; label: string }[]> {
   const { rows } = await sql<{ position: number; label: string }>`
-    select position, body->'entity'->>'label' as label from event_log where account_id = ${actor.accountId} and position > ${after} order by position`.execute(store.db)
+    select position, body->'entity'->>'label' as label from event_log where account_id = ${actor.accountId} and position > ${after} order by position`.execute(
+    store.db,
+  )
   return rows
 }
 
@@ -73,12 +78,22 @@ async function openReader(actor: Actor): Promise<Reader> {
   return new Reader(actor, (await findLogBounds(store.db)).horizon - 1)
 }
 
-type Deed = { readonly does: 'write' | 'commit' | 'rollback'; readonly writer: number; readonly account: number } | { readonly does: 'read'; readonly account: number } | { readonly does: 'restore' }
+type Deed =
+  | { readonly does: 'write' | 'commit' | 'rollback'; readonly writer: number; readonly account: number }
+  | { readonly does: 'read'; readonly account: number }
+  | { readonly does: 'restore' }
 const anyWriter = fc.integer({ min: 0, max: writersCount - 1 })
 const anyAccount = fc.integer({ min: 0, max: 1 })
 const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ does: fc.constant('write' as const), writer: anyWriter, account: anyAccount }) },
-  { weight: 5, arbitrary: fc.record({ does: fc.constantFrom('commit' as const, 'commit' as const, 'rollback' as const), writer: anyWriter, account: anyAccount }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constantFrom('commit' as const, 'commit' as const, 'rollback' as const),
+      writer: anyWriter,
+      account: anyAccount,
+    }),
+  },
   { weight: 6, arbitrary: fc.record({ does: fc.constant('read' as const), account: anyAccount }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('restore' as const) }) },
 )
@@ -94,10 +109,18 @@ class Schedule {
 
   async play(deed: Deed): Promise<void> {
     switch (deed.does) {
-      case 'read': await this.readers[deed.account]?.read(); return
-      case 'restore': await this.#restore(); return
-      case 'write': await writeNote(await this.#begin(deed.writer), actors[deed.account] as Actor); return
-      case 'commit': case 'rollback': await this.#end(deed.writer, deed.does)
+      case 'read':
+        await this.readers[deed.account]?.read()
+        return
+      case 'restore':
+        await this.#restore()
+        return
+      case 'write':
+        await writeNote(await this.#begin(deed.writer), actors[deed.account] as Actor)
+        return
+      case 'commit':
+      case 'rollback':
+        await this.#end(deed.writer, deed.does)
     }
   }
 
@@ -106,7 +129,7 @@ class Schedule {
   }
 
   async #begin(writer: number) {
-    const tx = this.#open.get(writer) ?? await store.db.startTransaction().execute()
+    const tx = this.#open.get(writer) ?? (await store.db.startTransaction().execute())
     this.#open.set(writer, tx)
     return tx
   }
@@ -119,24 +142,34 @@ class Schedule {
   /** What a restore does to positions: nobody writes, then the base moves up (ADR 0005). */
   async #restore(): Promise<void> {
     await this.close()
-    await store.db.updateTable('installation').set({ log_base: sql`log_base + 1000` }).execute()
+    await store.db
+      .updateTable('installation')
+      .set({ log_base: sql`log_base + 1000` })
+      .execute()
   }
 }
 
 describe('no reader that has seen a position is later given an earlier one, and nothing is skipped (decision F4)', () => {
   it('whatever transactions stay open, however long, and also when the base moves up (property)', async () => {
     // fast-check prints seed and path of a counterexample; give both to fc.assert to see it again.
-    await fc.assert(fc.asyncProperty(fc.array(anyDeed, { minLength: 5, maxLength: 60 }), async (deeds) => {
-      const readers = [await openReader(actors[0] as Actor), await openReader(actors[1] as Actor)]
-      const start = (await findLogBounds(store.db)).horizon - 1
-      const schedule = new Schedule(readers)
-      for (const deed of deeds) await schedule.play(deed).catch(async (error: unknown) => { await schedule.close(); throw error })
-      await schedule.close()
-      for (const reader of readers) {
-        await reader.readAll()
-        expect(reader.given).toEqual(await listCommitted(reader.actor, start))
-      }
-    }), { numRuns: 40 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyDeed, { minLength: 5, maxLength: 60 }), async (deeds) => {
+        const readers = [await openReader(actors[0] as Actor), await openReader(actors[1] as Actor)]
+        const start = (await findLogBounds(store.db)).horizon - 1
+        const schedule = new Schedule(readers)
+        for (const deed of deeds)
+          await schedule.play(deed).catch(async (error: unknown) => {
+            await schedule.close()
+            throw error
+          })
+        await schedule.close()
+        for (const reader of readers) {
+          await reader.readAll()
+          expect(reader.given).toEqual(await listCommitted(reader.actor, start))
+        }
+      }),
+      { numRuns: 40 },
+    )
   }, 120_000)
 
   it('with eight writers and three readers that really run at once', async () => {
@@ -148,18 +181,27 @@ describe('no reader that has seen a position is later given an earlier one, and 
     let isOver = false
     const write = async (): Promise<void> => {
       for (let turn = 0; turn < 12; turn += 1) {
-        await store.db.transaction().execute(async (tx) => {
-          for (let notesLeft = 1 + Math.floor(random() * 4); notesLeft > 0; notesLeft -= 1) {
-            await writeNote(tx, one)
-            for (let stays = Math.floor(random() * 4); stays > 0; stays -= 1) await sql`select 1`.execute(tx)
-          }
-          if (random() < 0.2) throw new Error('rolled back')
-        }).catch((error: unknown) => { if (!String(error).includes('rolled back')) throw error })
+        await store.db
+          .transaction()
+          .execute(async (tx) => {
+            for (let notesLeft = 1 + Math.floor(random() * 4); notesLeft > 0; notesLeft -= 1) {
+              await writeNote(tx, one)
+              for (let stays = Math.floor(random() * 4); stays > 0; stays -= 1) await sql`select 1`.execute(tx)
+            }
+            if (random() < 0.2) throw new Error('rolled back')
+          })
+          .catch((error: unknown) => {
+            if (!String(error).includes('rolled back')) throw error
+          })
       }
     }
-    const poll = async (reader: Reader): Promise<void> => { while (!isOver) await reader.read() }
+    const poll = async (reader: Reader): Promise<void> => {
+      while (!isOver) await reader.read()
+    }
     const polling = readers.map(poll)
-    await Promise.all(Array.from({ length: writersCount }, write)).finally(() => { isOver = true })
+    await Promise.all(Array.from({ length: writersCount }, write)).finally(() => {
+      isOver = true
+    })
     await Promise.all(polling)
     const committed = await listCommitted(one, start)
     expect(committed.length).toBeGreaterThan(writersCount)
@@ -176,8 +218,14 @@ describe('positions', () => {
     const start = (await findLogBounds(store.db)).horizon - 1
     const written: string[] = []
     for (const base of [0, 5_000_000]) {
-      await store.db.updateTable('installation').set({ log_base: sql`log_base + ${base}` }).execute()
-      for (const _turn of [1, 2]) await store.db.transaction().execute(async (tx) => { for (const _note of [1, 2, 3]) written.push(await writeNote(tx, one)) })
+      await store.db
+        .updateTable('installation')
+        .set({ log_base: sql`log_base + ${base}` })
+        .execute()
+      for (const _turn of [1, 2])
+        await store.db.transaction().execute(async (tx) => {
+          for (const _note of [1, 2, 3]) written.push(await writeNote(tx, one))
+        })
     }
     const committed = await listCommitted(one, start)
     expect(committed.map((entry) => entry.label)).toEqual(written)

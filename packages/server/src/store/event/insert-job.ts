@@ -6,7 +6,12 @@ import { insertEvent } from './insert-event.ts'
 /** Writes a job as scheduled, in the transaction that accepts it (decision F2). */
 export async function insertJob(tx: Tx, author: EventAuthor, job: JobContent): Promise<EventId> {
   return insertEvent(tx, author, job, {
-    status: 'scheduled', percent: 0, work_kind: job.work.kind, work_id: job.work.id, generation: job.work.generation,
-    target: JSON.stringify(job.target ?? {}), cause_id: job.causeId ?? null,
+    status: 'scheduled',
+    percent: 0,
+    work_kind: job.work.kind,
+    work_id: job.work.id,
+    generation: job.work.generation,
+    target: JSON.stringify(job.target ?? {}),
+    cause_id: job.causeId ?? null,
   })
 }

@@ -12,7 +12,10 @@ import { logEvents } from './log-event.ts'
  */
 export async function insertSystemJobs(tx: Tx, accountId: AccountId, jobs: readonly JobContent[]): Promise<void> {
   if (jobs.length === 0) return
-  const enclosingOf = await findEnclosing(tx, jobs.map((job) => job.entity))
+  const enclosingOf = await findEnclosing(
+    tx,
+    jobs.map((job) => job.entity),
+  )
   const { rows } = await sql<EventRow>`
     insert into events (account_id, action, status, percent, entity_type, entity_id, entity_label,
       secondary_type, secondary_id, secondary_label, message, work_kind, work_id, generation, target, cause_id, created)
@@ -27,8 +30,18 @@ export async function insertSystemJobs(tx: Tx, accountId: AccountId, jobs: reado
 
 function rowOf(job: JobContent, secondary: EventEntity | undefined): Record<string, unknown> {
   return {
-    action: job.action, entity_type: job.entity.type, entity_id: job.entity.id, entity_label: job.entity.label,
-    secondary_type: secondary?.type ?? null, secondary_id: secondary?.id ?? null, secondary_label: secondary?.label ?? null, message: job.message ?? '',
-    work_kind: job.work.kind, work_id: job.work.id, generation: job.work.generation, target: job.target ?? {}, cause_id: job.causeId ?? null,
+    action: job.action,
+    entity_type: job.entity.type,
+    entity_id: job.entity.id,
+    entity_label: job.entity.label,
+    secondary_type: secondary?.type ?? null,
+    secondary_id: secondary?.id ?? null,
+    secondary_label: secondary?.label ?? null,
+    message: job.message ?? '',
+    work_kind: job.work.kind,
+    work_id: job.work.id,
+    generation: job.work.generation,
+    target: job.target ?? {},
+    cause_id: job.causeId ?? null,
   }
 }

@@ -20,7 +20,14 @@ const columns = {
 /** The events that the viewer may see (decisions F4, G7), by ascending id unless asked otherwise (decision C1). */
 export async function listEvents(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<EventRow>> {
   return listRows({
-    db: store.db, columns, request,
-    query: (db) => db.selectFrom('events').selectAll().where('account_id', '=', viewer.accountId).where(isEventVisible(viewer, 'all')),
+    db: store.db,
+    columns,
+    request,
+    query: (db) =>
+      db
+        .selectFrom('events')
+        .selectAll()
+        .where('account_id', '=', viewer.accountId)
+        .where(isEventVisible(viewer, 'all')),
   })
 }

@@ -11,9 +11,20 @@ export interface StoredJob extends OpenJob {
 
 /** The jobs of a resource that have not ended, oldest first. */
 export async function listOpenJobs(db: Db, key: WorkKey): Promise<StoredJob[]> {
-  const rows = await db.selectFrom('events')
-    .select(['id', 'action', 'status', 'target', 'spent_ms as spentMs', sql<number>`(extract(epoch from created) * 1000)::float8`.as('createdAtMs')])
-    .where('work_kind', '=', key.kind).where('work_id', '=', key.id).where('status', 'in', ['scheduled', 'started'])
-    .orderBy('id').execute()
+  const rows = await db
+    .selectFrom('events')
+    .select([
+      'id',
+      'action',
+      'status',
+      'target',
+      'spent_ms as spentMs',
+      sql<number>`(extract(epoch from created) * 1000)::float8`.as('createdAtMs'),
+    ])
+    .where('work_kind', '=', key.kind)
+    .where('work_id', '=', key.id)
+    .where('status', 'in', ['scheduled', 'started'])
+    .orderBy('id')
+    .execute()
   return rows.map((row) => ({ ...row, status: row.status as StoredJob['status'] }))
 }

@@ -9,7 +9,11 @@ import type { Db } from '../open-store.ts'
  * it is (decision E9). None when the user is gone.
  * Each event is looked up by its number alone, in every month: nothing else that the server could start from is less than the account's history.
  */
-export async function listVisibleEvents(db: Db, viewer: Omit<Viewer, 'isRestricted'>, ids: readonly EventId[]): Promise<ReadonlySet<EventId>> {
+export async function listVisibleEvents(
+  db: Db,
+  viewer: Omit<Viewer, 'isRestricted'>,
+  ids: readonly EventId[],
+): Promise<ReadonlySet<EventId>> {
   const isUnrestricted = viewer.clusterId === null ? sql`not users.is_restricted` : sql`false`
   const { rows } = await sql<{ id: EventId }>`
     select told.id from users, unnest(${[...new Set(ids)]}::bigint[]) as told (id)

@@ -12,5 +12,7 @@ export async function markSeen(tx: Tx, viewer: Viewer, id: EventId): Promise<voi
     with older as (
       select id, created from events where account_id = ${viewer.accountId} and id <= ${id} and not is_seen and ${isEventVisible(viewer, 'all')} order by id for no key update
     )
-    update events set is_seen = true from older where events.id = older.id and events.created = older.created`.execute(tx)
+    update events set is_seen = true from older where events.id = older.id and events.created = older.created`.execute(
+    tx,
+  )
 }

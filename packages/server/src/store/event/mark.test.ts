@@ -37,22 +37,32 @@ afterAll(async () => {
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
 const first: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
-const list = async (actor: Actor, request: Partial<ListRequest> = {}) => (await listEvents(store, actor, { ...first, ...request })).rows.map((row) => row.id)
-const term = (field: string, value: string | number | boolean): FilterNode => ({ kind: 'term', field, operator: 'eq', value })
+const list = async (actor: Actor, request: Partial<ListRequest> = {}) =>
+  (await listEvents(store, actor, { ...first, ...request })).rows.map((row) => row.id)
+const term = (field: string, value: string | number | boolean): FilterNode => ({
+  kind: 'term',
+  field,
+  operator: 'eq',
+  value,
+})
 
 describe('the list of events (decision F4)', () => {
-  it('is the account\'s own, by ascending id unless asked otherwise (decision C1)', async () => {
+  it("is the account's own, by ascending id unless asked otherwise (decision C1)", async () => {
     expect(await list(one)).toEqual([ids[0], ids[2], ids[3]])
     expect(await list(other)).toEqual([ids[1]])
     expect(await list(one, { order: { field: 'id', isDescending: true } })).toEqual([ids[3], ids[2], ids[0]])
   })
 
   it('filters on every field that decision C3 names', async () => {
-    expect(await list(one, { filter: { kind: 'and', nodes: [term('entity.type', 'volume'), term('entity.id', 7)] } })).toEqual([ids[2]])
+    expect(
+      await list(one, { filter: { kind: 'and', nodes: [term('entity.type', 'volume'), term('entity.id', 7)] } }),
+    ).toEqual([ids[2]])
     expect(await list(one, { filter: term('action', 'tag_delete') })).toEqual([ids[3]])
     expect(await list(one, { filter: term('status', 'finished') })).toEqual([ids[2]])
     expect(await list(one, { filter: term('id', Number(ids[1])) })).toEqual([])
-    expect(await list(one, { filter: { kind: 'term', field: 'created', operator: 'gt', value: '2999-01-01T00:00:00' } })).toEqual([])
+    expect(
+      await list(one, { filter: { kind: 'term', field: 'created', operator: 'gt', value: '2999-01-01T00:00:00' } }),
+    ).toEqual([])
   })
 })
 

@@ -18,15 +18,24 @@ export interface EventMove {
 /** Moves an open job; a job that has already ended stays as it is. Returns whether it moved. */
 export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {
   const isEnd = move.status !== 'started'
-  const row = await tx.updateTable('events').set({
-    status: move.status,
-    percent: move.status === 'finished' ? 100 : sql`greatest(coalesce(percent, 0), ${move.percent ?? 0}::integer)` as never,
-    remaining_ms: isEnd ? null : move.remainingMs ?? null,
-    ...(move.message === undefined ? {} : { message: move.message }),
-    started: sql`coalesce(started, moor_now())` as never,
-    ended: isEnd ? moorNow as never : null,
-    spent_ms: sql`spent_ms + ${move.spentMs ?? 0}::integer` as never,
-  }).where('id', '=', move.id).where('status', 'in', ['scheduled', 'started']).returningAll().executeTakeFirst()
+  const row = await tx
+    .updateTable('events')
+    .set({
+      status: move.status,
+      percent:
+        move.status === 'finished'
+          ? 100
+          : (sql`greatest(coalesce(percent, 0), ${move.percent ?? 0}::integer)` as never),
+      remaining_ms: isEnd ? null : (move.remainingMs ?? null),
+      ...(move.message === undefined ? {} : { message: move.message }),
+      started: sql`coalesce(started, moor_now())` as never,
+      ended: isEnd ? (moorNow as never) : null,
+      spent_ms: sql`spent_ms + ${move.spentMs ?? 0}::integer` as never,
+    })
+    .where('id', '=', move.id)
+    .where('status', 'in', ['scheduled', 'started'])
+    .returningAll()
+    .executeTakeFirst()
   if (!row) return false
   await logEvent(tx, row)
   return true

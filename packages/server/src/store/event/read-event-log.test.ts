@@ -19,8 +19,8 @@ let start: number
 beforeAll(async () => {
   database = await createTestDatabase()
   store = openStore({ url: database.url, connectionsMax: 4 })
-  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } });
-  [one, other] = [await seedTenant(store, 'one'), await seedTenant(store, 'other')]
+  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+  ;[one, other] = [await seedTenant(store, 'one'), await seedTenant(store, 'other')]
 })
 beforeEach(async () => {
   await awaitHorizon(store.db)
@@ -32,7 +32,11 @@ afterAll(async () => {
 })
 
 async function write(tx: Tx, actor: Actor, label: string): Promise<void> {
-  await insertJob(tx, actor, { action: 'volume_create', entity: { type: 'volume', id: 1, label }, work: { kind: 'volume', id: 1, generation: 1 } })
+  await insertJob(tx, actor, {
+    action: 'volume_create',
+    entity: { type: 'volume', id: 1, label },
+    work: { kind: 'volume', id: 1, generation: 1 },
+  })
 }
 
 function commit(actor: Actor, label: string): Promise<void> {
@@ -45,7 +49,10 @@ async function read(...accounts: readonly AccountId[]): Promise<LogReading> {
 }
 
 function readNow(...accounts: readonly AccountId[]): Promise<LogReading> {
-  return readEventLog(store.db, accounts.map((accountId) => ({ accountId, after: start })))
+  return readEventLog(
+    store.db,
+    accounts.map((accountId) => ({ accountId, after: start })),
+  )
 }
 
 function labels(reading: LogReading): string[] {
@@ -59,9 +66,15 @@ describe('reading the event log (decision F4)', () => {
     await commit(one, 'c')
     expect(labels(await read(one.accountId))).toEqual(['a', 'c'])
     const both = await read(one.accountId, other.accountId)
-    expect(both.entries.map((entry) => [entry.accountId, entry.body.entity.label])).toEqual([[one.accountId, 'a'], [other.accountId, 'b'], [one.accountId, 'c']])
+    expect(both.entries.map((entry) => [entry.accountId, entry.body.entity.label])).toEqual([
+      [one.accountId, 'a'],
+      [other.accountId, 'b'],
+      [one.accountId, 'c'],
+    ])
     const [first] = both.entries
-    expect(labels(await readEventLog(store.db, [{ accountId: one.accountId, after: first?.position ?? 0 }]))).toEqual(['c'])
+    expect(labels(await readEventLog(store.db, [{ accountId: one.accountId, after: first?.position ?? 0 }]))).toEqual([
+      'c',
+    ])
   })
 
   it('withholds an entry while one that comes before it may still be committed, and says so', async () => {
@@ -86,10 +99,13 @@ describe('reading the event log (decision F4)', () => {
   it('is not held back by readers, nor by a transaction that is rolled back', async () => {
     await store.db.transaction().execute(async (reader) => {
       await sql`select count(*) from events`.execute(reader)
-      await store.db.transaction().execute(async (tx) => {
-        await write(tx, one, 'never')
-        throw new Error('rolled back')
-      }).catch(() => undefined)
+      await store.db
+        .transaction()
+        .execute(async (tx) => {
+          await write(tx, one, 'never')
+          throw new Error('rolled back')
+        })
+        .catch(() => undefined)
       await commit(one, 'd')
       expect(labels(await read(one.accountId))).toEqual(['d'])
     })
@@ -108,11 +124,18 @@ describe('reading the event log (decision F4)', () => {
     })
     await commit(other, 'q')
     const reading = await read(one.accountId, other.accountId)
-    expect([reading.entries.length, labels(reading).filter((label) => label === 'q').length]).toEqual([logPageMax + 1, 1])
+    expect([reading.entries.length, labels(reading).filter((label) => label === 'q').length]).toEqual([
+      logPageMax + 1,
+      1,
+    ])
   })
 
   it('tells the horizon also where nothing is to be read', async () => {
-    expect(await readEventLog(store.db, [])).toMatchObject({ entries: [], isHeldBack: false, horizon: expect.any(Number) })
+    expect(await readEventLog(store.db, [])).toMatchObject({
+      entries: [],
+      isHeldBack: false,
+      horizon: expect.any(Number),
+    })
     expect((await read(one.accountId)).horizon).toBeGreaterThanOrEqual(start)
   })
 })

@@ -28,11 +28,24 @@ afterAll(async () => {
   await database.close()
 })
 
-const note = (label: string) => store.db.transaction().execute((tx) => insertNotification(tx, actor, { action: 'tag_create', entity: { type: 'tag', id: null, label } }))
-const labels = async () => (await store.db.selectFrom('events').select('entity_label').orderBy('id').execute()).map((row) => row.entity_label)
-const logged = async () => (await store.db.selectFrom('event_log').select(sql<string>`body->'entity'->>'label'`.as('label')).orderBy('position').execute()).map((row) => row.label)
+const note = (label: string) =>
+  store.db
+    .transaction()
+    .execute((tx) => insertNotification(tx, actor, { action: 'tag_create', entity: { type: 'tag', id: null, label } }))
+const labels = async () =>
+  (await store.db.selectFrom('events').select('entity_label').orderBy('id').execute()).map((row) => row.entity_label)
+const logged = async () =>
+  (
+    await store.db
+      .selectFrom('event_log')
+      .select(sql<string>`body->'entity'->>'label'`.as('label'))
+      .orderBy('position')
+      .execute()
+  ).map((row) => row.label)
 const partitions = async () => {
-  const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relname ~ '^event(s|_log)_[0-9]{6}$' order by relname`.execute(store.db)
+  const { rows } = await sql<{
+    name: string
+  }>`select relname as name from pg_class where relname ~ '^event(s|_log)_[0-9]{6}$' order by relname`.execute(store.db)
   return rows.map((row) => row.name)
 }
 
@@ -45,9 +58,13 @@ describe('events are kept for the retention and then let go (decision F4)', () =
 
     await advanceClock(store, 45 * dayMs)
     await note('second-month')
-    const open = await store.db.transaction().execute((tx) => insertJob(tx, actor, {
-      action: 'volume_create', entity: { type: 'volume', id: 1, label: 'open-job' }, work: { kind: 'volume', id: 1, generation: 1 },
-    }))
+    const open = await store.db.transaction().execute((tx) =>
+      insertJob(tx, actor, {
+        action: 'volume_create',
+        entity: { type: 'volume', id: 1, label: 'open-job' },
+        work: { kind: 'volume', id: 1, generation: 1 },
+      }),
+    )
     await releaseOldEvents(store, 90)
     expect(await labels()).toEqual(['before-partitions', 'second-month', 'open-job'])
 
@@ -70,8 +87,12 @@ describe('events are kept for the retention and then let go (decision F4)', () =
 
   it('has partitions for this month and the coming two, and can be run by many at once', async () => {
     await Promise.all([releaseOldEvents(store, 90), releaseOldEvents(store, 90), releaseOldEvents(store, 90)])
-    const { rows: [month] } = await sql<{ first: string; last: string }>`
-      select to_char(moor_now() at time zone 'UTC', 'YYYYMM') as first, to_char((moor_now() + interval '2 months') at time zone 'UTC', 'YYYYMM') as last`.execute(store.db)
+    const {
+      rows: [month],
+    } = await sql<{ first: string; last: string }>`
+      select to_char(moor_now() at time zone 'UTC', 'YYYYMM') as first, to_char((moor_now() + interval '2 months') at time zone 'UTC', 'YYYYMM') as last`.execute(
+      store.db,
+    )
     expect(await partitions()).toEqual(expect.arrayContaining([`events_${month?.last}`, `event_log_${month?.last}`]))
   })
 

@@ -5,7 +5,7 @@ import { type MonthlyTables, releaseMonths } from '../retention/release-months.t
 const tables: MonthlyTables = {
   names: ['events', 'event_log'],
   ensure: (monthsAhead) => sql`select ensure_event_partitions(moor_now(), ${monthsAhead})`,
-  isNeeded: async (tx, partition) => partition.startsWith('events_') && await hasOpenJobs(tx, partition),
+  isNeeded: async (tx, partition) => partition.startsWith('events_') && (await hasOpenJobs(tx, partition)),
 }
 
 /**
@@ -17,11 +17,15 @@ export async function releaseOldEvents(store: Store, retentionDays: number): Pro
   const dropped = await releaseMonths(store, tables, retentionDays)
   await sql`delete from events_rest where created < (select moor_now()) - make_interval(days => ${retentionDays})
     and status not in ('scheduled', 'started')`.execute(store.db)
-  await sql`delete from event_log_rest where at < (select moor_now()) - make_interval(days => ${retentionDays})`.execute(store.db)
+  await sql`delete from event_log_rest where at < (select moor_now()) - make_interval(days => ${retentionDays})`.execute(
+    store.db,
+  )
   return dropped
 }
 
 async function hasOpenJobs(tx: Tx, name: string): Promise<boolean> {
-  const { rows } = await sql`select from ${sql.table(name)} where status in ('scheduled', 'started') limit 1`.execute(tx)
+  const { rows } = await sql`select from ${sql.table(name)} where status in ('scheduled', 'started') limit 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }

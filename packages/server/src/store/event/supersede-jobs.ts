@@ -16,19 +16,44 @@ export async function supersedeJobs(tx: Tx, key: WorkKey, actions?: readonly str
 }
 
 /** The same for many resources of one kind, in a few statements. */
-export async function supersedeEachJob(tx: Tx, kind: WorkKind, ids: readonly number[], actions?: readonly string[]): Promise<void> {
-  let open = tx.selectFrom('events').select('id')
-    .where('work_kind', '=', kind).where(sql<boolean>`work_id = any(${ids}::bigint[])`).where('status', 'in', ['scheduled', 'started'])
+export async function supersedeEachJob(
+  tx: Tx,
+  kind: WorkKind,
+  ids: readonly number[],
+  actions?: readonly string[],
+): Promise<void> {
+  let open = tx
+    .selectFrom('events')
+    .select('id')
+    .where('work_kind', '=', kind)
+    .where(sql<boolean>`work_id = any(${ids}::bigint[])`)
+    .where('status', 'in', ['scheduled', 'started'])
   if (actions) open = open.where('action', 'in', actions)
-  await supersedeListedJobs(tx, (await open.execute()).map((row) => row.id))
+  await supersedeListedJobs(
+    tx,
+    (await open.execute()).map((row) => row.id),
+  )
 }
 
 /** The same for jobs that are known by their numbers. */
 export async function supersedeListedJobs(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const rows = await tx.updateTable('events').set({
-    status: 'canceled', message, remaining_ms: null,
-    percent: sql`coalesce(percent, 0)` as never, started: sql`coalesce(started, moor_now())` as never, ended: moorNow as never,
-  }).where(sql<boolean>`id = any(${ids}::bigint[])`).where('status', 'in', ['scheduled', 'started']).returningAll().execute()
-  await logEvents(tx, rows.toSorted((one, other) => one.id - other.id))
+  const rows = await tx
+    .updateTable('events')
+    .set({
+      status: 'canceled',
+      message,
+      remaining_ms: null,
+      percent: sql`coalesce(percent, 0)` as never,
+      started: sql`coalesce(started, moor_now())` as never,
+      ended: moorNow as never,
+    })
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('status', 'in', ['scheduled', 'started'])
+    .returningAll()
+    .execute()
+  await logEvents(
+    tx,
+    rows.toSorted((one, other) => one.id - other.id),
+  )
 }

@@ -19,6 +19,11 @@ export async function changeGlobals(tx: Tx, user: UserRow, changes: GlobalChange
     account_access: changes.account_access === undefined ? user.account_access : changes.account_access,
   }
   if (Object.entries(wanted).every(([name, value]) => user[name as keyof typeof wanted] === value)) return user
-  return await tx.updateTable('users').set(wanted)
-    .where('account_id', '=', user.account_id).where('id', '=', user.id).returningAll().executeTakeFirstOrThrow() as UserRow
+  return (await tx
+    .updateTable('users')
+    .set(wanted)
+    .where('account_id', '=', user.account_id)
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as UserRow
 }

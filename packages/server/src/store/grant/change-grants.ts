@@ -13,15 +13,34 @@ export interface GrantChange {
  * Changes what a locked user (lockUser) is granted of one kind; whatever is not listed stays. Returns how many grants are others now. The
  * things must be the account's, each named once.
  */
-export async function changeGrants(tx: Tx, user: UserRow, kind: GrantEntity, changes: readonly GrantChange[]): Promise<number> {
+export async function changeGrants(
+  tx: Tx,
+  user: UserRow,
+  kind: GrantEntity,
+  changes: readonly GrantChange[],
+): Promise<number> {
   const given = changes.filter((change) => change.permissions !== null)
   const taken = changes.filter((change) => change.permissions === null).map((change) => change.id)
-  const written = given.length === 0 ? 0n : (await sql`
+  const written =
+    given.length === 0
+      ? 0n
+      : ((
+          await sql`
     insert into grants (account_id, user_id, kind, entity_id, level)
     select ${user.account_id}, ${user.id}, ${kind}, thing.id, thing.level
     from unnest(${given.map((change) => change.id)}::bigint[], ${given.map((change) => change.permissions)}::text[]) as thing (id, level)
-    on conflict (user_id, kind, entity_id) do update set level = excluded.level where grants.level <> excluded.level`.execute(tx)).numAffectedRows ?? 0n
-  const removed = taken.length === 0 ? 0n : (await sql`
-    delete from grants where user_id = ${user.id} and kind = ${kind} and entity_id = any(${taken}::bigint[])`.execute(tx)).numAffectedRows ?? 0n
+    on conflict (user_id, kind, entity_id) do update set level = excluded.level where grants.level <> excluded.level`.execute(
+            tx,
+          )
+        ).numAffectedRows ?? 0n)
+  const removed =
+    taken.length === 0
+      ? 0n
+      : ((
+          await sql`
+    delete from grants where user_id = ${user.id} and kind = ${kind} and entity_id = any(${taken}::bigint[])`.execute(
+            tx,
+          )
+        ).numAffectedRows ?? 0n)
   return Number(written + removed)
 }

@@ -12,7 +12,9 @@ type Granted = Grants['volume'][number]
 export async function listClusterGrants(db: Db, viewer: Viewer): Promise<Grants> {
   const { add_volumes, add_hosts, add_clusters, account_access } = await findStanding(db, viewer)
   return {
-    volume: await listKind(db, viewer, 'volume'), host: await listKind(db, viewer, 'host'), cluster: [],
+    volume: await listKind(db, viewer, 'volume'),
+    host: await listKind(db, viewer, 'host'),
+    cluster: [],
     global: { add_volumes, add_hosts, add_clusters, account_access },
   }
 }

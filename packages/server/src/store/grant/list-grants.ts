@@ -16,7 +16,9 @@ export async function listGrants(db: Db, user: UserRow, scope: GrantScope): Prom
     host: await listKind(db, user, 'host', scope),
     cluster: await listKind(db, user, 'cluster', scope),
     global: {
-      add_volumes: user.add_volumes, add_hosts: user.add_hosts, add_clusters: user.add_clusters,
+      add_volumes: user.add_volumes,
+      add_hosts: user.add_hosts,
+      add_clusters: user.add_clusters,
       account_access: user.account_access as Grants['global']['account_access'],
     },
   }

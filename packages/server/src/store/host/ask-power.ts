@@ -29,20 +29,41 @@ export async function askPower(tx: Tx, actor: Actor, host: HostRow, asked: Asked
   const { wish, change, configId } = asked
   await lockHostVolumes(tx, host.id)
   const bootSerial = host.boot_serial + (change.isNewBoot ? 1 : 0)
-  const changes = { wants_power: change.wantsPower, boot_serial: bootSerial, boot_config_id: configId ?? sql<number | null>`boot_config_id` }
+  const changes = {
+    wants_power: change.wantsPower,
+    boot_serial: bootSerial,
+    boot_config_id: configId ?? sql<number | null>`boot_config_id`,
+  }
   if (change.move) await moveHost(tx, host.id, change.move, changes)
   else await changeHost(tx, host.id, changes)
   const key = { kind: 'host', id: host.id } as const
   await supersedeJobs(tx, key, powerActions)
-  const operationId = await insertPowerJob(tx, actor, host, { wish, target: change.wantsPower === 'on' ? { bootSerial } : { power: 'off' } })
-  if (change.isDetaching) await detachFromHost(tx, { accountId: actor.accountId, hostId: host.id, leaving: 'notPersisting', causeId: operationId })
+  const operationId = await insertPowerJob(tx, actor, host, {
+    wish,
+    target: change.wantsPower === 'on' ? { bootSerial } : { power: 'off' },
+  })
+  if (change.isDetaching)
+    await detachFromHost(tx, {
+      accountId: actor.accountId,
+      hostId: host.id,
+      leaving: 'notPersisting',
+      causeId: operationId,
+    })
   return operationId
 }
 
-async function insertPowerJob(tx: Tx, actor: Actor, host: HostRow, job: { wish: PowerWish; target: Record<string, unknown> }): Promise<EventId> {
+async function insertPowerJob(
+  tx: Tx,
+  actor: Actor,
+  host: HostRow,
+  job: { wish: PowerWish; target: Record<string, unknown> },
+): Promise<EventId> {
   const key = { kind: 'host', id: host.id } as const
   const generation = await touchWork(tx, key, host.region)
   return insertJob(tx, actor, {
-    action: `host_${job.wish}`, entity: { type: 'host', id: host.id, label: host.label }, work: { ...key, generation }, target: job.target,
+    action: `host_${job.wish}`,
+    entity: { type: 'host', id: host.id, label: host.label },
+    work: { ...key, generation },
+    target: job.target,
   })
 }

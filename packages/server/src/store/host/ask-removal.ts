@@ -22,7 +22,12 @@ export interface LeavingHost {
  * events of the system, its billing ends now, and whatever else was asked of it is canceled (decisions D7, D11, H). Done by the
  * system, `causeId` ties it to the operation it serves (decision F2). A node that stood on it looks at once (decision E7).
  */
-export async function askRemoval(tx: Tx, author: EventAuthor, host: LeavingHost, causeId: EventId | null = null): Promise<EventId> {
+export async function askRemoval(
+  tx: Tx,
+  author: EventAuthor,
+  host: LeavingHost,
+  causeId: EventId | null = null,
+): Promise<EventId> {
   const key = { kind: 'host', id: host.id } as const
   await lockHostVolumes(tx, host.id)
   await moveHost(tx, host.id, 'deleteAsked', { wants_power: 'off' })
@@ -30,7 +35,9 @@ export async function askRemoval(tx: Tx, author: EventAuthor, host: LeavingHost,
   await closeInterval(tx, author.accountId, key)
   const generation = await touchWork(tx, key, host.region)
   const operationId = await insertJob(tx, author, {
-    action: 'host_delete', entity: { type: 'host', id: host.id, label: host.label }, work: { ...key, generation },
+    action: 'host_delete',
+    entity: { type: 'host', id: host.id, label: host.label },
+    work: { ...key, generation },
     ...(causeId === null ? {} : { causeId }),
   })
   await detachFromHost(tx, { accountId: author.accountId, hostId: host.id, leaving: 'all', causeId: operationId })

@@ -12,7 +12,12 @@ import { insertHost, type NewHost } from './insert-host.ts'
  * Accepts a new host in the caller's transaction: limit, rows, billing, work, its one operation event, and the boot that follows
  * as an event of the system caused by it (decisions F2, G6, H).
  */
-export async function createHost(tx: Tx, actor: Actor, host: NewHost, price: Price): Promise<{ id: HostId; operationId: EventId }> {
+export async function createHost(
+  tx: Tx,
+  actor: Actor,
+  host: NewHost,
+  price: Price,
+): Promise<{ id: HostId; operationId: EventId }> {
   await checkAccountLimit(tx, actor.accountId, 'hosts', 1)
   const { id, label, bootSerial } = await insertHost(tx, actor, host)
   await giveGrant(tx, actor, 'host', id)
@@ -21,7 +26,11 @@ export async function createHost(tx: Tx, actor: Actor, host: NewHost, price: Pri
   const job = { entity: { type: 'host', id, label }, work: { kind: 'host', id, generation } } as const
   const operationId = await insertJob(tx, actor, { ...job, action: 'host_create' })
   if (host.isBooted) {
-    await insertJob(tx, { accountId: actor.accountId, system: true }, { ...job, action: 'host_boot', target: { bootSerial }, causeId: operationId })
+    await insertJob(
+      tx,
+      { accountId: actor.accountId, system: true },
+      { ...job, action: 'host_boot', target: { bootSerial }, causeId: operationId },
+    )
   }
   return { id, operationId }
 }

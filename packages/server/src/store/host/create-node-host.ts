@@ -25,20 +25,40 @@ export interface NodeHost {
  */
 export async function createNodeHost(tx: Tx, wish: NodeHost): Promise<HostId> {
   const { accountId, clusterId, region, type, causeId } = wish
-  const { id, label, bootSerial } = await insertHost(tx, { accountId }, {
-    label: await freeLabel(tx, wish), region, type: type.id, image: null, tags: wish.tags, diskMib: type.diskMib, isBooted: true, clusterId,
-  })
+  const { id, label, bootSerial } = await insertHost(
+    tx,
+    { accountId },
+    {
+      label: await freeLabel(tx, wish),
+      region,
+      type: type.id,
+      image: null,
+      tags: wish.tags,
+      diskMib: type.diskMib,
+      isBooted: true,
+      clusterId,
+    },
+  )
   await openInterval(tx, { kind: 'host', id, accountId, label, quantity: 1, price: type.price })
   const generation = await touchWork(tx, { kind: 'host', id }, region)
   const job = { entity: { type: 'host', id, label }, work: { kind: 'host', id, generation } } as const
   const author = { accountId, system: true } as const
-  const createId = await insertJob(tx, author, { ...job, action: 'host_create', ...(causeId === null ? {} : { causeId }) })
+  const createId = await insertJob(tx, author, {
+    ...job,
+    action: 'host_create',
+    ...(causeId === null ? {} : { causeId }),
+  })
   await insertJob(tx, author, { ...job, action: 'host_boot', target: { bootSerial }, causeId: causeId ?? createId })
   return id
 }
 
 /** A label that a user took by hand must not keep a node from coming up: the host gets the default one then. */
 async function freeLabel(tx: Tx, { accountId, nodeName }: NodeHost): Promise<string | null> {
-  const taken = await tx.selectFrom('hosts').select('id').where('account_id', '=', accountId).where('label', '=', nodeName).executeTakeFirst()
+  const taken = await tx
+    .selectFrom('hosts')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('label', '=', nodeName)
+    .executeTakeFirst()
   return taken ? null : nodeName
 }

@@ -11,8 +11,14 @@ export interface DiskRow extends Selectable<DisksTable> {
 
 /** The local disks of one host that the viewer may see. */
 export function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
-  return db.selectFrom('disks').innerJoin('hosts', 'hosts.id', 'disks.host_id').selectAll('disks').select('hosts.status as host_status')
-    .where('disks.account_id', '=', viewer.accountId).where('disks.host_id', '=', hostId).where(isVisible(viewer, 'host', 'disks.host_id'))
+  return db
+    .selectFrom('disks')
+    .innerJoin('hosts', 'hosts.id', 'disks.host_id')
+    .selectAll('disks')
+    .select('hosts.status as host_status')
+    .where('disks.account_id', '=', viewer.accountId)
+    .where('disks.host_id', '=', hostId)
+    .where(isVisible(viewer, 'host', 'disks.host_id'))
 }
 
 /** One local disk; throws resource.not_found when it is not there or not theirs (decision B3). */

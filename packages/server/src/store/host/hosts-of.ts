@@ -12,8 +12,14 @@ export interface HostRow extends Selectable<HostsTable> {
 
 /** The hosts a viewer may see; a host that is being deleted is still one of them. */
 export function hostsOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
-  return from.selectAll('hosts')
-    // Volumes on their way out hold their place until they are gone (decision D5).
-    .select(sql<number>`(select count(*) from attachments where attachments.host_id = hosts.id)`.as('attached_volumes'))
-    .where('hosts.account_id', '=', viewer.accountId).where(isVisible(viewer, 'host', 'hosts.id'))
+  return (
+    from
+      .selectAll('hosts')
+      // Volumes on their way out hold their place until they are gone (decision D5).
+      .select(
+        sql<number>`(select count(*) from attachments where attachments.host_id = hosts.id)`.as('attached_volumes'),
+      )
+      .where('hosts.account_id', '=', viewer.accountId)
+      .where(isVisible(viewer, 'host', 'hosts.id'))
+  )
 }

@@ -41,13 +41,27 @@ export interface InsertedHost {
  */
 export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Promise<InsertedHost> {
   const bootSerial = host.isBooted ? 1 : 0
-  const row = await translateConflict('hosts_label_taken', hostLabelTaken, () => tx.insertInto('hosts').values({
-    account_id: viewer.accountId, label: host.label ?? sql<string>`gen_random_uuid()::text`, region: host.region, type: host.type,
-    image: host.image, tags: [...host.tags], status: 'provisioning', wants_power: host.isBooted ? 'on' : 'off', boot_serial: bootSerial,
-    boot_config_id: null, orch_cluster_id: host.clusterId ?? null,
-  }).returning(['id', 'label']).executeTakeFirstOrThrow())
+  const row = await translateConflict('hosts_label_taken', hostLabelTaken, () =>
+    tx
+      .insertInto('hosts')
+      .values({
+        account_id: viewer.accountId,
+        label: host.label ?? sql<string>`gen_random_uuid()::text`,
+        region: host.region,
+        type: host.type,
+        image: host.image,
+        tags: [...host.tags],
+        status: 'provisioning',
+        wants_power: host.isBooted ? 'on' : 'off',
+        boot_serial: bootSerial,
+        boot_config_id: null,
+        orch_cluster_id: host.clusterId ?? null,
+      })
+      .returning(['id', 'label'])
+      .executeTakeFirstOrThrow(),
+  )
   const id = row.id as HostId
-  const label = host.label ?? await nameByNumber(tx, viewer, id)
+  const label = host.label ?? (await nameByNumber(tx, viewer, id))
   const configId = await insertBelongings(tx, viewer, id, host)
   if (host.isBooted) await tx.updateTable('hosts').set({ boot_config_id: configId }).where('id', '=', id).execute()
   return { id, label, bootSerial }
@@ -56,21 +70,41 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
 /** The default label follows the number; where another host was called so by hand, a part that nobody could guess is added. */
 async function nameByNumber(tx: Tx, viewer: HostOwner, id: HostId): Promise<string> {
   const plain = defaultHostLabel(id)
-  const { label } = await translateConflict('hosts_label_taken', hostLabelTaken, () => tx.updateTable('hosts').set({
-    label: sql<string>`case when exists (select 1 from hosts as other where other.account_id = ${viewer.accountId} and other.label = ${plain})
+  const { label } = await translateConflict('hosts_label_taken', hostLabelTaken, () =>
+    tx
+      .updateTable('hosts')
+      .set({
+        label: sql<string>`case when exists (select 1 from hosts as other where other.account_id = ${viewer.accountId} and other.label = ${plain})
       then ${plain}::text || '-' || left(uid::text, 8) else ${plain}::text end`,
-  }).where('id', '=', id).returning('label').executeTakeFirstOrThrow())
+      })
+      .where('id', '=', id)
+      .returning('label')
+      .executeTakeFirstOrThrow(),
+  )
   return label
 }
 
 async function insertBelongings(tx: Tx, viewer: HostOwner, hostId: HostId, host: NewHost): Promise<ConfigId> {
   const owner = { account_id: viewer.accountId, host_id: hostId }
-  const disk = await tx.insertInto('disks')
+  const disk = await tx
+    .insertInto('disks')
     .values({ ...owner, label: defaultDisk.label, size_mib: host.diskMib, filesystem: chooseFilesystem(host.image) })
-    .returning('id').executeTakeFirstOrThrow()
-  const config = await tx.insertInto('configs').values({ ...owner, label: defaultConfig.label, kernel: defaultConfig.kernel })
-    .returning('id').executeTakeFirstOrThrow()
-  await tx.insertInto('config_devices')
-    .values({ account_id: viewer.accountId, config_id: config.id, slot: defaultDisk.slot, disk_id: disk.id, volume_id: null }).execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const config = await tx
+    .insertInto('configs')
+    .values({ ...owner, label: defaultConfig.label, kernel: defaultConfig.kernel })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('config_devices')
+    .values({
+      account_id: viewer.accountId,
+      config_id: config.id,
+      slot: defaultDisk.slot,
+      disk_id: disk.id,
+      volume_id: null,
+    })
+    .execute()
   return config.id as ConfigId
 }

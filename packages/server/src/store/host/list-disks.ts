@@ -7,6 +7,16 @@ import type { Database } from '../schema/tables.ts'
 import { type DiskRow, disksOf } from './find-disk.ts'
 
 /** One page of a host's local disks. */
-export function listDisks(db: Kysely<Database>, viewer: Viewer, hostId: HostId, request: ListRequest): Promise<Listing<DiskRow>> {
-  return listRows({ db, request, columns: { id: listColumn('integer', 'disks.id') }, query: (from) => disksOf(from, viewer, hostId) })
+export function listDisks(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  hostId: HostId,
+  request: ListRequest,
+): Promise<Listing<DiskRow>> {
+  return listRows({
+    db,
+    request,
+    columns: { id: listColumn('integer', 'disks.id') },
+    query: (from) => disksOf(from, viewer, hostId),
+  })
 }

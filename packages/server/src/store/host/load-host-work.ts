@@ -31,20 +31,32 @@ export async function loadHostWork(db: Db, id: number): Promise<HostWork | null>
 
 /** How many volumes still hold a place on a host. */
 export async function countAttachments(db: Db, hostId: number): Promise<number> {
-  const row = await db.selectFrom('attachments').select(sql<number>`count(*)`.as('held')).where('host_id', '=', hostId).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('attachments')
+    .select(sql<number>`count(*)`.as('held'))
+    .where('host_id', '=', hostId)
+    .executeTakeFirstOrThrow()
   return row.held
 }
 
 /** What a boot brings with it: the volumes of the booted configuration that are attached and have a disk; others are plugged in by their own passes. */
 async function listBootVolumes(db: Db, hostId: number): Promise<BootVolume[]> {
-  const rows = await db.selectFrom('hosts')
+  const rows = await db
+    .selectFrom('hosts')
     .innerJoin('config_devices', 'config_devices.config_id', 'hosts.boot_config_id')
-    .innerJoin('attachments', (join) => join.onRef('attachments.volume_id', '=', 'config_devices.volume_id').onRef('attachments.host_id', '=', 'hosts.id'))
+    .innerJoin('attachments', (join) =>
+      join
+        .onRef('attachments.volume_id', '=', 'config_devices.volume_id')
+        .onRef('attachments.host_id', '=', 'hosts.id'),
+    )
     .innerJoin('volumes', 'volumes.id', 'attachments.volume_id')
     .select(['volumes.id', 'volumes.uid', 'volumes.region', 'volumes.label', 'config_devices.slot'])
     .where('hosts.id', '=', hostId)
-    .where('attachments.wants', '=', 'attached').where('attachments.is_hidden', '=', false)
-    .where('volumes.deleted_at', 'is', null).where('volumes.status', 'in', ['active', 'resizing'])
-    .orderBy('config_devices.slot').execute()
+    .where('attachments.wants', '=', 'attached')
+    .where('attachments.is_hidden', '=', false)
+    .where('volumes.deleted_at', 'is', null)
+    .where('volumes.status', 'in', ['active', 'resizing'])
+    .orderBy('config_devices.slot')
+    .execute()
   return rows.map((row) => ({ ...row, slot: slotNames[row.slot] ?? '' }))
 }

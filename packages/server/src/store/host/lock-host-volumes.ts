@@ -6,7 +6,13 @@ import type { Tx } from '../open-store.ts'
  * the host's. Returns their numbers.
  */
 export async function lockHostVolumes(tx: Tx, hostId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('volumes').innerJoin('attachments', 'attachments.volume_id', 'volumes.id').select('volumes.id')
-    .where('attachments.host_id', '=', hostId).orderBy('volumes.id').forNoKeyUpdate('volumes').execute()
+  const rows = await tx
+    .selectFrom('volumes')
+    .innerJoin('attachments', 'attachments.volume_id', 'volumes.id')
+    .select('volumes.id')
+    .where('attachments.host_id', '=', hostId)
+    .orderBy('volumes.id')
+    .forNoKeyUpdate('volumes')
+    .execute()
   return rows.map((row) => row.id)
 }

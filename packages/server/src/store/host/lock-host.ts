@@ -6,9 +6,14 @@ import type { HostRow } from './hosts-of.ts'
 
 /** One host of the account for a change: the row stays locked until the transaction ends, so that what was checked stays true. */
 export async function lockHost(tx: Tx, viewer: Viewer, id: HostId): Promise<HostRow> {
-  const locked = await tx.selectFrom('hosts').select('id')
-    .where('account_id', '=', viewer.accountId).where('id', '=', id)
-    .where(isVisible(viewer, 'host', 'hosts.id')).forNoKeyUpdate().executeTakeFirst()
+  const locked = await tx
+    .selectFrom('hosts')
+    .select('id')
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', id)
+    .where(isVisible(viewer, 'host', 'hosts.id'))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!locked) throw new Fault('resource.not_found', 'Not found')
   return findHost(tx, viewer, id)
 }

@@ -13,8 +13,13 @@ export type HostChanges = UpdateObject<Database, 'hosts'>
  */
 export async function moveHost(tx: Tx, id: number, name: HostMove, changes: HostChanges = {}): Promise<boolean> {
   const move = hostMoves[name]
-  const moved = await tx.updateTable('hosts').set({ updated: moorNow, ...changes, status: move.to })
-    .where('id', '=', id).where('status', 'in', move.from as readonly string[] as string[]).returning('id').executeTakeFirst()
+  const moved = await tx
+    .updateTable('hosts')
+    .set({ updated: moorNow, ...changes, status: move.to })
+    .where('id', '=', id)
+    .where('status', 'in', move.from as readonly string[] as string[])
+    .returning('id')
+    .executeTakeFirst()
   return moved !== undefined
 }
 

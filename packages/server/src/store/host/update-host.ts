@@ -4,9 +4,18 @@ import { moorNow } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
 
 /** Writes a locked host's new label and tags; throws host.label_taken when another host of the account has the label (decision H). */
-export async function updateHost(tx: Tx, id: number, changes: { readonly label: string; readonly tags: readonly string[] }): Promise<void> {
+export async function updateHost(
+  tx: Tx,
+  id: number,
+  changes: { readonly label: string; readonly tags: readonly string[] },
+): Promise<void> {
   await translateConflict('hosts_label_taken', hostLabelTaken, () =>
-    tx.updateTable('hosts').set({ label: changes.label, tags: [...changes.tags], updated: moorNow }).where('id', '=', id).execute())
+    tx
+      .updateTable('hosts')
+      .set({ label: changes.label, tags: [...changes.tags], updated: moorNow })
+      .where('id', '=', id)
+      .execute(),
+  )
 }
 
 /** The refusal of a label that another host of the account has. */

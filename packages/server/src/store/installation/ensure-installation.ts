@@ -20,13 +20,17 @@ export class VendorRefused extends Error {
  * for another vendor word; a later start in the other dialect asks for none and keeps what is there.
  */
 export async function ensureInstallation(store: Store, wish: InstallationWish): Promise<Installation> {
-  await store.db.insertInto('installation')
+  await store.db
+    .insertInto('installation')
     .values({ vendor: wish.vendor ?? wish.defaults.vendor, node_prefix: wish.defaults.nodePrefix, created: moorNow })
-    .onConflict((conflict) => conflict.doNothing()).execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const found = await findInstallation(store.db)
   if (!found) throw new Error('The installation row vanished while the service was starting.')
   if (wish.vendor !== null && wish.vendor !== found.vendor) {
-    throw new VendorRefused(`The vendor word of this installation is "${found.vendor}" since its first start and cannot become "${wish.vendor}".`)
+    throw new VendorRefused(
+      `The vendor word of this installation is "${found.vendor}" since its first start and cannot become "${wish.vendor}".`,
+    )
   }
   return found
 }

@@ -33,7 +33,9 @@ it('vendor word and node prefix are fixed at the first start, also under paralle
   expect(await ensureInstallation(store, { vendor: null, defaults: linode })).toEqual(first)
   expect(await ensureInstallation(store, { vendor: first.vendor, defaults: neutral })).toEqual(first)
   await expect(ensureInstallation(store, { vendor: 'Acme', defaults: neutral })).rejects.toThrow(VendorRefused)
-  await expect(ensureInstallation(store, { vendor: 'Acme', defaults: neutral })).rejects.toThrow(`"${first.vendor}" since its first start and cannot become "Acme"`)
+  await expect(ensureInstallation(store, { vendor: 'Acme', defaults: neutral })).rejects.toThrow(
+    `"${first.vendor}" since its first start and cannot become "Acme"`,
+  )
   expect(await findInstallation(store.db)).toEqual(first)
 })
 

@@ -64,12 +64,19 @@ function compileMoment(term: FilterTerm, expression: Expression<unknown>): Test 
   const start = sql`${term.value}::timestamptz`
   const end = sql`(${term.value}::timestamptz + interval '1 second')`
   switch (term.operator) {
-    case 'eq': return sql<SqlBool>`(${expression} >= ${start} and ${expression} < ${end})`
-    case 'neq': return sql<SqlBool>`(${expression} is null or ${expression} < ${start} or ${expression} >= ${end})`
-    case 'gt': return sql<SqlBool>`${expression} >= ${end}`
-    case 'gte': return sql<SqlBool>`${expression} >= ${start}`
-    case 'lt': return sql<SqlBool>`${expression} < ${start}`
-    case 'lte': return sql<SqlBool>`${expression} < ${end}`
-    case 'contains': throw new Error(`a moment contains nothing, yet ${term.field} is asked to`)
+    case 'eq':
+      return sql<SqlBool>`(${expression} >= ${start} and ${expression} < ${end})`
+    case 'neq':
+      return sql<SqlBool>`(${expression} is null or ${expression} < ${start} or ${expression} >= ${end})`
+    case 'gt':
+      return sql<SqlBool>`${expression} >= ${end}`
+    case 'gte':
+      return sql<SqlBool>`${expression} >= ${start}`
+    case 'lt':
+      return sql<SqlBool>`${expression} < ${start}`
+    case 'lte':
+      return sql<SqlBool>`${expression} < ${end}`
+    case 'contains':
+      throw new Error(`a moment contains nothing, yet ${term.field} is asked to`)
   }
 }

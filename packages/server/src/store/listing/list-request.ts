@@ -8,9 +8,7 @@ export interface FilterTerm {
 }
 
 /** A parsed X-Filter: terms joined by and / or. */
-export type FilterNode =
-  | FilterTerm
-  | { readonly kind: 'and' | 'or'; readonly nodes: readonly FilterNode[] }
+export type FilterNode = FilterTerm | { readonly kind: 'and' | 'or'; readonly nodes: readonly FilterNode[] }
 
 /** Which slice of a collection is asked for, in which order (decisions C1, C2). */
 export interface ListRequest {

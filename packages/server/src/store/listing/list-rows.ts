@@ -33,7 +33,9 @@ export async function listRows<D, T extends keyof D, Row>(list: RowList<D, T, Ro
   try {
     return await list.db.transaction().execute(async (tx) => {
       // One plan for whatever values would be the one for the usual value, which reads everything to find the rare one.
-      await sql`select set_config('statement_timeout', ${String(filterTimeoutMs)}, true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
+      await sql`select set_config('statement_timeout', ${String(filterTimeoutMs)}, true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
+        tx,
+      )
       return readSlice(list, tx)
     })
   } catch (error) {
@@ -52,7 +54,10 @@ async function readSlice<D, T extends keyof D, Row>(list: RowList<D, T, Row>, db
 }
 
 async function countRows<D, T extends keyof D, Row>(list: RowList<D, T, Row>, db: Db): Promise<number> {
-  const counted = await filtered(list, db).clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const counted = await filtered(list, db)
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
   return (counted as { total: number }).total
 }
 
@@ -61,7 +66,10 @@ function filtered<D, T extends keyof D, Row>(list: RowList<D, T, Row>, db: Db): 
   return list.request.filter === null ? query : query.where(compileFilter(list.request.filter, list.columns))
 }
 
-function ordered<D, T extends keyof D, Row>(list: RowList<D, T, Row>, query: SelectQueryBuilder<D, T, Row>): SelectQueryBuilder<D, T, Row> {
+function ordered<D, T extends keyof D, Row>(
+  list: RowList<D, T, Row>,
+  query: SelectQueryBuilder<D, T, Row>,
+): SelectQueryBuilder<D, T, Row> {
   const key = list.key ?? 'id'
   const asked = list.request.order ?? { field: key, isDescending: false }
   const way = asked.isDescending ? 'desc' : 'asc'

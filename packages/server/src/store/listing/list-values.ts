@@ -9,7 +9,11 @@ export type ReadField<Item> = (item: Item, field: string) => FieldValue
  * Lists things that are configuration rather than rows (regions, types): the same filter, order and slice as `listRows`, so
  * that a caller cannot tell the difference. Items keep their order unless another is asked for.
  */
-export function listValues<Item>(items: readonly Item[], request: ListRequest, readField: ReadField<Item>): Listing<Item> {
+export function listValues<Item>(
+  items: readonly Item[],
+  request: ListRequest,
+  readField: ReadField<Item>,
+): Listing<Item> {
   const { filter, order, page, pageSize } = request
   const kept = filter === null ? [...items] : items.filter((item) => matchesFilter(filter, item, readField))
   if (order) {

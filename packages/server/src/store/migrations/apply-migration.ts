@@ -15,6 +15,8 @@ export async function listAppliedMigrations(client: Client): Promise<ReadonlySet
 /** Takes one step and remembers it, inside the caller's transaction. */
 export async function applyMigration(client: Client, migration: Migration): Promise<void> {
   for (const statement of migration.statements) await client.query(statement)
-  await client.query('insert into schema_migrations (version, name, applied) values ($1, $2, moor_now())',
-    [migration.version, migration.name])
+  await client.query('insert into schema_migrations (version, name, applied) values ($1, $2, moor_now())', [
+    migration.version,
+    migration.name,
+  ])
 }

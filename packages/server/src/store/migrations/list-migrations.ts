@@ -17,7 +17,8 @@ export function listMigrations(): Migration[] {
     .map((folder) => ({
       version: Number(folder.slice(0, 4)),
       name: folder.slice(5),
-      statements: readdirSync(new URL(`${folder}/`, here)).toSorted()
+      statements: readdirSync(new URL(`${folder}/`, here))
+        .toSorted()
         .map((file) => readFileSync(new URL(`${folder}/${file}`, here), 'utf8')),
     }))
 }

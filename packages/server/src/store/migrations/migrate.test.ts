@@ -8,7 +8,9 @@ import { migrate } from './migrate.ts'
 import { checkSchemaVersion } from './schema-version.ts'
 
 let database: TestDatabase
-beforeEach(async () => { database = await createEmptyDatabase() })
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+})
 afterEach(() => database.close())
 
 const snapshot = () => connectOnce(database.url, (client) => snapshotSchema(client))
@@ -42,7 +44,9 @@ describe('migrate', () => {
     await queryOnce(database.url, 'create table work (in_the_way integer)')
     await expect(migrate({ url: database.url })).rejects.toMatchObject({ code: '42P07' })
     expect(await applied()).toEqual([])
-    expect(await queryOnce(database.url, `select to_regclass('accounts')::text as accounts`)).toEqual([{ accounts: null }])
+    expect(await queryOnce(database.url, `select to_regclass('accounts')::text as accounts`)).toEqual([
+      { accounts: null },
+    ])
     await queryOnce(database.url, 'drop table work')
     await migrate({ url: database.url })
     expect(await applied()).toEqual(listed)
@@ -50,10 +54,17 @@ describe('migrate', () => {
 })
 
 describe('a process and the schema it finds (architecture, "Scale and change")', () => {
-  const setVersion = (version: number) => connectOnce(database.url, (client) => client.query(`insert into schema_migrations values ($1, 'future', moor_now())`, [version]))
+  const setVersion = (version: number) =>
+    connectOnce(database.url, (client) =>
+      client.query(`insert into schema_migrations values ($1, 'future', moor_now())`, [version]),
+    )
 
   test('refuses an empty database, and one that is older than itself', async () => {
-    expect(await checkSchemaVersion(database.url)).toMatchObject({ fits: false, version: 0, reason: `The database schema is at version 0, this release needs ${own}: run "moor migrate" first.` })
+    expect(await checkSchemaVersion(database.url)).toMatchObject({
+      fits: false,
+      version: 0,
+      reason: `The database schema is at version 0, this release needs ${own}: run "moor migrate" first.`,
+    })
     await migrate({ url: database.url })
     await queryOnce(database.url, 'delete from schema_migrations')
     expect(await checkSchemaVersion(database.url)).toMatchObject({ fits: false, version: 0 })
@@ -70,7 +81,9 @@ describe('a process and the schema it finds (architecture, "Scale and change")',
     await migrate({ url: database.url })
     await setVersion(own + 2)
     expect(await checkSchemaVersion(database.url)).toMatchObject({
-      fits: false, version: own + 2, reason: `The database schema is at version ${own + 2}, this release knows ${own} and can run on ${own + 1} at most: upgrade this process.`,
+      fits: false,
+      version: own + 2,
+      reason: `The database schema is at version ${own + 2}, this release knows ${own} and can run on ${own + 1} at most: upgrade this process.`,
     })
   })
 })

@@ -14,10 +14,22 @@ export interface EventfulNode {
  * The operation behind a node's coming or going, for what the system does to its host on behalf of it (decision F2): the one that
  * caused the node's newest job of this action, or that job itself when it stands alone. Null when there is none.
  */
-export async function findNodeCause(db: Db, node: EventfulNode, action: Extract<EventAction, `orch_node_${string}`>): Promise<EventId | null> {
-  const row = await db.selectFrom('events').select(sql<number>`coalesce(cause_id, id)`.as('causeId'))
-    .where('account_id', '=', node.account_id).where('entity_type', '=', 'orchnodepool').where('entity_id', '=', node.pool_id)
-    .where('work_kind', '=', 'node').where('work_id', '=', node.id).where('action', '=', action)
-    .orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return row ? row.causeId as EventId : null
+export async function findNodeCause(
+  db: Db,
+  node: EventfulNode,
+  action: Extract<EventAction, `orch_node_${string}`>,
+): Promise<EventId | null> {
+  const row = await db
+    .selectFrom('events')
+    .select(sql<number>`coalesce(cause_id, id)`.as('causeId'))
+    .where('account_id', '=', node.account_id)
+    .where('entity_type', '=', 'orchnodepool')
+    .where('entity_id', '=', node.pool_id)
+    .where('work_kind', '=', 'node')
+    .where('work_id', '=', node.id)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? (row.causeId as EventId) : null
 }

@@ -14,12 +14,22 @@ export type NodeRow = Selectable<NodesTable>
  */
 export async function findNode(db: Db, viewer: Viewer, clusterId: ClusterId, publicId: string): Promise<NodeRow> {
   const parts = parseNodeId(publicId)
-  const row = parts && await db.selectFrom('nodes').innerJoin('pools', 'pools.id', 'nodes.pool_id').innerJoin('clusters', 'clusters.id', 'nodes.cluster_id')
-    .selectAll('nodes')
-    .where('nodes.account_id', '=', viewer.accountId).where('nodes.cluster_id', '=', clusterId)
-    .where('nodes.pool_id', '=', parts.poolId).where('nodes.name', '=', parts.name).where('nodes.role', '=', 'member')
-    .where('pools.deleted_at', 'is', null).where('clusters.deleted_at', 'is', null)
-    .where(isVisible(viewer, 'cluster', 'nodes.cluster_id')).executeTakeFirst()
+  const row =
+    parts &&
+    (await db
+      .selectFrom('nodes')
+      .innerJoin('pools', 'pools.id', 'nodes.pool_id')
+      .innerJoin('clusters', 'clusters.id', 'nodes.cluster_id')
+      .selectAll('nodes')
+      .where('nodes.account_id', '=', viewer.accountId)
+      .where('nodes.cluster_id', '=', clusterId)
+      .where('nodes.pool_id', '=', parts.poolId)
+      .where('nodes.name', '=', parts.name)
+      .where('nodes.role', '=', 'member')
+      .where('pools.deleted_at', 'is', null)
+      .where('clusters.deleted_at', 'is', null)
+      .where(isVisible(viewer, 'cluster', 'nodes.cluster_id'))
+      .executeTakeFirst())
   if (!row) throw new Fault('resource.not_found', 'Not found')
   return row
 }

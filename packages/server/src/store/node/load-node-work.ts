@@ -22,7 +22,9 @@ export async function loadNodeWork(db: Db, id: number): Promise<NodeWork | null>
   const [pool, cluster, host, jobs] = await Promise.all([
     db.selectFrom('pools').selectAll().where('id', '=', node.pool_id).executeTakeFirstOrThrow(),
     db.selectFrom('clusters').selectAll().where('id', '=', node.cluster_id).executeTakeFirstOrThrow(),
-    node.host_id === null ? undefined : db.selectFrom('hosts').selectAll().where('id', '=', node.host_id).executeTakeFirst(),
+    node.host_id === null
+      ? undefined
+      : db.selectFrom('hosts').selectAll().where('id', '=', node.host_id).executeTakeFirst(),
     listOpenJobs(db, { kind: 'node', id }),
   ])
   return { node, pool, cluster, host: host ?? null, jobs }

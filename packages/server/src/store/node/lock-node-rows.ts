@@ -19,7 +19,9 @@ export async function lockNodeRows(tx: Tx, id: number): Promise<LockedNode | nul
   await lockClusterRow(tx, place.cluster_id)
   const node = await tx.selectFrom('nodes').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!node) return null
-  const host = node.host_id === null ? undefined
-    : await tx.selectFrom('hosts').selectAll().where('id', '=', node.host_id).forNoKeyUpdate().executeTakeFirst()
+  const host =
+    node.host_id === null
+      ? undefined
+      : await tx.selectFrom('hosts').selectAll().where('id', '=', node.host_id).forNoKeyUpdate().executeTakeFirst()
   return { node, host: host ?? null }
 }

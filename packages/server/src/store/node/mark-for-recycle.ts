@@ -6,6 +6,10 @@ import type { Tx } from '../open-store.ts'
  * (decision E6). Settle their pools afterwards. Nodes on their way out stay as they are.
  */
 export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promise<void> {
-  await tx.updateTable('nodes').set({ wants_recycle: true })
-    .where(sql<boolean>`id = any(${nodeIds}::bigint[])`).where('role', '<>', 'leaving').execute()
+  await tx
+    .updateTable('nodes')
+    .set({ wants_recycle: true })
+    .where(sql<boolean>`id = any(${nodeIds}::bigint[])`)
+    .where('role', '<>', 'leaving')
+    .execute()
 }

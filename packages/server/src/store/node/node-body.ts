@@ -11,5 +11,9 @@ export interface ShownNode {
 
 /** A node as it is shown. */
 export function nodeBody(row: ShownNode): Node {
-  return { id: publicNodeId(row.pool_id, row.name), instance_id: row.host_id, status: row.is_ready ? 'ready' : 'not_ready' }
+  return {
+    id: publicNodeId(row.pool_id, row.name),
+    instance_id: row.host_id,
+    status: row.is_ready ? 'ready' : 'not_ready',
+  }
 }

@@ -15,21 +15,47 @@ export type LeavingNode = Pick<Selectable<NodesTable>, 'id' | 'name'> & { readon
  * Sends nodes away as work of the system: each is not shown from now on, its making is pointless, and a job of its own tells how it
  * goes (decisions E7, F2). Nodes that are leaving already stay as they are. Returns those that leave now.
  */
-export async function sendAway(tx: Tx, { pool, causeId }: PoolChange, ids: readonly number[]): Promise<readonly number[]> {
+export async function sendAway(
+  tx: Tx,
+  { pool, causeId }: PoolChange,
+  ids: readonly number[],
+): Promise<readonly number[]> {
   const leaving = await markLeaving(tx, pool.region, ids)
-  await insertSystemJobs(tx, pool.accountId, leaving.map(({ id, name, generation }) => ({
-    action: 'orch_node_delete', entity: poolEntity(pool), message: publicNodeId(pool.id, name),
-    work: { kind: 'node', id, generation }, ...(causeId === null ? {} : { causeId }),
-  })))
+  await insertSystemJobs(
+    tx,
+    pool.accountId,
+    leaving.map(({ id, name, generation }) => ({
+      action: 'orch_node_delete',
+      entity: poolEntity(pool),
+      message: publicNodeId(pool.id, name),
+      work: { kind: 'node', id, generation },
+      ...(causeId === null ? {} : { causeId }),
+    })),
+  )
   return leaving.map((node) => node.id)
 }
 
 /** Marks nodes as leaving and makes their work due, without the job that tells of it; for a request that brings its own. */
 export async function markLeaving(tx: Tx, region: string, ids: readonly number[]): Promise<readonly LeavingNode[]> {
-  const rows = await tx.updateTable('nodes').set({ role: 'leaving', replaces_id: null, wants_recycle: false })
-    .where(sql<boolean>`id = any(${ids}::bigint[])`).where('role', '<>', 'leaving').returning(['id', 'name']).execute()
+  const rows = await tx
+    .updateTable('nodes')
+    .set({ role: 'leaving', replaces_id: null, wants_recycle: false })
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('role', '<>', 'leaving')
+    .returning(['id', 'name'])
+    .execute()
   const sorted = rows.toSorted((one, other) => one.id - other.id)
-  const generations = await touchEachWork(tx, 'node', sorted.map((row) => row.id), region)
-  await supersedeEachJob(tx, 'node', sorted.map((row) => row.id), ['orch_node_create'])
+  const generations = await touchEachWork(
+    tx,
+    'node',
+    sorted.map((row) => row.id),
+    region,
+  )
+  await supersedeEachJob(
+    tx,
+    'node',
+    sorted.map((row) => row.id),
+    ['orch_node_create'],
+  )
   return sorted.map((row) => ({ ...row, generation: generations.get(row.id) ?? 1 }))
 }

@@ -4,7 +4,9 @@ import { openPoolBench, type PoolBench } from '../../testkit/pool-bench.ts'
 import { wakeNodeOfHost } from './wake-node-of-host.ts'
 
 let bench: PoolBench
-beforeAll(async () => { bench = await openPoolBench() })
+beforeAll(async () => {
+  bench = await openPoolBench()
+})
 afterAll(() => bench.close())
 
 const wake = (hostId: number) => bench.store.db.transaction().execute((tx) => wakeNodeOfHost(tx, hostId))
@@ -14,8 +16,17 @@ it('a host that changes makes the node it backs due now, without a new generatio
   const nodes = await bench.nodesOf(id)
   const [backed, other] = [at(nodes, 0), at(nodes, 1)]
   await bench.store.db.updateTable('nodes').set({ host_id: 5 }).where('id', '=', backed.id).execute()
-  const unseen = bench.store.db.selectFrom('work').select('id').where('kind', '=', 'node').whereRef('seen_generation', '<', 'generation')
-  await bench.store.db.updateTable('work').set({ seen_generation: 1 }).where('kind', '=', 'node').where('id', 'in', [backed.id, other.id]).execute()
+  const unseen = bench.store.db
+    .selectFrom('work')
+    .select('id')
+    .where('kind', '=', 'node')
+    .whereRef('seen_generation', '<', 'generation')
+  await bench.store.db
+    .updateTable('work')
+    .set({ seen_generation: 1 })
+    .where('kind', '=', 'node')
+    .where('id', 'in', [backed.id, other.id])
+    .execute()
   await wake(6)
   expect(await unseen.execute()).toEqual([])
   await wake(5)

@@ -21,14 +21,17 @@ afterAll(async () => {
   await database.close()
 })
 
-const claim = (what: Partial<SignInTry> & Pick<SignInTry, 'username'>, of: Store = store) => claimSignIn(of.db, { address: '192.0.2.1', deviceId: null, ...what })
+const claim = (what: Partial<SignInTry> & Pick<SignInTry, 'username'>, of: Store = store) =>
+  claimSignIn(of.db, { address: '192.0.2.1', deviceId: null, ...what })
 /** So many at once, by turns at two processes; how many were let in. */
 const tryMany = async (count: number, what: (index: number) => Parameters<typeof claim>[0]): Promise<number> =>
-  (await Promise.all(Array.from({ length: count }, (_, index) => claim(what(index), index % 2 ? store : elsewhere)))).filter((one) => one !== null).length
+  (
+    await Promise.all(Array.from({ length: count }, (_, index) => claim(what(index), index % 2 ? store : elsewhere)))
+  ).filter((one) => one !== null).length
 /** One after the other until none is let in; how many were. */
 async function useUp(what: (index: number) => Parameters<typeof claim>[0]): Promise<number> {
   let used = 0
-  while (await claim(what(used), used % 2 ? store : elsewhere) !== null) used += 1
+  while ((await claim(what(used), used % 2 ? store : elsewhere)) !== null) used += 1
   return used
 }
 
@@ -67,11 +70,18 @@ it('a network of IPv6 is one address, however many somebody has in it', async ()
 })
 
 it('what is refused is never counted against anybody else, not even while it is refused', async () => {
-  const wide = (count: number, kind: string) => sql`insert into sign_in_attempts (kind, subject_hash)
-    select kind, subject_hash from sign_in_attempts, generate_series(2, ${count}) where kind = ${kind}`.execute(store.db)
+  const wide = (count: number, kind: string) =>
+    sql`insert into sign_in_attempts (kind, subject_hash)
+    select kind, subject_hash from sign_in_attempts, generate_series(2, ${count}) where kind = ${kind}`.execute(
+      store.db,
+    )
   await sql`create table counted (kind text)`.execute(store.db)
-  await sql`create function note_counted() returns trigger language plpgsql as $$ begin insert into counted values (new.kind); return new; end $$`.execute(store.db)
-  await sql`create trigger is_counted after insert on sign_in_attempts for each row execute function note_counted()`.execute(store.db)
+  await sql`create function note_counted() returns trigger language plpgsql as $$ begin insert into counted values (new.kind); return new; end $$`.execute(
+    store.db,
+  )
+  await sql`create trigger is_counted after insert on sign_in_attempts for each row execute function note_counted()`.execute(
+    store.db,
+  )
   const countedFor = async (refused: () => ReturnType<typeof claim>) => {
     await sql`truncate counted`.execute(store.db)
     expect(await refused()).toBeNull()
@@ -88,8 +98,10 @@ it('what is refused is never counted against anybody else, not even while it is 
   await sql`drop function note_counted cascade`.execute(store.db)
 })
 
-it('counts nothing for an address that is a proxy\'s: one who tries many names, or one name often, locks out nobody behind it', async () => {
-  expect(await tryMany(addressMax + 40, (index) => ({ username: `name-${index}`, address: null }))).toBe(addressMax + 40)
+it("counts nothing for an address that is a proxy's: one who tries many names, or one name often, locks out nobody behind it", async () => {
+  expect(await tryMany(addressMax + 40, (index) => ({ username: `name-${index}`, address: null }))).toBe(
+    addressMax + 40,
+  )
   expect(await useUp(() => ({ username: 'ann', address: null }))).toBe(nameMax)
   expect(await claim({ username: 'bob', address: null })).not.toBeNull()
 })

@@ -47,10 +47,19 @@ interface Bucket {
 export async function claimSignIn(db: Db, what: SignInTry): Promise<SignInClaim | null> {
   const ids: number[] = []
   for (const { kind, subject_hash, most } of bucketsOf(what)) {
-    const { id } = await db.insertInto('sign_in_attempts').values({ kind, subject_hash }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('sign_in_attempts')
+      .values({ kind, subject_hash })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     ids.push(id)
-    const { tries } = await db.selectFrom('sign_in_attempts').select(sql<number>`count(*)`.as('tries')).where('kind', '=', kind).where('subject_hash', '=', subject_hash)
-      .where('at', '>', sql<string>`(select moor_now() - make_interval(mins => ${signInBounds.minutes}::integer))`).executeTakeFirstOrThrow()
+    const { tries } = await db
+      .selectFrom('sign_in_attempts')
+      .select(sql<number>`count(*)`.as('tries'))
+      .where('kind', '=', kind)
+      .where('subject_hash', '=', subject_hash)
+      .where('at', '>', sql<string>`(select moor_now() - make_interval(mins => ${signInBounds.minutes}::integer))`)
+      .executeTakeFirstOrThrow()
     if (tries <= most) continue
     await releaseSignIn(db, { ids })
     return null

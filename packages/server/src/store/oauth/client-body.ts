@@ -8,7 +8,7 @@ export function clientBody(row: ClientRow, secret: string | null = null): Client
     redirect_uri: row.redirect_uri,
     label: row.label,
     status: row.status as Client['status'],
-    secret: row.is_public ? '' : secret ?? '<REDACTED>',
+    secret: row.is_public ? '' : (secret ?? '<REDACTED>'),
     thumbnail_url: null,
     public: row.is_public,
   }

@@ -6,8 +6,14 @@ import type { OauthModel } from './oauth-record.ts'
 export async function deleteRecord(store: Store, model: OauthModel, id: string): Promise<boolean> {
   const hash = hashToken(id)
   return store.db.transaction().execute(async (tx) => {
-    if (model === 'AccessToken') await tx.deleteFrom('tokens').where('hash', '=', hash).where('oauth_app_id', 'is not', null).execute()
-    const gone = await tx.deleteFrom('oauth_records').where('model', '=', model).where('id_hash', '=', hash).returning('model').executeTakeFirst()
+    if (model === 'AccessToken')
+      await tx.deleteFrom('tokens').where('hash', '=', hash).where('oauth_app_id', 'is not', null).execute()
+    const gone = await tx
+      .deleteFrom('oauth_records')
+      .where('model', '=', model)
+      .where('id_hash', '=', hash)
+      .returning('model')
+      .executeTakeFirst()
     return gone !== undefined
   })
 }

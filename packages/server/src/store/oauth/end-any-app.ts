@@ -16,13 +16,20 @@ export interface EndedApp extends AppRow {
  */
 export async function endAnyApp(tx: Tx, id: number): Promise<EndedApp> {
   const appId = id as AppId
-  const owner = await tx.selectFrom('oauth_apps').innerJoin('users', 'users.id', 'oauth_apps.user_id')
-    .select(['oauth_apps.account_id', 'oauth_apps.user_id', 'users.username']).where('oauth_apps.id', '=', appId).executeTakeFirst()
+  const owner = await tx
+    .selectFrom('oauth_apps')
+    .innerJoin('users', 'users.id', 'oauth_apps.user_id')
+    .select(['oauth_apps.account_id', 'oauth_apps.user_id', 'users.username'])
+    .where('oauth_apps.id', '=', appId)
+    .executeTakeFirst()
   if (owner) {
     const viewer = { accountId: owner.account_id as AccountId, userId: owner.user_id as UserId }
     await holdUsers(tx, { actingId: viewer.userId, changedId: null })
-    const living = await appsOf(tx, viewer).where('oauth_apps.id', '=', appId).forUpdate('oauth_apps').executeTakeFirst()
-    if (living) return { ...await deleteApp(tx, viewer, appId), username: owner.username }
+    const living = await appsOf(tx, viewer)
+      .where('oauth_apps.id', '=', appId)
+      .forUpdate('oauth_apps')
+      .executeTakeFirst()
+    if (living) return { ...(await deleteApp(tx, viewer, appId)), username: owner.username }
   }
   throw new Fault('request.reference_invalid', `There is no application ${id}.`, { field: 'application' })
 }

@@ -14,7 +14,15 @@ export async function findSessionByUid(db: Db, uid: string): Promise<OauthRecord
 }
 
 async function find(db: Db, model: OauthModel, condition: Expression<SqlBool>): Promise<OauthRecord | undefined> {
-  return db.selectFrom('oauth_records')
-    .select(['payload', sql<number>`extract(epoch from expires - ${timeOnce})::float8`.as('remainingS'), sql<boolean>`consumed is not null`.as('isConsumed')])
-    .where('model', '=', model).where(condition).where('expires', '>', timeOnce).executeTakeFirst()
+  return db
+    .selectFrom('oauth_records')
+    .select([
+      'payload',
+      sql<number>`extract(epoch from expires - ${timeOnce})::float8`.as('remainingS'),
+      sql<boolean>`consumed is not null`.as('isConsumed'),
+    ])
+    .where('model', '=', model)
+    .where(condition)
+    .where('expires', '>', timeOnce)
+    .executeTakeFirst()
 }

@@ -14,11 +14,25 @@ export interface ClientContent {
 }
 
 /** Registers an OAuth client of the account. Its secret, 64 hex characters, exists only in this answer; a public client has none (decision G2). */
-export async function insertClient(tx: Tx, viewer: Viewer, content: ClientContent): Promise<{ row: ClientRow; secret: string | null }> {
+export async function insertClient(
+  tx: Tx,
+  viewer: Viewer,
+  content: ClientContent,
+): Promise<{ row: ClientRow; secret: string | null }> {
   const secret = content.isPublic ? null : makeClientSecret()
-  const row = await tx.insertInto('oauth_clients').values({
-    id: randomBytes(10).toString('hex'), account_id: viewer.accountId, label: content.label, redirect_uri: content.redirectUri,
-    is_public: content.isPublic, secret_hash: secret === null ? null : hashToken(secret), created: moorNow, updated: moorNow,
-  }).returningAll().executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('oauth_clients')
+    .values({
+      id: randomBytes(10).toString('hex'),
+      account_id: viewer.accountId,
+      label: content.label,
+      redirect_uri: content.redirectUri,
+      is_public: content.isPublic,
+      secret_hash: secret === null ? null : hashToken(secret),
+      created: moorNow,
+      updated: moorNow,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return { row, secret }
 }

@@ -18,24 +18,52 @@ beforeAll(async () => {
   database = await createTestDatabase()
   store = openStore({ url: database.url })
   actor = await seedTenant(store, 'ann')
-  clientId = (await store.db.transaction().execute((tx) => insertClient(tx, actor, { label: 'app', redirectUri: 'https://app.example.org/cb', isPublic: true }))).row.id
+  clientId = (
+    await store.db
+      .transaction()
+      .execute((tx) =>
+        insertClient(tx, actor, { label: 'app', redirectUri: 'https://app.example.org/cb', isPublic: true }),
+      )
+  ).row.id
 })
 afterAll(async () => {
   await store.close()
   await database.close()
 })
 
-const record = (model: OauthModel, id: string) => ({ model, id, payload: {}, lifeS: 600, clientId, scopes: model === 'AccessToken' ? ['*'] : null })
-const renewal = (step: number): Issue => ({ grantId: 'grant', used: { model: 'RefreshToken', id: `refresh ${step}` }, records: [record('RefreshToken', `refresh ${step + 1}`), record('AccessToken', `access ${step}`)] })
+const record = (model: OauthModel, id: string) => ({
+  model,
+  id,
+  payload: {},
+  lifeS: 600,
+  clientId,
+  scopes: model === 'AccessToken' ? ['*'] : null,
+})
+const renewal = (step: number): Issue => ({
+  grantId: 'grant',
+  used: { model: 'RefreshToken', id: `refresh ${step}` },
+  records: [record('RefreshToken', `refresh ${step + 1}`), record('AccessToken', `access ${step}`)],
+})
 const kept = async (): Promise<readonly string[]> => {
-  const rows = await store.db.selectFrom('oauth_records').select(['model', sql<boolean>`consumed is not null`.as('isUsed')]).orderBy('model').execute()
-  const { tokens } = await store.db.selectFrom('tokens').select(sql<number>`count(*)`.as('tokens')).executeTakeFirstOrThrow()
+  const rows = await store.db
+    .selectFrom('oauth_records')
+    .select(['model', sql<boolean>`consumed is not null`.as('isUsed')])
+    .orderBy('model')
+    .execute()
+  const { tokens } = await store.db
+    .selectFrom('tokens')
+    .select(sql<number>`count(*)`.as('tokens'))
+    .executeTakeFirstOrThrow()
   return [...rows.map((row) => `${row.model}${row.isUsed ? ' used' : ''}`), `${tokens} tokens`]
 }
 /** Does this to whoever hands out an access token, at the insert or at the commit. */
 async function disturb(body: string, when: 'at once' | 'at the commit'): Promise<void> {
-  await sql`create function disturb() returns trigger language plpgsql as ${sql.raw(`$$ begin ${body}; return null; end $$`)}`.execute(store.db)
-  await sql`create constraint trigger disturb after insert on tokens ${sql.raw(when === 'at once' ? '' : 'deferrable initially deferred')} for each row execute function disturb()`.execute(store.db)
+  await sql`create function disturb() returns trigger language plpgsql as ${sql.raw(`$$ begin ${body}; return null; end $$`)}`.execute(
+    store.db,
+  )
+  await sql`create constraint trigger disturb after insert on tokens ${sql.raw(when === 'at once' ? '' : 'deferrable initially deferred')} for each row execute function disturb()`.execute(
+    store.db,
+  )
 }
 
 describe('what is used up and what is handed out for it', () => {
@@ -44,7 +72,11 @@ describe('what is used up and what is handed out for it', () => {
     await store.db.deleteFrom('tokens').execute()
     await store.db.deleteFrom('oauth_records').execute()
     const scope = { openid: { scope: '*' } }
-    await startGrant(store, { ...record('Grant', 'grant'), payload: scope, userId: actor.userId, clientId }, { requestId: '', address: '' })
+    await startGrant(
+      store,
+      { ...record('Grant', 'grant'), payload: scope, userId: actor.userId, clientId },
+      { requestId: '', address: '' },
+    )
     await issueRecords(store, { grantId: 'grant', used: null, records: [record('RefreshToken', 'refresh 1')] })
   })
 
@@ -56,8 +88,12 @@ describe('what is used up and what is handed out for it', () => {
     expect(await findRecord(store.db, 'RefreshToken', 'refresh 3')).toMatchObject({ isConsumed: false })
   })
 
-  it.each([['is killed', 'perform pg_terminate_backend(pg_backend_pid())', 'terminated'], ['fails', 'raise exception $e$no$e$', 'no']])(
-    'leaves nothing behind, and can be tried again, when the process that does it %s in the midst of it (decision B4)', async (_how, body, said) => {
+  it.each([
+    ['is killed', 'perform pg_terminate_backend(pg_backend_pid())', 'terminated'],
+    ['fails', 'raise exception $e$no$e$', 'no'],
+  ])(
+    'leaves nothing behind, and can be tried again, when the process that does it %s in the midst of it (decision B4)',
+    async (_how, body, said) => {
       const before = await kept()
       await disturb(body, 'at once')
       await expect(issueRecords(store, renewal(1))).rejects.toThrow(said)
@@ -65,11 +101,14 @@ describe('what is used up and what is handed out for it', () => {
       await sql`drop function disturb cascade`.execute(store.db)
       await issueRecords(store, renewal(1))
       expect(await kept()).toHaveLength(before.length + 2)
-    })
+    },
+  )
 
   it('is not told as "nothing was done" when the connection breaks at the commit: nobody knows', async () => {
     await disturb('perform pg_terminate_backend(pg_backend_pid())', 'at the commit')
-    await expect(issueRecords(store, renewal(1))).rejects.toMatchObject({ message: 'the database did not say whether tokens were handed out' })
+    await expect(issueRecords(store, renewal(1))).rejects.toMatchObject({
+      message: 'the database did not say whether tokens were handed out',
+    })
   })
 
   it('but what waited for too long at the commit is, as the database takes it back', async () => {

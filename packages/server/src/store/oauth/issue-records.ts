@@ -32,41 +32,80 @@ export interface Issue {
 export async function issueRecords(store: Store, issue: Issue): Promise<void> {
   let isWritten = false
   try {
-    await repeatOnConflict(() => store.db.transaction().execute(async (tx) => {
-      isWritten = false
-      await writeIssue(tx, issue)
-      isWritten = true
-    }))
+    await repeatOnConflict(() =>
+      store.db.transaction().execute(async (tx) => {
+        isWritten = false
+        await writeIssue(tx, issue)
+        isWritten = true
+      }),
+    )
   } catch (error) {
     // The connection broke at the commit: nobody knows what became of it, so this must not be told as "nothing was done".
-    throw isWritten && !isBusy(error) ? new Error('the database did not say whether tokens were handed out', { cause: error }) : error
+    throw isWritten && !isBusy(error)
+      ? new Error('the database did not say whether tokens were handed out', { cause: error })
+      : error
   }
 }
 
 async function writeIssue(tx: Tx, { grantId, used, records }: Issue): Promise<void> {
   const grant = await lockGrant(tx, grantId, 'share')
   if (!grant) throw new GrantEnded()
-  if (used && !await consumeRecord(tx, used.model, used.id)) throw new RecordUsed()
+  if (used && !(await consumeRecord(tx, used.model, used.id))) throw new RecordUsed()
   for (const record of records) {
-    await tx.insertInto('oauth_records').values({
-      ...recordColumns(record), grant_hash: grant.hash, account_id: grant.accountId, user_id: grant.userId, app_id: grant.appId,
-    }).execute()
+    await tx
+      .insertInto('oauth_records')
+      .values({
+        ...recordColumns(record),
+        grant_hash: grant.hash,
+        account_id: grant.accountId,
+        user_id: grant.userId,
+        app_id: grant.appId,
+      })
+      .execute()
     if (record.scopes !== null) await insertAppToken(tx, grant, record, record.scopes)
   }
   await prolong(tx, grant, Math.max(...records.map(({ lifeS }) => lifeS)))
 }
 
 /** Nothing of its text is kept to be shown: nobody is ever shown it. */
-async function insertAppToken(tx: Tx, grant: LockedGrant, { id, lifeS }: IssuedRecord, scopes: readonly string[]): Promise<void> {
-  await tx.insertInto('tokens').columns(['account_id', 'user_id', 'label', 'prefix', 'hash', 'scopes', 'created', 'expiry', 'oauth_app_id'])
-    .expression((from) => from.selectFrom('oauth_clients').select([
-      sql.val(grant.accountId).as('account_id'), sql.val(grant.userId).as('user_id'), 'oauth_clients.label', sql.val('').as('prefix'),
-      sql<Buffer>`${hashToken(id)}::bytea`.as('hash'), sql<string[]>`${[...scopes]}::text[]`.as('scopes'), sql<string>`moor_now()`.as('created'),
-      fromNow(lifeS).as('expiry'), sql.val(grant.appId).as('oauth_app_id'),
-    ]).where('oauth_clients.id', '=', grant.clientId)).execute()
+async function insertAppToken(
+  tx: Tx,
+  grant: LockedGrant,
+  { id, lifeS }: IssuedRecord,
+  scopes: readonly string[],
+): Promise<void> {
+  await tx
+    .insertInto('tokens')
+    .columns(['account_id', 'user_id', 'label', 'prefix', 'hash', 'scopes', 'created', 'expiry', 'oauth_app_id'])
+    .expression((from) =>
+      from
+        .selectFrom('oauth_clients')
+        .select([
+          sql.val(grant.accountId).as('account_id'),
+          sql.val(grant.userId).as('user_id'),
+          'oauth_clients.label',
+          sql.val('').as('prefix'),
+          sql<Buffer>`${hashToken(id)}::bytea`.as('hash'),
+          sql<string[]>`${[...scopes]}::text[]`.as('scopes'),
+          sql<string>`moor_now()`.as('created'),
+          fromNow(lifeS).as('expiry'),
+          sql.val(grant.appId).as('oauth_app_id'),
+        ])
+        .where('oauth_clients.id', '=', grant.clientId),
+    )
+    .execute()
 }
 
 async function prolong(tx: Tx, grant: LockedGrant, lifeS: number): Promise<void> {
-  await tx.updateTable('oauth_records').set({ expires: sql`greatest(expires, ${fromNow(lifeS)})` }).where('model', '=', 'Grant').where('id_hash', '=', grant.hash).execute()
-  await tx.updateTable('oauth_apps').set({ expiry: sql`greatest(expiry, ${fromNow(lifeS)})` }).where('id', '=', grant.appId).execute()
+  await tx
+    .updateTable('oauth_records')
+    .set({ expires: sql`greatest(expires, ${fromNow(lifeS)})` })
+    .where('model', '=', 'Grant')
+    .where('id_hash', '=', grant.hash)
+    .execute()
+  await tx
+    .updateTable('oauth_apps')
+    .set({ expiry: sql`greatest(expiry, ${fromNow(lifeS)})` })
+    .where('id', '=', grant.appId)
+    .execute()
 }

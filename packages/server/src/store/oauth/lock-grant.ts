@@ -20,16 +20,36 @@ export interface LockedGrant {
  */
 export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'update'): Promise<LockedGrant | null> {
   const hash = hashToken(grantId)
-  const named = await tx.selectFrom('oauth_records').select(['user_id', 'app_id', 'client_id']).where('model', '=', 'Grant').where('id_hash', '=', hash).executeTakeFirst()
+  const named = await tx
+    .selectFrom('oauth_records')
+    .select(['user_id', 'app_id', 'client_id'])
+    .where('model', '=', 'Grant')
+    .where('id_hash', '=', hash)
+    .executeTakeFirst()
   if (!named || named.user_id === null || named.app_id === null || named.client_id === null) return null
   await holdUsers(tx, { actingId: named.user_id as UserId, changedId: null })
-  const user = await tx.selectFrom('users').select(['id', 'account_id', 'username']).where('id', '=', named.user_id).executeTakeFirst()
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'account_id', 'username'])
+    .where('id', '=', named.user_id)
+    .executeTakeFirst()
   const apps = tx.selectFrom('oauth_apps').select('id').where('id', '=', named.app_id)
   const app = await (strength === 'share' ? apps.forKeyShare() : apps.forUpdate()).executeTakeFirst()
-  const grant = await tx.selectFrom('oauth_records').select('id_hash').where('model', '=', 'Grant').where('id_hash', '=', hash)
-    .where('expires', '>', timeOnce).forUpdate().executeTakeFirst()
+  const grant = await tx
+    .selectFrom('oauth_records')
+    .select('id_hash')
+    .where('model', '=', 'Grant')
+    .where('id_hash', '=', hash)
+    .where('expires', '>', timeOnce)
+    .forUpdate()
+    .executeTakeFirst()
   if (!user || !app || !grant) return null
   return {
-    hash, accountId: user.account_id as AccountId, userId: user.id as UserId, username: user.username, clientId: named.client_id, appId: app.id as AppId,
+    hash,
+    accountId: user.account_id as AccountId,
+    userId: user.id as UserId,
+    username: user.username,
+    clientId: named.client_id,
+    appId: app.id as AppId,
   }
 }

@@ -1,7 +1,14 @@
 import type { UserId } from '../../domain/shared/index.ts'
 
 /** What the OAuth library keeps between two requests, by its own names. */
-export const oauthModels = ['Session', 'Interaction', 'Grant', 'AuthorizationCode', 'RefreshToken', 'AccessToken'] as const
+export const oauthModels = [
+  'Session',
+  'Interaction',
+  'Grant',
+  'AuthorizationCode',
+  'RefreshToken',
+  'AccessToken',
+] as const
 
 /** One of them. */
 export type OauthModel = (typeof oauthModels)[number]

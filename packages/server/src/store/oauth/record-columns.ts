@@ -6,7 +6,12 @@ import type { NewOauthRecord } from './oauth-record.ts'
 /** The columns that every kept record has. */
 export function recordColumns({ model, id, payload, lifeS, clientId }: NewOauthRecord) {
   return {
-    model, id_hash: hashToken(id), payload: JSON.stringify(payload), client_id: clientId, created: moorNow, expires: fromNow(lifeS),
+    model,
+    id_hash: hashToken(id),
+    payload: JSON.stringify(payload),
+    client_id: clientId,
+    created: moorNow,
+    expires: fromNow(lifeS),
   }
 }
 

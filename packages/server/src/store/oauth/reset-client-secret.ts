@@ -8,7 +8,12 @@ import { makeClientSecret } from './make-client-secret.ts'
 export async function resetClientSecret(tx: Tx, client: ClientRow): Promise<{ row: ClientRow; secret: string }> {
   if (client.is_public) throw new Fault('client.without_secret', 'A public client has no secret that could be reset.')
   const secret = makeClientSecret()
-  const row = await tx.updateTable('oauth_clients').set({ secret_hash: hashToken(secret), updated: moorNow })
-    .where('account_id', '=', client.account_id).where('id', '=', client.id).returningAll().executeTakeFirstOrThrow()
+  const row = await tx
+    .updateTable('oauth_clients')
+    .set({ secret_hash: hashToken(secret), updated: moorNow })
+    .where('account_id', '=', client.account_id)
+    .where('id', '=', client.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return { row, secret }
 }

@@ -8,14 +8,25 @@ import { timeOnce, type Tx } from '../open-store.ts'
  * living consent is removed, with whatever tokens it had.
  */
 export async function settleApp(tx: Tx, appId: number): Promise<void> {
-  const { words, expiry } = await tx.selectFrom('oauth_records')
-    .select([sql<string | null>`string_agg(payload #>> '{openid,scope}', ' ' order by created)`.as('words'), sql<string | null>`max(expires)`.as('expiry')])
-    .where('model', '=', 'Grant').where('app_id', '=', appId).where('expires', '>', timeOnce).executeTakeFirstOrThrow()
+  const { words, expiry } = await tx
+    .selectFrom('oauth_records')
+    .select([
+      sql<string | null>`string_agg(payload #>> '{openid,scope}', ' ' order by created)`.as('words'),
+      sql<string | null>`max(expires)`.as('expiry'),
+    ])
+    .where('model', '=', 'Grant')
+    .where('app_id', '=', appId)
+    .where('expires', '>', timeOnce)
+    .executeTakeFirstOrThrow()
   if (expiry === null) {
     await tx.deleteFrom('tokens').where('oauth_app_id', '=', appId).execute()
     await tx.deleteFrom('oauth_records').where('app_id', '=', appId).execute()
     await tx.deleteFrom('oauth_apps').where('id', '=', appId).execute()
     return
   }
-  await tx.updateTable('oauth_apps').set({ scopes: [...readScopes(words ?? '') as Scopes], expiry }).where('id', '=', appId).execute()
+  await tx
+    .updateTable('oauth_apps')
+    .set({ scopes: [...(readScopes(words ?? '') as Scopes)], expiry })
+    .where('id', '=', appId)
+    .execute()
 }

@@ -18,18 +18,29 @@ export async function tidyOauth(store: Store): Promise<void> {
   await eachByItself([
     () => deleteInBatches(store, 'oauth_records', sql`expires <= (select moor_now())`),
     () => deleteInBatches(store, 'tokens', sql`oauth_app_id is not null and expiry <= (select moor_now())`),
-    () => deleteInBatches(store, 'sign_in_attempts', sql`at <= (select moor_now()) - make_interval(mins => ${signInBounds.minutes}::integer)`),
+    () =>
+      deleteInBatches(
+        store,
+        'sign_in_attempts',
+        sql`at <= (select moor_now()) - make_interval(mins => ${signInBounds.minutes}::integer)`,
+      ),
     () => settleApps(store),
   ])
 }
 
 async function settleApps({ db }: Store): Promise<void> {
   for (;;) {
-    const settled = await repeatOnConflict(() => db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: number }>`select id from oauth_apps where expiry <= (select moor_now()) order by id limit ${appsAtOnce} for update skip locked`.execute(tx)
-      for (const { id } of rows) await settleApp(tx, id)
-      return rows.length
-    }))
+    const settled = await repeatOnConflict(() =>
+      db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{
+          id: number
+        }>`select id from oauth_apps where expiry <= (select moor_now()) order by id limit ${appsAtOnce} for update skip locked`.execute(
+          tx,
+        )
+        for (const { id } of rows) await settleApp(tx, id)
+        return rows.length
+      }),
+    )
     if (settled < appsAtOnce) return
   }
 }

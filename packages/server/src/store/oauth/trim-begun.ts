@@ -13,5 +13,7 @@ export async function trimBegun(db: Db, clientId: string): Promise<void> {
   const begun = sql`model = 'Interaction' and user_id is null and client_id = ${clientId}`
   await sql`delete from oauth_records where (model, id_hash) in (
     select model, id_hash from oauth_records where ${begun}
-    and created <= (select created from oauth_records where ${begun} order by created desc offset ${begunMax} limit 1) for update skip locked)`.execute(db)
+    and created <= (select created from oauth_records where ${begun} order by created desc offset ${begunMax} limit 1) for update skip locked)`.execute(
+    db,
+  )
 }

@@ -1,7 +1,12 @@
 import type { EventAction } from '@moorage/contract'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { findPatch } from '../../domain/catalogue/find-patch.ts'
-import { type OpenRecycle, planRecycle, type RecyclePlan, type RecycleSubject } from '../../domain/cluster/plan-recycle.ts'
+import {
+  type OpenRecycle,
+  planRecycle,
+  type RecyclePlan,
+  type RecycleSubject,
+} from '../../domain/cluster/plan-recycle.ts'
 import type { Actor, EventId } from '../../domain/shared/index.ts'
 import type { ClusterRow } from '../cluster/clusters-of.ts'
 import type { EventEntity } from '../event/event-content.ts'
@@ -40,12 +45,18 @@ export async function askRecycle(tx: Tx, actor: Actor, wish: RecycleWish): Promi
   const operationId = joined ? await joinRecycle(tx, cluster, joined, plan) : await insertRecycle(tx, actor, wish, plan)
   const marked = new Set(plan.nodeIds)
   const poolIds = [...new Set(nodes.filter((node) => marked.has(node.id)).map((node) => node.poolId))]
-  for (const poolId of poolIds) await settlePool(tx, { author: actor, clusterId: cluster.id, poolId, causeId: operationId, catalogue })
+  for (const poolId of poolIds)
+    await settlePool(tx, { author: actor, clusterId: cluster.id, poolId, causeId: operationId, catalogue })
   await wakeWork(tx, 'pool', poolIds)
   return operationId
 }
 
-async function joinRecycle(tx: Tx, cluster: ClusterRow, joined: OpenRecycle, { nodeIds }: RecyclePlan): Promise<EventId> {
+async function joinRecycle(
+  tx: Tx,
+  cluster: ClusterRow,
+  joined: OpenRecycle,
+  { nodeIds }: RecyclePlan,
+): Promise<EventId> {
   const id = joined.id as EventId
   if (nodeIds.length === 0) return id
   await retargetJob(tx, id, { nodeIds: [...joined.nodeIds, ...nodeIds] })
@@ -59,12 +70,20 @@ function workOf(cluster: ClusterRow, subject: RecycleSubject): WorkKey {
   return subject.level === 'cluster' ? { kind: 'cluster', id: cluster.id } : { kind: 'pool', id: subject.poolId }
 }
 
-async function insertRecycle(tx: Tx, actor: Actor, { cluster, subject, entity, message }: RecycleWish, { nodeIds }: RecyclePlan): Promise<EventId> {
+async function insertRecycle(
+  tx: Tx,
+  actor: Actor,
+  { cluster, subject, entity, message }: RecycleWish,
+  { nodeIds }: RecyclePlan,
+): Promise<EventId> {
   const work = workOf(cluster, subject)
   const generation = await touchWork(tx, work, cluster.region)
   const named = subject.level === 'node' ? [subject.nodeId, ...nodeIds.filter((id) => id !== subject.nodeId)] : nodeIds
   return insertJob(tx, actor, {
-    action: `orch_${subject.level}_recycle` satisfies EventAction, entity, message: message ?? '', work: { ...work, generation },
+    action: `orch_${subject.level}_recycle` satisfies EventAction,
+    entity,
+    message: message ?? '',
+    work: { ...work, generation },
     target: { nodeIds: named, ...(message === undefined ? {} : { node: message }) },
   })
 }

@@ -14,13 +14,19 @@ export interface RecycledPool {
  * Null when none does.
  */
 export async function findRecycleJob(db: Db, pool: RecycledPool, nodeId: number): Promise<EventId | null> {
-  const row = await db.selectFrom('events').select('id')
+  const row = await db
+    .selectFrom('events')
+    .select('id')
     .where('account_id', '=', pool.account_id)
-    .where((is) => is.or([
-      is.and([is('entity_type', '=', 'orchnodepool'), is('entity_id', '=', pool.id)]),
-      is.and([is('entity_type', '=', 'orchcluster'), is('entity_id', '=', pool.cluster_id)]),
-    ]))
+    .where((is) =>
+      is.or([
+        is.and([is('entity_type', '=', 'orchnodepool'), is('entity_id', '=', pool.id)]),
+        is.and([is('entity_type', '=', 'orchcluster'), is('entity_id', '=', pool.cluster_id)]),
+      ]),
+    )
     .where(sql<boolean>`target -> 'nodeIds' @> to_jsonb(${nodeId}::bigint)`)
-    .orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return row ? row.id as EventId : null
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? (row.id as EventId) : null
 }

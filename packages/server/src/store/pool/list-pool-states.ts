@@ -4,21 +4,40 @@ import type { Db } from '../open-store.ts'
 
 /** The pools of a cluster, the ones on their way out included, with every node row they have, oldest first. Not for callers: it knows no viewer. */
 export async function listPoolStates(db: Db, clusterId: number): Promise<PoolState[]> {
-  const pools = await db.selectFrom('pools').select(['id', 'count', sql<boolean>`deleted_at is not null`.as('isDeleted')])
-    .where('cluster_id', '=', clusterId).orderBy('id').execute()
+  const pools = await db
+    .selectFrom('pools')
+    .select(['id', 'count', sql<boolean>`deleted_at is not null`.as('isDeleted')])
+    .where('cluster_id', '=', clusterId)
+    .orderBy('id')
+    .execute()
   const nodes = Map.groupBy(await jobNodesOf(db).where('cluster_id', '=', clusterId).execute(), (node) => node.poolId)
-  return pools.map(({ id, count, isDeleted }) => ({ wanted: { count, isDeleted }, nodes: (nodes.get(id) ?? []) as readonly JobNode[] }))
+  return pools.map(({ id, count, isDeleted }) => ({
+    wanted: { count, isDeleted },
+    nodes: (nodes.get(id) ?? []) as readonly JobNode[],
+  }))
 }
 
 /** One pool as its jobs see it, from its row as the caller has read it. */
-export async function readPoolState(db: Db, pool: { readonly id: number; readonly count: number; readonly deleted_at: string | null }): Promise<PoolState> {
+export async function readPoolState(
+  db: Db,
+  pool: { readonly id: number; readonly count: number; readonly deleted_at: string | null },
+): Promise<PoolState> {
   const nodes = await jobNodesOf(db).where('pool_id', '=', pool.id).execute()
   return { wanted: { count: pool.count, isDeleted: pool.deleted_at !== null }, nodes: nodes as readonly JobNode[] }
 }
 
 function jobNodesOf(db: Db) {
-  return db.selectFrom('nodes').select([
-    'id', 'pool_id as poolId', 'role', 'replaces_id as replacesId', 'wants_recycle as isRecycleWanted', 'is_ready as isReady', 'is_lost as isLost',
-    'seen_spec_serial as seenSpecSerial',
-  ]).orderBy('id')
+  return db
+    .selectFrom('nodes')
+    .select([
+      'id',
+      'pool_id as poolId',
+      'role',
+      'replaces_id as replacesId',
+      'wants_recycle as isRecycleWanted',
+      'is_ready as isReady',
+      'is_lost as isLost',
+      'seen_spec_serial as seenSpecSerial',
+    ])
+    .orderBy('id')
 }

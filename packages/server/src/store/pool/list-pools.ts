@@ -13,6 +13,11 @@ const columns: ListColumns = {
 }
 
 /** One page of a cluster's pools with the nodes of them all, in one statement. */
-export function listPools(db: Kysely<Database>, viewer: Viewer, clusterId: ClusterId, request: ListRequest): Promise<Listing<PoolRow>> {
+export function listPools(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  clusterId: ClusterId,
+  request: ListRequest,
+): Promise<Listing<PoolRow>> {
   return listRows({ db, request, columns, query: (from) => poolsOf(from, viewer, clusterId) })
 }

@@ -8,21 +8,33 @@ import { lockPool } from './lock-pool.ts'
 import { updatePool } from './update-pool.ts'
 
 let bench: PoolBench
-beforeAll(async () => { bench = await openPoolBench() })
+beforeAll(async () => {
+  bench = await openPoolBench()
+})
 afterAll(() => bench.close())
 
 it('a tag that is removed while its pool is being changed does not come back with what the change has read, and neither waits for the other in a ring', async () => {
   const { store, accountId, clusterId } = bench
   const { id } = await bench.makePool({ tags: ['old'] })
   const change = await store.db.startTransaction().execute()
-  const { pool } = await lockPool(change, { ...bench, isRestricted: false, clusterId: null }, clusterId as ClusterId, id as PoolId)
+  const { pool } = await lockPool(
+    change,
+    { ...bench, isRestricted: false, clusterId: null },
+    clusterId as ClusterId,
+    id as PoolId,
+  )
   const removal = store.db.transaction().execute((tx) => deleteTag(tx, accountId, 'old'))
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await waiting.execute(store.db)).rows).toHaveLength(1)
   await rememberTags(change, accountId, pool.tags)
   const { label, count, tags, labels, taints } = pool
   await updatePool(change, id, {
-    label, count, tags, labels, taints, isSpecChanged: false,
+    label,
+    count,
+    tags,
+    labels,
+    taints,
+    isSpecChanged: false,
     autoscaler: { enabled: pool.autoscaler_enabled, min: pool.autoscaler_min, max: pool.autoscaler_max },
   })
   await change.commit().execute()

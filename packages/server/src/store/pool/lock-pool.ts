@@ -17,7 +17,13 @@ export interface LockedPool {
  */
 export async function lockPool(tx: Tx, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<LockedPool> {
   const cluster = await lockCluster(tx, viewer, clusterId)
-  await tx.selectFrom('pools').select('id')
-    .where('account_id', '=', viewer.accountId).where('cluster_id', '=', clusterId).where('id', '=', id).forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('pools')
+    .select('id')
+    .where('account_id', '=', viewer.accountId)
+    .where('cluster_id', '=', clusterId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
   return { cluster, pool: await findPool(tx, viewer, clusterId, id) }
 }

@@ -14,7 +14,12 @@ export interface DepartingPool {
  * locked the cluster's row, and settles the pool afterwards with the event that causes it. Returns the new generation of its work.
  */
 export async function markPoolDeleted(tx: Tx, { id, region }: DepartingPool): Promise<number> {
-  await tx.updateTable('pools').set({ deleted_at: moorNow, updated: moorNow }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+  await tx
+    .updateTable('pools')
+    .set({ deleted_at: moorNow, updated: moorNow })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
   await supersedeJobs(tx, { kind: 'pool', id })
   return touchWork(tx, { kind: 'pool', id }, region)
 }

@@ -14,6 +14,10 @@ export function poolBody(row: PoolRow): Pool {
     tags: row.tags,
     label: row.label,
     labels: { ...row.labels },
-    taints: row.taints.map(({ key, value, effect }) => ({ key, value, effect: effect as Pool['taints'][number]['effect'] })),
+    taints: row.taints.map(({ key, value, effect }) => ({
+      key,
+      value,
+      effect: effect as Pool['taints'][number]['effect'],
+    })),
   }
 }

@@ -25,11 +25,20 @@ export interface PoolChange {
 
 /** Reads the frame of a pool whose cluster the caller has locked; null when its row is gone. Not for callers: it knows no viewer. */
 export async function findPoolFrame(tx: Tx, poolId: number): Promise<PoolFrame | null> {
-  const row = await tx.selectFrom('pools').innerJoin('clusters', 'clusters.id', 'pools.cluster_id')
+  const row = await tx
+    .selectFrom('pools')
+    .innerJoin('clusters', 'clusters.id', 'pools.cluster_id')
     .select([
-      'pools.id', 'pools.account_id as accountId', 'pools.cluster_id as clusterId', 'clusters.region', 'clusters.k8s_version as k8sVersion',
-      'pools.label', 'pools.count', sql<boolean>`pools.deleted_at is not null`.as('isDeleted'),
+      'pools.id',
+      'pools.account_id as accountId',
+      'pools.cluster_id as clusterId',
+      'clusters.region',
+      'clusters.k8s_version as k8sVersion',
+      'pools.label',
+      'pools.count',
+      sql<boolean>`pools.deleted_at is not null`.as('isDeleted'),
     ])
-    .where('pools.id', '=', poolId).executeTakeFirst()
-  return row ? row as PoolFrame : null
+    .where('pools.id', '=', poolId)
+    .executeTakeFirst()
+  return row ? (row as PoolFrame) : null
 }

@@ -17,10 +17,17 @@ export function poolsOf(db: Db, viewer: Viewer, clusterId: ClusterId) {
 
 /** The pools of all clusters that a viewer may see. */
 export function everyPoolOf(db: Db, viewer: Viewer) {
-  return db.selectFrom('pools').innerJoin('clusters', 'clusters.id', 'pools.cluster_id').selectAll('pools')
-    .select(sql<readonly ShownNode[]>`(
+  return db
+    .selectFrom('pools')
+    .innerJoin('clusters', 'clusters.id', 'pools.cluster_id')
+    .selectAll('pools')
+    .select(
+      sql<readonly ShownNode[]>`(
       select coalesce(json_agg(json_build_object('pool_id', nodes.pool_id, 'name', nodes.name, 'host_id', nodes.host_id, 'is_ready', nodes.is_ready) order by nodes.id), '[]'::json)
-      from nodes where nodes.pool_id = pools.id and nodes.role = 'member')`.as('nodes'))
-    .where('pools.account_id', '=', viewer.accountId).where('pools.deleted_at', 'is', null).where('clusters.deleted_at', 'is', null)
+      from nodes where nodes.pool_id = pools.id and nodes.role = 'member')`.as('nodes'),
+    )
+    .where('pools.account_id', '=', viewer.accountId)
+    .where('pools.deleted_at', 'is', null)
+    .where('clusters.deleted_at', 'is', null)
     .where(isVisible(viewer, 'cluster', 'pools.cluster_id'))
 }

@@ -6,7 +6,9 @@ import { openPoolBench, type PoolBench } from '../../testkit/pool-bench.ts'
 import { settlePool } from './settle-pool.ts'
 
 let bench: PoolBench
-beforeAll(async () => { bench = await openPoolBench() })
+beforeAll(async () => {
+  bench = await openPoolBench()
+})
 afterAll(() => bench.close())
 
 const idsOf = (pool: Pool) => pool.nodes.map((node) => node.id)
@@ -15,11 +17,17 @@ const idsOf = (pool: Pool) => pool.nodes.map((node) => node.id)
 async function countSettling(poolId: number) {
   let statements = 0
   const counting = bench.store.db.withPlugin({
-    transformQuery: ({ node }) => { statements += 1; return node },
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
     transformResult: async ({ result }) => result,
   })
-  const settled = await counting.transaction().execute((tx) =>
-    settlePool(tx, { author: bench, clusterId: bench.clusterId, poolId, causeId: null, catalogue: defaultCatalogue }))
+  const settled = await counting
+    .transaction()
+    .execute((tx) =>
+      settlePool(tx, { author: bench, clusterId: bench.clusterId, poolId, causeId: null, catalogue: defaultCatalogue }),
+    )
   return { statements, settled }
 }
 
@@ -55,7 +63,13 @@ describe('settling a pool', () => {
 
   it('says that nothing changed when a pool is as wanted, and wakes nobody', async () => {
     const pool = await bench.makePool({ count: 2 })
-    const work = () => bench.store.db.selectFrom('work').select(['kind', 'id', 'generation', 'seen_generation', 'due']).orderBy('kind').orderBy('id').execute()
+    const work = () =>
+      bench.store.db
+        .selectFrom('work')
+        .select(['kind', 'id', 'generation', 'seen_generation', 'due'])
+        .orderBy('kind')
+        .orderBy('id')
+        .execute()
     const before = await work()
     expect((await countSettling(pool.id)).settled).toEqual({ isChanged: false, leavingIds: [] })
     expect(await work()).toEqual(before)
@@ -65,7 +79,11 @@ describe('settling a pool', () => {
     const pool = await bench.makePool({ count: 3 })
     await bench.ripen(pool.id)
     const lost = at(await bench.nodesOf(pool.id), 0)
-    await bench.store.db.updateTable('nodes').set({ is_lost: true, is_ready: false }).where('id', '=', lost.id).execute()
+    await bench.store.db
+      .updateTable('nodes')
+      .set({ is_lost: true, is_ready: false })
+      .where('id', '=', lost.id)
+      .execute()
     const { settled } = await countSettling(pool.id)
     expect(settled).toEqual({ isChanged: true, leavingIds: [lost.id] })
     const after = await bench.viewPool(pool.id)
@@ -77,19 +95,67 @@ describe('settling a pool', () => {
     const pool = await bench.makePool({ count: 2 })
     await want(pool.id, 1)
     const { settled } = await countSettling(pool.id)
-    const gone = at((await bench.nodesOf(pool.id)).filter((node) => node.id === settled.leavingIds[0]), 0)
-    const events = await bench.store.db.selectFrom('events').selectAll().where('work_kind', '=', 'node').where('work_id', '=', gone.id).orderBy('id').execute()
-    expect(events.map(({ action, status, username, entity_type, entity_id, entity_label, message }) => [action, status, username, entity_type, entity_id, entity_label, message])).toEqual([
-      ['orch_node_create', 'canceled', null, 'orchnodepool', pool.id, `pool ${pool.id}`, `${pool.id}-${gone.name}: A later request replaced this one.`],
+    const gone = at(
+      (await bench.nodesOf(pool.id)).filter((node) => node.id === settled.leavingIds[0]),
+      0,
+    )
+    const events = await bench.store.db
+      .selectFrom('events')
+      .selectAll()
+      .where('work_kind', '=', 'node')
+      .where('work_id', '=', gone.id)
+      .orderBy('id')
+      .execute()
+    expect(
+      events.map(({ action, status, username, entity_type, entity_id, entity_label, message }) => [
+        action,
+        status,
+        username,
+        entity_type,
+        entity_id,
+        entity_label,
+        message,
+      ]),
+    ).toEqual([
+      [
+        'orch_node_create',
+        'canceled',
+        null,
+        'orchnodepool',
+        pool.id,
+        `pool ${pool.id}`,
+        `${pool.id}-${gone.name}: A later request replaced this one.`,
+      ],
       ['orch_node_delete', 'scheduled', null, 'orchnodepool', pool.id, `pool ${pool.id}`, `${pool.id}-${gone.name}`],
     ])
   })
 
-  it('logs every node\'s event in the order of the events, as one written alone is logged (F4)', async () => {
+  it("logs every node's event in the order of the events, as one written alone is logged (F4)", async () => {
     const pool = await bench.makePool({ count: 5 })
-    const events = await bench.store.db.selectFrom('events').select(['id', 'message']).where('entity_id', '=', pool.id).where('action', '=', 'orch_node_create').orderBy('id').execute()
-    const log = await bench.store.db.selectFrom('event_log').select(['event_id', 'body']).where('event_id', 'in', events.map((event) => event.id)).orderBy('position').execute()
+    const events = await bench.store.db
+      .selectFrom('events')
+      .select(['id', 'message'])
+      .where('entity_id', '=', pool.id)
+      .where('action', '=', 'orch_node_create')
+      .orderBy('id')
+      .execute()
+    const log = await bench.store.db
+      .selectFrom('event_log')
+      .select(['event_id', 'body'])
+      .where(
+        'event_id',
+        'in',
+        events.map((event) => event.id),
+      )
+      .orderBy('position')
+      .execute()
     expect(log.map((entry) => entry.event_id)).toEqual(events.map((event) => event.id))
-    expect(at(log, 0).body).toMatchObject({ action: 'orch_node_create', status: 'scheduled', percent_complete: 0, username: null, message: at(pool.nodes, 0).id })
+    expect(at(log, 0).body).toMatchObject({
+      action: 'orch_node_create',
+      status: 'scheduled',
+      percent_complete: 0,
+      username: null,
+      message: at(pool.nodes, 0).id,
+    })
   })
 })

@@ -34,13 +34,17 @@ const stepsMost = 1_000
  * transaction that has locked the cluster's row. A new node stands in the answer of the request that asked for it, and one that is
  * removed is gone from it (decisions E2, E7). Wakes the nodes that come and go, and the cluster; the pool's own work is the caller's.
  */
-export async function settlePool(tx: Tx, { author, clusterId, poolId, causeId, catalogue }: Settling): Promise<Settled> {
+export async function settlePool(
+  tx: Tx,
+  { author, clusterId, poolId, causeId, catalogue }: Settling,
+): Promise<Settled> {
   const pool = await findPoolFrame(tx, poolId)
-  if (!pool || pool.accountId !== author.accountId || pool.clusterId !== clusterId) return { isChanged: false, leavingIds: [] }
+  if (!pool || pool.accountId !== author.accountId || pool.clusterId !== clusterId)
+    return { isChanged: false, leavingIds: [] }
   const leavingIds: number[] = []
   for (let steps = 0; steps < stepsMost; steps += 1) {
     const step = planPool(pool, await listPlannedNodes(tx, poolId))
-    if (step) leavingIds.push(...await applyPoolStep(tx, { pool, causeId, catalogue }, step))
+    if (step) leavingIds.push(...(await applyPoolStep(tx, { pool, causeId, catalogue }, step)))
     else return finish(tx, clusterId, { isChanged: steps > 0, leavingIds })
   }
   throw new Error(`pool ${poolId} is not settled after ${stepsMost} steps`)

@@ -11,10 +11,22 @@ export type PoolChanges = Pick<NewPool, 'count' | 'autoscaler' | 'tags' | 'label
 /** Writes what is wanted of a pool from now on; `updated` follows. Returns the serial that its nodes are to have seen. */
 export async function updatePool(tx: Tx, id: number, changes: PoolChanges): Promise<number> {
   const { autoscaler } = changes
-  const row = await tx.updateTable('pools').set({
-    count: changes.count, label: changes.label, tags: [...changes.tags], labels: JSON.stringify(changes.labels), taints: JSON.stringify(changes.taints),
-    autoscaler_enabled: autoscaler.enabled, autoscaler_min: autoscaler.min, autoscaler_max: autoscaler.max,
-    spec_serial: sql<number>`spec_serial + ${changes.isSpecChanged ? 1 : 0}::integer`, updated: moorNow,
-  }).where('id', '=', id).returning('spec_serial').executeTakeFirstOrThrow()
+  const row = await tx
+    .updateTable('pools')
+    .set({
+      count: changes.count,
+      label: changes.label,
+      tags: [...changes.tags],
+      labels: JSON.stringify(changes.labels),
+      taints: JSON.stringify(changes.taints),
+      autoscaler_enabled: autoscaler.enabled,
+      autoscaler_min: autoscaler.min,
+      autoscaler_max: autoscaler.max,
+      spec_serial: sql<number>`spec_serial + ${changes.isSpecChanged ? 1 : 0}::integer`,
+      updated: moorNow,
+    })
+    .where('id', '=', id)
+    .returning('spec_serial')
+    .executeTakeFirstOrThrow()
   return row.spec_serial
 }

@@ -18,12 +18,15 @@ afterAll(async () => {
 })
 
 const one: RateCount = { caller: 'token 1', kind: 'request', minute: 7, used: 3 }
-const others = async (process: string, ...counts: RateCount[]) => (await exchangeCounts(store.db, process, counts)).others.map((count) => count.used)
+const others = async (process: string, ...counts: RateCount[]) =>
+  (await exchangeCounts(store.db, process, counts)).others.map((count) => count.used)
 
 it('each process hears what the others have told, by caller, kind and minute (decision G10)', async () => {
   const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
   expect(await others(first, one, { ...one, kind: 'create', used: 1 })).toEqual([0, 0])
-  expect(await others(second, { ...one, used: 4 }, { ...one, caller: 'token 2' }, { ...one, minute: 8 })).toEqual([3, 0, 0])
+  expect(await others(second, { ...one, used: 4 }, { ...one, caller: 'token 2' }, { ...one, minute: 8 })).toEqual([
+    3, 0, 0,
+  ])
   expect(await others(third, { ...one, used: 0 }, { ...one, kind: 'create', used: 9 })).toEqual([7, 1])
   expect(await others(first, one)).toEqual([4])
 })

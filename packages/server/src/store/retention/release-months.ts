@@ -18,7 +18,11 @@ const monthsAhead = 2
  * Makes the partitions of the coming months and drops those of months whose last day is older than the retention, each in a
  * transaction of its own. What fell into a default partition is the caller's to let go. Returns the names of what was dropped.
  */
-export async function releaseMonths(store: Store, tables: MonthlyTables, retentionDays: number): Promise<readonly string[]> {
+export async function releaseMonths(
+  store: Store,
+  tables: MonthlyTables,
+  retentionDays: number,
+): Promise<readonly string[]> {
   await tidyUp(store, (tx) => tables.ensure(monthsAhead).execute(tx))
   const dropped = []
   for (const name of await listOldPartitions(store, tables.names, retentionDays)) {
@@ -40,8 +44,10 @@ async function listOldPartitions(store: Store, tables: readonly string[], retent
 }
 
 async function dropPartition(tx: Tx, tables: MonthlyTables, name: string): Promise<boolean> {
-  const { rows: [part] } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(tx)
-  if (!part?.there || await tables.isNeeded?.(tx, name)) return false
+  const {
+    rows: [part],
+  } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(tx)
+  if (!part?.there || (await tables.isNeeded?.(tx, name))) return false
   await sql`drop table ${sql.table(name)}`.execute(tx)
   return true
 }

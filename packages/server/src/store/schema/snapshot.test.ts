@@ -6,7 +6,9 @@ import { migrate } from '../migrations/migrate.ts'
 import { snapshotSchema } from './snapshot-schema.ts'
 
 let database: TestDatabase
-beforeAll(async () => { database = await createEmptyDatabase() })
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+})
 afterAll(() => database.close())
 
 const snapshot = () => connectOnce(database.url, (client) => snapshotSchema(client))
@@ -22,15 +24,27 @@ test('migrations make the schema of the committed snapshot, and a second run cha
 
 test('the snapshot notices any change of the schema, and no row, no month and no id', async () => {
   const before = await snapshot()
-  await queryOnce(database.url, `
+  await queryOnce(
+    database.url,
+    `
     insert into accounts (label) values ('one');
-    select ensure_event_partitions(moor_now(), 3), nextval('event_ids')`)
+    select ensure_event_partitions(moor_now(), 3), nextval('event_ids')`,
+  )
   expect(await snapshot()).toBe(before)
   const changes = [
-    'alter table hosts add column rack text', 'alter table hosts alter column image set not null', 'alter table disks alter column label set default $$x$$',
-    'create index hosts_by_label on hosts (label)', 'drop index volumes_by_source', 'alter table volumes drop constraint volumes_account_id_id_key cascade',
-    'alter table work set (fillfactor = 60)', 'alter table tags set unlogged', 'create sequence more', 'create table more (n integer)', 'create view seen as select 1 as n',
-    'create type mood as enum ($$good$$)', 'drop function log_horizon()',
+    'alter table hosts add column rack text',
+    'alter table hosts alter column image set not null',
+    'alter table disks alter column label set default $$x$$',
+    'create index hosts_by_label on hosts (label)',
+    'drop index volumes_by_source',
+    'alter table volumes drop constraint volumes_account_id_id_key cascade',
+    'alter table work set (fillfactor = 60)',
+    'alter table tags set unlogged',
+    'create sequence more',
+    'create table more (n integer)',
+    'create view seen as select 1 as n',
+    'create type mood as enum ($$good$$)',
+    'drop function log_horizon()',
     'create function f() returns trigger language plpgsql as $$ begin return new; end $$; create trigger t after insert on hosts for each row execute function f()',
   ]
   for (const change of changes) {

@@ -15,7 +15,9 @@ export async function dropKey(tx: Tx, columns: readonly SealedColumn[], keyId: s
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share mode`.execute(tx)
   const uses = (await countByKey(tx, columns)).filter((use) => use.keyId === keyId)
   if (uses.length === 0) {
-    await sql`update installation set dropped_keys = dropped_keys || ${keyId}::text where ${keyId} <> all (dropped_keys)`.execute(tx)
+    await sql`update installation set dropped_keys = dropped_keys || ${keyId}::text where ${keyId} <> all (dropped_keys)`.execute(
+      tx,
+    )
   }
   return uses
 }

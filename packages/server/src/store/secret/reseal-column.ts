@@ -23,7 +23,11 @@ export interface ResealReport {
   readonly remaining: number
 }
 
-interface SealedRow { readonly place: string; readonly context: string; readonly sealed: Buffer }
+interface SealedRow {
+  readonly place: string
+  readonly context: string
+  readonly sealed: Buffer
+}
 
 const batchRows = 100
 /** A process that seals with an old key all the time must not keep this going for ever. */
@@ -52,9 +56,16 @@ export async function resealColumn(store: Store, column: SealedColumn, resealing
   return { resealed, unopened: [...unopened], remaining }
 }
 
-interface Batch { readonly resealing: Resealing; readonly places: readonly string[] }
+interface Batch {
+  readonly resealing: Resealing
+  readonly places: readonly string[]
+}
 
-async function resealRows(store: Store, column: SealedColumn, { resealing, places }: Batch): Promise<{ resealed: number; unopened: string[] }> {
+async function resealRows(
+  store: Store,
+  column: SealedColumn,
+  { resealing, places }: Batch,
+): Promise<{ resealed: number; unopened: string[] }> {
   const unopened: string[] = []
   let resealed = 0
   for (const row of await readRows(store, column, places)) {
@@ -66,10 +77,16 @@ async function resealRows(store: Store, column: SealedColumn, { resealing, place
 }
 
 /** Where the rows lie; a row that moves meanwhile is found by the next pass. */
-async function listPlaces({ db }: Store, column: SealedColumn, but: { readonly keyId: string; readonly unopened: ReadonlySet<string> }): Promise<string[]> {
+async function listPlaces(
+  { db }: Store,
+  column: SealedColumn,
+  but: { readonly keyId: string; readonly unopened: ReadonlySet<string> },
+): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     select ctid::text as place from ${sql.table(column.table)}
-    where ${keyOfColumn(column)} <> ${but.keyId} and ${contextOfColumn(column)} <> all (${[...but.unopened]}::text[])`.execute(db)
+    where ${keyOfColumn(column)} <> ${but.keyId} and ${contextOfColumn(column)} <> all (${[...but.unopened]}::text[])`.execute(
+    db,
+  )
   return rows.map((row) => row.place)
 }
 
@@ -83,6 +100,8 @@ async function readRows({ db }: Store, column: SealedColumn, places: readonly st
 async function writeRow({ db }: Store, column: SealedColumn, row: SealedRow, fresh: Uint8Array): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${Buffer.from(fresh)}
-    where ctid = ${row.place}::tid and ${sql.ref(column.column)} = ${row.sealed} and ${contextOfColumn(column)} = ${row.context}`.execute(db)
+    where ctid = ${row.place}::tid and ${sql.ref(column.column)} = ${row.sealed} and ${contextOfColumn(column)} = ${row.context}`.execute(
+    db,
+  )
   return Number(numAffectedRows)
 }

@@ -9,7 +9,11 @@ export interface TagTargets {
   readonly volumes: readonly number[]
 }
 
-interface Found { id: number; count: number; has: boolean }
+interface Found {
+  id: number
+  count: number
+  has: boolean
+}
 
 /**
  * Adds a tag to the end of the tags of some things of the account; one that has it stays as it is. Throws, all together,
@@ -22,7 +26,9 @@ export async function addTag(tx: Tx, accountId: AccountId, label: string, target
     where account_id = ${accountId} and id = any(${targets.hosts}::bigint[]) order by id for no key update`.execute(tx)
   const { rows: volumes } = await sql<Found>`
     select id, cardinality(tags) as count, tags @> array[${label}::text] as has from volumes
-    where account_id = ${accountId} and deleted_at is null and id = any(${targets.volumes}::bigint[]) order by id for no key update`.execute(tx)
+    where account_id = ${accountId} and deleted_at is null and id = any(${targets.volumes}::bigint[]) order by id for no key update`.execute(
+    tx,
+  )
   throwFaults([...explain('hosts', targets.hosts, hosts), ...explain('volumes', targets.volumes, volumes)])
   await sql`update hosts set tags = tags || ${label}::text, updated = moor_now()
     where account_id = ${accountId} and id = any(${without(hosts)}::bigint[])`.execute(tx)
@@ -37,7 +43,9 @@ function explain(field: keyof TagTargets, wanted: readonly number[], found: read
     const row = byId.get(id)
     if (!row) return [new Fault('request.reference_invalid', `${at} is not valid`, { field: at })]
     if (row.has || row.count < tagBounds.tagsMax) return []
-    return [new Fault('request.field_invalid', `This one has ${row.count} of ${tagBounds.tagsMax} tags.`, { field: at })]
+    return [
+      new Fault('request.field_invalid', `This one has ${row.count} of ${tagBounds.tagsMax} tags.`, { field: at }),
+    ]
   })
 }
 

@@ -9,7 +9,12 @@ import type { Tx } from '../open-store.ts'
  */
 export async function deleteTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
   await takeFromThings(tx, accountId, label)
-  const gone = await tx.deleteFrom('tags').where('account_id', '=', accountId).where('label', '=', label).returning('label').executeTakeFirst()
+  const gone = await tx
+    .deleteFrom('tags')
+    .where('account_id', '=', accountId)
+    .where('label', '=', label)
+    .returning('label')
+    .executeTakeFirst()
   if (!gone) throw new Fault('resource.not_found', 'Not found')
   await takeFromThings(tx, accountId, label)
 }

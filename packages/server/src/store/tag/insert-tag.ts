@@ -4,7 +4,11 @@ import { moorNow } from '../open-store.ts'
 
 /** Adds a tag to the account. Throws tag.label_taken when it has it already. */
 export async function insertTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
-  const inserted = await tx.insertInto('tags').values({ account_id: accountId, label, created: moorNow })
-    .onConflict((conflict) => conflict.doNothing()).returning('label').executeTakeFirst()
+  const inserted = await tx
+    .insertInto('tags')
+    .values({ account_id: accountId, label, created: moorNow })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('label')
+    .executeTakeFirst()
   if (!inserted) throw new Fault('tag.label_taken', 'This account has the tag already.', { field: 'label' })
 }

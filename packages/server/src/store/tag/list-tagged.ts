@@ -11,7 +11,12 @@ export interface TaggedThing {
 }
 
 /** One page of the things that have a tag and that the viewer may see: volumes, hosts, clusters, pools, each by number. */
-export async function listTagged(db: Db, viewer: Viewer, label: string, request: ListRequest): Promise<Listing<TaggedThing>> {
+export async function listTagged(
+  db: Db,
+  viewer: Viewer,
+  label: string,
+  request: ListRequest,
+): Promise<Listing<TaggedThing>> {
   const tagged = sql`
     select 'volume' as type, id, 0 as place from volumes
       where account_id = ${viewer.accountId} and deleted_at is null and tags @> array[${label}::text] and ${isVisible(viewer, 'volume', 'volumes.id')}
@@ -25,7 +30,12 @@ export async function listTagged(db: Db, viewer: Viewer, label: string, request:
     select 'orchnodepool' as type, id, 3 as place from pools
       where account_id = ${viewer.accountId} and deleted_at is null and tags @> array[${label}::text] and ${isVisible(viewer, 'cluster', 'pools.cluster_id')}`
   const offset = (request.page - 1) * request.pageSize
-  const { rows } = await sql<TaggedThing>`select type, id from (${tagged}) as tagged order by place, id limit ${request.pageSize} offset ${offset}`.execute(db)
-  const { rows: [counted] } = await sql<{ total: number }>`select count(*) as total from (${tagged}) as tagged`.execute(db)
+  const { rows } =
+    await sql<TaggedThing>`select type, id from (${tagged}) as tagged order by place, id limit ${request.pageSize} offset ${offset}`.execute(
+      db,
+    )
+  const {
+    rows: [counted],
+  } = await sql<{ total: number }>`select count(*) as total from (${tagged}) as tagged`.execute(db)
   return { rows, total: counted?.total ?? 0 }
 }

@@ -10,10 +10,19 @@ import { moorNow } from '../open-store.ts'
 export async function rememberTags(tx: Tx, accountId: AccountId, tags: readonly string[]): Promise<void> {
   const sorted = [...new Set(tags)].toSorted()
   for (let missing = sorted; missing.length > 0;) {
-    await tx.insertInto('tags').values(missing.map((label) => ({ account_id: accountId, label, created: moorNow })))
-      .onConflict((conflict) => conflict.doNothing()).execute()
-    const held = await tx.selectFrom('tags').select('label')
-      .where('account_id', '=', accountId).where('label', 'in', sorted).orderBy('label').forKeyShare().execute()
+    await tx
+      .insertInto('tags')
+      .values(missing.map((label) => ({ account_id: accountId, label, created: moorNow })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const held = await tx
+      .selectFrom('tags')
+      .select('label')
+      .where('account_id', '=', accountId)
+      .where('label', 'in', sorted)
+      .orderBy('label')
+      .forKeyShare()
+      .execute()
     const labels = new Set(held.map((row) => row.label))
     missing = sorted.filter((label) => !labels.has(label))
   }

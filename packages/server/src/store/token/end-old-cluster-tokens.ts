@@ -10,5 +10,7 @@ export async function endOldClusterTokens(tx: Tx, clusterId: number, serial: num
   await sql`
     delete from tokens where tokens.orch_cluster_id = ${clusterId}
       and exists (select from clusters where clusters.id = ${clusterId} and clusters.sealed_serial <= ${serial})
-      and exists (select from tokens as newer where newer.orch_cluster_id = ${clusterId} and newer.id > tokens.id)`.execute(tx)
+      and exists (select from tokens as newer where newer.orch_cluster_id = ${clusterId} and newer.id > tokens.id)`.execute(
+    tx,
+  )
 }

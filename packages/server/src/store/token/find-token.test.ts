@@ -24,25 +24,41 @@ afterAll(async () => {
 })
 
 function make(expiryMs: number | null) {
-  return store.db.transaction().execute((tx) => insertToken(tx, owner, { label: 'x', scopes: ['volumes:read_only', 'events:read_only'], expiryMs }))
+  return store.db
+    .transaction()
+    .execute((tx) =>
+      insertToken(tx, owner, { label: 'x', scopes: ['volumes:read_only', 'events:read_only'], expiryMs }),
+    )
 }
 
 describe('finding who presents a token (decision G2: one look-up on the hash)', () => {
   it('tells user, account, scopes and label', async () => {
     const { row, secret } = await make(null)
     expect(await findToken(store.db, secret)).toEqual({
-      tokenId: row.id, label: 'x', appId: null, clusterId: null, accountId: owner.accountId, userId: owner.userId, username: 'owner', isRestricted: false, scopes: ['volumes:read_only', 'events:read_only'],
+      tokenId: row.id,
+      label: 'x',
+      appId: null,
+      clusterId: null,
+      accountId: owner.accountId,
+      userId: owner.userId,
+      username: 'owner',
+      isRestricted: false,
+      scopes: ['volumes:read_only', 'events:read_only'],
     })
   })
 
   it('finds nothing for an unknown secret, nor for the hash itself', async () => {
     const { row } = await make(null)
-    for (const secret of [randomBytes(32).toString('hex'), row.hash.toString('hex'), '']) expect(await findToken(store.db, secret)).toBeNull()
+    for (const secret of [randomBytes(32).toString('hex'), row.hash.toString('hex'), ''])
+      expect(await findToken(store.db, secret)).toBeNull()
   })
 
   it('compares the expiry with the clock of the database, wherever that stands', async () => {
     const { row, secret } = await make(Date.now() + 3_600_000)
-    expect([await findToken(store.db, secret), await listLivingTokens(store.db, [row.id])]).toMatchObject([{ tokenId: row.id }, new Set([row.id])])
+    expect([await findToken(store.db, secret), await listLivingTokens(store.db, [row.id])]).toMatchObject([
+      { tokenId: row.id },
+      new Set([row.id]),
+    ])
     await sql`update clock set shift = '2 hours'`.execute(store.db)
     expect([await findToken(store.db, secret), await listLivingTokens(store.db, [row.id])]).toEqual([null, new Set()])
     await sql`update clock set shift = '0'`.execute(store.db)
@@ -51,6 +67,8 @@ describe('finding who presents a token (decision G2: one look-up on the hash)', 
   it('tells of several tokens at once which live', async () => {
     const [living, ended, revoked] = [await make(null), await make(Date.now() - 1), await make(null)]
     await store.db.deleteFrom('tokens').where('id', '=', revoked.row.id).execute()
-    expect(await listLivingTokens(store.db, [living.row.id, ended.row.id, revoked.row.id])).toEqual(new Set([living.row.id]))
+    expect(await listLivingTokens(store.db, [living.row.id, ended.row.id, revoked.row.id])).toEqual(
+      new Set([living.row.id]),
+    )
   })
 })

@@ -26,10 +26,21 @@ export interface Bearer {
  * One indexed look-up for each request and nothing cached: the end of a token counts at once everywhere (decision G1).
  */
 export async function findToken(db: Db, secret: string): Promise<Bearer | null> {
-  const row = await db.selectFrom('tokens')
-    .innerJoin('users', (join) => join.onRef('users.account_id', '=', 'tokens.account_id').onRef('users.id', '=', 'tokens.user_id'))
+  const row = await db
+    .selectFrom('tokens')
+    .innerJoin('users', (join) =>
+      join.onRef('users.account_id', '=', 'tokens.account_id').onRef('users.id', '=', 'tokens.user_id'),
+    )
     .select([
-      'tokens.id', 'tokens.label', 'tokens.oauth_app_id', 'tokens.orch_cluster_id', 'tokens.account_id', 'tokens.user_id', 'tokens.scopes', 'users.username', 'users.is_restricted',
+      'tokens.id',
+      'tokens.label',
+      'tokens.oauth_app_id',
+      'tokens.orch_cluster_id',
+      'tokens.account_id',
+      'tokens.user_id',
+      'tokens.scopes',
+      'users.username',
+      'users.is_restricted',
     ])
     .where('tokens.hash', '=', hashToken(secret))
     .where((is) => is.or([is('tokens.expiry', 'is', null), is('tokens.expiry', '>', timeOnce)]))

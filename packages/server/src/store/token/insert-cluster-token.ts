@@ -14,8 +14,15 @@ export interface TokenedCluster {
  * inherited it; it never expires, and is gone with the cluster or when its credentials are renewed (decisions E8, E9). Returns its secret, which exists only there.
  */
 export async function insertClusterToken(tx: Tx, cluster: TokenedCluster): Promise<string> {
-  const { secret } = await insertToken(tx, { accountId: cluster.account_id as AccountId, userId: cluster.created_by as UserId }, {
-    label: `cluster ${cluster.id}`, scopes: ['volumes:read_write', 'hosts:read_write'], expiryMs: null, clusterId: cluster.id as ClusterId,
-  })
+  const { secret } = await insertToken(
+    tx,
+    { accountId: cluster.account_id as AccountId, userId: cluster.created_by as UserId },
+    {
+      label: `cluster ${cluster.id}`,
+      scopes: ['volumes:read_write', 'hosts:read_write'],
+      expiryMs: null,
+      clusterId: cluster.id as ClusterId,
+    },
+  )
   return secret
 }

@@ -29,13 +29,26 @@ export interface TokenContent {
 const prefixLength = 16
 
 /** Makes an access token of a user, or of a cluster that acts as the user who made it. The secret, 64 hex characters, exists only in this answer (decision G2). */
-export async function insertToken(tx: Tx, owner: TokenOwner, content: TokenContent): Promise<{ row: TokenRow; secret: string }> {
+export async function insertToken(
+  tx: Tx,
+  owner: TokenOwner,
+  content: TokenContent,
+): Promise<{ row: TokenRow; secret: string }> {
   const secret = randomBytes(32).toString('hex')
-  const row = await tx.insertInto('tokens').values({
-    account_id: owner.accountId, user_id: owner.userId, label: content.label,
-    prefix: secret.slice(0, prefixLength), hash: hashToken(secret), scopes: [...content.scopes],
-    created: moorNow, expiry: content.expiryMs === null ? null : new Date(content.expiryMs).toISOString(),
-    orch_cluster_id: content.clusterId ?? null,
-  }).returningAll().executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('tokens')
+    .values({
+      account_id: owner.accountId,
+      user_id: owner.userId,
+      label: content.label,
+      prefix: secret.slice(0, prefixLength),
+      hash: hashToken(secret),
+      scopes: [...content.scopes],
+      created: moorNow,
+      expiry: content.expiryMs === null ? null : new Date(content.expiryMs).toISOString(),
+      orch_cluster_id: content.clusterId ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return { row: row as TokenRow, secret }
 }

@@ -15,7 +15,9 @@ const columns = {
 /** The acting user's tokens, expired ones included (facts 9.1). */
 export async function listTokens(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<TokenRow>> {
   const listing = await listRows({
-    db: store.db, columns, request,
+    db: store.db,
+    columns,
+    request,
     query: (db) => tokensOf(db, viewer),
   })
   return listing as Listing<TokenRow>

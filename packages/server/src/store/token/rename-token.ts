@@ -11,9 +11,16 @@ export interface RenamedToken {
 
 /** Gives a token of the acting user another label; throws resource.not_found when the user has no such token. */
 export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: string): Promise<RenamedToken> {
-  const row = await tokensOf(tx, viewer).where('id', '=', id).forNoKeyUpdate().executeTakeFirst() as TokenRow | undefined
+  const row = (await tokensOf(tx, viewer).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as
+    | TokenRow
+    | undefined
   if (!row) throw new Fault('resource.not_found', 'Not found')
   if (row.label === label) return { row, isChanged: false }
-  await tx.updateTable('tokens').set({ label }).where('id', '=', id).where('account_id', '=', viewer.accountId).execute()
+  await tx
+    .updateTable('tokens')
+    .set({ label })
+    .where('id', '=', id)
+    .where('account_id', '=', viewer.accountId)
+    .execute()
   return { row: { ...row, label }, isChanged: true }
 }

@@ -16,11 +16,22 @@ export interface RevokedRow extends TokenRow {
  * which would stop working without another (decisions E8, E9).
  */
 export async function revokeAnyToken(tx: Tx, id: number): Promise<RevokedRow> {
-  const row = await tx.selectFrom('tokens').innerJoin('users', 'users.id', 'tokens.user_id').selectAll('tokens').select('users.username')
-    .where('tokens.id', '=', id).$castTo<TokenRow & { username: string }>().executeTakeFirst()
+  const row = await tx
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .selectAll('tokens')
+    .select('users.username')
+    .where('tokens.id', '=', id)
+    .$castTo<TokenRow & { username: string }>()
+    .executeTakeFirst()
   if (row && row.orch_cluster_id !== null) {
-    const ending = 'it ends when that cluster\'s kubeconfig is deleted, which makes new credentials, or the cluster itself'
-    throw new Fault('request.reference_invalid', `Token ${id} is the own token of cluster ${row.orch_cluster_id}: ${ending}.`, { field: 'id' })
+    const ending =
+      "it ends when that cluster's kubeconfig is deleted, which makes new credentials, or the cluster itself"
+    throw new Fault(
+      'request.reference_invalid',
+      `Token ${id} is the own token of cluster ${row.orch_cluster_id}: ${ending}.`,
+      { field: 'id' },
+    )
   }
   if (row && row.oauth_app_id !== null) return { ...row, app: await endAnyApp(tx, row.oauth_app_id) }
   const gone = await tx.deleteFrom('tokens').where('id', '=', id).returning('id').executeTakeFirst()

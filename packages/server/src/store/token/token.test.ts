@@ -31,7 +31,8 @@ afterAll(async () => {
 })
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
-const make = (actor: Actor, label: string, expiryMs: number | null = null) => inTx((tx) => insertToken(tx, actor, { label, scopes: ['volumes:read_only', 'hosts:read_write'], expiryMs }))
+const make = (actor: Actor, label: string, expiryMs: number | null = null) =>
+  inTx((tx) => insertToken(tx, actor, { label, scopes: ['volumes:read_only', 'hosts:read_write'], expiryMs }))
 const first: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 
 describe('personal tokens (decision G2)', () => {
@@ -43,8 +44,12 @@ describe('personal tokens (decision G2)', () => {
     expect(JSON.stringify(stored)).not.toContain(secret)
     expect(tokenBody(row, secret).token).toBe(secret)
     expect(tokenBody(row)).toEqual({
-      id: row.id, label: 'ci', scopes: 'volumes:read_only hosts:read_write', token: secret.slice(0, 16),
-      created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/), expiry: '2999-12-12T05:00:00',
+      id: row.id,
+      label: 'ci',
+      scopes: 'volumes:read_only hosts:read_write',
+      token: secret.slice(0, 16),
+      created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+      expiry: '2999-12-12T05:00:00',
     })
   })
 
@@ -63,19 +68,31 @@ describe('personal tokens (decision G2)', () => {
 
   it('a label changes, and the same label again changes nothing', async () => {
     const { row } = await make(one, 'before')
-    expect(await inTx((tx) => renameToken(tx, one, row.id, 'after'))).toMatchObject({ isChanged: true, row: { label: 'after' } })
-    expect(await inTx((tx) => renameToken(tx, one, row.id, 'after'))).toMatchObject({ isChanged: false, row: { label: 'after' } })
+    expect(await inTx((tx) => renameToken(tx, one, row.id, 'after'))).toMatchObject({
+      isChanged: true,
+      row: { label: 'after' },
+    })
+    expect(await inTx((tx) => renameToken(tx, one, row.id, 'after'))).toMatchObject({
+      isChanged: false,
+      row: { label: 'after' },
+    })
     expect(await findOwnToken(store.db, one, row.id)).toMatchObject({ label: 'after' })
   })
 
-  it('lists by ascending number, filtered by label and created, and only the user\'s own (decisions C1, C2)', async () => {
+  it("lists by ascending number, filtered by label and created, and only the user's own (decisions C1, C2)", async () => {
     const tenant = await seedTenant(store, 'lists')
     const [a, b] = [await make(tenant, 'a'), await make(tenant, 'b')]
-    const ids = async (request: Partial<ListRequest>) => (await listTokens(store, tenant, { ...first, ...request })).rows.map((row) => row.id)
-    expect(await listTokens(store, tenant, first)).toMatchObject({ total: 2, rows: [{ id: a.row.id }, { id: b.row.id }] })
+    const ids = async (request: Partial<ListRequest>) =>
+      (await listTokens(store, tenant, { ...first, ...request })).rows.map((row) => row.id)
+    expect(await listTokens(store, tenant, first)).toMatchObject({
+      total: 2,
+      rows: [{ id: a.row.id }, { id: b.row.id }],
+    })
     expect(await ids({ order: { field: 'label', isDescending: true } })).toEqual([b.row.id, a.row.id])
     expect(await ids({ filter: { kind: 'term', field: 'label', operator: 'eq', value: 'b' } })).toEqual([b.row.id])
-    expect(await ids({ filter: { kind: 'term', field: 'created', operator: 'lt', value: '2020-01-01T00:00:00' } })).toEqual([])
+    expect(
+      await ids({ filter: { kind: 'term', field: 'created', operator: 'lt', value: '2020-01-01T00:00:00' } }),
+    ).toEqual([])
     expect(await ids({ page: 2, pageSize: 1 })).toEqual([b.row.id])
   })
 })
@@ -83,20 +100,43 @@ describe('personal tokens (decision G2)', () => {
 describe('the own token of a cluster in the name of the user (decision E9)', () => {
   let clusters = 0
   const makeOwn = async (actor: Actor) => {
-    const { id } = await store.db.insertInto('clusters').values({ account_id: actor.accountId, created_by: actor.userId, label: `c${clusters += 1}`, region: 'r', k8s_version: '1.36' })
-      .returning('id').executeTakeFirstOrThrow()
+    const { id } = await store.db
+      .insertInto('clusters')
+      .values({
+        account_id: actor.accountId,
+        created_by: actor.userId,
+        label: `c${(clusters += 1)}`,
+        region: 'r',
+        k8s_version: '1.36',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const clusterId = id as ClusterId
-    return { clusterId, ...await inTx((tx) => insertToken(tx, actor, { label: 'own', scopes: ['volumes:read_write'], expiryMs: null, clusterId })) }
+    return {
+      clusterId,
+      ...(await inTx((tx) =>
+        insertToken(tx, actor, { label: 'own', scopes: ['volumes:read_write'], expiryMs: null, clusterId }),
+      )),
+    }
   }
 
   it('is not listed, viewed, renamed or revoked by anybody, its user included', async () => {
     const tenant = await seedTenant(store, 'own-tokens')
     const { row, secret, clusterId } = await makeOwn(tenant)
     expect(await listTokens(store, tenant, first)).toMatchObject({ total: 0, rows: [] })
-    for (const act of [() => findOwnToken(store.db, tenant, row.id), () => inTx((tx) => renameToken(tx, tenant, row.id, 'x')), () => inTx((tx) => deleteToken(tx, tenant, row.id))]) {
+    for (const act of [
+      () => findOwnToken(store.db, tenant, row.id),
+      () => inTx((tx) => renameToken(tx, tenant, row.id, 'x')),
+      () => inTx((tx) => deleteToken(tx, tenant, row.id)),
+    ]) {
       await expect(act()).rejects.toMatchObject({ code: 'resource.not_found' })
     }
-    expect(await findToken(store.db, secret)).toMatchObject({ tokenId: row.id, clusterId, userId: tenant.userId, scopes: ['volumes:read_write'] })
+    expect(await findToken(store.db, secret)).toMatchObject({
+      tokenId: row.id,
+      clusterId,
+      userId: tenant.userId,
+      scopes: ['volumes:read_write'],
+    })
   })
 
   it('ends with its cluster, and no other token does', async () => {
@@ -106,7 +146,10 @@ describe('the own token of a cluster in the name of the user (decision E9)', () 
     expect(await findToken(store.db, gone.secret)).not.toBeNull()
     await inTx((tx) => revokeClusterToken(tx, tenant.accountId, gone.clusterId))
     expect(await findToken(store.db, gone.secret)).toBeNull()
-    expect([await findToken(store.db, kept.secret), await findToken(store.db, personal.secret)]).toMatchObject([{ clusterId: kept.clusterId }, { clusterId: null }])
+    expect([await findToken(store.db, kept.secret), await findToken(store.db, personal.secret)]).toMatchObject([
+      { clusterId: kept.clusterId },
+      { clusterId: null },
+    ])
   })
 })
 

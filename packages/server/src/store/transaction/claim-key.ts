@@ -10,14 +10,30 @@ import type { Answer } from './mutate.ts'
  * Returns the remembered answer, or null when this request is the first within 24 hours. Throws request.idempotency_mismatch for another body.
  */
 export async function claimKey(tx: Tx, actor: Actor, request: IdempotentRequest): Promise<Answer | null> {
-  const claimed = await tx.insertInto('idempotency_keys')
+  const claimed = await tx
+    .insertInto('idempotency_keys')
     .values({
-      account_id: actor.accountId, user_id: actor.userId, method: request.method, path: request.path, key: request.key,
-      body_hash: request.bodyHash, operation_id: null, created: moorNow,
+      account_id: actor.accountId,
+      user_id: actor.userId,
+      method: request.method,
+      path: request.path,
+      key: request.key,
+      body_hash: request.bodyHash,
+      operation_id: null,
+      created: moorNow,
     })
-    .onConflict((conflict) => conflict.columns(['account_id', 'user_id', 'method', 'path', 'key']).doUpdateSet({
-      body_hash: (row) => row.ref('excluded.body_hash'), created: (row) => row.ref('excluded.created'), answer: sql<string>`null`, operation_id: null,
-    }).where(sql<boolean>`idempotency_keys.created <= excluded.created - ${keyLife}`))
-    .returning('key').executeTakeFirst()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'user_id', 'method', 'path', 'key'])
+        .doUpdateSet({
+          body_hash: (row) => row.ref('excluded.body_hash'),
+          created: (row) => row.ref('excluded.created'),
+          answer: sql<string>`null`,
+          operation_id: null,
+        })
+        .where(sql<boolean>`idempotency_keys.created <= excluded.created - ${keyLife}`),
+    )
+    .returning('key')
+    .executeTakeFirst()
   return claimed ? null : findRemembered(tx, actor, request)
 }

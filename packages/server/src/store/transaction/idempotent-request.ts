@@ -17,8 +17,12 @@ export interface IdempotentRequest {
 
 /** The row of a user's key, for reading; one that is too old counts for nothing, tidied up or not. */
 export function ownKey(db: Db, actor: Actor, request: Omit<IdempotentRequest, 'bodyHash'>) {
-  return db.selectFrom('idempotency_keys')
-    .where('account_id', '=', actor.accountId).where('user_id', '=', actor.userId)
-    .where('method', '=', request.method).where('path', '=', request.path).where('key', '=', request.key)
+  return db
+    .selectFrom('idempotency_keys')
+    .where('account_id', '=', actor.accountId)
+    .where('user_id', '=', actor.userId)
+    .where('method', '=', request.method)
+    .where('path', '=', request.path)
+    .where('key', '=', request.key)
     .where('created', '>', sql<string>`${timeOnce} - ${keyLife}`)
 }

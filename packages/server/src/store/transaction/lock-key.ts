@@ -11,7 +11,14 @@ const numberBits = 48n
  * fair: whoever wants to share waits behind somebody who waits to have it alone, and cannot keep them waiting for ever. A statement sees the
  * rows as they were when it began, so read what the lock keeps still in the next one.
  */
-export async function lockKey(tx: Tx, kind: keyof typeof classes, id: number, strength: 'shared' | 'alone'): Promise<void> {
-  const key = sql`${String(classes[kind] << numberBits | BigInt(id))}::bigint`
-  await (strength === 'shared' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`).execute(tx)
+export async function lockKey(
+  tx: Tx,
+  kind: keyof typeof classes,
+  id: number,
+  strength: 'shared' | 'alone',
+): Promise<void> {
+  const key = sql`${String((classes[kind] << numberBits) | BigInt(id))}::bigint`
+  await (
+    strength === 'shared' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`
+  ).execute(tx)
 }

@@ -29,11 +29,20 @@ afterAll(async () => {
 })
 
 let keys = 0
-const newRequest = (more: Partial<IdempotentRequest> = {}): IdempotentRequest => ({ method: 'POST', path: '/volumes', key: `key-${keys += 1}`, bodyHash: Buffer.from('same'), ...more })
+const newRequest = (more: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
+  method: 'POST',
+  path: '/volumes',
+  key: `key-${(keys += 1)}`,
+  bodyHash: Buffer.from('same'),
+  ...more,
+})
 
 /** Writes a note and accepts; `label` is how it can be found again. */
 async function writeNote(tx: Tx, label: string, more: Partial<Accepted> = {}): Promise<Accepted> {
-  const operationId = await insertNotification(tx, one, { action: 'tag_create', entity: { type: 'tag', id: null, label } })
+  const operationId = await insertNotification(tx, one, {
+    action: 'tag_create',
+    entity: { type: 'tag', id: null, label },
+  })
   return { body: { label }, operationId, ...more }
 }
 const notes = (label: string) => store.db.selectFrom('events').select('id').where('entity_label', '=', label).execute()
@@ -46,7 +55,13 @@ describe('a mutation is one transaction (architecture, ground rule 1)', () => {
     })
     await expect(refused).rejects.toThrow(Fault)
     expect(await notes('refused')).toEqual([])
-    expect((await store.db.selectFrom('event_log').select('position').where(sql<boolean>`body->'entity'->>'label' = 'refused'`).execute())).toEqual([])
+    expect(
+      await store.db
+        .selectFrom('event_log')
+        .select('position')
+        .where(sql<boolean>`body->'entity'->>'label' = 'refused'`)
+        .execute(),
+    ).toEqual([])
   })
 
   it('an accepted one answers what it was given', async () => {
@@ -60,22 +75,27 @@ describe('two that wait for each other', () => {
   it('are told apart by PostgreSQL (40P01), and the one that lost does it all again', async () => {
     const gates = { one: makeGate(), other: makeGate() }
     let attempts = 0
-    const lockBoth = (mine: 'one' | 'other', theirs: 'one' | 'other') => mutate(store, one, async (tx) => {
-      attempts += 1
-      await sql`set local deadlock_timeout = '50ms'`.execute(tx)
-      await sql`select 1 from accounts where label = ${mine} for update`.execute(tx)
-      gates[mine].open()
-      await gates[theirs].passed
-      await sql`select 1 from accounts where label = ${theirs} for update`.execute(tx)
-      return writeNote(tx, `deadlock-${mine}`)
-    })
+    const lockBoth = (mine: 'one' | 'other', theirs: 'one' | 'other') =>
+      mutate(store, one, async (tx) => {
+        attempts += 1
+        await sql`set local deadlock_timeout = '50ms'`.execute(tx)
+        await sql`select 1 from accounts where label = ${mine} for update`.execute(tx)
+        gates[mine].open()
+        await gates[theirs].passed
+        await sql`select 1 from accounts where label = ${theirs} for update`.execute(tx)
+        return writeNote(tx, `deadlock-${mine}`)
+      })
     await Promise.all([lockBoth('one', 'other'), lockBoth('other', 'one')])
     // The loser can be quicker than the one that waited, and lose again.
     expect(attempts).toBeGreaterThanOrEqual(3)
     expect([await notes('deadlock-one'), await notes('deadlock-other')]).toMatchObject([[{}], [{}]])
   })
 
-  it.each([['40001', 4], ['40P01', 4], ['23505', 1]])('SQLSTATE %s is tried %i times in all, then it is the caller\'s', async (code, expected) => {
+  it.each([
+    ['40001', 4],
+    ['40P01', 4],
+    ['23505', 1],
+  ])("SQLSTATE %s is tried %i times in all, then it is the caller's", async (code, expected) => {
     let attempts = 0
     const failed = mutate(store, one, async (tx) => {
       attempts += 1
@@ -100,11 +120,16 @@ describe('an Idempotency-Key (decision A9)', () => {
   it('used twice at once: the second waits for the first, and gets its answer', async () => {
     const request = newRequest()
     const [entered, gate] = [makeGate(), makeGate()]
-    const first = mutate(store, one, async (tx) => {
-      entered.open()
-      await gate.passed
-      return writeNote(tx, 'together')
-    }, { keyed: request })
+    const first = mutate(
+      store,
+      one,
+      async (tx) => {
+        entered.open()
+        await gate.passed
+        return writeNote(tx, 'together')
+      },
+      { keyed: request },
+    )
     await entered.passed
     const second = mutate(store, one, (tx) => writeNote(tx, 'together'), { keyed: request })
     await awaitWaiter()
@@ -118,31 +143,44 @@ describe('an Idempotency-Key (decision A9)', () => {
   it('whose first use was refused is free: whoever waited is the first now', async () => {
     const request = newRequest()
     const [entered, gate] = [makeGate(), makeGate()]
-    const first = mutate(store, one, async () => {
-      entered.open()
-      await gate.passed
-      throw new Fault('volume.not_active', 'No.')
-    }, { keyed: request })
+    const first = mutate(
+      store,
+      one,
+      async () => {
+        entered.open()
+        await gate.passed
+        throw new Fault('volume.not_active', 'No.')
+      },
+      { keyed: request },
+    )
     await entered.passed
     const second = mutate(store, one, (tx) => writeNote(tx, 'after-refusal'), { keyed: request })
     await awaitWaiter()
     gate.open()
     await expect(first).rejects.toThrow('No.')
     expect(await second).toMatchObject({ isReplay: false })
-    expect(await mutate(store, one, (tx) => writeNote(tx, 'after-refusal'), { keyed: request })).toMatchObject({ isReplay: true })
+    expect(await mutate(store, one, (tx) => writeNote(tx, 'after-refusal'), { keyed: request })).toMatchObject({
+      isReplay: true,
+    })
   })
 
   it('with another body is refused', async () => {
     const request = newRequest()
     await mutate(store, one, async () => ({ body: {} }), { keyed: request })
-    const changed = mutate(store, one, async () => ({ body: {} }), { keyed: { ...request, bodyHash: Buffer.from('other') } })
+    const changed = mutate(store, one, async () => ({ body: {} }), {
+      keyed: { ...request, bodyHash: Buffer.from('other') },
+    })
     await expect(changed).rejects.toMatchObject({ code: 'request.idempotency_mismatch', field: 'Idempotency-Key' })
   })
 
   it('belongs to one account, user, method and path', async () => {
     const request = newRequest()
     await mutate(store, one, async () => ({ body: {} }), { keyed: request })
-    const others: [Actor, IdempotentRequest][] = [[other, request], [one, { ...request, method: 'PUT' }], [one, { ...request, path: '/hosts/instances' }]]
+    const others: [Actor, IdempotentRequest][] = [
+      [other, request],
+      [one, { ...request, method: 'PUT' }],
+      [one, { ...request, path: '/hosts/instances' }],
+    ]
     for (const [actor, used] of others) {
       expect(await isRemembered(store.db, actor, used)).toBe(false)
       expect(await mutate(store, actor, async () => ({ body: {} }), { keyed: used })).toMatchObject({ isReplay: false })
@@ -152,8 +190,15 @@ describe('an Idempotency-Key (decision A9)', () => {
   it('never keeps a secret: what is stored, and answered again, is the masked form', async () => {
     const request = newRequest()
     const run = async (): Promise<Accepted> => ({ body: { token: 'the-secret' }, replayBody: { token: 'abcd...' } })
-    expect(await mutate(store, one, run, { keyed: request })).toMatchObject({ body: { token: 'the-secret' }, isReplay: false })
-    expect(await mutate(store, one, run, { keyed: request })).toEqual({ body: { token: 'abcd...' }, operationId: null, isReplay: true })
+    expect(await mutate(store, one, run, { keyed: request })).toMatchObject({
+      body: { token: 'the-secret' },
+      isReplay: false,
+    })
+    expect(await mutate(store, one, run, { keyed: request })).toEqual({
+      body: { token: 'abcd...' },
+      operationId: null,
+      isReplay: true,
+    })
     const stored = await store.db.selectFrom('idempotency_keys').selectAll().where('key', '=', request.key).execute()
     expect(JSON.stringify(stored)).not.toContain('the-secret')
   })
@@ -161,11 +206,16 @@ describe('an Idempotency-Key (decision A9)', () => {
   it('survives a deadlock of its first use', async () => {
     const request = newRequest()
     let attempts = 0
-    const answer = await mutate(store, one, async (tx) => {
-      attempts += 1
-      if (attempts === 1) await sql`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`.execute(tx)
-      return writeNote(tx, 'second-try')
-    }, { keyed: request })
+    const answer = await mutate(
+      store,
+      one,
+      async (tx) => {
+        attempts += 1
+        if (attempts === 1) await sql`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`.execute(tx)
+        return writeNote(tx, 'second-try')
+      },
+      { keyed: request },
+    )
     expect([answer.isReplay, attempts, (await notes('second-try')).length]).toEqual([false, 2, 1])
     expect(await isRemembered(store.db, one, request)).toBe(true)
   })
@@ -173,8 +223,15 @@ describe('an Idempotency-Key (decision A9)', () => {
 
 /** Until some transaction of this database waits for another. */
 async function awaitWaiter(): Promise<void> {
-  await expect.poll(async () => (await sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db)).rows).toHaveLength(1)
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db)
+        ).rows,
+    )
+    .toHaveLength(1)
 }
 
 describe('a key is forgotten after 24 hours (decision A9)', () => {

@@ -41,7 +41,12 @@ export type Mutation = (tx: Tx, actor: Actor) => Promise<Accepted>
  * What the user may do stays as it is until the commit (`checkActor`). `run` may be called again after a deadlock, so it must do
  * nothing but read and write through `tx`.
  */
-export async function mutate(store: Store, actor: Actor, run: Mutation, options: MutationOptions = {}): Promise<Answer> {
+export async function mutate(
+  store: Store,
+  actor: Actor,
+  run: Mutation,
+  options: MutationOptions = {},
+): Promise<Answer> {
   const answer = await repeatOnConflict(() => store.db.transaction().execute((tx) => runOnce(tx, actor, run, options)))
   if (!answer.isReplay) {
     nudge(store, 'work')
@@ -52,7 +57,7 @@ export async function mutate(store: Store, actor: Actor, run: Mutation, options:
 
 async function runOnce(tx: Tx, actor: Actor, run: Mutation, { keyed, changedId }: MutationOptions): Promise<Answer> {
   const { isRestricted } = await checkActor(tx, actor, changedId)
-  const remembered = keyed && await claimKey(tx, actor, keyed)
+  const remembered = keyed && (await claimKey(tx, actor, keyed))
   if (remembered) return remembered
   const accepted = await run(tx, { ...actor, isRestricted })
   if (keyed) await rememberAnswer(tx, actor, keyed, accepted)

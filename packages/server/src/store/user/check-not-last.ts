@@ -8,6 +8,9 @@ import { findOldestUnrestricted } from './find-oldest-unrestricted.ts'
  * be locked (lockUser), so that two users cannot each be the other's remaining one (decision G8).
  */
 export async function checkNotLast(tx: Tx, user: UserRow): Promise<void> {
-  if (user.is_restricted || await findOldestUnrestricted(tx, user.account_id, user.id)) return
-  throw new Fault('user.last_unrestricted', `"${user.username}" is the only unrestricted user of the account, which must keep one.`)
+  if (user.is_restricted || (await findOldestUnrestricted(tx, user.account_id, user.id))) return
+  throw new Fault(
+    'user.last_unrestricted',
+    `"${user.username}" is the only unrestricted user of the account, which must keep one.`,
+  )
 }

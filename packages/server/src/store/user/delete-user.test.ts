@@ -13,7 +13,9 @@ import { deleteUser } from './delete-user.ts'
 import { lockUser } from './lock-user.ts'
 
 let bench: EngineBench
-beforeAll(async () => { bench = await openEngineBench() })
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
 afterAll(() => bench.close())
 
 /** Without the repetition that would hide a deadlock. */
@@ -25,7 +27,10 @@ async function remove(username: string, by: UserId | null): Promise<void> {
 
 describe('a user who is deleted', () => {
   it('and a change of their cluster under a limit of the account do not wait for each other: the change holds the cluster, then the account', async () => {
-    const { store, actor: { accountId, userId } } = bench
+    const {
+      store,
+      actor: { accountId, userId },
+    } = bench
     const { id } = await requestCluster(bench, { label: 'inherited' })
     const leaver = await seedUser(store, bench.actor, 'leaver', { isRestricted: false })
     await store.db.updateTable('clusters').set({ created_by: leaver.userId }).where('id', '=', id).execute()
@@ -38,11 +43,20 @@ describe('a user who is deleted', () => {
       return { gone }
     })
     await change.gone
-    expect(await store.db.selectFrom('clusters').select('created_by').where('id', '=', id as ClusterId).executeTakeFirst()).toEqual({ created_by: userId })
+    expect(
+      await store.db
+        .selectFrom('clusters')
+        .select('created_by')
+        .where('id', '=', id as ClusterId)
+        .executeTakeFirst(),
+    ).toEqual({ created_by: userId })
   })
 
-  it('and new credentials of their cluster do not wait for each other: the cluster\'s own token is the heir\'s then (decisions E8, G8)', async () => {
-    const { store, actor: { userId } } = bench
+  it("and new credentials of their cluster do not wait for each other: the cluster's own token is the heir's then (decisions E8, G8)", async () => {
+    const {
+      store,
+      actor: { userId },
+    } = bench
     const { id } = await requestCluster(bench, { label: 'renewed' })
     const leaver = await seedUser(store, bench.actor, 'renewer', { isRestricted: false })
     await store.db.updateTable('clusters').set({ created_by: leaver.userId }).where('id', '=', id).execute()

@@ -38,7 +38,10 @@ export class FairLanes<T> {
   /** Who came last to the longest lane, if giving their place to somebody in this lane made it fairer; else undefined. */
   lastOfLonger(name: string): T | undefined {
     const own = this.#lanes.get(name)?.size ?? 0
-    const longest = [...this.#lanes.values()].reduce<ReadonlySet<T>>((found, lane) => (lane.size > found.size ? lane : found), new Set())
+    const longest = [...this.#lanes.values()].reduce<ReadonlySet<T>>(
+      (found, lane) => (lane.size > found.size ? lane : found),
+      new Set(),
+    )
     return longest.size > own + 1 ? [...longest].at(-1) : undefined
   }
 }

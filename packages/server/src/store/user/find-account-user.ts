@@ -9,12 +9,17 @@ import type { Db } from '../open-store.ts'
  * the account at all: restricted without `account_access` (decision G7).
  */
 export async function findAccountUser(db: Db, viewer: Viewer, username: string): Promise<UserRow> {
-  const row = isUsername(username) ? await db.selectFrom('users').selectAll()
-    .where('account_id', '=', viewer.accountId).where('username', '=', username)
-    .where(sql<boolean>`exists (
+  const row = isUsername(username)
+    ? await db
+        .selectFrom('users')
+        .selectAll()
+        .where('account_id', '=', viewer.accountId)
+        .where('username', '=', username)
+        .where(sql<boolean>`exists (
       select from users as asking where asking.account_id = ${viewer.accountId} and asking.id = ${viewer.userId}
         and (not asking.is_restricted or asking.account_access is not null))`)
-    .executeTakeFirst() : undefined
+        .executeTakeFirst()
+    : undefined
   if (!row) throw new Fault('resource.not_found', 'Not found')
   return row as UserRow
 }

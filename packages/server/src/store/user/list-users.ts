@@ -15,7 +15,9 @@ const columns = {
 /** One page of the account's users, in the order in which they came (decision C1). */
 export async function listUsers(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<UserRow>> {
   const listing = await listRows({
-    db: store.db, columns, request,
+    db: store.db,
+    columns,
+    request,
     query: (db) => db.selectFrom('users').selectAll().where('account_id', '=', viewer.accountId),
   })
   return listing as Listing<UserRow>

@@ -26,7 +26,9 @@ describe('passwords are derived by turns (decision G11)', () => {
   it('a few at once, the others as soon as one has ended, also by failing', async () => {
     const { gate, begun, ask } = open({ ...patient, atOnce: 2 })
     const failing = makeGate()
-    const failed = gate.run({ kind: 'change', lane: 'x', signal: new AbortController().signal }, () => failing.passed.then(() => Promise.reject(new Error('no'))))
+    const failed = gate.run({ kind: 'change', lane: 'x', signal: new AbortController().signal }, () =>
+      failing.passed.then(() => Promise.reject(new Error('no'))),
+    )
     const [a, b, c] = [ask('a'), ask('b'), ask('c')]
     expect([begun, gate.waiting]).toEqual([['a'], 2])
     failing.open()
@@ -48,7 +50,10 @@ describe('passwords are derived by turns (decision G11)', () => {
   it('nor a known browser or a new password for strangers, however many they are: kinds take turns', async () => {
     const { begun, ask } = open()
     const flood = ['s1', 's2', 's3', 's4'].map((name) => ask(name))
-    const [changes, own] = [['c1', 'c2'].map((name) => ask(name, { kind: 'change', lane: 'tenant' })), ask('own', { kind: 'known' })]
+    const [changes, own] = [
+      ['c1', 'c2'].map((name) => ask(name, { kind: 'change', lane: 'tenant' })),
+      ask('own', { kind: 'known' }),
+    ]
     await endAll([...flood, ...changes, own])
     expect(begun).toEqual(['s1', 'own', 'c1', 's2', 'c2', 's3', 's4'])
   })

@@ -22,9 +22,12 @@ describe('what is kept of a password (decision G8)', () => {
     expect(await Promise.all([verifyPassword(password, kept), verifyPassword(password, other)])).toEqual([true, true])
   })
 
-  it.each(['correct horse battery stapl', 'Correct horse battery staple', `${password} `, ''])('%j is not it', async (wrong) => {
-    expect(await verifyPassword(wrong, kept)).toBe(false)
-  })
+  it.each(['correct horse battery stapl', 'Correct horse battery staple', `${password} `, ''])(
+    '%j is not it',
+    async (wrong) => {
+      expect(await verifyPassword(wrong, kept)).toBe(false)
+    },
+  )
 
   it('one that looks the same is the same, however the keyboard composes it', async () => {
     expect(await verifyPassword('geheimniskra\u0308merei', await hashPassword('geheimniskr\u00e4merei'))).toBe(true)
@@ -50,16 +53,28 @@ describe('checkPassword', () => {
     store = openStore({ url: database.url })
     const { userId } = await seedTenant(store, 'ann')
     await seedTenant(store, 'nopass')
-    await store.db.updateTable('users').set({ password_hash: await hashPassword(password) }).where('id', '=', userId).execute()
+    await store.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', userId)
+      .execute()
   })
   afterAll(async () => {
     await store.close()
     await database.close()
   })
 
-  it('finds the user by name and password', async () => expect(await checkPassword(store.db, 'ann', password)).toMatchObject({ username: 'ann' }))
+  it('finds the user by name and password', async () =>
+    expect(await checkPassword(store.db, 'ann', password)).toMatchObject({ username: 'ann' }))
 
-  it.each([['ann', 'something else'], ['nobody', password], ['nopass', ''], ['nopass', password], ['', ''], ['an\0n', password]])('%j with %j is nobody', async (name, tried) => {
+  it.each([
+    ['ann', 'something else'],
+    ['nobody', password],
+    ['nopass', ''],
+    ['nopass', password],
+    ['', ''],
+    ['an\0n', password],
+  ])('%j with %j is nobody', async (name, tried) => {
     expect(await checkPassword(store.db, name, tried)).toBeNull()
   })
 })

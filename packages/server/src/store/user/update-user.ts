@@ -32,7 +32,12 @@ export async function updateUser(tx: Tx, user: UserRow, changes: UserChanges): P
   else await tx.deleteFrom('grants').where('user_id', '=', user.id).execute()
   if (changes.passwordHash !== undefined) await endSignIns(tx, user.id)
   if (wanted.username !== user.username) await claimUsername(tx, wanted.username, user.id)
-  const row = await tx.updateTable('users').set({ ...wanted, ...(wanted.is_restricted ? {} : noGlobals) })
-    .where('account_id', '=', user.account_id).where('id', '=', user.id).returningAll().executeTakeFirstOrThrow()
+  const row = await tx
+    .updateTable('users')
+    .set({ ...wanted, ...(wanted.is_restricted ? {} : noGlobals) })
+    .where('account_id', '=', user.account_id)
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return row as UserRow
 }

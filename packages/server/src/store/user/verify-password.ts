@@ -15,6 +15,10 @@ export async function verifyPassword(password: string, kept: string | null): Pro
   }
   const [, n, r, p, salt = '', key = ''] = form.exec(kept) ?? []
   if (n === undefined) throw new Error('a stored password has no form that this release knows')
-  const derived = await deriveKey(password, Buffer.from(salt, 'base64url'), { n: Number(n), r: Number(r), p: Number(p) })
+  const derived = await deriveKey(password, Buffer.from(salt, 'base64url'), {
+    n: Number(n),
+    r: Number(r),
+    p: Number(p),
+  })
   return timingSafeEqual(derived, Buffer.from(key, 'base64url'))
 }

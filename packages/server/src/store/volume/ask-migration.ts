@@ -20,19 +20,35 @@ export interface MigrationWish {
  * request.field_invalid, and then nothing is changed.
  */
 export async function askMigration(store: Store, catalogue: Catalogue, { id, to }: MigrationWish): Promise<EventId> {
-  return askOperatorJob(store, id, { action: 'volume_migrate', target: { to }, decide: (volume) => decideMigration(volume, catalogue, to) })
+  return askOperatorJob(store, id, {
+    action: 'volume_migrate',
+    target: { to },
+    decide: (volume) => decideMigration(volume, catalogue, to),
+  })
 }
 
-function decideMigration(volume: Selectable<VolumesTable>, catalogue: Catalogue, to: HardwareType): VolumeChanges | null {
+function decideMigration(
+  volume: Selectable<VolumesTable>,
+  catalogue: Catalogue,
+  to: HardwareType,
+): VolumeChanges | null {
   if (volume.migrating_to === to) return null
   if (volume.migrating_to !== null) {
-    throw new Fault('volume.migrating', `Volume ${volume.id} is migrating to ${volume.migrating_to} storage; another move can be asked for when that has finished.`)
+    throw new Fault(
+      'volume.migrating',
+      `Volume ${volume.id} is migrating to ${volume.migrating_to} storage; another move can be asked for when that has finished.`,
+    )
   }
   if (volume.status !== 'active') throw new Fault('volume.not_active', explainNotActive('migrated', volume.status))
-  if (volume.hardware_type === to) throw new Fault('request.field_invalid', `Volume ${volume.id} is on ${to} storage already.`, { field: 'to' })
+  if (volume.hardware_type === to)
+    throw new Fault('request.field_invalid', `Volume ${volume.id} is on ${to} storage already.`, { field: 'to' })
   const offered = findRegion(catalogue, volume.region)?.storageClasses ?? []
   if (!offered.includes(to)) {
-    throw new Fault('request.field_invalid', `Region ${volume.region} has no ${to} storage, only ${offered.join(' and ') || 'none at all'}.`, { field: 'to' })
+    throw new Fault(
+      'request.field_invalid',
+      `Region ${volume.region} has no ${to} storage, only ${offered.join(' and ') || 'none at all'}.`,
+      { field: 'to' },
+    )
   }
   return { migrating_to: to }
 }

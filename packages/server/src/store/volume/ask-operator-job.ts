@@ -37,7 +37,14 @@ async function accept(tx: Tx, id: number, { action, decide, target }: OperatorJo
   if (running) return running
   if (changes) await tx.updateTable('volumes').set(changes).where('id', '=', id).execute()
   const generation = await touchWork(tx, key, volume.region)
-  return insertJob(tx, { accountId: volume.account_id as AccountId, system: true }, {
-    action, entity: { type: 'volume', id, label: volume.label }, work: { ...key, generation }, ...(target ? { target } : {}),
-  })
+  return insertJob(
+    tx,
+    { accountId: volume.account_id as AccountId, system: true },
+    {
+      action,
+      entity: { type: 'volume', id, label: volume.label },
+      work: { ...key, generation },
+      ...(target ? { target } : {}),
+    },
+  )
 }

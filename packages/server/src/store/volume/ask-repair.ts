@@ -13,7 +13,11 @@ export async function askRepair(store: Store, id: number): Promise<EventId> {
     decide(volume) {
       if (volume.wants_repair) return null
       if (volume.status === 'contact_support') return { wants_repair: true }
-      throw new Fault('request.field_invalid', `Only a volume in contact_support can be repaired; the status of volume ${id} is ${volume.status}.`, { field: 'id' })
+      throw new Fault(
+        'request.field_invalid',
+        `Only a volume in contact_support can be repaired; the status of volume ${id} is ${volume.status}.`,
+        { field: 'id' },
+      )
     },
   })
 }

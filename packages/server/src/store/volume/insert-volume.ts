@@ -19,12 +19,24 @@ export interface NewVolume {
  * label (decision D1).
  */
 export async function insertVolume(tx: Tx, actor: Actor, volume: NewVolume): Promise<VolumeId> {
-  const row = await tx.insertInto('volumes').values({
-    account_id: actor.accountId, label: volume.label, size_gib: volume.sizeGib, region: volume.region,
-    hardware_type: volume.hardwareType, encryption: volume.encryption, status: 'creating', tags: [...volume.tags],
-    is_clone: volume.sourceId !== undefined, source_id: volume.sourceId ?? null, orch_cluster_id: actor.clusterId,
-  }).onConflict((conflict) => conflict.columns(['account_id', 'label']).where('deleted_at', 'is', null).doNothing())
-    .returning('id').executeTakeFirst()
+  const row = await tx
+    .insertInto('volumes')
+    .values({
+      account_id: actor.accountId,
+      label: volume.label,
+      size_gib: volume.sizeGib,
+      region: volume.region,
+      hardware_type: volume.hardwareType,
+      encryption: volume.encryption,
+      status: 'creating',
+      tags: [...volume.tags],
+      is_clone: volume.sourceId !== undefined,
+      source_id: volume.sourceId ?? null,
+      orch_cluster_id: actor.clusterId,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'label']).where('deleted_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
   if (!row) throw labelTaken()
   return row.id as VolumeId
 }

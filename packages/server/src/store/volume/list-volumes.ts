@@ -23,14 +23,32 @@ const columns: ListColumns = {
 
 /** One page of the account's volumes. */
 export function listVolumes(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<VolumeRow>> {
-  return listRows({ db, request, columns, query: (from) => volumesOf(from, viewer, fromVisible(from, viewer, 'volumes')) })
+  return listRows({
+    db,
+    request,
+    columns,
+    query: (from) => volumesOf(from, viewer, fromVisible(from, viewer, 'volumes')),
+  })
 }
 
 /**
  * One page of the volumes on one host that the viewer may see, the ones being detached included: who sees a host sees what is on it
  * (decision G7), except that a cluster's own token sees the cluster's volumes only (decision E9).
  */
-export function listHostVolumes(db: Kysely<Database>, viewer: Viewer, hostId: number, request: ListRequest): Promise<Listing<VolumeRow>> {
+export function listHostVolumes(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  hostId: number,
+  request: ListRequest,
+): Promise<Listing<VolumeRow>> {
   const shown = viewer.clusterId === null ? everyVolumeOf : volumesOf
-  return listRows({ db, request, columns, query: (from) => shown(from, viewer).where('attachments.host_id', '=', hostId).where(isVisible(viewer, 'host', 'attachments.host_id')) })
+  return listRows({
+    db,
+    request,
+    columns,
+    query: (from) =>
+      shown(from, viewer)
+        .where('attachments.host_id', '=', hostId)
+        .where(isVisible(viewer, 'host', 'attachments.host_id')),
+  })
 }

@@ -29,21 +29,40 @@ export async function loadVolumeWork(db: Db, id: number): Promise<VolumeWork | n
   if (!volume) return null
   const [holding, source, copies] = await Promise.all([
     findHolding(db, id),
-    volume.source_id === null ? undefined
+    volume.source_id === null
+      ? undefined
       : db.selectFrom('volumes').select(['id', 'uid', 'region']).where('id', '=', volume.source_id).executeTakeFirst(),
-    db.selectFrom('volumes').select((read) => read.fn.countAll<number>().as('count'))
-      .where('source_id', '=', id).where('status', '=', 'creating').where('deleted_at', 'is', null).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('volumes')
+      .select((read) => read.fn.countAll<number>().as('count'))
+      .where('source_id', '=', id)
+      .where('status', '=', 'creating')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow(),
   ])
   return { volume, holding, source: source ?? null, pendingCopies: copies.count }
 }
 
 async function findHolding(db: Db, volumeId: number): Promise<VolumeHolding | null> {
-  const row = await db.selectFrom('attachments').innerJoin('hosts', 'hosts.id', 'attachments.host_id')
-    .leftJoin('config_devices', (join) => join.onRef('config_devices.config_id', '=', 'hosts.boot_config_id').onRef('config_devices.volume_id', '=', 'attachments.volume_id'))
+  const row = await db
+    .selectFrom('attachments')
+    .innerJoin('hosts', 'hosts.id', 'attachments.host_id')
+    .leftJoin('config_devices', (join) =>
+      join
+        .onRef('config_devices.config_id', '=', 'hosts.boot_config_id')
+        .onRef('config_devices.volume_id', '=', 'attachments.volume_id'),
+    )
     .selectAll('hosts')
     .select(['attachments.wants', 'attachments.is_hidden', 'attachments.config_id', 'config_devices.slot'])
-    .where('attachments.volume_id', '=', volumeId).executeTakeFirst()
+    .where('attachments.volume_id', '=', volumeId)
+    .executeTakeFirst()
   if (!row) return null
   const { wants, is_hidden, config_id, slot, ...host } = row
-  return { wants: wants as VolumeHolding['wants'], isHidden: is_hidden, configId: config_id, slot: slot === null ? null : slotNames[slot] ?? null, host }
+  return {
+    wants: wants as VolumeHolding['wants'],
+    isHidden: is_hidden,
+    configId: config_id,
+    slot: slot === null ? null : (slotNames[slot] ?? null),
+    host,
+  }
 }

@@ -4,8 +4,13 @@ import type { Db } from '../open-store.ts'
 
 /** Whether the viewer may know of this volume; throws resource.not_found otherwise. Cheaper than reading it. */
 export async function locateVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<void> {
-  const row = await db.selectFrom('volumes').select('id')
-    .where('account_id', '=', viewer.accountId).where('id', '=', id).where('deleted_at', 'is', null)
-    .where(isVisible(viewer, 'volume', 'volumes.id')).executeTakeFirst()
+  const row = await db
+    .selectFrom('volumes')
+    .select('id')
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(isVisible(viewer, 'volume', 'volumes.id'))
+    .executeTakeFirst()
   if (!row) throw new Fault('resource.not_found', 'Not found')
 }

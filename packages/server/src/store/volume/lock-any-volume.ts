@@ -8,7 +8,13 @@ import type { VolumesTable } from '../schema/tables.ts'
  * throws request.reference_invalid, in words for the operator, when there is none or it is deleted (decision D8).
  */
 export async function lockAnyVolume(tx: Tx, id: number): Promise<Selectable<VolumesTable>> {
-  const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+  const volume = await tx
+    .selectFrom('volumes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!volume) throw new Fault('request.reference_invalid', `There is no volume ${id}.`, { field: 'id' })
   return volume
 }

@@ -9,7 +9,10 @@ import type { VolumeRow } from './volumes-of.ts'
  */
 export async function markVolumeDeleted(tx: Tx, volume: VolumeRow): Promise<void> {
   if (volume.migrating_to !== null) {
-    throw new Fault('volume.migrating', `Volume ${volume.id} is migrating to ${volume.migrating_to} storage and cannot be deleted until that has finished.`)
+    throw new Fault(
+      'volume.migrating',
+      `Volume ${volume.id} is migrating to ${volume.migrating_to} storage and cannot be deleted until that has finished.`,
+    )
   }
   await tx.updateTable('volumes').set({ deleted_at: moorNow, updated: moorNow }).where('id', '=', volume.id).execute()
   await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', volume.id).execute()

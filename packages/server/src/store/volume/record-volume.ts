@@ -15,7 +15,8 @@ export async function recordVolume(tx: Tx, volume: Selectable<VolumesTable>, sum
     ...(summary.isRepairOver ? { wants_repair: false } : {}),
   }
   if (summary.move) await moveVolume(tx, volume.id as VolumeId, summary.move, changes)
-  else if (Object.keys(changes).length > 0) await tx.updateTable('volumes').set(changes).where('id', '=', volume.id).execute()
+  else if (Object.keys(changes).length > 0)
+    await tx.updateTable('volumes').set(changes).where('id', '=', volume.id).execute()
 }
 
 /** Removes the row of a volume whose disk is gone; copies that were never made forget their source. */

@@ -26,13 +26,25 @@ export interface VolumeStart {
  * Attaching one that is made on a host is work on its behalf with an event of its own, as a host's boot is: a volume that is made
  * but cannot be plugged in is told by that, and by nothing else (decisions D11, F2).
  */
-export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start: VolumeStart): Promise<{ id: VolumeId; operationId: EventId }> {
+export async function startVolume(
+  tx: Tx,
+  actor: Actor,
+  volume: NewVolume,
+  start: VolumeStart,
+): Promise<{ id: VolumeId; operationId: EventId }> {
   const { action, berth } = start
   await checkAccountLimit(tx, actor.accountId, 'volumes', 1)
   await checkAccountLimit(tx, actor.accountId, 'gib', volume.sizeGib)
   const id = await insertVolume(tx, actor, volume)
   await giveGrant(tx, actor, 'volume', id)
-  await openInterval(tx, { kind: 'volume', id, accountId: actor.accountId, label: volume.label, quantity: volume.sizeGib, price: start.gibPrice })
+  await openInterval(tx, {
+    kind: 'volume',
+    id,
+    accountId: actor.accountId,
+    label: volume.label,
+    quantity: volume.sizeGib,
+    price: start.gibPrice,
+  })
   if (berth) await insertAttachment(tx, actor, id, berth)
   const secondary = berth ? { type: 'host', id: berth.host.id, label: berth.host.label } : start.source
   const job = {
@@ -41,6 +53,11 @@ export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start
     work: { kind: 'volume', id, generation: await touchWork(tx, { kind: 'volume', id }, volume.region) },
   } as const
   const operationId = await insertJob(tx, actor, { ...job, action })
-  if (berth) await insertJob(tx, { accountId: actor.accountId, system: true }, { ...job, action: 'volume_attach', causeId: operationId })
+  if (berth)
+    await insertJob(
+      tx,
+      { accountId: actor.accountId, system: true },
+      { ...job, action: 'volume_attach', causeId: operationId },
+    )
   return { id, operationId }
 }

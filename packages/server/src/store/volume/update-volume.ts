@@ -4,7 +4,16 @@ import { translateConflict } from '../translate-conflict.ts'
 import { labelTaken } from './insert-volume.ts'
 
 /** Writes a locked volume's new label and tags; throws volume.label_taken when another live volume has the label (decision D1). */
-export async function updateVolume(tx: Tx, id: number, changes: { readonly label: string; readonly tags: readonly string[] }): Promise<void> {
+export async function updateVolume(
+  tx: Tx,
+  id: number,
+  changes: { readonly label: string; readonly tags: readonly string[] },
+): Promise<void> {
   await translateConflict('volumes_label_taken', labelTaken, () =>
-    tx.updateTable('volumes').set({ label: changes.label, tags: [...changes.tags], updated: moorNow }).where('id', '=', id).execute())
+    tx
+      .updateTable('volumes')
+      .set({ label: changes.label, tags: [...changes.tags], updated: moorNow })
+      .where('id', '=', id)
+      .execute(),
+  )
 }

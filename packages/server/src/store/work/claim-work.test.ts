@@ -13,7 +13,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
   store = openStore({ url: database.url })
 })
-afterEach(async () => { await store.db.deleteFrom('work').execute() })
+afterEach(async () => {
+  await store.db.deleteFrom('work').execute()
+})
 afterAll(async () => {
   await store.close()
   await database.close()
@@ -22,7 +24,9 @@ afterAll(async () => {
 /** Rows due since `dueMs` milliseconds, numbered from 1. */
 async function insertRows(count: number, { kind = 'volume', region = 'here', dueMs = 1_000 } = {}): Promise<void> {
   await sql`insert into work (kind, id, region, due)
-    select ${kind}, n, ${region}, moor_now() - make_interval(secs => ${dueMs}::float8 / 1000) from generate_series(1, ${count}) as n`.execute(store.db)
+    select ${kind}, n, ${region}, moor_now() - make_interval(secs => ${dueMs}::float8 / 1000) from generate_series(1, ${count}) as n`.execute(
+    store.db,
+  )
 }
 
 const claim = (request: Partial<ClaimRequest> = {}): Promise<Claim[]> =>
@@ -34,7 +38,8 @@ describe('a claim is exclusive (architecture, ground rule 3)', () => {
     await insertRows(300)
     const takeAll = async (holder: string): Promise<Claim[]> => {
       const all: Claim[] = []
-      for (let batch = await claim({ holder, limit: 7 }); batch.length > 0; batch = await claim({ holder, limit: 7 })) all.push(...batch)
+      for (let batch = await claim({ holder, limit: 7 }); batch.length > 0; batch = await claim({ holder, limit: 7 }))
+        all.push(...batch)
       return all
     }
     const taken = (await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(takeAll))).flat()
@@ -51,7 +56,7 @@ describe('a claim is exclusive (architecture, ground rule 3)', () => {
     expect(names(await claim())).toEqual(['volume/1'])
   })
 
-  it('holds until its lease ends, by the database\'s clock, and not a moment longer', async () => {
+  it("holds until its lease ends, by the database's clock, and not a moment longer", async () => {
     await insertRows(1)
     const [first] = await claim({ leaseMs: 5_000 })
     await advanceClock(store, 4_000)
@@ -111,7 +116,12 @@ describe('neither failures nor looking again at what is settled keep anybody wai
     await sql`update work set cause = 'storage.working', due = moor_now() where id = 19`.execute(store.db)
     await store.db.transaction().execute((tx) => wakeWork(tx, 'volume', [18]))
     const claims = await claim({ limit: 4 })
-    expect(claims.filter((one) => !one.isResync).map((one) => one.id).toSorted()).toEqual([18, 19, 20])
+    expect(
+      claims
+        .filter((one) => !one.isResync)
+        .map((one) => one.id)
+        .toSorted(),
+    ).toEqual([18, 19, 20])
     expect(claims.filter((one) => one.isResync)).toHaveLength(1)
   })
 
@@ -135,8 +145,14 @@ describe('neither failures nor looking again at what is settled keep anybody wai
     const claims = await claim()
     await store.db.transaction().execute(async (tx) => {
       await wakeWork(tx, 'volume', [2])
-      for (const one of claims) await finishWork(tx, one, { dueMs: 0, tries: 0, cause: null, isUnsettled: one.id === 1 })
+      for (const one of claims)
+        await finishWork(tx, one, { dueMs: 0, tries: 0, cause: null, isUnsettled: one.id === 1 })
     })
-    expect((await claim()).filter((one) => !one.isResync).map((one) => one.id).toSorted()).toEqual([1, 2])
+    expect(
+      (await claim())
+        .filter((one) => !one.isResync)
+        .map((one) => one.id)
+        .toSorted(),
+    ).toEqual([1, 2])
   })
 })

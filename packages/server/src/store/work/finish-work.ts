@@ -18,9 +18,19 @@ export interface WorkEnding {
  */
 export async function finishWork(tx: Tx, claim: Claim, ending: WorkEnding): Promise<void> {
   const isQuiet = sql`generation = ${claim.generation} and due <= to_timestamp(${claim.claimedAtMs}::float8 / 1000)`
-  await tx.updateTable('work').set({
-    lease_holder: null, lease_until: null, released: sql`moor_now()`, tries: ending.tries, cause: ending.cause,
-    seen_generation: sql`case when ${isQuiet} then ${claim.generation - (ending.isUnsettled ? 1 : 0)}::bigint else least(${claim.generation}::bigint, generation - 1) end`,
-    due: sql`case when ${isQuiet} then moor_now() + make_interval(secs => ${ending.dueMs}::float8 / 1000) else moor_now() end`,
-  } as never).where('kind', '=', claim.kind).where('id', '=', claim.id).where('epoch', '=', claim.epoch).execute()
+  await tx
+    .updateTable('work')
+    .set({
+      lease_holder: null,
+      lease_until: null,
+      released: sql`moor_now()`,
+      tries: ending.tries,
+      cause: ending.cause,
+      seen_generation: sql`case when ${isQuiet} then ${claim.generation - (ending.isUnsettled ? 1 : 0)}::bigint else least(${claim.generation}::bigint, generation - 1) end`,
+      due: sql`case when ${isQuiet} then moor_now() + make_interval(secs => ${ending.dueMs}::float8 / 1000) else moor_now() end`,
+    } as never)
+    .where('kind', '=', claim.kind)
+    .where('id', '=', claim.id)
+    .where('epoch', '=', claim.epoch)
+    .execute()
 }

@@ -11,8 +11,11 @@ const unanswered = 'infrastructure.silent' satisfies Cause
  * gave up a call that was never answered. A newer pass that gets an answer makes such a call stale (ground rule 3).
  */
 export async function mayBeActing(db: Db, key: WorkKey): Promise<boolean> {
-  const row = await db.selectFrom('work').select(sql`1`.as('acting'))
-    .where('kind', '=', key.kind).where('id', '=', key.id)
+  const row = await db
+    .selectFrom('work')
+    .select(sql`1`.as('acting'))
+    .where('kind', '=', key.kind)
+    .where('id', '=', key.id)
     .where((is) => is.or([is('lease_holder', 'is not', null), is('cause', '=', unanswered)]))
     .executeTakeFirst()
   return row !== undefined

@@ -22,18 +22,29 @@ export interface WorkKey {
  * Returns the new generation. The row is the message: many changes before a pass are one pass.
  */
 export async function touchWork(tx: Tx, key: WorkKey, region: string): Promise<number> {
-  const row = await tx.insertInto('work')
+  const row = await tx
+    .insertInto('work')
     .values({ kind: key.kind, id: key.id, region, due: moorNow })
-    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({
-      generation: sql`work.generation + 1`, due: dueNow, tries: 0, cause: null,
-    }))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'id']).doUpdateSet({
+        generation: sql`work.generation + 1`,
+        due: dueNow,
+        tries: 0,
+        cause: null,
+      }),
+    )
     .returning('generation')
     .executeTakeFirstOrThrow()
   return row.generation
 }
 
 /** The same for many of one kind, in one statement and in the order of their numbers; returns the new generation of each. */
-export async function touchEachWork(tx: Tx, kind: WorkKind, ids: readonly number[], region: string): Promise<ReadonlyMap<number, number>> {
+export async function touchEachWork(
+  tx: Tx,
+  kind: WorkKind,
+  ids: readonly number[],
+  region: string,
+): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; generation: number }>`
     insert into work (kind, id, region, due) select ${kind}, one, ${region}, moor_now() from unnest(${ids}::bigint[]) as one order by one
@@ -45,5 +56,10 @@ export async function touchEachWork(tx: Tx, kind: WorkKind, ids: readonly number
 /** Makes resources due now without a change of what is wanted: something they wait for has happened. A pass that runs is followed by another. */
 export async function wakeWork(tx: Tx, kind: WorkKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.updateTable('work').set({ due: dueNow, seen_generation: sql`least(seen_generation, generation - 1)` }).where('kind', '=', kind).where('id', 'in', ids).execute()
+  await tx
+    .updateTable('work')
+    .set({ due: dueNow, seen_generation: sql`least(seen_generation, generation - 1)` })
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .execute()
 }

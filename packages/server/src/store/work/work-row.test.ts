@@ -17,7 +17,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
   store = openStore({ url: database.url })
 })
-afterEach(async () => { await store.db.deleteFrom('work').execute() })
+afterEach(async () => {
+  await store.db.deleteFrom('work').execute()
+})
 afterAll(async () => {
   await store.close()
   await database.close()
@@ -40,7 +42,18 @@ async function claimOne(holder = 'one'): Promise<Claim> {
 
 /** The row as a reader understands it: times as milliseconds from now. */
 async function rowOf(id: number) {
-  const { rows: [row] } = await sql<{ generation: number; seen: number; epoch: number; holder: string | null; tries: number; cause: string | null; dueInMs: number; leaseMs: number | null }>`
+  const {
+    rows: [row],
+  } = await sql<{
+    generation: number
+    seen: number
+    epoch: number
+    holder: string | null
+    tries: number
+    cause: string | null
+    dueInMs: number
+    leaseMs: number | null
+  }>`
     select generation, seen_generation as seen, epoch, lease_holder as holder, tries, cause,
       (extract(epoch from due - moor_now()) * 1000)::float8 as "dueInMs", (extract(epoch from lease_until - moor_now()) * 1000)::float8 as "leaseMs"
     from work where kind = 'volume' and id = ${id}`.execute(store.db)
@@ -50,7 +63,9 @@ async function rowOf(id: number) {
 describe('a change of what is wanted', () => {
   it('raises the generation, makes the row due and forgets past failures; many changes are one row', async () => {
     expect(await touch(1)).toBe(1)
-    await sql`update work set tries = 7, cause = 'infrastructure.busy', due = moor_now() + interval '1 hour'`.execute(store.db)
+    await sql`update work set tries = 7, cause = 'infrastructure.busy', due = moor_now() + interval '1 hour'`.execute(
+      store.db,
+    )
     expect(await touch(1)).toBe(2)
     expect(await touch(1)).toBe(3)
     expect(await rowOf(1)).toMatchObject({ generation: 3, tries: 0, cause: null, epoch: 0 })
@@ -100,7 +115,9 @@ describe('something that was waited for has happened', () => {
 describe('the end of a pass', () => {
   it('frees the row, says what was seen and plans the next look', async () => {
     await touch(1)
-    await inTx(async (tx) => finishWork(tx, await claimOne(), { dueMs: 60_000, tries: 3, cause: 'infrastructure.busy' }))
+    await inTx(async (tx) =>
+      finishWork(tx, await claimOne(), { dueMs: 60_000, tries: 3, cause: 'infrastructure.busy' }),
+    )
     const row = await rowOf(1)
     expect(row).toMatchObject({ seen: 1, holder: null, leaseMs: null, tries: 3, cause: 'infrastructure.busy' })
     expect(Math.round((row?.dueInMs ?? 0) / 1_000)).toBe(60)
@@ -142,7 +159,11 @@ describe('leases', () => {
   it('of claims that the worker does not serve any more end, so that somebody else goes on', async () => {
     for (const id of [1, 2]) await touch(id)
     const claims = await claimAll('one')
-    await extendLeases(store, claims.filter((claim) => claim.id === 1), 60_000)
+    await extendLeases(
+      store,
+      claims.filter((claim) => claim.id === 1),
+      60_000,
+    )
     expect(await extendLeases(store, [], 60_000)).toEqual([])
     await advanceClock(store, 5_000)
     expect((await claimAll('two')).map((claim) => claim.id)).toEqual([2])

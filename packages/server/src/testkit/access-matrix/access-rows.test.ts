@@ -17,8 +17,11 @@ describe('docs/access.md, the oracle of the authorisation matrix', () => {
   })
 
   it('has one row for each operation of the table, under its method and path, and no other', () => {
-    const line = ({ method, path }: { method: string; path: string }, name: string): string => `${name}: ${method} ${path}`
-    expect(rows.map((row) => line(row, row.operation)).toSorted()).toEqual(operations.map((one) => line(one, one.name)).toSorted())
+    const line = ({ method, path }: { method: string; path: string }, name: string): string =>
+      `${name}: ${method} ${path}`
+    expect(rows.map((row) => line(row, row.operation)).toSorted()).toEqual(
+      operations.map((one) => line(one, one.name)).toSorted(),
+    )
   })
 
   it('wants other scopes of the linode dialect only where a row says so', () => {
@@ -27,33 +30,53 @@ describe('docs/access.md, the oracle of the authorisation matrix', () => {
   })
 
   it('names every field that wants all scopes as the table does, and no other (decision G8)', () => {
-    const when = ({ from, to }: BodyScope): string => to === undefined ? 'always' : `when ${to}${from === true ? ', of a restricted user' : ''}`
-    const table = operations.flatMap(({ name, bodyScopes = [] }) => bodyScopes.map((rule) => ({ operation: name, field: rule.field, when: when(rule) })))
+    const when = ({ from, to }: BodyScope): string =>
+      to === undefined ? 'always' : `when ${to}${from === true ? ', of a restricted user' : ''}`
+    const table = operations.flatMap(({ name, bodyScopes = [] }) =>
+      bodyScopes.map((rule) => ({ operation: name, field: rule.field, when: when(rule) })),
+    )
     expect(readBodyScopeRows()).toEqual(table)
-    expect(() => readBodyScopeRows('| Field | Of | Wants all scopes |\n| --- | --- | --- |\n| `a` | `b.c` | sometimes |')).toThrow('nobody knows when "sometimes" is')
+    expect(() =>
+      readBodyScopeRows('| Field | Of | Wants all scopes |\n| --- | --- | --- |\n| `a` | `b.c` | sometimes |'),
+    ).toThrow('nobody knows when "sometimes" is')
   })
 
   it('names what is closed to applications as the table does, and nothing else (decision G11)', () => {
-    const table = operations.flatMap(({ name, closedToApps = [] }) => (closedToApps === 'always' ? [null] : closedToApps).map((field) => ({ operation: name, field })))
+    const table = operations.flatMap(({ name, closedToApps = [] }) =>
+      (closedToApps === 'always' ? [null] : closedToApps).map((field) => ({ operation: name, field })),
+    )
     expect(readClosedRows()).toEqual(table)
-    expect(() => readClosedRows('| Closed to applications | When |\n| --- | --- |\n| `a.b` | often |')).toThrow('nobody knows when "often" is')
+    expect(() => readClosedRows('| Closed to applications | When |\n| --- | --- |\n| `a.b` | often |')).toThrow(
+      'nobody knows when "often" is',
+    )
   })
 
   it('a changed contract is not passed over', () => {
     expect(() => readContractRows('4. Grants and permissions: Resize needs nothing.\n')).toThrow('Resize needs nothing')
     const [first, ...others] = readContractRows()
-    const changed = { number: 1, method: 'GET', path: '/volumes', scopes: ['volumes:read_write'], needs: [{ kind: 'unrestricted' }] } as const
+    const changed = {
+      number: 1,
+      method: 'GET',
+      path: '/volumes',
+      scopes: ['volumes:read_write'],
+      needs: [{ kind: 'unrestricted' }],
+    } as const
     expect(first?.number).toBe(1)
     expect(compareWithContract(rows, [changed, ...others, { ...changed, number: 31 }])).toEqual([
-      'volume.list: the contract wants volumes:read_write', 'volume.list: the contract asks for {"kind":"unrestricted"}', 'operation 31 has 0 rows',
+      'volume.list: the contract wants volumes:read_write',
+      'volume.list: the contract asks for {"kind":"unrestricted"}',
+      'operation 31 has 0 rows',
     ])
   })
 
   it.each([
-    ['| `a.b` | GET `/a` | public | nothing | 404 |', 'answers for no need'], ['| `a.b` | GET `/a` | public | own; own | 404 |', 'as many answers'],
-    ['| `a.b` | GET `/a` | volumes | own | 404 |', 'not of the form'], ['| `a.b` | GET `/a` | public | volume write | 404 |', 'not of the form'],
+    ['| `a.b` | GET `/a` | public | nothing | 404 |', 'answers for no need'],
+    ['| `a.b` | GET `/a` | public | own; own | 404 |', 'as many answers'],
+    ['| `a.b` | GET `/a` | volumes | own | 404 |', 'not of the form'],
+    ['| `a.b` | GET `/a` | public | volume write | 404 |', 'not of the form'],
   ])('a row in other words is refused: %s', (row, reason) => {
-    const heading = '| Operation | Method and path | Scopes | A restricted user needs | Without it |\n| --- | --- | --- | --- | --- |\n'
+    const heading =
+      '| Operation | Method and path | Scopes | A restricted user needs | Without it |\n| --- | --- | --- | --- | --- |\n'
     expect(() => readAccessRows('neutral', heading + row)).toThrow(reason)
   })
 })

@@ -12,10 +12,19 @@ export interface WireWords {
 const insufficient = 'Your OAuth token is not authorized to use this endpoint.'
 
 /** Where an answer is not what the oracle says, in words; none where it is. `scopes` are those of the row, null where it is public. */
-export function checkAnswer(one: MatrixCase, answer: TestAnswer<unknown>, scopes: readonly string[] | null, words: WireWords): string[] {
+export function checkAnswer(
+  one: MatrixCase,
+  answer: TestAnswer<unknown>,
+  scopes: readonly string[] | null,
+  words: WireWords,
+): string[] {
   const wanted = { ...expectedHeaders(one, scopes, words), ...expectedAnswer(one, words) }
   const found: Record<string, unknown> = {
-    status: answer.status, body: answer.text, challenge: answer.headers['www-authenticate'], held: answer.headers['x-oauth-scopes'], accepted: answer.headers['x-accepted-oauth-scopes'],
+    status: answer.status,
+    body: answer.text,
+    challenge: answer.headers['www-authenticate'],
+    held: answer.headers['x-oauth-scopes'],
+    accepted: answer.headers['x-accepted-oauth-scopes'],
   }
   return Object.entries(wanted).flatMap(([what, value]) => {
     return found[what] === value ? [] : [`${what} is ${String(found[what])}, not ${String(value)}`]
@@ -31,25 +40,38 @@ function successOf({ compiled, caller, success = 200 }: MatrixCase): number {
 function expectedHeaders(one: MatrixCase, scopes: readonly string[] | null, words: WireWords): Record<string, unknown> {
   if (one.expected.kind === 'method') return {}
   const wire = (scopes ?? []).map((scope) => words.scope(scope))
-  const challenge = one.expected.kind === 'stranger' ? 'Bearer realm="moorage"'
-    : one.expected.kind === 'bad token' ? 'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"'
-      : one.expected.kind === 'scope' ? `Bearer realm="moorage", error="insufficient_scope", scope="${one.expected.wanted?.join(' ') ?? wire.join(' ')}"` : undefined
+  const challenge =
+    one.expected.kind === 'stranger'
+      ? 'Bearer realm="moorage"'
+      : one.expected.kind === 'bad token'
+        ? 'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"'
+        : one.expected.kind === 'scope'
+          ? `Bearer realm="moorage", error="insufficient_scope", scope="${one.expected.wanted?.join(' ') ?? wire.join(' ')}"`
+          : undefined
   const held = 'scopes' in one.caller ? one.caller.scopes.map((scope) => words.scope(scope)).join(',') : 'unknown'
   return { challenge, held, accepted: wire.join(',') || '*' }
 }
 
 function expectedAnswer(one: MatrixCase, words: WireWords): Record<string, unknown> {
   const { expected } = one
-  const body = (reason: string, field = ''): string => JSON.stringify({ errors: [field === '' && !words.hasEmptyField ? { reason } : { reason, field }] })
+  const body = (reason: string, field = ''): string =>
+    JSON.stringify({ errors: [field === '' && !words.hasEmptyField ? { reason } : { reason, field }] })
   switch (expected.kind) {
-    case 'accepted': return { status: successOf(one) }
+    case 'accepted':
+      return { status: successOf(one) }
     case 'stranger':
-    case 'bad token': return { status: 401, body: body('Invalid Token') }
-    case 'scope': return { status: 401, body: body(insufficient) }
-    case 'hidden': return { status: 404, body: body('Not found') }
-    case 'unauthorized': return { status: 403, body: body('Unauthorized') }
-    case 'method': return { status: 405, body: body('Method Not Allowed') }
-    case 'body': return { status: 400 }
+    case 'bad token':
+      return { status: 401, body: body('Invalid Token') }
+    case 'scope':
+      return { status: 401, body: body(insufficient) }
+    case 'hidden':
+      return { status: 404, body: body('Not found') }
+    case 'unauthorized':
+      return { status: 403, body: body('Unauthorized') }
+    case 'method':
+      return { status: 405, body: body('Method Not Allowed') }
+    case 'body':
+      return { status: 400 }
     case 'reference': {
       const field = words.field(expected.field)
       return { status: 400, body: body(`${field.slice(field.lastIndexOf('.') + 1)} is not valid`, field) }

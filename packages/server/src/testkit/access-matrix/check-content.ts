@@ -7,19 +7,37 @@ import { readSights } from './read-sights.ts'
 import { readWorldRows } from './read-world-rows.ts'
 
 /** An answer with the token that asked; null where none did. */
-export interface Told extends Answered { readonly token: string | null }
+export interface Told extends Answered {
+  readonly token: string | null
+}
 
 /**
  * Whether every answer shows exactly what the oracle lets this caller see there: the numbers and the count of what it lists, the one thing that was
  * asked for, and no text of anything else (canaries stand in all that is somebody else's). Refusals show nothing at all.
  */
-export async function checkContent(store: Store, operation: string, answered: readonly Told[]): Promise<{ one: MatrixCase; text: string }[]> {
+export async function checkContent(
+  store: Store,
+  operation: string,
+  answered: readonly Told[],
+): Promise<{ one: MatrixCase; text: string }[]> {
   const content: Content | undefined = contents[operation as keyof typeof contents]
   if (!content) throw new Error(`nobody knows what ${operation} shows`)
-  const sights = await readSights(store, answered.flatMap(({ token, answer }) => answer.status === 200 ? token ?? [] : []))
-  const compare = compareContent(await readWorldRows(store, 'kinds' in content ? content.kinds : 'kind' in content ? [content.kind] : []))
-  return answered.filter(({ one }) => one.compiled.operation.mediaType === undefined).flatMap(({ one, answer, token }) => compare({
-    content: answer.status === 200 ? content : { is: 'nothing' }, sight: sights.get(token ?? '') ?? null,
-    path: one.compiled.operation.path, params: one.target.params ?? {}, text: answer.text,
-  }).map((text) => ({ one, text })))
+  const sights = await readSights(
+    store,
+    answered.flatMap(({ token, answer }) => (answer.status === 200 ? (token ?? []) : [])),
+  )
+  const compare = compareContent(
+    await readWorldRows(store, 'kinds' in content ? content.kinds : 'kind' in content ? [content.kind] : []),
+  )
+  return answered
+    .filter(({ one }) => one.compiled.operation.mediaType === undefined)
+    .flatMap(({ one, answer, token }) =>
+      compare({
+        content: answer.status === 200 ? content : { is: 'nothing' },
+        sight: sights.get(token ?? '') ?? null,
+        path: one.compiled.operation.path,
+        params: one.target.params ?? {},
+        text: answer.text,
+      }).map((text) => ({ one, text })),
+    )
 }

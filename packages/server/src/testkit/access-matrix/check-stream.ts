@@ -8,46 +8,80 @@ import type { MatrixWorld } from './matrix-world.ts'
 import { readSights } from './read-sights.ts'
 import { readWorldRows } from './read-world-rows.ts'
 
-interface Reader { readonly who: string; readonly user: MatrixUser; readonly last: number }
+interface Reader {
+  readonly who: string
+  readonly user: MatrixUser
+  readonly last: number
+}
 
 /**
  * Reads the stream of events from the oldest on as every kind of caller, until the event of a volume has come that was made last and that they all see:
  * by then exactly what the oracle shows has come, and no chunk holds a text of anything else.
  */
 export async function checkStream(world: MatrixWorld): Promise<Findings> {
-  const { http: { store } } = world.table
+  const {
+    http: { store },
+  } = world.table
   const readers = await listReaders(world)
-  const tokens = await insertCallers(world.table, world.colleagueId, readers.map(({ user }) => ({ user, scopes: ['events:read_only'] })))
+  const tokens = await insertCallers(
+    world.table,
+    world.colleagueId,
+    readers.map(({ user }) => ({ user, scopes: ['events:read_only'] })),
+  )
   const [rows, sights] = [await readWorldRows(store, ['event']), await readSights(store, tokens)]
   const compare = compareContent(rows)
-  const found = await Promise.all(readers.map(async ({ who, last }, index) => {
-    const token = String(tokens[index])
-    const event = rows.find(({ kind, about }) => kind === 'event' && about?.type === 'volume' && about.id === last)
-    const seen = [...(await readEvents(world, token, Number(event?.id))).values()]
-    const text = `{"data":[${seen.join()}],"results":${seen.length}}`
-    return compare({ content: contents['event.list'], sight: sights.get(token) ?? null, path: '', params: {}, text, countMax: Infinity }).map((line) => `event.stream, ${who}: ${line}`)
-  }))
+  const found = await Promise.all(
+    readers.map(async ({ who, last }, index) => {
+      const token = String(tokens[index])
+      const event = rows.find(({ kind, about }) => kind === 'event' && about?.type === 'volume' && about.id === last)
+      const seen = [...(await readEvents(world, token, Number(event?.id))).values()]
+      const text = `{"data":[${seen.join()}],"results":${seen.length}}`
+      return compare({
+        content: contents['event.list'],
+        sight: sights.get(token) ?? null,
+        path: '',
+        params: {},
+        text,
+        countMax: Infinity,
+      }).map((line) => `event.stream, ${who}: ${line}`)
+    }),
+  )
   return { cases: readers.length, deviations: found.flat() }
 }
 
 /** Who reads, and the volume that was made last of those they see; the newest of all is the unrestricted users'. */
 async function listReaders(world: MatrixWorld): Promise<Reader[]> {
-  const { table: { other, http, have }, backed, elsewhere } = world
+  const {
+    table: { other, http, have },
+    backed,
+    elsewhere,
+  } = world
   const make = async (clusterId: number | null, token?: string): Promise<number> => {
     const id = await have('volume.create', { body: { label: http.nextLabel(), region: 'eu-central' } }, token)
-    if (clusterId !== null) await http.store.db.updateTable('volumes').set({ orch_cluster_id: clusterId }).where('id', '=', id).execute()
+    if (clusterId !== null)
+      await http.store.db.updateTable('volumes').set({ orch_cluster_id: clusterId }).where('id', '=', id).execute()
     return id
   }
   const strangers = await make(null, other.token)
   const clusters: Reader[] = []
   for (const clusterId of [backed.clusterId, Number(elsewhere['clusterId'])]) {
-    clusters.push({ who: `the own token of cluster ${clusterId}`, user: { clusterId, behind: 'owner' }, last: await make(clusterId) })
+    clusters.push({
+      who: `the own token of cluster ${clusterId}`,
+      user: { clusterId, behind: 'owner' },
+      last: await make(clusterId),
+    })
   }
   const last = await make(null)
-  const granted = (user: RestrictedUser): RestrictedUser => ({ ...user, grants: [...user.grants, { entity: 'volume', id: last, level: 'read_only' }] })
+  const granted = (user: RestrictedUser): RestrictedUser => ({
+    ...user,
+    grants: [...user.grants, { entity: 'volume', id: last, level: 'read_only' }],
+  })
   return [
-    { who: 'an unrestricted user', user: 'owner', last }, { who: 'another unrestricted user', user: 'colleague', last }, { who: 'an unrestricted user elsewhere', user: 'stranger', last: strangers },
-    ...clusters, ...listRestricted(world).map(([who, user]) => ({ who: `a restricted user ${who}`, user: granted(user), last })),
+    { who: 'an unrestricted user', user: 'owner', last },
+    { who: 'another unrestricted user', user: 'colleague', last },
+    { who: 'an unrestricted user elsewhere', user: 'stranger', last: strangers },
+    ...clusters,
+    ...listRestricted(world).map(([who, user]) => ({ who: `a restricted user ${who}`, user: granted(user), last })),
   ]
 }
 
@@ -55,13 +89,17 @@ async function listReaders(world: MatrixWorld): Promise<Reader[]> {
 async function readEvents(world: MatrixWorld, token: string, last: number): Promise<ReadonlyMap<number, string>> {
   const leaving = new AbortController()
   const compiled = world.operationOf('event.stream')
-  const answer = await fetch(`${await world.origin()}/v4${compiled?.path}?from=0`, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal })
+  const answer = await fetch(`${await world.origin()}/v4${compiled?.path}?from=0`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  })
   const seen = new Map<number, string>()
   let text = ''
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk
     const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-    for (const [, body] of whole.matchAll(/^data: (.*)$/gm)) seen.set((JSON.parse(String(body)) as { id: number }).id, String(body))
+    for (const [, body] of whole.matchAll(/^data: (.*)$/gm))
+      seen.set((JSON.parse(String(body)) as { id: number }).id, String(body))
     text = text.slice(whole.length)
     if (seen.has(last)) break
   }

@@ -29,33 +29,55 @@ interface Told {
 export function compareContent(rows: readonly WorldRow[]): (told: Told) => string[] {
   const carriers = indexTexts(rows)
   const groups = Map.groupBy(rows, ({ account, kind }) => `${account} ${kind}`)
-  const clusters = new Map((rows.filter(({ kind }) => kind === 'host')).map(({ id, cluster }) => [Number(id), cluster]))
+  const clusters = new Map(rows.filter(({ kind }) => kind === 'host').map(({ id, cluster }) => [Number(id), cluster]))
   // Thousands of refusals say the same.
   const known = new Map<string, string[]>()
   return ({ text, countMax = pageMax, sight, ...told }) => {
     const before = told.content.is === 'nothing' ? known.get(text) : undefined
     if (before) return before
     const answer = readAnswer(text)
-    const due = sight === null ? [] : listDueRows((account, kind) => groups.get(`${account} ${kind}`) ?? [], { ...told, sight, found: answer.ids[0] ?? '' }, (hostId) => clusters.get(hostId) ?? null)
-    const found = [...compareIds(told.content, due, { ...answer, countMax }), ...findStrange(answer.texts, due, carriers)]
+    const due =
+      sight === null
+        ? []
+        : listDueRows(
+            (account, kind) => groups.get(`${account} ${kind}`) ?? [],
+            { ...told, sight, found: answer.ids[0] ?? '' },
+            (hostId) => clusters.get(hostId) ?? null,
+          )
+    const found = [
+      ...compareIds(told.content, due, { ...answer, countMax }),
+      ...findStrange(answer.texts, due, carriers),
+    ]
     if (told.content.is === 'nothing') known.set(text, found)
     return found
   }
 }
 
-function compareIds(content: Content, due: readonly WorldRow[], { ids, results, countMax }: ReadAnswer & { readonly countMax: number }): string[] {
+function compareIds(
+  content: Content,
+  due: readonly WorldRow[],
+  { ids, results, countMax }: ReadAnswer & { readonly countMax: number },
+): string[] {
   if (content.is === 'nothing') return []
   if (content.is !== 'all' && content.is !== 'granted') {
     if ('isOftenEmpty' in content && ids[0] === '') return []
     const isRight = due.length === 1 && ('hasNoId' in content || ids[0] === nameOf(content, due[0]))
-    return isRight ? [] : [`it tells of ${ids[0]}, not of ${due.map(({ id }) => id).join() || 'what is the caller\'s'}`]
+    return isRight ? [] : [`it tells of ${ids[0]}, not of ${due.map(({ id }) => id).join() || "what is the caller's"}`]
   }
   const kinds = new Set(content.is === 'granted' ? [] : content.kinds)
-  const wanted = new Set(due.map(({ kind, id }) => kinds.size === 1 ? id : `${kind}:${id}`))
+  const wanted = new Set(due.map(({ kind, id }) => (kinds.size === 1 ? id : `${kind}:${id}`)))
   const length = results === null ? wanted.size : Math.min(countMax, wanted.size)
   const more = ids.filter((id) => !wanted.has(id))
-  const isRight = more.length === 0 && ids.length === length && new Set(ids).size === length && (results ?? length) === (results === null ? length : wanted.size)
-  return isRight ? [] : [`it lists ${ids.length} of ${results}, not ${length} of ${wanted.size}: beyond ${more.slice(0, shown).join()}; wanted ${[...wanted].slice(0, shown).join()}`]
+  const isRight =
+    more.length === 0 &&
+    ids.length === length &&
+    new Set(ids).size === length &&
+    (results ?? length) === (results === null ? length : wanted.size)
+  return isRight
+    ? []
+    : [
+        `it lists ${ids.length} of ${results}, not ${length} of ${wanted.size}: beyond ${more.slice(0, shown).join()}; wanted ${[...wanted].slice(0, shown).join()}`,
+      ]
 }
 
 /** A profile names its user by a number. */
@@ -63,16 +85,28 @@ function nameOf(content: Content, row: WorldRow | undefined): string | undefined
   return content.is === 'self' ? String(row?.user) : row?.id
 }
 
-function findStrange(texts: readonly string[], due: readonly WorldRow[], carriers: ReadonlyMap<string, readonly WorldRow[]>): string[] {
+function findStrange(
+  texts: readonly string[],
+  due: readonly WorldRow[],
+  carriers: ReadonlyMap<string, readonly WorldRow[]>,
+): string[] {
   const suspects = new Set(texts.flatMap(wordsOf).filter((word) => carriers.has(word)))
   if (suspects.size === 0) return []
   for (const row of due) for (const word of [...row.texts, ...row.said].flatMap(wordsOf)) suspects.delete(word)
-  const subject = due.slice(0, shown).map(({ kind, id }) => `${kind} ${id}`).join(', ')
-  return [...suspects].slice(0, shown).map((word) => `"${word}" of ${whose(carriers.get(word) ?? [])} stands in an answer about ${subject || 'nothing'}`)
+  const subject = due
+    .slice(0, shown)
+    .map(({ kind, id }) => `${kind} ${id}`)
+    .join(', ')
+  return [...suspects]
+    .slice(0, shown)
+    .map((word) => `"${word}" of ${whose(carriers.get(word) ?? [])} stands in an answer about ${subject || 'nothing'}`)
 }
 
 function whose(rows: readonly { readonly kind: RowKind; readonly id: string; readonly account: number }[]): string {
-  return rows.slice(0, 2).map(({ kind, id, account }) => `${kind} ${id} of account ${account}`).join(', ')
+  return rows
+    .slice(0, 2)
+    .map(({ kind, id, account }) => `${kind} ${id} of account ${account}`)
+    .join(', ')
 }
 
 const memory = new Map<string, readonly string[]>()
@@ -81,7 +115,9 @@ const memory = new Map<string, readonly string[]>()
 function wordsOf(text: string): readonly string[] {
   const known = memory.get(text)
   if (known) return known
-  const words = [...new Set([text, ...text.split(/[^\w@.-]+/).filter((word) => /[\d@-]/.test(word))])].filter((word) => word.length >= shortest)
+  const words = [...new Set([text, ...text.split(/[^\w@.-]+/).filter((word) => /[\d@-]/.test(word))])].filter(
+    (word) => word.length >= shortest,
+  )
   memory.set(text, words)
   return words
 }

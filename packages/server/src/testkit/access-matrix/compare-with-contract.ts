@@ -6,7 +6,12 @@ export function compareWithContract(rows: readonly AccessRow[], contract: readon
   const numbers = contract.map((one) => one.number)
   const strangers = rows.filter((row) => row.number !== null && !numbers.includes(row.number))
   return [
-    ...contract.flatMap((one) => compare(one, rows.filter((row) => row.number === one.number))),
+    ...contract.flatMap((one) =>
+      compare(
+        one,
+        rows.filter((row) => row.number === one.number),
+      ),
+    ),
     ...strangers.map((row) => `${row.operation}: the contract has no operation ${row.number}`),
   ]
 }
@@ -17,8 +22,12 @@ function compare(said: ContractRow, rows: readonly AccessRow[]): string[] {
   const needs = row.needs.map((one) => JSON.stringify(one.need))
   const missing = said.needs.map((need) => JSON.stringify(need)).filter((need) => !needs.includes(need))
   return [
-    ...(row.method === said.method && row.path === said.path ? [] : [`${row.operation}: the contract has ${said.method} ${said.path}`]),
-    ...(row.scopes?.join() === said.scopes.join() ? [] : [`${row.operation}: the contract wants ${said.scopes.join(' and ')}`]),
+    ...(row.method === said.method && row.path === said.path
+      ? []
+      : [`${row.operation}: the contract has ${said.method} ${said.path}`]),
+    ...(row.scopes?.join() === said.scopes.join()
+      ? []
+      : [`${row.operation}: the contract wants ${said.scopes.join(' and ')}`]),
     ...missing.map((need) => `${row.operation}: the contract asks for ${need}`),
   ]
 }

@@ -28,24 +28,30 @@ export function judgeHoldings(needs: readonly ResolvedNeed[], held: readonly Hel
 
 function refusalOf({ answers, field = '' }: ResolvedNeed, held: Held): Expected[] {
   const { need, unheld, tooWeak, withAccountAccess } = answers
-  const isMet = need.kind === 'add' ? held !== 'nothing' : 'level' in need && (held === 'read_write' || held === need.level)
+  const isMet =
+    need.kind === 'add' ? held !== 'nothing' : 'level' in need && (held === 'read_write' || held === need.level)
   if (isMet) return []
-  const status = held === 'nothing' ? unheld : tooWeak ?? withAccountAccess ?? unheld
+  const status = held === 'nothing' ? unheld : (tooWeak ?? withAccountAccess ?? unheld)
   if (status === 404) return [{ kind: 'hidden' }]
   return status === 400 ? [{ kind: 'reference', field }] : [{ kind: 'unauthorized' }]
 }
 
 /** The user who holds exactly that, beside what `base` holds of other things. */
 export function holder(needs: readonly ResolvedNeed[], held: readonly Held[], base: RestrictedUser): RestrictedUser {
-  const adds = needs.flatMap(({ answers: { need } }, index): AddGrant[] => need.kind === 'add' && held[index] !== 'nothing' ? [need.grant] : [])
-  const asked = needs.flatMap(({ answers: { need } }): AddGrant[] => need.kind === 'add' ? [need.grant] : [])
+  const adds = needs.flatMap(({ answers: { need } }, index): AddGrant[] =>
+    need.kind === 'add' && held[index] !== 'nothing' ? [need.grant] : [],
+  )
+  const asked = needs.flatMap(({ answers: { need } }): AddGrant[] => (need.kind === 'add' ? [need.grant] : []))
   const grants = needs.flatMap(({ thing }, index): HeldGrant[] => {
     const level = held[index]
     return thing === undefined || level === undefined || level === 'nothing' ? [] : [{ ...thing, level }]
   })
-  const access = needs.findIndex(({ answers: { need } }) => need.kind === 'account_access' || need.kind === 'unrestricted')
-  const level = access === -1 ? base.accountAccess : held[access] ?? 'nothing'
-  const isAsked = (grant: HeldGrant): boolean => needs.some(({ thing }) => thing?.entity === grant.entity && thing.id === grant.id)
+  const access = needs.findIndex(
+    ({ answers: { need } }) => need.kind === 'account_access' || need.kind === 'unrestricted',
+  )
+  const level = access === -1 ? base.accountAccess : (held[access] ?? 'nothing')
+  const isAsked = (grant: HeldGrant): boolean =>
+    needs.some(({ thing }) => thing?.entity === grant.entity && thing.id === grant.id)
   return {
     adds: [...base.adds.filter((grant) => !asked.includes(grant)), ...adds],
     accountAccess: level === 'nothing' ? null : level,

@@ -22,18 +22,33 @@ function isAskedInFull({ name }: Dialect, index: number): boolean {
 }
 
 /** Every case of one operation; `index` is its place among the rows. */
-export async function listCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation, index: number): Promise<MatrixCase[]> {
+export async function listCases(
+  world: MatrixWorld,
+  row: AccessRow,
+  compiled: CompiledOperation,
+  index: number,
+): Promise<MatrixCase[]> {
   const shapes = requestShapes(compiled)
   const [usual] = shapes
   if (!usual) throw new Error(`nobody knows how to ask for ${row.operation}`)
-  const scoped = [...await scopeCases(world, row, compiled, usual), ...await bodyScopeCases(world, compiled), ...await appCases(world, compiled, usual)]
+  const scoped = [
+    ...(await scopeCases(world, row, compiled, usual)),
+    ...(await bodyScopeCases(world, compiled)),
+    ...(await appCases(world, compiled, usual)),
+  ]
   if (!isAskedInFull(world.table.dialect.dialect, index)) return scoped
   const granted: MatrixCase[][] = []
   for (const shape of shapes) granted.push(await grantCases(world, row, compiled, shape))
   for (const shape of shapes) granted.push(await clusterTokenCases(world, row, { compiled, shape, index }))
   return [
-    ...authenticationCases(world, row, compiled, await usual.make(world)), ...scoped, ...granted.flat(), ...await orderCases(world, row, compiled, usual),
-    ...await kindCases(world, row, compiled, usual), ...tokenScopeCases(world, compiled),
-    ...hiddenCases(world, row, compiled), ...referenceCases(world, compiled), ...await ownCases(world, row, compiled),
+    ...authenticationCases(world, row, compiled, await usual.make(world)),
+    ...scoped,
+    ...granted.flat(),
+    ...(await orderCases(world, row, compiled, usual)),
+    ...(await kindCases(world, row, compiled, usual)),
+    ...tokenScopeCases(world, compiled),
+    ...hiddenCases(world, row, compiled),
+    ...referenceCases(world, compiled),
+    ...(await ownCases(world, row, compiled)),
   ]
 }

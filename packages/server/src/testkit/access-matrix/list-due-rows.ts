@@ -6,8 +6,18 @@ import type { RowKind, WorldRow } from './world-row.ts'
 
 /** The parameter that names a thing of a kind; other kinds are not named in paths. */
 const params: Readonly<Partial<Record<RowKind, string>>> = {
-  user: 'username', client: 'clientId', token: 'tokenId', app: 'appId', event: 'eventId', volume: 'volumeId', host: 'hostId', config: 'configId', disk: 'diskId',
-  cluster: 'clusterId', pool: 'poolId', node: 'nodeId',
+  user: 'username',
+  client: 'clientId',
+  token: 'tokenId',
+  app: 'appId',
+  event: 'eventId',
+  volume: 'volumeId',
+  host: 'hostId',
+  config: 'configId',
+  disk: 'diskId',
+  cluster: 'clusterId',
+  pool: 'poolId',
+  node: 'nodeId',
 }
 
 /** What a request was about: what its answer tells of, who asked, what its path names (and nothing else), and the number in its answer. */
@@ -31,11 +41,18 @@ export function listDueRows(rowsOf: RowsOf, telling: Telling, clusterOf: Cluster
   const kinds = content.is === 'all' ? content.kinds : content.is === 'granted' ? grantable : [content.kind]
   const own = kinds.flatMap((kind) => rowsOf(sight.account, kind))
   switch (content.is) {
-    case 'self': return own.filter(({ kind, user }) => kind === 'account' || user === sight.user).map((row) => withoutAddress(row, sight))
-    case 'named': return own.filter(({ kind, id }) => id === String(telling.params[String(params[kind])]))
-    case 'made': return own.filter((row) => row.id === telling.found && isMadeBy(row, telling))
-    case 'granted': return own.filter((row) => row.isListed && (content.to === 'account' || isGranted(row, sight)))
-    case 'all': return own.filter((row) => row.isListed && isWithin(row, telling, clusterOf))
+    case 'self':
+      return own
+        .filter(({ kind, user }) => kind === 'account' || user === sight.user)
+        .map((row) => withoutAddress(row, sight))
+    case 'named':
+      return own.filter(({ kind, id }) => id === String(telling.params[String(params[kind])]))
+    case 'made':
+      return own.filter((row) => row.id === telling.found && isMadeBy(row, telling))
+    case 'granted':
+      return own.filter((row) => row.isListed && (content.to === 'account' || isGranted(row, sight)))
+    case 'all':
+      return own.filter((row) => row.isListed && isWithin(row, telling, clusterOf))
   }
 }
 
@@ -60,7 +77,8 @@ function isGranted({ kind, id, cluster }: WorldRow, sight: Sight): boolean {
 /** Parts are seen through the whole, also the volumes of a host (decision G7); a cluster's own token sees its own of those (E9). */
 function isWithin(row: WorldRow, { sight, path, params: named }: Telling, clusterOf: ClusterOfHost): boolean {
   if (path.includes('{label}') && !row.tags.includes(String(named['label']))) return false
-  if (path.includes('{hostId}')) return row.host === Number(named['hostId']) && (sight.cluster === null || isShownTo(sight, row, clusterOf))
+  if (path.includes('{hostId}'))
+    return row.host === Number(named['hostId']) && (sight.cluster === null || isShownTo(sight, row, clusterOf))
   if (path.includes('{clusterId}')) return row.cluster === Number(named['clusterId'])
   return isShownTo(sight, row, clusterOf)
 }

@@ -31,38 +31,72 @@ export async function openMatrixWorld(words: Dialect): Promise<MatrixWorld> {
   const clusterId = await makeCluster(table, 'backed', 'g6-standard-6')
   await table.http.settle()
   const { db } = table.http.store
-  const node = await db.selectFrom('nodes').select('host_id').where('cluster_id', '=', clusterId).executeTakeFirstOrThrow()
-  const colleague = await db.insertInto('users').values({ account_id: table.http.accountId, username: `colleague-${randomBytes(4).toString('hex')}` })
-    .returning('id').executeTakeFirstOrThrow()
+  const node = await db
+    .selectFrom('nodes')
+    .select('host_id')
+    .where('cluster_id', '=', clusterId)
+    .executeTakeFirstOrThrow()
+  const colleague = await db
+    .insertInto('users')
+    .values({ account_id: table.http.accountId, username: `colleague-${randomBytes(4).toString('hex')}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await plantCanaries(table, elsewhere)
   let requests = 0
   let listening: Promise<string> | null = null
   return {
-    table, elsewhere, backed: { clusterId, hostId: Number(node.host_id) }, colleagueId: colleague.id as UserId,
+    table,
+    elsewhere,
+    backed: { clusterId, hostId: Number(node.host_id) },
+    colleagueId: colleague.id as UserId,
     deadHeaders: await listDeadHeaders(table),
     operationOf: (name) => table.operations.find((one) => one.operation.name === name),
     nextAddress() {
       requests += 1
-      return `10.${requests >> 16 & 255}.${requests >> 8 & 255}.${requests & 255}`
+      return `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`
     },
-    origin: () => listening ??= table.http.listen(),
+    origin: () => (listening ??= table.http.listen()),
     close: () => table.close(),
   }
 }
 
 /** A host and a cluster whose parts are not those of `mine`. */
 async function furnishElsewhere(table: TableWorld): Promise<Params> {
-  const { http: { store: { db } }, have, mine } = table
+  const {
+    http: {
+      store: { db },
+    },
+    have,
+    mine,
+  } = table
   const hostId = await have('host.create', { body: { label: 'elsewhere', type: 'g6-nanode-1', region: 'eu-central' } })
   const clusterId = await makeCluster(table, 'elsewhere', 'g6-standard-1')
   const volumeId = await have('volume.create', { body: { label: 'elsewhere', region: 'eu-central' } })
-  for (const [label, host] of [['on-mine', mine['hostId']], ['on-elsewhere', hostId]] as const) await have('volume.create', { body: { label, region: 'eu-central', host_id: Number(host) } })
+  for (const [label, host] of [
+    ['on-mine', mine['hostId']],
+    ['on-elsewhere', hostId],
+  ] as const)
+    await have('volume.create', { body: { label, region: 'eu-central', host_id: Number(host) } })
   const config = await db.selectFrom('configs').select('id').where('host_id', '=', hostId).executeTakeFirstOrThrow()
   const disk = await db.selectFrom('disks').select('id').where('host_id', '=', hostId).executeTakeFirstOrThrow()
-  const node = await db.selectFrom('nodes').select(['pool_id', 'name']).where('cluster_id', '=', clusterId).executeTakeFirstOrThrow()
-  return { hostId, clusterId, volumeId, configId: config.id, diskId: disk.id, poolId: node.pool_id, nodeId: `${node.pool_id}-${node.name}` }
+  const node = await db
+    .selectFrom('nodes')
+    .select(['pool_id', 'name'])
+    .where('cluster_id', '=', clusterId)
+    .executeTakeFirstOrThrow()
+  return {
+    hostId,
+    clusterId,
+    volumeId,
+    configId: config.id,
+    diskId: disk.id,
+    poolId: node.pool_id,
+    nodeId: `${node.pool_id}-${node.name}`,
+  }
 }
 
 function makeCluster({ have }: TableWorld, label: string, type: string): Promise<number> {
-  return have('cluster.create', { body: { label, region: 'eu-central', k8s_version: '1.36', node_pools: [{ type, count: 1 }] } })
+  return have('cluster.create', {
+    body: { label, region: 'eu-central', k8s_version: '1.36', node_pools: [{ type, count: 1 }] },
+  })
 }

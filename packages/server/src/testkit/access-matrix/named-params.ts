@@ -3,7 +3,12 @@ const common = ['version', 'regionId', 'typeId']
 /** Parameters that are texts; all others are numbers. */
 const texts = ['label', 'nodeId', 'username', 'clientId']
 /** Parameters of parts, with the one of the whole. */
-const wholes: Readonly<Record<string, string>> = { configId: 'hostId', diskId: 'hostId', poolId: 'clusterId', nodeId: 'clusterId' }
+const wholes: Readonly<Record<string, string>> = {
+  configId: 'hostId',
+  diskId: 'hostId',
+  poolId: 'clusterId',
+  nodeId: 'clusterId',
+}
 
 /** A path parameter that names something of one account. */
 export interface NamedParam {
@@ -16,5 +21,7 @@ export interface NamedParam {
 /** Parameters of a path that name something of one account. */
 export function namedParams(path: string): NamedParam[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((found) => String(found[1]))
-  return names.filter((name) => !common.includes(name)).map((name) => ({ name, isText: texts.includes(name), whole: wholes[name] ?? null }))
+  return names
+    .filter((name) => !common.includes(name))
+    .map((name) => ({ name, isText: texts.includes(name), whole: wholes[name] ?? null }))
 }

@@ -12,8 +12,12 @@ export function readAccessRows(dialect: 'neutral' | 'linode', text: string = rea
     const [, operation, number] = match(cell('Operation'), /^(\w+\.\w+)(?: \((\d+)\))?$/)
     const [, method, path] = match(cell('Method and path'), /^([A-Z]+) (\/\S+)$/)
     return {
-      operation: String(operation), number: number === undefined ? null : Number(number), method: String(method), path: String(path),
-      scopes: readScopes(cell('Scopes'), dialect), needs: readNeeds(cell('A restricted user needs'), cell('Without it')),
+      operation: String(operation),
+      number: number === undefined ? null : Number(number),
+      method: String(method),
+      path: String(path),
+      scopes: readScopes(cell('Scopes'), dialect),
+      needs: readNeeds(cell('A restricted user needs'), cell('Without it')),
       isNarrowed: cell('Without it') === narrowed,
     }
   })
@@ -27,7 +31,7 @@ function match(text: string, pattern: RegExp): RegExpExecArray {
 
 function readScopes(text: string, dialect: string): readonly string[] | null {
   const [, usual, linode] = match(text, /^([^(]+?)(?: \(linode: ([^)]+)\))?$/)
-  return readScopeWords(String(dialect === 'linode' ? linode ?? usual : usual))
+  return readScopeWords(String(dialect === 'linode' ? (linode ?? usual) : usual))
 }
 
 function readScopeWords(text: string): readonly string[] | null {
@@ -42,7 +46,8 @@ function readNeeds(needs: string, answers: string): NeedAnswers[] {
     return []
   }
   const [parts, statuses] = [needs.split('; '), answers.split('; ')]
-  if (parts.length !== statuses.length) throw new Error(`docs/access.md: "${needs}" has not as many answers: "${answers}"`)
+  if (parts.length !== statuses.length)
+    throw new Error(`docs/access.md: "${needs}" has not as many answers: "${answers}"`)
   return parts.map((part, index) => ({ need: readNeed(part), ...readAnswers(statuses[index] ?? '') }))
 }
 
@@ -52,13 +57,19 @@ function readNeed(text: string): AccessNeed {
   if (text === 'sight of the event') return { kind: 'sight' }
   const add = /^add_(volumes|hosts|clusters)$/.exec(text)
   if (add) return { kind: 'add', grant: text as AddGrant }
-  const [, entity, level, on = 'path'] = match(text, /^(volume|host|cluster|account_access) (read_only|read_write)(?: on (\S+|its host|each taken out))?$/)
+  const [, entity, level, on = 'path'] = match(
+    text,
+    /^(volume|host|cluster|account_access) (read_only|read_write)(?: on (\S+|its host|each taken out))?$/,
+  )
   if (entity === 'account_access') return { kind: 'account_access', level: level as GrantLevel }
   return { kind: 'thing', entity: entity as GrantKind, level: level as GrantLevel, on }
 }
 
 function readAnswers(text: string): Omit<NeedAnswers, 'need'> {
-  const [, unheld, tooWeak, withAccountAccess] = match(text, /^(4\d\d)(?:, too weak (4\d\d))?(?:, with account_access (4\d\d))?$/)
-  const numberOf = (digits: string | undefined): number | null => digits === undefined ? null : Number(digits)
+  const [, unheld, tooWeak, withAccountAccess] = match(
+    text,
+    /^(4\d\d)(?:, too weak (4\d\d))?(?:, with account_access (4\d\d))?$/,
+  )
+  const numberOf = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits))
   return { unheld: Number(unheld), tooWeak: numberOf(tooWeak), withAccountAccess: numberOf(withAccountAccess) }
 }

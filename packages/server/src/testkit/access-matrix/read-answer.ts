@@ -9,16 +9,24 @@ export interface ReadAnswer {
 type Fields = Readonly<Record<string, unknown>>
 
 /** Kinds in the words of any wire, as the oracle calls them. */
-const kinds: Readonly<Record<string, string>> = { linode: 'host', lkecluster: 'cluster', orchcluster: 'cluster', lkenodepool: 'pool', orchnodepool: 'pool' }
+const kinds: Readonly<Record<string, string>> = {
+  linode: 'host',
+  lkecluster: 'cluster',
+  orchcluster: 'cluster',
+  lkenodepool: 'pool',
+  orchnodepool: 'pool',
+}
 const neutralKind = (word: unknown): string => kinds[String(word)] ?? String(word)
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads an answer of JSON; what it tells of is named as the oracle names it. */
 export function readAnswer(text: string): ReadAnswer {
   const body: unknown = text === '' ? {} : JSON.parse(text)
   const texts = listTexts(body)
   if (!isFields(body)) return { ids: [], results: null, texts }
-  if (Array.isArray(body['data'])) return { ids: body['data'].map((entry) => nameOf(entry as Fields)), results: Number(body['results']), texts }
+  if (Array.isArray(body['data']))
+    return { ids: body['data'].map((entry) => nameOf(entry as Fields)), results: Number(body['results']), texts }
   if (isFields(body['global'])) return { ids: listGranted(body), results: null, texts }
   return { ids: [nameOf(isFields(body['data']) ? body['data'] : body)], results: null, texts }
 }
@@ -32,12 +40,15 @@ function nameOf(entry: Fields): string {
 }
 
 function listGranted(body: Fields): string[] {
-  return Object.entries(body).flatMap(([word, things]) => Array.isArray(things) ? things.map((one: Fields) => `${neutralKind(word)}:${String(one['id'])}`) : [])
+  return Object.entries(body).flatMap(([word, things]) =>
+    Array.isArray(things) ? things.map((one: Fields) => `${neutralKind(word)}:${String(one['id'])}`) : [],
+  )
 }
 
 /** Also the text inside what is encoded, as kubeconfigs are. */
 function listTexts(value: unknown): string[] {
-  if (typeof value === 'string') return /^[\w+/=]{200,}$/.test(value) ? [value, Buffer.from(value, 'base64').toString()] : [value]
+  if (typeof value === 'string')
+    return /^[\w+/=]{200,}$/.test(value) ? [value, Buffer.from(value, 'base64').toString()] : [value]
   if (Array.isArray(value)) return value.flatMap(listTexts)
   return isFields(value) ? Object.entries(value).flatMap(([key, one]) => [key, ...listTexts(one)]) : []
 }

@@ -13,7 +13,12 @@ export interface ContractRow {
 }
 
 const file = new URL('../../../../../docs/spec/service-api.md', import.meta.url)
-const volume = (level: 'read_only' | 'read_write'): AccessNeed => ({ kind: 'thing', entity: 'volume', level, on: 'path' })
+const volume = (level: 'read_only' | 'read_write'): AccessNeed => ({
+  kind: 'thing',
+  entity: 'volume',
+  level,
+  on: 'path',
+})
 
 /**
  * The sentences of point 4 and what they ask. A sentence that is not here stops the reading, so that a change of the contract
@@ -21,7 +26,8 @@ const volume = (level: 'read_only' | 'read_write'): AccessNeed => ({ kind: 'thin
  */
 const sentences: Readonly<Record<string, Readonly<Record<number, readonly AccessNeed[]>>>> = {
   'creating a volume (2) and cloning one (8) require the user to hold the add_volumes grant': {
-    2: [{ kind: 'add', grant: 'add_volumes' }], 8: [{ kind: 'add', grant: 'add_volumes' }],
+    2: [{ kind: 'add', grant: 'add_volumes' }],
+    8: [{ kind: 'add', grant: 'add_volumes' }],
   },
   'Attach (6) requires read_only or read_write permission on the volume and read_write on the host': {
     6: [volume('read_only'), { kind: 'thing', entity: 'host', level: 'read_write', on: 'host_id' }],
@@ -29,8 +35,14 @@ const sentences: Readonly<Record<string, Readonly<Record<number, readonly Access
   'Detach (7) requires read_write on the volume and on the host': {
     7: [volume('read_write'), { kind: 'thing', entity: 'host', level: 'read_write', on: 'its host' }],
   },
-  'Update, delete and resize of a volume require read_write permission on it': { 4: [volume('read_write')], 5: [volume('read_write')], 9: [volume('read_write')] },
-  'Deleting a cluster requires read_write permission on it': { 14: [{ kind: 'thing', entity: 'cluster', level: 'read_write', on: 'path' }] },
+  'Update, delete and resize of a volume require read_write permission on it': {
+    4: [volume('read_write')],
+    5: [volume('read_write')],
+    9: [volume('read_write')],
+  },
+  'Deleting a cluster requires read_write permission on it': {
+    14: [{ kind: 'thing', entity: 'cluster', level: 'read_write', on: 'path' }],
+  },
 }
 
 /** Reads operations 1 to 30 from the contract: endpoint tables and points 3 and 4 of "Authentication". */
@@ -39,23 +51,35 @@ export function readContractRows(text: string = readFileSync(file, 'utf8')): Con
   const needs = readSentences(text)
   return readTables(text, '#').map((cells) => {
     const number = Number(cells['#'])
-    return { number, method: String(cells['Method']), path: String(cells['Path']), scopes: scopes.get(number) ?? [], needs: needs.get(number) ?? [] }
+    return {
+      number,
+      method: String(cells['Method']),
+      path: String(cells['Path']),
+      scopes: scopes.get(number) ?? [],
+      needs: needs.get(number) ?? [],
+    }
   })
 }
 
 function readScopes(text: string): ReadonlyMap<number, readonly string[]> {
-  return new Map(readTables(text, 'Operations').flatMap((cells) => {
-    const scopes = String(cells['OAuth scope']).split(' and ')
-    return String(cells['Operations']).split(', ').map((number) => [Number(number), scopes] as const)
-  }))
+  return new Map(
+    readTables(text, 'Operations').flatMap((cells) => {
+      const scopes = String(cells['OAuth scope']).split(' and ')
+      return String(cells['Operations'])
+        .split(', ')
+        .map((number) => [Number(number), scopes] as const)
+    }),
+  )
 }
 
 function readSentences(text: string): ReadonlyMap<number, readonly AccessNeed[]> {
   const point = /^4\. Grants and permissions: (.*)\.$/m.exec(text)?.[1]
   if (point === undefined) throw new Error('the contract has no point 4 about grants')
-  return new Map(point.split('. ').flatMap((sentence) => {
-    const said = sentences[sentence]
-    if (!said) throw new Error(`the contract says something about grants that is not understood: "${sentence}"`)
-    return Object.entries(said).map(([number, needs]) => [Number(number), needs] as const)
-  }))
+  return new Map(
+    point.split('. ').flatMap((sentence) => {
+      const said = sentences[sentence]
+      if (!said) throw new Error(`the contract says something about grants that is not understood: "${sentence}"`)
+      return Object.entries(said).map(([number, needs]) => [Number(number), needs] as const)
+    }),
+  )
 }

@@ -9,10 +9,14 @@ export async function readSights({ db }: Store, tokens: readonly string[]): Prom
       orch_cluster_id as cluster, coalesce((
         select jsonb_agg(jsonb_build_object('entity', kind, 'id', entity_id, 'level', level)) from grants where user_id = users.id
       ), '[]') as grants
-    from tokens join users on users.id = tokens.user_id where prefix = any(${tokens.map((token) => token.slice(0, 16))}::text[])`.execute(db)
+    from tokens join users on users.id = tokens.user_id where prefix = any(${tokens.map((token) => token.slice(0, 16))}::text[])`.execute(
+    db,
+  )
   const byPrefix = new Map(rows.map(({ prefix, ...sight }) => [prefix, sight]))
-  return new Map(tokens.flatMap((token) => {
-    const sight = byPrefix.get(token.slice(0, 16))
-    return sight ? [[token, sight] as const] : []
-  }))
+  return new Map(
+    tokens.flatMap((token) => {
+      const sight = byPrefix.get(token.slice(0, 16))
+      return sight ? [[token, sight] as const] : []
+    }),
+  )
 }

@@ -5,7 +5,10 @@ export function readTables(text: string, first: string): Readonly<Record<string,
   for (const line of text.split('\n')) {
     if (!line.startsWith('|')) headings = null
     if (!line.startsWith('|') || /^[|\s-]+$/.test(line)) continue
-    const cells = line.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll('`', ''))
+    const cells = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('`', ''))
     if (headings) rows.push(Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ''])))
     headings ??= cells
   }

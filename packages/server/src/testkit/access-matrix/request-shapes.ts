@@ -37,14 +37,20 @@ async function activeVolume(table: TableWorld): Promise<{ volumeId: number }> {
 }
 
 async function partOf(table: TableWorld, part: 'configs' | 'disks', hostId: number): Promise<number> {
-  const row = await table.http.store.db.selectFrom(part).select('id').where('host_id', '=', hostId).executeTakeFirstOrThrow()
+  const row = await table.http.store.db
+    .selectFrom(part)
+    .select('id')
+    .where('host_id', '=', hostId)
+    .executeTakeFirstOrThrow()
   return row.id
 }
 
-const plugged = async (table: TableWorld): Promise<Target['body']> => ({ devices: { sdb: { volume_id: await freshVolume(table) } } })
+const plugged = async (table: TableWorld): Promise<Target['body']> => ({
+  devices: { sdb: { volume_id: await freshVolume(table) } },
+})
 const onFreshConfig: Make = async (table) => {
   const hostId = await freshHost(table)
-  return { params: { hostId, configId: await partOf(table, 'configs', hostId) }, body: await plugged(table) ?? {} }
+  return { params: { hostId, configId: await partOf(table, 'configs', hostId) }, body: (await plugged(table)) ?? {} }
 }
 
 const onHoldingConfig: Make = async (table) => {
@@ -53,14 +59,25 @@ const onHoldingConfig: Make = async (table) => {
   return { params: { hostId, configId: await partOf(table, 'configs', hostId) }, body: { devices: { sdb: null } } }
 }
 const onYoungCluster: Make = async (table) => ({
-  params: { clusterId: await table.have('cluster.create', { body: { label: table.http.nextLabel(), region: 'eu-central', k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 1 }] } }) },
+  params: {
+    clusterId: await table.have('cluster.create', {
+      body: {
+        label: table.http.nextLabel(),
+        region: 'eu-central',
+        k8s_version: '1.36',
+        node_pools: [{ type: 'g6-standard-1', count: 1 }],
+      },
+    }),
+  },
 })
 
 /** A tag of the own account whose word stands on a thing of the other account, too. */
 const onSharedTag: Make = async (table) => {
   const label = table.http.nextLabel()
   await table.have('tag.create', { body: { label } })
-  await sql`update volumes set tags = array_append(tags, ${label}::text) where id = ${Number(table.theirs['volumeId'])}`.execute(table.http.store.db)
+  await sql`update volumes set tags = array_append(tags, ${label}::text) where id = ${Number(table.theirs['volumeId'])}`.execute(
+    table.http.store.db,
+  )
   return { params: { label } }
 }
 
@@ -73,15 +90,33 @@ const onUserWithApp: Make = async (table) => {
   const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
   const appId = await insertTestApp(http.store, { ...http, userId: id as UserId }, String(mine['clientId']))
   const hash = randomBytes(32)
-  await db.insertInto('tokens').values({ account_id: http.accountId, user_id: id, prefix: hash.toString('hex', 0, 8), hash, scopes: ['*'], orch_cluster_id: null, oauth_app_id: appId }).execute()
+  await db
+    .insertInto('tokens')
+    .values({
+      account_id: http.accountId,
+      user_id: id,
+      prefix: hash.toString('hex', 0, 8),
+      hash,
+      scopes: ['*'],
+      orch_cluster_id: null,
+      oauth_app_id: appId,
+    })
+    .execute()
   return { params: { username } }
 }
 
 /** Instead of the scenario: without passes, and on a host of its own where one can be full. */
 const usual: Readonly<Partial<Record<ServedOperationName, Make>>> = {
-  'volume.create': async (table) => ({ body: { label: table.http.nextLabel(), region: 'eu-central', host_id: await freshHost(table) } }),
-  'volume.attach': async (table) => ({ params: { volumeId: await freshVolume(table) }, body: { host_id: await freshHost(table) } }),
-  'volume.detach': async (table) => ({ params: { volumeId: await freshVolume(table, { host_id: await freshHost(table) }) } }),
+  'volume.create': async (table) => ({
+    body: { label: table.http.nextLabel(), region: 'eu-central', host_id: await freshHost(table) },
+  }),
+  'volume.attach': async (table) => ({
+    params: { volumeId: await freshVolume(table) },
+    body: { host_id: await freshHost(table) },
+  }),
+  'volume.detach': async (table) => ({
+    params: { volumeId: await freshVolume(table, { host_id: await freshHost(table) }) },
+  }),
   'volume.clone': async (table) => ({ params: await activeVolume(table), body: { label: table.http.nextLabel() } }),
   'volume.resize': async (table) => ({ params: await activeVolume(table), body: { size: 40 } }),
   'endpoint.list': onMine,
@@ -94,23 +129,41 @@ const usual: Readonly<Partial<Record<ServedOperationName, Make>>> = {
 const further: Readonly<Partial<Record<ServedOperationName, Readonly<Record<string, Make>>>>> = {
   'volume.create': { 'without a host': (table) => ({ body: { label: table.http.nextLabel(), region: 'eu-central' } }) },
   'volume.attach': {
-    'to the host of a node': async (table, { backed }) => ({ params: { volumeId: await freshVolume(table) }, body: { host_id: backed.hostId, persist_across_boots: false } }),
+    'to the host of a node': async (table, { backed }) => ({
+      params: { volumeId: await freshVolume(table) },
+      body: { host_id: backed.hostId, persist_across_boots: false },
+    }),
   },
   'volume.detach': { 'of an unattached volume': async (table) => ({ params: { volumeId: await freshVolume(table) } }) },
   'host.view': { 'of a node': onNodeHost },
-  'host.update': { 'of a node': (table, { backed }) => ({ params: { hostId: backed.hostId }, body: { tags: [table.http.nextLabel()] } }) },
+  'host.update': {
+    'of a node': (table, { backed }) => ({
+      params: { hostId: backed.hostId },
+      body: { tags: [table.http.nextLabel()] },
+    }),
+  },
   'host.list_volumes': { 'of a node': onNodeHost },
   'config.list': { 'of a node': onNodeHost },
   'config.create': {
-    'with a volume': async (table) => ({ params: { hostId: await freshHost(table) }, body: { label: table.http.nextLabel(), ...await plugged(table) } }),
-    'on a node': (table, { backed }) => ({ params: { hostId: backed.hostId }, body: { label: table.http.nextLabel() } }),
+    'with a volume': async (table) => ({
+      params: { hostId: await freshHost(table) },
+      body: { label: table.http.nextLabel(), ...(await plugged(table)) },
+    }),
+    'on a node': (table, { backed }) => ({
+      params: { hostId: backed.hostId },
+      body: { label: table.http.nextLabel() },
+    }),
   },
   'config.update': { 'with a volume': onFreshConfig, 'without the volume it holds': onHoldingConfig },
   'endpoint.list': { 'not ready yet': onYoungCluster },
   'kubeconfig.view': { 'not ready yet': onYoungCluster },
   'grant.view': { 'of an unrestricted user': ({ http }) => ({ params: { username: http.username } }) },
   'disk.list': { 'of a node': onNodeHost },
-  'disk.view': { 'of a node': async (table, { backed }) => ({ params: { hostId: backed.hostId, diskId: await partOf(table, 'disks', backed.hostId) } }) },
+  'disk.view': {
+    'of a node': async (table, { backed }) => ({
+      params: { hostId: backed.hostId, diskId: await partOf(table, 'disks', backed.hostId) },
+    }),
+  },
 }
 
 const successes: Readonly<Record<string, number>> = { 'not ready yet': 503, 'of an unrestricted user': 204 }
@@ -119,6 +172,14 @@ const successes: Readonly<Record<string, number>> = { 'not ready yet': 503, 'of 
 export function requestShapes({ operation: { name } }: CompiledOperation): readonly RequestShape[] {
   const served = name as ServedOperationName
   const scenario: Scenario = scenarios[served]
-  const shape = (what: string, make: Make): RequestShape => ({ what, isOfNode: what.endsWith(' a node'), success: successes[what] ?? 200, make: async (world) => make(world.table, world) })
-  return [shape('', usual[served] ?? scenario), ...Object.entries(further[served] ?? {}).map(([what, make]) => shape(what, make))]
+  const shape = (what: string, make: Make): RequestShape => ({
+    what,
+    isOfNode: what.endsWith(' a node'),
+    success: successes[what] ?? 200,
+    make: async (world) => make(world.table, world),
+  })
+  return [
+    shape('', usual[served] ?? scenario),
+    ...Object.entries(further[served] ?? {}).map(([what, make]) => shape(what, make)),
+  ]
 }

@@ -18,7 +18,7 @@ const lanes = 8
 
 /** Sends the cases of one operation; answers what was not as the oracle says, one line each. */
 export async function runCases(world: MatrixWorld, row: AccessRow, cases: readonly MatrixCase[]): Promise<string[]> {
-  const living = cases.flatMap(({ caller }) => 'user' in caller ? [caller] : [])
+  const living = cases.flatMap(({ caller }) => ('user' in caller ? [caller] : []))
   const tokens = await insertCallers(world.table, world.colleagueId, living)
   const tokenOf = new Map(living.map((caller, index) => [caller, tokens[index]]))
   const ask = async (one: MatrixCase): Promise<Answered> => {
@@ -29,18 +29,42 @@ export async function runCases(world: MatrixWorld, row: AccessRow, cases: readon
   const refusals = await inLanes(refused, ask)
   const after = await takeFingerprint(world.table.http.store)
   const untouched = row.method === 'GET' ? null : await takeUntouched(world)
-  const accepted = await inLanes(cases.filter((one) => one.expected.kind === 'accepted'), ask)
-  const touched = untouched === null ? [] : [...await takeUntouched(world)].filter(([what, print]) => untouched.get(what) !== print)
+  const accepted = await inLanes(
+    cases.filter((one) => one.expected.kind === 'accepted'),
+    ask,
+  )
+  const touched =
+    untouched === null ? [] : [...(await takeUntouched(world))].filter(([what, print]) => untouched.get(what) !== print)
   const answered = [...refusals, ...accepted]
   const words = wireWords(world.table)
-  const line = (one: MatrixCase, text: string): string => `${words.hasEmptyField ? 'neutral' : 'linode'} ${row.operation}, ${one.what}: ${text}`
+  const line = (one: MatrixCase, text: string): string =>
+    `${words.hasEmptyField ? 'neutral' : 'linode'} ${row.operation}, ${one.what}: ${text}`
   return [
-    ...answered.flatMap(({ one, answer }) => checkAnswer(one, answer, row.scopes, words).map((text) => line(one, `${text}${answer.status < 500 ? '' : ` ${answer.text}`}`))),
-    ...(await checkContent(world.table.http.store, row.operation, answered.map((told) => ({ ...told, token: tokenBehind(told.one.caller, tokenOf) })))).map(({ one, text }) => line(one, text)),
+    ...answered.flatMap(({ one, answer }) =>
+      checkAnswer(one, answer, row.scopes, words).map((text) =>
+        line(one, `${text}${answer.status < 500 ? '' : ` ${answer.text}`}`),
+      ),
+    ),
+    ...(
+      await checkContent(
+        world.table.http.store,
+        row.operation,
+        answered.map((told) => ({ ...told, token: tokenBehind(told.one.caller, tokenOf) })),
+      )
+    ).map(({ one, text }) => line(one, text)),
     ...(await checkAudit(world.table.http.store, row, answered)).map(({ one, text }) => line(one, text)),
     ...findUnequal(answered).map(({ one }) => line(one, `can be told apart from the others of "${one.group}"`)),
-    ...[...after].filter(([table, print]) => before.get(table) !== print).map(([table, print]) => `${row.operation}: something refused changed ${table}: ${before.get(table)} are ${print}`),
-    ...accepted.some(isStranger) ? [] : touched.map(([what, print]) => `${row.operation}: what was not named changed, ${what}: ${untouched?.get(what)} are ${print}`),
+    ...[...after]
+      .filter(([table, print]) => before.get(table) !== print)
+      .map(
+        ([table, print]) => `${row.operation}: something refused changed ${table}: ${before.get(table)} are ${print}`,
+      ),
+    ...(accepted.some(isStranger)
+      ? []
+      : touched.map(
+          ([what, print]) =>
+            `${row.operation}: what was not named changed, ${what}: ${untouched?.get(what)} are ${print}`,
+        )),
   ]
 }
 
@@ -65,7 +89,7 @@ function headerOf(caller: Caller, tokenOf: ReadonlyMap<Caller, string | undefine
 
 function tokenBehind(caller: Caller, tokenOf: ReadonlyMap<Caller, string | undefined>): string | null {
   if ('header' in caller) return null
-  return 'token' in caller ? caller.token : tokenOf.get(caller) ?? null
+  return 'token' in caller ? caller.token : (tokenOf.get(caller) ?? null)
 }
 
 async function inLanes<One, Other>(things: readonly One[], act: (one: One) => Promise<Other>): Promise<Other[]> {

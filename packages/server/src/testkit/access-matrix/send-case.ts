@@ -5,20 +5,32 @@ import type { MatrixCase } from './matrix-case.ts'
 import type { MatrixWorld } from './matrix-world.ts'
 
 /** Sends a case, without a socket and from an address of its own; null sends no Authorization. */
-export async function sendCase(world: MatrixWorld, one: MatrixCase, authorization: string | null): Promise<TestAnswer<unknown>> {
+export async function sendCase(
+  world: MatrixWorld,
+  one: MatrixCase,
+  authorization: string | null,
+): Promise<TestAnswer<unknown>> {
   const { table } = world
   const { body, params } = one.target
   const headers: Record<string, string> = authorization === null ? {} : { authorization }
   const url = wirePath(one.compiled, params)
-  if (one.compiled.operation.mediaType !== undefined && one.expected.kind === 'accepted') return beginStream(await world.origin(), url, headers)
+  if (one.compiled.operation.mediaType !== undefined && one.expected.kind === 'accepted')
+    return beginStream(await world.origin(), url, headers)
   const payload = one.octets ?? (body === undefined ? undefined : JSON.stringify(wireBody(table.dialect, body)))
   const answer = await table.http.api.server.inject({
     method: (one.method ?? one.compiled.operation.method) as NonNullable<InjectOptions['method']>,
-    url, headers, remoteAddress: world.nextAddress(), ...(payload === undefined ? {} : { payload }),
+    url,
+    headers,
+    remoteAddress: world.nextAddress(),
+    ...(payload === undefined ? {} : { payload }),
   })
   return {
-    status: answer.statusCode, text: answer.payload, body: undefined,
-    headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)])),
+    status: answer.statusCode,
+    text: answer.payload,
+    body: undefined,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+    ),
   }
 }
 

@@ -12,9 +12,13 @@ export async function takeFingerprint({ db }: Store): Promise<ReadonlyMap<string
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by relname
   `.execute(db)
-  const parts = tables.rows.filter(({ name }) => !passing.test(name)).map(({ name }) => sql<{ name: string; print: string }>`
+  const parts = tables.rows
+    .filter(({ name }) => !passing.test(name))
+    .map(
+      ({ name }) => sql<{ name: string; print: string }>`
     select ${name}::text as name, count(*) || ' rows of ' || coalesce(sum(xmin::text::bigint), 0) as print from ${sql.table(name)} one
-  `)
+  `,
+    )
   const prints = await sql<{ name: string; print: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
   return new Map(prints.rows.map((row) => [row.name, row.print]))
 }

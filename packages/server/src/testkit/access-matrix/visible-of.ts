@@ -5,7 +5,8 @@ import type { EventRow, Owned } from './read-owned.ts'
 /** Numbers of the entries that a list shows a restricted user who made nothing themselves. */
 export type VisibleOf = (owned: Owned, user: RestrictedUser) => readonly number[]
 
-const holds = (user: RestrictedUser, entity: GrantKind, id: number | null): boolean => user.grants.some((grant) => grant.entity === entity && grant.id === id)
+const holds = (user: RestrictedUser, entity: GrantKind, id: number | null): boolean =>
+  user.grants.some((grant) => grant.entity === entity && grant.id === id)
 
 function isHostVisible(owned: Owned, user: RestrictedUser, id: number | null): boolean {
   const host = owned.hosts.find((one) => one.id === id)
@@ -14,13 +15,23 @@ function isHostVisible(owned: Owned, user: RestrictedUser, id: number | null): b
 
 function isEventVisible(owned: Owned, user: RestrictedUser, { type, about, beside }: EventRow): boolean {
   switch (type) {
-    case 'volume': return holds(user, 'volume', about)
-    case 'host': return isHostVisible(owned, user, about)
-    case 'orchcluster': return holds(user, 'cluster', about)
-    case 'orchnodepool': return holds(user, 'cluster', beside)
-    case 'token': return false
-    case 'user': case 'oauth_client': case 'tag': case 'account': return user.accountAccess !== null
-    default: return false
+    case 'volume':
+      return holds(user, 'volume', about)
+    case 'host':
+      return isHostVisible(owned, user, about)
+    case 'orchcluster':
+      return holds(user, 'cluster', about)
+    case 'orchnodepool':
+      return holds(user, 'cluster', beside)
+    case 'token':
+      return false
+    case 'user':
+    case 'oauth_client':
+    case 'tag':
+    case 'account':
+      return user.accountAccess !== null
+    default:
+      return false
   }
 }
 
@@ -32,8 +43,11 @@ export const visibleOf = {
   hosts: (owned, user) => owned.hosts.filter(({ id }) => isHostVisible(owned, user, id)).map((one) => one.id),
   clusters: (owned, user) => owned.clusters.filter(({ id }) => holds(user, 'cluster', id)).map((one) => one.id),
   events: (owned, user) => owned.events.filter((event) => isEventVisible(owned, user, event)).map((one) => one.id),
-  usage: (owned, user) => owned.billed.filter(({ id, kind }) => {
-    const entity = billedAs[kind]
-    return entity === undefined ? isHostVisible(owned, user, id) : holds(user, entity, id)
-  }).map((one) => one.id),
+  usage: (owned, user) =>
+    owned.billed
+      .filter(({ id, kind }) => {
+        const entity = billedAs[kind]
+        return entity === undefined ? isHostVisible(owned, user, id) : holds(user, entity, id)
+      })
+      .map((one) => one.id),
 } as const satisfies Record<string, VisibleOf>

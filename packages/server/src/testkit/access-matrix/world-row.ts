@@ -1,7 +1,21 @@
 /** Kinds of what an answer can be about. */
 export type RowKind =
-  | 'account' | 'user' | 'client' | 'token' | 'app' | 'audit' | 'tag' | 'usage' | 'event'
-  | 'volume' | 'host' | 'config' | 'disk' | 'cluster' | 'pool' | 'node'
+  | 'account'
+  | 'user'
+  | 'client'
+  | 'token'
+  | 'app'
+  | 'audit'
+  | 'tag'
+  | 'usage'
+  | 'event'
+  | 'volume'
+  | 'host'
+  | 'config'
+  | 'disk'
+  | 'cluster'
+  | 'pool'
+  | 'node'
 
 /** One thing of one of the accounts, as the rows of the database say, in the words of the oracle. */
 export interface WorldRow {

@@ -1,6 +1,11 @@
 import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
 import { findPatch } from '../../domain/catalogue/find-patch.ts'
-import { type OpenRecycle, planRecycle, type RecycleNode, type RecycleSubject } from '../../domain/cluster/plan-recycle.ts'
+import {
+  type OpenRecycle,
+  planRecycle,
+  type RecycleNode,
+  type RecycleSubject,
+} from '../../domain/cluster/plan-recycle.ts'
 import { readNodeIds } from '../../domain/job/read-node-ids.ts'
 import { sendAway, settleTalePool } from './settle-tale-pool.ts'
 import { nodeWord, type TaleJob, type TaleNode, type TalePool, type TaleWorld } from './tale-world.ts'
@@ -20,16 +25,26 @@ export function askTale(world: TaleWorld, wish: TaleWish): void {
   if (world.isDeleted) return
   const pool = 'poolId' in wish ? livePool(world, wish.poolId) : null
   switch (wish.kind) {
-    case 'create': return addJob(world, { action: 'orch_cluster_create', kind: 'cluster', workId: 1 })
-    case 'add-pool': return addPool(world, wish.count)
-    case 'resize': return pool ? resize(world, pool, wish.count) : undefined
-    case 'relabel': return pool ? relabel(world, pool) : undefined
-    case 'delete-pool': return pool ? deletePool(world, pool) : undefined
-    case 'delete-node': return deleteNode(world, wish.nodeId)
-    case 'recycle': return recycle(world, wish.subject)
-    case 'upgrade': return upgrade(world)
-    case 'enable-ha': return enableHighAvailability(world)
-    case 'delete-cluster': return deleteCluster(world)
+    case 'create':
+      return addJob(world, { action: 'orch_cluster_create', kind: 'cluster', workId: 1 })
+    case 'add-pool':
+      return addPool(world, wish.count)
+    case 'resize':
+      return pool ? resize(world, pool, wish.count) : undefined
+    case 'relabel':
+      return pool ? relabel(world, pool) : undefined
+    case 'delete-pool':
+      return pool ? deletePool(world, pool) : undefined
+    case 'delete-node':
+      return deleteNode(world, wish.nodeId)
+    case 'recycle':
+      return recycle(world, wish.subject)
+    case 'upgrade':
+      return upgrade(world)
+    case 'enable-ha':
+      return enableHighAvailability(world)
+    case 'delete-cluster':
+      return deleteCluster(world)
   }
 }
 
@@ -47,13 +62,23 @@ function resize(world: TaleWorld, pool: TalePool, count: number): void {
   const before = new Set(nodesLeaving(world, pool.id))
   settleTalePool(world, pool)
   const nodeIds = nodesLeaving(world, pool.id).filter((id) => !before.has(id))
-  addJob(world, { action: 'orch_pool_update', kind: 'pool', workId: pool.id, target: { specSerial: pool.specSerial, nodeIds } })
+  addJob(world, {
+    action: 'orch_pool_update',
+    kind: 'pool',
+    workId: pool.id,
+    target: { specSerial: pool.specSerial, nodeIds },
+  })
 }
 
 function relabel(world: TaleWorld, pool: TalePool): void {
   world.story.push(`The user changes the labels of pool ${pool.id}.`)
   pool.specSerial += 1
-  addJob(world, { action: 'orch_pool_update', kind: 'pool', workId: pool.id, target: { specSerial: pool.specSerial, nodeIds: [] } })
+  addJob(world, {
+    action: 'orch_pool_update',
+    kind: 'pool',
+    workId: pool.id,
+    target: { specSerial: pool.specSerial, nodeIds: [] },
+  })
 }
 
 function deletePool(world: TaleWorld, pool: TalePool): void {
@@ -78,11 +103,18 @@ function recycle(world: TaleWorld, subject: RecycleSubject): void {
   if (subject.level === 'node' && !liveMember(world, subject.nodeId)) return
   if (subject.level === 'pool' && !livePool(world, subject.poolId)) return
   const running = world.jobs.filter((job) => job.status === 'open' && job.action.endsWith('_recycle'))
-  const open = running.map((job): OpenRecycle => ({ id: job.id, subject: job.target['subject'] as RecycleSubject, nodeIds: readNodeIds(job.target) }))
+  const open = running.map((job): OpenRecycle => ({
+    id: job.id,
+    subject: job.target['subject'] as RecycleSubject,
+    nodeIds: readNodeIds(job.target),
+  }))
   const { joins, nodeIds } = planRecycle(subject, open, recyclable(world), findPatch(defaultCatalogue, world.version))
   const joined = running.find((job) => job.id === joins)
-  world.story.push(`The user recycles ${wordOf(subject)}${joined ? `, which joins the recycle of ${wordOf(joined.target['subject'] as RecycleSubject)}` : ''}.`)
-  if (joined) Object.assign(joined, { target: { ...joined.target, nodeIds: [...readNodeIds(joined.target), ...nodeIds] } })
+  world.story.push(
+    `The user recycles ${wordOf(subject)}${joined ? `, which joins the recycle of ${wordOf(joined.target['subject'] as RecycleSubject)}` : ''}.`,
+  )
+  if (joined)
+    Object.assign(joined, { target: { ...joined.target, nodeIds: [...readNodeIds(joined.target), ...nodeIds] } })
   else addJob(world, { action: `orch_${subject.level}_recycle`, ...workOf(subject), target: { nodeIds, subject } })
   mark(world, nodeIds)
 }
@@ -100,8 +132,15 @@ function enableHighAvailability(world: TaleWorld): void {
   if (world.isHighlyAvailable) return
   world.story.push('The user turns high availability on.')
   world.isHighlyAvailable = true
-  const nodeIds = recyclable(world).filter((node) => node.role === 'member').map((node) => node.id)
-  addJob(world, { action: 'orch_cluster_update', kind: 'cluster', workId: 1, target: { isHighlyAvailable: true, nodeIds } })
+  const nodeIds = recyclable(world)
+    .filter((node) => node.role === 'member')
+    .map((node) => node.id)
+  addJob(world, {
+    action: 'orch_cluster_update',
+    kind: 'cluster',
+    workId: 1,
+    target: { isHighlyAvailable: true, nodeIds },
+  })
   mark(world, nodeIds)
 }
 
@@ -117,7 +156,10 @@ function mark(world: TaleWorld, nodeIds: readonly number[]): void {
   for (const pool of world.pools.values()) settleTalePool(world, pool)
 }
 
-function addJob(world: TaleWorld, job: Pick<TaleJob, 'action' | 'kind' | 'workId'> & { readonly target?: TaleJob['target'] }): void {
+function addJob(
+  world: TaleWorld,
+  job: Pick<TaleJob, 'action' | 'kind' | 'workId'> & { readonly target?: TaleJob['target'] },
+): void {
   world.jobs.push({ target: {}, ...job, id: world.jobs.length + 1, spentMs: 0, words: job.action, status: 'open' })
 }
 
@@ -127,7 +169,9 @@ function recyclable(world: TaleWorld): RecycleNode[] {
 }
 
 function nodesLeaving(world: TaleWorld, poolId: number): number[] {
-  return [...world.nodes.values()].filter((node) => node.poolId === poolId && node.role === 'leaving').map((node) => node.id)
+  return [...world.nodes.values()]
+    .filter((node) => node.poolId === poolId && node.role === 'leaving')
+    .map((node) => node.id)
 }
 
 function livePool(world: TaleWorld, id: number): TalePool | null {

@@ -14,7 +14,12 @@ export function passTaleCluster(world: TaleWorld): void {
   if (step?.kind === 'remove') world.plane = null
   const jobs = openTaleJobs(world, 'cluster', 1)
   const after = { cluster: world.plane, isRemoved: step?.kind === 'remove' }
-  const summary = summariseCluster(wantCluster(world), after, { jobs, pools: statesOf(world) }, { cause: null, isStuck: false, progress: null, deadlineMs: taleDeadlineMs })
+  const summary = summariseCluster(
+    wantCluster(world),
+    after,
+    { jobs, pools: statesOf(world) },
+    { cause: null, isStuck: false, progress: null, deadlineMs: taleDeadlineMs },
+  )
   world.hasBeenProvisioned ||= summary.isNewlyProvisioned
   world.isGone ||= summary.isGone
   endTaleJobs(world, jobs, summary.verdicts)
@@ -23,15 +28,25 @@ export function passTaleCluster(world: TaleWorld): void {
 function wantCluster(world: TaleWorld): WantedCluster {
   const { isDeleted, hasBeenProvisioned, version, isHighlyAvailable, sealedSerial, pools } = world
   return {
-    isDeleted, hasBeenProvisioned, isMissing: false, version, isHighlyAvailable, credentialsSerial: 1, sealedSerial, pools: pools.size,
+    isDeleted,
+    hasBeenProvisioned,
+    isMissing: false,
+    version,
+    isHighlyAvailable,
+    credentialsSerial: 1,
+    sealedSerial,
+    pools: pools.size,
     waitingFor: explainWaiting(openTaleJobs(world, 'cluster', 1), statesOf(world)),
   }
 }
 
 function ensurePlane(world: TaleWorld): void {
-  if (!world.plane) world.plane = { isComplete: false, version: world.version, isHighlyAvailable: false, credentialsSerial: 1 }
-  else Object.assign(world.plane, { isComplete: true, version: world.version, isHighlyAvailable: world.isHighlyAvailable })
-  if (world.plane.isComplete) world.story.push(`The control plane runs ${world.version}${world.isHighlyAvailable ? ', highly available' : ''}.`)
+  if (!world.plane)
+    world.plane = { isComplete: false, version: world.version, isHighlyAvailable: false, credentialsSerial: 1 }
+  else
+    Object.assign(world.plane, { isComplete: true, version: world.version, isHighlyAvailable: world.isHighlyAvailable })
+  if (world.plane.isComplete)
+    world.story.push(`The control plane runs ${world.version}${world.isHighlyAvailable ? ', highly available' : ''}.`)
 }
 
 function statesOf(world: TaleWorld): PoolState[] {

@@ -17,7 +17,14 @@ export function passTaleNode(world: TaleWorld, node: TaleNode): void {
     if (!step || !takeNodeStep(world, node, step, done)) break
   }
   const jobs = openTaleJobs(world, 'node', node.id)
-  const end = { cause: null, isStuck: false, progress: null, deadlineMs: taleDeadlineMs, nodes: nodesOf(world, pool.id).length, publicId: nodeWord(node.id) }
+  const end = {
+    cause: null,
+    isStuck: false,
+    progress: null,
+    deadlineMs: taleDeadlineMs,
+    nodes: nodesOf(world, pool.id).length,
+    publicId: nodeWord(node.id),
+  }
   const summary = summariseNode(wantNode(world, node, pool), seeNode(node, done), jobs, end)
   node.isReady = summary.isReady === true
   node.hasBeenReady ||= node.isReady
@@ -35,8 +42,14 @@ export function passTaleNode(world: TaleWorld, node: TaleNode): void {
 function wantNode(world: TaleWorld, node: TaleNode, pool: TalePool): WantedNode {
   const plane = world.plane?.isComplete ? 'ready' : 'pending'
   return {
-    role: node.role, isLost: node.isLost, hasBeenReady: node.hasBeenReady, isDrained: node.isDrained, specSerial: pool.specSerial, host: node.host,
-    controlPlane: world.isDeleted ? 'deleted' : plane, isDrainOver: isDrainOver(openTaleJobs(world, 'node', node.id), taleDeadlineMs),
+    role: node.role,
+    isLost: node.isLost,
+    hasBeenReady: node.hasBeenReady,
+    isDrained: node.isDrained,
+    specSerial: pool.specSerial,
+    host: node.host,
+    controlPlane: world.isDeleted ? 'deleted' : plane,
+    isDrainOver: isDrainOver(openTaleJobs(world, 'node', node.id), taleDeadlineMs),
   }
 }
 
@@ -44,12 +57,18 @@ function seeNode(node: TaleNode, done: { isDrained: boolean; isRemoved: boolean 
   const isReady = node.host === 'running' && node.isHostThere && node.isUp
   return {
     node: node.joinedSerial === null ? null : { isReady, specSerial: node.joinedSerial, pods: 0 },
-    isHostMissing: node.host === 'running' && !node.isHostThere, ...done,
+    isHostMissing: node.host === 'running' && !node.isHostThere,
+    ...done,
   }
 }
 
 /** Whether the pass goes on. */
-function takeNodeStep(world: TaleWorld, node: TaleNode, step: NodeStep, done: { isDrained: boolean; isRemoved: boolean }): boolean {
+function takeNodeStep(
+  world: TaleWorld,
+  node: TaleNode,
+  step: NodeStep,
+  done: { isDrained: boolean; isRemoved: boolean },
+): boolean {
   const tell = (words: string) => world.story.push(words)
   switch (step.kind) {
     case 'make-host':
@@ -57,13 +76,19 @@ function takeNodeStep(world: TaleWorld, node: TaleNode, step: NodeStep, done: { 
       node.host = 'provisioning'
       return true
     case 'join':
-      tell(`The ${nodeWord(node.id)} ${node.joinedSerial === null ? 'joins its cluster' : 'follows the labels of its pool'}.`)
+      tell(
+        `The ${nodeWord(node.id)} ${node.joinedSerial === null ? 'joins its cluster' : 'follows the labels of its pool'}.`,
+      )
       node.joinedSerial = (world.pools.get(node.poolId) as TalePool).specSerial
       return true
     case 'drain':
       if (node.isProtected) for (const job of openTaleJobs(world, 'node', node.id)) job.spentMs += drainMs
       else done.isDrained = true
-      tell(node.isProtected ? `A disruption budget keeps the pods of ${nodeWord(node.id)}.` : `The pods of ${nodeWord(node.id)} are moved.`)
+      tell(
+        node.isProtected
+          ? `A disruption budget keeps the pods of ${nodeWord(node.id)}.`
+          : `The pods of ${nodeWord(node.id)} are moved.`,
+      )
       return done.isDrained
     case 'leave':
       if (node.joinedSerial !== null) tell(`The ${nodeWord(node.id)} leaves its cluster.`)
@@ -74,6 +99,7 @@ function takeNodeStep(world: TaleWorld, node: TaleNode, step: NodeStep, done: { 
       tell(`The host of ${nodeWord(node.id)} is to go.`)
       node.host = 'deleting'
       return true
-    case 'await': return false
+    case 'await':
+      return false
   }
 }

@@ -8,7 +8,12 @@ import { nodesOf, type TalePool, type TaleWorld } from './tale-world.ts'
 export function passTalePool(world: TaleWorld, pool: TalePool): void {
   settleTalePool(world, pool)
   const jobs = openTaleJobs(world, 'pool', pool.id)
-  const summary = summarisePool(taleStateOf(world, pool), jobs, { cause: null, isStuck: false, progress: null, deadlineMs: taleDeadlineMs })
+  const summary = summarisePool(taleStateOf(world, pool), jobs, {
+    cause: null,
+    isStuck: false,
+    progress: null,
+    deadlineMs: taleDeadlineMs,
+  })
   endTaleJobs(world, jobs, summary.verdicts)
   if (summary.isGone) world.pools.delete(pool.id)
 }

@@ -10,7 +10,10 @@ export function settleTalePool(world: TaleWorld, pool: TalePool): void {
     const step = planPool({ count: pool.count, isDeleted: pool.isDeleted || world.isDeleted }, nodesOf(world, pool.id))
     if (!step) return
     applyStep(world, pool, step)
-    world.surgesMost = Math.max(world.surgesMost, nodesOf(world, pool.id).filter((node) => node.role === 'surge').length)
+    world.surgesMost = Math.max(
+      world.surgesMost,
+      nodesOf(world, pool.id).filter((node) => node.role === 'surge').length,
+    )
   }
 }
 
@@ -20,7 +23,12 @@ function applyStep(world: TaleWorld, pool: TalePool, step: PoolStep): void {
       for (let made = 0; made < step.count; made += 1) tell(world, insertNode(world, pool, null), 'is added to', pool)
       return
     case 'surge':
-      tell(world, insertNode(world, pool, step.replaces), `is made to take the place of ${nodeWord(step.replaces)} in`, pool)
+      tell(
+        world,
+        insertNode(world, pool, step.replaces),
+        `is made to take the place of ${nodeWord(step.replaces)} in`,
+        pool,
+      )
       return
     case 'remove': {
       const nodes = step.ids.map((id) => world.nodes.get(id) as TaleNode)
@@ -39,9 +47,22 @@ function applyStep(world: TaleWorld, pool: TalePool, step: PoolStep): void {
 function insertNode(world: TaleWorld, pool: TalePool, replacesId: number | null): TaleNode {
   world.lastId += 1
   const node: TaleNode = {
-    id: world.lastId, poolId: pool.id, role: replacesId === null ? 'member' : 'surge', replacesId, isRecycleWanted: false,
-    isReady: false, isLost: false, seenSpecSerial: 0, hasBeenReady: false, isDrained: false, version: findPatch(defaultCatalogue, world.version),
-    host: 'none', isHostThere: false, joinedSerial: null, isUp: false, isProtected: false,
+    id: world.lastId,
+    poolId: pool.id,
+    role: replacesId === null ? 'member' : 'surge',
+    replacesId,
+    isRecycleWanted: false,
+    isReady: false,
+    isLost: false,
+    seenSpecSerial: 0,
+    hasBeenReady: false,
+    isDrained: false,
+    version: findPatch(defaultCatalogue, world.version),
+    host: 'none',
+    isHostThere: false,
+    joinedSerial: null,
+    isUp: false,
+    isProtected: false,
   }
   world.nodes.set(node.id, node)
   addNodeJob(world, node, 'orch_node_create')
@@ -59,11 +80,21 @@ function promote(world: TaleWorld, id: number): TaleNode {
 export function sendAway(world: TaleWorld, node: TaleNode): void {
   node.role = 'leaving'
   node.replacesId = null
-  if (!world.jobs.some((job) => job.kind === 'node' && job.workId === node.id && job.action === 'orch_node_delete')) addNodeJob(world, node, 'orch_node_delete')
+  if (!world.jobs.some((job) => job.kind === 'node' && job.workId === node.id && job.action === 'orch_node_delete'))
+    addNodeJob(world, node, 'orch_node_delete')
 }
 
 function addNodeJob(world: TaleWorld, node: TaleNode, action: string): void {
-  world.jobs.push({ id: world.jobs.length + 1, action, kind: 'node', workId: node.id, target: {}, spentMs: 0, words: '', status: 'open' })
+  world.jobs.push({
+    id: world.jobs.length + 1,
+    action,
+    kind: 'node',
+    workId: node.id,
+    target: {},
+    spentMs: 0,
+    words: '',
+    status: 'open',
+  })
 }
 
 function tell(world: TaleWorld, node: TaleNode, words: string, pool: TalePool): void {

@@ -10,12 +10,17 @@ export function openTaleJobs(world: TaleWorld, kind: TaleJob['kind'], workId: nu
 }
 
 /** Writes down what became of jobs, and tells of those that somebody asked for. */
-export function endTaleJobs(world: TaleWorld, jobs: readonly TaleJob[], verdicts: ReadonlyMap<number, JobVerdict>): void {
+export function endTaleJobs(
+  world: TaleWorld,
+  jobs: readonly TaleJob[],
+  verdicts: ReadonlyMap<number, JobVerdict>,
+): void {
   for (const job of jobs) {
     const verdict = verdicts.get(job.id)
     if (!verdict || verdict.kind === 'open') continue
     job.status = verdict.kind
     const told = 'message' in verdict ? `, saying "${verdict.message}"` : ''
-    if (job.words !== '' || told !== '') world.story.push(`The job ${job.words || job.action} is ${verdict.kind}${told}.`)
+    if (job.words !== '' || told !== '')
+      world.story.push(`The job ${job.words || job.action} is ${verdict.kind}${told}.`)
   }
 }

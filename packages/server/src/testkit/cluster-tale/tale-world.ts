@@ -65,8 +65,19 @@ export interface TaleWorld {
 /** An empty cluster that is to be made with version 1.34. */
 export function createTaleWorld(): TaleWorld {
   return {
-    version: '1.34', isHighlyAvailable: false, isDeleted: false, isGone: false, hasBeenProvisioned: false, sealedSerial: 0, plane: null,
-    pools: new Map(), nodes: new Map(), jobs: [], lastId: 0, surgesMost: 0, story: [],
+    version: '1.34',
+    isHighlyAvailable: false,
+    isDeleted: false,
+    isGone: false,
+    hasBeenProvisioned: false,
+    sealedSerial: 0,
+    plane: null,
+    pools: new Map(),
+    nodes: new Map(),
+    jobs: [],
+    lastId: 0,
+    surgesMost: 0,
+    story: [],
   }
 }
 

@@ -13,6 +13,15 @@ import type { SuiteCase } from './suite-case.ts'
 
 /** The whole behaviour that docs/driver-contract.md asks of a driver, in the order of its rules. */
 export const allCases: readonly SuiteCase[] = [
-  ...identityCases, ...guardCases, ...errorCases, ...lifeCases, ...byteCases, ...plugCases, ...powerCases,
-  ...clusterRightCases, ...clusterCases, ...nodeCases, ...drainCases,
+  ...identityCases,
+  ...guardCases,
+  ...errorCases,
+  ...lifeCases,
+  ...byteCases,
+  ...plugCases,
+  ...powerCases,
+  ...clusterRightCases,
+  ...clusterCases,
+  ...nodeCases,
+  ...drainCases,
 ].toSorted((one, other) => one.rule - other.rule)

@@ -22,15 +22,27 @@ export interface KubeAnswer {
  * Asks a control plane as its users do: at its server, with the certificate checked against its own authority under its TLS name, and
  * with its administrator's token. Rejects when it cannot be reached, or is another one.
  */
-export async function askKube(seen: ClusterSeen, { caCertificate, adminToken }: ClusterSpec, { method = 'GET', path, body }: KubeAsk): Promise<KubeAnswer> {
+export async function askKube(
+  seen: ClusterSeen,
+  { caCertificate, adminToken }: ClusterSpec,
+  { method = 'GET', path, body }: KubeAsk,
+): Promise<KubeAnswer> {
   const sent = body === undefined ? null : JSON.stringify(body)
   const call = request(`${seen.server}${path}`, {
-    method, ca: [caCertificate, ...seen.extraAuthorities], agent: false, ...(seen.tlsServerName === null ? {} : { servername: seen.tlsServerName }),
-    headers: { authorization: `Bearer ${adminToken}`, accept: 'application/json', ...(sent === null ? {} : { 'content-type': contentTypeOf(method), 'content-length': Buffer.byteLength(sent) }) },
+    method,
+    ca: [caCertificate, ...seen.extraAuthorities],
+    agent: false,
+    ...(seen.tlsServerName === null ? {} : { servername: seen.tlsServerName }),
+    headers: {
+      authorization: `Bearer ${adminToken}`,
+      accept: 'application/json',
+      ...(sent === null ? {} : { 'content-type': contentTypeOf(method), 'content-length': Buffer.byteLength(sent) }),
+    },
   })
   call.end(sent ?? undefined)
   const [answer] = (await once(call, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 0, body: JSON.parse(await text(answer)) as KubeAnswer['body'] }
 }
 
-const contentTypeOf = (method: string): string => (method === 'PATCH' ? 'application/merge-patch+json' : 'application/json')
+const contentTypeOf = (method: string): string =>
+  method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'

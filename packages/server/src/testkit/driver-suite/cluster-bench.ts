@@ -42,13 +42,23 @@ const vendor = 'suite'
 export function openClusterBench(bench: DriverBench): ClusterBench {
   const { clusters, finish, newThing } = bench
   if (!clusters) throw new Error('This driver has no control planes.')
-  const minors = clusters.capabilities.versions.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  const minors = clusters.capabilities.versions.toSorted((one, other) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  )
   const newSpec = async (changes: Partial<ClusterSpec> = {}): Promise<ClusterSpec> => {
     const authority = await makeAuthority('suite')
     const version = changes.version ?? minors[0] ?? ''
     return {
-      version, patch: `${version}.1`, isHighlyAvailable: false, region: bench.region, caCertificate: authority.certificate, caKey: authority.key,
-      adminToken: newToken(), credentialsSerial: 1, serviceSecret: { name: vendor, token: newToken() }, ...changes,
+      version,
+      patch: `${version}.1`,
+      isHighlyAvailable: false,
+      region: bench.region,
+      caCertificate: authority.certificate,
+      caKey: authority.key,
+      adminToken: newToken(),
+      credentialsSerial: 1,
+      serviceSecret: { name: vendor, token: newToken() },
+      ...changes,
     }
   }
   const madeCluster = async (changes?: Partial<ClusterSpec>): Promise<BenchCluster> => {
@@ -79,7 +89,17 @@ const newToken = (): string => randomBytes(32).toString('hex')
 
 function nodeSpec(host: Claimed, changes: Partial<NodeSpec> & Pick<NodeSpec, 'nodeName'>): NodeSpec {
   return {
-    host, providerId: `${vendor}://${host.stamp.id}`, version: '1.33.1', labels: { 'kubernetes.io/hostname': changes.nodeName }, taints: [], specSerial: 1,
-    vcpus: 1, memoryMib: 1_024, diskMib: 1_024, ipv4: [], disks: [], ...changes,
+    host,
+    providerId: `${vendor}://${host.stamp.id}`,
+    version: '1.33.1',
+    labels: { 'kubernetes.io/hostname': changes.nodeName },
+    taints: [],
+    specSerial: 1,
+    vcpus: 1,
+    memoryMib: 1_024,
+    diskMib: 1_024,
+    ipv4: [],
+    disks: [],
+    ...changes,
   }
 }

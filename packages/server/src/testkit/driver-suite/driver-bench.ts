@@ -1,7 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError, nameThing } from '../../reconcile/ports/index.ts'
-import type { Claimed, DriverErrorCode, HostSpec, Progress, Stamp, Thing, VolumeSpec } from '../../reconcile/ports/index.ts'
+import type {
+  Claimed,
+  DriverErrorCode,
+  HostSpec,
+  Progress,
+  Stamp,
+  Thing,
+  VolumeSpec,
+} from '../../reconcile/ports/index.ts'
 import type { DriverKit } from './driver-kit.ts'
 
 /** Every case starts with an empty bench; whatever it makes is recorded here and removed afterwards. */
@@ -45,7 +53,11 @@ export function openBench(kit: DriverKit): DriverBench {
     return record({ name: nameThing(stamp), stamp, region, guard: { generation: 1, epoch: 1 } })
   }
   const foreign = (thing: Claimed): Claimed => record({ ...thing, stamp: { ...thing.stamp, uid: randomUUID() } })
-  const volumeSpec: VolumeSpec = { sizeGib: smallGib, hardwareType: kit.volumes.capabilities.hardwareTypes[0] ?? 'nvme', isEncrypted: false }
+  const volumeSpec: VolumeSpec = {
+    sizeGib: smallGib,
+    hardwareType: kit.volumes.capabilities.hardwareTypes[0] ?? 'nvme',
+    isEncrypted: false,
+  }
   const hostSpec: HostSpec = { memoryMib: 1_024, vcpus: 1, diskMib: 1_024, image: null, label: 'suite' }
   const madeVolume = async (spec: Partial<VolumeSpec> = {}): Promise<Claimed> => {
     const volume = newThing('volume')
@@ -67,7 +79,10 @@ export function openBench(kit: DriverKit): DriverBench {
 }
 
 /** The same thing under another claim. */
-export const claimAt = (thing: Thing, generation: number, epoch: number): Claimed => ({ ...thing, guard: { generation, epoch } })
+export const claimAt = (thing: Thing, generation: number, epoch: number): Claimed => ({
+  ...thing,
+  guard: { generation, epoch },
+})
 
 /** The code a call is refused with; 'accepted' when it is not. Anything but a DriverError is thrown on (contract rule 5). */
 export async function codeOf(call: Promise<unknown>): Promise<DriverErrorCode | 'accepted'> {
@@ -82,7 +97,7 @@ export async function codeOf(call: Promise<unknown>): Promise<DriverErrorCode | 
 
 async function askUntilDone(kit: DriverKit, ask: () => Promise<Progress>): Promise<readonly number[]> {
   const percents: number[] = []
-  for (let spentMs = 0; spentMs <= patienceMs; ) {
+  for (let spentMs = 0; spentMs <= patienceMs;) {
     const progress = await ask().catch(retryBusy)
     if (progress.done) return percents
     percents.push(progress.percent)

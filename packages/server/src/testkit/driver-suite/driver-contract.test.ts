@@ -11,11 +11,20 @@ interface Rule {
   readonly proofs: readonly string[]
 }
 
-const rules: readonly Rule[] = page.split(/^### /m).slice(1).map((section) => {
-  const [, number] = /^Rule (\d+): .+ \((?:mandatory|optional)\b.*\)$/m.exec(section) ?? []
-  const [, proofs = ''] = /^Proven by:\n((?:- .+\n?)+)/m.exec(section) ?? []
-  return { number: Number(number), proofs: proofs.split('\n').filter(Boolean).map((line) => line.slice(2)) }
-})
+const rules: readonly Rule[] = page
+  .split(/^### /m)
+  .slice(1)
+  .map((section) => {
+    const [, number] = /^Rule (\d+): .+ \((?:mandatory|optional)\b.*\)$/m.exec(section) ?? []
+    const [, proofs = ''] = /^Proven by:\n((?:- .+\n?)+)/m.exec(section) ?? []
+    return {
+      number: Number(number),
+      proofs: proofs
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.slice(2)),
+    }
+  })
 
 describe('docs/driver-contract.md', () => {
   test('numbers its rules from 1 without a gap, and says of each whether it is mandatory', () => {

@@ -34,7 +34,11 @@ export async function openSimulatedKit(pace: Pace): Promise<SimulatedKit> {
   const simulation = await createSimulation(options)
   const world = openWorld(url, pace)
   const front = await simulation.openFront({
-    listen: { host: '127.0.0.1', port: 0 }, publicUrl: null, process: 'suite', onListenersChanged: async () => undefined, onTrouble: reportTrouble,
+    listen: { host: '127.0.0.1', port: 0 },
+    publicUrl: null,
+    process: 'suite',
+    onListenersChanged: async () => undefined,
+    onTrouble: reportTrouble,
   })
   return {
     ...simulation.drivers,
@@ -75,7 +79,8 @@ function contentOf(world: World): Pick<SimulatedKit, 'writeBytes' | 'readBytes'>
   }
   return {
     writeBytes: async (volume, offset, bytes) => writeContent(world, await keyOf(volume), offset, Buffer.from(bytes)),
-    readBytes: async (volume, offset, length) => Uint8Array.from(await readContent(world, { volumeId: await keyOf(volume), offset, length })),
+    readBytes: async (volume, offset, length) =>
+      Uint8Array.from(await readContent(world, { volumeId: await keyOf(volume), offset, length })),
   }
 }
 

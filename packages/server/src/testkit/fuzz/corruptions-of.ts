@@ -13,7 +13,12 @@ export interface Corruption {
 
 /** Samples of every JSON type but null, which means absent where it is not meant. */
 const samples: Readonly<Record<string, readonly unknown[]>> = {
-  integer: [7], number: [7.5], string: ['7', 'text'], boolean: [true], array: [[]], object: [{}],
+  integer: [7],
+  number: [7.5],
+  string: ['7', 'text'],
+  boolean: [true],
+  array: [[]],
+  object: [{}],
 }
 
 /** Every way to spoil one place of a body that fits its schema; some may fit still, as the schema alone can tell. */
@@ -24,16 +29,28 @@ export function corruptionsOf(schema: DocSchema, value: unknown, at: readonly (s
 function spoilHere(schema: DocSchema, at: Corruption['at']): Corruption[] {
   const types = typesOf(schema)
   const field = fieldOf(at)
-  const wrong = Object.entries(samples).filter(([type]) => !types.includes(type) && !(type === 'integer' && types.includes('number'))).flatMap(([, some]) => some)
+  const wrong = Object.entries(samples)
+    .filter(([type]) => !types.includes(type) && !(type === 'integer' && types.includes('number')))
+    .flatMap(([, some]) => some)
   return [
     ...wrong.map((value) => ({ what: 'wrong type', field, at, value })),
     ...outOfBounds(schema).map((value) => ({ what: 'out of bounds', field, at, value })),
     ...(schema.enum ? [{ what: 'unknown word', field, at, value: 'no-such-word' }] : []),
-    ...(schema.pattern === undefined ? [] : ['', ' ', '!', '\u0001', 'x\ny', 'ÿ/'].map((value) => ({ what: 'bad form', field, at, value }))),
+    ...(schema.pattern === undefined
+      ? []
+      : ['', ' ', '!', '\u0001', 'x\ny', 'ÿ/'].map((value) => ({ what: 'bad form', field, at, value }))),
   ]
 }
 
-function outOfBounds({ minimum, maximum, minLength, maxLength, minItems, maxItems, maxProperties }: DocSchema): unknown[] {
+function outOfBounds({
+  minimum,
+  maximum,
+  minLength,
+  maxLength,
+  minItems,
+  maxItems,
+  maxProperties,
+}: DocSchema): unknown[] {
   return [
     ...(minimum === undefined ? [] : [minimum - 1, minimum - 0.5]),
     ...(maximum === undefined ? [] : [maximum + 1]),
@@ -41,7 +58,9 @@ function outOfBounds({ minimum, maximum, minLength, maxLength, minItems, maxItem
     ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1), '😀'.repeat(maxLength + 1)]),
     ...(minItems === undefined || minItems === 0 ? [] : [Array.from({ length: minItems - 1 }, () => 'x')]),
     ...(maxItems === undefined ? [] : [Array.from({ length: maxItems + 1 }, (_, index) => `x${index}`)]),
-    ...(maxProperties === undefined ? [] : [Object.fromEntries(Array.from({ length: maxProperties + 1 }, (_, index) => [`x${index}`, 'x']))]),
+    ...(maxProperties === undefined
+      ? []
+      : [Object.fromEntries(Array.from({ length: maxProperties + 1 }, (_, index) => [`x${index}`, 'x']))]),
   ]
 }
 
@@ -51,7 +70,10 @@ function spoilInside(schema: DocSchema, value: unknown, at: Corruption['at']): C
   const { properties = {}, patternProperties = {}, required = [] } = schema
   const entry = Object.values(patternProperties)[0]
   return [
-    ...required.flatMap((name) => [{ what: 'missing', field: fieldOf([...at, name]), at: [...at, name] }, { what: 'null for missing', field: fieldOf([...at, name]), at: [...at, name], value: null }]),
+    ...required.flatMap((name) => [
+      { what: 'missing', field: fieldOf([...at, name]), at: [...at, name] },
+      { what: 'null for missing', field: fieldOf([...at, name]), at: [...at, name], value: null },
+    ]),
     ...Object.entries(value).flatMap(([name, one]) => {
       const inner = Object.hasOwn(properties, name) ? properties[name] : entry
       return inner ? corruptionsOf(inner, one, [...at, name]) : []
@@ -61,14 +83,18 @@ function spoilInside(schema: DocSchema, value: unknown, at: Corruption['at']): C
 
 /** `['node_pools', 0, 'count']` to `node_pools[0].count`. */
 function fieldOf(at: Corruption['at']): string {
-  return at.reduce<string>((path, part) => typeof part === 'number' ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`, '')
+  return at.reduce<string>(
+    (path, part) => (typeof part === 'number' ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`),
+    '',
+  )
 }
 
 /** A copy of the body with the corruption in it. */
 export function corrupt(body: unknown, { at, ...change }: Corruption): unknown {
   const [first, ...rest] = at
   if (first === undefined) return change.value
-  if (Array.isArray(body)) return body.map((one: unknown, index) => index === first ? corrupt(one, { ...change, at: rest }) : one)
+  if (Array.isArray(body))
+    return body.map((one: unknown, index) => (index === first ? corrupt(one, { ...change, at: rest }) : one))
   const { [first]: inner, ...others } = body as Record<string, unknown>
   if (rest.length === 0 && !('value' in change)) return others
   return { ...others, [first]: corrupt(inner, { ...change, at: rest }) }

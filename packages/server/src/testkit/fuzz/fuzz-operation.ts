@@ -6,7 +6,11 @@ import type { DocSchema } from './doc-schema.ts'
 export type Fits = (value: unknown) => boolean
 
 /** A parameter in the document's words. */
-export interface DocParameter { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly schema: DocSchema }
+export interface DocParameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly schema: DocSchema
+}
 
 /** One operation as a reader of the printed document knows it. */
 export interface FuzzOperation {
@@ -27,14 +31,21 @@ export interface FuzzOperation {
 interface DocOperation {
   readonly parameters?: readonly (DocParameter | { readonly $ref: string })[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: DocSchema } } }
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: DocSchema }>> }>>
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: DocSchema }>> }>
+  >
 }
 
 /** Reads the printed OpenAPI document of a dialect. Its schemas are compiled by an Ajv of its own. */
 export function readFuzzOperations(dialect: CompiledDialect): readonly FuzzOperation[] {
-  const document = JSON.parse(JSON.stringify(openApiDocument({ compiled: dialect, origin: 'http://moorage.test', version: '0' }))) as {
+  const document = JSON.parse(
+    JSON.stringify(openApiDocument({ compiled: dialect, origin: 'http://moorage.test', version: '0' })),
+  ) as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, DocOperation>>>>
-    readonly components: { readonly parameters: Readonly<Record<string, DocParameter>>; readonly schemas: Readonly<Record<string, DocSchema>> }
+    readonly components: {
+      readonly parameters: Readonly<Record<string, DocParameter>>
+      readonly schemas: Readonly<Record<string, DocSchema>>
+    }
   }
   const { components } = document
   const ajv = new Ajv({ strict: false, logger: false })
@@ -47,12 +58,18 @@ export function readFuzzOperations(dialect: CompiledDialect): readonly FuzzOpera
     if (!doc) throw new Error(`the document does not tell of ${operation.name}`)
     const body = doc.requestBody?.content['application/json'].schema ?? null
     return {
-      name: operation.name, method: operation.method, path, body, bodyFits: body ? fits(body) : () => true,
-      parameters: (doc.parameters ?? []).map((one) => '$ref' in one ? resolve(one.$ref, components.parameters) : one),
-      answers: new Map(Object.entries(doc.responses).map(([status, { content }]) => {
-        const schema = Object.values(content ?? {})[0]?.schema
-        return [Number(status), schema ? fits(schema) : null]
-      })),
+      name: operation.name,
+      method: operation.method,
+      path,
+      body,
+      bodyFits: body ? fits(body) : () => true,
+      parameters: (doc.parameters ?? []).map((one) => ('$ref' in one ? resolve(one.$ref, components.parameters) : one)),
+      answers: new Map(
+        Object.entries(doc.responses).map(([status, { content }]) => {
+          const schema = Object.values(content ?? {})[0]?.schema
+          return [Number(status), schema ? fits(schema) : null]
+        }),
+      ),
       isStream: operation.mediaType !== undefined,
       filterable: operation.filterable ? onWire(operation.filterable, dialect) : null,
     }

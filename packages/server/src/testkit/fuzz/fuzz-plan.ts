@@ -5,7 +5,10 @@ import type { PickFrom } from './pick.ts'
 export type FuzzCaller = 'owner' | 'reader' | 'narrow' | 'restricted' | 'nobody' | 'liar' | 'steady'
 
 /** What a refusal that must come has to name; `field` is empty where no field is to blame. */
-export interface Expected { readonly what: string; readonly field: string }
+export interface Expected {
+  readonly what: string
+  readonly field: string
+}
 
 /** A body as it will be sent: a JSON value with picks in it, or octets (one to a character). */
 export type PlannedBody = { readonly json: unknown } | { readonly octets: string } | null

@@ -6,7 +6,11 @@ export type Hints = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
 /** The id of a thing of a kind, mostly of one that is there and the caller's own. */
 export function picksOf(kind: PickKind): fc.Arbitrary<Pick> {
-  const from = fc.oneof({ weight: 8, arbitrary: fc.constant('live' as const) }, { weight: 1, arbitrary: fc.constant('theirs' as const) }, { weight: 1, arbitrary: fc.constant('absent' as const) })
+  const from = fc.oneof(
+    { weight: 8, arbitrary: fc.constant('live' as const) },
+    { weight: 1, arbitrary: fc.constant('theirs' as const) },
+    { weight: 1, arbitrary: fc.constant('absent' as const) },
+  )
   return fc.tuple(from, fc.nat(1000)).map(([place, turn]) => new Pick(kind, place, turn))
 }
 
@@ -28,7 +32,9 @@ export const hints: Hints = {
   disks: fc.constantFrom([], [{ size: 1024, type: 'ext4' }]),
   autoscaler: fc.constantFrom({ enabled: false }, { enabled: true, min: 1, max: 4 }),
   taints: fc.constantFrom([], [{ key: 'gpu', effect: 'NoSchedule' }]),
-  labels: fc.dictionary(fc.constantFrom('app', 'example.com/part', 'constructor'), fc.constantFrom('', 'web'), { maxKeys: 2 }),
+  labels: fc.dictionary(fc.constantFrom('app', 'example.com/part', 'constructor'), fc.constantFrom('', 'web'), {
+    maxKeys: 2,
+  }),
   key: fc.constantFrom('app', 'example.com/part'),
   value: fc.constantFrom('', 'web'),
   host_id: picksOf('host'),
@@ -45,6 +51,9 @@ export const hints: Hints = {
   username: word,
   email: fc.constantFrom('', 'a@example.com'),
   // Seldom: hashing one is meant to be slow.
-  password: fc.oneof({ weight: 19, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constant('correct-horse-battery') }),
+  password: fc.oneof(
+    { weight: 19, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constant('correct-horse-battery') },
+  ),
   redirect_uri: fc.constantFrom('https://app.example.com/back', 'http://127.0.0.1:8000/back'),
 }

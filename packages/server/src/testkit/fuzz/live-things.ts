@@ -11,17 +11,31 @@ export interface LiveThings {
 }
 
 /** What requests must leave alone: things whose labels begin so, the users who send the requests, and the labels of their tokens. */
-export interface Spared { readonly prefix: string; readonly users: readonly UserId[]; readonly tokens: readonly string[] }
+export interface Spared {
+  readonly prefix: string
+  readonly users: readonly UserId[]
+  readonly tokens: readonly string[]
+}
 
-interface Row { readonly names: string; readonly values: readonly string[] }
+interface Row {
+  readonly names: string
+  readonly values: readonly string[]
+}
 
 /** The same in every world, named by the catalogue. */
 const fixed: readonly Row[] = [
-  { names: 'version', values: ['1.35'] }, { names: 'version', values: ['1.36'] }, { names: 'regionId', values: ['us-east'] }, { names: 'typeId', values: ['g6-standard-1'] },
+  { names: 'version', values: ['1.35'] },
+  { names: 'version', values: ['1.36'] },
+  { names: 'regionId', values: ['us-east'] },
+  { names: 'typeId', values: ['g6-standard-1'] },
 ]
 
 /** Finds what an account has now. An event is named only once it has ended, so that no request waits for one. */
-export async function findLiveThings({ db }: Store, accountId: AccountId, { prefix, users, tokens }: Spared): Promise<LiveThings> {
+export async function findLiveThings(
+  { db }: Store,
+  accountId: AccountId,
+  { prefix, users, tokens }: Spared,
+): Promise<LiveThings> {
   const { rows } = await sql<Row>`
     with hosts_of as (select id from hosts where account_id = ${accountId} and orch_cluster_id is null and not starts_with(label, ${prefix})),
       clusters_of as (select id from clusters where account_id = ${accountId} and deleted_at is null and not starts_with(label, ${prefix}))
@@ -42,7 +56,13 @@ export async function findLiveThings({ db }: Store, accountId: AccountId, { pref
   const paths = Map.groupBy([...rows, ...fixed], (row) => row.names)
   const idsOf = (names: string) => (paths.get(names) ?? []).map((row) => Number(row.values.at(-1)))
   return {
-    ids: { volume: idsOf('volumeId'), host: idsOf('hostId'), config: idsOf('hostId,configId'), disk: idsOf('hostId,diskId'), cluster: idsOf('clusterId') },
+    ids: {
+      volume: idsOf('volumeId'),
+      host: idsOf('hostId'),
+      config: idsOf('hostId,configId'),
+      disk: idsOf('hostId,diskId'),
+      cluster: idsOf('clusterId'),
+    },
     paths: new Map([...paths].map(([names, all]) => [names, all.map((row) => toParams(names, row.values))])),
   }
 }

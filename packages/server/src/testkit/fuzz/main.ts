@@ -15,7 +15,12 @@ import { tellFuzz } from './tell-fuzz.ts'
  * A failure prints the smallest such request and the seed and path that lead to it.
  */
 const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' }, path: { type: 'string' }, dialect: { type: 'string', default: 'neutral' } },
+  options: {
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string' },
+    path: { type: 'string' },
+    dialect: { type: 'string', default: 'neutral' },
+  },
 })
 const dialect = [neutral, linode].find((one) => one.name === values.dialect)
 if (!dialect) throw new Error(`${values.dialect} is not a dialect`)
@@ -26,8 +31,11 @@ try {
   await queryOnce(server.url, `create database fuzz template ${templateName} strategy file_copy`)
   const beganMs = performance.now()
   const report = await runFuzz({
-    dialect, requests: Number(values.requests), seed: values.seed === undefined ? randomInt(2 ** 31 - 1) : Number(values.seed),
-    ...(values.path === undefined ? {} : { path: values.path }), database: { url: withDatabase(server.url, 'fuzz'), close: async () => undefined },
+    dialect,
+    requests: Number(values.requests),
+    seed: values.seed === undefined ? randomInt(2 ** 31 - 1) : Number(values.seed),
+    ...(values.path === undefined ? {} : { path: values.path }),
+    database: { url: withDatabase(server.url, 'fuzz'), close: async () => undefined },
   })
   process.stdout.write(`${tellFuzz(report, performance.now() - beganMs)}\n`)
   process.exitCode = report.failure === null ? 0 : 1

@@ -9,7 +9,9 @@ const absent = 9_007_199_254_740_991
 /** Turns a plan into the request it means in the world as it is now. */
 export function makeRequest(world: FuzzWorld, plan: FuzzPlan): SentRequest {
   const token = world.tokens[plan.caller]
-  const query = plan.query.map(([name, text]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(text.toWellFormed())}`).join('&')
+  const query = plan.query
+    .map(([name, text]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(text.toWellFormed())}`)
+    .join('&')
   return {
     method: plan.method ?? plan.operation.method,
     path: `/v4${plan.path ?? fillPath(world, plan)}${query === '' ? '' : `?${query}`}`,
@@ -20,13 +22,20 @@ export function makeRequest(world: FuzzWorld, plan: FuzzPlan): SentRequest {
 
 function makeBody(world: FuzzWorld, body: PlannedBody): Buffer | null {
   if (body === null) return null
-  return 'octets' in body ? Buffer.from(body.octets, 'latin1') : Buffer.from(JSON.stringify(withoutPicks(body.json, (pick) => resolvePick(world, pick))))
+  return 'octets' in body
+    ? Buffer.from(body.octets, 'latin1')
+    : Buffer.from(JSON.stringify(withoutPicks(body.json, (pick) => resolvePick(world, pick))))
 }
 
 function fillPath(world: FuzzWorld, { operation: { path }, target }: FuzzPlan): string {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]))
-  const live = target === 'furniture' ? [] : world.things().paths.get(names.join(',')) ?? []
-  const wanted = target === 'furniture' ? world.furniture : target.from === 'theirs' ? world.theirs : live[target.turn % Math.max(1, live.length)]
+  const live = target === 'furniture' ? [] : (world.things().paths.get(names.join(',')) ?? [])
+  const wanted =
+    target === 'furniture'
+      ? world.furniture
+      : target.from === 'theirs'
+        ? world.theirs
+        : live[target.turn % Math.max(1, live.length)]
   const found = target !== 'furniture' && target.from === 'absent' ? undefined : wanted
   return path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(found?.[name] ?? absent))
 }

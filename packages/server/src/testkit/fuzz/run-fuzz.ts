@@ -60,7 +60,10 @@ async function run(world: FuzzWorld, { requests, seed, path }: FuzzOptions): Pro
     if (sent % refreshEvery === 0) await world.refresh()
     if (sent % workEvery === 0) await work(world)
     const request = makeRequest(world, plan)
-    const answer = await world.send(request, plan.isRaw === true || (plan.operation.isStream && plan.mood !== 'corrupt'))
+    const answer = await world.send(
+      request,
+      plan.isRaw === true || (plan.operation.isStream && plan.mood !== 'corrupt'),
+    )
     count(counts, `${plan.mood} ${answer?.status ?? 'closed'}`)
     if (answer && answer.status < 300 && plan.mood === 'valid') accepted.add(plan.operation.name)
     const problem = answer ? judge(world, plan, request, answer) : null
@@ -68,10 +71,23 @@ async function run(world: FuzzWorld, { requests, seed, path }: FuzzOptions): Pro
     failure = `${problem}\n\n${printRequest(request, plan)}\n\n${answer?.status} ${answer?.text.slice(0, 2000)}`
     throw new Error(problem)
   })
-  const details = await fc.check(property, { seed, numRuns: requests, ...(path === undefined ? {} : { path }), endOnFailure: false })
-  const changed = details.failed ? null : before === await findSteadyThings(world) ? null : 'something of the steady caller has changed, who sent nothing that may be accepted'
+  const details = await fc.check(property, {
+    seed,
+    numRuns: requests,
+    ...(path === undefined ? {} : { path }),
+    endOnFailure: false,
+  })
+  const changed = details.failed
+    ? null
+    : before === (await findSteadyThings(world))
+      ? null
+      : 'something of the steady caller has changed, who sent nothing that may be accepted'
   return {
-    seed, requests: sent, counts, accepted, operations: world.operations.length,
+    seed,
+    requests: sent,
+    counts,
+    accepted,
+    operations: world.operations.length,
     failure: details.failed ? `${failure}\n\nagain: --seed ${seed} --path ${details.counterexamplePath}` : changed,
   }
 }
@@ -86,11 +102,17 @@ function weightOf(operation: string): number {
 function plansOf(world: FuzzWorld): fc.Arbitrary<FuzzPlan> {
   const hints = onWire(neutralHints, world)
   const of = (plan: (operation: FuzzWorld['operations'][number], hints: Hints) => fc.Arbitrary<FuzzPlan> | null) =>
-    fc.oneof(...world.operations.flatMap((operation) => {
-      const arbitrary = plan(operation, hints)
-      return arbitrary === null ? [] : [{ weight: weightOf(operation.name), arbitrary }]
-    }))
-  return fc.oneof({ weight: 5, arbitrary: of(validPlans) }, { weight: 4, arbitrary: of(corruptPlans) }, { weight: 3, arbitrary: of(wildPlans) })
+    fc.oneof(
+      ...world.operations.flatMap((operation) => {
+        const arbitrary = plan(operation, hints)
+        return arbitrary === null ? [] : [{ weight: weightOf(operation.name), arbitrary }]
+      }),
+    )
+  return fc.oneof(
+    { weight: 5, arbitrary: of(validPlans) },
+    { weight: 4, arbitrary: of(corruptPlans) },
+    { weight: 3, arbitrary: of(wildPlans) },
+  )
 }
 
 function onWire(hints: Hints, { table }: FuzzWorld): Hints {
@@ -98,7 +120,11 @@ function onWire(hints: Hints, { table }: FuzzWorld): Hints {
 }
 
 /** Does what is due now, so that things come to life and go. */
-async function work({ table: { http: { bench } } }: FuzzWorld): Promise<void> {
+async function work({
+  table: {
+    http: { bench },
+  },
+}: FuzzWorld): Promise<void> {
   const claims = await bench.claimDue()
   for (const claim of claims) await bench.pass(claim)
   if (claims.length === 0) await bench.advanceToNext()

@@ -8,11 +8,18 @@ import type { FuzzAnswer, SentRequest } from './sent-request.ts'
  */
 export async function sendRaw(port: number, { method, path, headers, body }: SentRequest): Promise<FuzzAnswer | null> {
   const length = body === null ? {} : { 'content-length': String(body.length) }
-  const lines = Object.entries({ host: 'moorage.test', connection: 'close', ...length, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries({ host: 'moorage.test', connection: 'close', ...length, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
   const socket = connect({ host: '127.0.0.1', port })
   // A service that refuses early may reset what is still being sent; what it said before counts.
   socket.on('error', () => undefined)
-  socket.write(Buffer.concat([Buffer.from(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)]))
+  socket.write(
+    Buffer.concat([
+      Buffer.from(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`, 'latin1'),
+      body ?? Buffer.alloc(0),
+    ]),
+  )
   let seen = ''
   socket.on('data', (chunk: Buffer) => {
     if (seen.length < 4096) seen += chunk.toString('latin1')
@@ -27,6 +34,8 @@ function readAnswer(octets: Buffer): FuzzAnswer | null {
   const [first = '', ...lines] = octets.toString('latin1', 0, end < 0 ? octets.length : end).split('\r\n')
   const status = /^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1]
   if (status === undefined || end < 0) return null
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
   return { status: Number(status), headers, text: octets.toString('utf8', end + 4) }
 }

@@ -22,28 +22,52 @@ function plainValuesOf(schema: DocSchema, hints: Hints): fc.Arbitrary<unknown> {
 
 function valuesOfType(type: string, schema: DocSchema, hints: Hints): fc.Arbitrary<unknown> {
   switch (type) {
-    case 'integer': return integersOf(schema)
-    case 'number': return fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true })
-    case 'string': return textsOf(schema)
-    case 'boolean': return fc.boolean()
-    case 'null': return fc.constant(null)
-    case 'array': return fc.array(valuesOf(schema.items ?? {}, hints), { minLength: schema.minItems ?? 0, maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 3)) })
-    default: return objectsOf(schema, hints)
+    case 'integer':
+      return integersOf(schema)
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true })
+    case 'string':
+      return textsOf(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(valuesOf(schema.items ?? {}, hints), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 3)),
+      })
+    default:
+      return objectsOf(schema, hints)
   }
 }
 
-function integersOf({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: DocSchema): fc.Arbitrary<number> {
+function integersOf({
+  minimum = Number.MIN_SAFE_INTEGER,
+  maximum = Number.MAX_SAFE_INTEGER,
+}: DocSchema): fc.Arbitrary<number> {
   const near = [0, 1, 2, 2 ** 15, 2 ** 31 - 1, 2 ** 31, 2 ** 32, minimum, maximum, minimum + 1, maximum - 1]
-  return fc.oneof(fc.constantFrom(...near.filter((one) => one >= minimum && one <= maximum)), fc.integer({ min: Math.max(minimum, 0), max: Math.min(maximum, 1000) }))
+  return fc.oneof(
+    fc.constantFrom(...near.filter((one) => one >= minimum && one <= maximum)),
+    fc.integer({ min: Math.max(minimum, 0), max: Math.min(maximum, 1000) }),
+  )
 }
 
 function textsOf({ minLength = 0, maxLength = 40, pattern }: DocSchema): fc.Arbitrary<string> {
-  const fits = (text: string) => [...text].length >= minLength && [...text].length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text))
+  const fits = (text: string) =>
+    [...text].length >= minLength &&
+    [...text].length <= maxLength &&
+    (pattern === undefined || new RegExp(pattern, 'u').test(text))
   const matching = pattern === undefined ? [] : [fc.stringMatching(new RegExp(pattern), { size: 'small' })]
   const free = ['grapheme', 'grapheme-ascii', 'binary-ascii'] as const
-  const any = pattern === undefined ? free.map((unit) => fc.string({ unit, minLength, maxLength: Math.min(maxLength, minLength + 20) })) : []
+  const any =
+    pattern === undefined
+      ? free.map((unit) => fc.string({ unit, minLength, maxLength: Math.min(maxLength, minLength + 20) }))
+      : []
   const longest = fc.constant('x'.repeat(maxLength))
-  return fc.oneof(...matching, ...any, ...(fits('x'.repeat(maxLength)) ? [longest] : [])).filter((text) => fits(text) && !text.includes('\0'))
+  return fc
+    .oneof(...matching, ...any, ...(fits('x'.repeat(maxLength)) ? [longest] : []))
+    .filter((text) => fits(text) && !text.includes('\0'))
 }
 
 function objectsOf(schema: DocSchema, hints: Hints): fc.Arbitrary<unknown> {
@@ -53,7 +77,10 @@ function objectsOf(schema: DocSchema, hints: Hints): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties ?? {}).map(([name, one]) => [name, valuesOf(one, hints, name)] as const)
   const required = schema.required ?? []
   const record = (some: readonly (readonly [string, fc.Arbitrary<unknown>])[]) =>
-    fc.record(Object.fromEntries(some), { requiredKeys: required.filter((name) => some.some(([one]) => one === name)), noNullPrototype: true })
+    fc.record(Object.fromEntries(some), {
+      requiredKeys: required.filter((name) => some.some(([one]) => one === name)),
+      noNullPrototype: true,
+    })
   if (fields.length <= fieldsMany || required.length > 0) return record(fields)
   return fc.subarray(fields, { maxLength: 3 }).chain((some) => record(some))
 }

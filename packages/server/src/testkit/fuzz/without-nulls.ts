@@ -10,5 +10,10 @@ export function withoutNulls(value: unknown, schema: DocSchema | undefined): unk
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined
     return one !== null || !field || typesOf(field).includes('null')
   })
-  return Object.fromEntries(meant.map(([name, one]) => [name, withoutNulls(one, Object.hasOwn(properties, name) ? properties[name] : undefined)]))
+  return Object.fromEntries(
+    meant.map(([name, one]) => [
+      name,
+      withoutNulls(one, Object.hasOwn(properties, name) ? properties[name] : undefined),
+    ]),
+  )
 }

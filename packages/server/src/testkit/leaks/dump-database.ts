@@ -8,10 +8,14 @@ export async function dumpDatabase(url: string): Promise<readonly Haystack[]> {
   try {
     const { rows: tables } = await sql<{ name: string }>`
       select nspname || '.' || relname as name from pg_class join pg_namespace n on n.oid = relnamespace
-      where relkind in ('r', 'm') and nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`.execute(store.db)
+      where relkind in ('r', 'm') and nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`.execute(
+      store.db,
+    )
     const dumps: Haystack[] = []
     for (const { name } of tables) {
-      const { rows } = await sql<{ text: string }>`select one::text as text from ${sql.table(name)} as one`.execute(store.db)
+      const { rows } = await sql<{ text: string }>`select one::text as text from ${sql.table(name)} as one`.execute(
+        store.db,
+      )
       dumps.push({ name: `table ${name}`, text: rows.map((row) => row.text).join('\n') })
     }
     return dumps

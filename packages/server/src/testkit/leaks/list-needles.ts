@@ -29,7 +29,14 @@ function windowsOf(secret: string): string[] {
 
 function formsOf(part: string): string[] {
   const octets = Buffer.from(part)
-  return [part, JSON.stringify(part).slice(1, -1), encodeURIComponent(part), octets.toString('hex'), ...base64Forms(octets), ...decodedForms(part)]
+  return [
+    part,
+    JSON.stringify(part).slice(1, -1),
+    encodeURIComponent(part),
+    octets.toString('hex'),
+    ...base64Forms(octets),
+    ...decodedForms(part),
+  ]
 }
 
 /** What Base64 makes of octets in the midst of others: of the three ways they can lie, the characters that no neighbour has a share in. */

@@ -14,10 +14,11 @@ export async function noteSealed(secrets: SecretList, url: string, keyFile: stri
   const box = openSecretBox(keyFile)
   const store = openStore({ url, connectionsMax: 1 })
   try {
-    for (const column of allSealedColumns) for (const { place, sealed } of await listSealed(store, column)) {
-      const found = secretsOf(await box.open(sealed, place)).filter((secret) => secret.length >= lengthMin)
-      found.forEach((secret) => secrets.note(`${column.meaning} (${place})`, secret))
-    }
+    for (const column of allSealedColumns)
+      for (const { place, sealed } of await listSealed(store, column)) {
+        const found = secretsOf(await box.open(sealed, place)).filter((secret) => secret.length >= lengthMin)
+        found.forEach((secret) => secrets.note(`${column.meaning} (${place})`, secret))
+      }
   } finally {
     await store.close()
   }
@@ -25,7 +26,14 @@ export async function noteSealed(secrets: SecretList, url: string, keyFile: stri
 
 async function listSealed({ db }: Store, column: SealedColumn): Promise<readonly { place: string; sealed: Buffer }[]> {
   const sealed = sql.ref<Buffer>(column.column)
-  return (await sql<{ place: string; sealed: Buffer }>`select ${contextOfColumn(column)} as place, ${sealed} as sealed from ${sql.table(column.table)} where ${sealed} is not null`.execute(db)).rows
+  return (
+    await sql<{
+      place: string
+      sealed: Buffer
+    }>`select ${contextOfColumn(column)} as place, ${sealed} as sealed from ${sql.table(column.table)} where ${sealed} is not null`.execute(
+      db,
+    )
+  ).rows
 }
 
 interface SealedObject {

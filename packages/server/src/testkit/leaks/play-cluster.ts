@@ -4,19 +4,29 @@ import type { LeakRun } from './leak-run.ts'
 
 /** A cluster with its kubeconfigs, a Secret of its user's, and a session at its dashboard. */
 export async function playCluster(run: LeakRun): Promise<void> {
-  const { body: { id } } = await run.done({ method: 'POST', path: '/v4/orch/clusters', body: { label: 'prod', region: 'us-east', k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 1 }] } })
+  const {
+    body: { id },
+  } = await run.done({
+    method: 'POST',
+    path: '/v4/orch/clusters',
+    body: { label: 'prod', region: 'us-east', k8s_version: '1.36', node_pools: [{ type: 'g6-standard-1', count: 1 }] },
+  })
   const path = `/v4/orch/clusters/${String(id)}`
   const old = await accessOf(run, path)
   await run.done({ method: 'DELETE', path: `${path}/kubeconfig` })
   const access = await accessOf(run, path)
   await playKube(run, access, old)
   await run.done({ path })
-  const { body: { url } } = await run.done({ path: `${path}/dashboard` })
+  const {
+    body: { url },
+  } = await run.done({ path: `${path}/dashboard` })
   await playDashboard(run, String(url), access)
 }
 
 async function accessOf(run: LeakRun, path: string): Promise<KubeAccess> {
-  const { body } = await run.done({ path: `${path}/kubeconfig` }, ({ body: { kubeconfig } }) => ({ 'kubeconfig': String(kubeconfig) }))
+  const { body } = await run.done({ path: `${path}/kubeconfig` }, ({ body: { kubeconfig } }) => ({
+    kubeconfig: String(kubeconfig),
+  }))
   const access = readKubeAccess(String(body['kubeconfig']))
   run.secrets.note('token of a kubeconfig', access.token)
   return access
@@ -30,21 +40,34 @@ async function playKube(run: LeakRun, access: KubeAccess, old: KubeAccess): Prom
   const made = await askHttps(access, { method: 'POST', path, body })
   if (made.status !== 201) throw new Error(`The Secret was not taken: ${made.text}`)
   const refused = await Promise.all([
-    askHttps(access, { path, token: old.token }), askHttps(access, { path: `${path}/own`, token: run.token }), askHttps(access, { path: `/api/v1/nodes?token=${access.token}` }),
-    askHttps(access, { method: 'POST', path, body }), askHttps(access, { method: 'PUT', path: `${path}/own`, body: { ...body, kind: 'Other' } }),
+    askHttps(access, { path, token: old.token }),
+    askHttps(access, { path: `${path}/own`, token: run.token }),
+    askHttps(access, { path: `/api/v1/nodes?token=${access.token}` }),
+    askHttps(access, { method: 'POST', path, body }),
+    askHttps(access, { method: 'PUT', path: `${path}/own`, body: { ...body, kind: 'Other' } }),
   ])
   run.haystacks.push(...refused.map(({ text }, turn) => ({ name: `answer ${turn} of a cluster`, text })))
 }
 
 async function playDashboard(run: LeakRun, url: string, access: KubeAccess): Promise<void> {
   const path = new URL(url).pathname
-  const form = (token: string) => ({ method: 'POST' as const, path: `${path}/sign-in`, token: null, body: new URLSearchParams({ token }) })
+  const form = (token: string) => ({
+    method: 'POST' as const,
+    path: `${path}/sign-in`,
+    token: null,
+    body: new URLSearchParams({ token }),
+  })
   await run.ask(form(run.secrets.note('wrong token at a dashboard', randomBytes(32).toString('hex'))))
   let cookie = ''
   const opened = await run.ask(form(access.token), ({ headers }) => {
     cookie = /=([0-9a-f]{64});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
     return { 'session of a dashboard': cookie }
   })
-  const seen = await run.ask({ path, token: null, headers: { cookie: /^[^;]+/.exec(opened.headers.get('set-cookie') ?? '')?.[0] ?? '' } })
-  if (seen.status !== 200 || !seen.text.includes('/sign-out')) throw new Error(`The dashboard did not open: ${seen.status}`)
+  const seen = await run.ask({
+    path,
+    token: null,
+    headers: { cookie: /^[^;]+/.exec(opened.headers.get('set-cookie') ?? '')?.[0] ?? '' },
+  })
+  if (seen.status !== 200 || !seen.text.includes('/sign-out'))
+    throw new Error(`The dashboard did not open: ${seen.status}`)
 }

@@ -13,13 +13,20 @@ export interface Credentials {
 /** Tokens, users with passwords and applications: made, shown again, changed, repeated, refused. */
 export async function playCredentials(run: LeakRun): Promise<Credentials> {
   await playTokens(run)
-  return { ...await playUsers(run), ...await playClients(run) }
+  return { ...(await playUsers(run)), ...(await playClients(run)) }
 }
 
 async function playTokens(run: LeakRun): Promise<void> {
   const path = '/v4/profile/tokens'
-  const wish = { method: 'POST', path, body: { label: 'reader', scopes: 'volumes:read_only' }, headers: { 'idempotency-key': 'a-key' } } as const
-  const { body: { id, token } } = await run.done(wish, ({ body }) => ({ 'personal token': String(body['token']) }))
+  const wish = {
+    method: 'POST',
+    path,
+    body: { label: 'reader', scopes: 'volumes:read_only' },
+    headers: { 'idempotency-key': 'a-key' },
+  } as const
+  const {
+    body: { id, token },
+  } = await run.done(wish, ({ body }) => ({ 'personal token': String(body['token']) }))
   const replay = await run.done(wish)
   if (replay.headers.get('idempotent-replay') !== 'true') throw new Error('The request was not repeated.')
   await run.done({ path })
@@ -33,11 +40,23 @@ async function playUsers(run: LeakRun): Promise<Pick<Credentials, 'username' | '
   const path = '/v4/account/users'
   const username = 'anna'
   const password = (name: string): string => run.secrets.note(name, randomBytes(15).toString('base64'))
-  await run.done({ method: 'POST', path, body: { username, email: 'anna@example.org', restricted: false, password: password('password of a user') } })
+  await run.done({
+    method: 'POST',
+    path,
+    body: { username, email: 'anna@example.org', restricted: false, password: password('password of a user') },
+  })
   const newer = password('newer password of a user')
   await run.done({ method: 'PUT', path: `${path}/${username}`, body: { password: newer } })
-  await run.ask({ method: 'POST', path, body: { username, password: password('password of a user whose name was taken') } })
-  await run.ask({ method: 'POST', path, body: { username: 'berta', password: run.secrets.note('password that was too short', 'short-Pa55') } })
+  await run.ask({
+    method: 'POST',
+    path,
+    body: { username, password: password('password of a user whose name was taken') },
+  })
+  await run.ask({
+    method: 'POST',
+    path,
+    body: { username: 'berta', password: run.secrets.note('password that was too short', 'short-Pa55') },
+  })
   await run.ask({ method: 'POST', path, body: { username: 'berta', password: [password('password in a list')] } })
   await run.done({ path })
   return { username, password: newer }
@@ -46,12 +65,13 @@ async function playUsers(run: LeakRun): Promise<Pick<Credentials, 'username' | '
 async function playClients(run: LeakRun): Promise<Pick<Credentials, 'clientId' | 'clientSecret'>> {
   const path = '/v4/account/oauth-clients'
   const made = await run.done(
-    { method: 'POST', path, body: { label: 'app', redirect_uri: redirectUri } }, ({ body }) => ({ 'secret of an application': String(body['secret']) }),
+    { method: 'POST', path, body: { label: 'app', redirect_uri: redirectUri } },
+    ({ body }) => ({ 'secret of an application': String(body['secret']) }),
   )
   const clientId = String(made.body['id'])
-  const renewed = await run.done(
-    { method: 'POST', path: `${path}/${clientId}/reset-secret` }, ({ body }) => ({ 'newer secret of an application': String(body['secret']) }),
-  )
+  const renewed = await run.done({ method: 'POST', path: `${path}/${clientId}/reset-secret` }, ({ body }) => ({
+    'newer secret of an application': String(body['secret']),
+  }))
   await run.done({ path: `${path}/${clientId}` })
   await run.done({ method: 'PUT', path: `${path}/${clientId}`, body: { label: 'the app' } })
   return { clientId, clientSecret: String(renewed.body['secret']) }

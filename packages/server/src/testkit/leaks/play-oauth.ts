@@ -16,7 +16,12 @@ class Visitor {
   /** Follows redirects within the service; the last answer is a page, or a redirect that leads out of it. */
   async open(path: string, form?: URLSearchParams): Promise<MoorAnswer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await askMoor(this.#run.origin, { method: form ? 'POST' : 'GET', path, headers: { cookie }, ...(form && { body: form }) })
+    const answer = await askMoor(this.#run.origin, {
+      method: form ? 'POST' : 'GET',
+      path,
+      headers: { cookie },
+      ...(form && { body: form }),
+    })
     for (const line of answer.headers.getSetCookie()) this.#keep(line)
     const location = new URL(answer.headers.get('location') ?? '', this.#run.origin)
     if (!answer.headers.has('location') || location.origin !== this.#run.origin) return answer
@@ -48,13 +53,25 @@ export async function playOauth(run: LeakRun, credentials: Credentials): Promise
   const { clientId: client_id, clientSecret: client_secret } = credentials
   const client = { client_id, client_secret, redirect_uri: redirectUri }
   const ask = (path: string, fields: Record<string, string>, isGiving = false) =>
-    run.ask({ method: 'POST', path: `/oauth/${path}`, token: null, body: new URLSearchParams({ ...client, ...fields }) }, isGiving ? tokensOf : undefined)
-  await ask('token', { grant_type: 'authorization_code', code, code_verifier: verifier, client_secret: run.secrets.note('wrong secret of an application', randomBytes(32).toString('hex')) })
+    run.ask(
+      { method: 'POST', path: `/oauth/${path}`, token: null, body: new URLSearchParams({ ...client, ...fields }) },
+      isGiving ? tokensOf : undefined,
+    )
+  await ask('token', {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    client_secret: run.secrets.note('wrong secret of an application', randomBytes(32).toString('hex')),
+  })
   const first = await ask('token', { grant_type: 'authorization_code', code, code_verifier: verifier }, true)
   if (first.status !== 200) throw new Error(`The code was refused: ${first.text}`)
   await run.done({ path: '/v4/volumes', token: String(first.body['access_token']) })
   await run.done({ path: '/v4/profile/tokens' })
-  const renewed = await ask('token', { grant_type: 'refresh_token', refresh_token: String(first.body['refresh_token']) }, true)
+  const renewed = await ask(
+    'token',
+    { grant_type: 'refresh_token', refresh_token: String(first.body['refresh_token']) },
+    true,
+  )
   if (renewed.status !== 200) throw new Error(`The refresh token was refused: ${renewed.text}`)
   await ask('revoke', { token: String(renewed.body['access_token']) })
   await ask('token', { grant_type: 'refresh_token', refresh_token: String(first.body['refresh_token']) })
@@ -63,17 +80,28 @@ export async function playOauth(run: LeakRun, credentials: Credentials): Promise
 }
 
 function tokensOf({ body }: MoorAnswer): Record<string, string> {
-  return { 'access token of an application': String(body['access_token']), 'refresh token of an application': String(body['refresh_token']) }
+  return {
+    'access token of an application': String(body['access_token']),
+    'refresh token of an application': String(body['refresh_token']),
+  }
 }
 
 async function getCode(run: LeakRun, { clientId, username, password }: Credentials, verifier: string): Promise<string> {
   const visitor = new Visitor(run)
   const query = new URLSearchParams({
-    client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'volumes:read_only', state: 'state',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'volumes:read_only',
+    state: 'state',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
   })
   const page = await visitor.open(`/oauth/authorize?${query}`)
-  const again = await visitor.send(page, 'sign-in', { username, password: run.secrets.note('wrong password', randomBytes(15).toString('base64')) })
+  const again = await visitor.send(page, 'sign-in', {
+    username,
+    password: run.secrets.note('wrong password', randomBytes(15).toString('base64')),
+  })
   const consent = await visitor.send(again, 'sign-in', { username, password })
   const end = await visitor.send(consent, 'consent', { answer: 'allow' })
   const code = new URL(end.headers.get('location') ?? `${run.origin}/none`).searchParams.get('code')

@@ -5,7 +5,12 @@ import type { LeakRun } from './leak-run.ts'
 /** Secrets where they do not belong, and requests under way when the database cuts everybody off. */
 export async function playRefusals(run: LeakRun, url: string): Promise<void> {
   const strange = run.secrets.note('token that nobody has', randomBytes(32).toString('hex'))
-  for (const authorization of [`Bearer ${strange}`, `Basic ${Buffer.from(`anna:${strange}`).toString('base64')}`, `Bearer ${strange} ${strange}`, strange]) {
+  for (const authorization of [
+    `Bearer ${strange}`,
+    `Basic ${Buffer.from(`anna:${strange}`).toString('base64')}`,
+    `Bearer ${strange} ${strange}`,
+    strange,
+  ]) {
     await run.ask({ path: '/v4/volumes', token: null, headers: { authorization } })
     await run.ask({ path: '/sim/world', token: null, headers: { authorization } })
   }
@@ -20,8 +25,14 @@ export async function playRefusals(run: LeakRun, url: string): Promise<void> {
 async function cutOff(run: LeakRun, url: string): Promise<void> {
   await connectOnce(url, async (client) => {
     for (let turn = 0; turn < 5; turn += 1) {
-      const asked = Promise.all(['/v4/volumes', '/v4/profile/tokens', '/v4/account/users', '/v4/orch/clusters'].map((path) => run.ask({ path })))
-      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'moorage' and pid <> pg_backend_pid()`)
+      const asked = Promise.all(
+        ['/v4/volumes', '/v4/profile/tokens', '/v4/account/users', '/v4/orch/clusters'].map((path) =>
+          run.ask({ path }),
+        ),
+      )
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'moorage' and pid <> pg_backend_pid()`,
+      )
       await asked
     }
   })

@@ -14,15 +14,21 @@ function find(secret: string, text: string): number {
 
 describe('a planted secret is found', () => {
   test.each([
-    ['in the clear', (text: string) => `a=${text};`], ['in hex', (text: string) => `\\x00${Buffer.from(text).toString('hex')}00`],
+    ['in the clear', (text: string) => `a=${text};`],
+    ['in hex', (text: string) => `\\x00${Buffer.from(text).toString('hex')}00`],
     ['in Base64', (text: string) => Buffer.from(text).toString('base64')],
     ['in Base64 after one octet', (text: string) => Buffer.from(`x${text}yz`).toString('base64')],
     ['in Base64 after two octets', (text: string) => Buffer.from(`xx${text}yz`).toString('base64')],
     ['in the Base64 of addresses', (text: string) => Buffer.from(`Bearer ${text}`).toString('base64url')],
-    ['in JSON', (text: string) => JSON.stringify({ token: text })], ['in JSON within JSON', (text: string) => JSON.stringify({ body: Buffer.from(JSON.stringify({ text })).toString('base64') })],
+    ['in JSON', (text: string) => JSON.stringify({ token: text })],
+    [
+      'in JSON within JSON',
+      (text: string) => JSON.stringify({ body: Buffer.from(JSON.stringify({ text })).toString('base64') }),
+    ],
     ['in an address', (text: string) => `/x?token=${encodeURIComponent(text)}`],
   ])('%s', (_how, plant) => {
-    for (const secret of [token, randomBytes(24).toString('base64url')]) expect(find(secret, `before ${plant(secret)} after`)).toBe(1)
+    for (const secret of [token, randomBytes(24).toString('base64url')])
+      expect(find(secret, `before ${plant(secret)} after`)).toBe(1)
     if (!_how.includes('within')) expect(find(password, `before ${plant(password)} after`)).toBe(1)
   })
 
@@ -49,7 +55,14 @@ test('a leak tells which secret, where and what is around it, and never the secr
   secrets.note('token of anna', token)
   secrets.note('again', token)
   expect(secrets.names()).toEqual(['token of anna'])
-  const [leak] = secrets.findLeaks([{ name: 'log', text: 'nothing' }, { name: 'table', text: `user=anna ${token} end` }])
-  expect(leak).toMatchObject({ secret: 'token of anna', where: 'table', around: expect.stringContaining('user=anna [...]') })
+  const [leak] = secrets.findLeaks([
+    { name: 'log', text: 'nothing' },
+    { name: 'table', text: `user=anna ${token} end` },
+  ])
+  expect(leak).toMatchObject({
+    secret: 'token of anna',
+    where: 'table',
+    around: expect.stringContaining('user=anna [...]'),
+  })
   expect(() => secrets.note('short', 'seven77')).toThrow('The secret "short" has only 7 characters.')
 })

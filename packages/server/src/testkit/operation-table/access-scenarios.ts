@@ -4,7 +4,8 @@ import type { TableWorld } from './table-world.ts'
 
 const onMine: Scenario = ({ mine }) => ({ params: mine })
 const redirect = 'https://app.example/back'
-const client = (world: TableWorld) => world.have<string>('client.create', { body: { label: world.http.nextLabel(), redirect_uri: redirect } })
+const client = (world: TableWorld) =>
+  world.have<string>('client.create', { body: { label: world.http.nextLabel(), redirect_uri: redirect } })
 
 async function user(world: TableWorld): Promise<string> {
   const username = world.http.nextLabel()
@@ -24,8 +25,10 @@ export const accessScenarios = {
   'grant.update': async (world) => ({
     params: { username: await user(world) },
     body: {
-      volume: [{ id: world.mine['volumeId'], permissions: 'read_only' }], host: [{ id: world.mine['hostId'], permissions: 'read_write' }],
-      cluster: [{ id: world.mine['clusterId'], permissions: null }], global: { add_hosts: true, add_clusters: true, account_access: 'read_only' },
+      volume: [{ id: world.mine['volumeId'], permissions: 'read_only' }],
+      host: [{ id: world.mine['hostId'], permissions: 'read_write' }],
+      cluster: [{ id: world.mine['clusterId'], permissions: null }],
+      global: { add_hosts: true, add_clusters: true, account_access: 'read_only' },
     },
   }),
   'profile.view_grants': () => ({}),
@@ -37,6 +40,8 @@ export const accessScenarios = {
   'client.reset_secret': async (world) => ({ params: { clientId: await client(world) } }),
   'app.list': () => ({}),
   'app.view': onMine,
-  'app.delete': async (world) => ({ params: { appId: await insertTestApp(world.http.store, world.http, await client(world)) } }),
+  'app.delete': async (world) => ({
+    params: { appId: await insertTestApp(world.http.store, world.http, await client(world)) },
+  }),
   'audit.list': () => ({}),
 } as const satisfies Record<string, Scenario>

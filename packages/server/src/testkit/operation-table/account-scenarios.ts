@@ -20,7 +20,9 @@ export const accountScenarios = {
   'event.mark_seen': onMine,
   'event.mark_read': onMine,
   'tag.list': () => ({}),
-  'tag.create': (world) => ({ body: { label: world.http.nextLabel(), volumes: [world.mine['volumeId']], hosts: [world.mine['hostId']] } }),
+  'tag.create': (world) => ({
+    body: { label: world.http.nextLabel(), volumes: [world.mine['volumeId']], hosts: [world.mine['hostId']] },
+  }),
   'tag.view': onMine,
   'tag.delete': async (world) => ({ params: { label: await tag(world) } }),
   'profile.view': () => ({}),

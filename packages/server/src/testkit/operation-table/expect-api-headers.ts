@@ -5,10 +5,17 @@ import type { TestAnswer } from '../http-harness.ts'
 export function expectApiHeaders({ headers, text }: TestAnswer<unknown>): void {
   expect(headers, text).toMatchObject({
     'content-type': 'application/json',
-    'x-oauth-scopes': expect.any(String), 'x-accepted-oauth-scopes': expect.any(String), 'x-spec-version': '4.119.0',
-    'x-ratelimit-limit': expect.stringMatching(/^\d+$/), 'x-ratelimit-remaining': expect.stringMatching(/^\d+$/), 'x-ratelimit-reset': expect.stringMatching(/^\d{10}$/),
-    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/), 'vary': 'Authorization, X-Filter', 'cache-control': expect.stringContaining('no-store'),
-    'access-control-allow-origin': '*', 'access-control-expose-headers': expect.stringContaining('Operation-Id, Location, X-Request-Id, Retry-After'),
+    'x-oauth-scopes': expect.any(String),
+    'x-accepted-oauth-scopes': expect.any(String),
+    'x-spec-version': '4.119.0',
+    'x-ratelimit-limit': expect.stringMatching(/^\d+$/),
+    'x-ratelimit-remaining': expect.stringMatching(/^\d+$/),
+    'x-ratelimit-reset': expect.stringMatching(/^\d{10}$/),
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    vary: 'Authorization, X-Filter',
+    'cache-control': expect.stringContaining('no-store'),
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': expect.stringContaining('Operation-Id, Location, X-Request-Id, Retry-After'),
   })
 }
 

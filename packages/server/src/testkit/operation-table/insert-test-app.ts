@@ -3,9 +3,22 @@ import { moorNow } from '../../store/open-store.ts'
 import type { TestCaller } from '../http-harness.ts'
 
 /** Makes a client an application that a caller lets act for them, without the pages of /oauth; answers its number. */
-export async function insertTestApp(store: Store, { accountId, userId }: TestCaller, clientId: string): Promise<number> {
-  const row = await store.db.insertInto('oauth_apps')
-    .values({ account_id: accountId, user_id: userId, client_id: clientId, scopes: ['hosts:read_only', 'volumes:read_only'], created: moorNow, expiry: '2999-01-01T00:00:00Z' })
-    .returning('id').executeTakeFirstOrThrow()
+export async function insertTestApp(
+  store: Store,
+  { accountId, userId }: TestCaller,
+  clientId: string,
+): Promise<number> {
+  const row = await store.db
+    .insertInto('oauth_apps')
+    .values({
+      account_id: accountId,
+      user_id: userId,
+      client_id: clientId,
+      scopes: ['hosts:read_only', 'volumes:read_only'],
+      created: moorNow,
+      expiry: '2999-01-01T00:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return row.id
 }

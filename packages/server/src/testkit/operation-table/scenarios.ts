@@ -9,5 +9,10 @@ import { volumeScenarios } from './volume-scenarios.ts'
 
 /** How each served operation is asked so that it is accepted; one without a scenario does not compile. */
 export const scenarios: Readonly<Record<ServedOperationName, Scenario>> = {
-  ...volumeScenarios, ...hostScenarios, ...clusterScenarios, ...poolScenarios, ...accountScenarios, ...accessScenarios,
+  ...volumeScenarios,
+  ...hostScenarios,
+  ...clusterScenarios,
+  ...poolScenarios,
+  ...accountScenarios,
+  ...accessScenarios,
 }

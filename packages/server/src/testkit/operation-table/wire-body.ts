@@ -21,5 +21,7 @@ export function wirePath(compiled: CompiledOperation, params: Target['params'] =
 export function wireBody(dialect: CompiledDialect, body: unknown): unknown {
   if (Array.isArray(body)) return body.map((one) => wireBody(dialect, one))
   if (typeof body !== 'object' || body === null) return body
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [dialect.fieldToWire(name), wireBody(dialect, value)]))
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [dialect.fieldToWire(name), wireBody(dialect, value)]),
+  )
 }

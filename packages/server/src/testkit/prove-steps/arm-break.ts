@@ -45,15 +45,28 @@ export function armBreak(bench: EngineBench, label: string, kind: BreakKind, at:
     return true
   }
   const arming: Arming = {
-    bench, kind, isHit,
-    isHitByRecording: () => { state.recordings += 1; return isHit(state.recordings) },
-    isHitByWrite: () => { state.writes += 1; return isHit(state.writes) },
-    reach: () => { state.isReached = true },
+    bench,
+    kind,
+    isHit,
+    isHitByRecording: () => {
+      state.recordings += 1
+      return isHit(state.recordings)
+    },
+    isHitByWrite: () => {
+      state.writes += 1
+      return isHit(state.writes)
+    },
+    reach: () => {
+      state.isReached = true
+    },
   }
   return {
     label,
     drivers: tamperDrivers(bench.drivers, makeHook(arming)),
-    wrap: (reconciler) => (kind === 'each step twice' ? actTwice(reconciler, arming) : breakWriting(breakRecording(reconciler, arming), arming)),
+    wrap: (reconciler) =>
+      kind === 'each step twice'
+        ? actTwice(reconciler, arming)
+        : breakWriting(breakRecording(reconciler, arming), arming),
     onPassed() {
       state.passes += 1
       if (kind === 'killed after recording' && isHit(state.passes)) arming.reach()
@@ -65,28 +78,50 @@ export function armBreak(bench: EngineBench, label: string, kind: BreakKind, at:
 
 function makeHook(arming: Arming): CallHook {
   const { kind, bench } = arming
-  const fail = (error: Error, count: (call: DriverCall) => number) => (call: DriverCall): void => {
-    if (!arming.isHit(count(call))) return
-    arming.reach()
-    throw error
-  }
-  const [every, changing] = [(call: DriverCall) => call.count, (call: DriverCall) => (call.isChanging ? call.changingCount : 0)]
+  const fail =
+    (error: Error, count: (call: DriverCall) => number) =>
+    (call: DriverCall): void => {
+      if (!arming.isHit(count(call))) return
+      arming.reach()
+      throw error
+    }
+  const [every, changing] = [
+    (call: DriverCall) => call.count,
+    (call: DriverCall) => (call.isChanging ? call.changingCount : 0),
+  ]
   const refused = new DriverError('Busy', 'broken by the prover')
   switch (kind) {
-    case 'error before a call': return { before: fail(refused, every) }
-    case 'error after a call': return { after: fail(refused, changing) }
-    case 'killed before a call': return { before: fail(new LeaseLost(), changing) }
-    case 'killed after a call': return { after: fail(new LeaseLost(), changing) }
+    case 'error before a call':
+      return { before: fail(refused, every) }
+    case 'error after a call':
+      return { after: fail(refused, changing) }
+    case 'killed before a call':
+      return { before: fail(new LeaseLost(), changing) }
+    case 'killed after a call':
+      return { after: fail(new LeaseLost(), changing) }
     case 'a newer claim acts before a call':
-      return beStale(arming, async (key) => stealLease(bench, key), (guard) => ({ ...guard, epoch: guard.epoch + 1 }))
+      return beStale(
+        arming,
+        async (key) => stealLease(bench, key),
+        (guard) => ({ ...guard, epoch: guard.epoch + 1 }),
+      )
     case 'a newer wish is acted on before a call':
-      return beStale(arming, async (key) => raiseGeneration(bench, key), (guard) => ({ ...guard, generation: guard.generation + 1 }))
-    default: return {}
+      return beStale(
+        arming,
+        async (key) => raiseGeneration(bench, key),
+        (guard) => ({ ...guard, generation: guard.generation + 1 }),
+      )
+    default:
+      return {}
   }
 }
 
 /** Somebody newer does the same first, so that the driver must refuse this call as Stale; only then the break was reached. */
-function beStale(arming: Arming, overtake: (key: WorkKey) => Promise<unknown>, raise: (guard: Claimed['guard']) => Claimed['guard']): CallHook {
+function beStale(
+  arming: Arming,
+  overtake: (key: WorkKey) => Promise<unknown>,
+  raise: (guard: Claimed['guard']) => Claimed['guard'],
+): CallHook {
   const hits = new Set<DriverCall>()
   return {
     async before(call) {
@@ -128,7 +163,10 @@ function breakWriting(inner: AnyReconciler, { bench, kind, isHitByWrite, reach }
     if (outcome.kind === 'moved') throw new Error('a step wrote although its claim did not hold any more')
     return outcome
   }
-  return { ...inner, act: (step, rows, io) => inner.act(step, rows, { ...io, write: (written) => strike(io, written) }) }
+  return {
+    ...inner,
+    act: (step, rows, io) => inner.act(step, rows, { ...io, write: (written) => strike(io, written) }),
+  }
 }
 
 function breakRecording(inner: AnyReconciler, { bench, kind, isHitByRecording, reach }: Arming): AnyReconciler {
@@ -154,7 +192,9 @@ function breakRecording(inner: AnyReconciler, { bench, kind, isHitByRecording, r
 }
 
 async function raiseGeneration(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
-  await sql`update work set generation = generation + 1, due = moor_now() where kind = ${kind} and id = ${id}`.execute(bench.store.db)
+  await sql`update work set generation = generation + 1, due = moor_now() where kind = ${kind} and id = ${id}`.execute(
+    bench.store.db,
+  )
 }
 
 async function stealLease(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {

@@ -10,13 +10,21 @@ export function describeStories(title: string, stories: readonly Story[]): void 
   describe(title, () => {
     let bench: EngineBench
     // No resync: what earlier tellings left must not be looked at again.
-    beforeAll(async () => { bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 1e11 }) })
+    beforeAll(async () => {
+      bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 1e11 })
+    })
     afterAll(() => bench.close())
 
-    it.each(stories.map((story) => [story.name, story] as const))('%s', async (_name, story) => {
-      const told = await proveStory(bench, story)
-      const possible = Object.entries(breakKinds).filter(([, place]) => place !== 'writes' || story.steps.some(isRowStep)).map(([kind]) => kind)
-      expect(new Set(told), 'every kind of break was told').toEqual(new Set(possible))
-    }, 300_000)
+    it.each(stories.map((story) => [story.name, story] as const))(
+      '%s',
+      async (_name, story) => {
+        const told = await proveStory(bench, story)
+        const possible = Object.entries(breakKinds)
+          .filter(([, place]) => place !== 'writes' || story.steps.some(isRowStep))
+          .map(([kind]) => kind)
+        expect(new Set(told), 'every kind of break was told').toEqual(new Set(possible))
+      },
+      300_000,
+    )
   })
 }

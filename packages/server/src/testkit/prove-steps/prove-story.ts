@@ -22,12 +22,24 @@ let labels = 0
  * taken, no other may be, every break whose place comes must really be reached, and every telling must end as the story says.
  */
 export async function proveStory(bench: EngineBench, story: Story): Promise<readonly BreakKind[]> {
-  const stage = await story.stage?.(bench) ?? 0
+  const stage = (await story.stage?.(bench)) ?? 0
   const plain = await tellPlain(bench, story, stage)
   expect(plain.steps, `steps of "${story.name}"`).toEqual([...story.steps].toSorted())
-  const tellings = listBreaks(story, plain).map(({ kind, at }) => ({ kind, name: `"${story.name}", ${kind} ${at}`, telling: armBreak(bench, nextLabel(), kind, at) }))
-  const ids = await begin(bench, story, stage, tellings.map((one) => one.telling))
-  await tellAll(bench, tellings.map((one) => one.telling))
+  const tellings = listBreaks(story, plain).map(({ kind, at }) => ({
+    kind,
+    name: `"${story.name}", ${kind} ${at}`,
+    telling: armBreak(bench, nextLabel(), kind, at),
+  }))
+  const ids = await begin(
+    bench,
+    story,
+    stage,
+    tellings.map((one) => one.telling),
+  )
+  await tellAll(
+    bench,
+    tellings.map((one) => one.telling),
+  )
   for (const [index, { name, telling }] of tellings.entries()) {
     expect(telling.isReached() || !telling.hasPlace(), `${name} was not reached`).toBe(true)
     await verify(bench, story, ids[index] ?? 0, name)
@@ -39,8 +51,11 @@ export async function proveStory(bench: EngineBench, story: Story): Promise<read
 /** Each kind of break at each place, or at every n-th where the story says so. */
 function listBreaks(story: Story, { places }: PlainTelling): { readonly kind: BreakKind; readonly at: number }[] {
   return Object.entries(breakKinds).flatMap(([kind, place]) => {
-    const stride = place === 'writes' ? 1 : story.stride ?? 1
-    return Array.from({ length: Math.ceil(places[place] / stride) }, (_place, index) => ({ kind: kind as BreakKind, at: 1 + index * stride }))
+    const stride = place === 'writes' ? 1 : (story.stride ?? 1)
+    return Array.from({ length: Math.ceil(places[place] / stride) }, (_place, index) => ({
+      kind: kind as BreakKind,
+      at: 1 + index * stride,
+    }))
   })
 }
 
@@ -59,9 +74,18 @@ async function tellPlain(bench: EngineBench, story: Story, stage: number): Promi
       ...inner,
       act(step, rows, io) {
         steps.add(`${inner.kind}.${step.kind}`)
-        return inner.act(step, rows, { ...io, write: (written) => { places.writes += 1; return io.write(written) } })
+        return inner.act(step, rows, {
+          ...io,
+          write: (written) => {
+            places.writes += 1
+            return io.write(written)
+          },
+        })
       },
-      lock: (tx, claim) => { places.recordings += 1; return inner.lock(tx, claim) },
+      lock: (tx, claim) => {
+        places.recordings += 1
+        return inner.lock(tx, claim)
+      },
     }),
   }
   const [id] = await begin(bench, story, stage, [telling])
@@ -72,10 +96,18 @@ async function tellPlain(bench: EngineBench, story: Story, stage: number): Promi
 }
 
 /** Arranges all tellings and settles them, then requests all; returns what each is about. */
-async function begin(bench: EngineBench, story: Story, stage: number, tellings: readonly Telling[]): Promise<readonly number[]> {
+async function begin(
+  bench: EngineBench,
+  story: Story,
+  stage: number,
+  tellings: readonly Telling[],
+): Promise<readonly number[]> {
   const ids = await inLanes(tellings, ({ label }) => story.arrange(bench, { label, stage }))
   await tellAll(bench, [])
-  return inLanes(tellings, async ({ label }, index) => await story.request(bench, ids[index] ?? 0, { label, stage }) ?? ids[index] ?? 0)
+  return inLanes(
+    tellings,
+    async ({ label }, index) => (await story.request(bench, ids[index] ?? 0, { label, stage })) ?? ids[index] ?? 0,
+  )
 }
 
 /** No dash inside: what belongs to a telling begins with its label and a dash. */
@@ -94,7 +126,9 @@ async function verify(bench: EngineBench, story: Story, id: number, telling: str
 
 /** After every story: no lease is held, no job is open or has failed, and the simulated world holds exactly what the rows say. */
 async function expectNothingOpen(bench: EngineBench, story: Story): Promise<void> {
-  const { rows: [left] } = await sql<Record<string, number>>`
+  const {
+    rows: [left],
+  } = await sql<Record<string, number>>`
     select (select count(*) from work where lease_holder is not null)::integer as leases,
       (select count(*) from events where status in ('scheduled', 'started'))::integer as "openJobs",
       (select count(*) from events where status = 'failed')::integer as "failedJobs",
@@ -103,6 +137,18 @@ async function expectNothingOpen(bench: EngineBench, story: Story): Promise<void
       (select count(*) from clusters where provisioned_at is not null)::integer - (select count(*) from sim.clusters)::integer as clusters,
       (select count(*) from nodes where is_ready)::integer - (select count(*) from sim.kube_objects where resource = 'nodes')::integer as nodes,
       (select count(*) from hosts where orch_cluster_id is not null)::integer - (select count(*) from nodes)::integer as "nodeHosts",
-      (select count(*) from attachments where plugged_serial is not null)::integer - (select count(*) from sim.devices join sim.hosts on sim.hosts.id = host_id where power = 'on' and sim.devices.work is distinct from 'unplug')::integer as devices`.execute(bench.store.db)
-  expect(left, `after "${story.name}"`).toEqual({ leases: 0, openJobs: 0, failedJobs: 0, volumes: 0, hosts: 0, clusters: 0, nodes: 0, nodeHosts: 0, devices: 0 })
+      (select count(*) from attachments where plugged_serial is not null)::integer - (select count(*) from sim.devices join sim.hosts on sim.hosts.id = host_id where power = 'on' and sim.devices.work is distinct from 'unplug')::integer as devices`.execute(
+    bench.store.db,
+  )
+  expect(left, `after "${story.name}"`).toEqual({
+    leases: 0,
+    openJobs: 0,
+    failedJobs: 0,
+    volumes: 0,
+    hosts: 0,
+    clusters: 0,
+    nodes: 0,
+    nodeHosts: 0,
+    devices: 0,
+  })
 }

@@ -34,7 +34,11 @@ export function tamperDrivers(drivers: Drivers, hook: CallHook): Drivers {
 
 type Method = (thing: Thing, ...more: unknown[]) => Promise<unknown>
 
-function tamper<Driver extends object>(driver: Driver, hook: CallHook, counter: { calls: number; changes: number }): Driver {
+function tamper<Driver extends object>(
+  driver: Driver,
+  hook: CallHook,
+  counter: { calls: number; changes: number },
+): Driver {
   return new Proxy(driver, {
     get(target, property) {
       const member: unknown = Reflect.get(target, property)
@@ -45,7 +49,11 @@ function tamper<Driver extends object>(driver: Driver, hook: CallHook, counter: 
         counter.calls += 1
         if (isChanging) counter.changes += 1
         const call: DriverCall = {
-          method: String(property), thing, isChanging, count: counter.calls, changingCount: counter.changes,
+          method: String(property),
+          thing,
+          isChanging,
+          count: counter.calls,
+          changingCount: counter.changes,
           repeat: (guard) => method.call(target, { ...thing, guard } as Claimed, ...more),
         }
         return passThrough(call, hook, () => method.call(target, thing, ...more))

@@ -32,21 +32,30 @@ export async function tellAll(bench: EngineBench, tellings: readonly Telling[]):
 async function passAll(bench: EngineBench, telling: Telling | null, claims: readonly Claim[]): Promise<void> {
   for (const claim of claims.toSorted((one, other) => one.plannedAtMs - other.plannedAtMs)) {
     const reconciler = reconcilers.find((one) => one.kind === claim.kind)
-    await bench.pass(claim, telling?.drivers, reconciler && telling?.wrap(reconciler)).then(() => telling?.onPassed?.(), (error: unknown) => {
-      // A pass that was killed leaves its lease, which the clock ends.
-      if (!(error instanceof Killed)) throw error
-    })
+    await bench.pass(claim, telling?.drivers, reconciler && telling?.wrap(reconciler)).then(
+      () => telling?.onPassed?.(),
+      (error: unknown) => {
+        // A pass that was killed leaves its lease, which the clock ends.
+        if (!(error instanceof Killed)) throw error
+      },
+    )
   }
 }
 
 /** Adds which telling each resource belongs to, by its label or by that of its cluster; what is gone keeps its owner. */
-async function addOwners(bench: EngineBench, tellings: readonly Telling[], owners: Map<string, Telling | null>): Promise<void> {
+async function addOwners(
+  bench: EngineBench,
+  tellings: readonly Telling[],
+  owners: Map<string, Telling | null>,
+): Promise<void> {
   const byLabel = new Map(tellings.map((telling) => [telling.label, telling]))
   const { rows } = await sql<{ name: string; label: string }>`
     select 'volume/' || id as name, label from volumes
     union all select 'host/' || hosts.id, coalesce(clusters.label, hosts.label) from hosts left join clusters on clusters.id = orch_cluster_id
     union all select 'cluster/' || id, label from clusters
     union all select 'pool/' || pools.id, clusters.label from pools join clusters on clusters.id = cluster_id
-    union all select 'node/' || nodes.id, clusters.label from nodes join clusters on clusters.id = cluster_id`.execute(bench.store.db)
+    union all select 'node/' || nodes.id, clusters.label from nodes join clusters on clusters.id = cluster_id`.execute(
+    bench.store.db,
+  )
   for (const { name, label } of rows) owners.set(name, byLabel.get(label.split('-')[0] ?? '') ?? null)
 }

@@ -15,10 +15,14 @@ import { volumeStories } from './volume-stories.ts'
 const stories = [...volumeStories, ...plugStories, ...hostStories, ...clusterStories, ...poolStories, ...nodeStories]
 /** What each reconciler's plan can pick; the prover checks that a story takes the steps it names and no others. */
 const stepKinds: Readonly<Record<string, readonly string[]>> = {
-  volume: volumeStepKinds, host: hostStepKinds, cluster: clusterStepKinds, pool: poolStepKinds, node: nodeStepKinds,
+  volume: volumeStepKinds,
+  host: hostStepKinds,
+  cluster: clusterStepKinds,
+  pool: poolStepKinds,
+  node: nodeStepKinds,
 }
 
-describe('the step prover\'s stories', () => {
+describe("the step prover's stories", () => {
   it('take every step of every reconciler, and none that the code does not know', () => {
     const inCode = reconcilers.flatMap(({ kind }) => (stepKinds[kind] ?? []).map((step) => `${kind}.${step}`))
     expect(Object.keys(stepKinds).toSorted()).toEqual(reconcilers.map((one) => one.kind).toSorted())
@@ -30,7 +34,7 @@ describe('the step prover\'s stories', () => {
   })
 })
 
-it('the code\'s lists name every step that a plan can pick', () => {
+it("the code's lists name every step that a plan can pick", () => {
   expectTypeOf<(typeof volumeStepKinds)[number]>().toEqualTypeOf<VolumeStep['kind']>()
   expectTypeOf<(typeof hostStepKinds)[number]>().toEqualTypeOf<HostStep['kind']>()
   expectTypeOf<(typeof clusterStepKinds)[number]>().toEqualTypeOf<ClusterStep['kind']>()

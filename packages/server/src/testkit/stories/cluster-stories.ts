@@ -17,19 +17,32 @@ async function makeWithNode(bench: EngineBench, { label }: Scene): Promise<numbe
 export const clusterStories: readonly Story[] = [
   {
     name: 'a cluster is created with a node',
-    steps: ['cluster.await', 'cluster.ensure', 'cluster.make-credentials', 'host.define', 'host.start', 'node.await', 'node.join', 'node.make-host'],
+    steps: [
+      'cluster.await',
+      'cluster.ensure',
+      'cluster.make-credentials',
+      'host.define',
+      'host.start',
+      'node.await',
+      'node.join',
+      'node.make-host',
+    ],
     arrange: async () => 0,
     request: (bench, _id, scene) => makeWithNode(bench, scene),
     verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
   },
   {
-    name: 'a control plane moves to the next minor', steps: ['cluster.ensure'],
+    name: 'a control plane moves to the next minor',
+    steps: ['cluster.ensure'],
     arrange: makeBare,
-    request: async (bench, id) => { await requestUpgrade(bench, id, { version: '1.34' }) },
+    request: async (bench, id) => {
+      await requestUpgrade(bench, id, { version: '1.34' })
+    },
     verify: (bench, id) => expectCluster(bench, id, { version: '1.34', nodes: 0 }),
   },
   {
-    name: 'a control plane follows two upgrades at once, one minor after the other', steps: ['cluster.ensure'],
+    name: 'a control plane follows two upgrades at once, one minor after the other',
+    steps: ['cluster.ensure'],
     arrange: makeBare,
     async request(bench, id) {
       await requestUpgrade(bench, id, { version: '1.34' })
@@ -38,22 +51,30 @@ export const clusterStories: readonly Story[] = [
     verify: (bench, id) => expectCluster(bench, id, { version: '1.35', nodes: 0 }),
   },
   {
-    name: 'a control plane becomes highly available', steps: ['cluster.ensure'],
+    name: 'a control plane becomes highly available',
+    steps: ['cluster.ensure'],
     arrange: makeBare,
-    request: async (bench, id) => { await requestUpgrade(bench, id, { isHighlyAvailable: true }) },
+    request: async (bench, id) => {
+      await requestUpgrade(bench, id, { isHighlyAvailable: true })
+    },
     verify: (bench, id) => expectCluster(bench, id, { isHighlyAvailable: true, nodes: 0 }),
   },
   {
-    name: 'the credentials of a cluster are renewed', steps: ['cluster.ensure', 'cluster.make-credentials'],
+    name: 'the credentials of a cluster are renewed',
+    steps: ['cluster.ensure', 'cluster.make-credentials'],
     arrange: makeBare,
-    request: async (bench, id) => { await requestRenewal(bench, id) },
+    request: async (bench, id) => {
+      await requestRenewal(bench, id)
+    },
     verify: (bench, id) => expectCluster(bench, id, { nodes: 0 }),
   },
   {
     name: 'a cluster is deleted with its node',
     steps: ['cluster.await', 'cluster.remove', 'host.remove', 'host.stop', 'node.await', 'node.release-host'],
     arrange: makeWithNode,
-    request: async (bench, id) => { await requestClusterRemoval(bench, id) },
+    request: async (bench, id) => {
+      await requestClusterRemoval(bench, id)
+    },
     verify: expectClusterGone,
   },
 ]

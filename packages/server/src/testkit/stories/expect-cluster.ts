@@ -18,39 +18,76 @@ export interface ExpectedCluster {
 export async function expectCluster(bench: EngineBench, id: number, expected: ExpectedCluster): Promise<void> {
   const { db } = bench.store
   const row = await db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const { rows: [seen] } = await sql<{ version: string; isHighlyAvailable: boolean; serial: number; isComplete: boolean }>`
-    select version, is_highly_available as "isHighlyAvailable", credentials_serial as serial, is_complete as "isComplete" from sim.clusters where public_id = ${id}`.execute(db)
+  const {
+    rows: [seen],
+  } = await sql<{ version: string; isHighlyAvailable: boolean; serial: number; isComplete: boolean }>`
+    select version, is_highly_available as "isHighlyAvailable", credentials_serial as serial, is_complete as "isComplete" from sim.clusters where public_id = ${id}`.execute(
+    db,
+  )
   expect(row.ready_at).not.toBeNull()
-  expect([row.seen_version, row.seen_highly_available, row.seen_serial, row.sealed_serial]).toEqual([row.k8s_version, row.is_highly_available, row.credentials_serial, row.credentials_serial])
-  expect(seen).toEqual({ version: expected.version ?? row.k8s_version, isHighlyAvailable: expected.isHighlyAvailable ?? row.is_highly_available, serial: row.credentials_serial, isComplete: true })
+  expect([row.seen_version, row.seen_highly_available, row.seen_serial, row.sealed_serial]).toEqual([
+    row.k8s_version,
+    row.is_highly_available,
+    row.credentials_serial,
+    row.credentials_serial,
+  ])
+  expect(seen).toEqual({
+    version: expected.version ?? row.k8s_version,
+    isHighlyAvailable: expected.isHighlyAvailable ?? row.is_highly_available,
+    serial: row.credentials_serial,
+    isComplete: true,
+  })
   await expectOwnToken(bench, row)
   await expectNodes(bench, id, expected.nodes)
 }
 
 /** The cluster has one own token, and its row and the Secret inside it are of that one (decisions E8, E9). */
-async function expectOwnToken({ store: { db }, secretBox }: EngineBench, { id, service_token_sealed: sealed }: ClusterRow): Promise<void> {
+async function expectOwnToken(
+  { store: { db }, secretBox }: EngineBench,
+  { id, service_token_sealed: sealed }: ClusterRow,
+): Promise<void> {
   const token = await secretBox.open(sealed ?? Buffer.of(), secretPlaces.serviceToken(id))
   const living = await db.selectFrom('tokens').select('hash').where('orch_cluster_id', '=', id).execute()
   expect(living.map((one) => one.hash)).toEqual([hashToken(token)])
   const ref = { resource: 'secrets', namespace: 'kube-system', name: 'moor' } as const
-  const { rows: [held] } = await sql<StoredBody & { clusterId: string; revision: number }>`
+  const {
+    rows: [held],
+  } = await sql<StoredBody & { clusterId: string; revision: number }>`
     select kube.cluster_id as "clusterId", kube.revision, kube.body, kube.sealed from sim.kube_objects as kube join sim.clusters as cluster on cluster.id = kube.cluster_id
-    where cluster.public_id = ${id} and kube.resource = ${ref.resource} and kube.namespace = ${ref.namespace} and kube.name = ${ref.name}`.execute(db)
-  const secret = held && await openBody({ clusterId: held.clusterId, secretBox }, ref, held)
+    where cluster.public_id = ${id} and kube.resource = ${ref.resource} and kube.namespace = ${ref.namespace} and kube.name = ${ref.name}`.execute(
+    db,
+  )
+  const secret = held && (await openBody({ clusterId: held.clusterId, secretBox }, ref, held))
   expect(secret?.['data']).toEqual({ token: Buffer.from(token).toString('base64') })
 }
 
 async function expectNodes(bench: EngineBench, clusterId: number, count: number): Promise<void> {
   const { db } = bench.store
-  const nodes = await db.selectFrom('nodes').leftJoin('hosts', 'hosts.id', 'nodes.host_id').innerJoin('pools', 'pools.id', 'nodes.pool_id')
-    .select(['nodes.role', 'nodes.is_ready', 'hosts.status', 'nodes.pool_id', 'nodes.name', 'nodes.seen_spec_serial', 'pools.spec_serial'])
-    .where('nodes.cluster_id', '=', clusterId).execute()
-  expect(nodes.map(({ role, is_ready, status }) => ({ role, is_ready, status }))).toEqual(Array.from({ length: count }, () => ({ role: 'member', is_ready: true, status: 'running' })))
+  const nodes = await db
+    .selectFrom('nodes')
+    .leftJoin('hosts', 'hosts.id', 'nodes.host_id')
+    .innerJoin('pools', 'pools.id', 'nodes.pool_id')
+    .select([
+      'nodes.role',
+      'nodes.is_ready',
+      'hosts.status',
+      'nodes.pool_id',
+      'nodes.name',
+      'nodes.seen_spec_serial',
+      'pools.spec_serial',
+    ])
+    .where('nodes.cluster_id', '=', clusterId)
+    .execute()
+  expect(nodes.map(({ role, is_ready, status }) => ({ role, is_ready, status }))).toEqual(
+    Array.from({ length: count }, () => ({ role: 'member', is_ready: true, status: 'running' })),
+  )
   for (const node of nodes) expect(node.seen_spec_serial).toBe(node.spec_serial)
   const { rows: registered } = await sql<{ name: string }>`
     select kube.name from sim.kube_objects as kube join sim.clusters as cluster on cluster.id = kube.cluster_id
     where cluster.public_id = ${clusterId} and kube.resource = 'nodes' order by 1`.execute(db)
-  expect(registered.map((one) => one.name)).toEqual(nodes.map((node) => `${bench.nodePrefix}${clusterId}-${node.pool_id}-${node.name}`).toSorted())
+  expect(registered.map((one) => one.name)).toEqual(
+    nodes.map((node) => `${bench.nodePrefix}${clusterId}-${node.pool_id}-${node.name}`).toSorted(),
+  )
   const hosts = await db.selectFrom('hosts').select('id').where('orch_cluster_id', '=', clusterId).execute()
   expect(hosts).toHaveLength(count)
 }

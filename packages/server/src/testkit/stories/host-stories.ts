@@ -16,65 +16,92 @@ async function makeLaden(bench: EngineBench, { label }: Scene, isPersisting: boo
   const volume = await requestVolume(bench.store, bench.actor, { label: `${label}-v` })
   await requestAttach(bench, volume.id, id, isPersisting)
   // The volume looks when the host runs, so that one pass is enough.
-  await sql`update work set due = due + interval '1 second' where kind = 'volume' and id = ${volume.id}`.execute(bench.store.db)
+  await sql`update work set due = due + interval '1 second' where kind = 'volume' and id = ${volume.id}`.execute(
+    bench.store.db,
+  )
   return id
 }
 
-async function expectHost(bench: EngineBench, id: number, expected: { status: string; power: string; devices: number }): Promise<void> {
+async function expectHost(
+  bench: EngineBench,
+  id: number,
+  expected: { status: string; power: string; devices: number },
+): Promise<void> {
   const host = await bench.store.db.selectFrom('hosts').selectAll().where('id', '=', id).executeTakeFirst()
-  const { rows: [thing] } = await sql<{ power: string; serial: number; devices: number }>`
+  const {
+    rows: [thing],
+  } = await sql<{ power: string; serial: number; devices: number }>`
     select power, boot_serial as serial, (select count(*) from sim.devices where host_id = hosts.id and work is distinct from 'unplug') as devices
     from sim.hosts where public_id = ${id}`.execute(bench.store.db)
   expect({ status: host?.status, power: thing?.power, devices: thing?.devices }).toEqual(expected)
-  if (expected.power === 'on') expect([thing?.serial, host?.seen_boot_serial]).toEqual([host?.boot_serial, host?.boot_serial])
+  if (expected.power === 'on')
+    expect([thing?.serial, host?.seen_boot_serial]).toEqual([host?.boot_serial, host?.boot_serial])
 }
 
 async function expectGone(bench: EngineBench, id: number): Promise<void> {
   expect(await bench.store.db.selectFrom('hosts').select('id').where('id', '=', id).executeTakeFirst()).toBeUndefined()
-  const { rows } = await sql`select 1 from attachments where host_id = ${id} union all select 1 from sim.hosts where public_id = ${id}`.execute(bench.store.db)
+  const { rows } =
+    await sql`select 1 from attachments where host_id = ${id} union all select 1 from sim.hosts where public_id = ${id}`.execute(
+      bench.store.db,
+    )
   expect(rows).toEqual([])
 }
 
 /** Every way of a host. */
 export const hostStories: readonly Story[] = [
   {
-    name: 'a host is created and started', steps: ['host.define', 'host.start'],
+    name: 'a host is created and started',
+    steps: ['host.define', 'host.start'],
     arrange: async () => 0,
     request: (bench, _id, scene) => make(bench, scene),
     verify: (bench, id) => expectHost(bench, id, { status: 'running', power: 'on', devices: 0 }),
   },
   {
-    name: 'a host is created and stays off', steps: ['host.define'],
+    name: 'a host is created and stays off',
+    steps: ['host.define'],
     arrange: async () => 0,
     request: async (bench, _id, { label }) => (await requestHost(bench, { label, isBooted: false })).id,
     verify: (bench, id) => expectHost(bench, id, { status: 'offline', power: 'off', devices: 0 }),
   },
   {
-    name: 'a host with a volume in its configuration is rebooted', steps: ['host.restart'],
+    name: 'a host with a volume in its configuration is rebooted',
+    steps: ['host.restart'],
     arrange: (bench, scene) => makeLaden(bench, scene, true),
-    request: async (bench, id) => { await requestPower(bench, id, 'reboot') },
+    request: async (bench, id) => {
+      await requestPower(bench, id, 'reboot')
+    },
     verify: (bench, id) => expectHost(bench, id, { status: 'running', power: 'on', devices: 1 }),
   },
   {
-    name: 'a host with a volume that does not persist is stopped', steps: ['host.stop', 'volume.unplug'],
+    name: 'a host with a volume that does not persist is stopped',
+    steps: ['host.stop', 'volume.unplug'],
     arrange: (bench, scene) => makeLaden(bench, scene, false),
-    request: async (bench, id) => { await requestPower(bench, id, 'shutdown') },
+    request: async (bench, id) => {
+      await requestPower(bench, id, 'shutdown')
+    },
     verify: (bench, id) => expectHost(bench, id, { status: 'offline', power: 'off', devices: 0 }),
   },
   {
-    name: 'a stopped host is started', steps: ['host.start'],
+    name: 'a stopped host is started',
+    steps: ['host.start'],
     arrange: async (bench, { label }) => (await requestHost(bench, { label, isBooted: false })).id,
-    request: async (bench, id) => { await requestPower(bench, id, 'boot') },
+    request: async (bench, id) => {
+      await requestPower(bench, id, 'boot')
+    },
     verify: (bench, id) => expectHost(bench, id, { status: 'running', power: 'on', devices: 0 }),
   },
   {
-    name: 'a host with a volume is deleted', steps: ['host.await', 'host.remove', 'host.stop', 'volume.unplug'],
+    name: 'a host with a volume is deleted',
+    steps: ['host.await', 'host.remove', 'host.stop', 'volume.unplug'],
     arrange: (bench, scene) => makeLaden(bench, scene, false),
-    request: async (bench, id) => { await requestRemoval(bench, id) },
+    request: async (bench, id) => {
+      await requestRemoval(bench, id)
+    },
     verify: expectGone,
   },
   {
-    name: 'a host dies and is started again', steps: ['host.start', 'volume.await', 'volume.plug'],
+    name: 'a host dies and is started again',
+    steps: ['host.start', 'volume.await', 'volume.plug'],
     arrange: (bench, scene) => makeLaden(bench, scene, false),
     async request(bench, id) {
       await sql`update sim.hosts set power = 'off' where public_id = ${id}`.execute(bench.store.db)

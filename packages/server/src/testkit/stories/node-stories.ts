@@ -10,26 +10,35 @@ async function make(bench: EngineBench, { label }: Scene, count: number): Promis
   return (await requestCluster(bench, { label, pools: [{ count }] })).id
 }
 
-async function change(bench: EngineBench, clusterId: number, changed: Parameters<typeof requestPoolChange>[2]): Promise<void> {
+async function change(
+  bench: EngineBench,
+  clusterId: number,
+  changed: Parameters<typeof requestPoolChange>[2],
+): Promise<void> {
   await requestPoolChange(bench, (await poolIdsOf(bench, clusterId))[0] ?? 0, changed)
 }
 
 /** Every way of a node (decisions E2, E7). */
 export const nodeStories: readonly Story[] = [
   {
-    name: 'a pool grows by a node', steps: ['host.define', 'host.start', 'node.await', 'node.join', 'node.make-host'],
+    name: 'a pool grows by a node',
+    steps: ['host.define', 'host.start', 'node.await', 'node.join', 'node.make-host'],
     arrange: (bench, scene) => make(bench, scene, 1),
     request: (bench, id) => change(bench, id, { count: 2 }),
     verify: (bench, id) => expectCluster(bench, id, { nodes: 2 }),
   },
   {
-    name: 'a node is deleted', steps: ['host.remove', 'host.stop', 'node.await', 'node.drain', 'node.leave', 'node.release-host'],
+    name: 'a node is deleted',
+    steps: ['host.remove', 'host.stop', 'node.await', 'node.drain', 'node.leave', 'node.release-host'],
     arrange: (bench, scene) => make(bench, scene, 2),
-    request: async (bench, id) => { await requestNodeRemoval(bench, (await membersOf(bench, id))[0]?.id ?? 0) },
+    request: async (bench, id) => {
+      await requestNodeRemoval(bench, (await membersOf(bench, id))[0]?.id ?? 0)
+    },
     verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
   },
   {
-    name: 'a node gets other labels', steps: ['node.join'],
+    name: 'a node gets other labels',
+    steps: ['node.join'],
     arrange: (bench, scene) => make(bench, scene, 1),
     request: (bench, id) => change(bench, id, { labels: { tier: 'front' } }),
     verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),

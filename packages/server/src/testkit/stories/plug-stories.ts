@@ -34,7 +34,9 @@ async function makeAttached(bench: EngineBench, scene: Scene): Promise<number> {
 
 /** The device of a volume as the world has it; work on it ends as it begins here, and shows until somebody looks. */
 async function deviceOf(bench: EngineBench, id: number): Promise<unknown> {
-  const { rows: [device] } = await sql`
+  const {
+    rows: [device],
+  } = await sql`
     select device.link, device.slot from sim.devices as device join sim.volumes as volume on volume.id = device.volume_id
     where volume.public_id = ${id} and device.work is distinct from 'unplug'`.execute(bench.store.db)
   return device
@@ -42,54 +44,72 @@ async function deviceOf(bench: EngineBench, id: number): Promise<unknown> {
 
 /** The volume is plugged in under its label and known to be, under the boot that its host runs. */
 async function expectPlugged(bench: EngineBench, id: number): Promise<void> {
-  const row = await bench.store.db.selectFrom('volumes')
-    .innerJoin('attachments', 'attachments.volume_id', 'volumes.id').innerJoin('hosts', 'hosts.id', 'attachments.host_id')
-    .select(['volumes.label', 'attachments.plugged_serial', 'hosts.seen_boot_serial']).where('volumes.id', '=', id).executeTakeFirstOrThrow()
+  const row = await bench.store.db
+    .selectFrom('volumes')
+    .innerJoin('attachments', 'attachments.volume_id', 'volumes.id')
+    .innerJoin('hosts', 'hosts.id', 'attachments.host_id')
+    .select(['volumes.label', 'attachments.plugged_serial', 'hosts.seen_boot_serial'])
+    .where('volumes.id', '=', id)
+    .executeTakeFirstOrThrow()
   expect(await deviceOf(bench, id)).toEqual({ link: `/dev/disk/by-id/scsi-0Moor_Volume_${row.label}`, slot: null })
   expect(row.plugged_serial).toBe(row.seen_boot_serial)
 }
 
 async function expectFree(bench: EngineBench, id: number): Promise<void> {
   expect(await deviceOf(bench, id)).toBeUndefined()
-  expect(await bench.store.db.selectFrom('attachments').select('volume_id').where('volume_id', '=', id).execute()).toEqual([])
+  expect(
+    await bench.store.db.selectFrom('attachments').select('volume_id').where('volume_id', '=', id).execute(),
+  ).toEqual([])
 }
 
 /** Every way of a volume to and from a host (decisions D1, D4, D7, D8). */
 export const plugStories: readonly Story[] = [
   {
-    name: 'a volume is attached to a running host', steps: ['volume.plug'],
+    name: 'a volume is attached to a running host',
+    steps: ['volume.plug'],
     stage: stageHost,
     arrange: makeVolume,
-    request: async (bench, id, { stage }) => { await requestAttach(bench, id, stage, false) },
+    request: async (bench, id, { stage }) => {
+      await requestAttach(bench, id, stage, false)
+    },
     verify: expectPlugged,
   },
   {
-    name: 'a volume is detached', steps: ['volume.unplug'],
+    name: 'a volume is detached',
+    steps: ['volume.unplug'],
     stage: stageHost,
     arrange: makeAttached,
-    request: async (bench, id) => { await requestDetach(bench, id) },
+    request: async (bench, id) => {
+      await requestDetach(bench, id)
+    },
     verify: expectFree,
   },
   {
-    name: 'a plugged volume gets another label', steps: ['volume.plug'],
+    name: 'a plugged volume gets another label',
+    steps: ['volume.plug'],
     stage: stageHost,
     arrange: makeAttached,
-    request: (bench, id, { label }) => wantOfVolume(bench, id, (tx) => updateVolume(tx, id, { label: `${label}-new`, tags: [] })),
+    request: (bench, id, { label }) =>
+      wantOfVolume(bench, id, (tx) => updateVolume(tx, id, { label: `${label}-new`, tags: [] })),
     verify: expectPlugged,
   },
   {
-    name: 'an attached volume waits for its host to run', steps: ['host.define', 'host.start', 'volume.await', 'volume.plug'],
+    name: 'an attached volume waits for its host to run',
+    steps: ['host.define', 'host.start', 'volume.await', 'volume.plug'],
     arrange: makeVolume,
     async request(bench, id, { label }) {
       const host = await requestHost(bench, { label: `${label}-host` })
       await requestAttach(bench, id, host.id, false)
       // The volume looks first, so that it has to wait.
-      await sql`update work set due = due + interval '1 second' where kind = 'host' and id = ${host.id}`.execute(bench.store.db)
+      await sql`update work set due = due + interval '1 second' where kind = 'host' and id = ${host.id}`.execute(
+        bench.store.db,
+      )
     },
     verify: expectPlugged,
   },
   {
-    name: 'an attached volume is deleted', steps: ['volume.unplug', 'volume.wipe'],
+    name: 'an attached volume is deleted',
+    steps: ['volume.unplug', 'volume.wipe'],
     stage: stageHost,
     arrange: makeAttached,
     request: requestDeletion,

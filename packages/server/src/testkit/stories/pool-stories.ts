@@ -22,30 +22,51 @@ async function removeFirstHost(bench: EngineBench, clusterId: number): Promise<v
 }
 
 const made = ['host.define', 'host.start', 'node.join', 'node.make-host']
-const replaced = [...made, 'host.remove', 'host.stop', 'node.await', 'node.drain', 'node.leave', 'node.release-host', 'pool.switch']
+const replaced = [
+  ...made,
+  'host.remove',
+  'host.stop',
+  'node.await',
+  'node.drain',
+  'node.leave',
+  'node.release-host',
+  'pool.switch',
+]
 
 /** Every way of a pool: a replacement comes first, and what is lost is replaced (decisions E6, E7). */
 export const poolStories: readonly Story[] = [
   {
-    name: 'a pool is recycled, one node after the other', steps: [...replaced, 'pool.surge'], stride: 8,
+    name: 'a pool is recycled, one node after the other',
+    steps: [...replaced, 'pool.surge'],
+    stride: 8,
     arrange: (bench, scene) => make(bench, scene, 2),
-    request: async (bench, id) => { await requestPoolRecycle(bench, await onlyPool(bench, id)) },
+    request: async (bench, id) => {
+      await requestPoolRecycle(bench, await onlyPool(bench, id))
+    },
     verify: (bench, id) => expectCluster(bench, id, { nodes: 2 }),
   },
   {
-    name: 'a cluster is recycled', steps: [...replaced, 'cluster.await'], stride: 3,
+    name: 'a cluster is recycled',
+    steps: [...replaced, 'cluster.await'],
+    stride: 3,
     arrange: (bench, scene) => make(bench, scene, 1),
-    request: async (bench, id) => { await requestClusterRecycle(bench, id) },
+    request: async (bench, id) => {
+      await requestClusterRecycle(bench, id)
+    },
     verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
   },
   {
-    name: 'the host of a node is deleted behind the cluster\'s back', steps: [...made, 'host.remove', 'host.stop', 'node.await', 'node.leave', 'pool.add', 'pool.remove'], stride: 3,
+    name: "the host of a node is deleted behind the cluster's back",
+    steps: [...made, 'host.remove', 'host.stop', 'node.await', 'node.leave', 'pool.add', 'pool.remove'],
+    stride: 3,
     arrange: (bench, scene) => make(bench, scene, 1),
     request: removeFirstHost,
     verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
   },
   {
-    name: 'a node is lost while its replacement is made', steps: [...made, 'host.remove', 'host.stop', 'node.await', 'node.leave', 'pool.promote', 'pool.remove'], stride: 3,
+    name: 'a node is lost while its replacement is made',
+    steps: [...made, 'host.remove', 'host.stop', 'node.await', 'node.leave', 'pool.promote', 'pool.remove'],
+    stride: 3,
     arrange: (bench, scene) => make(bench, scene, 1),
     async request(bench, id) {
       await requestNodeRecycle(bench, (await membersOf(bench, id))[0]?.id ?? 0)
@@ -54,9 +75,12 @@ export const poolStories: readonly Story[] = [
     verify: (bench, id) => expectCluster(bench, id, { nodes: 1 }),
   },
   {
-    name: 'a pool is deleted', steps: ['host.remove', 'host.stop', 'node.await', 'node.drain', 'node.leave', 'node.release-host'],
+    name: 'a pool is deleted',
+    steps: ['host.remove', 'host.stop', 'node.await', 'node.drain', 'node.leave', 'node.release-host'],
     arrange: (bench, scene) => make(bench, scene, 1),
-    request: async (bench, id) => { await requestPoolRemoval(bench, await onlyPool(bench, id)) },
+    request: async (bench, id) => {
+      await requestPoolRemoval(bench, await onlyPool(bench, id))
+    },
     verify: (bench, id) => expectCluster(bench, id, { nodes: 0 }),
   },
 ]

@@ -24,51 +24,67 @@ async function expectActive(bench: EngineBench, id: number, more: Record<string,
 /** Neither row nor work is left of a volume; the prover counts the disks. */
 export async function expectVolumeGone(bench: EngineBench, id: number): Promise<void> {
   expect(await volumeRow(bench, id)).toBeUndefined()
-  const { rows } = await sql`select 1 from work where kind = 'volume' and id = ${id} union all select 1 from sim.volumes where public_id = ${id}`.execute(bench.store.db)
+  const { rows } =
+    await sql`select 1 from work where kind = 'volume' and id = ${id} union all select 1 from sim.volumes where public_id = ${id}`.execute(
+      bench.store.db,
+    )
   expect(rows).toEqual([])
 }
 
 /** Every way of a volume that needs no host. */
 export const volumeStories: readonly Story[] = [
   {
-    name: 'a volume is created', steps: ['volume.provision'],
+    name: 'a volume is created',
+    steps: ['volume.provision'],
     arrange: async () => 0,
     request: (bench, _id, scene) => makeVolume(bench, scene),
     verify: expectActive,
   },
   {
-    name: 'a volume is cloned', steps: ['volume.copy'],
+    name: 'a volume is cloned',
+    steps: ['volume.copy'],
     arrange: makeVolume,
-    request: async (bench, id, { label }) => (await requestVolume(bench.store, bench.actor, { label: `${label}-copy`, sourceId: id as VolumeId })).id,
+    request: async (bench, id, { label }) =>
+      (await requestVolume(bench.store, bench.actor, { label: `${label}-copy`, sourceId: id as VolumeId })).id,
     verify: (bench, id) => expectActive(bench, id, { is_clone: true, source_id: null }),
   },
   {
-    name: 'a volume grows', steps: ['volume.grow'],
+    name: 'a volume grows',
+    steps: ['volume.grow'],
     arrange: makeVolume,
-    request: (bench, id) => wantOfVolume(bench, id, (tx) => moveVolume(tx, id as VolumeId, 'growAsked', { size_gib: 40 })),
+    request: (bench, id) =>
+      wantOfVolume(bench, id, (tx) => moveVolume(tx, id as VolumeId, 'growAsked', { size_gib: 40 })),
     verify: (bench, id) => expectActive(bench, id, { size_gib: 40 }),
   },
   {
-    name: 'a volume migrates', steps: ['volume.migrate'],
+    name: 'a volume migrates',
+    steps: ['volume.migrate'],
     // The only region with both storage classes.
-    arrange: async (bench, { label }) => (await requestVolume(bench.store, bench.actor, { label, region: 'us-east' })).id,
-    request: async (bench, id) => { await askMigration(bench.store, bench.catalogue, { id, to: 'hdd' }) },
+    arrange: async (bench, { label }) =>
+      (await requestVolume(bench.store, bench.actor, { label, region: 'us-east' })).id,
+    request: async (bench, id) => {
+      await askMigration(bench.store, bench.catalogue, { id, to: 'hdd' })
+    },
     verify: (bench, id) => expectActive(bench, id, { hardware_type: 'hdd', migrating_to: null }),
   },
   {
-    name: 'a volume is deleted', steps: ['volume.wipe'],
+    name: 'a volume is deleted',
+    steps: ['volume.wipe'],
     arrange: makeVolume,
     request: requestDeletion,
     verify: expectVolumeGone,
   },
   {
-    name: 'a source is deleted while its copy is made', steps: ['volume.await', 'volume.copy', 'volume.wipe'],
+    name: 'a source is deleted while its copy is made',
+    steps: ['volume.await', 'volume.copy', 'volume.wipe'],
     arrange: makeVolume,
     async request(bench, id, { label }) {
       const copy = await requestVolume(bench.store, bench.actor, { label: `${label}-copy`, sourceId: id as VolumeId })
       await requestDeletion(bench, id)
       // The source looks first, so that it has to wait.
-      await sql`update work set due = due + interval '1 second' where kind = 'volume' and id = ${copy.id}`.execute(bench.store.db)
+      await sql`update work set due = due + interval '1 second' where kind = 'volume' and id = ${copy.id}`.execute(
+        bench.store.db,
+      )
     },
     async verify(bench, id) {
       await expectVolumeGone(bench, id)

@@ -26,7 +26,19 @@ async function expectVolumesReal({ http, caller: { accountId } }: VolumeTale): P
       full join (select * from billing_intervals where kind = 'volume' and closed is null and account_id = ${accountId}) as intervals on intervals.resource_id = volumes.id
     where volumes.account_id = ${accountId} or volumes.id is null`.execute(http.store.db)
   for (const row of rows as { id: number }[]) {
-    expect(row).toEqual({ id: row.id, status: 'active', lives: true, fits: true, sound: true, stored: true, work: null, lease_holder: null, seen: true, paid: true, copying: false })
+    expect(row).toEqual({
+      id: row.id,
+      status: 'active',
+      lives: true,
+      fits: true,
+      sound: true,
+      stored: true,
+      work: null,
+      lease_holder: null,
+      seen: true,
+      paid: true,
+      copying: false,
+    })
   }
 }
 
@@ -35,8 +47,12 @@ async function expectShownReady({ http, caller: { token } }: VolumeTale): Promis
   const shown = async <One>(path: string) => (await http.call<{ data: One[] }>('GET', path, { token })).body.data
   const [volumes, hosts] = [await shown<Volume>('/v4/volumes'), await shown<Host>('/v4/hosts/instances')]
   const running = new Set(hosts.filter((one) => one.status === 'running').map((one) => one.id))
-  expect(volumes.map((one) => [one.id, one.io_ready])).toEqual(volumes.map((one) => [one.id, one.host_id !== null && running.has(one.host_id)]))
-  expect(hosts.map((one) => one.attached_volumes)).toEqual(hosts.map((host) => volumes.filter((one) => one.host_id === host.id).length))
+  expect(volumes.map((one) => [one.id, one.io_ready])).toEqual(
+    volumes.map((one) => [one.id, one.host_id !== null && running.has(one.host_id)]),
+  )
+  expect(hosts.map((one) => one.attached_volumes)).toEqual(
+    hosts.map((host) => volumes.filter((one) => one.host_id === host.id).length),
+  )
 }
 
 /** Plugs and unplugs whose time is over are true, though nobody has looked since. */
@@ -58,8 +74,14 @@ async function expectDevicesReal({ http, caller: { accountId } }: VolumeTale): P
     const isThere = row['host_status'] === 'running' || row['link'] !== null
     const slot = row.config_slot === null ? null : `sd${'abcdefghijklmnop'[row.config_slot]}`
     expect(row).toEqual({
-      ...row, wants: 'attached', is_hidden: false, persists: slot !== null, host_status: expect.stringMatching(/^(running|offline)$/),
-      ...(isThere ? { link: row['host_status'] === 'running' ? row['path'] : row['link'], slot, work: null, here: true } : {}),
+      ...row,
+      wants: 'attached',
+      is_hidden: false,
+      persists: slot !== null,
+      host_status: expect.stringMatching(/^(running|offline)$/),
+      ...(isThere
+        ? { link: row['host_status'] === 'running' ? row['path'] : row['link'], slot, work: null, here: true }
+        : {}),
     })
   }
 }
@@ -73,6 +95,8 @@ async function expectJobsEnded({ http, caller: { accountId } }: VolumeTale, { se
     expect([status, message]).toEqual([expect.stringMatching(/^(finished|canceled|notification)$/), expect.any(String)])
     expect([told.at(-1), told.filter((one) => one !== 'scheduled' && one !== 'started')]).toEqual([status, [status]])
   }
-  const { rows: entries } = await sql<{ position: number }>`select position from event_log where account_id = ${accountId} order by position`.execute(http.store.db)
+  const { rows: entries } = await sql<{
+    position: number
+  }>`select position from event_log where account_id = ${accountId} order by position`.execute(http.store.db)
   expect(seen).toEqual(entries.map((entry) => entry.position))
 }

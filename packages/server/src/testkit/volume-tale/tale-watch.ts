@@ -30,7 +30,9 @@ export function watchTale(tale: VolumeTale): TaleWatch {
 
 async function expectLimitsHeld({ http, hosts }: VolumeTale): Promise<void> {
   for (const host of hosts) {
-    const { rows: [load] } = await sql<{ attached: number; persisted: number; plugged: number }>`
+    const {
+      rows: [load],
+    } = await sql<{ attached: number; persisted: number; plugged: number }>`
       select count(*) as attached, count(*) filter (where persists) as persisted,
         (select count(*) from sim.devices join sim.hosts on hosts.id = devices.host_id where hosts.public_id = ${host.id}) as plugged
       from attachments where host_id = ${host.id}`.execute(http.store.db)

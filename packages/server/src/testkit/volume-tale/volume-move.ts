@@ -24,16 +24,59 @@ export type VolumeMove =
 const label = fc.constantFrom(...'abcdefghijkl')
 const place = fc.nat({ max: 7 })
 const host = fc.nat({ max: 1 })
-const portMethods = ['ensureVolume', 'ensureClone', 'growVolume', 'migrateVolume', 'deleteVolume', 'plugVolume', 'unplugVolume', 'inspectVolume', 'inspectHost', 'startHost', 'stopHost']
+const portMethods = [
+  'ensureVolume',
+  'ensureClone',
+  'growVolume',
+  'migrateVolume',
+  'deleteVolume',
+  'plugVolume',
+  'unplugVolume',
+  'inspectVolume',
+  'inspectHost',
+  'startHost',
+  'stopHost',
+]
 
 const request: fc.Arbitrary<VolumeMove> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), label, host: fc.option(host), isPersisting: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('rename' as const, 'clone' as const), label, volume: place }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('create' as const),
+      label,
+      host: fc.option(host),
+      isPersisting: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('rename' as const, 'clone' as const), label, volume: place }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('detach' as const, 'delete' as const), volume: place }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('attach' as const), volume: place, host, isPersisting: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('resize' as const), volume: place, byGib: fc.constantFrom(0, 1, 20) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('migrate' as const), volume: place, to: fc.constantFrom('hdd' as const, 'nvme' as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('power' as const), host, wish: fc.constantFrom('boot' as const, 'shutdown' as const, 'reboot' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('attach' as const), volume: place, host, isPersisting: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('resize' as const), volume: place, byGib: fc.constantFrom(0, 1, 20) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('migrate' as const),
+      volume: place,
+      to: fc.constantFrom('hdd' as const, 'nvme' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('power' as const),
+      host,
+      wish: fc.constantFrom('boot' as const, 'shutdown' as const, 'reboot' as const),
+    }),
+  },
 )
 const pass: fc.Arbitrary<VolumeMove> = fc.record({ kind: fc.constant('pass' as const), isParallel: fc.boolean() })
 
@@ -41,8 +84,25 @@ const pass: fc.Arbitrary<VolumeMove> = fc.record({ kind: fc.constant('pass' as c
 export const anyVolumeMove: fc.Arbitrary<VolumeMove> = fc.oneof(
   { weight: 8, arbitrary: request },
   { weight: 5, arbitrary: pass },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('jump' as const), ms: fc.constantFrom(50, 350, 1_500, 6_000, 90_000) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('together' as const), moves: fc.array(fc.oneof(request, pass), { minLength: 2, maxLength: 5 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fault' as const), on: fc.constantFrom(...portMethods), as: fc.constantFrom('error-before' as const, 'error-after' as const), times: fc.integer({ min: 1, max: 2 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('jump' as const), ms: fc.constantFrom(50, 350, 1_500, 6_000, 90_000) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('together' as const),
+      moves: fc.array(fc.oneof(request, pass), { minLength: 2, maxLength: 5 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('fault' as const),
+      on: fc.constantFrom(...portMethods),
+      as: fc.constantFrom('error-before' as const, 'error-after' as const),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.constant<VolumeMove>({ kind: 'die' }) },
 )

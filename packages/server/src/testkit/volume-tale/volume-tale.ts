@@ -22,8 +22,16 @@ const region = 'us-east'
 /** Opens a tale: a small host that holds two volumes and one of 16 GB, both running; three volumes, one of them on the small host. */
 export async function openVolumeTale(http: HttpBench): Promise<VolumeTale> {
   const caller = await http.makeCaller(http.nextLabel())
-  const hosts = [await makeHost(http, { region, type: 'g6-standard-1' }, caller.token), await makeHost(http, { region }, caller.token)]
-  for (const body of [{ label: 'a', host_id: hosts[0]?.id }, { label: 'b', region }, { label: 'c', region }]) await askVolume(http, body, caller.token)
+  const hosts = [
+    await makeHost(http, { region, type: 'g6-standard-1' }, caller.token),
+    await makeHost(http, { region }, caller.token),
+  ]
+  for (const body of [
+    { label: 'a', host_id: hosts[0]?.id },
+    { label: 'b', region },
+    { label: 'c', region },
+  ])
+    await askVolume(http, body, caller.token)
   await http.settle()
   return { http, caller, hosts }
 }
@@ -32,13 +40,23 @@ export async function openVolumeTale(http: HttpBench): Promise<VolumeTale> {
 export async function playVolumeMove(tale: VolumeTale, move: VolumeMove): Promise<void> {
   const { http } = tale
   switch (move.kind) {
-    case 'pass': return work(http, move.isParallel)
-    case 'die': await http.bench.claimDue(); return
-    case 'jump': return http.bench.advance(move.ms)
-    case 'fault': await http.sim('POST', '/faults', { on: move.on, as: move.as, times: move.times }); return
-    case 'together': await Promise.all(move.moves.map((one) => playVolumeMove(tale, one))); return
-    case 'migrate': return migrate(tale, move)
-    default: await ask(tale, move)
+    case 'pass':
+      return work(http, move.isParallel)
+    case 'die':
+      await http.bench.claimDue()
+      return
+    case 'jump':
+      return http.bench.advance(move.ms)
+    case 'fault':
+      await http.sim('POST', '/faults', { on: move.on, as: move.as, times: move.times })
+      return
+    case 'together':
+      await Promise.all(move.moves.map((one) => playVolumeMove(tale, one)))
+      return
+    case 'migrate':
+      return migrate(tale, move)
+    default:
+      await ask(tale, move)
   }
 }
 
@@ -65,7 +83,10 @@ async function chooseVolume({ http, caller: { token } }: VolumeTale, at: number)
 type Request = Exclude<VolumeMove, { kind: 'pass' | 'die' | 'jump' | 'fault' | 'migrate' | 'together' }>
 
 async function ask(tale: VolumeTale, move: Request): Promise<void> {
-  const { http, caller: { token } } = tale
+  const {
+    http,
+    caller: { token },
+  } = tale
   const volume = 'volume' in move ? await chooseVolume(tale, move.volume) : undefined
   const [method, path, body] = requestOf(tale, move, volume)
   if (path.includes('undefined')) return
@@ -73,16 +94,34 @@ async function ask(tale: VolumeTale, move: Request): Promise<void> {
   expect([200, 400, 404], `${method} ${path}: ${answer.text}`).toContain(answer.status)
 }
 
-function requestOf({ hosts }: VolumeTale, move: Request, volume: Volume | undefined): readonly [string, string, object] {
+function requestOf(
+  { hosts }: VolumeTale,
+  move: Request,
+  volume: Volume | undefined,
+): readonly [string, string, object] {
   const path = `/v4/volumes/${volume?.id}`
   switch (move.kind) {
-    case 'create': return ['POST', '/v4/volumes', move.host === null ? { label: move.label, region } : { label: move.label, host_id: hosts[move.host]?.id, persist_across_boots: move.isPersisting }]
-    case 'rename': return ['PUT', path, { label: move.label }]
-    case 'delete': return ['DELETE', path, {}]
-    case 'clone': return ['POST', `${path}/clone`, { label: move.label }]
-    case 'detach': return ['POST', `${path}/detach`, {}]
-    case 'attach': return ['POST', `${path}/attach`, { host_id: hosts[move.host]?.id, persist_across_boots: move.isPersisting }]
-    case 'resize': return ['POST', `${path}/resize`, { size: (volume?.size ?? 0) + move.byGib }]
-    case 'power': return ['POST', `/v4/hosts/instances/${hosts[move.host]?.id}/${move.wish}`, {}]
+    case 'create':
+      return [
+        'POST',
+        '/v4/volumes',
+        move.host === null
+          ? { label: move.label, region }
+          : { label: move.label, host_id: hosts[move.host]?.id, persist_across_boots: move.isPersisting },
+      ]
+    case 'rename':
+      return ['PUT', path, { label: move.label }]
+    case 'delete':
+      return ['DELETE', path, {}]
+    case 'clone':
+      return ['POST', `${path}/clone`, { label: move.label }]
+    case 'detach':
+      return ['POST', `${path}/detach`, {}]
+    case 'attach':
+      return ['POST', `${path}/attach`, { host_id: hosts[move.host]?.id, persist_across_boots: move.isPersisting }]
+    case 'resize':
+      return ['POST', `${path}/resize`, { size: (volume?.size ?? 0) + move.byGib }]
+    case 'power':
+      return ['POST', `/v4/hosts/instances/${hosts[move.host]?.id}/${move.wish}`, {}]
   }
 }

@@ -19,11 +19,22 @@ const view = (token: string, from = http) => from.call('GET', '/v4/account', { t
 describe('GET /account (decision G8, facts 12)', () => {
   it('shows label, age, capabilities of the regions and a lasting id; nothing is known of people and payments', async () => {
     const { status, body } = await view(http.token)
-    const row = await http.store.db.selectFrom('accounts').selectAll().where('id', '=', http.accountId).executeTakeFirstOrThrow()
+    const row = await http.store.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', http.accountId)
+      .executeTakeFirstOrThrow()
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      company: 'tester', email: '', balance: 0, balance_uninvoiced: 0, active_promotions: [], credit_card: { last_four: null, expiry: null },
-      euuid: row.uid, active_since: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/), capabilities: expect.arrayContaining(['Block Storage', 'Kubernetes']),
+      company: 'tester',
+      email: '',
+      balance: 0,
+      balance_uninvoiced: 0,
+      active_promotions: [],
+      credit_card: { last_four: null, expiry: null },
+      euuid: row.uid,
+      active_since: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+      capabilities: expect.arrayContaining(['Block Storage', 'Kubernetes']),
     })
   })
 
@@ -32,7 +43,8 @@ describe('GET /account (decision G8, facts 12)', () => {
     await advanceClock(http.store, 3_600_000)
     const { total } = (await http.call('GET', '/v4/account/usage')).body
     const reader = await http.makeUser(http, 'reader', { globals: { account_access: 'read_only' } })
-    for (const token of [http.token, reader.token]) expect((await view(token)).body['balance_uninvoiced']).toBe(Number(total))
+    for (const token of [http.token, reader.token])
+      expect((await view(token)).body['balance_uninvoiced']).toBe(Number(total))
     expect(Number(total)).toBeGreaterThan(0)
   })
 

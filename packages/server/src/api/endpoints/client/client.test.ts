@@ -2,8 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpHarness, startHttpHarness, type TestCaller } from '../../../testkit/http-harness.ts'
 import { clientHandlers } from './index.ts'
 
-interface ClientBody { readonly id: string; readonly secret: string; readonly label: string; readonly redirect_uri: string; readonly public: boolean; readonly status: string }
-interface ErrorBody { readonly errors: readonly { readonly field: string; readonly reason: string }[] }
+interface ClientBody {
+  readonly id: string
+  readonly secret: string
+  readonly label: string
+  readonly redirect_uri: string
+  readonly public: boolean
+  readonly status: string
+}
+interface ErrorBody {
+  readonly errors: readonly { readonly field: string; readonly reason: string }[]
+}
 
 let http: HttpHarness
 let other: TestCaller
@@ -15,23 +24,47 @@ afterAll(() => http.close())
 
 const redirectUri = 'https://app.example.org/callback'
 const create = (body: unknown = {}, headers: Record<string, string> = {}) =>
-  http.call<ClientBody & ErrorBody>('POST', '/v4/account/oauth-clients', { body: { label: 'app', redirect_uri: redirectUri, ...(body as object) }, headers })
-const told = (action: string) => http.store.db.selectFrom('events').select(['entity_type', 'entity_label', 'status']).where('action', '=', action as never).orderBy('id', 'desc').executeTakeFirst()
-const storedHash = async (id: string) => (await http.store.db.selectFrom('oauth_clients').select('secret_hash').where('id', '=', id).executeTakeFirstOrThrow()).secret_hash
+  http.call<ClientBody & ErrorBody>('POST', '/v4/account/oauth-clients', {
+    body: { label: 'app', redirect_uri: redirectUri, ...(body as object) },
+    headers,
+  })
+const told = (action: string) =>
+  http.store.db
+    .selectFrom('events')
+    .select(['entity_type', 'entity_label', 'status'])
+    .where('action', '=', action as never)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+const storedHash = async (id: string) =>
+  (await http.store.db.selectFrom('oauth_clients').select('secret_hash').where('id', '=', id).executeTakeFirstOrThrow())
+    .secret_hash
 
 describe('/account/oauth-clients (facts 9.2)', () => {
   it('makes a client and shows its secret this once; only its hash is kept (decision G2)', async () => {
     const { status, body } = await create({ label: 'mine' })
-    expect([status, body]).toEqual([200, {
-      id: expect.stringMatching(/^[0-9a-f]{20}$/), redirect_uri: redirectUri, label: 'mine', status: 'active', secret: expect.stringMatching(/^[0-9a-f]{64}$/), thumbnail_url: null, public: false,
-    }])
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: expect.stringMatching(/^[0-9a-f]{20}$/),
+        redirect_uri: redirectUri,
+        label: 'mine',
+        status: 'active',
+        secret: expect.stringMatching(/^[0-9a-f]{64}$/),
+        thumbnail_url: null,
+        public: false,
+      },
+    ])
     expect((await storedHash(body.id))?.toString('hex')).not.toContain(body.secret)
     for (const path of [`/v4/account/oauth-clients/${body.id}`, '/v4/account/oauth-clients']) {
       const again = await http.call('GET', path)
       expect(again.text).toContain('"secret":"<REDACTED>"')
       expect(again.text).not.toContain(body.secret)
     }
-    expect(await told('oauth_client_create')).toEqual({ entity_type: 'oauth_client', entity_label: 'mine', status: 'notification' })
+    expect(await told('oauth_client_create')).toEqual({
+      entity_type: 'oauth_client',
+      entity_label: 'mine',
+      status: 'notification',
+    })
   })
 
   it('a public client has no secret, and none that could be reset', async () => {
@@ -39,7 +72,10 @@ describe('/account/oauth-clients (facts 9.2)', () => {
     expect(body).toMatchObject({ public: true, secret: '' })
     expect(await storedHash(body.id)).toBeNull()
     const reset = await http.call<ErrorBody>('POST', `/v4/account/oauth-clients/${body.id}/reset-secret`)
-    expect([reset.status, reset.body.errors[0]?.reason]).toEqual([400, 'A public client has no secret that could be reset.'])
+    expect([reset.status, reset.body.errors[0]?.reason]).toEqual([
+      400,
+      'A public client has no secret that could be reset.',
+    ])
   })
 
   it('a reset gives another secret; a replay of it, and of a create, shows none (decision A9)', async () => {
@@ -47,32 +83,69 @@ describe('/account/oauth-clients (facts 9.2)', () => {
     const [made, again] = [await create({}, headers), await create({}, headers)]
     expect([again.body.id, again.body.secret]).toEqual([made.body.id, '<REDACTED>'])
     const path = `/v4/account/oauth-clients/${made.body.id}/reset-secret`
-    const [reset, replay] = [await http.call<ClientBody>('POST', path, { headers }), await http.call<ClientBody>('POST', path, { headers })]
+    const [reset, replay] = [
+      await http.call<ClientBody>('POST', path, { headers }),
+      await http.call<ClientBody>('POST', path, { headers }),
+    ]
     expect(reset.body.secret).toMatch(/^[0-9a-f]{64}$/)
     expect(reset.body.secret).not.toBe(made.body.secret)
     expect(replay.body.secret).toBe('<REDACTED>')
     expect(await told('oauth_client_secret_reset')).toMatchObject({ entity_label: 'app' })
   })
 
-  it.each(['http://app.example.org/cb', 'https://app.example.org/#x', 'app', 'javascript:alert(1)'])('refuses to send users back to %s', async (uri) => {
-    const { body } = await create()
-    const refused = { status: 400, body: { errors: [{ field: 'redirect_uri', reason: 'The redirect address must be an https address without fragment, or http on 127.0.0.1, [::1] or localhost.' }] } }
-    expect(await create({ redirect_uri: uri })).toMatchObject(refused)
-    expect(await http.call('PUT', `/v4/account/oauth-clients/${body.id}`, { body: { redirect_uri: uri } })).toMatchObject(refused)
-  })
+  it.each(['http://app.example.org/cb', 'https://app.example.org/#x', 'app', 'javascript:alert(1)'])(
+    'refuses to send users back to %s',
+    async (uri) => {
+      const { body } = await create()
+      const refused = {
+        status: 400,
+        body: {
+          errors: [
+            {
+              field: 'redirect_uri',
+              reason:
+                'The redirect address must be an https address without fragment, or http on 127.0.0.1, [::1] or localhost.',
+            },
+          ],
+        },
+      }
+      expect(await create({ redirect_uri: uri })).toMatchObject(refused)
+      expect(
+        await http.call('PUT', `/v4/account/oauth-clients/${body.id}`, { body: { redirect_uri: uri } }),
+      ).toMatchObject(refused)
+    },
+  )
 
-  it.each(['\u202egnidliub Moorage official', 'a\u200bb', ' ', 'a\nb'])('refuses the label %j, which shows people something else', async (label) => {
-    const { body } = await create()
-    const refused = { status: 400, body: { errors: [{ field: 'label', reason: 'A label must have something to be seen in it, and no control, direction or invisible characters.' }] } }
-    expect(await create({ label })).toMatchObject(refused)
-    expect(await http.call('PUT', `/v4/account/oauth-clients/${body.id}`, { body: { label } })).toMatchObject(refused)
-  })
+  it.each(['\u202egnidliub Moorage official', 'a\u200bb', ' ', 'a\nb'])(
+    'refuses the label %j, which shows people something else',
+    async (label) => {
+      const { body } = await create()
+      const refused = {
+        status: 400,
+        body: {
+          errors: [
+            {
+              field: 'label',
+              reason:
+                'A label must have something to be seen in it, and no control, direction or invisible characters.',
+            },
+          ],
+        },
+      }
+      expect(await create({ label })).toMatchObject(refused)
+      expect(await http.call('PUT', `/v4/account/oauth-clients/${body.id}`, { body: { label } })).toMatchObject(refused)
+    },
+  )
 
   it('changes label and redirect address, and leaves no trace of a PUT that changes nothing (decision F2)', async () => {
     const { body } = await create()
     const path = `/v4/account/oauth-clients/${body.id}`
-    expect((await http.call('PUT', path, { body: { label: 'renamed', redirect_uri: 'http://localhost:8080/cb' } })).body).toMatchObject({ label: 'renamed', redirect_uri: 'http://localhost:8080/cb', secret: '<REDACTED>' })
-    const events = async (): Promise<number> => (await http.store.db.selectFrom('events').select('id').where('action', '=', 'oauth_client_update').execute()).length
+    expect(
+      (await http.call('PUT', path, { body: { label: 'renamed', redirect_uri: 'http://localhost:8080/cb' } })).body,
+    ).toMatchObject({ label: 'renamed', redirect_uri: 'http://localhost:8080/cb', secret: '<REDACTED>' })
+    const events = async (): Promise<number> =>
+      (await http.store.db.selectFrom('events').select('id').where('action', '=', 'oauth_client_update').execute())
+        .length
     const before = await events()
     expect((await http.call('PUT', path, { body: { label: 'renamed' } })).status).toBe(200)
     expect((await http.call('PUT', path, { body: {} })).status).toBe(200)
@@ -81,10 +154,21 @@ describe('/account/oauth-clients (facts 9.2)', () => {
 
   it('filters on id, label, status and whether it is public', async () => {
     const caller = await http.makeCaller('filters')
-    const make = (body: object) => http.call<ClientBody>('POST', '/v4/account/oauth-clients', { body: { redirect_uri: redirectUri, ...body }, token: caller.token })
+    const make = (body: object) =>
+      http.call<ClientBody>('POST', '/v4/account/oauth-clients', {
+        body: { redirect_uri: redirectUri, ...body },
+        token: caller.token,
+      })
     const [one, two] = [await make({ label: 'one' }), await make({ label: 'two', public: true })]
-    for (const [filter, id] of [[{ label: 'one' }, one.body.id], [{ public: true }, two.body.id], [{ id: two.body.id }, two.body.id]] as const) {
-      const { body } = await http.call<{ data: ClientBody[]; results: number }>('GET', '/v4/account/oauth-clients', { token: caller.token, filter })
+    for (const [filter, id] of [
+      [{ label: 'one' }, one.body.id],
+      [{ public: true }, two.body.id],
+      [{ id: two.body.id }, two.body.id],
+    ] as const) {
+      const { body } = await http.call<{ data: ClientBody[]; results: number }>('GET', '/v4/account/oauth-clients', {
+        token: caller.token,
+        filter,
+      })
       expect([body.results, body.data[0]?.id]).toEqual([1, id])
     }
   })
@@ -97,9 +181,14 @@ describe('/account/oauth-clients (facts 9.2)', () => {
     expect(await told('oauth_client_delete')).toMatchObject({ entity_label: 'leaving' })
   })
 
-  it('another account\'s client looks as if it were not there (decision B3)', async () => {
+  it("another account's client looks as if it were not there (decision B3)", async () => {
     const { body } = await create()
-    for (const [method, path] of [['GET', ''], ['PUT', ''], ['DELETE', ''], ['POST', '/reset-secret']] as const) {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['POST', '/reset-secret'],
+    ] as const) {
       const theirs = await http.call(method, `/v4/account/oauth-clients/${body.id}${path}`, { token: other.token })
       const none = await http.call(method, `/v4/account/oauth-clients/${'0'.repeat(20)}${path}`, { token: other.token })
       expect([theirs.status, theirs.text]).toEqual([404, none.text])

@@ -3,7 +3,13 @@ import { explainRedirectUri } from '../../../domain/access/redirect-uri.ts'
 import type { Fault } from '../../../domain/shared/index.ts'
 
 /** What is wrong with what a client is to be (decision G11); what is absent is not looked at. */
-export function explainClient({ label, redirect_uri: redirectUri }: { readonly label?: string; readonly redirect_uri?: string }): readonly Fault[] {
+export function explainClient({
+  label,
+  redirect_uri: redirectUri,
+}: {
+  readonly label?: string
+  readonly redirect_uri?: string
+}): readonly Fault[] {
   return [
     label === undefined ? null : explainClientLabel(label),
     redirectUri === undefined ? null : explainRedirectUri(redirectUri),

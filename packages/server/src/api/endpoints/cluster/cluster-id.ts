@@ -8,4 +8,5 @@ export function clusterIdOf(call: Pick<Call, 'params'>): ClusterId {
 }
 
 /** Finds the path's cluster before the body is read (decision B3). */
-export const locatePathCluster: NonNullable<Handler['locate']> = (call) => locateCluster(call.store.db, call.actor, clusterIdOf(call))
+export const locatePathCluster: NonNullable<Handler['locate']> = (call) =>
+  locateCluster(call.store.db, call.actor, clusterIdOf(call))

@@ -8,33 +8,50 @@ import { endedOperationEvent, operationEvent, requestEvents } from '../../../tes
 import { setVolumeStatus } from '../../../testkit/set-volume-status.ts'
 
 let http: HttpBench
-beforeAll(async () => { http = await openHttpBench() })
+beforeAll(async () => {
+  http = await openHttpBench()
+})
 afterAll(() => http.close())
 
-const at = (hostId: number, configId?: number) => `/v4/hosts/instances/${hostId}/configs${configId === undefined ? '' : `/${configId}`}`
+const at = (hostId: number, configId?: number) =>
+  `/v4/hosts/instances/${hostId}/configs${configId === undefined ? '' : `/${configId}`}`
 const create = (hostId: number, body: unknown) => http.call<Config>('POST', at(hostId), { body })
-const update = (hostId: number, configId: number, body: unknown) => http.call<Config>('PUT', at(hostId, configId), { body })
+const update = (hostId: number, configId: number, body: unknown) =>
+  http.call<Config>('PUT', at(hostId, configId), { body })
 const view = async (hostId: number, configId: number) => (await http.call<Config>('GET', at(hostId, configId))).body
 async function firstOf(hostId: number): Promise<Config> {
   const { body } = await http.call<{ data: Config[] }>('GET', at(hostId))
   return body.data[0] as Config
 }
 /** A running host with its first configuration and so many volumes that are attached to nothing. */
-async function arrange(volumes: number, host: Readonly<Record<string, unknown>> = {}): Promise<{ host: number; config: Config; volumes: number[] }> {
+async function arrange(
+  volumes: number,
+  host: Readonly<Record<string, unknown>> = {},
+): Promise<{ host: number; config: Config; volumes: number[] }> {
   const { id } = await makeHost(http, host)
   const made: number[] = []
   for (let count = 0; count < volumes; count += 1) made.push((await makeVolume(http)).id)
   return { host: id, config: await firstOf(id), volumes: made }
 }
-const filled = (config: Config) => Object.entries(config.devices).flatMap(([slot, device]) => device ? [`${slot} ${device.disk_id ? 'disk' : device.volume_id}`] : [])
+const filled = (config: Config) =>
+  Object.entries(config.devices).flatMap(([slot, device]) =>
+    device ? [`${slot} ${device.disk_id ? 'disk' : device.volume_id}`] : [],
+  )
 
 describe('the configurations of a host (decision H)', () => {
   it('show every field of facts 12', async () => {
     const { config } = await arrange(0)
     const { id, created, updated, devices, ...rest } = config
     expect(rest).toEqual({
-      label: 'Default configuration', comments: '', kernel: 'latest-64bit', memory_limit: 0, root_device: '/dev/sda', initrd: null,
-      run_level: 'default', virt_mode: 'paravirt', interfaces: [],
+      label: 'Default configuration',
+      comments: '',
+      kernel: 'latest-64bit',
+      memory_limit: 0,
+      root_device: '/dev/sda',
+      initrd: null,
+      run_level: 'default',
+      virt_mode: 'paravirt',
+      interfaces: [],
       helpers: { updatedb_disabled: true, distro: true, modules_dep: true, network: true, devtmpfs_automount: true },
     })
     expect(Object.keys(devices)).toHaveLength(16)
@@ -43,9 +60,22 @@ describe('the configurations of a host (decision H)', () => {
 
   it('are added and changed; a PUT that changes nothing leaves no trace (decision F2)', async () => {
     const { host } = await arrange(0)
-    const added = await create(host, { label: 'rescue', comments: 'by hand', kernel: 'grub2', run_level: 'single', memory_limit: 512, root_device: '/dev/sdb', virt_mode: 'fullvirt' })
-    expect([added.status, added.body]).toMatchObject([200, { label: 'rescue', comments: 'by hand', run_level: 'single', memory_limit: 512, virt_mode: 'fullvirt' }])
-    expect(await requestEvents(http, added)).toMatchObject([{ action: 'host_config_create', status: 'notification', entity_id: host, message: 'Configuration "rescue".' }])
+    const added = await create(host, {
+      label: 'rescue',
+      comments: 'by hand',
+      kernel: 'grub2',
+      run_level: 'single',
+      memory_limit: 512,
+      root_device: '/dev/sdb',
+      virt_mode: 'fullvirt',
+    })
+    expect([added.status, added.body]).toMatchObject([
+      200,
+      { label: 'rescue', comments: 'by hand', run_level: 'single', memory_limit: 512, virt_mode: 'fullvirt' },
+    ])
+    expect(await requestEvents(http, added)).toMatchObject([
+      { action: 'host_config_create', status: 'notification', entity_id: host, message: 'Configuration "rescue".' },
+    ])
     const changed = await update(host, added.body.id, { label: 'other' })
     expect(changed.body).toMatchObject({ label: 'other', comments: 'by hand', kernel: 'grub2' })
     expect(await requestEvents(http, changed)).toMatchObject([{ action: 'host_config_update', status: 'notification' }])
@@ -58,14 +88,19 @@ describe('the configurations of a host (decision H)', () => {
   it('take a memory limit up to their bound, and name it above', async () => {
     const { host, config } = await arrange(0)
     expect((await update(host, config.id, { memory_limit: 16_777_216 })).body.memory_limit).toBe(16_777_216)
-    for (const memory_limit of [16_777_217, 2 ** 31, 2 ** 53, -1]) expectRefused(await update(host, config.id, { memory_limit }), ['Must be 0-16777216', 'memory_limit'])
+    for (const memory_limit of [16_777_217, 2 ** 31, 2 ** 53, -1])
+      expectRefused(await update(host, config.id, { memory_limit }), ['Must be 0-16777216', 'memory_limit'])
   })
 
   it('are refused without a label, and while the host is being deleted', async () => {
     const { host, config } = await arrange(0)
     expectRefused(await create(host, {}), ['label is required', 'label'])
     await http.call('DELETE', `/v4/hosts/instances/${host}`)
-    for (const answer of [await create(host, { label: 'late' }), await update(host, config.id, { label: 'late' }), await http.call('DELETE', at(host, config.id))]) {
+    for (const answer of [
+      await create(host, { label: 'late' }),
+      await update(host, config.id, { label: 'late' }),
+      await http.call('DELETE', at(host, config.id)),
+    ]) {
       expectRefused(answer, [`Host ${host} is being deleted.`, ''])
     }
     await http.settle()
@@ -73,19 +108,32 @@ describe('the configurations of a host (decision H)', () => {
 })
 
 describe('volumes come and go through a configuration (facts 6.3)', () => {
-  it('one put into a slot is attached there, with its attach as the request\'s operation', async () => {
-    const { host, config, volumes: [volume = 0] } = await arrange(1)
+  it("one put into a slot is attached there, with its attach as the request's operation", async () => {
+    const {
+      host,
+      config,
+      volumes: [volume = 0],
+    } = await arrange(1)
     const answer = await update(host, config.id, { devices: { sdc: { volume_id: volume } } })
     expect(filled(answer.body)).toEqual(['sda disk', `sdc ${volume}`])
     expect(await viewVolume(http, volume)).toMatchObject({ host_id: host, io_ready: false })
-    expect(await operationEvent(http, answer)).toMatchObject({ action: 'volume_attach', username: 'tester', entity: { id: volume }, secondary_entity: { id: host } })
+    expect(await operationEvent(http, answer)).toMatchObject({
+      action: 'volume_attach',
+      username: 'tester',
+      entity: { id: volume },
+      secondary_entity: { id: host },
+    })
     expect((await endedOperationEvent(http, answer)).status).toBe('finished')
     await http.settle()
     expect(await viewVolume(http, volume)).toMatchObject({ host_id: host, io_ready: true })
   })
 
   it('one taken out of the configuration that holds it is detached', async () => {
-    const { host, config, volumes: [volume = 0] } = await arrange(1)
+    const {
+      host,
+      config,
+      volumes: [volume = 0],
+    } = await arrange(1)
     await update(host, config.id, { devices: { sdb: { volume_id: volume } } })
     await http.settle()
     const answer = await update(host, config.id, { devices: { sdb: null } })
@@ -101,16 +149,30 @@ describe('volumes come and go through a configuration (facts 6.3)', () => {
     await update(host, config.id, { devices: { sdb: { volume_id: one } } })
     await http.settle()
     const answer = await update(host, config.id, { devices: { sdb: { volume_id: two }, sdc: { volume_id: three } } })
-    expect((await requestEvents(http, answer)).map((event) => event.action)).toEqual(['volume_detach', 'host_config_update'])
-    const caused = await http.store.db.selectFrom('events').select(['action', 'username', 'entity_id']).where('cause_id', '=', Number(answer.headers['operation-id'])).orderBy('id').execute()
-    expect(caused).toEqual([{ action: 'volume_attach', username: null, entity_id: two }, { action: 'volume_attach', username: null, entity_id: three }])
+    expect((await requestEvents(http, answer)).map((event) => event.action)).toEqual([
+      'volume_detach',
+      'host_config_update',
+    ])
+    const caused = await http.store.db
+      .selectFrom('events')
+      .select(['action', 'username', 'entity_id'])
+      .where('cause_id', '=', Number(answer.headers['operation-id']))
+      .orderBy('id')
+      .execute()
+    expect(caused).toEqual([
+      { action: 'volume_attach', username: null, entity_id: two },
+      { action: 'volume_attach', username: null, entity_id: three },
+    ])
     await http.settle()
     for (const id of [two, three]) expect(await viewVolume(http, id)).toMatchObject({ host_id: host, io_ready: true })
     expect((await viewVolume(http, one)).host_id).toBeNull()
   })
 
   it('a new configuration attaches what it names', async () => {
-    const { host, volumes: [volume = 0] } = await arrange(1)
+    const {
+      host,
+      volumes: [volume = 0],
+    } = await arrange(1)
     const answer = await create(host, { label: 'with data', devices: { sda: { volume_id: volume } } })
     expect(filled(answer.body)).toEqual([`sda ${volume}`])
     expect((await endedOperationEvent(http, answer)).status).toBe('finished')
@@ -118,7 +180,11 @@ describe('volumes come and go through a configuration (facts 6.3)', () => {
   })
 
   it('one in another slot moves there and stays attached', async () => {
-    const { host, config, volumes: [volume = 0] } = await arrange(1)
+    const {
+      host,
+      config,
+      volumes: [volume = 0],
+    } = await arrange(1)
     await update(host, config.id, { devices: { sdb: { volume_id: volume } } })
     await http.settle()
     const answer = await update(host, config.id, { devices: { sdd: { volume_id: volume } } })
@@ -140,7 +206,11 @@ describe('volumes come and go through a configuration (facts 6.3)', () => {
   })
 
   it('a second configuration only lends a slot: emptying it there detaches nothing', async () => {
-    const { host, config, volumes: [volume = 0] } = await arrange(1)
+    const {
+      host,
+      config,
+      volumes: [volume = 0],
+    } = await arrange(1)
     await update(host, config.id, { devices: { sdb: { volume_id: volume } } })
     const second = await create(host, { label: 'second', devices: { sdf: { volume_id: volume } } })
     expect([second.status, second.headers['operation-id']]).toEqual([200, undefined])
@@ -169,8 +239,16 @@ describe('devices are refused', () => {
   it('when a slot names both or neither, or one thing twice; together with the other problems', async () => {
     const { host, config } = await arrange(0)
     const either = 'A slot holds either a disk or a volume: name one of disk_id and volume_id.'
-    expectRefused(await update(host, config.id, { memory_limit: -1, devices: { sdb: { disk_id: 1, volume_id: 1 }, sdc: {}, sdd: { volume_id: 7 }, sde: { volume_id: 7 } } }),
-      ['Must be 0-16777216', 'memory_limit'], [either, 'devices.sdb'], [either, 'devices.sdc'], ['Volume 7 already stands in slot sdd.', 'devices.sde'])
+    expectRefused(
+      await update(host, config.id, {
+        memory_limit: -1,
+        devices: { sdb: { disk_id: 1, volume_id: 1 }, sdc: {}, sdd: { volume_id: 7 }, sde: { volume_id: 7 } },
+      }),
+      ['Must be 0-16777216', 'memory_limit'],
+      [either, 'devices.sdb'],
+      [either, 'devices.sdc'],
+      ['Volume 7 already stands in slot sdd.', 'devices.sde'],
+    )
   })
 
   it('B3: when a disk is not of this host or a volume not of this account, on its field', async () => {
@@ -178,8 +256,13 @@ describe('devices are refused', () => {
     const disks = await http.call<{ data: { id: number }[] }>('GET', `/v4/hosts/instances/${other.id}/disks`)
     const stranger = await http.makeCaller('stranger')
     const foreign = await makeVolume(http, {}, stranger.token)
-    expectRefused(await update(host, config.id, { devices: { sdb: { disk_id: disks.body.data[0]?.id }, sdc: { volume_id: foreign.id } } }),
-      ['disk_id is not valid', 'devices.sdb.disk_id'], ['volume_id is not valid', 'devices.sdc.volume_id'])
+    expectRefused(
+      await update(host, config.id, {
+        devices: { sdb: { disk_id: disks.body.data[0]?.id }, sdc: { volume_id: foreign.id } },
+      }),
+      ['disk_id is not valid', 'devices.sdb.disk_id'],
+      ['volume_id is not valid', 'devices.sdc.volume_id'],
+    )
   })
 
   it('D4, D6, D10: when a volume cannot be attached here, and then nothing of the request is done', async () => {
@@ -188,10 +271,20 @@ describe('devices are refused', () => {
     const elsewhere = await makeVolume(http, { host_id: (await makeHost(http)).id })
     const abroad = await makeVolume(http, { region: 'us-east' })
     await setVolumeStatus(http, broken, 'contact_support')
-    expectRefused(await update(host, config.id, { label: 'changed', devices: { sdb: { volume_id: good }, sdc: { volume_id: broken }, sdd: { volume_id: elsewhere.id }, sde: { volume_id: abroad.id } } }),
+    expectRefused(
+      await update(host, config.id, {
+        label: 'changed',
+        devices: {
+          sdb: { volume_id: good },
+          sdc: { volume_id: broken },
+          sdd: { volume_id: elsewhere.id },
+          sde: { volume_id: abroad.id },
+        },
+      }),
       [`Volume ${broken} is in contact_support and cannot be attached.`, 'devices.sdc.volume_id'],
       [`Volume ${elsewhere.id} is already attached`, 'devices.sdd.volume_id'],
-      [`Volume ${abroad.id} is in region us-east, host ${host} is in eu-central.`, 'devices.sde.volume_id'])
+      [`Volume ${abroad.id} is in region us-east, host ${host} is in eu-central.`, 'devices.sde.volume_id'],
+    )
     await setVolumeStatus(http, broken, 'active')
     expect((await viewVolume(http, good)).host_id).toBeNull()
     expect(await view(host, config.id)).toEqual(config)
@@ -200,20 +293,36 @@ describe('devices are refused', () => {
   it('D5, D6: beyond what the host can hold, and beyond 8 volumes in one configuration', async () => {
     const small = await arrange(2, { type: 'g6-nanode-1' })
     const [first, second] = small.volumes as [number, number]
-    expectRefused(await update(small.host, small.config.id, { devices: { sdb: { volume_id: first }, sdc: { volume_id: second } } }),
-      ['Maximum number of block storage volumes are attached to this host: it has 1 of 1 volumes attached.', 'devices.sdc.volume_id'])
+    expectRefused(
+      await update(small.host, small.config.id, { devices: { sdb: { volume_id: first }, sdc: { volume_id: second } } }),
+      [
+        'Maximum number of block storage volumes are attached to this host: it has 1 of 1 volumes attached.',
+        'devices.sdc.volume_id',
+      ],
+    )
     const slots = ['sdb', 'sdc', 'sdd', 'sde', 'sdf', 'sdg', 'sdh', 'sdi', 'sdj']
-    expectRefused(await update(small.host, small.config.id, { devices: Object.fromEntries(slots.map((slot, index) => [slot, { volume_id: index + 1_000 }])) }),
-      ['A configuration holds 8 volumes at most, this would be 9.', 'devices'])
+    expectRefused(
+      await update(small.host, small.config.id, {
+        devices: Object.fromEntries(slots.map((slot, index) => [slot, { volume_id: index + 1_000 }])),
+      }),
+      ['A configuration holds 8 volumes at most, this would be 9.', 'devices'],
+    )
   })
 })
 
 describe('a configuration is deleted (decision H)', () => {
   it('unless volumes are attached through it; also the last one', async () => {
-    const { host, config, volumes: [volume = 0] } = await arrange(1)
+    const {
+      host,
+      config,
+      volumes: [volume = 0],
+    } = await arrange(1)
     await update(host, config.id, { devices: { sdb: { volume_id: volume } } })
     await http.settle()
-    expectRefused(await http.call('DELETE', at(host, config.id)), [`Configuration ${config.id} cannot be deleted while 1 volumes are attached through it.`, ''])
+    expectRefused(await http.call('DELETE', at(host, config.id)), [
+      `Configuration ${config.id} cannot be deleted while 1 volumes are attached through it.`,
+      '',
+    ])
     await http.call('POST', `/v4/volumes/${volume}/detach`)
     await http.settle()
     const answer = await http.call('DELETE', at(host, config.id))

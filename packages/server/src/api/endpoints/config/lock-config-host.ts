@@ -16,8 +16,13 @@ export async function lockConfigHost(tx: Tx, call: Call): Promise<Omit<ConfigTar
   return {
     room: { memoryMib, floor: call.attachedVolumesFloor },
     host: {
-      id: row.id as HostId, label: row.label, region: row.region, type: row.type, status: row.status,
-      wantsPower: row.wants_power as 'on' | 'off', bootConfigId: row.boot_config_id,
+      id: row.id as HostId,
+      label: row.label,
+      region: row.region,
+      type: row.type,
+      status: row.status,
+      wantsPower: row.wants_power as 'on' | 'off',
+      bootConfigId: row.boot_config_id,
     },
   }
 }

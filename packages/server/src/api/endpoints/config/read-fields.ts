@@ -4,8 +4,13 @@ import type { ConfigFields } from '../../../store/config/insert-config.ts'
 
 /** What a configuration says where neither a request nor a stored one does. */
 const blank: ConfigFields = {
-  label: defaultConfig.label, comments: defaultConfig.comments, kernel: defaultConfig.kernel, memory_limit: defaultConfig.memoryLimitMb,
-  run_level: defaultConfig.runLevel, virt_mode: defaultConfig.virtMode, root_device: defaultConfig.rootDevice,
+  label: defaultConfig.label,
+  comments: defaultConfig.comments,
+  kernel: defaultConfig.kernel,
+  memory_limit: defaultConfig.memoryLimitMb,
+  run_level: defaultConfig.runLevel,
+  virt_mode: defaultConfig.virtMode,
+  root_device: defaultConfig.rootDevice,
 }
 
 /** The fields of a configuration after a request: what it names over what was there before, or over the defaults. */

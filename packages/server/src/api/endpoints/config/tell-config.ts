@@ -12,5 +12,9 @@ export interface ConfigNews {
 
 /** Writes the notification of a change of a configuration; the host is its entity, the message names the configuration. */
 export async function tellConfig(tx: Tx, actor: Actor, host: TargetHost, { action, label }: ConfigNews): Promise<void> {
-  await insertNotification(tx, actor, { action, entity: { type: 'host', id: host.id, label: host.label }, message: `Configuration "${label}".` })
+  await insertNotification(tx, actor, {
+    action,
+    entity: { type: 'host', id: host.id, label: host.label },
+    message: `Configuration "${label}".`,
+  })
 }

@@ -8,4 +8,5 @@ export function eventIdOf(call: Pick<Call, 'params'>): EventId {
 }
 
 /** Finds the path's event before anything else (decision B3). */
-export const locatePathEvent: NonNullable<Handler['locate']> = (call) => locateEvent(call.store.db, call.actor, eventIdOf(call))
+export const locatePathEvent: NonNullable<Handler['locate']> = (call) =>
+  locateEvent(call.store.db, call.actor, eventIdOf(call))

@@ -7,7 +7,12 @@ import { requestVolume } from '../../../testkit/request-volume.ts'
 import { tagHandlers } from '../tag/index.ts'
 import { eventHandlers } from './index.ts'
 
-interface EventItem { id: number; action: string; seen: boolean; read: boolean }
+interface EventItem {
+  id: number
+  action: string
+  seen: boolean
+  read: boolean
+}
 
 let http: HttpHarness
 let other: TestCaller
@@ -18,7 +23,14 @@ beforeAll(async () => {
   http = await startHttpHarness({ handlers: { ...eventHandlers, ...tagHandlers } })
   await ensureInstallation(http.store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
   other = await http.makeCaller('neighbour')
-  const request = async (label: string, caller: TestCaller) => (await requestVolume(http.store, { ...caller, isRestricted: false, clusterId: null, requestId: '', address: '' }, { label })).operationId
+  const request = async (label: string, caller: TestCaller) =>
+    (
+      await requestVolume(
+        http.store,
+        { ...caller, isRestricted: false, clusterId: null, requestId: '', address: '' },
+        { label },
+      )
+    ).operationId
   ids = [await request('v1', http), await request('v2', http)]
   theirs = await request('v1', other)
   await http.call('POST', '/v4/tags', { body: { label: 'x' } })
@@ -28,12 +40,17 @@ afterAll(() => http.close())
 
 const listSchema = operations.find((one) => one.name === 'event.list')?.response ?? {}
 async function list(filter?: unknown, token = http.token): Promise<EventItem[]> {
-  return (await http.call<{ data: EventItem[] }>('GET', '/v4/account/events', { token, ...(filter === undefined ? {} : { filter }) })).body.data
+  return (
+    await http.call<{ data: EventItem[] }>('GET', '/v4/account/events', {
+      token,
+      ...(filter === undefined ? {} : { filter }),
+    })
+  ).body.data
 }
 const idsOf = async (filter?: unknown) => (await list(filter)).map((event) => event.id)
 
 describe('GET /account/events (decision F4)', () => {
-  it('lists the account\'s events by ascending id (decision C1), as the contract shows them', async () => {
+  it("lists the account's events by ascending id (decision C1), as the contract shows them", async () => {
     const { status, body } = await http.call('GET', '/v4/account/events')
     expect([status, Check(listSchema, body)]).toEqual([200, true])
     expect(await idsOf()).toEqual(ids)
@@ -50,31 +67,44 @@ describe('GET /account/events (decision F4)', () => {
     }
   })
 
-  it('an event about a tag has an entity with the tag\'s label and place, never null (decision F1)', async () => {
+  it("an event about a tag has an entity with the tag's label and place, never null (decision F1)", async () => {
     const [event] = await list({ action: 'tag_create' })
-    expect(event).toMatchObject({ entity: { id: 'x', type: 'tag', label: 'x', url: '/v4/tags/x' }, status: 'notification', username: 'tester', percent_complete: null })
+    expect(event).toMatchObject({
+      entity: { id: 'x', type: 'tag', label: 'x', url: '/v4/tags/x' },
+      status: 'notification',
+      username: 'tester',
+      percent_complete: null,
+    })
   })
 
   it('needs events:read_only, and so do seen and read (facts 1.1)', async () => {
     const { token } = await http.makeToken(['events:read_only'])
     expect((await http.call('GET', '/v4/account/events', { token })).status).toBe(200)
     expect((await http.call('POST', `/v4/account/events/${ids[0]}/read`, { token })).status).toBe(200)
-    expect((await http.call('GET', '/v4/account/events', { token: (await http.makeToken(['account:read_write'])).token })).status).toBe(401)
+    expect(
+      (await http.call('GET', '/v4/account/events', { token: (await http.makeToken(['account:read_write'])).token }))
+        .status,
+    ).toBe(401)
   })
 })
 
 describe('POST /account/events/{id}/seen and /read (facts 8.1)', () => {
   it('seen marks this one and all older, read this one only', async () => {
     expect(await http.call('POST', `/v4/account/events/${ids[1]}/seen`)).toMatchObject({ status: 200, body: {} })
-    expect(await http.call('POST', `/v4/account/events/${ids[1]}/read`, { body: {} })).toMatchObject({ status: 200, body: {} })
+    expect(await http.call('POST', `/v4/account/events/${ids[1]}/read`, { body: {} })).toMatchObject({
+      status: 200,
+      body: {},
+    })
     expect(await idsOf({ seen: true })).toEqual([ids[0], ids[1]])
     expect(await idsOf({ read: true })).toEqual([ids[0], ids[1]])
     expect((await list(undefined, other.token)).every((event) => !event.seen && !event.read)).toBe(true)
   })
 
-  it('another account\'s event is not found (decision B3)', async () => {
-    for (const verb of ['seen', 'read']) expect((await http.call('POST', `/v4/account/events/${theirs}/${verb}`)).status).toBe(404)
-    for (const id of ['0', 'x', '999999999']) expect((await http.call('POST', `/v4/account/events/${id}/seen`)).status).toBe(404)
+  it("another account's event is not found (decision B3)", async () => {
+    for (const verb of ['seen', 'read'])
+      expect((await http.call('POST', `/v4/account/events/${theirs}/${verb}`)).status).toBe(404)
+    for (const id of ['0', 'x', '999999999'])
+      expect((await http.call('POST', `/v4/account/events/${id}/seen`)).status).toBe(404)
   })
 })
 
@@ -82,12 +112,35 @@ it('actions and entities are filtered in the words of the linode dialect', async
   const wire = await startHttpHarness({ handlers: eventHandlers, dialect: linode })
   try {
     await ensureInstallation(wire.store, { vendor: null, defaults: { vendor: 'Linode', nodePrefix: 'lke' } })
-    await wire.store.db.insertInto('events').values({
-      account_id: wire.accountId, action: 'host_boot', status: 'finished', percent: 100, remaining_ms: null, entity_type: 'host', entity_id: 5, entity_label: 'h',
-      secondary_type: null, secondary_id: null, secondary_label: null, username: null, created: '2026-01-01T00:00:00Z', work_kind: null, work_id: null, generation: null, cause_id: null,
-    }).execute()
-    const { body } = await wire.call('GET', '/v4/account/events', { filter: { action: 'linode_boot', 'entity.type': 'linode', 'entity.id': 5 } })
-    expect(body).toMatchObject({ results: 1, data: [{ action: 'linode_boot', entity: { type: 'linode', id: 5, url: '/v4/linode/instances/5' } }] })
+    await wire.store.db
+      .insertInto('events')
+      .values({
+        account_id: wire.accountId,
+        action: 'host_boot',
+        status: 'finished',
+        percent: 100,
+        remaining_ms: null,
+        entity_type: 'host',
+        entity_id: 5,
+        entity_label: 'h',
+        secondary_type: null,
+        secondary_id: null,
+        secondary_label: null,
+        username: null,
+        created: '2026-01-01T00:00:00Z',
+        work_kind: null,
+        work_id: null,
+        generation: null,
+        cause_id: null,
+      })
+      .execute()
+    const { body } = await wire.call('GET', '/v4/account/events', {
+      filter: { action: 'linode_boot', 'entity.type': 'linode', 'entity.id': 5 },
+    })
+    expect(body).toMatchObject({
+      results: 1,
+      data: [{ action: 'linode_boot', entity: { type: 'linode', id: 5, url: '/v4/linode/instances/5' } }],
+    })
   } finally {
     await wire.close()
   }

@@ -12,8 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-const schemaOf = (name: string) => operations.find((one) => one.name === name)?.response ?? (() => { throw new Error(name) })()
-const ids = async (filter: unknown) => (await http.call<{ data: { id: string }[] }>('GET', '/v4/hosts/types', { filter })).body.data.map((type) => type.id)
+const schemaOf = (name: string) =>
+  operations.find((one) => one.name === name)?.response ??
+  (() => {
+    throw new Error(name)
+  })()
+const ids = async (filter: unknown) =>
+  (await http.call<{ data: { id: string }[] }>('GET', '/v4/hosts/types', { filter })).body.data.map((type) => type.id)
 
 describe('/hosts/types', () => {
   it('lists types from 1 to 192 GB as the contract shows them, without a token (decisions G3, H)', async () => {
@@ -21,15 +26,29 @@ describe('/hosts/types', () => {
     expect([status, Check(schemaOf('host_type.list'), body)]).toEqual([200, true])
     const memory = body.data.map((type) => type.memory / 1024)
     expect([Math.min(...memory), Math.max(...memory)]).toEqual([1, 192])
-    expect(body.data[1]).toMatchObject({ id: 'g6-standard-1', price: { hourly: 0.015, monthly: 10 }, addons: { backups: { price: { monthly: 2.5 } } }, class: 'standard', gpus: 0 })
+    expect(body.data[1]).toMatchObject({
+      id: 'g6-standard-1',
+      price: { hourly: 0.015, monthly: 10 },
+      addons: { backups: { price: { monthly: 2.5 } } },
+      class: 'standard',
+      gpus: 0,
+    })
   })
 
   it('filters and orders by the fields that the facts mark (decision C3, facts 5.2)', async () => {
     expect(await ids({ class: 'nanode' })).toEqual(['g6-nanode-1'])
-    expect(await ids({ memory: { '+gte': 131_072 }, class: 'standard', '+order_by': 'memory', '+order': 'desc' })).toEqual(['g6-standard-32', 'g6-standard-24'])
-    expect(await ids({ '+or': [{ vcpus: 50 }, { label: { '+contains': '192' } }] })).toEqual(['g6-standard-32', 'g6-dedicated-50'])
+    expect(
+      await ids({ memory: { '+gte': 131_072 }, class: 'standard', '+order_by': 'memory', '+order': 'desc' }),
+    ).toEqual(['g6-standard-32', 'g6-standard-24'])
+    expect(await ids({ '+or': [{ vcpus: 50 }, { label: { '+contains': '192' } }] })).toEqual([
+      'g6-standard-32',
+      'g6-dedicated-50',
+    ])
     expect(await ids({ disk: 25_600, transfer: 1000, network_out: 1000, gpus: 0 })).toEqual(['g6-nanode-1'])
-    expect(await http.call('GET', '/v4/hosts/types', { filter: { id: 'g6-nanode-1' } })).toMatchObject({ status: 400, body: { errors: [{ reason: 'Cannot filter on id', field: 'X-Filter' }] } })
+    expect(await http.call('GET', '/v4/hosts/types', { filter: { id: 'g6-nanode-1' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ reason: 'Cannot filter on id', field: 'X-Filter' }] },
+    })
   })
 
   it('shows one, and 404 for one that is not there', async () => {
@@ -41,7 +60,10 @@ describe('/hosts/types', () => {
   it('keeps its ids under /linode/types in the linode dialect', async () => {
     const other = await startHttpHarness({ handlers: hostTypeHandlers, dialect: linode })
     try {
-      expect((await other.call('GET', '/v4/linode/types/g6-nanode-1', { token: null })).body).toMatchObject({ id: 'g6-nanode-1', memory: 1024 })
+      expect((await other.call('GET', '/v4/linode/types/g6-nanode-1', { token: null })).body).toMatchObject({
+        id: 'g6-nanode-1',
+        memory: 1024,
+      })
     } finally {
       await other.close()
     }
@@ -52,6 +74,11 @@ describe('/volumes/types', () => {
   it('says what a GiB costs, without a token (facts 13)', async () => {
     const { status, body } = await http.call('GET', '/v4/volumes/types', { token: null })
     expect([status, Check(schemaOf('volume_type.list'), body)]).toEqual([200, true])
-    expect(body).toMatchObject({ data: [{ id: 'volume', price: { hourly: 0.00015, monthly: 0.1 } }], page: 1, pages: 1, results: 1 })
+    expect(body).toMatchObject({
+      data: [{ id: 'volume', price: { hourly: 0.00015, monthly: 0.1 } }],
+      page: 1,
+      pages: 1,
+      results: 1,
+    })
   })
 })

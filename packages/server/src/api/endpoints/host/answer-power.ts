@@ -21,8 +21,14 @@ export async function answerPower(tx: Tx, call: Call, wish: PowerWish): Promise<
   // A host that is on, or on its way, stays with its configuration unless another is named.
   const isConfigKept = wish === 'shutdown' || (wish === 'boot' && namedId === null && host.wants_power === 'on')
   const configId = isConfigKept ? host.boot_config_id : await chooseBootConfig(tx, call.actor, host, namedId)
-  const change = decidePower(wish, {
-    status: host.status as HostStatus, wantsPower: host.wants_power as 'on' | 'off', bootConfigId: host.boot_config_id,
-  }, configId)
-  return { body: {}, operationId: change && await askPower(tx, call.actor, host, { wish, change, configId }) }
+  const change = decidePower(
+    wish,
+    {
+      status: host.status as HostStatus,
+      wantsPower: host.wants_power as 'on' | 'off',
+      bootConfigId: host.boot_config_id,
+    },
+    configId,
+  )
+  return { body: {}, operationId: change && (await askPower(tx, call.actor, host, { wish, change, configId })) }
 }

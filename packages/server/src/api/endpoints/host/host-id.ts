@@ -8,4 +8,5 @@ export function hostIdOf(call: Pick<Call, 'params'>): HostId {
 }
 
 /** Finds the path's host before the body is read (decision B3). */
-export const locatePathHost: NonNullable<Handler['locate']> = (call) => locateHost(call.store.db, call.actor, hostIdOf(call))
+export const locatePathHost: NonNullable<Handler['locate']> = (call) =>
+  locateHost(call.store.db, call.actor, hostIdOf(call))

@@ -6,45 +6,70 @@ import { makeVolume, viewVolume } from '../../../testkit/make-volume.ts'
 import { endedOperationEvent, operationEvent, requestEvents } from '../../../testkit/operation-event.ts'
 
 let http: HttpBench
-beforeAll(async () => { http = await openHttpBench() })
+beforeAll(async () => {
+  http = await openHttpBench()
+})
 afterAll(() => http.close())
 
 type Action = 'boot' | 'shutdown' | 'reboot'
-const act = (id: number, action: Action, body: unknown = {}) => http.call('POST', `/v4/hosts/instances/${id}/${action}`, { body })
+const act = (id: number, action: Action, body: unknown = {}) =>
+  http.call('POST', `/v4/hosts/instances/${id}/${action}`, { body })
 const statusOf = async (id: number) => (await viewHost(http, id)).status
 async function configsOf(id: number): Promise<number[]> {
-  return (await http.call<{ data: { id: number }[] }>('GET', `/v4/hosts/instances/${id}/configs`)).body.data.map((one) => one.id)
+  return (await http.call<{ data: { id: number }[] }>('GET', `/v4/hosts/instances/${id}/configs`)).body.data.map(
+    (one) => one.id,
+  )
 }
 async function addConfig(id: number): Promise<number> {
-  return (await http.call<{ id: number }>('POST', `/v4/hosts/instances/${id}/configs`, { body: { label: 'another' } })).body.id
+  return (await http.call<{ id: number }>('POST', `/v4/hosts/instances/${id}/configs`, { body: { label: 'another' } }))
+    .body.id
 }
 
 describe('boot, shutdown and reboot (decision H)', () => {
   it('are accepted at once and say what was asked; the event ends when it is so', async () => {
     const { id } = await makeHost(http)
-    for (const [action, asked, reached] of [['shutdown', 'shutting_down', 'offline'], ['boot', 'booting', 'running'], ['reboot', 'rebooting', 'running']] as const) {
+    for (const [action, asked, reached] of [
+      ['shutdown', 'shutting_down', 'offline'],
+      ['boot', 'booting', 'running'],
+      ['reboot', 'rebooting', 'running'],
+    ] as const) {
       const answer = await act(id, action)
       expect([answer.status, answer.body]).toEqual([200, {}])
       expect(await statusOf(id)).toBe(asked)
-      expect(await operationEvent(http, answer)).toMatchObject({ action: `host_${action}`, status: 'scheduled', username: 'tester' })
+      expect(await operationEvent(http, answer)).toMatchObject({
+        action: `host_${action}`,
+        status: 'scheduled',
+        username: 'tester',
+      })
       expect((await endedOperationEvent(http, answer)).status).toBe('finished')
       expect(await statusOf(id)).toBe(reached)
     }
   })
 
-  it.each([['boot', true], ['shutdown', false]] as const)('F2: a %s of a host that is so already is a no-op without event, updated stays', async (action, booted) => {
-    const before = await makeHost(http, { booted })
-    await http.bench.advance(3_000)
-    const answer = await act(before.id, action)
-    expect([answer.status, answer.body, answer.headers['operation-id']]).toEqual([200, {}, undefined])
-    expect(await requestEvents(http, answer)).toEqual([])
-    expect(await viewHost(http, before.id)).toEqual(before)
-  })
+  it.each([
+    ['boot', true],
+    ['shutdown', false],
+  ] as const)(
+    'F2: a %s of a host that is so already is a no-op without event, updated stays',
+    async (action, booted) => {
+      const before = await makeHost(http, { booted })
+      await http.bench.advance(3_000)
+      const answer = await act(before.id, action)
+      expect([answer.status, answer.body, answer.headers['operation-id']]).toEqual([200, {}, undefined])
+      expect(await requestEvents(http, answer)).toEqual([])
+      expect(await viewHost(http, before.id)).toEqual(before)
+    },
+  )
 
   it('D11: a busy host never refuses; a later request cancels the earlier one, and the last one holds', async () => {
-    const { body: { id } } = await http.call<{ id: number }>('POST', '/v4/hosts/instances', { body: { label: http.nextLabel(), region: 'eu-central', type: 'g6-standard-1' } })
+    const {
+      body: { id },
+    } = await http.call<{ id: number }>('POST', '/v4/hosts/instances', {
+      body: { label: http.nextLabel(), region: 'eu-central', type: 'g6-standard-1' },
+    })
     const answers = []
-    for (const action of ['shutdown', 'boot', 'reboot', 'boot', 'shutdown'] as const) answers.push(await act(id, action))
+    for (const action of ['shutdown', 'boot', 'reboot', 'boot', 'shutdown'] as const)
+      answers.push(await act(id, action))
     expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200, 200])
     await http.settle()
     expect(await statusOf(id)).toBe('offline')
@@ -58,7 +83,9 @@ describe('boot, shutdown and reboot (decision H)', () => {
     await act(id, 'boot')
     await act(id, 'boot')
     await http.settle()
-    expect(await http.store.db.selectFrom('hosts').select(['status', 'boot_serial']).where('id', '=', id).execute()).toEqual([{ status: 'running', boot_serial: 1 }])
+    expect(
+      await http.store.db.selectFrom('hosts').select(['status', 'boot_serial']).where('id', '=', id).execute(),
+    ).toEqual([{ status: 'running', boot_serial: 1 }])
   })
 
   it('a reboot of a host that is off starts it', async () => {
@@ -79,15 +106,21 @@ describe('boot, shutdown and reboot (decision H)', () => {
 })
 
 describe('volumes and power (decision D7)', () => {
-  it.each(['shutdown', 'reboot'] as const)('a %s detaches what was attached with persist_across_boots false; the rest stays', async (action) => {
-    const { id } = await makeHost(http)
-    const [kept, loose] = [await makeVolume(http, { host_id: id }), await makeVolume(http, { host_id: id, persist_across_boots: false })]
-    const answer = await act(id, action)
-    expect((await requestEvents(http, answer)).map((one) => one.action)).toEqual([`host_${action}`])
-    await http.settle()
-    expect((await viewVolume(http, loose.id)).host_id).toBeNull()
-    expect(await viewVolume(http, kept.id)).toMatchObject({ host_id: id, io_ready: action === 'reboot' })
-  })
+  it.each(['shutdown', 'reboot'] as const)(
+    'a %s detaches what was attached with persist_across_boots false; the rest stays',
+    async (action) => {
+      const { id } = await makeHost(http)
+      const [kept, loose] = [
+        await makeVolume(http, { host_id: id }),
+        await makeVolume(http, { host_id: id, persist_across_boots: false }),
+      ]
+      const answer = await act(id, action)
+      expect((await requestEvents(http, answer)).map((one) => one.action)).toEqual([`host_${action}`])
+      await http.settle()
+      expect((await viewVolume(http, loose.id)).host_id).toBeNull()
+      expect(await viewVolume(http, kept.id)).toMatchObject({ host_id: id, io_ready: action === 'reboot' })
+    },
+  )
 })
 
 describe('which configuration is booted (decision D6)', () => {
@@ -96,9 +129,13 @@ describe('which configuration is booted (decision D6)', () => {
     const second = await addConfig(id)
     await act(id, 'boot', { config_id: second })
     await http.settle()
-    expect(await http.store.db.selectFrom('hosts').select('boot_config_id').where('id', '=', id).execute()).toEqual([{ boot_config_id: second }])
+    expect(await http.store.db.selectFrom('hosts').select('boot_config_id').where('id', '=', id).execute()).toEqual([
+      { boot_config_id: second },
+    ])
     await act(id, 'reboot')
-    expect(await http.store.db.selectFrom('hosts').select('boot_config_id').where('id', '=', id).execute()).toEqual([{ boot_config_id: second }])
+    expect(await http.store.db.selectFrom('hosts').select('boot_config_id').where('id', '=', id).execute()).toEqual([
+      { boot_config_id: second },
+    ])
   })
 
   it('a boot of a running host under another configuration starts it anew under that one', async () => {
@@ -116,8 +153,12 @@ describe('which configuration is booted (decision D6)', () => {
     expectRefused(await act(one.id, 'boot', { config_id: foreign }), ['config_id is not valid', 'config_id'])
     const [own] = await configsOf(one.id)
     const second = await addConfig(one.id)
-    expectRefused(await act(one.id, 'boot'), ['This host has 2 configurations and none of them was booted before: name one.', 'config_id'])
-    for (const id of [own, second]) expect((await http.call('DELETE', `/v4/hosts/instances/${one.id}/configs/${id}`)).status).toBe(200)
+    expectRefused(await act(one.id, 'boot'), [
+      'This host has 2 configurations and none of them was booted before: name one.',
+      'config_id',
+    ])
+    for (const id of [own, second])
+      expect((await http.call('DELETE', `/v4/hosts/instances/${one.id}/configs/${id}`)).status).toBe(200)
     expectRefused(await act(one.id, 'reboot'), ['This host has no configuration to boot.', 'config_id'])
   })
 })

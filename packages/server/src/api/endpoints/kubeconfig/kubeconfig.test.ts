@@ -14,7 +14,11 @@ let http: HttpHarness
 let secretBox: SecretBox
 beforeAll(async () => {
   secretBox = openTestSecretBox()
-  http = await startHttpHarness({ handlers: { ...clusterHandlers, ...kubeconfigHandlers, ...endpointHandlers }, context: { secretBox }, log: pino({ level: 'silent' }) })
+  http = await startHttpHarness({
+    handlers: { ...clusterHandlers, ...kubeconfigHandlers, ...endpointHandlers },
+    context: { secretBox },
+    log: pino({ level: 'silent' }),
+  })
 })
 afterAll(() => http.close())
 
@@ -22,19 +26,46 @@ const authority = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----'
 const front = '-----BEGIN CERTIFICATE-----\nBB==\n-----END CERTIFICATE-----\n'
 const view = (id: number) => http.call<Kubeconfig>('GET', `/v4/orch/clusters/${id}/kubeconfig`)
 const renew = (id: number) => http.call('DELETE', `/v4/orch/clusters/${id}/kubeconfig`)
-const statusOf = async (answer: TestAnswer<unknown>) => (await http.store.db.selectFrom('events').select('status').where('id', '=', Number(answer.headers['operation-id'])).executeTakeFirstOrThrow()).status
+const statusOf = async (answer: TestAnswer<unknown>) =>
+  (
+    await http.store.db
+      .selectFrom('events')
+      .select('status')
+      .where('id', '=', Number(answer.headers['operation-id']))
+      .executeTakeFirstOrThrow()
+  ).status
 
 /** Writes what the passes write once the control plane answers to its credentials of a serial. */
-async function answerTo(id: number, serial: number, more: { ready_at?: null; seen_serial?: number; tls_server_name?: null } = {}, at = http): Promise<void> {
+async function answerTo(
+  id: number,
+  serial: number,
+  more: { ready_at?: null; seen_serial?: number; tls_server_name?: null } = {},
+  at = http,
+): Promise<void> {
   const kubeconfig = await secretBox.seal(`token-${serial}`, `cluster/${id}/kubeconfig`)
-  await at.store.db.updateTable('clusters').set({
-    ca_certificate: authority, kubeconfig_token_sealed: Buffer.from(kubeconfig), sealed_serial: serial, seen_serial: serial, ready_at: '2026-11-20T10:00:00Z',
-    server: 'https://127.0.0.1:4401/c/u', tls_server_name: 'c-u.moorage.internal', extra_authorities: [front], ...more,
-  }).where('id', '=', id).execute()
+  await at.store.db
+    .updateTable('clusters')
+    .set({
+      ca_certificate: authority,
+      kubeconfig_token_sealed: Buffer.from(kubeconfig),
+      sealed_serial: serial,
+      seen_serial: serial,
+      ready_at: '2026-11-20T10:00:00Z',
+      server: 'https://127.0.0.1:4401/c/u',
+      tls_server_name: 'c-u.moorage.internal',
+      extra_authorities: [front],
+      ...more,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 function expectNotYet(answer: TestAnswer<unknown>, reason: string): void {
-  expect([answer.status, answer.body, answer.headers['retry-after']]).toEqual([503, { errors: [{ reason, field: '' }] }, '5'])
+  expect([answer.status, answer.body, answer.headers['retry-after']]).toEqual([
+    503,
+    { errors: [{ reason, field: '' }] },
+    '5',
+  ])
 }
 const notYet = 'Cluster kubeconfig is not yet available. Please try again later.'
 
@@ -53,13 +84,24 @@ describe('operation 17: the kubeconfig (decisions B5, E8)', () => {
     await answerTo(id, 1)
     const text = Buffer.from((await view(id)).body.kubeconfig, 'base64').toString()
     expect(parse(text)).toEqual({
-      apiVersion: 'v1', kind: 'Config', preferences: {}, 'current-context': `orch${id}-ctx`,
-      clusters: [{ name: `orch${id}`, cluster: {
-        server: 'https://127.0.0.1:4401/c/u', 'tls-server-name': 'c-u.moorage.internal',
-        'certificate-authority-data': Buffer.from(`${authority}\n${front}`).toString('base64'),
-      } }],
+      apiVersion: 'v1',
+      kind: 'Config',
+      preferences: {},
+      'current-context': `orch${id}-ctx`,
+      clusters: [
+        {
+          name: `orch${id}`,
+          cluster: {
+            server: 'https://127.0.0.1:4401/c/u',
+            'tls-server-name': 'c-u.moorage.internal',
+            'certificate-authority-data': Buffer.from(`${authority}\n${front}`).toString('base64'),
+          },
+        },
+      ],
       users: [{ name: `orch${id}-admin`, user: { token: 'token-1' } }],
-      contexts: [{ name: `orch${id}-ctx`, context: { cluster: `orch${id}`, namespace: 'default', user: `orch${id}-admin` } }],
+      contexts: [
+        { name: `orch${id}-ctx`, context: { cluster: `orch${id}`, namespace: 'default', user: `orch${id}-admin` } },
+      ],
     })
     expect(text).not.toContain('&')
   })
@@ -71,13 +113,25 @@ describe('operation 17: the kubeconfig (decisions B5, E8)', () => {
   })
 
   it('E8: its names follow the installation, not the dialect of the wire', async () => {
-    const other = await startHttpHarness({ handlers: kubeconfigHandlers, dialect: linode, context: { secretBox, nodePrefix: 'orch' } })
+    const other = await startHttpHarness({
+      handlers: kubeconfigHandlers,
+      dialect: linode,
+      context: { secretBox, nodePrefix: 'orch' },
+    })
     try {
-      const row = { account_id: other.accountId, created_by: other.userId, label: 'a', region: 'eu-central', k8s_version: '1.36' }
+      const row = {
+        account_id: other.accountId,
+        created_by: other.userId,
+        label: 'a',
+        region: 'eu-central',
+        k8s_version: '1.36',
+      }
       const { id } = await other.store.db.insertInto('clusters').values(row).returning('id').executeTakeFirstOrThrow()
       await answerTo(id, 1, {}, other)
       const { body } = await other.call<Kubeconfig>('GET', `/v4/lke/clusters/${id}/kubeconfig`)
-      expect(parse(Buffer.from(body.kubeconfig, 'base64').toString())).toMatchObject({ 'current-context': `orch${id}-ctx` })
+      expect(parse(Buffer.from(body.kubeconfig, 'base64').toString())).toMatchObject({
+        'current-context': `orch${id}-ctx`,
+      })
     } finally {
       await other.close()
     }
@@ -90,8 +144,13 @@ describe('operation 18: the kubeconfig is deleted and made anew (decision E8)', 
     await answerTo(id, 1)
     const answer = await renew(id)
     expect([answer.status, answer.body, await statusOf(answer)]).toEqual([200, {}, 'scheduled'])
-    expect(await http.store.db.selectFrom('events').select(['action', 'target', 'entity_type']).where('id', '=', Number(answer.headers['operation-id'])).execute())
-      .toEqual([{ action: 'orch_kubeconfig_regenerate', target: { serial: 2 }, entity_type: 'orchcluster' }])
+    expect(
+      await http.store.db
+        .selectFrom('events')
+        .select(['action', 'target', 'entity_type'])
+        .where('id', '=', Number(answer.headers['operation-id']))
+        .execute(),
+    ).toEqual([{ action: 'orch_kubeconfig_regenerate', target: { serial: 2 }, entity_type: 'orchcluster' }])
     expectNotYet(await view(id), notYet)
     await answerTo(id, 2, { seen_serial: 1 })
     expectNotYet(await view(id), notYet)
@@ -103,7 +162,9 @@ describe('operation 18: the kubeconfig is deleted and made anew (decision E8)', 
     const { id } = await makeCluster(http)
     const answers = await Promise.all([renew(id), renew(id), renew(id)])
     expect((await Promise.all(answers.map(statusOf))).toSorted()).toEqual(['canceled', 'canceled', 'scheduled'])
-    expect(await http.store.db.selectFrom('clusters').select('credentials_serial').where('id', '=', id).execute()).toEqual([{ credentials_serial: 4 }])
+    expect(
+      await http.store.db.selectFrom('clusters').select('credentials_serial').where('id', '=', id).execute(),
+    ).toEqual([{ credentials_serial: 4 }])
   })
 
   it('does not cancel what else is asked of the cluster', async () => {
@@ -120,13 +181,31 @@ describe('operation 15: the API endpoints (decisions B5, E8)', () => {
   it('are 503 with Retry-After before they exist, then one record per address', async () => {
     const { id } = await makeCluster(http)
     expectNotYet(await endpoints(id), 'Cluster API Endpoints are not yet available. Please try again later.')
-    await http.store.db.updateTable('clusters').set({ endpoints: ['https://a/c/u', 'https://b/c/u'] }).where('id', '=', id).execute()
-    expect((await endpoints(id)).body).toEqual({ data: [{ endpoint: 'https://a/c/u' }, { endpoint: 'https://b/c/u' }], page: 1, pages: 1, results: 2 })
-    expect((await endpoints(id, '?page=2&page_size=1')).body).toEqual({ data: [{ endpoint: 'https://b/c/u' }], page: 2, pages: 2, results: 2 })
+    await http.store.db
+      .updateTable('clusters')
+      .set({ endpoints: ['https://a/c/u', 'https://b/c/u'] })
+      .where('id', '=', id)
+      .execute()
+    expect((await endpoints(id)).body).toEqual({
+      data: [{ endpoint: 'https://a/c/u' }, { endpoint: 'https://b/c/u' }],
+      page: 1,
+      pages: 1,
+      results: 2,
+    })
+    expect((await endpoints(id, '?page=2&page_size=1')).body).toEqual({
+      data: [{ endpoint: 'https://b/c/u' }],
+      page: 2,
+      pages: 2,
+      results: 2,
+    })
   })
 })
 
-it.each([['GET', 'kubeconfig'], ['DELETE', 'kubeconfig'], ['GET', 'api-endpoints']])('%s %s of another account\'s cluster is 404 (decision B3)', async (method, path) => {
+it.each([
+  ['GET', 'kubeconfig'],
+  ['DELETE', 'kubeconfig'],
+  ['GET', 'api-endpoints'],
+])("%s %s of another account's cluster is 404 (decision B3)", async (method, path) => {
   const { id } = await makeCluster(http)
   await answerTo(id, 1)
   const { token } = await http.makeCaller(`stranger-${method}-${path}`)
@@ -136,7 +215,11 @@ it.each([['GET', 'kubeconfig'], ['DELETE', 'kubeconfig'], ['GET', 'api-endpoints
 it('a secret that cannot be opened is an error of the service, and nothing of it is told', async () => {
   const { id } = await makeCluster(http)
   await answerTo(id, 1)
-  await http.store.db.updateTable('clusters').set({ kubeconfig_token_sealed: Buffer.from('spoiled') }).where('id', '=', id).execute()
+  await http.store.db
+    .updateTable('clusters')
+    .set({ kubeconfig_token_sealed: Buffer.from('spoiled') })
+    .where('id', '=', id)
+    .execute()
   const answer = await view(id)
   expect([answer.status, answer.body]).toEqual([500, { errors: [{ reason: 'Internal server error', field: '' }] }])
 })

@@ -18,20 +18,25 @@ export function printKubeconfig({ name, server, tlsServerName, authorities, toke
   const bundle = authorities.map((one) => `${one.trimEnd()}\n`).join('')
   const user = `${name}-admin`
   const context = `${name}-ctx`
-  return stringify({
-    apiVersion: 'v1',
-    kind: 'Config',
-    preferences: {},
-    clusters: [{
-      cluster: {
-        'certificate-authority-data': Buffer.from(bundle).toString('base64'),
-        server,
-        ...(tlsServerName === null ? {} : { 'tls-server-name': tlsServerName }),
-      },
-      name,
-    }],
-    users: [{ user: { token }, name: user }],
-    contexts: [{ context: { cluster: name, namespace: 'default', user }, name: context }],
-    'current-context': context,
-  }, { lineWidth: 0 })
+  return stringify(
+    {
+      apiVersion: 'v1',
+      kind: 'Config',
+      preferences: {},
+      clusters: [
+        {
+          cluster: {
+            'certificate-authority-data': Buffer.from(bundle).toString('base64'),
+            server,
+            ...(tlsServerName === null ? {} : { 'tls-server-name': tlsServerName }),
+          },
+          name,
+        },
+      ],
+      users: [{ user: { token }, name: user }],
+      contexts: [{ context: { cluster: name, namespace: 'default', user }, name: context }],
+      'current-context': context,
+    },
+    { lineWidth: 0 },
+  )
 }

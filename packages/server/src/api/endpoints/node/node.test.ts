@@ -6,7 +6,9 @@ import { operationEvent, requestEvents } from '../../../testkit/operation-event.
 import { openPoolBench, type PoolBench } from '../../../testkit/pool-bench.ts'
 
 let bench: PoolBench
-beforeAll(async () => { bench = await openPoolBench() })
+beforeAll(async () => {
+  bench = await openPoolBench()
+})
 afterAll(() => bench.close())
 
 const remove = (id: string) => bench.ask('DELETE', `/nodes/${id}`)
@@ -38,10 +40,28 @@ describe('a node is shown (contract, operation 20)', () => {
     await bench.ask('POST', `/pools/${pool.id}/recycle`)
     const surge = at(await bench.nodesOf(pool.id), 2)
     const name = at(at(pool.nodes, 0).id.split('-'), 1)
-    const unknown = ['x', '1', `${pool.id}`, `${pool.id}-`, name, `${pool.id}-${name.toUpperCase()}x`, `0${pool.id}-${name}`, `${pool.id + 1}-${name}`, `-${pool.id}-${name}`,
-      at(pool.nodes, 1).id, at(elsewhere.nodes, 0).id, `${pool.id}-${surge.name}`, '99999999999999999999-0123456789ab', 'x'.repeat(65)]
+    const unknown = [
+      'x',
+      '1',
+      `${pool.id}`,
+      `${pool.id}-`,
+      name,
+      `${pool.id}-${name.toUpperCase()}x`,
+      `0${pool.id}-${name}`,
+      `${pool.id + 1}-${name}`,
+      `-${pool.id}-${name}`,
+      at(pool.nodes, 1).id,
+      at(elsewhere.nodes, 0).id,
+      `${pool.id}-${surge.name}`,
+      '99999999999999999999-0123456789ab',
+      'x'.repeat(65),
+    ]
     for (const id of unknown) {
-      for (const [method, path] of [['GET', ''], ['DELETE', ''], ['POST', '/recycle']] as const) {
+      for (const [method, path] of [
+        ['GET', ''],
+        ['DELETE', ''],
+        ['POST', '/recycle'],
+      ] as const) {
         const answer = await bench.ask(method, `/nodes/${id}${path}`)
         expect([id, answer.status, answer.body]).toEqual([id, 404, { errors: [{ reason: 'Not found', field: '' }] }])
       }
@@ -60,7 +80,7 @@ describe('a node is shown (contract, operation 20)', () => {
 })
 
 describe('a node is deleted (contract, operation 21: "reduces the pool\'s size"; E7)', () => {
-  it('that very node goes and count falls by one, in the answer\'s own moment', async () => {
+  it("that very node goes and count falls by one, in the answer's own moment", async () => {
     const pool = await readyPool(3)
     const answer = await remove(at(pool.nodes, 1).id)
     expect([answer.status, answer.body]).toEqual([200, {}])
@@ -72,11 +92,17 @@ describe('a node is deleted (contract, operation 21: "reduces the pool\'s size";
     const pool = await readyPool(2)
     const answer = await remove(at(pool.nodes, 0).id)
     expect(await operationEvent(bench, answer)).toMatchObject({
-      action: 'orch_node_delete', status: 'scheduled', username: 'tester', message: at(pool.nodes, 0).id, entity: { id: pool.id, type: 'orchnodepool', label: `pool ${pool.id}` },
+      action: 'orch_node_delete',
+      status: 'scheduled',
+      username: 'tester',
+      message: at(pool.nodes, 0).id,
+      entity: { id: pool.id, type: 'orchnodepool', label: `pool ${pool.id}` },
     })
     expect(await requestEvents(bench, answer)).toHaveLength(1)
     const node = at(await bench.nodesOf(pool.id), 0)
-    const open = (await bench.openJobs('orch_node_delete')).filter((job) => job.work_kind === 'node' && job.work_id === node.id)
+    const open = (await bench.openJobs('orch_node_delete')).filter(
+      (job) => job.work_kind === 'node' && job.work_id === node.id,
+    )
     expect(open.map((job) => job.id)).toEqual([Number(answer.headers['operation-id'])])
   })
 
@@ -95,7 +121,10 @@ describe('a node is deleted (contract, operation 21: "reduces the pool\'s size";
   it('below the minimum of an enabled autoscaler is refused (E3)', async () => {
     const pool = await readyPool(3, { autoscaler: { enabled: true, min: 2, max: 4 } })
     expect((await remove(at(pool.nodes, 0).id)).status).toBe(200)
-    expectRefused(await remove(at(pool.nodes, 1).id), ['The pool has 2 nodes, and its autoscaler keeps at least 2.', ''])
+    expectRefused(await remove(at(pool.nodes, 1).id), [
+      'The pool has 2 nodes, and its autoscaler keeps at least 2.',
+      '',
+    ])
   })
 
   it('while it is being replaced: its replacement leaves too, its recycle is canceled, and no node is too many (D11, E7)', async () => {
@@ -104,7 +133,10 @@ describe('a node is deleted (contract, operation 21: "reduces the pool\'s size";
     await remove(at(pool.nodes, 0).id)
     expect((await bench.nodesOf(pool.id)).map((node) => node.role)).toEqual(['leaving', 'member', 'member', 'leaving'])
     expect(idsOf(await bench.viewPool(pool.id))).toEqual(idsOf(pool).slice(1))
-    expect(await operationEvent(bench, recycling)).toMatchObject({ status: 'canceled', message: `${at(pool.nodes, 0).id}: A later request replaced this one.` })
+    expect(await operationEvent(bench, recycling)).toMatchObject({
+      status: 'canceled',
+      message: `${at(pool.nodes, 0).id}: A later request replaced this one.`,
+    })
   })
 
   it('another one than the one being replaced: the replacement goes on', async () => {

@@ -12,7 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-interface Page { data: Pool[]; page: number; pages: number; results: number }
+interface Page {
+  data: Pool[]
+  page: number
+  pages: number
+  results: number
+}
 const list = (query = '', filter?: unknown) =>
   bench.call<Page>('GET', `/v4/orch/clusters/${bench.clusterId}/pools${query}`, filter === undefined ? {} : { filter })
 
@@ -33,21 +38,33 @@ describe('the pools of a cluster (contract, operations 23 and 25)', () => {
     ['both', () => ({ '+and': [{ tags: 'b' }, { id: { '+gt': at(pools, 1).id } }] }), [2]],
     ['their order turned', () => ({ '+order_by': 'id', '+order': 'desc' }), [3, 2, 1, 0]],
   ])('are filtered by %s (C3)', async (_words, filter, places) => {
-    expect((await list('', filter())).body.data.map((pool) => pool.id)).toEqual(places.map((place) => at(pools, place).id))
+    expect((await list('', filter())).body.data.map((pool) => pool.id)).toEqual(
+      places.map((place) => at(pools, place).id),
+    )
   })
 
   it('cannot be filtered by anything else (C2)', async () => {
-    expect((await list('', { count: 1 })).body).toEqual({ errors: [{ reason: 'Cannot filter on count', field: 'X-Filter' }] })
+    expect((await list('', { count: 1 })).body).toEqual({
+      errors: [{ reason: 'Cannot filter on count', field: 'X-Filter' }],
+    })
   })
 
   it('are read with the nodes of all of them in one query', async () => {
     let statements = 0
     const counting = bench.store.db.withPlugin({
-      transformQuery: ({ node }) => { statements += 1; return node },
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
       transformResult: async ({ result }) => result,
     })
     const viewer = { ...bench, isRestricted: false, clusterId: null }
-    const { rows } = await listPools(counting, viewer, bench.clusterId, { page: 1, pageSize: 100, filter: null, order: null })
+    const { rows } = await listPools(counting, viewer, bench.clusterId, {
+      page: 1,
+      pageSize: 100,
+      filter: null,
+      order: null,
+    })
     expect([rows.map((row) => row.nodes.length), statements]).toEqual([[1, 2, 3, 4], 1])
   })
 
@@ -56,9 +73,12 @@ describe('the pools of a cluster (contract, operations 23 and 25)', () => {
     const pool = await bench.makePool({}, gone)
     await bench.call('DELETE', `/v4/orch/clusters/${gone}`)
     const other = await bench.makeCaller('stranger')
-    for (const path of [`${gone}/pools`, `${gone}/pools/${pool.id}`]) expect((await bench.call('GET', `/v4/orch/clusters/${path}`)).status).toBe(404)
+    for (const path of [`${gone}/pools`, `${gone}/pools/${pool.id}`])
+      expect((await bench.call('GET', `/v4/orch/clusters/${path}`)).status).toBe(404)
     for (const path of ['pools', `pools/${at(pools, 0).id}`, `nodes/${at(at(pools, 0).nodes, 0).id}`]) {
-      expect((await bench.call('GET', `/v4/orch/clusters/${bench.clusterId}/${path}`, { token: other.token })).status).toBe(404)
+      expect(
+        (await bench.call('GET', `/v4/orch/clusters/${bench.clusterId}/${path}`, { token: other.token })).status,
+      ).toBe(404)
     }
   })
 

@@ -9,4 +9,5 @@ export function poolIdOf(call: Pick<Call, 'params'>): PoolId {
 }
 
 /** Finds the path's pool in the path's cluster before the body is read (decision B3). */
-export const locatePathPool: NonNullable<Handler['locate']> = (call) => locatePool(call.store.db, call.actor, clusterIdOf(call), poolIdOf(call))
+export const locatePathPool: NonNullable<Handler['locate']> = (call) =>
+  locatePool(call.store.db, call.actor, clusterIdOf(call), poolIdOf(call))

@@ -5,7 +5,9 @@ import { at } from '../../../testkit/at.ts'
 import { openPoolBench, type PoolBench } from '../../../testkit/pool-bench.ts'
 
 let bench: PoolBench
-beforeAll(async () => { bench = await openPoolBench() })
+beforeAll(async () => {
+  bench = await openPoolBench()
+})
 afterAll(() => bench.close())
 
 const seed = Date.now() % 1_000_000
@@ -19,7 +21,10 @@ async function readyPool(count: number): Promise<Pool> {
 /** Roles of the node rows of a pool, counted. */
 async function countRoles(poolId: number) {
   const roles = (await bench.nodesOf(poolId)).map((node) => node.role)
-  return { member: roles.filter((role) => role === 'member').length, surge: roles.filter((role) => role === 'surge').length }
+  return {
+    member: roles.filter((role) => role === 'member').length,
+    surge: roles.filter((role) => role === 'surge').length,
+  }
 }
 
 describe('parallel requests on one pool', () => {
@@ -32,7 +37,9 @@ describe('parallel requests on one pool', () => {
 
   it('eight deletes of one node: one is accepted, the others find nothing', async () => {
     const pool = await readyPool(3)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => bench.ask('DELETE', `/nodes/${at(pool.nodes, 0).id}`)))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => bench.ask('DELETE', `/nodes/${at(pool.nodes, 0).id}`)),
+    )
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 404)])
     expect((await bench.viewPool(pool.id)).count).toBe(2)
   })
@@ -47,21 +54,32 @@ describe('parallel requests on one pool', () => {
   it('deletion of the pool against everything else: nothing is made in a pool that goes', async () => {
     const pool = await readyPool(3)
     await Promise.all([
-      bench.ask('PUT', `/pools/${pool.id}`, { count: 6 }), bench.ask('POST', `/pools/${pool.id}/recycle`), bench.ask('DELETE', `/nodes/${at(pool.nodes, 0).id}`),
-      bench.ask('DELETE', `/pools/${pool.id}`), bench.ask('PUT', `/pools/${pool.id}`, { count: 1 }), bench.ask('POST', `/nodes/${at(pool.nodes, 1).id}/recycle`),
+      bench.ask('PUT', `/pools/${pool.id}`, { count: 6 }),
+      bench.ask('POST', `/pools/${pool.id}/recycle`),
+      bench.ask('DELETE', `/nodes/${at(pool.nodes, 0).id}`),
+      bench.ask('DELETE', `/pools/${pool.id}`),
+      bench.ask('PUT', `/pools/${pool.id}`, { count: 1 }),
+      bench.ask('POST', `/nodes/${at(pool.nodes, 1).id}/recycle`),
     ])
     expect(await countRoles(pool.id)).toEqual({ member: 0, surge: 0 })
   })
 
   it(`any mix of resize, recycle, delete and loss: count is what is shown, and at most one replacement is made (seed ${seed})`, async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.array(move, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 5 }), play), { seed, numRuns: 8 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(move, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 5 }), play),
+      { seed, numRuns: 8 },
+    )
   }, 120_000)
 })
 
-type Move = { kind: 'resize'; count: number } | { kind: 'recycle' } | { kind: 'delete' | 'recycleNode' | 'lose'; place: number }
+type Move =
+  | { kind: 'resize'; count: number }
+  | { kind: 'recycle' }
+  | { kind: 'delete' | 'recycleNode' | 'lose'; place: number }
 const place = fc.nat(4)
 const move: fc.Arbitrary<Move> = fc.oneof(
-  fc.record({ kind: fc.constant('resize' as const), count: fc.integer({ min: 1, max: 6 }) }), fc.record({ kind: fc.constant('recycle' as const) }),
+  fc.record({ kind: fc.constant('resize' as const), count: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ kind: fc.constant('recycle' as const) }),
   fc.record({ kind: fc.constantFrom('delete' as const, 'recycleNode' as const, 'lose' as const), place }),
 )
 
@@ -87,7 +105,12 @@ async function make(pool: Pool, one: Move): Promise<number> {
   const node = at(pool.nodes, one.place % pool.nodes.length)
   if (one.kind === 'delete') return (await bench.ask('DELETE', `/nodes/${node.id}`)).status
   if (one.kind === 'recycleNode') return (await bench.ask('POST', `/nodes/${node.id}/recycle`)).status
-  await bench.store.db.updateTable('nodes').set({ is_lost: true, is_ready: false }).where('name', '=', at(node.id.split('-'), 1)).where('role', '=', 'member').execute()
+  await bench.store.db
+    .updateTable('nodes')
+    .set({ is_lost: true, is_ready: false })
+    .where('name', '=', at(node.id.split('-'), 1))
+    .where('role', '=', 'member')
+    .execute()
   await bench.settle(pool.id)
   return 200
 }

@@ -8,8 +8,13 @@ import type { NewPool } from '../../../store/pool/insert-pool.ts'
 export function readPool(body: PoolCreateBody): NewPool {
   const { count, autoscaler } = planScaling(defaultScaling(body.count), body)
   return {
-    type: body.type, label: body.label ?? '', count, autoscaler,
+    type: body.type,
+    label: body.label ?? '',
+    count,
+    autoscaler,
     disks: (body.disks ?? []).map(({ size, type }) => ({ size, type })),
-    tags: normaliseTags(body.tags ?? []).tags, labels: { ...body.labels }, taints: (body.taints ?? []).map(keepTaint),
+    tags: normaliseTags(body.tags ?? []).tags,
+    labels: { ...body.labels },
+    taints: (body.taints ?? []).map(keepTaint),
   }
 }

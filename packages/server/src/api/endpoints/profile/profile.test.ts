@@ -22,19 +22,39 @@ it('shows the user behind the token, whatever its scopes (facts 1.1)', async () 
 
 it('shows each caller themselves', async () => {
   const other = await http.makeCaller('somebody-else')
-  expect((await http.call('GET', '/v4/profile', { token: other.token })).body).toMatchObject({ uid: other.userId, username: 'somebody-else' })
+  expect((await http.call('GET', '/v4/profile', { token: other.token })).body).toMatchObject({
+    uid: other.userId,
+    username: 'somebody-else',
+  })
 })
 
 it('says who is restricted, and shows the address', async () => {
   const user = await http.makeUser(http, 'restricted-one')
   await http.store.db.updateTable('users').set({ email: 'r@x' }).where('id', '=', user.userId).execute()
-  expect((await http.call('GET', '/v4/profile', { token: user.token })).body).toMatchObject({ uid: user.userId, username: 'restricted-one', email: 'r@x', restricted: true })
+  expect((await http.call('GET', '/v4/profile', { token: user.token })).body).toMatchObject({
+    uid: user.userId,
+    username: 'restricted-one',
+    email: 'r@x',
+    restricted: true,
+  })
 })
 
 it('shows grants to any token, whatever its scopes; 204 to the unrestricted (facts 9.3)', async () => {
-  const user = await http.makeUser(http, 'granted-one', { scopes: ['events:read_only'], globals: { add_hosts: true }, grants: [['volume', 77, 'read_only']] })
+  const user = await http.makeUser(http, 'granted-one', {
+    scopes: ['events:read_only'],
+    globals: { add_hosts: true },
+    grants: [['volume', 77, 'read_only']],
+  })
   const { status, body } = await http.call('GET', '/v4/profile/grants', { token: user.token })
-  expect([status, body]).toEqual([200, { volume: [], host: [], cluster: [], global: { add_volumes: false, add_hosts: true, add_clusters: false, account_access: null } }])
+  expect([status, body]).toEqual([
+    200,
+    {
+      volume: [],
+      host: [],
+      cluster: [],
+      global: { add_volumes: false, add_hosts: true, add_clusters: false, account_access: null },
+    },
+  ])
   expect(await http.call('GET', '/v4/profile/grants')).toMatchObject({ status: 204, text: '' })
   expect((await http.call('GET', '/v4/profile/grants', { token: null })).status).toBe(401)
 })

@@ -7,4 +7,5 @@ export function tagLabelOf(call: Pick<Call, 'params'>): string {
 }
 
 /** Finds the path's tag before anything else (decision B3). */
-export const locatePathTag: NonNullable<Handler['locate']> = (call) => locateTag(call.store.db, call.actor, tagLabelOf(call))
+export const locatePathTag: NonNullable<Handler['locate']> = (call) =>
+  locateTag(call.store.db, call.actor, tagLabelOf(call))

@@ -8,7 +8,9 @@ import { clusterHandlers } from '../cluster/index.ts'
 import { poolHandlers } from '../pool/index.ts'
 import { tagHandlers } from './index.ts'
 
-interface ErrorBody { errors: { reason: string; field: string }[] }
+interface ErrorBody {
+  errors: { reason: string; field: string }[]
+}
 
 let http: HttpHarness
 let other: TestCaller
@@ -20,17 +22,40 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-const schemaOf = (name: string) => operations.find((one) => one.name === name)?.response ?? (() => { throw new Error(name) })()
+const schemaOf = (name: string) =>
+  operations.find((one) => one.name === name)?.response ??
+  (() => {
+    throw new Error(name)
+  })()
 const create = (body: unknown, more = {}) => http.call<ErrorBody>('POST', '/v4/tags', { body, ...more })
-const labels = async (token: string) => (await http.call<{ data: { label: string }[] }>('GET', '/v4/tags', { token })).body.data.map((tag) => tag.label)
+const labels = async (token: string) =>
+  (await http.call<{ data: { label: string }[] }>('GET', '/v4/tags', { token })).body.data.map((tag) => tag.label)
 const actor = (caller: TestCaller) => ({ ...caller, isRestricted: false, clusterId: null, requestId: '', address: '' })
-const volume = async (label: string, caller: TestCaller = http) => (await requestVolume(http.store, actor(caller), { label })).id
-const told = () => http.store.db.selectFrom('events').select(['action', 'entity_label as label', 'status']).where('entity_type', '=', 'tag').orderBy('id').execute()
+const volume = async (label: string, caller: TestCaller = http) =>
+  (await requestVolume(http.store, actor(caller), { label })).id
+const told = () =>
+  http.store.db
+    .selectFrom('events')
+    .select(['action', 'entity_label as label', 'status'])
+    .where('entity_type', '=', 'tag')
+    .orderBy('id')
+    .execute()
 
 async function host(label: string, caller: TestCaller = http): Promise<number> {
-  const row = await http.store.db.insertInto('hosts').values({
-    account_id: caller.accountId, label, region: 'us-east', type: 'g6-nanode-1', image: null, status: 'running', wants_power: 'on', boot_config_id: null,
-  }).returning('id').executeTakeFirstOrThrow()
+  const row = await http.store.db
+    .insertInto('hosts')
+    .values({
+      account_id: caller.accountId,
+      label,
+      region: 'us-east',
+      type: 'g6-nanode-1',
+      image: null,
+      status: 'running',
+      wants_power: 'on',
+      boot_config_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return row.id
 }
 
@@ -43,8 +68,18 @@ describe('/tags (facts 12)', () => {
     expect(made.headers['operation-id']).toBeUndefined()
     const view = await http.call('GET', '/v4/tags/web')
     expect([view.status, Check(schemaOf('tag.view'), view.body)]).toEqual([200, true])
-    expect(view.body).toMatchObject({ results: 2, data: [{ type: 'volume', data: { id: v, tags: ['web'] } }, { type: 'host', data: { id: h, tags: ['web'] } }] })
-    expect((await http.call('GET', '/v4/tags/web?page=2&page_size=1')).body).toMatchObject({ page: 2, pages: 2, data: [{ type: 'host' }] })
+    expect(view.body).toMatchObject({
+      results: 2,
+      data: [
+        { type: 'volume', data: { id: v, tags: ['web'] } },
+        { type: 'host', data: { id: h, tags: ['web'] } },
+      ],
+    })
+    expect((await http.call('GET', '/v4/tags/web?page=2&page_size=1')).body).toMatchObject({
+      page: 2,
+      pages: 2,
+      data: [{ type: 'host' }],
+    })
     expect((await http.call('GET', '/v4/tags/web?page=3')).body).toMatchObject({ data: [], results: 2 })
     expect(await told()).toEqual([{ action: 'tag_create', label: 'web', status: 'notification' }])
   })
@@ -55,23 +90,33 @@ describe('/tags (facts 12)', () => {
     const list = await http.call('GET', '/v4/tags', { token: caller.token })
     expect(Check(schemaOf('tag.list'), list.body)).toBe(true)
     expect(await labels(caller.token)).toEqual(['Z', 'a b/ü', 'b'])
-    expect((await http.call('GET', '/v4/tags', { token: caller.token, filter: { label: { '+contains': '/' } } })).body).toMatchObject({ results: 1 })
-    expect((await http.call('GET', `/v4/tags/${encodeURIComponent('a b/ü')}`, { token: caller.token })).status).toBe(200)
+    expect(
+      (await http.call('GET', '/v4/tags', { token: caller.token, filter: { label: { '+contains': '/' } } })).body,
+    ).toMatchObject({ results: 1 })
+    expect((await http.call('GET', `/v4/tags/${encodeURIComponent('a b/ü')}`, { token: caller.token })).status).toBe(
+      200,
+    )
   })
 
   it('refuses a tag the account has, and labels outside 1..50 characters (decision E1)', async () => {
     await create({ label: 'twice' })
-    expect(await create({ label: 'twice' })).toMatchObject({ status: 400, body: { errors: [{ field: 'label', reason: 'This account has the tag already.' }] } })
+    expect(await create({ label: 'twice' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'label', reason: 'This account has the tag already.' }] },
+    })
     for (const body of [{}, { label: '' }, { label: 'x'.repeat(51) }, { label: 7 }, { label: 'a\0b' }]) {
       expect((await create(body)).status).toBe(400)
     }
   })
 
-  it('makes nothing when a named thing is not the account\'s: 400 with its place (decision B3)', async () => {
+  it("makes nothing when a named thing is not the account's: 400 with its place (decision B3)", async () => {
     const [mine, theirs] = [await volume('v2'), await volume('v2', other)]
     const { status, body } = await create({ label: 'never', volumes: [mine, theirs], hosts: [12345] })
     expect(status).toBe(400)
-    expect(body.errors).toEqual([{ field: 'hosts[0]', reason: 'hosts[0] is not valid' }, { field: 'volumes[1]', reason: 'volumes[1] is not valid' }])
+    expect(body.errors).toEqual([
+      { field: 'hosts[0]', reason: 'hosts[0] is not valid' },
+      { field: 'volumes[1]', reason: 'volumes[1] is not valid' },
+    ])
     expect(await labels(http.token)).not.toContain('never')
   })
 
@@ -81,13 +126,21 @@ describe('/tags (facts 12)', () => {
     expect(await http.call('DELETE', '/v4/tags/gone')).toMatchObject({ status: 200, body: {} })
     expect((await http.call('GET', '/v4/tags/gone')).status).toBe(404)
     expect((await http.call('DELETE', '/v4/tags/gone')).status).toBe(404)
-    expect(await http.store.db.selectFrom('volumes').select('tags').where('id', '=', v).executeTakeFirst()).toEqual({ tags: [] })
+    expect(await http.store.db.selectFrom('volumes').select('tags').where('id', '=', v).executeTakeFirst()).toEqual({
+      tags: [],
+    })
     expect((await told()).at(-1)).toEqual({ action: 'tag_delete', label: 'gone', status: 'notification' })
   })
 
   it('clusters and pools are among the things, and lose a deleted tag as well (decision E1)', async () => {
     const made = await http.call<{ id: number }>('POST', '/v4/orch/clusters', {
-      body: { label: 'tagged', region: 'us-east', k8s_version: '1.36', tags: ['fleet'], node_pools: [{ type: 'g6-standard-1', count: 1, tags: ['fleet', 'own'] }] },
+      body: {
+        label: 'tagged',
+        region: 'us-east',
+        k8s_version: '1.36',
+        tags: ['fleet'],
+        node_pools: [{ type: 'g6-standard-1', count: 1, tags: ['fleet', 'own'] }],
+      },
     })
     expect(made.status).toBe(200)
     const view = await http.call<{ data: { type: string; data: { tags: string[] } }[] }>('GET', '/v4/tags/fleet')
@@ -95,13 +148,17 @@ describe('/tags (facts 12)', () => {
     expect(view.body.data.map((one) => one.type)).toEqual(['orchcluster', 'orchnodepool'])
     expect((await http.call('DELETE', '/v4/tags/fleet')).status).toBe(200)
     const { body } = await http.call<{ data: { tags: string[] }[] }>('GET', `/v4/orch/clusters/${made.body.id}/pools`)
-    expect([(await http.call('GET', `/v4/orch/clusters/${made.body.id}`)).body['tags'], body.data[0]?.tags]).toEqual([[], ['own']])
+    expect([(await http.call('GET', `/v4/orch/clusters/${made.body.id}`)).body['tags'], body.data[0]?.tags]).toEqual([
+      [],
+      ['own'],
+    ])
   })
 
   it('accounts are kept apart', async () => {
     await create({ label: 'private', volumes: [await volume('v4')] })
     expect(await labels(other.token)).toEqual([])
-    for (const method of ['GET', 'DELETE']) expect((await http.call(method, '/v4/tags/private', { token: other.token })).status).toBe(404)
+    for (const method of ['GET', 'DELETE'])
+      expect((await http.call(method, '/v4/tags/private', { token: other.token })).status).toBe(404)
     expect((await create({ label: 'private' }, { token: other.token })).status).toBe(200)
     expect((await http.call('GET', '/v4/tags/private', { token: other.token })).body).toMatchObject({ results: 0 })
   })
@@ -115,16 +172,31 @@ describe('/tags (facts 12)', () => {
     const theirHost = await host('same-word', other)
     await create({ label: 'same-word', volumes: [own] })
     await create({ label: 'same-word', volumes: [theirs], hosts: [theirHost] }, { token: other.token })
-    const ids = async (token: string) => (await http.call<{ data: { type: string; data: { id: number } }[]; results: number }>('GET', '/v4/tags/same-word', { token })).body
+    const ids = async (token: string) =>
+      (
+        await http.call<{ data: { type: string; data: { id: number } }[]; results: number }>(
+          'GET',
+          '/v4/tags/same-word',
+          { token },
+        )
+      ).body
     expect(await ids(http.token)).toMatchObject({ results: 1, data: [{ type: 'volume', data: { id: own } }] })
-    expect(await ids(other.token)).toMatchObject({ results: 2, data: [{ type: 'volume', data: { id: theirs } }, { type: 'host', data: { id: theirHost } }] })
+    expect(await ids(other.token)).toMatchObject({
+      results: 2,
+      data: [
+        { type: 'volume', data: { id: theirs } },
+        { type: 'host', data: { id: theirHost } },
+      ],
+    })
   })
 
   it('needs the scopes of the account area', async () => {
     const reader = await http.makeToken(['account:read_only'])
     expect((await http.call('GET', '/v4/tags', { token: reader.token })).status).toBe(200)
     expect((await create({ label: 'denied' }, { token: reader.token })).status).toBe(401)
-    expect((await http.call('GET', '/v4/tags', { token: (await http.makeToken(['volumes:read_write'])).token })).status).toBe(401)
+    expect(
+      (await http.call('GET', '/v4/tags', { token: (await http.makeToken(['volumes:read_write'])).token })).status,
+    ).toBe(401)
   })
 })
 
@@ -132,11 +204,24 @@ it('speaks of linodes in the linode dialect', async () => {
   const wire = await startHttpHarness({ handlers: tagHandlers, dialect: linode })
   try {
     await ensureInstallation(wire.store, { vendor: null, defaults: { vendor: 'Linode', nodePrefix: 'lke' } })
-    const { id } = await wire.store.db.insertInto('hosts').values({
-      account_id: wire.accountId, label: 'h-1', region: 'us-east', type: 'g6-nanode-1', image: null, status: 'running', wants_power: 'on', boot_config_id: null,
-    }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await wire.store.db
+      .insertInto('hosts')
+      .values({
+        account_id: wire.accountId,
+        label: 'h-1',
+        region: 'us-east',
+        type: 'g6-nanode-1',
+        image: null,
+        status: 'running',
+        wants_power: 'on',
+        boot_config_id: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     expect((await wire.call('POST', '/v4/tags', { body: { label: 'web', linodes: [id] } })).status).toBe(200)
-    expect((await wire.call('GET', '/v4/tags/web')).body).toMatchObject({ data: [{ type: 'linode', data: { id, tags: ['web'] } }] })
+    expect((await wire.call('GET', '/v4/tags/web')).body).toMatchObject({
+      data: [{ type: 'linode', data: { id, tags: ['web'] } }],
+    })
   } finally {
     await wire.close()
   }

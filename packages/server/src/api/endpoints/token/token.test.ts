@@ -8,8 +8,17 @@ import { type HttpHarness, startHttpHarness } from '../../../testkit/http-harnes
 import { profileHandlers } from '../profile/index.ts'
 import { tokenHandlers } from './index.ts'
 
-interface TokenBody { id: number; scopes: string; label: string; token: string; expiry: string; created: string }
-interface ErrorBody { errors: { reason: string; field: string }[] }
+interface TokenBody {
+  id: number
+  scopes: string
+  label: string
+  token: string
+  expiry: string
+  created: string
+}
+interface ErrorBody {
+  errors: { reason: string; field: string }[]
+}
 
 let http: HttpHarness
 
@@ -20,42 +29,68 @@ beforeAll(async () => {
 afterAll(() => http.close())
 
 const path = '/v4/profile/tokens'
-const schemaOf = (name: string) => operations.find((one) => one.name === name)?.response ?? (() => { throw new Error(name) })()
+const schemaOf = (name: string) =>
+  operations.find((one) => one.name === name)?.response ??
+  (() => {
+    throw new Error(name)
+  })()
 const create = (body: unknown, more = {}) => http.call<TokenBody>('POST', path, { body, ...more })
-const refuse = async (body: unknown, more = {}) => (await http.call<ErrorBody>('POST', path, { body, ...more })).body.errors
+const refuse = async (body: unknown, more = {}) =>
+  (await http.call<ErrorBody>('POST', path, { body, ...more })).body.errors
 const works = async (token: string) => (await http.call('GET', '/v4/profile', { token })).status === 200
-const told = async (id: number) => (await http.store.db.selectFrom('events').select(['action', 'status', 'username', 'entity_label as label'])
-  .where('entity_type', '=', 'token').where('entity_id', '=', id).orderBy('id').execute())
+const told = async (id: number) =>
+  await http.store.db
+    .selectFrom('events')
+    .select(['action', 'status', 'username', 'entity_label as label'])
+    .where('entity_type', '=', 'token')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
 
 describe('POST /profile/tokens (decision G2, facts 9.1)', () => {
   it('shows 64 hex characters once; later only the first 16', async () => {
     const { status, body, headers } = await create({ label: 'ci' })
     expect([status, Check(schemaOf('token.create'), body)]).toEqual([200, true])
-    expect(body).toMatchObject({ label: 'ci', scopes: '*', expiry: '2999-12-12T05:00:00', token: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(body).toMatchObject({
+      label: 'ci',
+      scopes: '*',
+      expiry: '2999-12-12T05:00:00',
+      token: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     expect(headers['operation-id']).toBeUndefined()
     expect(await works(body.token)).toBe(true)
     const view = await http.call<TokenBody>('GET', `${path}/${body.id}`)
     expect(view.body).toEqual({ ...body, token: body.token.slice(0, 16) })
     expect(await works(view.body.token)).toBe(false)
     expect((await http.call('GET', path)).text).not.toContain(body.token)
-    expect(await told(body.id)).toEqual([{ action: 'token_create', status: 'notification', username: 'tester', label: 'ci' }])
+    expect(await told(body.id)).toEqual([
+      { action: 'token_create', status: 'notification', username: 'tester', label: 'ci' },
+    ])
   })
 
-  it('an empty body makes a token with the acting token\'s scopes that never expires', async () => {
+  it("an empty body makes a token with the acting token's scopes that never expires", async () => {
     const { token } = await http.makeToken(['account:read_write', 'volumes:read_only'])
-    expect((await create(undefined, { token })).body).toMatchObject({ label: '', scopes: 'account:read_write volumes:read_only', expiry: '2999-12-12T05:00:00' })
+    expect((await create(undefined, { token })).body).toMatchObject({
+      label: '',
+      scopes: 'account:read_write volumes:read_only',
+      expiry: '2999-12-12T05:00:00',
+    })
     expect((await create({ expiry: null })).body).toMatchObject({ expiry: '2999-12-12T05:00:00' })
   })
 
   it('takes scopes with spaces or commas, write implies read', async () => {
-    expect((await create({ scopes: 'volumes:read_write,volumes:read_only events:read_only' })).body.scopes).toBe('volumes:read_write events:read_only')
+    expect((await create({ scopes: 'volumes:read_write,volumes:read_only events:read_only' })).body.scopes).toBe(
+      'volumes:read_write events:read_only',
+    )
   })
 
   it('never gives more than the acting token has', async () => {
     const { token } = await http.makeToken(['account:read_write', 'volumes:read_only'])
     expect((await create({ scopes: 'volumes:read_only account:read_only' }, { token })).status).toBe(200)
     for (const scopes of ['*', 'volumes:read_write', 'hosts:read_only']) {
-      expect(await refuse({ scopes }, { token })).toEqual([{ field: 'scopes', reason: 'A token cannot be given more scopes than the token that makes it has.' }])
+      expect(await refuse({ scopes }, { token })).toEqual([
+        { field: 'scopes', reason: 'A token cannot be given more scopes than the token that makes it has.' },
+      ])
     }
   })
 
@@ -65,7 +100,9 @@ describe('POST /profile/tokens (decision G2, facts 9.1)', () => {
   })
 
   it('refuses an expiry that is past, and ends at one to come', async () => {
-    expect(await refuse({ expiry: '2020-01-01T00:00:00' })).toEqual([{ field: 'expiry', reason: 'The expiry must be a moment in the future.' }])
+    expect(await refuse({ expiry: '2020-01-01T00:00:00' })).toEqual([
+      { field: 'expiry', reason: 'The expiry must be a moment in the future.' },
+    ])
     const { body } = await create({ expiry: '2131-02-03T04:05:06' })
     expect(body.expiry).toBe('2131-02-03T04:05:06')
     const century = 106 * 365.25 * 24 * 3_600_000
@@ -88,16 +125,22 @@ describe('POST /profile/tokens (decision G2, facts 9.1)', () => {
     const again = await create({ label: 'once' }, { headers })
     expect(again.headers['idempotent-replay']).toBe('true')
     expect(again.body).toEqual({ ...made.body, token: made.body.token.slice(0, 16) })
-    const { rows } = await http.store.db.selectFrom('idempotency_keys').select('answer').execute().then((found) => ({ rows: found }))
+    const { rows } = await http.store.db
+      .selectFrom('idempotency_keys')
+      .select('answer')
+      .execute()
+      .then((found) => ({ rows: found }))
     expect(JSON.stringify(rows)).not.toContain(made.body.token)
   })
 
-  it('keeps the account\'s token limit (decision G6)', async () => {
+  it("keeps the account's token limit (decision G6)", async () => {
     const caller = await http.makeCaller('limited')
     await http.store.db.transaction().execute((tx) => setLimits(tx, caller.accountId, { tokens: 2 }))
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({}, { token: caller.token })))
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
-    expect(await refuse({}, { token: caller.token })).toEqual([{ field: '', reason: 'This account uses 2 of 2 tokens, and 1 more would exceed that limit.' }])
+    expect(await refuse({}, { token: caller.token })).toEqual([
+      { field: '', reason: 'This account uses 2 of 2 tokens, and 1 more would exceed that limit.' },
+    ])
   })
 })
 
@@ -108,24 +151,40 @@ describe('GET, PUT and DELETE of one', () => {
     const list = await http.call<{ data: TokenBody[] }>('GET', path, { token: caller.token })
     expect(Check(schemaOf('token.list'), list.body)).toBe(true)
     expect(list.body.data.map((token) => token.label)).toEqual(['lister', 'a'])
-    const some = await http.call<{ data: TokenBody[] }>('GET', path, { token: caller.token, filter: { label: 'a', created: { '+gt': '2020-01-01T00:00:00' } } })
+    const some = await http.call<{ data: TokenBody[] }>('GET', path, {
+      token: caller.token,
+      filter: { label: 'a', created: { '+gt': '2020-01-01T00:00:00' } },
+    })
     expect(some.body.data.map((token) => token.label)).toEqual(['a'])
   })
 
   it('changes the label, and a PUT that changes nothing leaves no trace (decision F2)', async () => {
     const { body } = await create({ label: 'old' })
-    expect((await http.call('PUT', `${path}/${body.id}`, { body: { label: 'new' } })).body).toEqual({ ...body, label: 'new', token: body.token.slice(0, 16) })
+    expect((await http.call('PUT', `${path}/${body.id}`, { body: { label: 'new' } })).body).toEqual({
+      ...body,
+      label: 'new',
+      token: body.token.slice(0, 16),
+    })
     for (const same of [{ label: 'new' }, {}, { scopes: 'volumes:read_only' }]) {
-      expect((await http.call('PUT', `${path}/${body.id}`, { body: same })).body).toMatchObject({ label: 'new', scopes: '*' })
+      expect((await http.call('PUT', `${path}/${body.id}`, { body: same })).body).toMatchObject({
+        label: 'new',
+        scopes: '*',
+      })
     }
-    expect(await told(body.id)).toMatchObject([{ action: 'token_create', label: 'old' }, { action: 'token_update', label: 'new' }])
+    expect(await told(body.id)).toMatchObject([
+      { action: 'token_create', label: 'old' },
+      { action: 'token_update', label: 'new' },
+    ])
     expect((await http.call('PUT', `${path}/${body.id}`, { body: { label: '' } })).status).toBe(400)
   })
 
   it('a deleted token is dead with the answer: 401 Invalid Token', async () => {
     const { body } = await create({ label: 'short' })
     expect(await http.call('DELETE', `${path}/${body.id}`)).toMatchObject({ status: 200, body: {} })
-    expect(await http.call('GET', '/v4/profile', { token: body.token })).toMatchObject({ status: 401, body: { errors: [{ reason: 'Invalid Token' }] } })
+    expect(await http.call('GET', '/v4/profile', { token: body.token })).toMatchObject({
+      status: 401,
+      body: { errors: [{ reason: 'Invalid Token' }] },
+    })
     expect((await http.call('GET', `${path}/${body.id}`)).status).toBe(404)
     expect((await http.call('DELETE', `${path}/${body.id}`)).status).toBe(404)
     expect((await told(body.id)).map((event) => event.action)).toEqual(['token_create', 'token_delete'])
@@ -137,9 +196,13 @@ describe('GET, PUT and DELETE of one', () => {
     expect(await works(own.token)).toBe(false)
   })
 
-  it('somebody else\'s token is not found, whatever is asked (decision B3)', async () => {
+  it("somebody else's token is not found, whatever is asked (decision B3)", async () => {
     const other = await http.makeCaller('neighbour')
-    for (const [method, body] of [['GET', undefined], ['PUT', { label: 'mine' }], ['DELETE', undefined]] as const) {
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PUT', { label: 'mine' }],
+      ['DELETE', undefined],
+    ] as const) {
       expect((await http.call(method, `${path}/${other.tokenId}`, { body })).status).toBe(404)
     }
     expect(await works(other.token)).toBe(true)
@@ -153,7 +216,9 @@ it('scopes are spoken in the words of the linode dialect, both ways', async () =
     await ensureInstallation(other.store, { vendor: null, defaults: { vendor: 'Linode', nodePrefix: 'lke' } })
     const { body } = await other.call<TokenBody>('POST', path, { body: { scopes: 'linodes:read_write,lke:read_only' } })
     expect(body.scopes).toBe('linodes:read_write lke:read_only')
-    expect(await other.store.db.selectFrom('tokens').select('scopes').where('id', '=', body.id).executeTakeFirst()).toEqual({ scopes: ['hosts:read_write', 'orch:read_only'] })
+    expect(
+      await other.store.db.selectFrom('tokens').select('scopes').where('id', '=', body.id).executeTakeFirst(),
+    ).toEqual({ scopes: ['hosts:read_write', 'orch:read_only'] })
   } finally {
     await other.close()
   }

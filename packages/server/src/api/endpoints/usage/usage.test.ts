@@ -8,39 +8,75 @@ import { hostHandlers } from '../host/index.ts'
 import { volumeHandlers } from '../volume/index.ts'
 import { usageHandlers } from './index.ts'
 
-interface Page { data: Usage[]; results: number; pages: number; from: string; to: string; total: string }
+interface Page {
+  data: Usage[]
+  results: number
+  pages: number
+  from: string
+  to: string
+  total: string
+}
 
 const handlers = { ...usageHandlers, ...volumeHandlers, ...hostHandlers, ...clusterHandlers }
 const hourMs = 3_600_000
 let http: HttpHarness
 let spender: TestCaller
 let spenders = 0
-beforeAll(async () => { http = await startHttpHarness({ handlers }) })
+beforeAll(async () => {
+  http = await startHttpHarness({ handlers })
+})
 beforeEach(async () => {
-  spender = await http.makeCaller(`spender-${spenders += 1}`)
+  spender = await http.makeCaller(`spender-${(spenders += 1)}`)
   await setClock('2026-11-10T12:00:00Z')
 })
 afterAll(() => http.close())
 
 /** Makes it a certain moment for the service; time goes on from there. */
-const setClock = (moment: string) => sql`update clock set shift = shift + (${moment}::timestamptz - moor_now())`.execute(http.store.db)
-const usage = async (more = {}, query = '') => (await http.call<Page>('GET', `/v4/account/usage${query}`, { token: spender.token, ...more })).body
-const change = (method: string, path: string, body?: unknown) => http.call<{ id: number }>(method, `/v4${path}`, { token: spender.token, ...(body === undefined ? {} : { body }) })
-const volume = async (size: number, label = 'v') => (await change('POST', '/volumes', { label, region: 'eu-central', size })).body.id
+const setClock = (moment: string) =>
+  sql`update clock set shift = shift + (${moment}::timestamptz - moor_now())`.execute(http.store.db)
+const usage = async (more = {}, query = '') =>
+  (await http.call<Page>('GET', `/v4/account/usage${query}`, { token: spender.token, ...more })).body
+const change = (method: string, path: string, body?: unknown) =>
+  http.call<{ id: number }>(method, `/v4${path}`, { token: spender.token, ...(body === undefined ? {} : { body }) })
+const volume = async (size: number, label = 'v') =>
+  (await change('POST', '/volumes', { label, region: 'eu-central', size })).body.id
 
 describe('/account/usage: what each resource has cost in the billing period so far (decision H)', () => {
   it('is empty with the period and a sum of nothing for an account that has spent nothing', async () => {
-    expect(await usage()).toMatchObject({ data: [], results: 0, pages: 1, from: '2026-11-01T00:00:00', to: expect.stringMatching(/^2026-11-10T12:00:0\d$/), total: '0.00' })
+    expect(await usage()).toMatchObject({
+      data: [],
+      results: 0,
+      pages: 1,
+      from: '2026-11-01T00:00:00',
+      to: expect.stringMatching(/^2026-11-10T12:00:0\d$/),
+      total: '0.00',
+    })
   })
 
   it('lists volumes, hosts and highly available clusters with exact decimals; part hours count whole', async () => {
     const id = await volume(20)
-    const { body: host } = await change('POST', '/hosts/instances', { label: 'web', region: 'eu-central', type: 'g6-nanode-1' })
+    const { body: host } = await change('POST', '/hosts/instances', {
+      label: 'web',
+      region: 'eu-central',
+      type: 'g6-nanode-1',
+    })
     const cluster = await makeCluster(http, { control_plane: { high_availability: true } }, spender.token)
     await makeCluster(http, {}, spender.token)
     await setClock('2026-11-10T14:30:00Z')
     const { data, total } = await usage()
-    expect(data.map(({ type, id: number, url, quantity, hours, cost, active }) => [type, number, url, quantity, hours, cost, active]).toSorted()).toEqual([
+    expect(
+      data
+        .map(({ type, id: number, url, quantity, hours, cost, active }) => [
+          type,
+          number,
+          url,
+          quantity,
+          hours,
+          cost,
+          active,
+        ])
+        .toSorted(),
+    ).toEqual([
       ['host', host.id, `/v4/hosts/instances/${host.id}`, 1, 3, '0.0225', true],
       ['orchcluster', cluster.id, `/v4/orch/clusters/${cluster.id}`, 1, 3, '0.27', true],
       ['volume', id, `/v4/volumes/${id}`, 20, 3, '0.009', true],
@@ -57,7 +93,10 @@ describe('/account/usage: what each resource has cost in the billing period so f
     await change('DELETE', `/volumes/${id}`)
     await setClock('2026-11-11T00:00:00Z')
     // Two begun hours of 20 GiB and two of 40.
-    expect(await usage()).toMatchObject({ data: [{ id, quantity: 40, hours: 4, cost: '0.018', active: false }], total: '0.018' })
+    expect(await usage()).toMatchObject({
+      data: [{ id, quantity: 40, hours: 4, cost: '0.018', active: false }],
+      total: '0.018',
+    })
   })
 
   it('is capped by the month, and another month begins anew', async () => {
@@ -66,7 +105,11 @@ describe('/account/usage: what each resource has cost in the billing period so f
     await setClock('2026-11-30T23:59:59Z')
     expect((await usage()).data).toMatchObject([{ cost: '1.00' }])
     await setClock('2026-12-01T02:30:00Z')
-    expect(await usage()).toMatchObject({ from: '2026-12-01T00:00:00', data: [{ hours: 3, cost: '0.0045' }], total: '0.0045' })
+    expect(await usage()).toMatchObject({
+      from: '2026-12-01T00:00:00',
+      data: [{ hours: 3, cost: '0.0045' }],
+      total: '0.0045',
+    })
   })
 
   it('what ended before the month is not there', async () => {
@@ -98,11 +141,20 @@ describe('/account/usage: what each resource has cost in the billing period so f
     const ids = [await volume(10, 'a'), await volume(20, 'b'), await volume(30, 'c')]
     await setClock('2026-11-10T12:30:00Z')
     expect((await usage()).data.map((one) => one.id)).toEqual(ids)
-    expect(await usage({}, '?page=2&page_size=1')).toMatchObject({ data: [{ id: ids[1] }], results: 3, pages: 3, total: '0.009' })
+    expect(await usage({}, '?page=2&page_size=1')).toMatchObject({
+      data: [{ id: ids[1] }],
+      results: 3,
+      pages: 3,
+      total: '0.009',
+    })
     expect(await usage({ filter: { label: 'b' } })).toMatchObject({ data: [{ id: ids[1] }], total: '0.003' })
-    expect((await usage({ filter: { type: 'volume', '+order_by': 'label', '+order': 'desc' } })).data.map((one) => one.id)).toEqual(ids.toReversed())
+    expect(
+      (await usage({ filter: { type: 'volume', '+order_by': 'label', '+order': 'desc' } })).data.map((one) => one.id),
+    ).toEqual(ids.toReversed())
     expect((await usage({ filter: { type: 'host' } })).data).toEqual([])
-    expect((await http.call('GET', '/v4/account/usage', { filter: { cost: '1' } })).body).toEqual({ errors: [{ reason: 'Cannot filter on cost', field: 'X-Filter' }] })
+    expect((await http.call('GET', '/v4/account/usage', { filter: { cost: '1' } })).body).toEqual({
+      errors: [{ reason: 'Cannot filter on cost', field: 'X-Filter' }],
+    })
   })
 
   it('needs account:read_only (decision G3)', async () => {
@@ -114,11 +166,18 @@ describe('/account/usage: what each resource has cost in the billing period so f
     const other = await startHttpHarness({ handlers, dialect: linode })
     try {
       await sql`insert into billing_intervals (account_id, kind, resource_id, label, quantity, hourly, monthly, opened)
-        select ${other.accountId}, kind, 7, 'x', 1, '0.01', '5', moor_now() from unnest(array['host', 'cluster']) as kind`.execute(other.store.db)
+        select ${other.accountId}, kind, 7, 'x', 1, '0.01', '5', moor_now() from unnest(array['host', 'cluster']) as kind`.execute(
+        other.store.db,
+      )
       expect((await other.call('GET', '/v4/account/usage')).body).toMatchObject({
-        data: [{ type: 'linode', url: '/v4/linode/instances/7' }, { type: 'lkecluster', url: '/v4/lke/clusters/7' }],
+        data: [
+          { type: 'linode', url: '/v4/linode/instances/7' },
+          { type: 'lkecluster', url: '/v4/lke/clusters/7' },
+        ],
       })
-      expect((await other.call('GET', '/v4/account/usage', { filter: { type: 'lkecluster' } })).body).toMatchObject({ results: 1 })
+      expect((await other.call('GET', '/v4/account/usage', { filter: { type: 'lkecluster' } })).body).toMatchObject({
+        results: 1,
+      })
     } finally {
       await other.close()
     }

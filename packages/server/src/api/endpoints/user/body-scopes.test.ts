@@ -6,7 +6,13 @@ import { userHandlers } from './index.ts'
 
 const path = '/v4/account/users'
 const password = 'correct horse battery staple'
-const named = ['account:read_write', 'volumes:read_write', 'hosts:read_write', 'orch:read_write', 'events:read_write'] as const
+const named = [
+  'account:read_write',
+  'volumes:read_write',
+  'hosts:read_write',
+  'orch:read_write',
+  'events:read_write',
+] as const
 
 let http: HttpHarness
 let narrow: string
@@ -19,8 +25,12 @@ beforeAll(async () => {
 afterAll(() => http.close())
 
 const refusal = {
-  status: 401, text: '{"errors":[{"reason":"Your OAuth token is not authorized to use this endpoint.","field":""}]}',
-  headers: { 'www-authenticate': 'Bearer realm="moorage", error="insufficient_scope", scope="*"', 'x-accepted-oauth-scopes': 'account:read_write' },
+  status: 401,
+  text: '{"errors":[{"reason":"Your OAuth token is not authorized to use this endpoint.","field":""}]}',
+  headers: {
+    'www-authenticate': 'Bearer realm="moorage", error="insufficient_scope", scope="*"',
+    'x-accepted-oauth-scopes': 'account:read_write',
+  },
 }
 const rows = () => http.store.db.selectFrom('users').selectAll().orderBy('id').execute()
 
@@ -41,16 +51,24 @@ describe('a token without all scopes makes nobody who could do more than it may 
 
   it('the scope is asked after the form of the body and before grants (decision B3)', async () => {
     expect((await http.call('POST', path, { token: narrow, body: { username: 1, password } })).status).toBe(400)
-    const { token } = await http.makeUser(http, 'reader', { globals: { account_access: 'read_write' }, scopes: ['account:read_write'] })
+    const { token } = await http.makeUser(http, 'reader', {
+      globals: { account_access: 'read_write' },
+      scopes: ['account:read_write'],
+    })
     expect(await http.call('POST', path, { token, body: { username: 'made', password } })).toMatchObject(refusal)
     expect(await http.call('PUT', `${path}/limited`, { token, body: { restricted: false } })).toMatchObject(refusal)
     expect((await http.call('PUT', `${path}/nobody`, { token, body: { password } })).status).toBe(404)
   })
 
   it('whatever else account:read_write lets it change, it may', async () => {
-    for (const body of [{ username: 'plain' }, { username: 'said', restricted: true, password: null }]) expect((await http.call('POST', path, { token: narrow, body })).status).toBe(200)
-    expect((await http.call('PUT', `${path}/limited`, { token: narrow, body: { email: 'l@x', restricted: true } })).status).toBe(200)
-    expect((await http.call('PUT', `${path}/free`, { token: narrow, body: { email: 'f@x', restricted: false } })).body).toMatchObject({ email: 'f@x', restricted: false })
+    for (const body of [{ username: 'plain' }, { username: 'said', restricted: true, password: null }])
+      expect((await http.call('POST', path, { token: narrow, body })).status).toBe(200)
+    expect(
+      (await http.call('PUT', `${path}/limited`, { token: narrow, body: { email: 'l@x', restricted: true } })).status,
+    ).toBe(200)
+    expect(
+      (await http.call('PUT', `${path}/free`, { token: narrow, body: { email: 'f@x', restricted: false } })).body,
+    ).toMatchObject({ email: 'f@x', restricted: false })
   })
 
   it('a user who is restricted while the request waits is not made unrestricted again', async () => {
@@ -72,7 +90,12 @@ describe('a token without all scopes makes nobody who could do more than it may 
 
   it('each refusal is in the audit (decision G9)', async () => {
     const { headers } = await http.call('PUT', `${path}/tester`, { token: narrow, body: { password } })
-    expect(await http.store.db.selectFrom('audit').select(['operation', 'outcome', 'status', 'code']).where('request_id', '=', String(headers['x-request-id'])).execute())
-      .toEqual([{ operation: 'user.update', outcome: 'refused', status: 401, code: 'access.scope_missing' }])
+    expect(
+      await http.store.db
+        .selectFrom('audit')
+        .select(['operation', 'outcome', 'status', 'code'])
+        .where('request_id', '=', String(headers['x-request-id']))
+        .execute(),
+    ).toEqual([{ operation: 'user.update', outcome: 'refused', status: 401, code: 'access.scope_missing' }])
   })
 })

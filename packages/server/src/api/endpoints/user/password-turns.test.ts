@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => http.close())
 
 const change = (by: TestCaller) => http.call('PUT', `${path}/${by.username}`, { token: by.token, body: { password } })
-const make = () => http.call('POST', path, { body: { username: `made-${users += 1}`, password } })
+const make = () => http.call('POST', path, { body: { username: `made-${(users += 1)}`, password } })
 const waiting = (count: number) => expect.poll(() => http.api.passwords.waiting).toBe(count)
 const letGo = () => Promise.all(held.map((one) => one.end()))
 
@@ -40,15 +40,30 @@ describe('new passwords wait for their turn, those of an account for one another
     await Promise.all(storm)
     expect([refused.length, http.api.passwords.waiting]).toEqual([6, 0])
     for (const answer of refused) {
-      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { errors: [{ reason: 'The service is busy with the passwords of others; nothing was done.', field: '' }] } })
+      expect(answer).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '1' },
+        body: {
+          errors: [{ reason: 'The service is busy with the passwords of others; nothing was done.', field: '' }],
+        },
+      })
     }
-    expect(await http.store.db.selectFrom('users').select('id').where('account_id', '=', http.accountId).execute()).toHaveLength(waitingMax)
-    const rows = await http.store.db.selectFrom('audit').select(['outcome', 'code']).where('outcome', '=', 'refused').execute()
+    expect(
+      await http.store.db.selectFrom('users').select('id').where('account_id', '=', http.accountId).execute(),
+    ).toHaveLength(waitingMax)
+    const rows = await http.store.db
+      .selectFrom('audit')
+      .select(['outcome', 'code'])
+      .where('outcome', '=', 'refused')
+      .execute()
     expect(rows).toEqual(refused.map(() => ({ outcome: 'refused', code: 'service.busy' })))
   })
 
   it('whoever may give none, or sends none, neither waits nor makes others wait', async () => {
-    const [limited, narrow] = [await http.makeUser(http, 'limited', { globals: { account_access: 'read_write' } }), await http.makeToken(['account:read_write'])]
+    const [limited, narrow] = [
+      await http.makeUser(http, 'limited', { globals: { account_access: 'read_write' } }),
+      await http.makeToken(['account:read_write']),
+    ]
     expect((await change(limited)).status).toBe(403)
     expect((await http.call('PUT', `${path}/limited`, { token: narrow.token, body: { password } })).status).toBe(401)
     expect((await http.call('PUT', `${path}/limited`, { body: { password: 'short' } })).status).toBe(400)

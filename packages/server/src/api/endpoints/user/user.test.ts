@@ -6,8 +6,14 @@ import { grantHandlers } from '../grant/index.ts'
 import { profileHandlers } from '../profile/index.ts'
 import { userHandlers } from './index.ts'
 
-interface UserBody { username: string; email: string; restricted: boolean }
-interface ErrorBody { errors: { reason: string; field: string }[] }
+interface UserBody {
+  username: string
+  email: string
+  restricted: boolean
+}
+interface ErrorBody {
+  errors: { reason: string; field: string }[]
+}
 
 const path = '/v4/account/users'
 const handlers = { ...userHandlers, ...grantHandlers, ...profileHandlers }
@@ -20,23 +26,43 @@ beforeAll(async () => {
 afterAll(() => http.close())
 
 const create = (body: unknown, more = {}) => http.call<UserBody>('POST', path, { body, ...more })
-const change = (username: string, body: unknown, more = {}) => http.call<UserBody>('PUT', `${path}/${username}`, { body, ...more })
+const change = (username: string, body: unknown, more = {}) =>
+  http.call<UserBody>('PUT', `${path}/${username}`, { body, ...more })
 const faultsOf = (answer: { body: unknown }) => (answer.body as ErrorBody).errors
-const rowOf = (username: string) => http.store.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
+const rowOf = (username: string) =>
+  http.store.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 const told = async (username: string) => {
   const id = (await rowOf(username))?.id ?? 0
-  return (await http.store.db.selectFrom('events').select(['action', 'status', 'username', 'entity_label as label'])
-    .where('entity_type', '=', 'user').where('entity_id', '=', id).orderBy('id').execute())
+  return await http.store.db
+    .selectFrom('events')
+    .select(['action', 'status', 'username', 'entity_label as label'])
+    .where('entity_type', '=', 'user')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
 }
 
 describe('POST /account/users (decision G8, facts 9.3)', () => {
   it('adds a restricted user without grants unless told otherwise, and tells it once', async () => {
     const { status, body, headers } = await create({ username: 'ann-lee_1' })
-    expect([status, body]).toEqual([200, { username: 'ann-lee_1', email: '', restricted: true, ssh_keys: [], tfa_enabled: false }])
+    expect([status, body]).toEqual([
+      200,
+      { username: 'ann-lee_1', email: '', restricted: true, ssh_keys: [], tfa_enabled: false },
+    ])
     expect(headers['operation-id']).toBeUndefined()
-    expect(await told('ann-lee_1')).toEqual([{ action: 'user_create', status: 'notification', username: 'tester', label: 'ann-lee_1' }])
-    expect(await rowOf('ann-lee_1')).toMatchObject({ account_id: http.accountId, password_hash: null, add_volumes: false, account_access: null })
-    expect((await create({ username: 'unbound', email: 'u@example.org', restricted: false })).body).toMatchObject({ email: 'u@example.org', restricted: false })
+    expect(await told('ann-lee_1')).toEqual([
+      { action: 'user_create', status: 'notification', username: 'tester', label: 'ann-lee_1' },
+    ])
+    expect(await rowOf('ann-lee_1')).toMatchObject({
+      account_id: http.accountId,
+      password_hash: null,
+      add_volumes: false,
+      account_access: null,
+    })
+    expect((await create({ username: 'unbound', email: 'u@example.org', restricted: false })).body).toMatchObject({
+      email: 'u@example.org',
+      restricted: false,
+    })
   })
 
   it('a password serves for signing in and is shown nowhere', async () => {
@@ -52,7 +78,10 @@ describe('POST /account/users (decision G8, facts 9.3)', () => {
     const [one, other] = await Promise.all([create({ username: 'twice' }), create({ username: 'twice' })])
     expect([one.status, other.status].toSorted()).toEqual([200, 400])
     const refused = await create({ username: 'taken-elsewhere' })
-    expect([refused.status, faultsOf(refused)]).toEqual([400, [{ field: 'username', reason: 'Another user is called "taken-elsewhere".' }]])
+    expect([refused.status, faultsOf(refused)]).toEqual([
+      400,
+      [{ field: 'username', reason: 'Another user is called "taken-elsewhere".' }],
+    ])
   })
 
   it.each([
@@ -65,24 +94,52 @@ describe('POST /account/users (decision G8, facts 9.3)', () => {
     [{ username: 'fine', email: `${'a'.repeat(260)}@b` }, ['email']],
   ])('%j is refused: %j', async (body, fields) => {
     const answer = await create(body)
-    expect([answer.status, faultsOf(answer).map((error) => error.field).toSorted()]).toEqual([400, fields])
+    expect([
+      answer.status,
+      faultsOf(answer)
+        .map((error) => error.field)
+        .toSorted(),
+    ]).toEqual([400, fields])
   })
 
   it('ignores what only the service sets (A4: mass assignment)', async () => {
     const other = await http.makeCaller('other-account')
-    await create({ username: 'massive', id: 1, account: other.accountId, account_id: other.accountId, is_restricted: false, account_access: 'read_write', tfa_enabled: true })
-    expect(await rowOf('massive')).toMatchObject({ account_id: http.accountId, is_restricted: true, account_access: null })
+    await create({
+      username: 'massive',
+      id: 1,
+      account: other.accountId,
+      account_id: other.accountId,
+      is_restricted: false,
+      account_access: 'read_write',
+      tfa_enabled: true,
+    })
+    expect(await rowOf('massive')).toMatchObject({
+      account_id: http.accountId,
+      is_restricted: true,
+      account_access: null,
+    })
   })
 })
 
 describe('GET of users', () => {
   it('lists the account in the order of coming, filtered by username, email and restricted (C1, C3)', async () => {
     const caller = await http.makeCaller('lister')
-    for (const [username, restricted] of [['zoe', true], ['bob', false]] as const) await create({ username, email: `${username}@x`, restricted }, { token: caller.token })
-    const names = async (more = {}) => (await http.call<{ data: UserBody[] }>('GET', path, { token: caller.token, ...more })).body.data.map((user) => user.username)
+    for (const [username, restricted] of [
+      ['zoe', true],
+      ['bob', false],
+    ] as const)
+      await create({ username, email: `${username}@x`, restricted }, { token: caller.token })
+    const names = async (more = {}) =>
+      (await http.call<{ data: UserBody[] }>('GET', path, { token: caller.token, ...more })).body.data.map(
+        (user) => user.username,
+      )
     expect(await names()).toEqual(['lister', 'zoe', 'bob'])
     expect(await names({ filter: { restricted: true } })).toEqual(['zoe'])
-    expect(await names({ filter: { '+or': [{ username: 'bob' }, { email: { '+contains': 'zoe' } }], '+order_by': 'username' } })).toEqual(['bob', 'zoe'])
+    expect(
+      await names({
+        filter: { '+or': [{ username: 'bob' }, { email: { '+contains': 'zoe' } }], '+order_by': 'username' },
+      }),
+    ).toEqual(['bob', 'zoe'])
     expect((await http.call('GET', path, { token: caller.token, filter: { password_hash: 'x' } })).status).toBe(400)
   })
 
@@ -91,21 +148,36 @@ describe('GET of users', () => {
     expect((await http.call('GET', `${path}/tester`)).body).toMatchObject({ username: 'tester', restricted: false })
     const missing = await http.call('GET', `${path}/nobody`)
     for (const name of ['abroad', 'TESTER', 'a%20b', 'x'.repeat(64), '%00', '..%2f']) {
-      for (const below of ['', '/grants']) expect(await http.call('GET', `${path}/${name}${below}`)).toMatchObject({ status: 404, body: missing.body })
+      for (const below of ['', '/grants'])
+        expect(await http.call('GET', `${path}/${name}${below}`)).toMatchObject({ status: 404, body: missing.body })
     }
-    for (const [method, body] of [['PUT', { email: '' }], ['DELETE', undefined]] as const) expect((await http.call(method, `${path}/abroad`, { body })).status).toBe(404)
+    for (const [method, body] of [
+      ['PUT', { email: '' }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await http.call(method, `${path}/abroad`, { body })).status).toBe(404)
   })
 })
 
 describe('PUT /account/users/{username}', () => {
   it('changes name, address and restriction; nothing changed leaves no trace (decision F2)', async () => {
     await create({ username: 'before' })
-    expect((await change('before', { username: 'after', email: 'a@b' })).body).toMatchObject({ username: 'after', email: 'a@b', restricted: true })
+    expect((await change('before', { username: 'after', email: 'a@b' })).body).toMatchObject({
+      username: 'after',
+      email: 'a@b',
+      restricted: true,
+    })
     expect((await http.call('GET', `${path}/before`)).status).toBe(404)
-    for (const same of [{}, { username: 'after' }, { email: 'a@b', restricted: true }, { email: null }]) expect((await change('after', same)).status).toBe(200)
-    expect((await told('after')).map((event) => [event.action, event.label])).toEqual([['user_create', 'before'], ['user_update', 'after']])
+    for (const same of [{}, { username: 'after' }, { email: 'a@b', restricted: true }, { email: null }])
+      expect((await change('after', same)).status).toBe(200)
+    expect((await told('after')).map((event) => [event.action, event.label])).toEqual([
+      ['user_create', 'before'],
+      ['user_update', 'after'],
+    ])
     expect((await change('after', { restricted: false })).body.restricted).toBe(false)
-    expect(faultsOf(await change('after', { username: 'tester' }))).toEqual([{ field: 'username', reason: 'Another user is called "tester".' }])
+    expect(faultsOf(await change('after', { username: 'tester' }))).toEqual([
+      { field: 'username', reason: 'Another user is called "tester".' },
+    ])
   })
 
   it('a name that was given up can be given again', async () => {
@@ -115,7 +187,10 @@ describe('PUT /account/users/{username}', () => {
   })
 
   it('a user made unrestricted loses all grants (decision G8)', async () => {
-    const { userId } = await http.makeUser(http, 'promoted', { globals: { add_volumes: true, account_access: 'read_only' }, grants: [['volume', 7, 'read_write']] })
+    const { userId } = await http.makeUser(http, 'promoted', {
+      globals: { add_volumes: true, account_access: 'read_only' },
+      grants: [['volume', 7, 'read_write']],
+    })
     await change('promoted', { restricted: false })
     await change('promoted', { restricted: true })
     expect(await rowOf('promoted')).toMatchObject({ is_restricted: true, add_volumes: false, account_access: null })
@@ -126,23 +201,41 @@ describe('PUT /account/users/{username}', () => {
     const { userId } = await http.makeUser(http, 'forgetful', {})
     await change('forgetful', { password })
     const record = (model: string) => ({ model, id_hash: Buffer.from(model), user_id: userId })
-    await http.store.db.insertInto('oauth_records').values(['Session', 'Interaction', 'AuthorizationCode', 'RefreshToken'].map(record)).execute()
-    const models = async () => (await http.store.db.selectFrom('oauth_records').select('model').where('user_id', '=', userId).execute()).map((row) => row.model)
+    await http.store.db
+      .insertInto('oauth_records')
+      .values(['Session', 'Interaction', 'AuthorizationCode', 'RefreshToken'].map(record))
+      .execute()
+    const models = async () =>
+      (await http.store.db.selectFrom('oauth_records').select('model').where('user_id', '=', userId).execute()).map(
+        (row) => row.model,
+      )
     await change('forgetful', { email: 'still@signed.in' })
     expect(await models()).toHaveLength(4)
     await change('forgetful', { password: 'another one entirely' })
     expect(await models()).toEqual(['RefreshToken'])
-    expect([await checkPassword(http.store.db, 'forgetful', password), await checkPassword(http.store.db, 'forgetful', 'another one entirely')]).toMatchObject([null, { id: userId }])
-    expect(faultsOf(await change('forgetful', { username: 'a-long-new-name', password: 'A-long-new-name' }))).toMatchObject([{ field: 'password' }])
+    expect([
+      await checkPassword(http.store.db, 'forgetful', password),
+      await checkPassword(http.store.db, 'forgetful', 'another one entirely'),
+    ]).toMatchObject([null, { id: userId }])
+    expect(
+      faultsOf(await change('forgetful', { username: 'a-long-new-name', password: 'A-long-new-name' })),
+    ).toMatchObject([{ field: 'password' }])
   })
 
   it('nobody restricts themselves; the rest of oneself can be changed (decision G8)', async () => {
     const self = await http.makeCaller('selfish')
     const as = { token: self.token }
     const refused = await change('selfish', { restricted: true }, as)
-    expect([refused.status, faultsOf(refused)]).toEqual([400, [{ field: 'restricted', reason: 'Nobody can restrict themselves.' }]])
+    expect([refused.status, faultsOf(refused)]).toEqual([
+      400,
+      [{ field: 'restricted', reason: 'Nobody can restrict themselves.' }],
+    ])
     expect((await change('selfish', { restricted: false, email: 's@x', username: 'selfless' }, as)).status).toBe(200)
-    expect((await http.call('GET', '/v4/profile', as)).body).toMatchObject({ username: 'selfless', email: 's@x', restricted: false })
+    expect((await http.call('GET', '/v4/profile', as)).body).toMatchObject({
+      username: 'selfless',
+      email: 's@x',
+      restricted: false,
+    })
   })
 
   it('what a restricted user may do ends with the answer that restricts them (decision G1)', async () => {
@@ -166,15 +259,28 @@ describe('who may (decisions G7, G8)', () => {
     expect((await http.call('GET', path, { token: reader.token })).status).toBe(200)
     expect((await http.call('GET', `${path}/blind`, { token: reader.token })).status).toBe(200)
     expect((await http.call('GET', path, { token: blind.token })).status).toBe(403)
-    for (const name of ['blind', 'tester', 'nobody']) expect((await http.call('GET', `${path}/${name}`, { token: blind.token })).status).toBe(404)
+    for (const name of ['blind', 'tester', 'nobody'])
+      expect((await http.call('GET', `${path}/${name}`, { token: blind.token })).status).toBe(404)
   })
 
   it('changing needs an unrestricted user: 403, or 404 for who may not know the user', async () => {
-    for (const [method, below, body] of [['PUT', '', { email: '' }], ['DELETE', '', undefined], ['GET', '/grants', undefined], ['PUT', '/grants', {}]] as const) {
-      expect((await http.call(method, `${path}/tester${below}`, { token: reader.token, body })).status, method + below).toBe(403)
-      expect((await http.call(method, `${path}/tester${below}`, { token: blind.token, body })).status, method + below).toBe(404)
+    for (const [method, below, body] of [
+      ['PUT', '', { email: '' }],
+      ['DELETE', '', undefined],
+      ['GET', '/grants', undefined],
+      ['PUT', '/grants', {}],
+    ] as const) {
+      expect(
+        (await http.call(method, `${path}/tester${below}`, { token: reader.token, body })).status,
+        method + below,
+      ).toBe(403)
+      expect(
+        (await http.call(method, `${path}/tester${below}`, { token: blind.token, body })).status,
+        method + below,
+      ).toBe(404)
     }
-    for (const { token } of [reader, blind]) expect((await create({ username: 'never', password }, { token })).status).toBe(403)
+    for (const { token } of [reader, blind])
+      expect((await create({ username: 'never', password }, { token })).status).toBe(403)
     expect(await rowOf('never')).toBeUndefined()
   })
 
@@ -191,10 +297,15 @@ it('is spoken alike in the linode dialect (facts 9.3)', async () => {
   try {
     const made = await other.call('POST', path, { body: { username: 'lin', email: 'l@x', restricted: true } })
     expect(made.body).toEqual({ username: 'lin', email: 'l@x', restricted: true, ssh_keys: [], tfa_enabled: false })
-    expect((await other.call('PUT', `${path}/lin`, { body: { username: 'linda' } })).body).toMatchObject({ username: 'linda' })
+    expect((await other.call('PUT', `${path}/lin`, { body: { username: 'linda' } })).body).toMatchObject({
+      username: 'linda',
+    })
     expect((await other.call<{ results: number }>('GET', path)).body.results).toBe(2)
     expect(await other.call('DELETE', `${path}/linda`)).toMatchObject({ status: 200, body: {} })
-    expect(await other.call('POST', path, { body: {} })).toMatchObject({ status: 400, body: { errors: [{ field: 'username' }] } })
+    expect(await other.call('POST', path, { body: {} })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'username' }] },
+    })
   } finally {
     await other.close()
   }

@@ -10,16 +10,31 @@ import { versionHandlers } from './index.ts'
 
 const handlers = { ...clusterHandlers, ...versionHandlers, ...clusterTypeHandlers, ...dashboardHandlers }
 /** 1.33 is configured but no longer offered. */
-const catalogue = { ...defaultCatalogue, clusterVersions: defaultCatalogue.clusterVersions.map((one) => ({ ...one, isOffered: one.id !== '1.33' })) }
+const catalogue = {
+  ...defaultCatalogue,
+  clusterVersions: defaultCatalogue.clusterVersions.map((one) => ({ ...one, isOffered: one.id !== '1.33' })),
+}
 
 let http: HttpHarness
-beforeAll(async () => { http = await startHttpHarness({ handlers, context: { catalogue } }) })
+beforeAll(async () => {
+  http = await startHttpHarness({ handlers, context: { catalogue } })
+})
 afterAll(() => http.close())
 
 describe('operations 29 and 30: versions (decision E4)', () => {
   it('lists those that can be chosen, newest first', async () => {
-    expect((await http.call('GET', '/v4/orch/versions')).body).toEqual({ data: [{ id: '1.36' }, { id: '1.35' }, { id: '1.34' }], page: 1, pages: 1, results: 3 })
-    expect((await http.call('GET', '/v4/orch/versions?page=2&page_size=2')).body).toEqual({ data: [{ id: '1.34' }], page: 2, pages: 2, results: 3 })
+    expect((await http.call('GET', '/v4/orch/versions')).body).toEqual({
+      data: [{ id: '1.36' }, { id: '1.35' }, { id: '1.34' }],
+      page: 1,
+      pages: 1,
+      results: 3,
+    })
+    expect((await http.call('GET', '/v4/orch/versions?page=2&page_size=2')).body).toEqual({
+      data: [{ id: '1.34' }],
+      page: 2,
+      pages: 2,
+      results: 3,
+    })
   })
 
   it.each(['1.36', '1.33'])('shows %s, offered or not', async (version) => {
@@ -35,17 +50,33 @@ describe('/orch/types (decision H, facts 13)', () => {
   it('lists what control planes cost, without a token (decision G3)', async () => {
     expect((await http.call('GET', '/v4/orch/types', { token: null })).body).toEqual({
       data: [
-        { id: 'orch-sa', label: 'Standard Availability', price: { hourly: 0, monthly: 0 }, region_prices: [], transfer: 0 },
-        { id: 'orch-ha', label: 'High Availability', price: { hourly: 0.09, monthly: 60 }, region_prices: [], transfer: 0 },
+        {
+          id: 'orch-sa',
+          label: 'Standard Availability',
+          price: { hourly: 0, monthly: 0 },
+          region_prices: [],
+          transfer: 0,
+        },
+        {
+          id: 'orch-ha',
+          label: 'High Availability',
+          price: { hourly: 0.09, monthly: 60 },
+          region_prices: [],
+          transfer: 0,
+        },
       ],
-      page: 1, pages: 1, results: 2,
+      page: 1,
+      pages: 1,
+      results: 2,
     })
   })
 
   it('speaks of lke in the linode dialect', async () => {
     const other = await startHttpHarness({ handlers, dialect: linode })
     try {
-      expect((await other.call('GET', '/v4/lke/types', { token: null })).body).toMatchObject({ data: [{ id: 'lke-sa' }, { id: 'lke-ha' }] })
+      expect((await other.call('GET', '/v4/lke/types', { token: null })).body).toMatchObject({
+        data: [{ id: 'lke-sa' }, { id: 'lke-ha' }],
+      })
     } finally {
       await other.close()
     }
@@ -53,10 +84,16 @@ describe('/orch/types (decision H, facts 13)', () => {
 })
 
 describe('operation 16: the dashboard (contract, "Clusters", rule 8)', () => {
-  it('is a page of this service with the cluster\'s own number, known at once', async () => {
+  it("is a page of this service with the cluster's own number, known at once", async () => {
     const { id } = await makeCluster(http)
-    const { uid } = await http.store.db.selectFrom('clusters').select('uid').where('id', '=', id).executeTakeFirstOrThrow()
-    expect((await http.call('GET', `/v4/orch/clusters/${id}/dashboard`)).body).toEqual({ url: `http://moorage.test/dashboard/${uid}` })
+    const { uid } = await http.store.db
+      .selectFrom('clusters')
+      .select('uid')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect((await http.call('GET', `/v4/orch/clusters/${id}/dashboard`)).body).toEqual({
+      url: `http://moorage.test/dashboard/${uid}`,
+    })
     const { token } = await http.makeCaller('stranger')
     expect((await http.call('GET', `/v4/orch/clusters/${id}/dashboard`, { token })).status).toBe(404)
   })

@@ -7,7 +7,9 @@ import { makeHost, viewHost } from '../../../testkit/make-host.ts'
 import { askVolume, makeVolume } from '../../../testkit/make-volume.ts'
 
 let http: HttpBench
-beforeAll(async () => { http = await openHttpBench() })
+beforeAll(async () => {
+  http = await openHttpBench()
+})
 afterAll(() => http.close())
 
 /** Makes volumes without waiting for their disks: an attachment is accepted while they are creating (decision D4). */
@@ -27,10 +29,15 @@ async function attachAll(hostId: number, persists: readonly boolean[]): Promise<
   return answers
 }
 const many = (count: number, isPersisting: boolean) => Array.from({ length: count }, () => isPersisting)
-const maximum = (most: number) => `Maximum number of block storage volumes are attached to this host: it has ${most} of ${most} volumes attached.`
+const maximum = (most: number) =>
+  `Maximum number of block storage volumes are attached to this host: it has ${most} of ${most} volumes attached.`
 
 describe('Limits: "Volumes attached to one host: equal to host RAM in GB, maximum 64; with persist_across_boots true the default ceiling is 8 per host, and more is possible only with persist_across_boots false on hosts with 16 GB RAM or more"', () => {
-  it.each([['g6-nanode-1', 1], ['g6-standard-1', 2], ['g6-standard-2', 4]])('%s holds %i, persisting or not', async (type, most) => {
+  it.each([
+    ['g6-nanode-1', 1],
+    ['g6-standard-1', 2],
+    ['g6-standard-2', 4],
+  ])('%s holds %i, persisting or not', async (type, most) => {
     const host = await makeHost(http, { type })
     const answers = await attachAll(host.id, [...many(most, true), true, false])
     expect(accepted(answers)).toHaveLength(most)
@@ -64,16 +71,24 @@ describe('Limits: "Volumes attached to one host: equal to host RAM in GB, maximu
   it('an attachment that makes the total exceed 8 must itself not persist (decision D5)', async () => {
     const host = await makeHost(http, { type: 'g6-standard-6' })
     const answers = await attachAll(host.id, [...many(8, false), true, false])
-    expectRefused(answers[8] as TestAnswer<Volume>, ['This host has 8 volumes attached; above 8, persist_across_boots must be false.', 'host_id'])
+    expectRefused(answers[8] as TestAnswer<Volume>, [
+      'This host has 8 volumes attached; above 8, persist_across_boots must be false.',
+      'host_id',
+    ])
     expect(answers[9]?.status).toBe(200)
   })
 
   it('8 that persist are counted over all configurations of the host (decisions D5, D6)', async () => {
     const host = await makeHost(http, { type: 'g6-standard-6' })
     await attachAll(host.id, many(8, true))
-    const second = await http.call<{ id: number }>('POST', `/v4/hosts/instances/${host.id}/configs`, { body: { label: 'second' } })
+    const second = await http.call<{ id: number }>('POST', `/v4/hosts/instances/${host.id}/configs`, {
+      body: { label: 'second' },
+    })
     const [id] = await volumes(1)
-    expectRefused(await attach(Number(id), { host_id: host.id, config_id: second.body.id }), ['This host has 8 of 8 persisting volumes attached.', 'host_id'])
+    expectRefused(await attach(Number(id), { host_id: host.id, config_id: second.body.id }), [
+      'This host has 8 of 8 persisting volumes attached.',
+      'host_id',
+    ])
   })
 
   it('192 GB hold 64', async () => {
@@ -93,7 +108,13 @@ describe('Limits: "Volumes attached to one host: equal to host RAM in GB, maximu
     const host = await makeHost(http, { type: 'g6-nanode-1' })
     const { id } = await makeVolume(http, { host_id: host.id })
     const [next] = await volumes(1)
-    expect((await (how === 'delete' ? http.call('DELETE', `/v4/volumes/${id}`) : http.call('POST', `/v4/volumes/${id}/detach`))).status).toBe(200)
+    expect(
+      (
+        await (how === 'delete'
+          ? http.call('DELETE', `/v4/volumes/${id}`)
+          : http.call('POST', `/v4/volumes/${id}/detach`))
+      ).status,
+    ).toBe(200)
     expectRefused(await attach(Number(next), { host_id: host.id }), [maximum(1), 'host_id'])
     await http.settle()
     expect((await attach(Number(next), { host_id: host.id })).status).toBe(200)
@@ -108,16 +129,30 @@ describe('held under any number of parallel requests, over several connections (
     for (const refused of answers.filter((one) => one.status !== 200)) expectRefused(refused, [maximum(4), 'host_id'])
     await http.settle()
     expect((await viewHost(http, host.id)).attached_volumes).toBe(4)
-    expect((await http.call<{ data: Volume[] }>('GET', `/v4/hosts/instances/${host.id}/volumes`)).body.data.map((one) => one.io_ready)).toEqual([true, true, true, true])
+    expect(
+      (await http.call<{ data: Volume[] }>('GET', `/v4/hosts/instances/${host.id}/volumes`)).body.data.map(
+        (one) => one.io_ready,
+      ),
+    ).toEqual([true, true, true, true])
   })
 
   it('50 attaches to a host of 16 GB, every second without persistence: 16 in all, no more than 8 of them persisting', async () => {
     const host = await makeHost(http, { type: 'g6-standard-6' })
-    const answers = await Promise.all((await volumes(50)).map((id, index) => attach(id, { host_id: host.id, persist_across_boots: index % 2 === 0 })))
+    const answers = await Promise.all(
+      (await volumes(50)).map((id, index) => attach(id, { host_id: host.id, persist_across_boots: index % 2 === 0 })),
+    )
     expect(accepted(answers)).toHaveLength(16)
     const held = await http.store.db.selectFrom('attachments').selectAll().where('host_id', '=', host.id).execute()
     expect([held.length, held.filter((one) => one.persists).length <= 8]).toEqual([16, true])
-    const slots = await http.store.db.selectFrom('config_devices').select('slot').where('volume_id', 'in', held.map((one) => one.volume_id)).execute()
+    const slots = await http.store.db
+      .selectFrom('config_devices')
+      .select('slot')
+      .where(
+        'volume_id',
+        'in',
+        held.map((one) => one.volume_id),
+      )
+      .execute()
     expect(new Set(slots.map((one) => one.slot)).size).toBe(held.filter((one) => one.persists).length)
     await http.settle()
   })
@@ -125,7 +160,10 @@ describe('held under any number of parallel requests, over several connections (
   it('25 attaches and 25 creates on one host share its room', async () => {
     const host = await makeHost(http, { type: 'g6-standard-2' })
     const ids = await volumes(25)
-    const answers = await Promise.all([...ids.map((id) => attach(id, { host_id: host.id })), ...ids.map(() => askVolume(http, { host_id: host.id }))])
+    const answers = await Promise.all([
+      ...ids.map((id) => attach(id, { host_id: host.id })),
+      ...ids.map(() => askVolume(http, { host_id: host.id })),
+    ])
     expect(accepted(answers)).toHaveLength(4)
     await http.settle()
   })
@@ -133,8 +171,14 @@ describe('held under any number of parallel requests, over several connections (
 
 it('in the linode dialect a host has room for 8 however small it is, and no further (decision D5)', async () => {
   const wire = await openHttpBench({ dialect: linode })
-  const host = await wire.call<{ id: number }>('POST', '/v4/linode/instances', { body: { type: 'g6-nanode-1', region: 'eu-central' } })
-  const answers = await Promise.all(Array.from({ length: 9 }, (_, index) => wire.call('POST', '/v4/volumes', { body: { label: `v${index}`, linode_id: host.body.id } })))
+  const host = await wire.call<{ id: number }>('POST', '/v4/linode/instances', {
+    body: { type: 'g6-nanode-1', region: 'eu-central' },
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, (_, index) =>
+      wire.call('POST', '/v4/volumes', { body: { label: `v${index}`, linode_id: host.body.id } }),
+    ),
+  )
   await wire.close()
   expect(accepted(answers)).toHaveLength(8)
   expect(answers.find((one) => one.status !== 200)?.body).toEqual({

@@ -8,13 +8,24 @@ import { makeVolume, viewVolume } from '../../../testkit/make-volume.ts'
 import { endedOperationEvent, operationEvent } from '../../../testkit/operation-event.ts'
 
 let http: HttpBench
-beforeAll(async () => { http = await openHttpBench() })
+beforeAll(async () => {
+  http = await openHttpBench()
+})
 afterAll(() => http.close())
 
-interface World { volumes: { id: number; missing: boolean; healthy: boolean; size: number }[] }
-const post = (id: number, verb: string, body: object = {}) => http.call<Volume>('POST', `/v4/volumes/${id}/${verb}`, { body })
-const eventsOf = async (id: number) => (await http.call<{ data: Event[] }>('GET', '/v4/account/events', { filter: { 'entity.type': 'volume', 'entity.id': id } })).body.data
-const disksOf = async (id: number) => (await http.sim<World>('GET', '/world')).body.volumes.filter((one) => one.id === id)
+interface World {
+  volumes: { id: number; missing: boolean; healthy: boolean; size: number }[]
+}
+const post = (id: number, verb: string, body: object = {}) =>
+  http.call<Volume>('POST', `/v4/volumes/${id}/${verb}`, { body })
+const eventsOf = async (id: number) =>
+  (
+    await http.call<{ data: Event[] }>('GET', '/v4/account/events', {
+      filter: { 'entity.type': 'volume', 'entity.id': id },
+    })
+  ).body.data
+const disksOf = async (id: number) =>
+  (await http.sim<World>('GET', '/world')).body.volumes.filter((one) => one.id === id)
 const damage = (id: number, as: string) => http.sim('POST', `/volumes/${id}/damage`, { as })
 
 /** Lets the time of the next look at settled things come, and looks. */
@@ -31,32 +42,45 @@ async function makeDamaged(as: 'missing' | 'broken', body = {}): Promise<Volume>
 }
 
 describe('a disk that is found missing or damaged at a resync (decision D10)', () => {
-  it.each([['missing', 'The disk of this volume was not found.'], ['broken', 'The disk of this volume is damaged.']] as const)(
-    '%s: contact_support, told once by the system as volume_damaged; never made again empty', async (as, message) => {
+  it.each([
+    ['missing', 'The disk of this volume was not found.'],
+    ['broken', 'The disk of this volume is damaged.'],
+  ] as const)(
+    '%s: contact_support, told once by the system as volume_damaged; never made again empty',
+    async (as, message) => {
       const volume = await makeDamaged(as)
       expect(volume.status).toBe('contact_support')
       await resync()
       const told = (await eventsOf(volume.id)).filter((one) => one.action === 'volume_damaged')
-      expect(told).toMatchObject([{ status: 'notification', username: null, message, entity: { id: volume.id, label: volume.label } }])
+      expect(told).toMatchObject([
+        { status: 'notification', username: null, message, entity: { id: volume.id, label: volume.label } },
+      ])
       expect(await disksOf(volume.id)).toMatchObject([{ missing: as === 'missing', healthy: as === 'missing' }])
-    })
+    },
+  )
 
-  it('stays there when the disk comes back by itself: only an operator\'s repair leads out', async () => {
+  it("stays there when the disk comes back by itself: only an operator's repair leads out", async () => {
     const { id } = await makeDamaged('missing')
     await damage(id, 'none')
     await resync()
     expect((await viewVolume(http, id)).status).toBe('contact_support')
   })
 
-  it('an operator\'s repair leads out once the disk is whole again, and fails with the cause until then', async () => {
+  it("an operator's repair leads out once the disk is whole again, and fails with the cause until then", async () => {
     const { id } = await makeDamaged('missing')
     await askRepair(http.store, id)
     await http.settle()
-    expect([(await viewVolume(http, id)).status, (await eventsOf(id)).at(-1)]).toMatchObject(['contact_support', { action: 'volume_repair', status: 'failed', username: null, message: 'The disk of this volume was not found.' }])
+    expect([(await viewVolume(http, id)).status, (await eventsOf(id)).at(-1)]).toMatchObject([
+      'contact_support',
+      { action: 'volume_repair', status: 'failed', username: null, message: 'The disk of this volume was not found.' },
+    ])
     await damage(id, 'none')
     await askRepair(http.store, id)
     await http.settle()
-    expect([(await viewVolume(http, id)).status, (await eventsOf(id)).at(-1)]).toMatchObject(['active', { action: 'volume_repair', status: 'finished' }])
+    expect([(await viewVolume(http, id)).status, (await eventsOf(id)).at(-1)]).toMatchObject([
+      'active',
+      { action: 'volume_repair', status: 'finished' },
+    ])
   })
 
   it('stays on its host until it is detached', async () => {
@@ -71,7 +95,10 @@ describe('a disk that is found missing or damaged at a resync (decision D10)', (
     const { id } = await makeVolume(http)
     const answer = await post(id, 'resize', { size: 40 })
     await damage(id, 'broken')
-    expect(await endedOperationEvent(http, answer)).toMatchObject({ status: 'failed', message: 'The disk of this volume is damaged.' })
+    expect(await endedOperationEvent(http, answer)).toMatchObject({
+      status: 'failed',
+      message: 'The disk of this volume is damaged.',
+    })
     expect((await viewVolume(http, id)).status).toBe('contact_support')
   })
 
@@ -90,28 +117,45 @@ describe('in contact_support a volume can only be viewed, updated, detached and 
     expect([status, body]).toMatchObject([200, { label, tags: ['lost'], status: 'contact_support' }])
   })
 
-  it.each(['missing', 'broken'] as const)('delete of an attached one whose disk is %s: detached, removed, nothing left', async (as) => {
-    const host = await makeHost(http)
-    const { id } = await makeDamaged(as, { host_id: host.id })
-    const answer = await http.call('DELETE', `/v4/volumes/${id}`)
-    expect((await endedOperationEvent(http, answer)).status).toBe('finished')
-    expect([await disksOf(id), (await http.call<{ attached_volumes: number }>('GET', `/v4/hosts/instances/${host.id}`)).body.attached_volumes]).toEqual([[], 0])
-  })
+  it.each(['missing', 'broken'] as const)(
+    'delete of an attached one whose disk is %s: detached, removed, nothing left',
+    async (as) => {
+      const host = await makeHost(http)
+      const { id } = await makeDamaged(as, { host_id: host.id })
+      const answer = await http.call('DELETE', `/v4/volumes/${id}`)
+      expect((await endedOperationEvent(http, answer)).status).toBe('finished')
+      expect([
+        await disksOf(id),
+        (await http.call<{ attached_volumes: number }>('GET', `/v4/hosts/instances/${host.id}`)).body.attached_volumes,
+      ]).toEqual([[], 0])
+    },
+  )
 
   it('not attach, clone or resize', async () => {
     const { id } = await makeDamaged('broken')
     const host = await makeHost(http)
-    expectRefused(await post(id, 'attach', { host_id: host.id }), [`Volume ${id} is in contact_support and cannot be attached.`, ''])
-    expectRefused(await post(id, 'clone', { label: http.nextLabel() }), ['Only an active volume can be cloned; this volume\'s status is contact_support.', ''])
-    expectRefused(await post(id, 'resize', { size: 40 }), ['Only an active volume can be resized; this volume\'s status is contact_support.', ''])
+    expectRefused(await post(id, 'attach', { host_id: host.id }), [
+      `Volume ${id} is in contact_support and cannot be attached.`,
+      '',
+    ])
+    expectRefused(await post(id, 'clone', { label: http.nextLabel() }), [
+      "Only an active volume can be cloned; this volume's status is contact_support.",
+      '',
+    ])
+    expectRefused(await post(id, 'resize', { size: 40 }), [
+      "Only an active volume can be resized; this volume's status is contact_support.",
+      '',
+    ])
   })
 
   it('an attach that is refused tells all its problems together (decision B1)', async () => {
     const { id } = await makeDamaged('broken')
     const far = await makeHost(http, { region: 'us-east' })
-    expectRefused(await post(id, 'attach', { host_id: far.id }),
+    expectRefused(
+      await post(id, 'attach', { host_id: far.id }),
       [`Volume ${id} is in contact_support and cannot be attached.`, ''],
-      [`Volume ${id} is in region eu-central, host ${far.id} is in us-east.`, 'host_id'])
+      [`Volume ${id} is in region eu-central, host ${far.id} is in us-east.`, 'host_id'],
+    )
   })
 
   it('an attach under way when the disk is found damaged ends failed, not in silence (decision F2)', async () => {

@@ -10,12 +10,15 @@ import { endedOperationEvent, operationEvent } from '../../../testkit/operation-
 
 let http: HttpBench
 // Seldom tries, so that a minute of them is over soon.
-beforeAll(async () => { http = await openHttpBench({ patience: { retryBaseMs: 15_000, retryCapMs: 15_000 } }) })
+beforeAll(async () => {
+  http = await openHttpBench({ patience: { retryBaseMs: 15_000, retryCapMs: 15_000 } })
+})
 afterEach(() => http.sim('DELETE', '/faults'))
 afterAll(() => http.close())
 
 const always = 1_000_000
-const post = (id: number, verb: string, body: object = {}) => http.call<Volume>('POST', `/v4/volumes/${id}/${verb}`, { body })
+const post = (id: number, verb: string, body: object = {}) =>
+  http.call<Volume>('POST', `/v4/volumes/${id}/${verb}`, { body })
 
 /** Lets every call of one port method fail, for one volume or host. */
 async function fail(on: string, id: number, code: string): Promise<void> {
@@ -24,14 +27,21 @@ async function fail(on: string, id: number, code: string): Promise<void> {
 
 /** What a stream would have told of an operation: its statuses in order of position (decision F4). */
 async function toldOf(answer: TestAnswer<unknown>): Promise<string[]> {
-  const rows = await http.store.db.selectFrom('event_log').select('body').where('event_id', '=', Number(answer.headers['operation-id'])).orderBy('position').execute()
+  const rows = await http.store.db
+    .selectFrom('event_log')
+    .select('body')
+    .where('event_id', '=', Number(answer.headers['operation-id']))
+    .orderBy('position')
+    .execute()
   return rows.map((row) => (row.body as { status: string }).status)
 }
 
 /** The event of the attachment that came with a create on a host (decision F2). */
 async function attachmentEvent(answer: TestAnswer<Volume>): Promise<Event> {
   const filter = { action: 'volume_attach', 'entity.type': 'volume', 'entity.id': answer.body.id }
-  const { body } = await http.call<{ data: Event[] }>('GET', '/v4/account/events', { headers: { 'x-filter': JSON.stringify(filter) } })
+  const { body } = await http.call<{ data: Event[] }>('GET', '/v4/account/events', {
+    headers: { 'x-filter': JSON.stringify(filter) },
+  })
   expect(body.data).toHaveLength(1)
   return body.data[0] as Event
 }
@@ -39,7 +49,10 @@ async function attachmentEvent(answer: TestAnswer<Volume>): Promise<Event> {
 async function expectGivenUp(answer: TestAnswer<unknown>, message: string): Promise<void> {
   expect(await endedOperationEvent(http, answer)).toMatchObject({ status: 'failed', message })
   const told = await toldOf(answer)
-  expect([told[0], told.filter((status) => !['scheduled', 'started'].includes(status))]).toEqual(['scheduled', ['failed']])
+  expect([told[0], told.filter((status) => !['scheduled', 'started'].includes(status))]).toEqual([
+    'scheduled',
+    ['failed'],
+  ])
 }
 
 /** Every typed cause a driver can give, as the event's message has it (docs/driver-contract.md, rule 5). */
@@ -67,11 +80,14 @@ describe('create, clone and resize that are given up: contact_support, the event
     expect(await viewVolume(http, answer.body.id)).toMatchObject({ status: 'contact_support', host_id: null })
   })
 
-  it.each([['create', 'ensureVolume'], ['resize', 'growVolume']])('an attach asked for during the %s is given up with it, with the same cause', async (verb, on) => {
+  it.each([
+    ['create', 'ensureVolume'],
+    ['resize', 'growVolume'],
+  ])('an attach asked for during the %s is given up with it, with the same cause', async (verb, on) => {
     const host = await makeHost(http)
     const made = verb === 'create' ? await askVolume(http) : { body: await makeVolume(http) }
     const { id } = made.body
-    const answer = verb === 'create' ? made as TestAnswer<Volume> : await post(id, 'resize', { size: 40 })
+    const answer = verb === 'create' ? (made as TestAnswer<Volume>) : await post(id, 'resize', { size: 40 })
     await fail(on, id, 'Busy')
     const attached = await post(id, 'attach', { host_id: host.id })
     await expectGivenUp(answer, causes[0][1])
@@ -91,8 +107,13 @@ describe('create, clone and resize that are given up: contact_support, the event
     const answer = await post(source.id, 'clone', { label: http.nextLabel() })
     await fail('ensureClone', answer.body.id, code)
     await expectGivenUp(answer, message)
-    expect([(await viewVolume(http, answer.body.id)).status, (await viewVolume(http, source.id)).status]).toEqual(['contact_support', 'active'])
-    expect((await endedOperationEvent(http, await http.call('DELETE', `/v4/volumes/${source.id}`))).status).toBe('finished')
+    expect([(await viewVolume(http, answer.body.id)).status, (await viewVolume(http, source.id)).status]).toEqual([
+      'contact_support',
+      'active',
+    ])
+    expect((await endedOperationEvent(http, await http.call('DELETE', `/v4/volumes/${source.id}`))).status).toBe(
+      'finished',
+    )
   })
 
   it.each([causes[0], causes[1], causes[3]])('resize, %s', async (code, message) => {
@@ -105,30 +126,49 @@ describe('create, clone and resize that are given up: contact_support, the event
 })
 
 describe('an attach that is given up: host_id null, failed (decision D11)', () => {
-  it.each([causes[0], ['InUse', 'The device path or slot on the host is still held by another volume. Given up after 60 seconds.'] as const, causes[3]])(
-    '%s; the volume stays active, the place on the host is free again', async (code, message) => {
-      const host = await makeHost(http, { type: 'g6-nanode-1' })
-      const [one, two] = [await makeVolume(http), await makeVolume(http)]
-      const answer = await post(one.id, 'attach', { host_id: host.id })
-      await fail('plugVolume', one.id, code)
-      await expectGivenUp(answer, message)
-      expect(await viewVolume(http, one.id)).toMatchObject({ status: 'active', host_id: null, host_label: null, io_ready: false })
-      await http.settle()
-      expect((await endedOperationEvent(http, await post(two.id, 'attach', { host_id: host.id }))).status).toBe('finished')
+  it.each([
+    causes[0],
+    [
+      'InUse',
+      'The device path or slot on the host is still held by another volume. Given up after 60 seconds.',
+    ] as const,
+    causes[3],
+  ])('%s; the volume stays active, the place on the host is free again', async (code, message) => {
+    const host = await makeHost(http, { type: 'g6-nanode-1' })
+    const [one, two] = [await makeVolume(http), await makeVolume(http)]
+    const answer = await post(one.id, 'attach', { host_id: host.id })
+    await fail('plugVolume', one.id, code)
+    await expectGivenUp(answer, message)
+    expect(await viewVolume(http, one.id)).toMatchObject({
+      status: 'active',
+      host_id: null,
+      host_label: null,
+      io_ready: false,
     })
+    await http.settle()
+    expect((await endedOperationEvent(http, await post(two.id, 'attach', { host_id: host.id }))).status).toBe(
+      'finished',
+    )
+  })
 
-  it('of a volume that was made on the host: the volume is there, and the attachment\'s own event tells what became of that', async () => {
+  it("of a volume that was made on the host: the volume is there, and the attachment's own event tells what became of that", async () => {
     const host = await makeHost(http, { type: 'g6-nanode-1' })
     const answer = await askVolume(http, { host_id: host.id })
     await fail('plugVolume', answer.body.id, 'Busy')
     expect(await endedOperationEvent(http, answer)).toMatchObject({ action: 'volume_create', status: 'finished' })
     await http.runUntil(async () => (await attachmentEvent(answer)).status === 'failed')
-    expect(await attachmentEvent(answer)).toMatchObject({ message: causes[0][1], username: null, secondary_entity: { id: host.id, type: 'host' } })
+    expect(await attachmentEvent(answer)).toMatchObject({
+      message: causes[0][1],
+      username: null,
+      secondary_entity: { id: host.id, type: 'host' },
+    })
     expect(await viewVolume(http, answer.body.id)).toMatchObject({ status: 'active', host_id: null, io_ready: false })
   })
 
   it('to a host that never comes up', async () => {
-    const asked = await http.call<{ id: number }>('POST', '/v4/hosts/instances', { body: { label: http.nextLabel(), region: 'eu-central', type: 'g6-standard-6' } })
+    const asked = await http.call<{ id: number }>('POST', '/v4/hosts/instances', {
+      body: { label: http.nextLabel(), region: 'eu-central', type: 'g6-standard-6' },
+    })
     await fail('startHost', asked.body.id, 'Busy')
     const { id } = (await askVolume(http)).body
     const answer = await post(id, 'attach', { host_id: asked.body.id })
@@ -146,7 +186,10 @@ describe('an attach that is given up: host_id null, failed (decision D11)', () =
     await http.sim('DELETE', '/faults')
     await http.settle()
     const { body } = await http.sim<{ devices: { volume_id: number }[] }>('GET', '/world')
-    expect([(await viewVolume(http, id)).host_id, body.devices.filter((one) => one.volume_id === id)]).toEqual([null, []])
+    expect([(await viewVolume(http, id)).host_id, body.devices.filter((one) => one.volume_id === id)]).toEqual([
+      null,
+      [],
+    ])
   })
 })
 
@@ -168,7 +211,10 @@ describe('a detach that is given up: the volume stays attached, failed (decision
 })
 
 describe('a delete that is given up: failed once, stays 404, the work goes on (decision D11)', () => {
-  it.each([['deleteVolume', false], ['unplugVolume', true]])('%s', async (on, isAttached) => {
+  it.each([
+    ['deleteVolume', false],
+    ['unplugVolume', true],
+  ])('%s', async (on, isAttached) => {
     const { id } = await makeVolume(http, isAttached ? { host_id: (await makeHost(http)).id } : {})
     const answer = await http.call('DELETE', `/v4/volumes/${id}`)
     await fail(on, id, 'Busy')
@@ -179,18 +225,29 @@ describe('a delete that is given up: failed once, stays 404, the work goes on (d
     await http.sim('DELETE', '/faults')
     await http.settle()
     const { body } = await http.sim<{ volumes: { id: number }[]; devices: { volume_id: number }[] }>('GET', '/world')
-    expect([body.volumes.filter((one) => one.id === id), body.devices.filter((one) => one.volume_id === id)]).toEqual([[], []])
+    expect([body.volumes.filter((one) => one.id === id), body.devices.filter((one) => one.volume_id === id)]).toEqual([
+      [],
+      [],
+    ])
     expect(await operationEvent(http, answer)).toMatchObject({ status: 'failed' })
     expect((await toldOf(answer)).filter((status) => status === 'failed' || status === 'finished')).toEqual(['failed'])
   })
 })
 
-describe('an operator\'s migration that is given up: failed, the volume stays as it was and can be deleted (decisions D10, D11)', () => {
+describe("an operator's migration that is given up: failed, the volume stays as it was and can be deleted (decisions D10, D11)", () => {
   it.each([causes[0], causes[3]])('%s', async (code, message) => {
     const { id } = await makeVolume(http, { region: 'us-east' })
     const eventId = await askMigration(http.store, defaultCatalogue, { id, to: 'hdd' })
     await fail('migrateVolume', id, code)
-    await expectGivenUp({ headers: { 'operation-id': String(eventId), 'location': `/v4/account/events/${eventId}` }, status: 200, body: {}, text: '' }, message)
+    await expectGivenUp(
+      {
+        headers: { 'operation-id': String(eventId), location: `/v4/account/events/${eventId}` },
+        status: 200,
+        body: {},
+        text: '',
+      },
+      message,
+    )
     expect(await viewVolume(http, id)).toMatchObject({ status: 'active', hardware_type: 'nvme' })
     expect((await http.call('DELETE', `/v4/volumes/${id}`)).status).toBe(200)
     await http.settle()
@@ -209,7 +266,12 @@ describe('the deadline (decision D11)', () => {
   it('is not put off by later requests', async () => {
     const impatient = await openHttpBench({ patience: { deadlineMs: 2_000 } })
     const answer = await askVolume(impatient)
-    await impatient.sim('POST', '/faults', { on: 'ensureVolume', id: answer.body.id, as: 'error-before', times: always })
+    await impatient.sim('POST', '/faults', {
+      on: 'ensureVolume',
+      id: answer.body.id,
+      as: 'error-before',
+      times: always,
+    })
     for (let round = 0; round < 8; round += 1) {
       await impatient.bench.advance(500)
       await impatient.call('PUT', `/v4/volumes/${answer.body.id}`, { body: { label: impatient.nextLabel() } })
@@ -223,7 +285,10 @@ describe('the deadline (decision D11)', () => {
     const impatient = await openHttpBench({ patience: { callMs: 30, deadlineMs: 2_000 } })
     const answer = await askVolume(impatient)
     await impatient.sim('POST', '/faults', { on: 'ensureVolume', id: answer.body.id, as: 'hang', times: always })
-    expect(await endedOperationEvent(impatient, answer)).toMatchObject({ status: 'failed', message: 'The infrastructure did not answer in time. Given up after 2 seconds.' })
+    expect(await endedOperationEvent(impatient, answer)).toMatchObject({
+      status: 'failed',
+      message: 'The infrastructure did not answer in time. Given up after 2 seconds.',
+    })
     const deleted = await impatient.call('DELETE', `/v4/volumes/${answer.body.id}`)
     expect((await endedOperationEvent(impatient, deleted)).status).toBe('finished')
     await impatient.close()

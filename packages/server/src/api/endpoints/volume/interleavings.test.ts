@@ -9,14 +9,19 @@ import { openVolumeTale, playVolumeMove } from '../../../testkit/volume-tale/vol
 
 // Work takes time here, so that requests meet it under way; the clock is the test's.
 let http: HttpBench
-beforeAll(async () => { http = await openHttpBench({ pace: 'fast', patience: { resyncMs: 60_000 } }) })
+beforeAll(async () => {
+  http = await openHttpBench({ pace: 'fast', patience: { resyncMs: 60_000 } })
+})
 afterAll(() => http.close())
 
 const seed = Date.now() % 1_000_000
 
 describe('whatever is asked of volumes, in whatever order and however often a worker dies', () => {
   it(`rows, simulated world, jobs and event log agree when all is settled, and limits hold at every moment (decisions D1 to D11, F2, F4; seed ${seed})`, async () => {
-    await fc.assert(fc.asyncProperty(fc.array(anyVolumeMove, { minLength: 10, maxLength: 40, size: 'max' }), tell), { seed, numRuns: 20 })
+    await fc.assert(fc.asyncProperty(fc.array(anyVolumeMove, { minLength: 10, maxLength: 40, size: 'max' }), tell), {
+      seed,
+      numRuns: 20,
+    })
   }, 180_000)
 })
 

@@ -7,10 +7,13 @@ import type { TestAnswer, TestCaller } from '../../../testkit/http-harness.ts'
 import { askVolume, makeVolume } from '../../../testkit/make-volume.ts'
 
 let http: HttpBench
-beforeAll(async () => { http = await openHttpBench() })
+beforeAll(async () => {
+  http = await openHttpBench()
+})
 afterAll(() => http.close())
 
-const fifty = <T>(make: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
+const fifty = <T>(make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
 const accepted = (answers: readonly TestAnswer<unknown>[]) => answers.filter((one) => one.status === 200)
 const refused = (answers: readonly TestAnswer<unknown>[]) => answers.filter((one) => one.status !== 200)
 
@@ -20,18 +23,25 @@ async function limited(limits: { volumes?: number; gib?: number }): Promise<Test
   await http.store.db.transaction().execute((tx) => setLimits(tx, caller.accountId, limits))
   return caller
 }
-const countOf = async (caller: TestCaller) => (await http.call<{ results: number }>('GET', '/v4/volumes', { token: caller.token })).body.results
+const countOf = async (caller: TestCaller) =>
+  (await http.call<{ results: number }>('GET', '/v4/volumes', { token: caller.token })).body.results
 
 describe.each([
   ['Errors 3: "a label outside 1..32 characters"', 'POST'],
   ['Limits: "Volume and cluster label length: 1..32 characters"', 'PUT'],
 ])('%s (%s)', (_quote, method) => {
-  it.each([['', false], ['x', true], ['x'.repeat(32), true], ['x'.repeat(33), false]])('%j', async (label, isAllowed) => {
+  it.each([
+    ['', false],
+    ['x', true],
+    ['x'.repeat(32), true],
+    ['x'.repeat(33), false],
+  ])('%j', async (label, isAllowed) => {
     const caller = await http.makeCaller(http.nextLabel())
     const { id } = await makeVolume(http, {}, caller.token)
-    const answer = method === 'POST'
-      ? await askVolume(http, { label }, caller.token)
-      : await http.call<Volume>('PUT', `/v4/volumes/${id}`, { token: caller.token, body: { label } })
+    const answer =
+      method === 'POST'
+        ? await askVolume(http, { label }, caller.token)
+        : await http.call<Volume>('PUT', `/v4/volumes/${id}`, { token: caller.token, body: { label } })
     if (isAllowed) expect([answer.status, answer.body.label]).toEqual([200, label])
     else expectRefused(answer, ['Length must be 1-32 characters', 'label'])
   })
@@ -63,17 +73,21 @@ describe('limits of an account are held under parallel requests (decision G6)', 
     const caller = await limited({ volumes: 5 })
     const answers = await fifty(() => askVolume(http, {}, caller.token))
     expect([accepted(answers).length, await countOf(caller)]).toEqual([5, 5])
-    for (const one of refused(answers)) expectRefused(one, ['This account uses 5 of 5 volumes, and 1 more would exceed that limit.', ''])
+    for (const one of refused(answers))
+      expectRefused(one, ['This account uses 5 of 5 volumes, and 1 more would exceed that limit.', ''])
   })
 
   it('50 creates and clones in an account of 100 GiB: never more than 100 GiB', async () => {
     const caller = await limited({ gib: 100 })
     const { id } = await makeVolume(http, {}, caller.token)
-    const answers = await fifty((index) => index % 2 === 0
-      ? askVolume(http, { size: 20 }, caller.token)
-      : http.call('POST', `/v4/volumes/${id}/clone`, { token: caller.token, body: { label: http.nextLabel() } }))
+    const answers = await fifty((index) =>
+      index % 2 === 0
+        ? askVolume(http, { size: 20 }, caller.token)
+        : http.call('POST', `/v4/volumes/${id}/clone`, { token: caller.token, body: { label: http.nextLabel() } }),
+    )
     expect([accepted(answers).length, await countOf(caller)]).toEqual([4, 5])
-    for (const one of refused(answers)) expectRefused(one, ['This account uses 100 of 100 GiB of volumes, and 20 more would exceed that limit.', ''])
+    for (const one of refused(answers))
+      expectRefused(one, ['This account uses 100 of 100 GiB of volumes, and 20 more would exceed that limit.', ''])
     await http.settle()
   })
 
@@ -81,15 +95,22 @@ describe('limits of an account are held under parallel requests (decision G6)', 
     const caller = await limited({ gib: 130 })
     const made = await Promise.all(Array.from({ length: 5 }, () => askVolume(http, {}, caller.token)))
     await http.settle()
-    const answers = await Promise.all(made.map(({ body }) => http.call('POST', `/v4/volumes/${body.id}/resize`, { token: caller.token, body: { size: 30 } })))
+    const answers = await Promise.all(
+      made.map(({ body }) =>
+        http.call('POST', `/v4/volumes/${body.id}/resize`, { token: caller.token, body: { size: 30 } }),
+      ),
+    )
     expect(accepted(answers)).toHaveLength(3)
-    for (const one of refused(answers)) expectRefused(one, ['This account uses 130 of 130 GiB of volumes, and 10 more would exceed that limit.', ''])
+    for (const one of refused(answers))
+      expectRefused(one, ['This account uses 130 of 130 GiB of volumes, and 10 more would exceed that limit.', ''])
     await http.settle()
   })
 
   it('what is deleted no longer counts, from the answer on; another account is not touched by it', async () => {
     const caller = await limited({ volumes: 1 })
-    const { body: { id } } = await askVolume(http, {}, caller.token)
+    const {
+      body: { id },
+    } = await askVolume(http, {}, caller.token)
     expect([(await askVolume(http, {}, caller.token)).status, (await askVolume(http)).status]).toEqual([400, 200])
     await http.call('DELETE', `/v4/volumes/${id}`, { token: caller.token })
     expect((await askVolume(http, {}, caller.token)).status).toBe(200)

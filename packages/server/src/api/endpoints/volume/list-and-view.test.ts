@@ -20,7 +20,7 @@ const list = async (path = '/v4/volumes', filter?: object, token = http.token) =
 }
 
 describe('volumes are listed and viewed', () => {
-  it('the account\'s own, by rising id; a deleted one is gone from the answer to the delete on (decisions B3, C1, D8)', async () => {
+  it("the account's own, by rising id; a deleted one is gone from the answer to the delete on (decisions B3, C1, D8)", async () => {
     const made = [await makeVolume(http), await makeVolume(http), await makeVolume(http)]
     const theirs = await makeVolume(http, {}, other.token)
     await http.call('DELETE', `/v4/volumes/${made[1]?.id}`)
@@ -33,10 +33,18 @@ describe('volumes are listed and viewed', () => {
     const host = await makeHost(http)
     const asked = await askVolume(http, { host_id: host.id, tags: ['same'] })
     const inList = async (path: string) => (await list(path)).find((one) => one.id === asked.body.id)
-    expect([await viewVolume(http, asked.body.id), await inList('/v4/volumes'), await inList(`/v4/hosts/instances/${host.id}/volumes`)]).toEqual([asked.body, asked.body, asked.body])
+    expect([
+      await viewVolume(http, asked.body.id),
+      await inList('/v4/volumes'),
+      await inList(`/v4/hosts/instances/${host.id}/volumes`),
+    ]).toEqual([asked.body, asked.body, asked.body])
     await http.settle()
     const view = await viewVolume(http, asked.body.id)
-    expect([view.io_ready, await inList('/v4/volumes'), await inList(`/v4/hosts/instances/${host.id}/volumes`)]).toEqual([true, view, view])
+    expect([
+      view.io_ready,
+      await inList('/v4/volumes'),
+      await inList(`/v4/hosts/instances/${host.id}/volumes`),
+    ]).toEqual([true, view, view])
   })
 
   it('on a host as long as it holds them: one that is being detached is listed, one that is deleted is not (decisions D7, D8)', async () => {
@@ -51,12 +59,20 @@ describe('volumes are listed and viewed', () => {
 
   it('by what they are: host_id and null, tags as members, size in bounds, status (decisions C2, C3)', async () => {
     const host = await makeHost(http)
-    const [large, attached] = [await makeVolume(http, { size: 4000, tags: ['x', 'y'] }), await makeVolume(http, { host_id: host.id, tags: ['y'] })]
+    const [large, attached] = [
+      await makeVolume(http, { size: 4000, tags: ['x', 'y'] }),
+      await makeVolume(http, { host_id: host.id, tags: ['y'] }),
+    ]
     const ids = async (filter: object) => (await list('/v4/volumes', filter)).map((one) => one.id)
     expect(await ids({ host_id: host.id })).toEqual([attached.id])
-    expect(await ids({ 'host_id': null, 'size': { '+gte': 4000 } })).toEqual([large.id])
-    expect([await ids({ 'tags': 'y', '+order_by': 'size', '+order': 'desc' }), await ids({ '+and': [{ tags: 'x' }, { tags: 'y' }] })]).toEqual([[large.id, attached.id], [large.id]])
-    const { body: { id } } = await askVolume(http)
+    expect(await ids({ host_id: null, size: { '+gte': 4000 } })).toEqual([large.id])
+    expect([
+      await ids({ tags: 'y', '+order_by': 'size', '+order': 'desc' }),
+      await ids({ '+and': [{ tags: 'x' }, { tags: 'y' }] }),
+    ]).toEqual([[large.id, attached.id], [large.id]])
+    const {
+      body: { id },
+    } = await askVolume(http)
     expect(await ids({ status: 'creating' })).toEqual([id])
   })
 })

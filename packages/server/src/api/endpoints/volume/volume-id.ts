@@ -8,4 +8,5 @@ export function volumeIdOf(call: Pick<Call, 'params'>): VolumeId {
 }
 
 /** Finds the path's volume before the body is read (decision B3). */
-export const locatePathVolume: NonNullable<Handler['locate']> = (call) => locateVolume(call.store.db, call.actor, volumeIdOf(call))
+export const locatePathVolume: NonNullable<Handler['locate']> = (call) =>
+  locateVolume(call.store.db, call.actor, volumeIdOf(call))

@@ -12,12 +12,15 @@ function open(bounds = patient) {
   const begun: string[] = []
   const ask = (name: string, wish: Partial<Turn> = {}) => {
     const [entered, gate] = [makeGate(), makeGate()]
-    const done = turns.run({ accountId: one, isUrgent: false, signal: new AbortController().signal, ...wish }, async () => {
-      begun.push(name)
-      entered.open()
-      await gate.passed
-      return name
-    })
+    const done = turns.run(
+      { accountId: one, isUrgent: false, signal: new AbortController().signal, ...wish },
+      async () => {
+        begun.push(name)
+        entered.open()
+        await gate.passed
+        return name
+      },
+    )
     return { done, entered: entered.passed, end: () => (gate.open(), done) }
   }
   return { turns, begun, ask }
@@ -64,7 +67,14 @@ describe('the turns of an account', () => {
 
   it('come to urgent ones first, however many others wait, and to those in their order (decision G1)', async () => {
     const { begun, ask } = open({ ...patient, atOnce: 1 })
-    const all = [ask('a'), ask('b'), ask('c'), ask('d'), ask('urgent', { isUrgent: true }), ask('urgent too', { isUrgent: true })]
+    const all = [
+      ask('a'),
+      ask('b'),
+      ask('c'),
+      ask('d'),
+      ask('urgent', { isUrgent: true }),
+      ask('urgent too', { isUrgent: true }),
+    ]
     await Promise.all(all.map((waiting) => waiting.end()))
     expect(begun).toEqual(['a', 'urgent', 'urgent too', 'b', 'c', 'd'])
   })

@@ -13,8 +13,23 @@ export interface Turns {
 export function openTurns(): Turns {
   const patienceMs = 10_000
   return {
-    largeBodies: new AccountTurns({ atOnce: 1, waitingMax: 32, patienceMs, refusal: 'Too many large requests of this account are under way; nothing was done.' }),
-    changes: new AccountTurns({ atOnce: 4, waitingMax: 200, patienceMs, refusal: 'Too many changes of this account are under way; nothing was done.' }),
-    reads: new AccountTurns({ atOnce: 4, waitingMax: 200, patienceMs, refusal: 'Too many reads of this account are under way.' }),
+    largeBodies: new AccountTurns({
+      atOnce: 1,
+      waitingMax: 32,
+      patienceMs,
+      refusal: 'Too many large requests of this account are under way; nothing was done.',
+    }),
+    changes: new AccountTurns({
+      atOnce: 4,
+      waitingMax: 200,
+      patienceMs,
+      refusal: 'Too many changes of this account are under way; nothing was done.',
+    }),
+    reads: new AccountTurns({
+      atOnce: 4,
+      waitingMax: 200,
+      patienceMs,
+      refusal: 'Too many reads of this account are under way.',
+    }),
   }
 }

@@ -1,7 +1,8 @@
 import type { WorldTx } from '../world/world.ts'
 import type { ClusterRow, ClusterWork } from './cluster-row.ts'
 
-const idle = 'work = null, work_started = null, work_ms = null, next_version = null, next_patch = null, next_is_highly_available = null'
+const idle =
+  'work = null, work_started = null, work_ms = null, next_version = null, next_patch = null, next_is_highly_available = null'
 
 const applications: Readonly<Record<ClusterWork, (tx: WorldTx, row: ClusterRow) => Promise<void>>> = {
   assemble: async (tx, { id }) => {

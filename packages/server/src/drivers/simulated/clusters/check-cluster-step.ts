@@ -6,9 +6,15 @@ import type { ClusterRow } from './cluster-row.ts'
 export function checkClusterStep(row: ClusterRow, spec: ClusterSpec): void {
   const from = row.nextVersion ?? row.version
   const ahead = minorOf(spec.version) - minorOf(from)
-  if (ahead < 0) throw new DriverError('CannotShrink', `${row.name} runs Kubernetes ${from} and cannot go back to ${spec.version}.`)
-  if (ahead > 1) throw new DriverError('NotSupported', `${row.name} runs Kubernetes ${from} and cannot skip minors to ${spec.version}.`)
-  if (row.isHighlyAvailable && !spec.isHighlyAvailable) throw new DriverError('CannotShrink', `${row.name} is highly available and stays so.`)
+  if (ahead < 0)
+    throw new DriverError('CannotShrink', `${row.name} runs Kubernetes ${from} and cannot go back to ${spec.version}.`)
+  if (ahead > 1)
+    throw new DriverError(
+      'NotSupported',
+      `${row.name} runs Kubernetes ${from} and cannot skip minors to ${spec.version}.`,
+    )
+  if (row.isHighlyAvailable && !spec.isHighlyAvailable)
+    throw new DriverError('CannotShrink', `${row.name} is highly available and stays so.`)
 }
 
 /** Every version on the record has the same major. */

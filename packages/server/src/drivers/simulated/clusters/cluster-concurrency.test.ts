@@ -28,7 +28,8 @@ describe('several processes at the control planes of one simulated world', () =>
   const driverOf = (turn: number): ClusterDriver => (turn % 2 === 0 ? kit : other).clusters ?? kit.clusters
   const turns = (count: number): readonly number[] => Array.from({ length: count }, (_one, turn) => turn)
   const count = async (table: string): Promise<number> =>
-    (await kit.world.pool.query<{ held: number }>(`select count(*)::integer as held from sim.${table}`)).rows[0]?.held ?? -1
+    (await kit.world.pool.query<{ held: number }>(`select count(*)::integer as held from sim.${table}`)).rows[0]
+      ?.held ?? -1
 
   test('20 calls for one control plane make one', async () => {
     const [cluster, spec] = [bench.newThing('cluster'), await tools.newSpec()]
@@ -40,30 +41,36 @@ describe('several processes at the control planes of one simulated world', () =>
   test('of 10 nodes that want one name exactly one gets it', async () => {
     const { cluster } = await tools.madeCluster()
     const nodes = await Promise.all(turns(10).map(() => tools.newNode(cluster, { nodeName: 'wanted' })))
-    const codes = await Promise.all(nodes.map(({ node, place, spec }, turn) => codeOf(driverOf(turn).ensureNode(node, place, spec))))
+    const codes = await Promise.all(
+      nodes.map(({ node, place, spec }, turn) => codeOf(driverOf(turn).ensureNode(node, place, spec))),
+    )
     expect(codes.toSorted()).toEqual([...turns(9).map(() => 'AlreadyExists'), 'accepted'])
   })
 
   test('a crowd of joins, drains, looks and removals while the control plane goes ends in order, and leaves nothing', async () => {
     const { cluster, spec: clusterSpec } = await tools.madeCluster()
     const nodes = await Promise.all(turns(4).map(() => tools.newNode(cluster)))
-    const codes = await Promise.all(turns(40).map((turn): Promise<DriverErrorCode | 'accepted'> => {
-      const [driver, one] = [driverOf(turn), nodes[turn % nodes.length]]
-      if (!one) throw new Error('There are four nodes.')
-      const { node, place, spec } = one
-      const acts = [
-        () => driver.ensureNode(node, place, spec),
-        () => driver.inspectNode(node, place),
-        () => driver.drainNode(node, place),
-        () => driver.ensureCluster(cluster, clusterSpec),
-        () => driver.removeNode(node, place),
-      ]
-      if (turn === 25) return codeOf(driver.deleteCluster(claimAt(cluster, 2, 1)))
-      return codeOf((acts[turn % acts.length] ?? acts[0] as () => Promise<unknown>)())
-    }))
+    const codes = await Promise.all(
+      turns(40).map((turn): Promise<DriverErrorCode | 'accepted'> => {
+        const [driver, one] = [driverOf(turn), nodes[turn % nodes.length]]
+        if (!one) throw new Error('There are four nodes.')
+        const { node, place, spec } = one
+        const acts = [
+          () => driver.ensureNode(node, place, spec),
+          () => driver.inspectNode(node, place),
+          () => driver.drainNode(node, place),
+          () => driver.ensureCluster(cluster, clusterSpec),
+          () => driver.removeNode(node, place),
+        ]
+        if (turn === 25) return codeOf(driver.deleteCluster(claimAt(cluster, 2, 1)))
+        return codeOf((acts[turn % acts.length] ?? (acts[0] as () => Promise<unknown>))())
+      }),
+    )
     expect(codes[25]).toBe('accepted')
     // After the delete its nodes find no control plane, and older claims on it are Stale.
     expect([...new Set(codes)].filter((code) => !['accepted', 'NotFound', 'Stale'].includes(code))).toEqual([])
-    expect(await Promise.all(['clusters', 'nodes', 'kube_clusters', 'kube_objects', 'kube_changes'].map(count))).toEqual([0, 0, 0, 0, 0])
+    expect(
+      await Promise.all(['clusters', 'nodes', 'kube_clusters', 'kube_objects', 'kube_changes'].map(count)),
+    ).toEqual([0, 0, 0, 0, 0])
   })
 })

@@ -6,7 +6,7 @@ import type { DriverBench } from '../../../testkit/driver-suite/driver-bench.ts'
 import { openSimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
 import type { SimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
 
-describe('work on control planes and nodes takes its time by the control plane\'s clock', () => {
+describe("work on control planes and nodes takes its time by the control plane's clock", () => {
   let kit: SimulatedKit
   let bench: DriverBench
   let tools: ClusterBench
@@ -31,16 +31,27 @@ describe('work on control planes and nodes takes its time by the control plane\'
   test('a control plane has no address until its two and a half minutes are over, whoever looks then', async () => {
     const [cluster, spec] = [bench.newThing('cluster'), await tools.newSpec()]
     expect(await kit.clusters.ensureCluster(cluster, spec)).toMatchObject({ done: false, percent: 0 })
-    expect(await kit.clusters.inspectCluster(cluster)).toMatchObject({ isComplete: false, server: null, tlsServerName: null, endpoints: [] })
+    expect(await kit.clusters.inspectCluster(cluster)).toMatchObject({
+      isComplete: false,
+      server: null,
+      tlsServerName: null,
+      endpoints: [],
+    })
     await kit.pass(150_000)
     const other = await kit.reopen()
-    expect(await other.clusters?.inspectCluster(cluster)).toMatchObject({ isComplete: true, server: expect.stringContaining(`/c/${cluster.stamp.uid}`) })
+    expect(await other.clusters?.inspectCluster(cluster)).toMatchObject({
+      isComplete: true,
+      server: expect.stringContaining(`/c/${cluster.stamp.uid}`),
+    })
     await other.close()
   })
 
   test('the version changes when an upgrade is over, and a spec that came meanwhile follows it (rule 24)', async () => {
     const { cluster, spec } = await assembled('1.34')
-    expect(await kit.clusters.ensureCluster(cluster, { ...spec, version: '1.35' })).toMatchObject({ done: false, percent: 0 })
+    expect(await kit.clusters.ensureCluster(cluster, { ...spec, version: '1.35' })).toMatchObject({
+      done: false,
+      percent: 0,
+    })
     await kit.pass(75_000)
     const meanwhile = await kit.clusters.ensureCluster(cluster, { ...spec, version: '1.36' })
     expect(meanwhile.done || meanwhile.percent >= 50).toBe(true)

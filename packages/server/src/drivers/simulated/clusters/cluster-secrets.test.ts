@@ -21,24 +21,45 @@ describe('secrets of control planes in the world', () => {
   afterAll(() => kit.close())
 
   const readTls = async (): Promise<{ readonly cert: string; readonly key: string }> => {
-    const { rows: [row] } = await kit.world.pool.query<{ sealed: Buffer }>('select tls_sealed as sealed from sim.clusters where uid = $1', [made.cluster.stamp.uid])
-    return JSON.parse(await kit.secretBox.open(row?.sealed ?? Buffer.alloc(0), tlsContext(made.cluster.stamp.uid))) as { cert: string; key: string }
+    const {
+      rows: [row],
+    } = await kit.world.pool.query<{ sealed: Buffer }>('select tls_sealed as sealed from sim.clusters where uid = $1', [
+      made.cluster.stamp.uid,
+    ])
+    return JSON.parse(await kit.secretBox.open(row?.sealed ?? Buffer.alloc(0), tlsContext(made.cluster.stamp.uid))) as {
+      cert: string
+      key: string
+    }
   }
 
   test('nothing is held in the clear: not the token, not the service token, not a key', async () => {
-    const { rows: tables } = await kit.world.pool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'sim'`)
-    const held = await Promise.all(tables.map(async ({ name }) => (await kit.world.pool.query<{ row: string }>(`select one::text as row from sim.${name} as one`)).rows))
+    const { rows: tables } = await kit.world.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'sim'`,
+    )
+    const held = await Promise.all(
+      tables.map(
+        async ({ name }) =>
+          (await kit.world.pool.query<{ row: string }>(`select one::text as row from sim.${name} as one`)).rows,
+      ),
+    )
     const text = JSON.stringify(held)
     const { adminToken, serviceSecret, caKey } = made.spec
-    const secrets = [adminToken, serviceSecret.token, caKey, (await readTls()).key].flatMap((one) => [one, Buffer.from(one).toString('base64'), Buffer.from(one).toString('hex')])
+    const secrets = [adminToken, serviceSecret.token, caKey, (await readTls()).key].flatMap((one) => [
+      one,
+      Buffer.from(one).toString('base64'),
+      Buffer.from(one).toString('hex'),
+    ])
     expect(text).toContain(made.cluster.name)
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
-  test('the serving certificate is the authority\'s for the TLS name, and is issued anew only when the authority changes (decision E8)', async () => {
+  test("the serving certificate is the authority's for the TLS name, and is issued anew only when the authority changes (decision E8)", async () => {
     const before = await readTls()
     const [leaf, authority] = [new X509Certificate(before.cert), new X509Certificate(made.spec.caCertificate)]
-    expect([leaf.checkIssued(authority), leaf.checkHost(tlsName(made.cluster.stamp.uid))]).toEqual([true, tlsName(made.cluster.stamp.uid)])
+    expect([leaf.checkIssued(authority), leaf.checkHost(tlsName(made.cluster.stamp.uid))]).toEqual([
+      true,
+      tlsName(made.cluster.stamp.uid),
+    ])
     await kit.clusters.ensureCluster(made.cluster, { ...made.spec, adminToken: 'another', credentialsSerial: 2 })
     expect(await readTls()).toEqual(before)
     const { caCertificate, caKey } = await tools.newSpec()

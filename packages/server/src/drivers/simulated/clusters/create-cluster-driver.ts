@@ -17,16 +17,40 @@ export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): 
   const { world } = engine
   return {
     capabilities: clusterCapabilities,
-    inspectCluster: withFaults(world, faults, { on: 'inspectCluster', call: (cluster: Thing) => inspectCluster(world, cluster), lie: null }),
+    inspectCluster: withFaults(world, faults, {
+      on: 'inspectCluster',
+      call: (cluster: Thing) => inspectCluster(world, cluster),
+      lie: null,
+    }),
     ensureCluster: withFaults(world, faults, {
-      on: 'ensureCluster', call: (cluster: Claimed, spec: ClusterSpec) => ensureCluster(engine, cluster, spec), lie: done,
+      on: 'ensureCluster',
+      call: (cluster: Claimed, spec: ClusterSpec) => ensureCluster(engine, cluster, spec),
+      lie: done,
     }),
-    deleteCluster: withFaults(world, faults, { on: 'deleteCluster', call: (cluster: Claimed) => deleteCluster(world, cluster), lie: done }),
-    inspectNode: withFaults(world, faults, { on: 'inspectNode', call: (node: Thing, place: NodePlace) => inspectNode(world, node, place), lie: null }),
+    deleteCluster: withFaults(world, faults, {
+      on: 'deleteCluster',
+      call: (cluster: Claimed) => deleteCluster(world, cluster),
+      lie: done,
+    }),
+    inspectNode: withFaults(world, faults, {
+      on: 'inspectNode',
+      call: (node: Thing, place: NodePlace) => inspectNode(world, node, place),
+      lie: null,
+    }),
     ensureNode: withFaults(world, faults, {
-      on: 'ensureNode', call: (node: Claimed, place: NodePlace, spec: NodeSpec) => ensureNode(world, node, { place, spec }), lie: done,
+      on: 'ensureNode',
+      call: (node: Claimed, place: NodePlace, spec: NodeSpec) => ensureNode(world, node, { place, spec }),
+      lie: done,
     }),
-    drainNode: withFaults(world, faults, { on: 'drainNode', call: (node: Claimed, place: NodePlace) => drainNode(world, node, place), lie: done }),
-    removeNode: withFaults(world, faults, { on: 'removeNode', call: (node: Claimed, place: NodePlace) => removeNode(world, node, place), lie: done }),
+    drainNode: withFaults(world, faults, {
+      on: 'drainNode',
+      call: (node: Claimed, place: NodePlace) => drainNode(world, node, place),
+      lie: done,
+    }),
+    removeNode: withFaults(world, faults, {
+      on: 'removeNode',
+      call: (node: Claimed, place: NodePlace) => removeNode(world, node, place),
+      lie: done,
+    }),
   }
 }

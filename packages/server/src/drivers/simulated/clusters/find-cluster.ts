@@ -6,7 +6,10 @@ import type { ClusterRow } from './cluster-row.ts'
 
 /** Reads a control plane that carries exactly this name and stamp (contract rule 2); null when there is none. */
 export async function findCluster(reader: WorldReader, thing: Thing): Promise<ClusterRow | null> {
-  const { rows } = await reader.query<ClusterRow>(`select ${clusterColumns} from sim.clusters where ${stampCondition}`, stampValues(thing))
+  const { rows } = await reader.query<ClusterRow>(
+    `select ${clusterColumns} from sim.clusters where ${stampCondition}`,
+    stampValues(thing),
+  )
   return rows[0] ?? null
 }
 

@@ -7,7 +7,12 @@ import { hashToken } from './hash-token.ts'
 import { sealServingCertificate } from './seal-serving-certificate.ts'
 
 /** Writes a control plane that is being assembled; AlreadyExists when its name is taken under another stamp. */
-export async function insertCluster(engine: ClusterEngine, tx: WorldTx, { name, stamp, region }: Claimed, spec: ClusterSpec): Promise<void> {
+export async function insertCluster(
+  engine: ClusterEngine,
+  tx: WorldTx,
+  { name, stamp, region }: Claimed,
+  spec: ClusterSpec,
+): Promise<void> {
   const tlsSealed = await sealServingCertificate(engine.secretBox, stamp.uid, spec)
   const { rowCount } = await tx.query(
     `insert into sim.clusters
@@ -15,8 +20,21 @@ export async function insertCluster(engine: ClusterEngine, tx: WorldTx, { name, 
         ca_certificate, tls_sealed, work, work_started, work_ms)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'assemble', public.moor_now(), $13)
      on conflict do nothing`,
-    [name, stamp.installation, stamp.id, stamp.uid, region, spec.version, spec.patch, spec.isHighlyAvailable, hashToken(spec.adminToken),
-      spec.credentialsSerial, spec.caCertificate, tlsSealed, workDurationMs(engine.world.pace, 'assemble')],
+    [
+      name,
+      stamp.installation,
+      stamp.id,
+      stamp.uid,
+      region,
+      spec.version,
+      spec.patch,
+      spec.isHighlyAvailable,
+      hashToken(spec.adminToken),
+      spec.credentialsSerial,
+      spec.caCertificate,
+      tlsSealed,
+      workDurationMs(engine.world.pace, 'assemble'),
+    ],
   )
   if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
 }

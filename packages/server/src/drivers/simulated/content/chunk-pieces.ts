@@ -14,7 +14,7 @@ export interface ChunkPiece {
 /** Cuts a byte range of a volume along its chunks, in order. */
 export function chunkPieces(offset: number, length: number): readonly ChunkPiece[] {
   const pieces: ChunkPiece[] = []
-  for (let at = 0; at < length; ) {
+  for (let at = 0; at < length;) {
     const position = offset + at
     const start = position % chunkBytes
     const pieceLength = Math.min(chunkBytes - start, length - at)

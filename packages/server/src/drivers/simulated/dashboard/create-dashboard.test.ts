@@ -43,7 +43,12 @@ async function get(path: string, cookie?: string) {
 }
 
 async function post(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
-  const options: InjectOptions = { method: 'POST', url: path, payload: new URLSearchParams(form).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'moorage.test', ...headers } }
+  const options: InjectOptions = {
+    method: 'POST',
+    url: path,
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'moorage.test', ...headers },
+  }
   return app.inject(options)
 }
 
@@ -73,18 +78,27 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
   test('the page is called by the number its users know, never by its name outside', async () => {
     for (const cookie of [undefined, await signIn()]) {
       const { payload } = await get(pathOf(cluster), cookie)
-      expect([payload.includes('Cluster 1<'), payload.includes(`orch-${cluster.uid.slice(0, 8)}`)]).toEqual([true, false])
+      expect([payload.includes('Cluster 1<'), payload.includes(`orch-${cluster.uid.slice(0, 8)}`)]).toEqual([
+        true,
+        false,
+      ])
     }
   })
 
   test('the bearer token, the kubeconfig and the kubeconfig in Base64 let in, for 8 hours, by a cookie that scripts and other sites cannot use', async () => {
     const base64 = Buffer.from(kubeconfigOf(cluster)).toString('base64')
-    for (const form of [{ token: ` ${cluster.adminToken}\n` }, { kubeconfig: kubeconfigOf(cluster) }, { kubeconfig: base64 }]) {
+    for (const form of [
+      { token: ` ${cluster.adminToken}\n` },
+      { kubeconfig: kubeconfigOf(cluster) },
+      { kubeconfig: base64 },
+    ]) {
       const cookie = await signIn(cluster, form)
       expect((await get(pathOf(cluster), cookie)).payload).toContain('orch7-3-0123456789ab')
     }
     const { headers } = await post(`${pathOf(cluster)}/sign-in`, { token: cluster.adminToken })
-    expect(headers['set-cookie']).toMatch(new RegExp(`^moorage_dashboard=[0-9a-f]{64}; Path=${pathOf(cluster)}; Max-Age=28800; HttpOnly; SameSite=Strict$`))
+    expect(headers['set-cookie']).toMatch(
+      new RegExp(`^moorage_dashboard=[0-9a-f]{64}; Path=${pathOf(cluster)}; Max-Age=28800; HttpOnly; SameSite=Strict$`),
+    )
   })
 
   test('under https the cookie is Secure', async () => {
@@ -96,7 +110,11 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
 
   test.each<[string, Record<string, string>, RegExp]>([
     ['a wrong token', { token: 'wrong' }, /These credentials do not open this cluster/],
-    ['a kubeconfig of another', { kubeconfig: kubeconfigOf({ id: '', uid: 'x', caCertificate: '', adminToken: 'other' }) }, /These credentials do not open this cluster/],
+    [
+      'a kubeconfig of another',
+      { kubeconfig: kubeconfigOf({ id: '', uid: 'x', caCertificate: '', adminToken: 'other' }) },
+      /These credentials do not open this cluster/,
+    ],
     ['text that is no kubeconfig', { kubeconfig: 'hello: [' }, /is no kubeconfig with a bearer token/],
     ['what would keep a parser busy', { kubeconfig: '{'.repeat(60_000) }, /is no kubeconfig with a bearer token/],
     ['nothing', {}, /Enter a bearer token or paste a kubeconfig/],
@@ -110,12 +128,23 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
   })
 
   test('a form of another site signs nobody in or out: 403', async () => {
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ]) {
       for (const end of ['sign-in', 'sign-out']) {
-        expect((await post(`${pathOf(cluster)}/${end}`, { token: cluster.adminToken }, headers as Record<string, string>)).statusCode).toBe(403)
+        expect(
+          (await post(`${pathOf(cluster)}/${end}`, { token: cluster.adminToken }, headers as Record<string, string>))
+            .statusCode,
+        ).toBe(403)
       }
     }
-    expect((await post(`${pathOf(cluster)}/sign-in`, { token: cluster.adminToken }, { origin: 'http://moorage.test' })).statusCode).toBe(303)
+    expect(
+      (await post(`${pathOf(cluster)}/sign-in`, { token: cluster.adminToken }, { origin: 'http://moorage.test' }))
+        .statusCode,
+    ).toBe(303)
   })
 
   test('a body that is no form is refused: 400 or 413', async () => {
@@ -125,7 +154,8 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
 
   test('after 30 attempts in a minute the right token has to wait, too, for this cluster and no other', async () => {
     const [one, other] = [await insertSimCluster(world, secretBox), await insertSimCluster(world, secretBox)]
-    for (let turn = 0; turn < 30; turn += 1) expect((await post(`${pathOf(one)}/sign-in`, { token: 'guess' })).statusCode).toBe(401)
+    for (let turn = 0; turn < 30; turn += 1)
+      expect((await post(`${pathOf(one)}/sign-in`, { token: 'guess' })).statusCode).toBe(401)
     const refused = await post(`${pathOf(one)}/sign-in`, { token: one.adminToken })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
     await signIn(other)
@@ -143,7 +173,10 @@ describe('a session ends', () => {
   test('at sign-out', async () => {
     const cookie = await signIn()
     const answer = await post(`${pathOf(cluster)}/sign-out`, {}, { cookie })
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([303, `moorage_dashboard=; Path=${pathOf(cluster)}; Max-Age=0; HttpOnly; SameSite=Strict`])
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([
+      303,
+      `moorage_dashboard=; Path=${pathOf(cluster)}; Max-Age=0; HttpOnly; SameSite=Strict`,
+    ])
     expect(await see(cluster, cookie)).toEqual([401, true])
   })
 
@@ -151,7 +184,10 @@ describe('a session ends', () => {
     const one = await insertSimCluster(world, secretBox)
     const cookie = await signIn(one)
     expect(await see(one, cookie)).toEqual([200, false])
-    await world.pool.query('update sim.clusters set credentials_serial = 2, admin_token_hash = $2 where id = $1', [one.id, hashToken('new')])
+    await world.pool.query('update sim.clusters set credentials_serial = 2, admin_token_hash = $2 where id = $1', [
+      one.id,
+      hashToken('new'),
+    ])
     expect(await see(one, cookie)).toEqual([401, true])
     expect((await post(`${pathOf(one)}/sign-in`, { token: one.adminToken })).statusCode).toBe(401)
     await signIn(one, { token: 'new' })
@@ -176,8 +212,18 @@ describe('the page', () => {
   test('lists nodes, workloads and events of a namespace, every value escaped, and no secret', async () => {
     const cookie = await signIn()
     const { payload } = await get(pathOf(cluster), cookie)
-    for (const part of ['orch7-3-0123456789ab', 'v1.36.2', 'moor://42', '2 of 2', 'Running', 'Deployment web', '&lt;img src=x onerror=alert(1)&gt;']) expect(payload).toContain(part)
-    for (const part of ['<img', '<script', 'hunter2', 'aHVudGVyMg', cluster.adminToken]) expect(payload).not.toContain(part)
+    for (const part of [
+      'orch7-3-0123456789ab',
+      'v1.36.2',
+      'moor://42',
+      '2 of 2',
+      'Running',
+      'Deployment web',
+      '&lt;img src=x onerror=alert(1)&gt;',
+    ])
+      expect(payload).toContain(part)
+    for (const part of ['<img', '<script', 'hunter2', 'aHVudGVyMg', cluster.adminToken])
+      expect(payload).not.toContain(part)
     const elsewhere = (await get(`${pathOf(cluster)}?namespace=kube-system`, cookie)).payload
     expect(elsewhere).toContain('There are no deployments here.')
     expect((await get(`${pathOf(cluster)}?namespace=`, cookie)).payload).toContain('All namespaces')
@@ -187,8 +233,14 @@ describe('the page', () => {
   test('runs no script, fetches nothing, stands in no frame and is kept by no cache', async () => {
     for (const path of [pathOf(cluster), '/dashboard/unknown', '/dashboard']) {
       const { headers, payload } = await get(path)
-      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/)
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cache-control': 'no-store' })
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      )
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cache-control': 'no-store',
+      })
       expect(headers['access-control-allow-origin']).toBeUndefined()
       expect(payload).not.toContain('<script')
     }

@@ -22,7 +22,9 @@ export function createDashboard(world: World): FastifyPluginAsync<DashboardOptio
     app.addHook('onRequest', async (_request, reply) => void reply.headers(pageHeaders))
     acceptForms(app)
     app.setErrorHandler(renderDashboardError)
-    app.setNotFoundHandler(async () => { throw new DashboardRefusal(404, 'Not found', 'There is nothing at this address.') })
+    app.setNotFoundHandler(async () => {
+      throw new DashboardRefusal(404, 'Not found', 'There is nothing at this address.')
+    })
     app.get('/:uid', (request, reply) => showCluster(gear, request, reply))
     app.post('/:uid/sign-in', { onRequest: refuseForeign(origin) }, (request, reply) => signIn(gear, request, reply))
     app.post('/:uid/sign-out', { onRequest: refuseForeign(origin) }, (request, reply) => signOut(gear, request, reply))
@@ -31,13 +33,17 @@ export function createDashboard(world: World): FastifyPluginAsync<DashboardOptio
 
 function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formBytesMax },
-    async (_request: FastifyRequest, body: string) => new URLSearchParams(body))
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: formBytesMax },
+    async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+  )
 }
 
 /** A page of another site must not sign anybody in or out. */
 function refuseForeign(origin: () => string): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request) => {
-    if (isForeign(request, origin())) throw new DashboardRefusal(403, 'Not allowed', 'This form was sent from another site.')
+    if (isForeign(request, origin()))
+      throw new DashboardRefusal(403, 'Not allowed', 'This form was sent from another site.')
   }
 }

@@ -61,7 +61,7 @@ async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: stri
   const wanted = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'))
   for (let turn = 0; turn < 20; turn += 1) {
     await page.keyboard.press('Tab')
-    if (await wanted.count() > 0) return
+    if ((await wanted.count()) > 0) return
   }
   throw new Error(`no Tab leads to ${name}`)
 }
@@ -73,74 +73,118 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Nodes' }).waitFor()
 }
 
-describe.skipIf(executablePath === null)(executablePath === null ? 'the dashboard in Chromium (not run: no chromium)' : 'the dashboard in Chromium, by keyboard and without scripts', () => {
-  test('signs in by token, shows nodes, workloads and events, and signs out', async () => {
-    const page = await openPage()
-    await signIn(page)
-    expect(page.url()).toBe(address)
-    const nodes = page.getByRole('table', { name: /^Nodes/ })
-    expect(await nodes.getByRole('columnheader').allTextContents()).toEqual(['Name', 'Status', 'Version', 'Host', 'Pods'])
-    expect(await nodes.getByRole('row', { name: node }).getByRole('cell').allTextContents()).toEqual(['Ready', 'v1.36.2', 'moor://42', expect.stringMatching(/^\d+$/)])
-    expect(await page.getByRole('table', { name: /^Deployments/ }).getByRole('row', { name: 'web' }).textContent()).toContain('2 of 2')
-    expect(await page.getByRole('table', { name: /^Pods/ }).getByRole('rowheader').count()).toBe(2)
-    expect(await page.getByRole('table', { name: /^Events/ }).getByText('<img src=x onerror=alert(1)>').count()).toBe(1)
-    await tabTo(page, 'link', 'kube-system')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Namespace kube-system' }).waitFor()
-    await tabTo(page, 'button', 'Sign out')
-    await page.keyboard.press('Enter')
-    await page.getByRole('textbox', { name: 'Bearer token' }).waitFor()
-    await page.goto(address)
-    expect(await page.getByText(node).count()).toBe(0)
-  })
-
-  test('signs in by a pasted kubeconfig, and says what was wrong with another', async () => {
-    const page = await openPage()
-    const paste = async (text: string): Promise<void> => {
-      await tabTo(page, 'textbox', 'Kubeconfig')
-      await page.keyboard.insertText(text)
-      await tabTo(page, 'button', 'Sign in with the kubeconfig')
+describe.skipIf(executablePath === null)(
+  executablePath === null
+    ? 'the dashboard in Chromium (not run: no chromium)'
+    : 'the dashboard in Chromium, by keyboard and without scripts',
+  () => {
+    test('signs in by token, shows nodes, workloads and events, and signs out', async () => {
+      const page = await openPage()
+      await signIn(page)
+      expect(page.url()).toBe(address)
+      const nodes = page.getByRole('table', { name: /^Nodes/ })
+      expect(await nodes.getByRole('columnheader').allTextContents()).toEqual([
+        'Name',
+        'Status',
+        'Version',
+        'Host',
+        'Pods',
+      ])
+      expect(await nodes.getByRole('row', { name: node }).getByRole('cell').allTextContents()).toEqual([
+        'Ready',
+        'v1.36.2',
+        'moor://42',
+        expect.stringMatching(/^\d+$/),
+      ])
+      expect(
+        await page
+          .getByRole('table', { name: /^Deployments/ })
+          .getByRole('row', { name: 'web' })
+          .textContent(),
+      ).toContain('2 of 2')
+      expect(await page.getByRole('table', { name: /^Pods/ }).getByRole('rowheader').count()).toBe(2)
+      expect(
+        await page
+          .getByRole('table', { name: /^Events/ })
+          .getByText('<img src=x onerror=alert(1)>')
+          .count(),
+      ).toBe(1)
+      await tabTo(page, 'link', 'kube-system')
       await page.keyboard.press('Enter')
-    }
-    const kubeconfig = (token: string): string => JSON.stringify({
-      apiVersion: 'v1', kind: 'Config', 'current-context': 'ctx', contexts: [{ name: 'ctx', context: { cluster: 'one', user: 'admin' } }],
-      clusters: [{ name: 'one', cluster: { server: 'https://127.0.0.1:4401' } }], users: [{ name: 'admin', user: { token } }],
+      await page.getByRole('heading', { name: 'Namespace kube-system' }).waitFor()
+      await tabTo(page, 'button', 'Sign out')
+      await page.keyboard.press('Enter')
+      await page.getByRole('textbox', { name: 'Bearer token' }).waitFor()
+      await page.goto(address)
+      expect(await page.getByText(node).count()).toBe(0)
     })
-    await paste(kubeconfig('another'))
-    expect(await page.getByRole('alert').textContent()).toMatch(/^These credentials do not open this cluster/)
-    complaints.length = 0
-    await paste(kubeconfig(cluster.adminToken))
-    await page.getByRole('table', { name: /^Nodes/ }).waitFor()
-  })
 
-  test('renewed credentials sign out whoever used the old ones (decision E8)', async () => {
-    const page = await openPage()
-    await signIn(page)
-    await world.pool.query('update sim.clusters set credentials_serial = credentials_serial + 1 where id = $1', [cluster.id])
-    await page.reload()
-    expect(await page.getByRole('alert').textContent()).toMatch(/^You have been signed out/)
-    expect(await page.getByText(node).count()).toBe(0)
-    complaints.length = 0
-  })
+    test('signs in by a pasted kubeconfig, and says what was wrong with another', async () => {
+      const page = await openPage()
+      const paste = async (text: string): Promise<void> => {
+        await tabTo(page, 'textbox', 'Kubeconfig')
+        await page.keyboard.insertText(text)
+        await tabTo(page, 'button', 'Sign in with the kubeconfig')
+        await page.keyboard.press('Enter')
+      }
+      const kubeconfig = (token: string): string =>
+        JSON.stringify({
+          apiVersion: 'v1',
+          kind: 'Config',
+          'current-context': 'ctx',
+          contexts: [{ name: 'ctx', context: { cluster: 'one', user: 'admin' } }],
+          clusters: [{ name: 'one', cluster: { server: 'https://127.0.0.1:4401' } }],
+          users: [{ name: 'admin', user: { token } }],
+        })
+      await paste(kubeconfig('another'))
+      expect(await page.getByRole('alert').textContent()).toMatch(/^These credentials do not open this cluster/)
+      complaints.length = 0
+      await paste(kubeconfig(cluster.adminToken))
+      await page.getByRole('table', { name: /^Nodes/ }).waitFor()
+    })
 
-  test('has a heading, one main landmark, a way past the header, and a label for every field', async () => {
-    const page = await openPage()
-    await page.keyboard.press('Tab')
-    expect(await page.locator(':focus').textContent()).toBe('Skip to the content')
-    for (const landmark of ['banner', 'main'] as const) expect(await page.getByRole(landmark).count()).toBe(1)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Cluster /)
-    expect(await page.locator('input, textarea').count()).toBe(await page.getByLabel(/^(Bearer token|Kubeconfig)$/).count())
-    await signIn(page)
-    expect(await page.getByRole('navigation', { name: 'Namespaces' }).count()).toBe(1)
-    expect(await page.locator('html').getAttribute('lang')).toBe('en')
-  })
+    test('renewed credentials sign out whoever used the old ones (decision E8)', async () => {
+      const page = await openPage()
+      await signIn(page)
+      await world.pool.query('update sim.clusters set credentials_serial = credentials_serial + 1 where id = $1', [
+        cluster.id,
+      ])
+      await page.reload()
+      expect(await page.getByRole('alert').textContent()).toMatch(/^You have been signed out/)
+      expect(await page.getByText(node).count()).toBe(0)
+      complaints.length = 0
+    })
 
-  test.each(['light', 'dark'] as const)('fits a phone, %s', async (colorScheme) => {
-    const page = await openPage({ colorScheme, viewport: { width: 360, height: 740 } })
-    await signIn(page)
-    const [width, background] = await page.locator('html').evaluate((html: { scrollWidth: number; ownerDocument: { body: unknown } }) =>
-      [html.scrollWidth, (globalThis as unknown as { getComputedStyle(of: unknown): { backgroundColor: string } }).getComputedStyle(html.ownerDocument.body).backgroundColor] as const)
-    expect([width, background]).toEqual([360, colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 17, 23)'])
-    expect(await page.getByRole('row', { name: node }).getByRole('cell').allTextContents()).toContain('Ready')
-  })
-})
+    test('has a heading, one main landmark, a way past the header, and a label for every field', async () => {
+      const page = await openPage()
+      await page.keyboard.press('Tab')
+      expect(await page.locator(':focus').textContent()).toBe('Skip to the content')
+      for (const landmark of ['banner', 'main'] as const) expect(await page.getByRole(landmark).count()).toBe(1)
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Cluster /)
+      expect(await page.locator('input, textarea').count()).toBe(
+        await page.getByLabel(/^(Bearer token|Kubeconfig)$/).count(),
+      )
+      await signIn(page)
+      expect(await page.getByRole('navigation', { name: 'Namespaces' }).count()).toBe(1)
+      expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    })
+
+    test.each(['light', 'dark'] as const)('fits a phone, %s', async (colorScheme) => {
+      const page = await openPage({ colorScheme, viewport: { width: 360, height: 740 } })
+      await signIn(page)
+      const [width, background] = await page
+        .locator('html')
+        .evaluate(
+          (html: { scrollWidth: number; ownerDocument: { body: unknown } }) =>
+            [
+              html.scrollWidth,
+              (
+                globalThis as unknown as { getComputedStyle(of: unknown): { backgroundColor: string } }
+              ).getComputedStyle(html.ownerDocument.body).backgroundColor,
+            ] as const,
+        )
+      expect([width, background]).toEqual([360, colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(13, 17, 23)'])
+      expect(await page.getByRole('row', { name: node }).getByRole('cell').allTextContents()).toContain('Ready')
+    })
+  },
+)

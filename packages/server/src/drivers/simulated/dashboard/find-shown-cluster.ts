@@ -5,12 +5,19 @@ import type { DashboardGear } from './dashboard-gear.ts'
 import { DashboardRefusal } from './dashboard-refusal.ts'
 
 /** The cluster that the path names, called by the number that its users know, with the path of its dashboard. Throws the page for one that is unknown or not ready yet. */
-export async function findShownCluster({ world, prefix }: DashboardGear, request: FastifyRequest): Promise<ServedCluster & { readonly path: string }> {
+export async function findShownCluster(
+  { world, prefix }: DashboardGear,
+  request: FastifyRequest,
+): Promise<ServedCluster & { readonly path: string }> {
   const { uid = '' } = request.params as { readonly uid?: string }
   const cluster = await reachable(world, () => findServedCluster(world.pool, uid))
   if (!cluster) throw new DashboardRefusal(404, 'Not found', 'There is no cluster at this address.')
   if (!cluster.isAnswering) {
-    throw new DashboardRefusal(503, `Cluster ${cluster.publicId}`, 'The control plane of this cluster is not ready yet. Please try again later.')
+    throw new DashboardRefusal(
+      503,
+      `Cluster ${cluster.publicId}`,
+      'The control plane of this cluster is not ready yet. Please try again later.',
+    )
   }
   return { ...cluster, name: String(cluster.publicId), path: `${prefix}/${uid}` }
 }

@@ -11,7 +11,11 @@ import { readClusterView } from './view/read-cluster-view.ts'
 const ended = 'You have been signed out: a session ends after 8 hours, and when the kubeconfig is renewed.'
 
 /** GET /{uid}: what the cluster holds for whoever is signed in, the form for everybody else. */
-export async function showCluster(gear: DashboardGear, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function showCluster(
+  gear: DashboardGear,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const cluster = await findShownCluster(gear, request)
   const { name, path } = cluster
   const secret = readSessionCookie(request.headers.cookie)
@@ -19,7 +23,10 @@ export async function showCluster(gear: DashboardGear, request: FastifyRequest, 
   if (await hasSession(gear.world, cluster, secret)) {
     return sendPage(reply, 200, renderCluster(await readClusterView(gear.world, cluster, readNamespace(request)), path))
   }
-  reply.header('set-cookie', sessionCookie(path, { secret: '', seconds: 0, isSecure: gear.origin().startsWith('https:') }))
+  reply.header(
+    'set-cookie',
+    sessionCookie(path, { secret: '', seconds: 0, isSecure: gear.origin().startsWith('https:') }),
+  )
   return sendPage(reply, 401, renderSignIn({ name, path, problem: ended }))
 }
 

@@ -18,7 +18,8 @@ export interface FaultStore {
 
 /** Opens the faults of a world. */
 export function openFaultStore(world: World): FaultStore {
-  const query = (sql: string, values: readonly unknown[] = []) => reachable(world, () => world.pool.query<SimFault>(sql, [...values]))
+  const query = (sql: string, values: readonly unknown[] = []) =>
+    reachable(world, () => world.pool.query<SimFault>(sql, [...values]))
   return {
     list: async () => (await query(`select ${columns} from sim.faults order by fault`)).rows,
     add: async ({ on, id, times, as, code }) => {
@@ -29,7 +30,9 @@ export function openFaultStore(world: World): FaultStore {
       return rows[0] as SimFault
     },
     remove: async (fault) => (await query('delete from sim.faults where fault = $1', [fault])).rowCount === 1,
-    clear: async () => { await query('delete from sim.faults') },
+    clear: async () => {
+      await query('delete from sim.faults')
+    },
     isStanding: async (fault) => (await query('select 1 from sim.faults where fault = $1', [fault])).rowCount === 1,
     consume: async (on, thingId) => {
       const { rows: waiting } = await query(
@@ -38,7 +41,10 @@ export function openFaultStore(world: World): FaultStore {
       )
       for (const { fault } of waiting) {
         // Another process may have taken the last turn meanwhile; then the next fault is tried.
-        const { rows } = await query(`update sim.faults set times_left = times_left - 1 where fault = $1 and times_left > 0 returning ${columns}`, [fault])
+        const { rows } = await query(
+          `update sim.faults set times_left = times_left - 1 where fault = $1 and times_left > 0 returning ${columns}`,
+          [fault],
+        )
         if (rows[0]) return rows[0]
       }
       return null

@@ -2,9 +2,26 @@ import type { ClusterDriver, DriverErrorCode, HostDriver, VolumeDriver } from '.
 
 /** Methods of the ports, by the names faults are set with. */
 export const portMethods = [
-  'inspectVolume', 'ensureVolume', 'ensureClone', 'growVolume', 'migrateVolume', 'deleteVolume',
-  'inspectHost', 'ensureHost', 'startHost', 'stopHost', 'deleteHost', 'plugVolume', 'unplugVolume',
-  'inspectCluster', 'ensureCluster', 'deleteCluster', 'inspectNode', 'ensureNode', 'drainNode', 'removeNode',
+  'inspectVolume',
+  'ensureVolume',
+  'ensureClone',
+  'growVolume',
+  'migrateVolume',
+  'deleteVolume',
+  'inspectHost',
+  'ensureHost',
+  'startHost',
+  'stopHost',
+  'deleteHost',
+  'plugVolume',
+  'unplugVolume',
+  'inspectCluster',
+  'ensureCluster',
+  'deleteCluster',
+  'inspectNode',
+  'ensureNode',
+  'drainNode',
+  'removeNode',
 ] as const satisfies readonly Exclude<keyof VolumeDriver | keyof HostDriver | keyof ClusterDriver, 'capabilities'>[]
 
 /** One method of a port. */

@@ -24,13 +24,16 @@ describe('faults of the simulated world', () => {
   })
   afterAll(() => kit.close())
 
-  const add = (fault: Partial<SimFault> & Pick<SimFault, 'on' | 'as'>): Promise<SimFault> => faults.add({ id: null, times: 1, code: null, ...fault })
+  const add = (fault: Partial<SimFault> & Pick<SimFault, 'on' | 'as'>): Promise<SimFault> =>
+    faults.add({ id: null, times: 1, code: null, ...fault })
   const consumed = async ({ fault }: SimFault): Promise<void> => {
     await expect.poll(async () => (await faults.list()).find((one) => one.fault === fault)?.left).toBe(0)
   }
 
   test('every method of the ports goes wrong when it is told to', async () => {
-    const ports = { ...kit.volumes, ...kit.hosts, ...kit.clusters } as unknown as Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>
+    const ports = { ...kit.volumes, ...kit.hosts, ...kit.clusters } as unknown as Readonly<
+      Record<string, (...args: readonly unknown[]) => Promise<unknown>>
+    >
     const methods = Object.keys(ports).filter((name) => name !== 'capabilities')
     expect(portMethods.toSorted()).toEqual(methods.toSorted())
     for (const on of portMethods) {
@@ -67,7 +70,9 @@ describe('faults of the simulated world', () => {
     const volume = await bench.madeVolume()
     const fault = await add({ on: 'growVolume', as: 'hang' })
     let isAnswered = false
-    const call = kit.volumes.growVolume(volume, 2).finally(() => { isAnswered = true })
+    const call = kit.volumes.growVolume(volume, 2).finally(() => {
+      isAnswered = true
+    })
     await consumed(fault)
     expect([isAnswered, (await kit.volumes.inspectVolume(volume))?.sizeGib]).toEqual([false, 1])
     expect(await faults.remove(fault.fault)).toBe(true)
@@ -97,8 +102,9 @@ describe('faults of the simulated world', () => {
     const volume = await bench.madeVolume()
     await add({ on: 'inspectVolume', as: 'error-before', times: 7, code: 'Busy' })
     await add({ on: 'inspectVolume', as: 'error-before', times: 4, code: 'Broken' })
-    const codes = await Promise.all(Array.from({ length: 40 }, (_one, turn) =>
-      codeOf((turn % 2 === 0 ? kit : other).volumes.inspectVolume(volume))))
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, (_one, turn) => codeOf((turn % 2 === 0 ? kit : other).volumes.inspectVolume(volume))),
+    )
     expect(codes.filter((code) => code === 'Busy')).toHaveLength(7)
     expect(codes.filter((code) => code === 'Broken')).toHaveLength(4)
     await other.close()

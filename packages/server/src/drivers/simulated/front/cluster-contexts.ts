@@ -6,7 +6,10 @@ import type { World } from '../world/world.ts'
 /** Finds what a TLS client that asks for a name is served with; null where the listener's own certificate is to serve. */
 export type ClusterContexts = (name: string) => Promise<SecureContext | null>
 
-interface Held { readonly sealed: Buffer; readonly context: SecureContext }
+interface Held {
+  readonly sealed: Buffer
+  readonly context: SecureContext
+}
 
 const nameForm = /^c-([0-9a-f-]{36})\.moorage\.internal$/i
 /** Clusters whose context is kept ready; one that fell out is made again. */
@@ -18,12 +21,19 @@ export function createClusterContexts(world: World, secretBox: SecretBox): Clust
   return async (name) => {
     const uid = nameForm.exec(name)?.[1]?.toLowerCase()
     if (uid === undefined) return null
-    const { rows: [row] } = await world.pool.query<{ sealed: Buffer }>('select tls_sealed as sealed from sim.clusters where uid = $1', [uid])
+    const {
+      rows: [row],
+    } = await world.pool.query<{ sealed: Buffer }>('select tls_sealed as sealed from sim.clusters where uid = $1', [
+      uid,
+    ])
     const known = held.get(uid)
     if (row && known?.sealed.equals(row.sealed)) return known.context
     held.delete(uid)
     if (!row) return null
-    const { cert, key } = JSON.parse(await secretBox.open(row.sealed, tlsContext(uid))) as { readonly cert: string; readonly key: string }
+    const { cert, key } = JSON.parse(await secretBox.open(row.sealed, tlsContext(uid))) as {
+      readonly cert: string
+      readonly key: string
+    }
     const context = createSecureContext({ cert, key, minVersion: 'TLSv1.2' })
     const [oldest] = held.keys()
     if (held.size >= heldMax && oldest !== undefined) held.delete(oldest)

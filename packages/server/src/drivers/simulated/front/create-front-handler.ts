@@ -26,7 +26,8 @@ export function createFrontHandler(gear: FrontGear): RequestListener {
     response.on('error', () => undefined)
     response.once('close', () => gear.onAnswer(response.statusCode))
     reachable(gear.world, () => answer(gear, request, response)).catch((error: unknown) => {
-      if (isBusy(error)) return writeStatus(response, 503, 'The cluster cannot be reached at the moment. Please try again later.')
+      if (isBusy(error))
+        return writeStatus(response, 503, 'The cluster cannot be reached at the moment. Please try again later.')
       gear.onTrouble(error)
       writeStatus(response, 500, 'Internal error occurred.')
     })
@@ -37,7 +38,8 @@ async function answer({ world, serve }: FrontGear, request: IncomingMessage, res
   const [, uid = '', rest = '/'] = clusterPath.exec(request.url ?? '') ?? []
   const cluster = await findServedCluster(world.pool, uid)
   if (!cluster) return writeStatus(response, 404, 'There is no cluster at this address.')
-  if (!cluster.isAnswering) return writeStatus(response, 503, 'The control plane of this cluster is not ready yet. Please try again later.')
+  if (!cluster.isAnswering)
+    return writeStatus(response, 503, 'The control plane of this cluster is not ready yet. Please try again later.')
   await serve({ clusterId: cluster.id, path: rest.startsWith('?') ? `/${rest}` : rest, request, response })
 }
 

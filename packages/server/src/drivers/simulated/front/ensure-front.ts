@@ -16,7 +16,11 @@ export interface EnsuredFront {
   readonly authority: Certified
 }
 
-interface FrontRow { readonly url: string; readonly certificate: string; readonly sealed: Buffer }
+interface FrontRow {
+  readonly url: string
+  readonly certificate: string
+  readonly sealed: Buffer
+}
 
 const keyContext = 'sim-front/ca-key'
 
@@ -25,14 +29,20 @@ const keyContext = 'sim-front/ca-key'
  * the process that was started last has one. Rejects when the authority's key was sealed with a key that is not here.
  */
 export async function ensureFront(world: World, secretBox: SecretBox, wish: FrontWish): Promise<EnsuredFront> {
-  const row = await takeUrl(world, wish) ?? await insertFront(world, secretBox, wish)
-  return { url: row.url, authority: { certificate: row.certificate, key: await secretBox.open(row.sealed, keyContext) } }
+  const row = (await takeUrl(world, wish)) ?? (await insertFront(world, secretBox, wish))
+  return {
+    url: row.url,
+    authority: { certificate: row.certificate, key: await secretBox.open(row.sealed, keyContext) },
+  }
 }
 
 async function takeUrl(world: World, { publicUrl }: FrontWish): Promise<FrontRow | null> {
-  const { rows } = await inWorld(world, (tx) => tx.query<FrontRow>(
-    `update sim.fronts set url = coalesce($1, first_url) returning url, ca_certificate as certificate, ca_key_sealed as sealed`, [publicUrl],
-  ))
+  const { rows } = await inWorld(world, (tx) =>
+    tx.query<FrontRow>(
+      `update sim.fronts set url = coalesce($1, first_url) returning url, ca_certificate as certificate, ca_key_sealed as sealed`,
+      [publicUrl],
+    ),
+  )
   return rows[0] ?? null
 }
 
@@ -40,9 +50,12 @@ async function takeUrl(world: World, { publicUrl }: FrontWish): Promise<FrontRow
 async function insertFront(world: World, secretBox: SecretBox, wish: FrontWish): Promise<FrontRow> {
   const { certificate, key } = await makeAuthority('moorage front')
   const sealed = await secretBox.seal(key, keyContext)
-  await inWorld(world, (tx) => tx.query(
-    'insert into sim.fronts (first_url, url, ca_certificate, ca_key_sealed) values ($1, $1, $2, $3) on conflict do nothing', [wish.address, certificate, sealed],
-  ))
+  await inWorld(world, (tx) =>
+    tx.query(
+      'insert into sim.fronts (first_url, url, ca_certificate, ca_key_sealed) values ($1, $1, $2, $3) on conflict do nothing',
+      [wish.address, certificate, sealed],
+    ),
+  )
   const row = await takeUrl(world, wish)
   if (!row) throw new Error('The front vanished while it was being made.')
   return row

@@ -13,7 +13,9 @@ export interface Front {
 
 /** Reads the front; null before the first listener of the installation was opened. */
 export async function findFront(reader: WorldReader): Promise<Front | null> {
-  const { rows: [front] } = await reader.query<Front>(
+  const {
+    rows: [front],
+  } = await reader.query<Front>(
     `select url, ca_certificate as "caCertificate",
        array(select distinct address from sim.listeners where ${liveCondition} order by address) as addresses
      from sim.fronts`,

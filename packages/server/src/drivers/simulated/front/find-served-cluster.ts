@@ -14,6 +14,8 @@ const uidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Finds a cluster of the world by its uid; null for one that is being dismantled, and for anything that names none. */
 export async function findServedCluster(reader: WorldReader, uid: string): Promise<ServedCluster | null> {
   if (!uidForm.test(uid)) return null
-  const { rows: [row] } = await reader.query<ClusterRow>(`select ${clusterColumns} from sim.clusters where uid = $1`, [uid])
+  const {
+    rows: [row],
+  } = await reader.query<ClusterRow>(`select ${clusterColumns} from sim.clusters where uid = $1`, [uid])
   return row && row.work !== 'dismantle' ? { ...row, isAnswering: answers(row) } : null
 }

@@ -12,7 +12,10 @@ export interface JoinedListener {
 }
 
 /** What a listener joins with: its address, and the front as it was before. */
-export type Joining = Pick<FrontOptions, 'process' | 'onListenersChanged' | 'onTrouble'> & { readonly address: string; readonly before: Front | null }
+export type Joining = Pick<FrontOptions, 'process' | 'onListenersChanged' | 'onTrouble'> & {
+  readonly address: string
+  readonly before: Front | null
+}
 
 const beatMs = 5_000
 const goodbyeMs = 1_000
@@ -41,7 +44,11 @@ export async function joinListeners(world: World, joining: Joining): Promise<Joi
   }
 }
 
-async function keepBeating(beat: () => Promise<void>, gone: AbortSignal, onTrouble: (error: unknown) => void): Promise<void> {
+async function keepBeating(
+  beat: () => Promise<void>,
+  gone: AbortSignal,
+  onTrouble: (error: unknown) => void,
+): Promise<void> {
   for (;;) {
     await delay(beatMs, undefined, { signal: gone, ref: false }).catch(() => undefined)
     if (gone.aborted) return

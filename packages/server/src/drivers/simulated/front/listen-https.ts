@@ -24,7 +24,14 @@ export interface HttpsOptions {
 }
 
 /** Time for a handshake, for the headers and for the whole of a request, and for the next one on an open connection. */
-const timeouts = { handshakeMs: 10_000, headersMs: 20_000, requestMs: 60_000, keepAliveMs: 75_000, checkMs: 5_000, probeMs: 30_000 } as const
+const timeouts = {
+  handshakeMs: 10_000,
+  headersMs: 20_000,
+  requestMs: 60_000,
+  keepAliveMs: 75_000,
+  checkMs: 5_000,
+  probeMs: 30_000,
+} as const
 const headersMaxBytes = 16 * 1024
 /** How long requests under way may still take when the process stops (issue 2: all stopped within 5 s). */
 const graceMs = 1_500
@@ -35,14 +42,23 @@ const watchQuery = /[?&]watch=(1|true)\b/
 /** Listens on an address; rejects when it cannot. */
 export async function listenHttps({ listen, contexts, onRequest, onTrouble }: HttpsOptions): Promise<HttpsListener> {
   const server = createServer({
-    minVersion: 'TLSv1.2', maxHeaderSize: headersMaxBytes, handshakeTimeout: timeouts.handshakeMs, headersTimeout: timeouts.headersMs,
-    requestTimeout: timeouts.requestMs, keepAliveTimeout: timeouts.keepAliveMs, connectionsCheckingInterval: timeouts.checkMs,
-    keepAlive: true, keepAliveInitialDelay: timeouts.probeMs,
+    minVersion: 'TLSv1.2',
+    maxHeaderSize: headersMaxBytes,
+    handshakeTimeout: timeouts.handshakeMs,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: timeouts.keepAliveMs,
+    connectionsCheckingInterval: timeouts.checkMs,
+    keepAlive: true,
+    keepAliveInitialDelay: timeouts.probeMs,
     SNICallback: (name, done) => void chooseContext(name, done),
   })
-  async function chooseContext(name: string, done: (error: Error | null, context?: SecureContext) => void): Promise<void> {
+  async function chooseContext(
+    name: string,
+    done: (error: Error | null, context?: SecureContext) => void,
+  ): Promise<void> {
     try {
-      done(null, await contexts(name) ?? undefined)
+      done(null, (await contexts(name)) ?? undefined)
     } catch (error) {
       onTrouble(error)
       done(error as Error)

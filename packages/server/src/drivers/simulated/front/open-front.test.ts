@@ -42,22 +42,37 @@ afterAll(async () => {
   await database.close()
 })
 
-const echo: KubeHandler = async ({ clusterId, path, response }) => void response.end(JSON.stringify({ clusterId, path }))
+const echo: KubeHandler = async ({ clusterId, path, response }) =>
+  void response.end(JSON.stringify({ clusterId, path }))
 
 async function open(options: Partial<FrontOptions> = {}, serve = echo): Promise<OpenedFront> {
-  const front = await openFront({ world, secretBox, serve }, {
-    listen: { host: '127.0.0.1', port: 0 }, publicUrl: null, process: `process-${opened.length}`, onTrouble: (error) => troubles.push(error),
-    onListenersChanged: async () => undefined, ...options,
-  })
+  const front = await openFront(
+    { world, secretBox, serve },
+    {
+      listen: { host: '127.0.0.1', port: 0 },
+      publicUrl: null,
+      process: `process-${opened.length}`,
+      onTrouble: (error) => troubles.push(error),
+      onListenersChanged: async () => undefined,
+      ...options,
+    },
+  )
   opened.push(front)
   return front
 }
 
 /** Asks as a client of a kubeconfig does: by the address, but for the cluster's name, which only its own authority vouches for. */
 const byName = (): RequestOptions => ({ servername: tlsName(cluster.uid), ca: cluster.caCertificate, agent: false })
-const byAddress = async (): Promise<RequestOptions> => ({ ca: (await findFront(world.pool))?.caCertificate ?? '', agent: false })
+const byAddress = async (): Promise<RequestOptions> => ({
+  ca: (await findFront(world.pool))?.caCertificate ?? '',
+  agent: false,
+})
 
-async function ask(front: OpenedFront, path: string, options: RequestOptions): Promise<{ status: number | undefined; body: unknown; headers: IncomingMessage['headers'] }> {
+async function ask(
+  front: OpenedFront,
+  path: string,
+  options: RequestOptions,
+): Promise<{ status: number | undefined; body: unknown; headers: IncomingMessage['headers'] }> {
   const sent = request(`https://127.0.0.1:${front.port}${path}`, options).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(await text(answer)) }
@@ -81,14 +96,19 @@ describe('the first address', () => {
     opened.pop()
     expect((await open({ rememberedPort: first.port })).port).toBe(first.port)
     await world.pool.query('delete from sim.fronts')
-    await expect(open({ listen: { host: '127.0.0.1', port: first.port } })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(open({ listen: { host: '127.0.0.1', port: first.port } })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
     expect(await findFront(world.pool)).toBeNull()
   })
 
   test('is replaced by the override for as long as one is set (MOORAGE_SIM_PUBLIC_URL)', async () => {
     const first = await open()
     await open({ publicUrl: 'https://kube.example.org' })
-    expect(await findFront(world.pool)).toMatchObject({ url: 'https://kube.example.org', addresses: [first.address, 'https://kube.example.org'] })
+    expect(await findFront(world.pool)).toMatchObject({
+      url: 'https://kube.example.org',
+      addresses: [first.address, 'https://kube.example.org'],
+    })
     await open()
     expect(await findFront(world.pool)).toMatchObject({ url: first.address })
   })
@@ -108,7 +128,9 @@ describe('the listeners that are alive', () => {
     const one = await open({ onListenersChanged: async () => void (told.one += 1) })
     const two = await open({ onListenersChanged: async () => void (told.two += 1) })
     expect(told.two).toBe(1)
-    await world.pool.query("insert into sim.listeners (address, process, seen) values ('https://dead.example', 'dead', public.moor_now() - interval '16 seconds')")
+    await world.pool.query(
+      "insert into sim.listeners (address, process, seen) values ('https://dead.example', 'dead', public.moor_now() - interval '16 seconds')",
+    )
     expect((await findFront(world.pool))?.addresses).toEqual([one.address, two.address].toSorted())
     await two.stop()
     expect([(await findFront(world.pool))?.addresses, told.two]).toEqual([[one.address], 2])
@@ -124,7 +146,9 @@ describe('TLS (decision E8)', () => {
     const front = await open()
     const answer = await ask(front, `/c/${cluster.uid}/api/v1/nodes?watch=0`, byName())
     expect(answer).toMatchObject({ status: 200, body: { clusterId: cluster.id, path: '/api/v1/nodes?watch=0' } })
-    await expect(ask(front, '/', { ...byName(), ...(await byAddress()) })).rejects.toMatchObject({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
+    await expect(ask(front, '/', { ...byName(), ...(await byAddress()) })).rejects.toMatchObject({
+      code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    })
   })
 
   test('a changed certificate is served from then on', async () => {
@@ -132,8 +156,13 @@ describe('TLS (decision E8)', () => {
     await ask(front, '/', byName())
     const authority = await makeAuthority('new')
     const { certificate, key } = await issueCertificate(authority, [tlsName(cluster.uid)])
-    const { rows: [was] } = await world.pool.query<{ sealed: Buffer }>('select tls_sealed as sealed from sim.clusters where uid = $1', [cluster.uid])
-    const change = (sealed: Uint8Array | undefined) => world.pool.query('update sim.clusters set tls_sealed = $2 where uid = $1', [cluster.uid, sealed])
+    const {
+      rows: [was],
+    } = await world.pool.query<{ sealed: Buffer }>('select tls_sealed as sealed from sim.clusters where uid = $1', [
+      cluster.uid,
+    ])
+    const change = (sealed: Uint8Array | undefined) =>
+      world.pool.query('update sim.clusters set tls_sealed = $2 where uid = $1', [cluster.uid, sealed])
     await change(await secretBox.seal(JSON.stringify({ cert: certificate, key }), `sim-cluster/${cluster.uid}/tls`))
     expect((await ask(front, '/', { ...byName(), ca: authority.certificate })).status).toBe(404)
     await change(was?.sealed)
@@ -144,23 +173,46 @@ describe('TLS (decision E8)', () => {
     const front = await open({ publicUrl: 'https://kube.example.org' })
     for (const servername of ['', 'localhost', 'kube.example.org', 'c-0.moorage.internal']) {
       const isOwn = servername !== 'c-0.moorage.internal'
-      const answer = await ask(front, `/c/${cluster.uid}`, { ...(await byAddress()), servername, ...(isOwn ? {} : { checkServerIdentity: () => undefined }) })
+      const answer = await ask(front, `/c/${cluster.uid}`, {
+        ...(await byAddress()),
+        servername,
+        ...(isOwn ? {} : { checkServerIdentity: () => undefined }),
+      })
       expect([servername, answer.status, answer.body]).toEqual([servername, 200, { clusterId: cluster.id, path: '/' }])
     }
   })
 
   test('less than TLS 1.2 is refused', async () => {
     const front = await open()
-    const socket: TLSSocket = connect({ host: '127.0.0.1', port: front.port, maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'ALL@SECLEVEL=0', rejectUnauthorized: false })
+    const socket: TLSSocket = connect({
+      host: '127.0.0.1',
+      port: front.port,
+      maxVersion: 'TLSv1.1',
+      minVersion: 'TLSv1',
+      ciphers: 'ALL@SECLEVEL=0',
+      rejectUnauthorized: false,
+    })
     const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException]
     expect(error.code).toMatch(/ALERT_PROTOCOL_VERSION|ECONNRESET/)
   })
 })
 
 describe('requests', () => {
-  test.each(['/', '/c', '/c/', '/c/0', '/version', '/c/7a3a3f6e-0000-4000-8000-000000000000/api', '/v4/regions', '/c/%2e%2e/x'])('%s names no cluster: 404 with a Status', async (path) => {
+  test.each([
+    '/',
+    '/c',
+    '/c/',
+    '/c/0',
+    '/version',
+    '/c/7a3a3f6e-0000-4000-8000-000000000000/api',
+    '/v4/regions',
+    '/c/%2e%2e/x',
+  ])('%s names no cluster: 404 with a Status', async (path) => {
     const front = await open()
-    expect(await ask(front, path, await byAddress())).toMatchObject({ status: 404, body: { kind: 'Status', status: 'Failure', reason: 'NotFound', code: 404 } })
+    expect(await ask(front, path, await byAddress())).toMatchObject({
+      status: 404,
+      body: { kind: 'Status', status: 'Failure', reason: 'NotFound', code: 404 },
+    })
   })
 
   test('a cluster that is still being made is 503 with Retry-After (contract, Clusters 7)', async () => {
@@ -172,7 +224,9 @@ describe('requests', () => {
   })
 
   test('what goes wrong inside is 500 without a word of it, and told to the operator', async () => {
-    const front = await open({}, async () => { throw new Error('secret inside') })
+    const front = await open({}, async () => {
+      throw new Error('secret inside')
+    })
     const answer = await ask(front, `/c/${cluster.uid}/version`, byName())
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([500, expect.not.stringContaining('secret')])
     expect(troubles.splice(0)).toEqual([expect.objectContaining({ message: 'secret inside' })])
@@ -180,7 +234,10 @@ describe('requests', () => {
 
   test('headers beyond 16 KiB are refused', async () => {
     const front = await open()
-    const sent = request(`https://127.0.0.1:${front.port}/`, { ...(await byAddress()), headers: { 'x-big': 'x'.repeat(17_000) } }).end()
+    const sent = request(`https://127.0.0.1:${front.port}/`, {
+      ...(await byAddress()),
+      headers: { 'x-big': 'x'.repeat(17_000) },
+    }).end()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     expect(answer.statusCode).toBe(431)
   })

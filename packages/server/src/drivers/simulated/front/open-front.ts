@@ -31,10 +31,17 @@ export interface FrontBase {
  * then nothing was written.
  */
 export async function openFront({ world, secretBox, serve }: FrontBase, options: FrontOptions): Promise<OpenedFront> {
-  const { listen: { host }, publicUrl, onTrouble, onAnswer = () => undefined } = options
+  const {
+    listen: { host },
+    publicUrl,
+    onTrouble,
+    onAnswer = () => undefined,
+  } = options
   const listener = await listenHttps({
     listen: { host, port: options.listen.port || (options.rememberedPort ?? 0) },
-    contexts: createClusterContexts(world, secretBox), onRequest: createFrontHandler({ world, serve, onTrouble, onAnswer }), onTrouble,
+    contexts: createClusterContexts(world, secretBox),
+    onRequest: createFrontHandler({ world, serve, onTrouble, onAnswer }),
+    onTrouble,
   })
   try {
     const { port } = listener
@@ -46,7 +53,8 @@ export async function openFront({ world, secretBox, serve }: FrontBase, options:
     listener.certify(await issueCertificate(front.authority, listOwnNames(host, [address, front.url])))
     const joined = await joinListeners(world, { ...options, address, before })
     return {
-      address, port,
+      address,
+      port,
       async stop() {
         await Promise.all([joined.leave(), listener.stop()])
       },

@@ -16,16 +16,36 @@ import { unplugVolume } from './unplug-volume.ts'
 export function createHostDriver(world: World, faults: FaultStore): HostDriver {
   return {
     capabilities: hostCapabilities,
-    inspectHost: withFaults(world, faults, { on: 'inspectHost', call: (host: Thing) => inspectHost(world, host), lie: null }),
-    ensureHost: withFaults(world, faults, { on: 'ensureHost', call: (host: Claimed, spec: HostSpec) => ensureHost(world, host, spec), lie: done }),
-    startHost: withFaults(world, faults, { on: 'startHost', call: (host: Claimed, boot: BootSpec) => startHost(world, host, boot), lie: done }),
+    inspectHost: withFaults(world, faults, {
+      on: 'inspectHost',
+      call: (host: Thing) => inspectHost(world, host),
+      lie: null,
+    }),
+    ensureHost: withFaults(world, faults, {
+      on: 'ensureHost',
+      call: (host: Claimed, spec: HostSpec) => ensureHost(world, host, spec),
+      lie: done,
+    }),
+    startHost: withFaults(world, faults, {
+      on: 'startHost',
+      call: (host: Claimed, boot: BootSpec) => startHost(world, host, boot),
+      lie: done,
+    }),
     stopHost: withFaults(world, faults, { on: 'stopHost', call: (host: Claimed) => stopHost(world, host), lie: done }),
-    deleteHost: withFaults(world, faults, { on: 'deleteHost', call: (host: Claimed) => deleteHost(world, host), lie: done }),
+    deleteHost: withFaults(world, faults, {
+      on: 'deleteHost',
+      call: (host: Claimed) => deleteHost(world, host),
+      lie: done,
+    }),
     plugVolume: withFaults(world, faults, {
-      on: 'plugVolume', call: (volume: Claimed, host: Thing, plug: Plug) => plugVolume(world, volume, { host, plug }), lie: done,
+      on: 'plugVolume',
+      call: (volume: Claimed, host: Thing, plug: Plug) => plugVolume(world, volume, { host, plug }),
+      lie: done,
     }),
     unplugVolume: withFaults(world, faults, {
-      on: 'unplugVolume', call: (volume: Claimed, host: Thing) => unplugVolume(world, volume, host), lie: done,
+      on: 'unplugVolume',
+      call: (volume: Claimed, host: Thing) => unplugVolume(world, volume, host),
+      lie: done,
     }),
   }
 }

@@ -6,7 +6,10 @@ import type { HostRow } from './host-row.ts'
 
 /** Reads a host that carries exactly this name and stamp (contract rule 2); null when there is none. */
 export async function findHost(reader: WorldReader, thing: Thing): Promise<HostRow | null> {
-  const { rows } = await reader.query<HostRow>(`select ${hostColumns} from sim.hosts where ${stampCondition}`, stampValues(thing))
+  const { rows } = await reader.query<HostRow>(
+    `select ${hostColumns} from sim.hosts where ${stampCondition}`,
+    stampValues(thing),
+  )
   return rows[0] ?? null
 }
 
@@ -20,7 +23,11 @@ export async function listHosts(reader: WorldReader, installation: string | null
 }
 
 /** Finds a host by its public number. */
-export async function findHostByNumber(reader: WorldReader, publicId: number, installation: string | null): Promise<HostRow | null> {
+export async function findHostByNumber(
+  reader: WorldReader,
+  publicId: number,
+  installation: string | null,
+): Promise<HostRow | null> {
   const { rows } = await reader.query<HostRow>(
     `select ${hostColumns} from sim.hosts where public_id = $1 and ($2::text is null or installation = $2) order by id limit 1`,
     [publicId, installation],

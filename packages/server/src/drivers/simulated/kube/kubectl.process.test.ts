@@ -11,19 +11,41 @@ import type { ScratchFolder } from '../../../testkit/scratch-folder.ts'
 
 const kubectls = findKubectls()
 const isThere = kubectls.length > 0
-const tried = isThere ? kubectls : [{ program: '', version: 'not run: there is none on the PATH or in MOORAGE_TEST_KUBECTL' }]
+const tried = isThere
+  ? kubectls
+  : [{ program: '', version: 'not run: there is none on the PATH or in MOORAGE_TEST_KUBECTL' }]
 
 const labels = { app: 'api' }
-const service = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'api', namespace: 'shop' }, spec: { type: 'LoadBalancer', selector: labels, ports: [{ port: 80 }] } }
+const service = {
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: { name: 'api', namespace: 'shop' },
+  spec: { type: 'LoadBalancer', selector: labels, ports: [{ port: 80 }] },
+}
 const deployment = (image: string) => ({
-  apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'api', namespace: 'shop' },
-  spec: { replicas: 2, selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { containers: [{ name: 'api', image, env: [{ name: 'A', value: '1' }] }] } } },
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'api', namespace: 'shop' },
+  spec: {
+    replicas: 2,
+    selector: { matchLabels: labels },
+    template: {
+      metadata: { labels },
+      spec: { containers: [{ name: 'api', image, env: [{ name: 'A', value: '1' }] }] },
+    },
+  },
 })
 const daemons = {
-  apiVersion: 'apps/v1', kind: 'DaemonSet', metadata: { name: 'agent', namespace: 'kube-system' },
-  spec: { selector: { matchLabels: { app: 'agent' } }, template: { metadata: { labels: { app: 'agent' } }, spec: { containers: [{ name: 'agent', image: 'agent:1' }] } } },
+  apiVersion: 'apps/v1',
+  kind: 'DaemonSet',
+  metadata: { name: 'agent', namespace: 'kube-system' },
+  spec: {
+    selector: { matchLabels: { app: 'agent' } },
+    template: { metadata: { labels: { app: 'agent' } }, spec: { containers: [{ name: 'agent', image: 'agent:1' }] } },
+  },
 }
-const manifest = (image: string): string => JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [service, deployment(image), daemons] })
+const manifest = (image: string): string =>
+  JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [service, deployment(image), daemons] })
 const image = 'jsonpath={.spec.template.spec.containers[0].image}'
 
 describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
@@ -35,7 +57,9 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     await bench.putNode('n1')
     await bench.putNode('n2')
     const config = {
-      apiVersion: 'v1', kind: 'Config', 'current-context': 'bench',
+      apiVersion: 'v1',
+      kind: 'Config',
+      'current-context': 'bench',
       clusters: [{ name: 'bench', cluster: { server: bench.url, 'insecure-skip-tls-verify': true } }],
       users: [{ name: 'admin', user: { token: bench.token } }],
       contexts: [{ name: 'bench', context: { cluster: 'bench', user: 'admin', namespace: 'default' } }],
@@ -49,7 +73,13 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
   })
 
   async function run(args: readonly string[], input = ''): Promise<{ code: number | null; said: string }> {
-    const child = spawn(program, ['--kubeconfig', join(scratch.path, 'config'), '--cache-dir', join(scratch.path, 'cache'), ...args])
+    const child = spawn(program, [
+      '--kubeconfig',
+      join(scratch.path, 'config'),
+      '--cache-dir',
+      join(scratch.path, 'cache'),
+      ...args,
+    ])
     const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
     child.stdin.end(input)
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
@@ -63,7 +93,9 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
   }
 
   it('sees nodes, what may be asked for, and whether it may', async () => {
-    expect(await kubectl('get nodes -o wide')).toMatch(/^NAME +STATUS +ROLES +AGE +VERSION +INTERNAL-IP .*\nn1 +Ready +<none> +\d+s +v1\.36\.2 +10\.1\.0\.1/)
+    expect(await kubectl('get nodes -o wide')).toMatch(
+      /^NAME +STATUS +ROLES +AGE +VERSION +INTERNAL-IP .*\nn1 +Ready +<none> +\d+s +v1\.36\.2 +10\.1\.0\.1/,
+    )
     expect(await kubectl('api-resources')).toMatch(/deployments +deploy +apps\/v1 +true +Deployment/)
     expect(await kubectl('auth can-i create pods')).toBe('yes')
     expect(await kubectl('get --raw /readyz')).toBe('ok')
@@ -73,13 +105,18 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
   it('creates a deployment, waits for it, scales it, rolls it out and back', async () => {
     await kubectl('create deployment web --image web:1 --replicas 3')
     await kubectl('wait --for=condition=Available deployment/web --timeout=30s')
-    expect(await kubectl('get pods -l app=web --field-selector status.phase=Running --no-headers')).toMatch(/^(web-\S+ +1\/1 +Running +0 +\d+s\n?){3}$/)
+    expect(await kubectl('get pods -l app=web --field-selector status.phase=Running --no-headers')).toMatch(
+      /^(web-\S+ +1\/1 +Running +0 +\d+s\n?){3}$/,
+    )
     await kubectl('scale deployment web --replicas 5')
     await kubectl('set image deployment/web web=web:2')
     expect(await kubectl('rollout status deployment/web --timeout=30s')).toContain('successfully rolled out')
     await kubectl('rollout undo deployment/web')
     expect(await kubectl(`get deployment web -o ${image}`)).toBe('web:1')
-    expect((await kubectl('get replicasets -o name')).split('\n'), 'the set of the first template is used again').toHaveLength(2)
+    expect(
+      (await kubectl('get replicasets -o name')).split('\n'),
+      'the set of the first template is used again',
+    ).toHaveLength(2)
     await kubectl('rollout restart deployment/web')
     expect(await kubectl('describe deployment web')).toMatch(/5 desired \| 5 updated \| 5 total \| 5 available/)
     expect(await kubectl('get pods --all-namespaces --chunk-size=2 -o name')).toMatch(/^(pod\/web-\S+\n?){5}$/)
@@ -91,11 +128,15 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     await kubectl('replace -f -', manifest('api:2'))
     await kubectl('delete -f -', manifest('api:2'))
     await kubectl('apply -f -', manifest('api:1'))
-    expect(await kubectl('apply -f -', manifest('api:1'))).toMatch(/service\/api unchanged[\s\S]*daemonset.apps\/agent unchanged/)
+    expect(await kubectl('apply -f -', manifest('api:1'))).toMatch(
+      /service\/api unchanged[\s\S]*daemonset.apps\/agent unchanged/,
+    )
     expect(await kubectl('apply -f -', manifest('api:3'))).toMatch(/deployment.apps\/api configured/)
     await kubectl('apply --server-side --force-conflicts -f -', manifest('api:4'))
     expect(await kubectl(`-n shop get deployment api -o ${image}`)).toBe('api:4')
-    expect(await kubectl('-n shop get service api')).toMatch(/LoadBalancer +10\.128\.\d+\.\d+ +<pending> +80:3\d{4}\/TCP/)
+    expect(await kubectl('-n shop get service api')).toMatch(
+      /LoadBalancer +10\.128\.\d+\.\d+ +<pending> +80:3\d{4}\/TCP/,
+    )
   })
 
   it('makes and reads config maps, secrets, service accounts and disruption budgets', async () => {
@@ -103,7 +144,9 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     await kubectl('-n shop create secret generic key --from-literal=pw=sesame')
     await kubectl('-n shop create serviceaccount robot')
     await kubectl('-n shop create pdb api --selector=app=api --min-available=2')
-    expect(await kubectl('-n shop get secret key -o jsonpath={.data.pw}')).toBe(Buffer.from('sesame').toString('base64'))
+    expect(await kubectl('-n shop get secret key -o jsonpath={.data.pw}')).toBe(
+      Buffer.from('sesame').toString('base64'),
+    )
     expect(await kubectl('-n shop get pdb')).toMatch(/api +2 +N\/A +0 +\d+s/)
     expect(await kubectl('-n shop describe pdb api')).toMatch(/Current: +2/)
   })
@@ -121,19 +164,35 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     expect(await kubectl('cordon n2')).toBe('node/n2 cordoned')
     await kubectl('drain n2 --ignore-daemonsets --delete-emptydir-data --pod-selector=app=web --timeout=60s')
     const held = await run(['drain', 'n2', '--ignore-daemonsets', '--timeout=1s'])
-    expect([held.code, held.said]).toEqual([1, expect.stringContaining("Cannot evict pod as it would violate the pod's disruption budget")])
+    expect([held.code, held.said]).toEqual([
+      1,
+      expect.stringContaining("Cannot evict pod as it would violate the pod's disruption budget"),
+    ])
     await kubectl('-n shop delete pdb api')
     await kubectl('drain n2 --ignore-daemonsets --timeout=60s')
-    expect(await kubectl('get pods --all-namespaces --field-selector spec.nodeName=n2 -o name')).toMatch(/^pod\/agent-\w+$/)
+    expect(await kubectl('get pods --all-namespaces --field-selector spec.nodeName=n2 -o name')).toMatch(
+      /^pod\/agent-\w+$/,
+    )
     expect(await kubectl('get node n2 --no-headers')).toMatch(/Ready,SchedulingDisabled/)
     await kubectl('uncordon n2')
   })
 
   it('watches, and is told by a Status what goes wrong', async () => {
-    expect(await kubectl('get deployment web -w --output-watch-events --request-timeout=1s')).toMatch(/ADDED +web +5\/5/)
-    expect(await run(['get', 'pod', 'absent'])).toEqual({ code: 1, said: 'Error from server (NotFound): pods "absent" not found\n' })
-    const invalid = await run(['create', '-f', '-'], JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'Bad_Name' }, spec: { containers: [] } }))
-    expect([invalid.code, invalid.said]).toEqual([1, expect.stringMatching(/The Pod "Bad_Name" is invalid:[\s\S]*spec.containers: Required value/)])
+    expect(await kubectl('get deployment web -w --output-watch-events --request-timeout=1s')).toMatch(
+      /ADDED +web +5\/5/,
+    )
+    expect(await run(['get', 'pod', 'absent'])).toEqual({
+      code: 1,
+      said: 'Error from server (NotFound): pods "absent" not found\n',
+    })
+    const invalid = await run(
+      ['create', '-f', '-'],
+      JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'Bad_Name' }, spec: { containers: [] } }),
+    )
+    expect([invalid.code, invalid.said]).toEqual([
+      1,
+      expect.stringMatching(/The Pod "Bad_Name" is invalid:[\s\S]*spec.containers: Required value/),
+    ])
     expect((await run(['delete', 'namespace', 'default'])).said).toContain('(Forbidden)')
     await kubectl('run single --image busybox:1')
     expect((await run(['logs', 'single'])).said).toContain('runs no containers')
@@ -143,6 +202,8 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     await kubectl('delete namespace shop')
     await kubectl('delete deployment web')
     await kubectl('delete pod single')
-    expect(await kubectl('get all --all-namespaces -o name')).toMatch(/^(pod\/agent-\w+\n){2}service\/kubernetes\ndaemonset.apps\/agent$/)
+    expect(await kubectl('get all --all-namespaces -o name')).toMatch(
+      /^(pod\/agent-\w+\n){2}service\/kubernetes\ndaemonset.apps\/agent$/,
+    )
   })
 })

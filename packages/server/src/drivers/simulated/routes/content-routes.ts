@@ -46,13 +46,23 @@ function readOctets({ body }: FastifyRequest): Buffer {
   throw new SimRefusal(400, [{ reason: 'The body must be 1 to 1048576 bytes.', field: '' }])
 }
 
-function readRange(request: FastifyRequest, row: VolumeRow, bytesGiven: number | null): { offset: number; length: number } {
+function readRange(
+  request: FastifyRequest,
+  row: VolumeRow,
+  bytesGiven: number | null,
+): { offset: number; length: number } {
   const sizeBytes = row.sizeGib * gibBytes
   const fields = readFields(asNumbers(request.query as Record<string, string>))
   const offset = fields.integer('offset', { min: 0, max: sizeBytes - 1, absent: 0 })
-  const length = fields.integer('length', { min: 1, max: contentBytesMax, absent: bytesGiven ?? Math.min(contentBytesMax, sizeBytes - offset) })
-  if (bytesGiven !== null && length !== bytesGiven) fields.blame('length', `length says ${length} bytes, the body has ${bytesGiven}.`)
-  if (offset + length > sizeBytes) fields.blame('length', `The volume ends after ${sizeBytes} bytes, ${offset + length} were asked for.`)
+  const length = fields.integer('length', {
+    min: 1,
+    max: contentBytesMax,
+    absent: bytesGiven ?? Math.min(contentBytesMax, sizeBytes - offset),
+  })
+  if (bytesGiven !== null && length !== bytesGiven)
+    fields.blame('length', `length says ${length} bytes, the body has ${bytesGiven}.`)
+  if (offset + length > sizeBytes)
+    fields.blame('length', `The volume ends after ${sizeBytes} bytes, ${offset + length} were asked for.`)
   fields.check()
   return { offset, length }
 }

@@ -35,5 +35,5 @@ function readFault(body: unknown): Omit<SimFault, 'fault' | 'left'> {
   const isError = fault.as === 'error-before' || fault.as === 'error-after'
   if (fault.code && !isError) fields.blame('code', 'code goes only with error-before and error-after.')
   fields.check()
-  return { ...fault, code: isError ? fault.code ?? 'Busy' : null }
+  return { ...fault, code: isError ? (fault.code ?? 'Busy') : null }
 }

@@ -9,6 +9,7 @@ export function operatorOnly(operatorToken: string): (request: FastifyRequest) =
   const wanted = digest(operatorToken)
   return async (request) => {
     const [, given] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-    if (given === undefined || !timingSafeEqual(digest(given), wanted)) throw new SimRefusal(401, [{ reason: 'Invalid Token', field: '' }])
+    if (given === undefined || !timingSafeEqual(digest(given), wanted))
+      throw new SimRefusal(401, [{ reason: 'Invalid Token', field: '' }])
   }
 }

@@ -23,7 +23,9 @@ export function readFields(source: unknown): FieldReader {
   const fields = asRecord(source)
   const problems: SimProblem[] = []
   const known = new Set<string>()
-  const blame = (field: string, reason: string): void => { problems.push({ reason, field }) }
+  const blame = (field: string, reason: string): void => {
+    problems.push({ reason, field })
+  }
   const take = (field: string): unknown => {
     known.add(field)
     return fields[field] ?? undefined
@@ -61,6 +63,7 @@ export function readFields(source: unknown): FieldReader {
 
 function asRecord(source: unknown): Readonly<Record<string, unknown>> {
   if (source === undefined || source === null) return {}
-  if (typeof source !== 'object' || Array.isArray(source)) throw new SimRefusal(400, [{ reason: 'The request body must be a JSON object.', field: '' }])
+  if (typeof source !== 'object' || Array.isArray(source))
+    throw new SimRefusal(400, [{ reason: 'The request body must be a JSON object.', field: '' }])
   return source as Record<string, unknown>
 }

@@ -24,7 +24,10 @@ describe('the HTTP surface of the simulation', () => {
     app.addContentTypeParser('*', async () => 'the parser of the service')
     app.setErrorHandler(async (_error, _request, reply) => reply.code(500).send({ errors: [] }))
     await app.register(kit.simulation.routes, {
-      prefix: '/sim', operatorToken, isTestProfile: true, advanceClock: (seconds: number) => kit.pass(seconds * 1_000),
+      prefix: '/sim',
+      operatorToken,
+      isTestProfile: true,
+      advanceClock: (seconds: number) => kit.pass(seconds * 1_000),
     })
     await app.register(kit.simulation.routes, { prefix: '/plain', operatorToken })
   })
@@ -38,7 +41,10 @@ describe('the HTTP surface of the simulation', () => {
   })
 
   async function ask(method: NonNullable<InjectOptions['method']>, url: string, body?: unknown) {
-    const headers = { authorization: `Bearer ${operatorToken}`, ...(Buffer.isBuffer(body) ? { 'content-type': 'application/octet-stream' } : {}) }
+    const headers = {
+      authorization: `Bearer ${operatorToken}`,
+      ...(Buffer.isBuffer(body) ? { 'content-type': 'application/octet-stream' } : {}),
+    }
     const payload = body === undefined ? {} : { payload: body as Buffer | object }
     const answer = await app.inject({ method, url, headers, ...payload })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
@@ -61,15 +67,27 @@ describe('the HTTP surface of the simulation', () => {
     })
 
     test('an unknown path is 404 in JSON', async () => {
-      expect(await ask('GET', '/sim/nothing')).toMatchObject({ status: 404, body: { errors: [{ reason: 'Not found', field: '' }] } })
+      expect(await ask('GET', '/sim/nothing')).toMatchObject({
+        status: 404,
+        body: { errors: [{ reason: 'Not found', field: '' }] },
+      })
     })
   })
 
   describe('faults', () => {
     test('are set, shown with what is left of them, used up, and removed one by one or all', async () => {
       const volume = await bench.madeVolume()
-      const set = await ask('POST', '/sim/faults', { on: 'inspectVolume', id: volume.stamp.id, times: 2, as: 'error-before', code: 'Broken' })
-      expect(set).toMatchObject({ status: 200, body: { on: 'inspectVolume', id: volume.stamp.id, times: 2, left: 2, as: 'error-before', code: 'Broken' } })
+      const set = await ask('POST', '/sim/faults', {
+        on: 'inspectVolume',
+        id: volume.stamp.id,
+        times: 2,
+        as: 'error-before',
+        code: 'Broken',
+      })
+      expect(set).toMatchObject({
+        status: 200,
+        body: { on: 'inspectVolume', id: volume.stamp.id, times: 2, left: 2, as: 'error-before', code: 'Broken' },
+      })
       expect(await codeOf(kit.volumes.inspectVolume(volume))).toBe('Broken')
       expect((await ask('GET', '/sim/faults')).body.faults).toMatchObject([{ fault: set.body.fault, left: 1 }])
       expect(await ask('DELETE', `/sim/faults/${set.body.fault}`)).toMatchObject({ status: 200, body: {} })
@@ -80,7 +98,11 @@ describe('the HTTP surface of the simulation', () => {
     })
 
     test('take one turn, every thing and Busy when nothing else is said', async () => {
-      expect((await ask('POST', '/sim/faults', { on: 'startHost', as: 'error-after', id: null })).body).toMatchObject({ id: null, times: 1, code: 'Busy' })
+      expect((await ask('POST', '/sim/faults', { on: 'startHost', as: 'error-after', id: null })).body).toMatchObject({
+        id: null,
+        times: 1,
+        code: 'Busy',
+      })
       expect((await ask('POST', '/sim/faults', { on: 'startHost', as: 'lie' })).body).toMatchObject({ code: null })
     })
 
@@ -101,15 +123,25 @@ describe('the HTTP surface of the simulation', () => {
     test('are read as JSON whatever the body calls itself (decision A3)', async () => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'no type', '']) {
         const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': type }
-        const answer = await app.inject({ method: 'POST', url: '/sim/faults', headers, payload: '{"on":"stopHost","as":"lie"}' })
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/sim/faults',
+          headers,
+          payload: '{"on":"stopHost","as":"lie"}',
+        })
         expect(answer.statusCode).toBe(200)
       }
     })
 
     test('broken JSON is 400, and too much of it 413', async () => {
       const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' }
-      expect((await app.inject({ method: 'POST', url: '/sim/faults', headers, payload: '{"on":' })).statusCode).toBe(400)
-      expect((await app.inject({ method: 'POST', url: '/sim/faults', headers, payload: `"${'x'.repeat(1_100_000)}"` })).statusCode).toBe(413)
+      expect((await app.inject({ method: 'POST', url: '/sim/faults', headers, payload: '{"on":' })).statusCode).toBe(
+        400,
+      )
+      expect(
+        (await app.inject({ method: 'POST', url: '/sim/faults', headers, payload: `"${'x'.repeat(1_100_000)}"` }))
+          .statusCode,
+      ).toBe(413)
     })
   })
 
@@ -118,18 +150,35 @@ describe('the HTTP surface of the simulation', () => {
       const { stamp } = await bench.madeVolume()
       const url = `/sim/volumes/${stamp.id}/content`
       const bytes = Buffer.from('harbour light')
-      expect(await ask('PUT', `${url}?offset=${gibBytes - 13}`, bytes)).toMatchObject({ status: 200, body: { offset: gibBytes - 13, length: 13 } })
-      expect((await ask('GET', `${url}?offset=${gibBytes - 15}&length=15`)).body).toEqual(Buffer.concat([Buffer.alloc(2), bytes]))
+      expect(await ask('PUT', `${url}?offset=${gibBytes - 13}`, bytes)).toMatchObject({
+        status: 200,
+        body: { offset: gibBytes - 13, length: 13 },
+      })
+      expect((await ask('GET', `${url}?offset=${gibBytes - 15}&length=15`)).body).toEqual(
+        Buffer.concat([Buffer.alloc(2), bytes]),
+      )
       const start = await ask('GET', url)
-      expect([start.status, start.headers['content-type'], start.body.length]).toEqual([200, 'application/octet-stream', 1_048_576])
+      expect([start.status, start.headers['content-type'], start.body.length]).toEqual([
+        200,
+        'application/octet-stream',
+        1_048_576,
+      ])
     })
 
     test('is written whatever the body calls itself (decision A3): common clients name a form, or nothing', async () => {
       const { stamp } = await bench.madeVolume()
       const url = `/sim/volumes/${stamp.id}/content`
-      for (const [index, type] of ['application/x-www-form-urlencoded', 'application/json', 'text/plain', 'no type', ''].entries()) {
+      for (const [index, type] of [
+        'application/x-www-form-urlencoded',
+        'application/json',
+        'text/plain',
+        'no type',
+        '',
+      ].entries()) {
         const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': type }
-        expect((await app.inject({ method: 'PUT', url: `${url}?offset=${index}`, headers, payload: '{' })).statusCode).toBe(200)
+        expect(
+          (await app.inject({ method: 'PUT', url: `${url}?offset=${index}`, headers, payload: '{' })).statusCode,
+        ).toBe(200)
       }
       expect((await ask('GET', `${url}?length=6`)).body).toEqual(Buffer.from('{{{{{\0'))
     })
@@ -157,11 +206,21 @@ describe('the HTTP surface of the simulation', () => {
         await ask('PUT', url),
       ]
       expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 400))
-      expect(refusals.map(({ body }) => fieldsOf(body)[0])).toEqual(['length', 'offset', 'length', 'offset', 'length', 'length', 'size', ''])
+      expect(refusals.map(({ body }) => fieldsOf(body)[0])).toEqual([
+        'length',
+        'offset',
+        'length',
+        'offset',
+        'length',
+        'length',
+        'size',
+        '',
+      ])
     })
 
     test('of a volume that is not there, or a number that is none, is 404', async () => {
-      for (const id of ['4000000000000', '0', '-1', 'x', '1.5']) expect((await ask('GET', `/sim/volumes/${id}/content`)).status).toBe(404)
+      for (const id of ['4000000000000', '0', '-1', 'x', '1.5'])
+        expect((await ask('GET', `/sim/volumes/${id}/content`)).status).toBe(404)
     })
   })
 
@@ -171,15 +230,40 @@ describe('the HTTP surface of the simulation', () => {
       await bench.finish(() => kit.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/v', slot: 'sdb' }))
       await ask('POST', '/sim/faults', { on: 'stopHost', as: 'hang', id: 999 })
       expect((await ask('GET', '/sim/world')).body).toEqual({
-        volumes: [{
-          id: volume.stamp.id, name: volume.name, region: 'suite-1', size: 1, hardware_type: 'hdd', encrypted: false,
-          complete: true, healthy: true, missing: false, work: null,
-        }],
-        hosts: [{ id: host.stamp.id, name: host.name, region: 'suite-1', label: 'suite', power: 'on', boot_serial: 1, complete: true, work: null }],
-        devices: [{ volume_id: volume.stamp.id, host_id: host.stamp.id, link: '/dev/disk/by-id/v', slot: 'sdb', work: null }],
+        volumes: [
+          {
+            id: volume.stamp.id,
+            name: volume.name,
+            region: 'suite-1',
+            size: 1,
+            hardware_type: 'hdd',
+            encrypted: false,
+            complete: true,
+            healthy: true,
+            missing: false,
+            work: null,
+          },
+        ],
+        hosts: [
+          {
+            id: host.stamp.id,
+            name: host.name,
+            region: 'suite-1',
+            label: 'suite',
+            power: 'on',
+            boot_serial: 1,
+            complete: true,
+            work: null,
+          },
+        ],
+        devices: [
+          { volume_id: volume.stamp.id, host_id: host.stamp.id, link: '/dev/disk/by-id/v', slot: 'sdb', work: null },
+        ],
         clusters: [],
         nodes: [],
-        capacity: [{ region: 'suite-1', volumes_gib: 100_000_000, volumes_gib_used: 1, hosts: 1_000_000, hosts_used: 1 }],
+        capacity: [
+          { region: 'suite-1', volumes_gib: 100_000_000, volumes_gib_used: 1, hosts: 1_000_000, hosts_used: 1 },
+        ],
         faults: [expect.objectContaining({ on: 'stopHost', as: 'hang', id: 999, left: 1 })],
       })
     })
@@ -190,22 +274,57 @@ describe('the HTTP surface of the simulation', () => {
       const { node, place, host } = await madeNode(cluster)
       const seen = await clusters.inspectCluster(cluster)
       const { body } = await ask('GET', '/sim/world')
-      expect(body.clusters).toEqual([{
-        id: cluster.stamp.id, name: cluster.name, uid: cluster.stamp.uid, region: 'suite-1', version: '1.35', patch: '1.35.6', highly_available: false,
-        complete: true, credentials_serial: 1, endpoints: seen?.endpoints, work: null,
-      }])
-      expect(body.nodes).toEqual([{
-        id: node.stamp.id, name: node.name, cluster_id: cluster.stamp.id, node_name: place.nodeName, host_id: host.stamp.id, version: '1.33.1',
-        ready: true, spec_serial: 1, work: null,
-      }])
-      for (const secret of [spec.adminToken, spec.serviceSecret.token, spec.caKey]) expect(JSON.stringify(body)).not.toContain(secret)
+      expect(body.clusters).toEqual([
+        {
+          id: cluster.stamp.id,
+          name: cluster.name,
+          uid: cluster.stamp.uid,
+          region: 'suite-1',
+          version: '1.35',
+          patch: '1.35.6',
+          highly_available: false,
+          complete: true,
+          credentials_serial: 1,
+          endpoints: seen?.endpoints,
+          work: null,
+        },
+      ])
+      expect(body.nodes).toEqual([
+        {
+          id: node.stamp.id,
+          name: node.name,
+          cluster_id: cluster.stamp.id,
+          node_name: place.nodeName,
+          host_id: host.stamp.id,
+          version: '1.33.1',
+          ready: true,
+          spec_serial: 1,
+          work: null,
+        },
+      ])
+      for (const secret of [spec.adminToken, spec.serviceSecret.token, spec.caKey])
+        expect(JSON.stringify(body)).not.toContain(secret)
       await bench.clear()
-      expect((await ask('GET', '/sim/world')).body).toMatchObject({ volumes: [], hosts: [], devices: [], clusters: [], nodes: [] })
+      expect((await ask('GET', '/sim/world')).body).toMatchObject({
+        volumes: [],
+        hosts: [],
+        devices: [],
+        clusters: [],
+        nodes: [],
+      })
     })
 
     test('has its room set per region, one bound or both', async () => {
-      expect((await ask('PUT', '/sim/capacity', { region: 'far-1', volumes_gib: 5 })).body).toMatchObject({ region: 'far-1', volumes_gib: 5, hosts: 1_000_000 })
-      expect((await ask('PUT', '/sim/capacity', { region: 'far-1', hosts: 0 })).body).toMatchObject({ volumes_gib: 5, hosts: 0, hosts_used: 0 })
+      expect((await ask('PUT', '/sim/capacity', { region: 'far-1', volumes_gib: 5 })).body).toMatchObject({
+        region: 'far-1',
+        volumes_gib: 5,
+        hosts: 1_000_000,
+      })
+      expect((await ask('PUT', '/sim/capacity', { region: 'far-1', hosts: 0 })).body).toMatchObject({
+        volumes_gib: 5,
+        hosts: 0,
+        hosts_used: 0,
+      })
       expect(await codeOf(kit.hosts.ensureHost(bench.newThing('host', 'far-1'), bench.hostSpec))).toBe('Busy')
       const wrong = await ask('PUT', '/sim/capacity', { region: 'Far 1', volumes_gib: -1, hosts: 1.5 })
       expect([wrong.status, fieldsOf(wrong.body)]).toEqual([400, ['region', 'volumes_gib', 'hosts']])
@@ -239,7 +358,10 @@ describe('the HTTP surface of the simulation', () => {
     test('cuts the power of a host', async () => {
       const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
       await bench.finish(() => kit.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/v', slot: null }))
-      expect(await ask('POST', `/sim/hosts/${host.stamp.id}/power`, { power: 'off' })).toMatchObject({ status: 200, body: {} })
+      expect(await ask('POST', `/sim/hosts/${host.stamp.id}/power`, { power: 'off' })).toMatchObject({
+        status: 200,
+        body: {},
+      })
       expect(await kit.hosts.inspectHost(host)).toMatchObject({ power: 'off', plugged: [] })
       const refused = await ask('POST', `/sim/hosts/${host.stamp.id}/power`, { power: 'on' })
       expect([refused.status, fieldsOf(refused.body)]).toEqual([400, ['power']])

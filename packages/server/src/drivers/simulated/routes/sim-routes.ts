@@ -26,7 +26,9 @@ export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<S
     app.addHook('onRequest', operatorOnly(options.operatorToken))
     acceptBodies(app)
     app.setErrorHandler(renderError)
-    app.setNotFoundHandler(async () => { throw notFound() })
+    app.setNotFoundHandler(async () => {
+      throw notFound()
+    })
     faultRoutes(app, context)
     worldRoutes(app, context)
     contentRoutes(app, context)
@@ -41,8 +43,14 @@ function acceptBodies(app: FastifyInstance): void {
     raw.headers['content-type'] = 'application/json'
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: contentBytesMax }, async (_request: FastifyRequest, body: Buffer) => body)
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => readJson(body))
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: contentBytesMax },
+    async (_request: FastifyRequest, body: Buffer) => body,
+  )
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    readJson(body),
+  )
 }
 
 function readJson(body: string): unknown {
@@ -59,13 +67,19 @@ async function renderError(error: Error, _request: FastifyRequest, reply: Fastif
   const { status, problems } = explainError(error)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (status === 503) reply.header('retry-after', '1')
-  return reply.code(status).type('application/json').send(JSON.stringify({ errors: problems }))
+  return reply
+    .code(status)
+    .type('application/json')
+    .send(JSON.stringify({ errors: problems }))
 }
 
 function explainError(error: Error): { readonly status: number; readonly problems: readonly SimProblem[] } {
   if (error instanceof SimRefusal) return { status: error.status, problems: error.problems }
-  if (error instanceof DriverError && error.code === 'Busy') return { status: 503, problems: [{ reason: error.message, field: '' }] }
-  if (error instanceof DriverError && error.code === 'NotFound') return { status: 404, problems: [{ reason: 'Not found', field: '' }] }
-  if ('statusCode' in error && error.statusCode === 413) return { status: 413, problems: [{ reason: 'The request body is too large.', field: '' }] }
+  if (error instanceof DriverError && error.code === 'Busy')
+    return { status: 503, problems: [{ reason: error.message, field: '' }] }
+  if (error instanceof DriverError && error.code === 'NotFound')
+    return { status: 404, problems: [{ reason: 'Not found', field: '' }] }
+  if ('statusCode' in error && error.statusCode === 413)
+    return { status: 413, problems: [{ reason: 'The request body is too large.', field: '' }] }
   throw error
 }

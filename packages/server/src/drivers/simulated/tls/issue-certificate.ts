@@ -5,12 +5,23 @@ import { keyAlgorithm } from './key-algorithm.ts'
 import { pemOfKey } from './pem-of-key.ts'
 import { validity } from './validity.ts'
 import {
-  AuthorityKeyIdentifierExtension, BasicConstraintsExtension, ExtendedKeyUsage, ExtendedKeyUsageExtension, KeyUsageFlags, KeyUsagesExtension,
-  SubjectAlternativeNameExtension, SubjectKeyIdentifierExtension, X509Certificate, X509CertificateGenerator,
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+  X509Certificate,
+  X509CertificateGenerator,
 } from './x509.ts'
 
 /** Issues a serving certificate of an authority for DNS names and IP addresses; the key is new. Throws when the authority cannot be read. */
-export async function issueCertificate(authority: Certified, names: readonly [string, ...string[]]): Promise<Certified> {
+export async function issueCertificate(
+  authority: Certified,
+  names: readonly [string, ...string[]],
+): Promise<Certified> {
   const issuer = new X509Certificate(authority.certificate)
   const keys = await crypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.create({

@@ -2,7 +2,13 @@ import type { Certified } from './certified.ts'
 import { keyAlgorithm } from './key-algorithm.ts'
 import { pemOfKey } from './pem-of-key.ts'
 import { validity } from './validity.ts'
-import { BasicConstraintsExtension, KeyUsageFlags, KeyUsagesExtension, SubjectKeyIdentifierExtension, X509CertificateGenerator } from './x509.ts'
+import {
+  BasicConstraintsExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectKeyIdentifierExtension,
+  X509CertificateGenerator,
+} from './x509.ts'
 
 /** Makes a certificate authority that can sign serving certificates and nothing below them. */
 export async function makeAuthority(commonName: string): Promise<Certified> {

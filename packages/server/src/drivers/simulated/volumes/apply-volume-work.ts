@@ -33,6 +33,9 @@ async function moveBytes(tx: WorldTx, { id, extent }: VolumeRow): Promise<void> 
     `update sim.volumes set extent = gen_random_uuid(), hardware_type = migrate_to, migrate_to = null, ${idle} where id = $1 returning extent`,
     [id],
   )
-  await tx.query('insert into sim.chunks (extent, number, bytes) select $2, number, bytes from sim.chunks where extent = $1', [extent, rows[0]?.extent])
+  await tx.query(
+    'insert into sim.chunks (extent, number, bytes) select $2, number, bytes from sim.chunks where extent = $1',
+    [extent, rows[0]?.extent],
+  )
   await tx.query('delete from sim.chunks where extent = $1', [extent])
 }

@@ -15,19 +15,35 @@ import { volumeCapabilities } from './volume-capabilities.ts'
 export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriver {
   return {
     capabilities: volumeCapabilities,
-    inspectVolume: withFaults(world, faults, { on: 'inspectVolume', call: (volume: Thing) => inspectVolume(world, volume), lie: null }),
+    inspectVolume: withFaults(world, faults, {
+      on: 'inspectVolume',
+      call: (volume: Thing) => inspectVolume(world, volume),
+      lie: null,
+    }),
     ensureVolume: withFaults(world, faults, {
-      on: 'ensureVolume', call: (volume: Claimed, spec: VolumeSpec) => ensureVolume(world, volume, spec), lie: done,
+      on: 'ensureVolume',
+      call: (volume: Claimed, spec: VolumeSpec) => ensureVolume(world, volume, spec),
+      lie: done,
     }),
     ensureClone: withFaults(world, faults, {
-      on: 'ensureClone', call: (volume: Claimed, spec: VolumeSpec, source: Thing) => ensureClone(world, volume, { spec, source }), lie: done,
+      on: 'ensureClone',
+      call: (volume: Claimed, spec: VolumeSpec, source: Thing) => ensureClone(world, volume, { spec, source }),
+      lie: done,
     }),
     growVolume: withFaults(world, faults, {
-      on: 'growVolume', call: (volume: Claimed, sizeGib: number) => growVolume(world, volume, sizeGib), lie: done,
+      on: 'growVolume',
+      call: (volume: Claimed, sizeGib: number) => growVolume(world, volume, sizeGib),
+      lie: done,
     }),
     migrateVolume: withFaults(world, faults, {
-      on: 'migrateVolume', call: (volume: Claimed, to: HardwareType) => migrateVolume(world, volume, to), lie: done,
+      on: 'migrateVolume',
+      call: (volume: Claimed, to: HardwareType) => migrateVolume(world, volume, to),
+      lie: done,
     }),
-    deleteVolume: withFaults(world, faults, { on: 'deleteVolume', call: (volume: Claimed) => deleteVolume(world, volume), lie: done }),
+    deleteVolume: withFaults(world, faults, {
+      on: 'deleteVolume',
+      call: (volume: Claimed) => deleteVolume(world, volume),
+      lie: done,
+    }),
   }
 }

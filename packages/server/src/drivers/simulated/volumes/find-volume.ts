@@ -6,7 +6,10 @@ import type { VolumeRow } from './volume-row.ts'
 
 /** Reads a volume that carries exactly this name and stamp (contract rule 2); null when there is none. */
 export async function findVolume(reader: WorldReader, thing: Thing): Promise<VolumeRow | null> {
-  const { rows } = await reader.query<VolumeRow>(`select ${volumeColumns} from sim.volumes where ${stampCondition} and not is_lost`, stampValues(thing))
+  const { rows } = await reader.query<VolumeRow>(
+    `select ${volumeColumns} from sim.volumes where ${stampCondition} and not is_lost`,
+    stampValues(thing),
+  )
   return rows[0] ?? null
 }
 
@@ -20,7 +23,11 @@ export async function listVolumes(reader: WorldReader, installation: string | nu
 }
 
 /** Finds a volume by its public number; one that is present wins over one that was taken away. */
-export async function findVolumeByNumber(reader: WorldReader, publicId: number, installation: string | null): Promise<VolumeRow | null> {
+export async function findVolumeByNumber(
+  reader: WorldReader,
+  publicId: number,
+  installation: string | null,
+): Promise<VolumeRow | null> {
   const { rows } = await reader.query<VolumeRow>(
     `select ${volumeColumns} from sim.volumes where public_id = $1 and ($2::text is null or installation = $2) order by is_lost, id limit 1`,
     [publicId, installation],

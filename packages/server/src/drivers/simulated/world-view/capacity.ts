@@ -14,12 +14,18 @@ const columns = 'region, volumes_gib_max as volumes_gib, volumes_gib_used, hosts
 
 /** Lists the room of every region that was ever used. */
 export async function listCapacity(world: World): Promise<readonly Capacity[]> {
-  const { rows } = await reachable(world, () => world.pool.query<Capacity>(`select ${columns} from sim.regions order by region`))
+  const { rows } = await reachable(world, () =>
+    world.pool.query<Capacity>(`select ${columns} from sim.regions order by region`),
+  )
   return rows
 }
 
 /** Sets the bounds of a region; null leaves one as it is. */
-export async function setCapacity(world: World, region: string, max: { volumesGib: number | null; hosts: number | null }): Promise<Capacity> {
+export async function setCapacity(
+  world: World,
+  region: string,
+  max: { volumesGib: number | null; hosts: number | null },
+): Promise<Capacity> {
   const { rows } = await reachable(world, async () => {
     await world.pool.query('insert into sim.regions (region) values ($1) on conflict do nothing', [region])
     return world.pool.query<Capacity>(

@@ -10,7 +10,11 @@ type Outcome<Answer> = { readonly answer: Answer } | { readonly refusal: DriverE
  * (contract rule 4). The claim's row is the lock of the thing: calls for one thing run one after another, in all processes.
  * A refused call changes nothing, but its claim has been seen and stays.
  */
-export async function actGuarded<Answer>(world: World, thing: Claimed, act: (tx: WorldTx) => Promise<Answer>): Promise<Answer> {
+export async function actGuarded<Answer>(
+  world: World,
+  thing: Claimed,
+  act: (tx: WorldTx) => Promise<Answer>,
+): Promise<Answer> {
   const outcome = await inWorld(world, async (tx): Promise<Outcome<Answer>> => {
     await rememberClaim(tx, thing)
     await tx.query('savepoint claimed')

@@ -2,9 +2,23 @@ import { DriverError } from '../../../reconcile/ports/index.ts'
 import type { World, WorldTx } from './world.ts'
 
 /** SQLSTATEs and socket errors that say "not now": lost or refused connections, shutdowns, deadlocks, too many clients. */
-const passing = new Set(['25P03', '40001', '40P01', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const passing = new Set([
+  '25P03',
+  '40001',
+  '40P01',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 /** What the database's client says, without a code, of a connection that broke, that could not be had, or that does not answer. */
-const passingWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
+const passingWords =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
 /** How often a transaction that a deadlock ended is done again; it has left nothing behind. */
 const repeatsMax = 3
@@ -35,7 +49,9 @@ async function transact<Answer>(world: World, act: (tx: WorldTx) => Promise<Answ
     await client.query('commit')
     return answer
   } catch (error) {
-    await client.query('rollback').catch(() => { isBroken = true })
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
     throw error
   } finally {
     client.release(isBroken)

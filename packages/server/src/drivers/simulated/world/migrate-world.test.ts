@@ -31,8 +31,23 @@ describe('migrateWorld', () => {
       `select table_name as name from information_schema.tables where table_schema = 'sim' order by name`,
     )
     expect(rows.map(({ name }) => name)).toEqual([
-      'chunks', 'clusters', 'dashboard_attempts', 'dashboard_sessions', 'devices', 'faults', 'fronts', 'guards', 'hosts', 'kube_changes', 'kube_clusters',
-      'kube_objects', 'listeners', 'nodes', 'regions', 'steps', 'volumes',
+      'chunks',
+      'clusters',
+      'dashboard_attempts',
+      'dashboard_sessions',
+      'devices',
+      'faults',
+      'fronts',
+      'guards',
+      'hosts',
+      'kube_changes',
+      'kube_clusters',
+      'kube_objects',
+      'listeners',
+      'nodes',
+      'regions',
+      'steps',
+      'volumes',
     ])
   })
 })

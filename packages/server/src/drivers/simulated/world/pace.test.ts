@@ -3,7 +3,21 @@ import { workDurationMs } from './pace.ts'
 import type { WorkKind } from './pace.ts'
 
 const kinds: readonly WorkKind[] = [
-  'create', 'clone', 'grow', 'migrate', 'wipe', 'define', 'boot', 'stop', 'remove', 'plug', 'unplug', 'assemble', 'upgrade', 'dismantle', 'join',
+  'create',
+  'clone',
+  'grow',
+  'migrate',
+  'wipe',
+  'define',
+  'boot',
+  'stop',
+  'remove',
+  'plug',
+  'unplug',
+  'assemble',
+  'upgrade',
+  'dismantle',
+  'join',
 ]
 
 describe('workDurationMs', () => {

@@ -3,10 +3,21 @@ export type Pace = 'instant' | 'fast' | 'real'
 
 /** Every kind of long work in the world: volumes, hosts, devices, clusters, nodes. */
 export type WorkKind =
-  | 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
-  | 'define' | 'boot' | 'stop' | 'remove'
-  | 'plug' | 'unplug'
-  | 'assemble' | 'upgrade' | 'dismantle' | 'join'
+  | 'create'
+  | 'clone'
+  | 'grow'
+  | 'migrate'
+  | 'wipe'
+  | 'define'
+  | 'boot'
+  | 'stop'
+  | 'remove'
+  | 'plug'
+  | 'unplug'
+  | 'assemble'
+  | 'upgrade'
+  | 'dismantle'
+  | 'join'
 
 interface Duration {
   readonly baseMs: number

@@ -1,11 +1,33 @@
 import type { SealedColumn } from '../../../domain/shared/index.ts'
 
-const kubeContext = ['sim-kube/', { column: 'cluster_id' }, '/', { column: 'namespace' }, '/', { column: 'name' }] as const
+const kubeContext = [
+  'sim-kube/',
+  { column: 'cluster_id' },
+  '/',
+  { column: 'namespace' },
+  '/',
+  { column: 'name' },
+] as const
 
 /** The world's columns with sealed secrets, each with the place it is sealed for. */
 export const worldSealedColumns: readonly SealedColumn[] = [
-  { table: 'sim.fronts', column: 'ca_key_sealed', context: ['sim-front/ca-key'], meaning: 'key of the authority of the clusters’ listeners' },
-  { table: 'sim.clusters', column: 'tls_sealed', context: ['sim-cluster/', { column: 'uid' }, '/tls'], meaning: 'serving certificates of simulated clusters' },
+  {
+    table: 'sim.fronts',
+    column: 'ca_key_sealed',
+    context: ['sim-front/ca-key'],
+    meaning: 'key of the authority of the clusters’ listeners',
+  },
+  {
+    table: 'sim.clusters',
+    column: 'tls_sealed',
+    context: ['sim-cluster/', { column: 'uid' }, '/tls'],
+    meaning: 'serving certificates of simulated clusters',
+  },
   { table: 'sim.kube_objects', column: 'sealed', context: kubeContext, meaning: 'Secrets in simulated clusters' },
-  { table: 'sim.kube_changes', column: 'sealed', context: kubeContext, meaning: 'earlier forms of Secrets in simulated clusters' },
+  {
+    table: 'sim.kube_changes',
+    column: 'sealed',
+    context: kubeContext,
+    meaning: 'earlier forms of Secrets in simulated clusters',
+  },
 ]

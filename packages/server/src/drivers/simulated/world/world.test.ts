@@ -19,17 +19,29 @@ afterAll(async () => {
 describe('a connection of the world', () => {
   it('that the server ends in the midst of a call fails that call as Busy and ends no process (rule 5)', async () => {
     const broken = inWorld(world, async (tx) => {
-      const { rows: [own] } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const {
+        rows: [own],
+      } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
       await world.pool.query('select pg_terminate_backend($1)', [own?.pid])
-      await expect.poll(async () => (await world.pool.query('select 1 from pg_stat_activity where pid = $1', [own?.pid])).rowCount).toBe(0)
+      await expect
+        .poll(
+          async () => (await world.pool.query('select 1 from pg_stat_activity where pid = $1', [own?.pid])).rowCount,
+        )
+        .toBe(0)
       return tx.query('select 1')
     })
     await expect(broken).rejects.toMatchObject({ code: 'Busy' })
-    await expect(inWorld(world, async (tx) => (await tx.query('select 1 as fine')).rows)).resolves.toEqual([{ fine: 1 }])
+    await expect(inWorld(world, async (tx) => (await tx.query('select 1 as fine')).rows)).resolves.toEqual([
+      { fine: 1 },
+    ])
   })
 
   it('is given up by the server when its process holds a transaction open and does nothing: a stopped worker must not hold back every stream (ADR 0005)', async () => {
-    const { rows: [set] } = await world.pool.query<{ idle: string }>(`select current_setting('idle_in_transaction_session_timeout') as idle`)
+    const {
+      rows: [set],
+    } = await world.pool.query<{ idle: string }>(
+      `select current_setting('idle_in_transaction_session_timeout') as idle`,
+    )
     expect(set?.idle).toBe('10s')
   })
 })

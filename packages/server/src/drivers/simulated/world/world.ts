@@ -24,14 +24,20 @@ const int8 = 20
 
 /** Numbers of the world stay below 2^53, so bigint columns are read as numbers; set for this pool only. */
 const types: NonNullable<PoolConfig['types']> = {
-  getTypeParser: ((oid: number, format?: 'text') => (oid === int8 ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 /**
  * A database that does not answer is Busy after a while. A process that stops in the midst of a transaction loses it: it would hold
  * back the event log of everybody (ADR 0005).
  */
-const bounds = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true, idle_in_transaction_session_timeout: 10_000 } as const
+const bounds = {
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 30_000,
+  keepAlive: true,
+  idle_in_transaction_session_timeout: 10_000,
+} as const
 
 /** Opens the world in a migrated database. `poolMax` bounds its connections. */
 export function openWorld(url: string, pace: Pace, poolMax = 8): World {

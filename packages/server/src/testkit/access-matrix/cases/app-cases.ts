@@ -10,17 +10,36 @@ const values: Readonly<Record<string, unknown>> = { password: 'correct horse bat
 const limited: RestrictedUser = { adds: [], accountAccess: 'read_write', grants: [] }
 
 /** What would outlive an application is refused to its tokens, whatever they may do otherwise; the form of the body is said first, rules later (decisions B3, G11). */
-export async function appCases(world: MatrixWorld, compiled: CompiledOperation, shape: RequestShape): Promise<MatrixCase[]> {
-  const made = rows.filter(({ operation }) => operation === compiled.operation.name).map(async ({ field }): Promise<MatrixCase[]> => {
-    const usual = await shape.make(world)
-    const target = field === null ? usual : { ...usual, body: { ...usual.body, [field]: values[field] } }
-    const one = { compiled, target, caller: { user: 'owner', scopes: ['*'], isApp: true }, expected: { kind: 'unauthorized' } } as const
-    return [
-      { ...one, what: 'an application with all scopes' },
-      { ...one, what: 'an application with all scopes, of a restricted user', caller: { ...one.caller, user: limited } },
-      { ...one, what: 'an application, and the body is cut off', octets: '{"', expected: { kind: 'body' } },
-      { ...one, what: 'an application, and against the rules', target: { ...target, body: { ...target.body, username: 'a b c', scopes: 'none' } } },
-    ]
-  })
+export async function appCases(
+  world: MatrixWorld,
+  compiled: CompiledOperation,
+  shape: RequestShape,
+): Promise<MatrixCase[]> {
+  const made = rows
+    .filter(({ operation }) => operation === compiled.operation.name)
+    .map(async ({ field }): Promise<MatrixCase[]> => {
+      const usual = await shape.make(world)
+      const target = field === null ? usual : { ...usual, body: { ...usual.body, [field]: values[field] } }
+      const one = {
+        compiled,
+        target,
+        caller: { user: 'owner', scopes: ['*'], isApp: true },
+        expected: { kind: 'unauthorized' },
+      } as const
+      return [
+        { ...one, what: 'an application with all scopes' },
+        {
+          ...one,
+          what: 'an application with all scopes, of a restricted user',
+          caller: { ...one.caller, user: limited },
+        },
+        { ...one, what: 'an application, and the body is cut off', octets: '{"', expected: { kind: 'body' } },
+        {
+          ...one,
+          what: 'an application, and against the rules',
+          target: { ...target, body: { ...target.body, username: 'a b c', scopes: 'none' } },
+        },
+      ]
+    })
   return (await Promise.all(made)).flat()
 }

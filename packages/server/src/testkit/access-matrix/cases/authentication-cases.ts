@@ -5,18 +5,35 @@ import type { MatrixCase } from '../matrix-case.ts'
 import type { MatrixWorld } from '../matrix-world.ts'
 
 /** No token, and everything that is none or a dead one: 401 for all alike, whatever else is wrong with the request (decisions B2, B3). */
-export function authenticationCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation, target: Target): MatrixCase[] {
+export function authenticationCases(
+  world: MatrixWorld,
+  row: AccessRow,
+  compiled: CompiledOperation,
+  target: Target,
+): MatrixCase[] {
   const isPublic = row.scopes === null
   const silent = { compiled, target, caller: { header: null } } as const
   const dead = Object.entries(world.deadHeaders).map(([what, header]): MatrixCase => ({
-    what, compiled, target, caller: { header }, expected: { kind: 'bad token' }, group: 'dead tokens',
+    what,
+    compiled,
+    target,
+    caller: { header },
+    expected: { kind: 'bad token' },
+    group: 'dead tokens',
   }))
   const [first] = dead
   return [
     { ...silent, what: 'no token', expected: { kind: isPublic ? 'accepted' : 'stranger' } },
-    { ...silent, what: 'an empty header', caller: { header: '' }, expected: { kind: isPublic ? 'accepted' : 'stranger' } },
+    {
+      ...silent,
+      what: 'an empty header',
+      caller: { header: '' },
+      expected: { kind: isPublic ? 'accepted' : 'stranger' },
+    },
     ...dead,
-    ...first && row.method !== 'GET' ? [{ ...first, what: 'no token that is one, and a body that is none', octets: '{' }] : [],
+    ...(first && row.method !== 'GET'
+      ? [{ ...first, what: 'no token that is one, and a body that is none', octets: '{' }]
+      : []),
     { ...silent, what: 'another method before the token is asked for', method: 'PATCH', expected: { kind: 'method' } },
   ]
 }

@@ -11,10 +11,17 @@ const nobody: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
 
 /** Holds everything that can be held, of things that are not asked about. */
 function everythingElse({ table: { mine }, elsewhere }: MatrixWorld): RestrictedUser {
-  const of = (entity: 'volume' | 'host' | 'cluster', id: unknown) => ({ entity, id: Number(id), level: 'read_write' } as const)
+  const of = (entity: 'volume' | 'host' | 'cluster', id: unknown) =>
+    ({ entity, id: Number(id), level: 'read_write' }) as const
   return {
-    adds: ['add_volumes', 'add_hosts', 'add_clusters'], accountAccess: 'read_write',
-    grants: [of('volume', mine['volumeId']), of('host', mine['hostId']), of('host', elsewhere['hostId']), of('cluster', elsewhere['clusterId'])],
+    adds: ['add_volumes', 'add_hosts', 'add_clusters'],
+    accountAccess: 'read_write',
+    grants: [
+      of('volume', mine['volumeId']),
+      of('host', mine['hostId']),
+      of('host', elsewhere['hostId']),
+      of('cluster', elsewhere['clusterId']),
+    ],
   }
 }
 
@@ -22,51 +29,100 @@ function everythingElse({ table: { mine }, elsewhere }: MatrixWorld): Restricted
  * A restricted user with every combination of what the row asks for, with nothing else and with everything else; and unrestricted
  * users, who need none of it (contract, Authentication 4; decisions G3, G7, G8).
  */
-export async function grantCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation, shape: RequestShape): Promise<MatrixCase[]> {
+export async function grantCases(
+  world: MatrixWorld,
+  row: AccessRow,
+  compiled: CompiledOperation,
+  shape: RequestShape,
+): Promise<MatrixCase[]> {
   const shared = await shape.make(world)
   const needs = await resolveNeeds(world.table.http.store, row, shared)
   const ways = listHoldings(needs)
   // Everything else must not help; where it is not needed it says nothing.
-  const bases = (way: readonly Held[]): RestrictedUser[] => judgeHoldings(needs, way).kind === 'accepted' ? [nobody] : [nobody, everythingElse(world)]
-  const cases = ways.flatMap((way) => bases(way).map((base) => ({ way, base }))).map(async ({ way, base }, index): Promise<MatrixCase> => {
-    const expected = judgeHoldings(needs, way)
-    const isFresh = expected.kind === 'accepted' && row.method !== 'GET'
-    const target = isFresh ? await shape.make(world) : shared
-    const own = isFresh ? await resolveNeeds(world.table.http.store, row, target) : needs
-    return {
-      what: `a restricted user with ${describe(own, way)}${base === nobody ? '' : ' and everything of other things'}`, compiled, target, expected,
-      caller: { user: holder(own, way, base), scopes: ['*'], isApp: index % 2 === 1 },
-    }
-  })
+  const bases = (way: readonly Held[]): RestrictedUser[] =>
+    judgeHoldings(needs, way).kind === 'accepted' ? [nobody] : [nobody, everythingElse(world)]
+  const cases = ways
+    .flatMap((way) => bases(way).map((base) => ({ way, base })))
+    .map(async ({ way, base }, index): Promise<MatrixCase> => {
+      const expected = judgeHoldings(needs, way)
+      const isFresh = expected.kind === 'accepted' && row.method !== 'GET'
+      const target = isFresh ? await shape.make(world) : shared
+      const own = isFresh ? await resolveNeeds(world.table.http.store, row, target) : needs
+      return {
+        what: `a restricted user with ${describe(own, way)}${base === nobody ? '' : ' and everything of other things'}`,
+        compiled,
+        target,
+        expected,
+        caller: { user: holder(own, way, base), scopes: ['*'], isApp: index % 2 === 1 },
+      }
+    })
   const isOwn = needs.some(({ answers: { need } }) => need.kind === 'own')
   const colleague: MatrixCase = {
-    what: 'another unrestricted user of the account', compiled, target: row.method === 'GET' || isOwn ? shared : await shape.make(world),
-    caller: { user: 'colleague', scopes: ['*'] }, expected: { kind: isOwn ? 'hidden' : 'accepted' },
+    what: 'another unrestricted user of the account',
+    compiled,
+    target: row.method === 'GET' || isOwn ? shared : await shape.make(world),
+    caller: { user: 'colleague', scopes: ['*'] },
+    expected: { kind: isOwn ? 'hidden' : 'accepted' },
   }
-  const known = shape.isOfNode ? [...await Promise.all(cases), ...await clusterCases(world, row, compiled, shape)] : await Promise.all(cases)
-  return [...known, colleague].map((one) => shape.what === '' ? one : { ...one, what: `${one.what} (${shape.what})`, success: shape.success })
+  const known = shape.isOfNode
+    ? [...(await Promise.all(cases)), ...(await clusterCases(world, row, compiled, shape))]
+    : await Promise.all(cases)
+  return [...known, colleague].map((one) =>
+    shape.what === '' ? one : { ...one, what: `${one.what} (${shape.what})`, success: shape.success },
+  )
 }
 
 /** A grant on the cluster counts for the hosts of its nodes; the stronger of it and one on the host itself (decision G7). */
-async function clusterCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation, shape: RequestShape): Promise<MatrixCase[]> {
+async function clusterCases(
+  world: MatrixWorld,
+  row: AccessRow,
+  compiled: CompiledOperation,
+  shape: RequestShape,
+): Promise<MatrixCase[]> {
   const levels = ['nothing', 'read_only', 'read_write'] as const
-  const held = levels.flatMap((onCluster) => levels.map((onHost) => ({ onCluster, onHost, stronger: levels[Math.max(levels.indexOf(onCluster), levels.indexOf(onHost))] ?? 'nothing' })))
-  return Promise.all(held.map(async ({ onCluster, onHost, stronger }): Promise<MatrixCase> => {
-    const target = await shape.make(world)
-    const needs = await resolveNeeds(world.table.http.store, row, target)
-    const isHost = ({ thing }: ResolvedNeed): boolean => thing?.entity === 'host'
-    const own = holder(needs, needs.map((need) => isHost(need) ? onHost : 'read_write'), nobody)
-    const grants = onCluster === 'nothing' ? own.grants : [...own.grants, { entity: 'cluster', id: world.backed.clusterId, level: onCluster } as const]
-    return {
-      what: `a restricted user with ${onCluster} on the cluster and ${onHost} on the host`, compiled, target, caller: { user: { ...own, grants }, scopes: ['*'] },
-      expected: judgeHoldings(needs, needs.map((need) => isHost(need) ? stronger : 'read_write')),
-    }
-  }))
+  const held = levels.flatMap((onCluster) =>
+    levels.map((onHost) => ({
+      onCluster,
+      onHost,
+      stronger: levels[Math.max(levels.indexOf(onCluster), levels.indexOf(onHost))] ?? 'nothing',
+    })),
+  )
+  return Promise.all(
+    held.map(async ({ onCluster, onHost, stronger }): Promise<MatrixCase> => {
+      const target = await shape.make(world)
+      const needs = await resolveNeeds(world.table.http.store, row, target)
+      const isHost = ({ thing }: ResolvedNeed): boolean => thing?.entity === 'host'
+      const own = holder(
+        needs,
+        needs.map((need) => (isHost(need) ? onHost : 'read_write')),
+        nobody,
+      )
+      const grants =
+        onCluster === 'nothing'
+          ? own.grants
+          : [...own.grants, { entity: 'cluster', id: world.backed.clusterId, level: onCluster } as const]
+      return {
+        what: `a restricted user with ${onCluster} on the cluster and ${onHost} on the host`,
+        compiled,
+        target,
+        caller: { user: { ...own, grants }, scopes: ['*'] },
+        expected: judgeHoldings(
+          needs,
+          needs.map((need) => (isHost(need) ? stronger : 'read_write')),
+        ),
+      }
+    }),
+  )
 }
 
 function describe(needs: readonly ResolvedNeed[], way: readonly string[]): string {
   const parts = needs.map(({ answers: { need }, field }, index) => {
-    const name = need.kind === 'thing' ? `the ${need.entity}${field === undefined ? '' : ` of ${field}`}` : need.kind === 'add' ? need.grant : 'account_access'
+    const name =
+      need.kind === 'thing'
+        ? `the ${need.entity}${field === undefined ? '' : ` of ${field}`}`
+        : need.kind === 'add'
+          ? need.grant
+          : 'account_access'
     return `${way[index]} on ${name}`
   })
   return parts.join(', ') || 'no grant'

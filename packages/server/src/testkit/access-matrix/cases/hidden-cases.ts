@@ -9,7 +9,10 @@ import { type NamedParam, namedParams } from '../named-params.ts'
 const noNumbers = ['0', '-1', '01', '1.5', 'abc', '9007199254740993']
 const absent = '9007199254740991'
 
-interface Path { readonly what: string; readonly params: Params }
+interface Path {
+  readonly what: string
+  readonly params: Params
+}
 
 /**
  * What is not there, what another account has, what no grant shows and what belongs to something else: 404, the same to the last byte,
@@ -20,23 +23,50 @@ export function hiddenCases(world: MatrixWorld, row: AccessRow, compiled: Compil
   if (named.length === 0) return []
   const { mine, theirs } = world.table
   const paths = named.flatMap((param) => [...absentPaths(world, param), ...foreignPaths(world, param)])
-  const all = (user: NewCaller['user'], tried: readonly Path[], who: string): MatrixCase[] => tried.map(({ what, params }, index) => ({
-    what: `${who}: ${what}`, compiled, target: { params }, caller: { user, scopes: ['*'], isApp: index % 3 === 2 }, expected: { kind: 'hidden' }, group: 'not there',
-    ...(row.method !== 'GET' && index % 2 === 1 ? { octets: '{' } : {}),
-  }))
+  const all = (user: NewCaller['user'], tried: readonly Path[], who: string): MatrixCase[] =>
+    tried.map(({ what, params }, index) => ({
+      what: `${who}: ${what}`,
+      compiled,
+      target: { params },
+      caller: { user, scopes: ['*'], isApp: index % 3 === 2 },
+      expected: { kind: 'hidden' },
+      group: 'not there',
+      ...(row.method !== 'GET' && index % 2 === 1 ? { octets: '{' } : {}),
+    }))
   const whole = (params: Params, what: string): Path => ({ what, params: { ...mine, ...params } })
   const parts = named.filter(({ whole: of }) => of !== null)
-  const crossed = parts.map(({ name }) => whole({ ...world.elsewhere, [name]: mine[name] ?? absent }, `${name} under something visible that it is no part of`))
+  const crossed = parts.map(({ name }) =>
+    whole(
+      { ...world.elsewhere, [name]: mine[name] ?? absent },
+      `${name} under something visible that it is no part of`,
+    ),
+  )
   return [
     ...all('owner', paths, 'an unrestricted user'),
-    ...all('stranger', [whole({}, 'everything of another account'), ...named.map(({ name }) => ({ what: `only ${name} of another account`, params: { ...theirs, [name]: mine[name] ?? absent } }))], 'an unrestricted user elsewhere'),
+    ...all(
+      'stranger',
+      [
+        whole({}, 'everything of another account'),
+        ...named.map(({ name }) => ({
+          what: `only ${name} of another account`,
+          params: { ...theirs, [name]: mine[name] ?? absent },
+        })),
+      ],
+      'an unrestricted user elsewhere',
+    ),
     ...all(elsewhereOnly(world), [whole({}, 'no grant on it'), ...crossed, ...paths], 'a restricted user'),
-    ...all(grantedStrangeness(world), [{ what: 'a grant that names something of another account', params: theirs }], 'a restricted user'),
+    ...all(
+      grantedStrangeness(world),
+      [{ what: 'a grant that names something of another account', params: theirs }],
+      'a restricted user',
+    ),
   ]
 }
 
 function absentPaths({ table: { mine } }: MatrixWorld, { name, isText }: NamedParam): Path[] {
-  const values = isText ? ['nothing', 'x'.repeat(64), ...name === 'nodeId' ? [`${mine['poolId']}-ffffffffffff`] : []] : [absent, ...noNumbers]
+  const values = isText
+    ? ['nothing', 'x'.repeat(64), ...(name === 'nodeId' ? [`${mine['poolId']}-ffffffffffff`] : [])]
+    : [absent, ...noNumbers]
   return values.map((value) => ({ what: `${name} is ${value}`, params: { ...mine, [name]: value } }))
 }
 
@@ -48,7 +78,10 @@ function foreignPaths({ table: { mine, theirs }, elsewhere }: MatrixWorld, { nam
     { what: `${name} of another ${whole}`, params: { ...mine, [name]: elsewhere[name] ?? absent } },
     { what: `${name} under another ${whole}`, params: { ...mine, [whole]: elsewhere[whole] ?? absent } },
     { what: `${name} under the ${whole} of another account`, params: { ...mine, [whole]: theirs[whole] ?? absent } },
-    { what: `${name} and ${whole} of another account`, params: { ...mine, [whole]: theirs[whole] ?? absent, [name]: theirs[name] ?? absent } },
+    {
+      what: `${name} and ${whole} of another account`,
+      params: { ...mine, [whole]: theirs[whole] ?? absent, [name]: theirs[name] ?? absent },
+    },
   ]
 }
 

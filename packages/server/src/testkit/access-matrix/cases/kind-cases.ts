@@ -13,20 +13,38 @@ import { resolveNeeds } from '../resolve-needs.ts'
  * Every kind of caller asks what names nothing that can be granted: restricted users with different grants, unrestricted ones of this account and the
  * other, clusters. What each is answered is compared with what the oracle shows them (decision G7).
  */
-export async function kindCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation, shape: RequestShape): Promise<MatrixCase[]> {
+export async function kindCases(
+  world: MatrixWorld,
+  row: AccessRow,
+  compiled: CompiledOperation,
+  shape: RequestShape,
+): Promise<MatrixCase[]> {
   if (row.method !== 'GET' || row.path.includes('{') || row.scopes === null) return []
   const { scopes } = row
   const target = await shape.make(world)
   const needs = await resolveNeeds(world.table.http.store, row, target)
   const ask = (what: string, user: MatrixUser, way: readonly Held[]): MatrixCase => ({
-    what, compiled, target, caller: { user, scopes: ['*'] }, expected: judgeHoldings(needs, way),
+    what,
+    compiled,
+    target,
+    caller: { user, scopes: ['*'] },
+    expected: judgeHoldings(needs, way),
   })
   const held = (user: RestrictedUser): Held[] => needs.map(() => user.accountAccess ?? 'nothing')
-  const unrestricted = (['owner', 'colleague', 'stranger'] as const).map((user): MatrixCase => ({ ...ask(user, user, []), expected: { kind: 'accepted' } }))
+  const unrestricted = (['owner', 'colleague', 'stranger'] as const).map((user): MatrixCase => ({
+    ...ask(user, user, []),
+    expected: { kind: 'accepted' },
+  }))
   const restricted = listRestricted(world).map(([who, user]) => ask(`a restricted user ${who}`, user, held(user)))
   const isOpen = scopes.every((scope) => clusterScopes.some((one) => one === scope.replace('read_only', 'read_write')))
-  const clusters = [world.backed.clusterId, Number(world.elsewhere['clusterId']), Number(world.table.mine['clusterId'])].map((clusterId): MatrixCase => (
-    { ...ask(`the own token of cluster ${clusterId}`, { clusterId, behind: 'owner' }, []), caller: { user: { clusterId, behind: 'owner' }, scopes: clusterScopes }, expected: { kind: isOpen ? 'accepted' : 'scope' } }
-  ))
+  const clusters = [
+    world.backed.clusterId,
+    Number(world.elsewhere['clusterId']),
+    Number(world.table.mine['clusterId']),
+  ].map((clusterId): MatrixCase => ({
+    ...ask(`the own token of cluster ${clusterId}`, { clusterId, behind: 'owner' }, []),
+    caller: { user: { clusterId, behind: 'owner' }, scopes: clusterScopes },
+    expected: { kind: isOpen ? 'accepted' : 'scope' },
+  }))
   return [...unrestricted, ...restricted, ...clusters]
 }

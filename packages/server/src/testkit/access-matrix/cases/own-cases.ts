@@ -17,24 +17,56 @@ export async function ownCases(world: MatrixWorld, row: AccessRow, compiled: Com
   const { token, id } = await make(world)
   const own = { compiled, target: { params: { [param]: id }, body: { label: 'own' } } } as const
   const cases: MatrixCase[] = [
-    { ...own, what: 'of a restricted user, who asks', caller: { token, scopes: ['*'] }, expected: { kind: 'accepted' } },
-    ...(row.method === 'DELETE' ? [] : (['owner', 'colleague', 'stranger'] as const).map((user): MatrixCase => ({
-      ...own, what: `of a restricted user, when another one asks (${user})`, caller: { user, scopes: ['*'] }, expected: { kind: 'hidden' }, group: 'not there',
-    }))),
+    {
+      ...own,
+      what: 'of a restricted user, who asks',
+      caller: { token, scopes: ['*'] },
+      expected: { kind: 'accepted' },
+    },
+    ...(row.method === 'DELETE'
+      ? []
+      : (['owner', 'colleague', 'stranger'] as const).map((user): MatrixCase => ({
+          ...own,
+          what: `of a restricted user, when another one asks (${user})`,
+          caller: { user, scopes: ['*'] },
+          expected: { kind: 'hidden' },
+          group: 'not there',
+        }))),
   ]
   if (param === 'appId') return cases
   const { db } = world.table.http.store
-  const others = await db.selectFrom('tokens').select(['id', 'oauth_app_id']).where('user_id', '=', world.table.http.userId)
-    .where((is) => is.or([is('oauth_app_id', 'is not', null), is('orch_cluster_id', 'is not', null)])).orderBy('id', 'desc').limit(20).execute()
-  return [...cases, ...others.map((other): MatrixCase => ({
-    what: `the token of ${other.oauth_app_id === null ? 'a cluster' : 'an application'} of the user who asks`, compiled, target: { params: { tokenId: other.id }, body: { label: 'own' } },
-    caller: { user: 'owner', scopes: ['*'] }, expected: { kind: 'hidden' }, group: 'not there',
-  }))]
+  const others = await db
+    .selectFrom('tokens')
+    .select(['id', 'oauth_app_id'])
+    .where('user_id', '=', world.table.http.userId)
+    .where((is) => is.or([is('oauth_app_id', 'is not', null), is('orch_cluster_id', 'is not', null)]))
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  return [
+    ...cases,
+    ...others.map((other): MatrixCase => ({
+      what: `the token of ${other.oauth_app_id === null ? 'a cluster' : 'an application'} of the user who asks`,
+      compiled,
+      target: { params: { tokenId: other.id }, body: { label: 'own' } },
+      caller: { user: 'owner', scopes: ['*'] },
+      expected: { kind: 'hidden' },
+      group: 'not there',
+    })),
+  ]
 }
 
-async function findResident(world: MatrixWorld): Promise<{ token: string; row: { id: number; account_id: number; user_id: number } }> {
-  const [token = ''] = await insertCallers(world.table, null, [{ user: { adds: [], accountAccess: null, grants: [] }, scopes: ['*'] }])
-  const row = await world.table.http.store.db.selectFrom('tokens').select(['id', 'account_id', 'user_id']).where('prefix', '=', token.slice(0, 16)).executeTakeFirstOrThrow()
+async function findResident(
+  world: MatrixWorld,
+): Promise<{ token: string; row: { id: number; account_id: number; user_id: number } }> {
+  const [token = ''] = await insertCallers(world.table, null, [
+    { user: { adds: [], accountAccess: null, grants: [] }, scopes: ['*'] },
+  ])
+  const row = await world.table.http.store.db
+    .selectFrom('tokens')
+    .select(['id', 'account_id', 'user_id'])
+    .where('prefix', '=', token.slice(0, 16))
+    .executeTakeFirstOrThrow()
   return { token, row }
 }
 

@@ -16,12 +16,23 @@ interface Reference {
 }
 
 const plugs = (slot: string, name: string, param: string, isPart: boolean): Reference => ({
-  field: `devices.${slot}.${name}`, param, isPart, body: (value) => ({ label: 'plugged', devices: { [slot]: { [name]: value } } }),
+  field: `devices.${slot}.${name}`,
+  param,
+  isPart,
+  body: (value) => ({ label: 'plugged', devices: { [slot]: { [name]: value } } }),
 })
 const devices = [plugs('sdb', 'volume_id', 'volumeId', false), plugs('sdc', 'disk_id', 'diskId', true)]
-const bootConfig: Reference = { field: 'config_id', param: 'configId', isPart: true, body: (value) => ({ config_id: value }) }
+const bootConfig: Reference = {
+  field: 'config_id',
+  param: 'configId',
+  isPart: true,
+  body: (value) => ({ config_id: value }),
+}
 const grant = (entity: string): Reference => ({
-  field: `${entity}[0].id`, param: `${entity}Id`, isPart: false, body: (value) => ({ [entity]: [{ id: value, permissions: 'read_only' }] }),
+  field: `${entity}[0].id`,
+  param: `${entity}Id`,
+  isPart: false,
+  body: (value) => ({ [entity]: [{ id: value, permissions: 'read_only' }] }),
 })
 const volume = { label: 'referring', region: 'eu-central' }
 
@@ -29,16 +40,31 @@ const volume = { label: 'referring', region: 'eu-central' }
 const references: Readonly<Record<string, readonly Reference[]>> = {
   'volume.create': [
     { field: 'host_id', param: 'hostId', isPart: false, body: (value) => ({ ...volume, host_id: value }) },
-    { field: 'config_id', param: 'configId', isPart: true, body: (value, mine) => ({ ...volume, host_id: mine['hostId'], config_id: value }) },
+    {
+      field: 'config_id',
+      param: 'configId',
+      isPart: true,
+      body: (value, mine) => ({ ...volume, host_id: mine['hostId'], config_id: value }),
+    },
   ],
   'volume.attach': [
     { field: 'host_id', param: 'hostId', isPart: false, body: (value) => ({ host_id: value }) },
-    { field: 'config_id', param: 'configId', isPart: true, body: (value, mine) => ({ host_id: mine['hostId'], config_id: value }) },
+    {
+      field: 'config_id',
+      param: 'configId',
+      isPart: true,
+      body: (value, mine) => ({ host_id: mine['hostId'], config_id: value }),
+    },
   ],
-  'host.boot': [bootConfig], 'host.reboot': [bootConfig],
-  'config.create': devices, 'config.update': devices,
+  'host.boot': [bootConfig],
+  'host.reboot': [bootConfig],
+  'config.create': devices,
+  'config.update': devices,
   'tag.create': (['volume', 'host'] as const).map((entity) => ({
-    field: `${entity}s[0]`, param: `${entity}Id`, isPart: false, body: (value) => ({ label: 'referring', [`${entity}s`]: [value] }),
+    field: `${entity}s[0]`,
+    param: `${entity}Id`,
+    isPart: false,
+    body: (value) => ({ label: 'referring', [`${entity}s`]: [value] }),
   })),
   'grant.update': [grant('volume'), grant('host'), grant('cluster')],
 }
@@ -50,26 +76,41 @@ const absent = 9007199254740991
  * last byte (decision B3).
  */
 export function referenceCases(world: MatrixWorld, compiled: CompiledOperation): MatrixCase[] {
-  const { table: { mine, theirs }, elsewhere } = world
+  const {
+    table: { mine, theirs },
+    elsewhere,
+  } = world
   const { name, grants } = compiled.operation
   const isForUnrestricted = grants.some((rule) => 'isUnrestricted' in rule)
   return (references[name] ?? []).flatMap((reference): MatrixCase[] => {
     const { field, param, isPart } = reference
-    const values: readonly (readonly [string, number])[] = [['is not there', absent], ['is of another account', Number(theirs[param])]]
+    const values: readonly (readonly [string, number])[] = [
+      ['is not there', absent],
+      ['is of another account', Number(theirs[param])],
+    ]
     const hidden = ['is of something else or without a grant', Number(elsewhere[param])] as const
     const ask = (user: 'owner' | RestrictedUser, [what, value]: readonly [string, number]): MatrixCase => ({
-      what: `${user === 'owner' ? 'an unrestricted user' : 'a restricted user'}: ${field} ${what}`, compiled,
-      target: { params: mine, body: reference.body(value, mine) }, caller: { user, scopes: ['*'] }, expected: { kind: 'reference', field }, group: `not there: ${field}`,
+      what: `${user === 'owner' ? 'an unrestricted user' : 'a restricted user'}: ${field} ${what}`,
+      compiled,
+      target: { params: mine, body: reference.body(value, mine) },
+      caller: { user, scopes: ['*'] },
+      expected: { kind: 'reference', field },
+      group: `not there: ${field}`,
     })
     return [
-      ...[...values, ...isPart ? [hidden] : []].map((value) => ask('owner', value)),
-      ...isForUnrestricted ? [] : [...values, hidden].map((value) => ask(ofMine(mine), value)),
+      ...[...values, ...(isPart ? [hidden] : [])].map((value) => ask('owner', value)),
+      ...(isForUnrestricted ? [] : [...values, hidden].map((value) => ask(ofMine(mine), value))),
     ]
   })
 }
 
 /** May do everything with `mine` and sees nothing else. */
 function ofMine(mine: Params): RestrictedUser {
-  const of = (entity: 'volume' | 'host' | 'cluster') => ({ entity, id: Number(mine[`${entity}Id`]), level: 'read_write' } as const)
-  return { adds: ['add_volumes', 'add_hosts', 'add_clusters'], accountAccess: 'read_write', grants: [of('volume'), of('host'), of('cluster')] }
+  const of = (entity: 'volume' | 'host' | 'cluster') =>
+    ({ entity, id: Number(mine[`${entity}Id`]), level: 'read_write' }) as const
+  return {
+    adds: ['add_volumes', 'add_hosts', 'add_clusters'],
+    accountAccess: 'read_write',
+    grants: [of('volume'), of('host'), of('cluster')],
+  }
 }

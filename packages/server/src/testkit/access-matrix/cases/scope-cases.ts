@@ -11,7 +11,9 @@ export const everyScope = areas.flatMap((area) => [`${area}:read_only`, `${area}
 
 /** Whether scopes hold all that are wanted, by the words of docs/access.md. */
 export function suffice(held: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.every((scope) => held.includes('*') || held.includes(scope) || held.includes(scope.replace('read_only', 'read_write')))
+  return wanted.every(
+    (scope) => held.includes('*') || held.includes(scope) || held.includes(scope.replace('read_only', 'read_write')),
+  )
 }
 
 /** Sets of scopes to try: each one alone, none, everything, exactly what is wanted, and all but each of them. */
@@ -21,7 +23,9 @@ function scopeSets(wanted: readonly string[]): string[][] {
     const others = areas.filter((one) => one !== area).map((one) => `${one}:read_write`)
     return scope.endsWith('write') ? [...others, `${area}:read_only`] : others
   })
-  const weakened = wanted.map((scope) => wanted.map((one) => one === scope ? one.replace('read_write', 'read_only') : one))
+  const weakened = wanted.map((scope) =>
+    wanted.map((one) => (one === scope ? one.replace('read_write', 'read_only') : one)),
+  )
   const sets = [...everyScope.map((scope) => [scope]), [], ['*'], [...wanted], ...without, ...weakened]
   return [...new Map(sets.map((set) => [set.join(), set])).values()]
 }
@@ -31,21 +35,41 @@ function scopeSets(wanted: readonly string[]): string[][] {
  * is refused before anything else is looked at, so those ask for things that are not there, too. Other words than the neutral ones are
  * tried with the one kind of token or the other.
  */
-export async function scopeCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation, shape: RequestShape): Promise<MatrixCase[]> {
+export async function scopeCases(
+  world: MatrixWorld,
+  row: AccessRow,
+  compiled: CompiledOperation,
+  shape: RequestShape,
+): Promise<MatrixCase[]> {
   const wanted = row.scopes ?? []
   const isNeutral = world.table.dialect.dialect.name === 'neutral'
-  const tried = scopeSets(wanted).flatMap((scopes, index) => isNeutral ? [{ scopes, isApp: false }, { scopes, isApp: true }] : [{ scopes, isApp: index % 2 === 1 }])
+  const tried = scopeSets(wanted).flatMap((scopes, index) =>
+    isNeutral
+      ? [
+          { scopes, isApp: false },
+          { scopes, isApp: true },
+        ]
+      : [{ scopes, isApp: index % 2 === 1 }],
+  )
   const target = await shape.make(world)
   const isClosed = readClosedRows().some(({ operation, field }) => operation === row.operation && field === null)
   const cases = tried.map(async ({ scopes, isApp }): Promise<MatrixCase[]> => {
     const isEnough = suffice(scopes, wanted)
     const one = {
-      what: `${isApp ? 'a token of an application' : 'a personal token'} with ${scopes.join(' and ') || 'no scopes'}`, compiled, caller: { user: 'owner', scopes, isApp },
+      what: `${isApp ? 'a token of an application' : 'a personal token'} with ${scopes.join(' and ') || 'no scopes'}`,
+      compiled,
+      caller: { user: 'owner', scopes, isApp },
     } as const
     if (!isEnough) return [{ ...one, target, expected: { kind: 'scope' } }]
     // Enough is enough: of the sets that say more than the exact one, a change is tried with * only.
     if (row.method !== 'GET' && scopes.join() !== wanted.join() && scopes[0] !== '*') return []
-    return [{ ...one, target: row.method === 'GET' ? target : await shape.make(world), expected: { kind: isApp && isClosed ? 'unauthorized' : 'accepted' } }]
+    return [
+      {
+        ...one,
+        target: row.method === 'GET' ? target : await shape.make(world),
+        expected: { kind: isApp && isClosed ? 'unauthorized' : 'accepted' },
+      },
+    ]
   })
   return [...(await Promise.all(cases)).flat(), ...nowhereCases(compiled, wanted)]
 }
@@ -53,9 +77,17 @@ export async function scopeCases(world: MatrixWorld, row: AccessRow, compiled: C
 /** Scope is asked before existence and before the body is read (decision B3). */
 function nowhereCases(compiled: CompiledOperation, wanted: readonly string[]): MatrixCase[] {
   if (wanted.length === 0) return []
-  const params = Object.fromEntries([...compiled.operation.path.matchAll(/\{(\w+)\}/g)].map((found) => [String(found[1]), '9007199254740991']))
-  return [{
-    what: 'too few scopes for something that is not there', compiled, target: { params }, octets: '{',
-    caller: { user: 'owner', scopes: [wanted[0]?.startsWith('events') ? 'account:read_write' : 'events:read_write'] }, expected: { kind: 'scope' },
-  }]
+  const params = Object.fromEntries(
+    [...compiled.operation.path.matchAll(/\{(\w+)\}/g)].map((found) => [String(found[1]), '9007199254740991']),
+  )
+  return [
+    {
+      what: 'too few scopes for something that is not there',
+      compiled,
+      target: { params },
+      octets: '{',
+      caller: { user: 'owner', scopes: [wanted[0]?.startsWith('events') ? 'account:read_write' : 'events:read_write'] },
+      expected: { kind: 'scope' },
+    },
+  ]
 }

@@ -9,8 +9,13 @@ export function tokenScopeCases(world: MatrixWorld, compiled: CompiledOperation)
   if (compiled.operation.name !== 'token.create') return []
   const words = wireWords(world.table)
   const held = [[], ...everyScope.map((scope) => [scope])].map((scopes) => ['account:read_write', ...scopes])
-  return [...held, ['*']].flatMap((scopes) => [...everyScope, '*'].map((asked): MatrixCase => ({
-    what: `scopes ${scopes.join(' and ')} and asks for ${asked}`, compiled, target: { body: { label: world.table.http.nextLabel(), scopes: words.scope(asked) } },
-    caller: { user: 'owner', scopes }, expected: { kind: suffice(scopes, [asked]) ? 'accepted' : 'body' },
-  })))
+  return [...held, ['*']].flatMap((scopes) =>
+    [...everyScope, '*'].map((asked): MatrixCase => ({
+      what: `scopes ${scopes.join(' and ')} and asks for ${asked}`,
+      compiled,
+      target: { body: { label: world.table.http.nextLabel(), scopes: words.scope(asked) } },
+      caller: { user: 'owner', scopes },
+      expected: { kind: suffice(scopes, [asked]) ? 'accepted' : 'body' },
+    })),
+  )
 }

@@ -18,7 +18,8 @@ export const byteCases: readonly SuiteCase[] = [
     name: 'a new volume reads zeros to its last byte',
     run: async ({ madeVolume, readBytes }) => {
       const volume = await madeVolume()
-      for (const offset of [0, gibBytes / 2 + 1, lastBytes]) expect(await readBytes(volume, offset, oddLength)).toEqual(zeros)
+      for (const offset of [0, gibBytes / 2 + 1, lastBytes])
+        expect(await readBytes(volume, offset, oddLength)).toEqual(zeros)
     },
   },
   {

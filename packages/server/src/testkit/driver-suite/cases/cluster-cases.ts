@@ -7,7 +7,12 @@ import { needs } from '../needs.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
 const token = Buffer.from('kept').toString('base64')
-const kept = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'suite-kept', namespace: 'default' }, data: { token } }
+const kept = {
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name: 'suite-kept', namespace: 'default' },
+  data: { token },
+}
 const keptPath = '/api/v1/namespaces/default/secrets/suite-kept'
 
 /** Rules 23 to 25: control planes, their versions, their credentials. */
@@ -19,13 +24,29 @@ export const clusterCases: readonly SuiteCase[] = [
     run: async (bench) => {
       const { clusters, madeCluster, newSpec, ask } = openClusterBench(bench)
       const made = await madeCluster()
-      expect(await ask(made, { path: '/api/v1/namespaces/default' })).toMatchObject({ status: 200, body: { kind: 'Namespace' } })
+      expect(await ask(made, { path: '/api/v1/namespaces/default' })).toMatchObject({
+        status: 200,
+        body: { kind: 'Namespace' },
+      })
       const seen = (await clusters.inspectCluster(made.cluster)) as ClusterSeen
-      expect(seen).toMatchObject({ isComplete: true, version: made.spec.version, isHighlyAvailable: false, credentialsSerial: 1 })
+      expect(seen).toMatchObject({
+        isComplete: true,
+        version: made.spec.version,
+        isHighlyAvailable: false,
+        credentialsSerial: 1,
+      })
       expect(seen.endpoints).toContain(seen.server)
       const stranger = await newSpec()
-      expect(await askKube(seen, { ...made.spec, adminToken: stranger.adminToken }, { path: '/api/v1/nodes' })).toMatchObject({ status: 401 })
-      await expect(askKube({ ...seen, extraAuthorities: [] }, { ...made.spec, caCertificate: stranger.caCertificate }, { path: '/version' })).rejects.toThrow(/certificate/)
+      expect(
+        await askKube(seen, { ...made.spec, adminToken: stranger.adminToken }, { path: '/api/v1/nodes' }),
+      ).toMatchObject({ status: 401 })
+      await expect(
+        askKube(
+          { ...seen, extraAuthorities: [] },
+          { ...made.spec, caCertificate: stranger.caCertificate },
+          { path: '/version' },
+        ),
+      ).rejects.toThrow(/certificate/)
     },
   },
   {
@@ -35,10 +56,12 @@ export const clusterCases: readonly SuiteCase[] = [
     run: async (bench) => {
       const { madeCluster, ask } = openClusterBench(bench)
       const made = await madeCluster()
-      for (const name of ['default', 'kube-system']) expect(await ask(made, { path: `/api/v1/namespaces/${name}` })).toMatchObject({ status: 200 })
+      for (const name of ['default', 'kube-system'])
+        expect(await ask(made, { path: `/api/v1/namespaces/${name}` })).toMatchObject({ status: 200 })
       const { name, token: serviceToken } = made.spec.serviceSecret
       expect(await ask(made, { path: `/api/v1/namespaces/kube-system/secrets/${name}` })).toMatchObject({
-        status: 200, body: { data: { token: Buffer.from(serviceToken).toString('base64') } },
+        status: 200,
+        body: { data: { token: Buffer.from(serviceToken).toString('base64') } },
       })
     },
   },
@@ -50,7 +73,9 @@ export const clusterCases: readonly SuiteCase[] = [
       const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
       const made = await madeCluster()
       const { node, place } = await madeNode(made.cluster)
-      expect(await ask(made, { method: 'POST', path: '/api/v1/namespaces/default/secrets', body: kept })).toMatchObject({ status: 201 })
+      expect(await ask(made, { method: 'POST', path: '/api/v1/namespaces/default/secrets', body: kept })).toMatchObject(
+        { status: 201 },
+      )
       for (const _turn of [1, 2]) await bench.finish(() => clusters.deleteCluster(made.cluster))
       expect(await clusters.inspectCluster(made.cluster)).toBeNull()
       expect(await clusters.inspectNode(node, place)).toBeNull()
@@ -84,7 +109,9 @@ export const clusterCases: readonly SuiteCase[] = [
       const { cluster, spec } = await madeCluster({ version: minors[1] ?? '' })
       expect(await codeOf(clusters.ensureCluster(cluster, { ...spec, version: minors[0] ?? '' }))).toBe('CannotShrink')
       expect(await codeOf(clusters.ensureCluster(cluster, { ...spec, version: '0.1' }))).toBe('NotSupported')
-      expect(await codeOf(clusters.ensureCluster(bench.newThing('cluster'), await newSpec({ version: '0.1' })))).toBe('NotSupported')
+      expect(await codeOf(clusters.ensureCluster(bench.newThing('cluster'), await newSpec({ version: '0.1' })))).toBe(
+        'NotSupported',
+      )
       expect(await clusters.inspectCluster(cluster)).toMatchObject({ version: minors[1], isComplete: true })
     },
   },
@@ -121,7 +148,9 @@ export const clusterCases: readonly SuiteCase[] = [
     run: async (bench) => {
       const { clusters, newSpec } = openClusterBench(bench)
       const cluster = bench.newThing('cluster')
-      expect(await codeOf(clusters.ensureCluster(cluster, await newSpec({ isHighlyAvailable: true })))).toBe('NotSupported')
+      expect(await codeOf(clusters.ensureCluster(cluster, await newSpec({ isHighlyAvailable: true })))).toBe(
+        'NotSupported',
+      )
       expect(await clusters.inspectCluster(cluster)).toBeNull()
     },
   },
@@ -157,7 +186,10 @@ export const clusterCases: readonly SuiteCase[] = [
       const spec = { ...made.spec, adminToken, serviceSecret, credentialsSerial: 2 }
       await clusters.ensureCluster(made.cluster, spec)
       expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ credentialsSerial: 2 })
-      expect(await ask({ ...made, spec }, { path })).toMatchObject({ status: 200, body: { data: { token: Buffer.from(serviceSecret.token).toString('base64') } } })
+      expect(await ask({ ...made, spec }, { path })).toMatchObject({
+        status: 200,
+        body: { data: { token: Buffer.from(serviceSecret.token).toString('base64') } },
+      })
     },
   },
 ]

@@ -50,7 +50,8 @@ export const clusterRightCases: readonly SuiteCase[] = [
       expect(await clusters.ensureCluster(cluster, spec)).toEqual({ done: true })
       expect(await clusters.ensureNode(node, place, nodeSpec)).toEqual({ done: true })
       expect([await clusters.inspectCluster(cluster), await clusters.inspectNode(node, place)]).toEqual(before)
-      for (const percents of seen) expect(percents).toEqual(percents.filter((one) => one >= 0 && one < 100).toSorted((one, other) => one - other))
+      for (const percents of seen)
+        expect(percents).toEqual(percents.filter((one) => one >= 0 && one < 100).toSorted((one, other) => one - other))
     },
   },
   {
@@ -80,7 +81,11 @@ export const clusterRightCases: readonly SuiteCase[] = [
       const { node, place, spec } = await madeNode(cluster)
       await bench.finish(() => clusters.ensureNode(claimAt(node, 2, 2), place, spec))
       const old = claimAt(node, 1, 9)
-      const calls = [() => clusters.ensureNode(old, place, spec), () => clusters.drainNode(old, place), () => clusters.removeNode(old, place)]
+      const calls = [
+        () => clusters.ensureNode(old, place, spec),
+        () => clusters.drainNode(old, place),
+        () => clusters.removeNode(old, place),
+      ]
       for (const call of calls) expect(await codeOf(call())).toBe('Stale')
       expect(await clusters.inspectNode(node, place)).toMatchObject({ isReady: true, isCordoned: false })
       await bench.finish(() => clusters.removeNode(claimAt(node, 3, 1), place))
@@ -124,7 +129,10 @@ export const clusterRightCases: readonly SuiteCase[] = [
     run: async (bench) => {
       const { clusters, madeCluster } = openClusterBench(bench)
       const [{ cluster }, absent, node] = [await madeCluster(), bench.newThing('cluster'), bench.newThing('node')]
-      for (const place of [{ cluster, nodeName: 'suite-absent' }, { cluster: absent, nodeName: 'suite-absent' }]) {
+      for (const place of [
+        { cluster, nodeName: 'suite-absent' },
+        { cluster: absent, nodeName: 'suite-absent' },
+      ]) {
         expect(await clusters.drainNode(node, place)).toEqual({ done: true })
         expect(await clusters.removeNode(node, place)).toEqual({ done: true })
         expect(await clusters.inspectNode(node, place)).toBeNull()

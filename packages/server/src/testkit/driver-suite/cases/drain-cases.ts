@@ -9,8 +9,15 @@ const template = { metadata: { labels }, spec: { containers: [{ name: 'one', ima
 
 /** Asks for pods of a deployment until as many run as are wanted. */
 async function deploy({ ask }: ClusterBench, made: BenchCluster, replicas: number): Promise<void> {
-  const body = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'suite' }, spec: { replicas, selector: { matchLabels: labels }, template } }
-  expect(await ask(made, { method: 'POST', path: '/apis/apps/v1/namespaces/default/deployments', body })).toMatchObject({ status: 201 })
+  const body = {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'suite' },
+    spec: { replicas, selector: { matchLabels: labels }, template },
+  }
+  expect(await ask(made, { method: 'POST', path: '/apis/apps/v1/namespaces/default/deployments', body })).toMatchObject(
+    { status: 201 },
+  )
   await expect.poll(() => readyPods({ ask } as ClusterBench, made), { timeout: 60_000 }).toBe(replicas)
 }
 
@@ -20,8 +27,15 @@ async function readyPods({ ask }: ClusterBench, made: BenchCluster): Promise<num
 }
 
 async function protect({ ask }: ClusterBench, made: BenchCluster, minAvailable: number): Promise<void> {
-  const body = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'suite' }, spec: { minAvailable, selector: { matchLabels: labels } } }
-  expect(await ask(made, { method: 'POST', path: '/apis/policy/v1/namespaces/default/poddisruptionbudgets', body })).toMatchObject({ status: 201 })
+  const body = {
+    apiVersion: 'policy/v1',
+    kind: 'PodDisruptionBudget',
+    metadata: { name: 'suite' },
+    spec: { minAvailable, selector: { matchLabels: labels } },
+  }
+  expect(
+    await ask(made, { method: 'POST', path: '/apis/policy/v1/namespaces/default/poddisruptionbudgets', body }),
+  ).toMatchObject({ status: 201 })
 }
 
 /** Rules 27 and 28: draining and removing nodes. */
@@ -36,14 +50,30 @@ export const drainCases: readonly SuiteCase[] = [
       const made = await madeCluster()
       const first = await madeNode(made.cluster)
       await deploy(tools, made, 3)
-      const daemons = { apiVersion: 'apps/v1', kind: 'DaemonSet', metadata: { name: 'suite-daemon' }, spec: { selector: { matchLabels: { app: 'daemon' } }, template: { ...template, metadata: { labels: { app: 'daemon' } } } } }
-      expect(await ask(made, { method: 'POST', path: '/apis/apps/v1/namespaces/default/daemonsets', body: daemons })).toMatchObject({ status: 201 })
+      const daemons = {
+        apiVersion: 'apps/v1',
+        kind: 'DaemonSet',
+        metadata: { name: 'suite-daemon' },
+        spec: {
+          selector: { matchLabels: { app: 'daemon' } },
+          template: { ...template, metadata: { labels: { app: 'daemon' } } },
+        },
+      }
+      expect(
+        await ask(made, { method: 'POST', path: '/apis/apps/v1/namespaces/default/daemonsets', body: daemons }),
+      ).toMatchObject({ status: 201 })
       expect(await clusters.inspectNode(first.node, first.place)).toMatchObject({ pods: 3 })
       const second = await madeNode(made.cluster)
       for (const _turn of [1, 2]) await bench.finish(() => clusters.drainNode(first.node, first.place))
-      expect(await clusters.inspectNode(first.node, first.place)).toMatchObject({ isCordoned: true, isReady: true, pods: 0 })
+      expect(await clusters.inspectNode(first.node, first.place)).toMatchObject({
+        isCordoned: true,
+        isReady: true,
+        pods: 0,
+      })
       expect(await clusters.inspectNode(second.node, second.place)).toMatchObject({ isCordoned: false, pods: 3 })
-      const { body } = await ask(made, { path: `/api/v1/pods?fieldSelector=spec.nodeName%3D${first.place.nodeName}&labelSelector=app%3Ddaemon` })
+      const { body } = await ask(made, {
+        path: `/api/v1/pods?fieldSelector=spec.nodeName%3D${first.place.nodeName}&labelSelector=app%3Ddaemon`,
+      })
       expect(body['items']).toHaveLength(1)
     },
   },
@@ -88,6 +118,9 @@ export const drainCases: readonly SuiteCase[] = [
   },
 ]
 
-async function podsOf({ clusters }: ClusterBench, { node, place }: { readonly node: Claimed; readonly place: Parameters<ClusterBench['clusters']['inspectNode']>[1] }): Promise<number | undefined> {
+async function podsOf(
+  { clusters }: ClusterBench,
+  { node, place }: { readonly node: Claimed; readonly place: Parameters<ClusterBench['clusters']['inspectNode']>[1] },
+): Promise<number | undefined> {
   return (await clusters.inspectNode(node, place))?.pods
 }

@@ -18,7 +18,9 @@ export const errorCases: readonly SuiteCase[] = [
       expect(await codeOf(volumes.ensureClone(newThing('volume'), volumeSpec, absent))).toBe('NotFound')
       expect(await codeOf(hosts.startHost(absentHost, { bootSerial: 1, devices: [] }))).toBe('NotFound')
       expect(await codeOf(hosts.stopHost(absentHost))).toBe('NotFound')
-      expect(await codeOf(hosts.startHost(host, { bootSerial: 1, devices: [{ volume: absent, link, slot: 'sdb' }] }))).toBe('NotFound')
+      expect(
+        await codeOf(hosts.startHost(host, { bootSerial: 1, devices: [{ volume: absent, link, slot: 'sdb' }] })),
+      ).toBe('NotFound')
     },
   },
   {
@@ -53,7 +55,9 @@ export const errorCases: readonly SuiteCase[] = [
     name: 'NotSupported: a storage class that is not on the capability record',
     run: async ({ volumes, volumeSpec, newThing }) => {
       const volume = newThing('volume')
-      expect(await codeOf(volumes.ensureVolume(volume, { ...volumeSpec, hardwareType: unknownClass }))).toBe('NotSupported')
+      expect(await codeOf(volumes.ensureVolume(volume, { ...volumeSpec, hardwareType: unknownClass }))).toBe(
+        'NotSupported',
+      )
       expect(await volumes.inspectVolume(volume)).toBeNull()
     },
   },

@@ -10,7 +10,9 @@ export const identityCases: readonly SuiteCase[] = [
     name: 'a volume in a host is seen under the name it was made with',
     run: async ({ hosts, finish, madeHost, madeVolume }) => {
       const [host, volume] = [await madeHost(), await madeVolume()]
-      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link: '/dev/disk/by-id/suite', slot: 'sdb' }] }))
+      await finish(() =>
+        hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link: '/dev/disk/by-id/suite', slot: 'sdb' }] }),
+      )
       expect((await hosts.inspectHost(host))?.plugged.map(({ volumeName }) => volumeName)).toEqual([volume.name])
     },
   },
@@ -58,7 +60,8 @@ export const identityCases: readonly SuiteCase[] = [
       for (const volume of [source, clone]) await writeBytes(volume, 0, sampleBytes(oddLength, 1))
       await finish(() => volumes.ensureVolume(source, volumeSpec))
       await finish(() => volumes.ensureClone(clone, volumeSpec, source))
-      for (const volume of [source, clone]) expect(await readBytes(volume, 0, oddLength)).toEqual(sampleBytes(oddLength, 1))
+      for (const volume of [source, clone])
+        expect(await readBytes(volume, 0, oddLength)).toEqual(sampleBytes(oddLength, 1))
     },
   },
   {

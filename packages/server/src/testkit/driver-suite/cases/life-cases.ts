@@ -30,7 +30,12 @@ export const lifeCases: readonly SuiteCase[] = [
     rule: 6,
     name: 'what an unfinished call left behind is removed by a delete',
     run: async ({ volumes, hosts, volumeSpec, hostSpec, madeVolume, newThing, finish }) => {
-      const [source, volume, clone, host] = [await madeVolume(), newThing('volume'), newThing('volume'), newThing('host')]
+      const [source, volume, clone, host] = [
+        await madeVolume(),
+        newThing('volume'),
+        newThing('volume'),
+        newThing('host'),
+      ]
       await volumes.ensureVolume(volume, volumeSpec)
       await volumes.ensureClone(clone, volumeSpec, source)
       await hosts.ensureHost(host, hostSpec)
@@ -44,7 +49,12 @@ export const lifeCases: readonly SuiteCase[] = [
     rule: 7,
     name: 'removing or unplugging what is not there succeeds, also twice',
     run: async ({ volumes, hosts, newThing, madeVolume, madeHost, finish }) => {
-      const [volume, host, absent, absentHost] = [await madeVolume(), await madeHost(), newThing('volume'), newThing('host')]
+      const [volume, host, absent, absentHost] = [
+        await madeVolume(),
+        await madeHost(),
+        newThing('volume'),
+        newThing('host'),
+      ]
       expect(await volumes.deleteVolume(absent)).toEqual({ done: true })
       expect(await hosts.deleteHost(absentHost)).toEqual({ done: true })
       expect(await hosts.unplugVolume(volume, host)).toEqual({ done: true })
@@ -72,7 +82,9 @@ export const lifeCases: readonly SuiteCase[] = [
     run: async ({ volumes, madeVolume }) => {
       const volume = await madeVolume()
       const seen = await volumes.inspectVolume(volume)
-      expect(await codeOf(volumes.migrateVolume(volume, seen?.hardwareType === 'hdd' ? 'nvme' : 'hdd'))).toBe('NotSupported')
+      expect(await codeOf(volumes.migrateVolume(volume, seen?.hardwareType === 'hdd' ? 'nvme' : 'hdd'))).toBe(
+        'NotSupported',
+      )
     },
   },
   {

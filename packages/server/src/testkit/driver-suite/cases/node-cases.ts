@@ -17,9 +17,21 @@ export const nodeCases: readonly SuiteCase[] = [
       const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
       const made = await madeCluster()
       const { node, place, spec } = await madeNode(made.cluster, {
-        labels: { 'suite/pool': '7' }, taints: [taint], vcpus: 2, memoryMib: 4_096, diskMib: 20_480, ipv4: ['10.1.2.3'], disks: [{ size: 1_024, type: 'raw' }],
+        labels: { 'suite/pool': '7' },
+        taints: [taint],
+        vcpus: 2,
+        memoryMib: 4_096,
+        diskMib: 20_480,
+        ipv4: ['10.1.2.3'],
+        disks: [{ size: 1_024, type: 'raw' }],
       })
-      expect(await clusters.inspectNode(node, place)).toEqual({ isReady: true, isCordoned: false, specSerial: 1, version: spec.version, pods: 0 })
+      expect(await clusters.inspectNode(node, place)).toEqual({
+        isReady: true,
+        isCordoned: false,
+        specSerial: 1,
+        version: spec.version,
+        pods: 0,
+      })
       expect(await ask(made, { path: pathOf(place.nodeName) })).toMatchObject({
         status: 200,
         body: {
@@ -27,9 +39,14 @@ export const nodeCases: readonly SuiteCase[] = [
           spec: { providerID: spec.providerId, taints: [taint] },
           status: {
             capacity: { cpu: '2', memory: '4194304Ki' },
-            addresses: expect.arrayContaining([{ type: 'InternalIP', address: '10.1.2.3' }, { type: 'Hostname', address: place.nodeName }]),
+            addresses: expect.arrayContaining([
+              { type: 'InternalIP', address: '10.1.2.3' },
+              { type: 'Hostname', address: place.nodeName },
+            ]),
             conditions: expect.arrayContaining([
-              ...['MemoryPressure', 'DiskPressure', 'PIDPressure'].map((type) => expect.objectContaining({ type, status: 'False' })),
+              ...['MemoryPressure', 'DiskPressure', 'PIDPressure'].map((type) =>
+                expect.objectContaining({ type, status: 'False' }),
+              ),
               expect.objectContaining({ type: 'Ready', status: 'True' }),
             ]),
             nodeInfo: { kubeletVersion: `v${spec.version}` },
@@ -45,10 +62,20 @@ export const nodeCases: readonly SuiteCase[] = [
     run: async (bench) => {
       const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
       const made = await madeCluster()
-      const { node, place, spec } = await madeNode(made.cluster, { labels: { 'suite/old': '1', 'suite/both': '1' }, taints: [taint] })
+      const { node, place, spec } = await madeNode(made.cluster, {
+        labels: { 'suite/old': '1', 'suite/both': '1' },
+        taints: [taint],
+      })
       const byHand = { metadata: { labels: { 'suite/hand': 'on' } }, spec: { unschedulable: true } }
-      expect(await ask(made, { method: 'PATCH', path: pathOf(place.nodeName), body: byHand })).toMatchObject({ status: 200 })
-      const changed = { ...spec, specSerial: 2, labels: { 'suite/both': '2', 'suite/new': '2' }, taints: [{ ...taint, key: 'suite/other' }] }
+      expect(await ask(made, { method: 'PATCH', path: pathOf(place.nodeName), body: byHand })).toMatchObject({
+        status: 200,
+      })
+      const changed = {
+        ...spec,
+        specSerial: 2,
+        labels: { 'suite/both': '2', 'suite/new': '2' },
+        taints: [{ ...taint, key: 'suite/other' }],
+      }
       await bench.finish(() => clusters.ensureNode(claimAt(node, 2, 1), place, changed))
       expect(await clusters.inspectNode(node, place)).toMatchObject({ specSerial: 2, isCordoned: true, isReady: true })
       const { body } = await ask(made, { path: pathOf(place.nodeName) })
@@ -70,7 +97,8 @@ export const nodeCases: readonly SuiteCase[] = [
       const unfinished = bench.newThing('cluster')
       expect(await codeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('NotFound')
       const progress = await clusters.ensureCluster(unfinished, await newSpec())
-      if (!progress.done) expect(await codeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('Busy')
+      if (!progress.done)
+        expect(await codeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('Busy')
       expect(await codeOf(clusters.ensureNode(node, place, { ...spec, host: bench.newThing('host') }))).toBe('NotFound')
       expect(await codeOf(clusters.ensureNode(node, place, { ...spec, host: await bench.madeHost() }))).toBe('Busy')
       expect(await clusters.inspectNode(node, place)).toBeNull()
@@ -87,8 +115,13 @@ export const nodeCases: readonly SuiteCase[] = [
       const { node, place, host } = await madeNode(made.cluster)
       const readyOf = async (): Promise<unknown> => {
         const { body } = await ask(made, { path: pathOf(place.nodeName) })
-        const { conditions } = body['status'] as { readonly conditions: readonly { readonly type: string; readonly status: string }[] }
-        return [(await clusters.inspectNode(node, place))?.isReady, conditions.find(({ type }) => type === 'Ready')?.status === 'True']
+        const { conditions } = body['status'] as {
+          readonly conditions: readonly { readonly type: string; readonly status: string }[]
+        }
+        return [
+          (await clusters.inspectNode(node, place))?.isReady,
+          conditions.find(({ type }) => type === 'Ready')?.status === 'True',
+        ]
       }
       expect(await readyOf()).toEqual([true, true])
       await bench.cutPower?.(host)

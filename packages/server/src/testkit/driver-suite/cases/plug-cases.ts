@@ -27,8 +27,12 @@ export const plugCases: readonly SuiteCase[] = [
     skip: needs.hotPlugs,
     run: async ({ hosts, newThing, madeVolume, runningHost }) => {
       const [volume, host] = [await madeVolume(), await runningHost()]
-      expect(await codeOf(hosts.plugVolume(volume, newThing('host'), { link: linkOf('a'), slot: null }))).toBe('NotFound')
-      expect(await codeOf(hosts.plugVolume(newThing('volume'), host, { link: linkOf('a'), slot: null }))).toBe('NotFound')
+      expect(await codeOf(hosts.plugVolume(volume, newThing('host'), { link: linkOf('a'), slot: null }))).toBe(
+        'NotFound',
+      )
+      expect(await codeOf(hosts.plugVolume(newThing('volume'), host, { link: linkOf('a'), slot: null }))).toBe(
+        'NotFound',
+      )
     },
   },
   {
@@ -63,10 +67,12 @@ export const plugCases: readonly SuiteCase[] = [
       const volumes = await Promise.all(Array.from({ length: 8 }, () => madeVolume()))
       const other = await reopen?.()
       try {
-        const codes = await Promise.all(volumes.map((volume, turn) => {
-          const driver = turn % 2 === 0 ? hosts : other?.hosts ?? hosts
-          return codeOf(driver.plugVolume(volume, host, { link: linkOf(String(turn)), slot: 'sdc' }))
-        }))
+        const codes = await Promise.all(
+          volumes.map((volume, turn) => {
+            const driver = turn % 2 === 0 ? hosts : (other?.hosts ?? hosts)
+            return codeOf(driver.plugVolume(volume, host, { link: linkOf(String(turn)), slot: 'sdc' }))
+          }),
+        )
         expect(codes.filter((code) => code === 'accepted')).toHaveLength(1)
         expect(codes.filter((code) => code === 'InUse')).toHaveLength(7)
       } finally {
@@ -88,7 +94,12 @@ export const plugCases: readonly SuiteCase[] = [
     name: 'an unplugged volume keeps its bytes, and its link, slot and self are free again',
     skip: needs.hotPlugs,
     run: async ({ hosts, madeVolume, runningHost, finish, readBytes, writeBytes }) => {
-      const [volume, next, host, other] = [await madeVolume(), await madeVolume(), await runningHost(), await runningHost()]
+      const [volume, next, host, other] = [
+        await madeVolume(),
+        await madeVolume(),
+        await runningHost(),
+        await runningHost(),
+      ]
       const plug = { link: linkOf('a'), slot: 'sdb' }
       await finish(() => hosts.plugVolume(volume, host, plug))
       await writeBytes(volume, 0, sampleBytes(oddLength, 3))
@@ -118,7 +129,9 @@ export const plugCases: readonly SuiteCase[] = [
       const [volume, host] = [await madeVolume(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('old'), slot: 'sdb' }))
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('new'), slot: 'sdb' }))
-      expect((await hosts.inspectHost(host))?.plugged).toEqual([{ volumeName: volume.name, link: linkOf('new'), slot: 'sdb' }])
+      expect((await hosts.inspectHost(host))?.plugged).toEqual([
+        { volumeName: volume.name, link: linkOf('new'), slot: 'sdb' },
+      ])
     },
   },
   {
@@ -130,7 +143,10 @@ export const plugCases: readonly SuiteCase[] = [
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))
       await finish(() => hosts.plugVolume(other, host, { link: linkOf('b'), slot: null }))
       expect(await codeOf(hosts.plugVolume(volume, host, { link: linkOf('b'), slot: null }))).toBe('InUse')
-      expect((await hosts.inspectHost(host))?.plugged.map(({ link }) => link).toSorted()).toEqual([linkOf('a'), linkOf('b')])
+      expect((await hosts.inspectHost(host))?.plugged.map(({ link }) => link).toSorted()).toEqual([
+        linkOf('a'),
+        linkOf('b'),
+      ])
     },
   },
 ]

@@ -11,7 +11,12 @@ export const powerCases: readonly SuiteCase[] = [
     name: 'a new host is off and has never run; a start brings it on under its serial, a stop takes it off',
     run: async ({ hosts, madeHost, finish }) => {
       const host = await madeHost()
-      expect(await hosts.inspectHost(host)).toMatchObject({ power: 'off', bootSerial: 0, isComplete: true, plugged: [] })
+      expect(await hosts.inspectHost(host)).toMatchObject({
+        power: 'off',
+        bootSerial: 0,
+        isComplete: true,
+        plugged: [],
+      })
       await finish(() => hosts.startHost(host, { bootSerial: 3, devices: [] }))
       expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 3 })
       await finish(() => hosts.stopHost(host))
@@ -23,9 +28,17 @@ export const powerCases: readonly SuiteCase[] = [
     name: 'a host that runs under a lower serial is restarted with exactly the devices of the boot',
     run: async ({ hosts, madeHost, madeVolume, finish }) => {
       const [host, before, after] = [await madeHost(), await madeVolume(), await madeVolume()]
-      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [{ volume: before, link: linkOf('a'), slot: 'sdb' }] }))
-      await finish(() => hosts.startHost(host, { bootSerial: 2, devices: [{ volume: after, link: linkOf('b'), slot: 'sdb' }] }))
-      expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 2, plugged: [{ volumeName: after.name, link: linkOf('b'), slot: 'sdb' }] })
+      await finish(() =>
+        hosts.startHost(host, { bootSerial: 1, devices: [{ volume: before, link: linkOf('a'), slot: 'sdb' }] }),
+      )
+      await finish(() =>
+        hosts.startHost(host, { bootSerial: 2, devices: [{ volume: after, link: linkOf('b'), slot: 'sdb' }] }),
+      )
+      expect(await hosts.inspectHost(host)).toMatchObject({
+        power: 'on',
+        bootSerial: 2,
+        plugged: [{ volumeName: after.name, link: linkOf('b'), slot: 'sdb' }],
+      })
     },
   },
   {
@@ -36,7 +49,11 @@ export const powerCases: readonly SuiteCase[] = [
       const [host, volume] = [await runningHost(), await madeVolume()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))
       for (const bootSerial of [1, 0]) await finish(() => hosts.startHost(host, { bootSerial, devices: [] }))
-      expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 1, plugged: [{ volumeName: volume.name }] })
+      expect(await hosts.inspectHost(host)).toMatchObject({
+        power: 'on',
+        bootSerial: 1,
+        plugged: [{ volumeName: volume.name }],
+      })
     },
   },
   {

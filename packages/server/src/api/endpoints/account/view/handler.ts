@@ -8,7 +8,17 @@ import type { Call, Handler } from '../../../call.ts'
 
 /** What the service does not know of its customers, as it is shown to clients that expect the fields (facts 12). */
 const unused = {
-  email: '', first_name: '', last_name: '', address_1: '', address_2: '', city: '', state: '', zip: '', country: '', phone: '', tax_id: '',
+  email: '',
+  first_name: '',
+  last_name: '',
+  address_1: '',
+  address_2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
+  phone: '',
+  tax_id: '',
   balance: 0,
 } as const
 

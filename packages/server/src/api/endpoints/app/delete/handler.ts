@@ -7,9 +7,10 @@ import { appIdOf, locatePathApp } from '../app-id.ts'
 export const appDelete: Handler = {
   isMutation: true,
   locate: locatePathApp,
-  run: (call) => call.mutate(async (tx) => {
-    const { id, label } = await deleteApp(tx, call.actor, appIdOf(call))
-    await insertNotification(tx, call.actor, { action: 'oauth_app_delete', entity: { type: 'oauth_app', id, label } })
-    return { body: {} }
-  }),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const { id, label } = await deleteApp(tx, call.actor, appIdOf(call))
+      await insertNotification(tx, call.actor, { action: 'oauth_app_delete', entity: { type: 'oauth_app', id, label } })
+      return { body: {} }
+    }),
 }

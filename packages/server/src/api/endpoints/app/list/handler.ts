@@ -6,6 +6,10 @@ import { type Handler, pageOf } from '../../../call.ts'
 export const appList: Handler = {
   async run({ store, actor, list }) {
     const { rows, total } = await listApps(store, actor, list)
-    return pageOf(list, total, rows.map((row) => appBody(row)))
+    return pageOf(
+      list,
+      total,
+      rows.map((row) => appBody(row)),
+    )
   },
 }

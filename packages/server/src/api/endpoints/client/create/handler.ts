@@ -9,10 +9,14 @@ import { explainClient } from '../explain-client.ts'
 export const clientCreate: Handler = {
   isMutation: true,
   check: (body) => explainClient(body as Partial<ClientCreateBody>),
-  run: (call) => call.mutate(async (tx) => {
-    const { label, redirect_uri: redirectUri, public: isPublic = false } = call.body as ClientCreateBody
-    const { row, secret } = await insertClient(tx, call.actor, { label, redirectUri, isPublic })
-    await insertNotification(tx, call.actor, { action: 'oauth_client_create', entity: { type: 'oauth_client', id: null, label } })
-    return { body: clientBody(row, secret), replayBody: clientBody(row) }
-  }),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const { label, redirect_uri: redirectUri, public: isPublic = false } = call.body as ClientCreateBody
+      const { row, secret } = await insertClient(tx, call.actor, { label, redirectUri, isPublic })
+      await insertNotification(tx, call.actor, {
+        action: 'oauth_client_create',
+        entity: { type: 'oauth_client', id: null, label },
+      })
+      return { body: clientBody(row, secret), replayBody: clientBody(row) }
+    }),
 }

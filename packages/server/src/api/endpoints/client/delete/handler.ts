@@ -8,10 +8,14 @@ import { clientIdOf, locatePathClient } from '../client-id.ts'
 export const clientDelete: Handler = {
   isMutation: true,
   locate: locatePathClient,
-  run: (call) => call.mutate(async (tx) => {
-    const client = await lockClient(tx, call.actor, clientIdOf(call))
-    await deleteClient(tx, client)
-    await insertNotification(tx, call.actor, { action: 'oauth_client_delete', entity: { type: 'oauth_client', id: null, label: client.label } })
-    return { body: {} }
-  }),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const client = await lockClient(tx, call.actor, clientIdOf(call))
+      await deleteClient(tx, client)
+      await insertNotification(tx, call.actor, {
+        action: 'oauth_client_delete',
+        entity: { type: 'oauth_client', id: null, label: client.label },
+      })
+      return { body: {} }
+    }),
 }

@@ -6,6 +6,10 @@ import { type Handler, pageOf } from '../../../call.ts'
 export const clientList: Handler = {
   async run({ store, actor, list }) {
     const { rows, total } = await listClients(store, actor, list)
-    return pageOf(list, total, rows.map((row) => clientBody(row)))
+    return pageOf(
+      list,
+      total,
+      rows.map((row) => clientBody(row)),
+    )
   },
 }

@@ -9,9 +9,13 @@ import { clientIdOf, locatePathClient } from '../client-id.ts'
 export const clientResetSecret: Handler = {
   isMutation: true,
   locate: locatePathClient,
-  run: (call) => call.mutate(async (tx) => {
-    const { row, secret } = await resetClientSecret(tx, await lockClient(tx, call.actor, clientIdOf(call)))
-    await insertNotification(tx, call.actor, { action: 'oauth_client_secret_reset', entity: { type: 'oauth_client', id: null, label: row.label } })
-    return { body: clientBody(row, secret), replayBody: clientBody(row) }
-  }),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const { row, secret } = await resetClientSecret(tx, await lockClient(tx, call.actor, clientIdOf(call)))
+      await insertNotification(tx, call.actor, {
+        action: 'oauth_client_secret_reset',
+        entity: { type: 'oauth_client', id: null, label: row.label },
+      })
+      return { body: clientBody(row, secret), replayBody: clientBody(row) }
+    }),
 }

@@ -12,11 +12,16 @@ export const clientUpdate: Handler = {
   isMutation: true,
   locate: locatePathClient,
   check: (body) => explainClient(body as ClientUpdateBody),
-  run: (call) => call.mutate(async (tx) => {
-    const { label, redirect_uri: redirectUri } = call.body as ClientUpdateBody
-    const before = await lockClient(tx, call.actor, clientIdOf(call))
-    const row = await updateClient(tx, before, { label, redirectUri })
-    if (row !== before) await insertNotification(tx, call.actor, { action: 'oauth_client_update', entity: { type: 'oauth_client', id: null, label: row.label } })
-    return { body: clientBody(row) }
-  }),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const { label, redirect_uri: redirectUri } = call.body as ClientUpdateBody
+      const before = await lockClient(tx, call.actor, clientIdOf(call))
+      const row = await updateClient(tx, before, { label, redirectUri })
+      if (row !== before)
+        await insertNotification(tx, call.actor, {
+          action: 'oauth_client_update',
+          entity: { type: 'oauth_client', id: null, label: row.label },
+        })
+      return { body: clientBody(row) }
+    }),
 }

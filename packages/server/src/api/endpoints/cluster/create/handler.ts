@@ -20,7 +20,10 @@ export const clusterCreate: Handler = {
 async function create(tx: Tx, { actor, catalogue }: Call, body: ClusterCreateBody): Promise<Accepted> {
   const { id, operationId } = await createCluster(tx, actor, {
     cluster: {
-      label: body.label, region: body.region, version: body.k8s_version, tags: normaliseTags(body.tags ?? []).tags,
+      label: body.label,
+      region: body.region,
+      version: body.k8s_version,
+      tags: normaliseTags(body.tags ?? []).tags,
       isHighlyAvailable: body.control_plane?.high_availability ?? false,
     },
     pools: body.node_pools.map(readPool),

@@ -13,19 +13,28 @@ import { clusterHandlers } from '../index.ts'
 
 let http: HttpHarness
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: { ...clusterHandlers, ...poolHandlers, ...kubeconfigHandlers, ...eventHandlers, ...volumeHandlers } })
+  http = await startHttpHarness({
+    handlers: { ...clusterHandlers, ...poolHandlers, ...kubeconfigHandlers, ...eventHandlers, ...volumeHandlers },
+  })
 })
 afterAll(() => http.close())
 
-const remove = (id: number, token?: string) => http.call('DELETE', `/v4/orch/clusters/${id}`, token === undefined ? {} : { token })
+const remove = (id: number, token?: string) =>
+  http.call('DELETE', `/v4/orch/clusters/${id}`, token === undefined ? {} : { token })
 const operationOf = (answer: TestAnswer<unknown>) => Number(answer.headers['operation-id'])
-const statusOf = async (id: number) => (await http.store.db.selectFrom('events').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const statusOf = async (id: number) =>
+  (await http.store.db.selectFrom('events').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 /** The own token of a cluster, as its pass makes it. */
 async function giveToken(clusterId: number): Promise<string> {
-  const { secret } = await http.store.db.transaction().execute((tx) => insertToken(tx, http, {
-    label: 'cluster', scopes: ['volumes:read_write', 'hosts:read_write'], expiryMs: null, clusterId: clusterId as ClusterId,
-  }))
+  const { secret } = await http.store.db.transaction().execute((tx) =>
+    insertToken(tx, http, {
+      label: 'cluster',
+      scopes: ['volumes:read_write', 'hosts:read_write'],
+      expiryMs: null,
+      clusterId: clusterId as ClusterId,
+    }),
+  )
   return secret
 }
 
@@ -36,10 +45,22 @@ describe('operation 14: a cluster is deleted (contract, "Clusters", rule 5; deci
     const answer = await remove(id)
     expect([answer.status, answer.body]).toEqual([200, {}])
     expect((await http.call('GET', `/v4/account/events/${operationOf(answer)}`)).body).toMatchObject({
-      action: 'orch_cluster_delete', status: 'scheduled', username: 'tester', entity: { type: 'orchcluster', id, label, url: `/v4/orch/clusters/${id}` },
+      action: 'orch_cluster_delete',
+      status: 'scheduled',
+      username: 'tester',
+      entity: { type: 'orchcluster', id, label, url: `/v4/orch/clusters/${id}` },
     })
     const base = `/v4/orch/clusters/${id}`
-    for (const [method, path] of [['GET', ''], ['PUT', ''], ['DELETE', ''], ['POST', '/recycle'], ['GET', '/kubeconfig'], ['DELETE', '/kubeconfig'], ['GET', '/pools'], ['GET', `/pools/${pools.data[0]?.id}`]] as const) {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['POST', '/recycle'],
+      ['GET', '/kubeconfig'],
+      ['DELETE', '/kubeconfig'],
+      ['GET', '/pools'],
+      ['GET', `/pools/${pools.data[0]?.id}`],
+    ] as const) {
       expect([method, path, (await http.call(method, `${base}${path}`)).status]).toEqual([method, path, 404])
     }
   })
@@ -49,31 +70,58 @@ describe('operation 14: a cluster is deleted (contract, "Clusters", rule 5; deci
     const answer = await remove(id)
     const nodes = await http.store.db.selectFrom('nodes').select('role').where('cluster_id', '=', id).execute()
     expect(nodes).toEqual(Array.from({ length: 3 }, () => ({ role: 'leaving' })))
-    const caused = await http.store.db.selectFrom('events').select(['action', 'username']).where('cause_id', '=', operationOf(answer)).execute()
+    const caused = await http.store.db
+      .selectFrom('events')
+      .select(['action', 'username'])
+      .where('cause_id', '=', operationOf(answer))
+      .execute()
     expect(caused).toEqual(Array.from({ length: 3 }, () => ({ action: 'orch_node_delete', username: null })))
   })
 
   it('D11: whatever else was asked of it, its pools and their making is canceled', async () => {
     const { id } = await makeCluster(http)
     const { body: pools } = await http.call<{ data: { id: number }[] }>('GET', `/v4/orch/clusters/${id}/pools`)
-    await http.call('PUT', `/v4/orch/clusters/${id}`, { body: { k8s_version: '1.36', control_plane: { high_availability: true } } })
+    await http.call('PUT', `/v4/orch/clusters/${id}`, {
+      body: { k8s_version: '1.36', control_plane: { high_availability: true } },
+    })
     await http.call('DELETE', `/v4/orch/clusters/${id}/kubeconfig`)
     await http.call('POST', `/v4/orch/clusters/${id}/recycle`)
     await http.call('POST', `/v4/orch/clusters/${id}/pools/${pools.data[0]?.id}/recycle`)
     await http.call('PUT', `/v4/orch/clusters/${id}/pools/${pools.data[0]?.id}`, { body: { count: 2 } })
     const answer = await remove(id)
-    const open = await http.store.db.selectFrom('events').select(['action', 'work_kind']).where('status', 'in', ['scheduled', 'started'])
-      .where((is) => is.or([is('id', '=', operationOf(answer)), is('secondary_id', '=', id), is.and([is('entity_type', '=', 'orchcluster'), is('entity_id', '=', id)])])).execute()
+    const open = await http.store.db
+      .selectFrom('events')
+      .select(['action', 'work_kind'])
+      .where('status', 'in', ['scheduled', 'started'])
+      .where((is) =>
+        is.or([
+          is('id', '=', operationOf(answer)),
+          is('secondary_id', '=', id),
+          is.and([is('entity_type', '=', 'orchcluster'), is('entity_id', '=', id)]),
+        ]),
+      )
+      .execute()
     expect(new Set(open.map((one) => one.action))).toEqual(new Set(['orch_cluster_delete', 'orch_node_delete']))
   })
 
   it('the label is free, the billing ends, and the work is due at once (decisions E1, H)', async () => {
     const { id } = await makeCluster(http, { control_plane: { high_availability: true } })
     await remove(id)
-    const [interval] = await http.store.db.selectFrom('billing_intervals').select('closed').where('kind', '=', 'cluster').where('resource_id', '=', id).execute()
+    const [interval] = await http.store.db
+      .selectFrom('billing_intervals')
+      .select('closed')
+      .where('kind', '=', 'cluster')
+      .where('resource_id', '=', id)
+      .execute()
     expect(interval?.closed).not.toBeNull()
-    expect(await http.store.db.selectFrom('work').select(['generation', 'seen_generation']).where('kind', '=', 'cluster').where('id', '=', id).execute())
-      .toEqual([{ generation: 2, seen_generation: 0 }])
+    expect(
+      await http.store.db
+        .selectFrom('work')
+        .select(['generation', 'seen_generation'])
+        .where('kind', '=', 'cluster')
+        .where('id', '=', id)
+        .execute(),
+    ).toEqual([{ generation: 2, seen_generation: 0 }])
   })
 
   it('a second delete is 404, also in parallel: exactly one operation', async () => {
@@ -85,13 +133,16 @@ describe('operation 14: a cluster is deleted (contract, "Clusters", rule 5; deci
   it('another account cannot delete it, nor learn of it (decision B3)', async () => {
     const { id } = await makeCluster(http)
     const { token } = await http.makeCaller('stranger')
-    expect([(await remove(id, token)).status, (await http.call('GET', `/v4/orch/clusters/${id}`, { token })).status]).toEqual([404, 404])
+    expect([
+      (await remove(id, token)).status,
+      (await http.call('GET', `/v4/orch/clusters/${id}`, { token })).status,
+    ]).toEqual([404, 404])
     expect((await http.call('GET', `/v4/orch/clusters/${id}`)).status).toBe(200)
   })
 })
 
 describe('the own token of a cluster (decision E9)', () => {
-  it('makes volumes that carry the cluster, and so do their clones by it; nobody else\'s do', async () => {
+  it("makes volumes that carry the cluster, and so do their clones by it; nobody else's do", async () => {
     const { id } = await makeCluster(http)
     const token = await giveToken(id)
     const create = (more: object) => http.call<Volume>('POST', '/v4/volumes', { ...more })
@@ -124,7 +175,10 @@ describe('the own token of a cluster (decision E9)', () => {
     const [gone, kept] = [await makeCluster(http), await makeCluster(http)]
     const tokens = [await giveToken(gone.id), await giveToken(kept.id)]
     await remove(gone.id)
-    expect([await findToken(http.store.db, tokens[0] ?? ''), await findToken(http.store.db, tokens[1] ?? '')]).toMatchObject([null, { clusterId: kept.id }])
+    expect([
+      await findToken(http.store.db, tokens[0] ?? ''),
+      await findToken(http.store.db, tokens[1] ?? ''),
+    ]).toMatchObject([null, { clusterId: kept.id }])
   })
 })
 

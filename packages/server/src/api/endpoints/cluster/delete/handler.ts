@@ -7,8 +7,9 @@ import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 export const clusterDelete: Handler = {
   isMutation: true,
   locate: locatePathCluster,
-  run: (call) => call.mutate(async (tx) => {
-    const cluster = await lockCluster(tx, call.actor, clusterIdOf(call))
-    return { body: {}, operationId: await removeCluster(tx, call.actor, cluster, call.catalogue) }
-  }),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const cluster = await lockCluster(tx, call.actor, clusterIdOf(call))
+      return { body: {}, operationId: await removeCluster(tx, call.actor, cluster, call.catalogue) }
+    }),
 }

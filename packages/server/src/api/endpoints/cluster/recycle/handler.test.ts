@@ -5,24 +5,49 @@ import { poolHandlers } from '../../pool/index.ts'
 import { clusterHandlers } from '../index.ts'
 
 let http: HttpHarness
-beforeAll(async () => { http = await startHttpHarness({ handlers: { ...clusterHandlers, ...poolHandlers } }) })
+beforeAll(async () => {
+  http = await startHttpHarness({ handlers: { ...clusterHandlers, ...poolHandlers } })
+})
 afterAll(() => http.close())
 
 const recycle = (id: number) => http.call('POST', `/v4/orch/clusters/${id}/recycle`)
-const nodesOf = (id: number) => http.store.db.selectFrom('nodes').select(['id', 'role', 'wants_recycle', 'version']).where('cluster_id', '=', id).orderBy('id').execute()
-const targetOf = async (operationId: string | undefined) => (await http.store.db.selectFrom('events').select('target').where('id', '=', Number(operationId)).executeTakeFirstOrThrow()).target
+const nodesOf = (id: number) =>
+  http.store.db
+    .selectFrom('nodes')
+    .select(['id', 'role', 'wants_recycle', 'version'])
+    .where('cluster_id', '=', id)
+    .orderBy('id')
+    .execute()
+const targetOf = async (operationId: string | undefined) =>
+  (
+    await http.store.db
+      .selectFrom('events')
+      .select('target')
+      .where('id', '=', Number(operationId))
+      .executeTakeFirstOrThrow()
+  ).target
 
 describe('operation 19: all nodes of all pools are replaced on a rolling basis (contract, "Clusters", rule 6; decision E6)', () => {
   it('answers at once; every member is marked and each pool begins with one replacement; count never changes', async () => {
     const { id } = await makeCluster(http, { node_pools: [{ ...smallPool, count: 3 }, smallPool] })
     const members = (await nodesOf(id)).map((node) => node.id)
     const answer = await recycle(id)
-    expect([answer.status, answer.body, await targetOf(answer.headers['operation-id'])]).toEqual([200, {}, { nodeIds: members }])
+    expect([answer.status, answer.body, await targetOf(answer.headers['operation-id'])]).toEqual([
+      200,
+      {},
+      { nodeIds: members },
+    ])
     const after = await nodesOf(id)
     expect(after.map((node) => node.role)).toEqual([...Array(4).fill('member'), 'surge', 'surge'])
     expect(after.slice(0, 4).every((node) => node.wants_recycle)).toBe(true)
-    const { body } = await http.call<{ data: { count: number; nodes: unknown[] }[] }>('GET', `/v4/orch/clusters/${id}/pools`)
-    expect(body.data.map((pool) => [pool.count, pool.nodes.length])).toEqual([[3, 3], [1, 1]])
+    const { body } = await http.call<{ data: { count: number; nodes: unknown[] }[] }>(
+      'GET',
+      `/v4/orch/clusters/${id}/pools`,
+    )
+    expect(body.data.map((pool) => [pool.count, pool.nodes.length])).toEqual([
+      [3, 3],
+      [1, 1],
+    ])
   })
 
   it('a second recycle while one runs joins it: the same Operation-Id, also in parallel', async () => {
@@ -38,17 +63,33 @@ describe('operation 19: all nodes of all pools are replaced on a rolling basis (
     const [one, two] = await nodesOf(id)
     // The first is replaced by a node of the old patch already, which is in the pool now.
     await http.store.db.updateTable('nodes').set({ role: 'leaving' }).where('id', '=', Number(one?.id)).execute()
-    await http.store.db.updateTable('nodes').set({ role: 'member', replaces_id: null }).where('cluster_id', '=', id).where('role', '=', 'surge').execute()
+    await http.store.db
+      .updateTable('nodes')
+      .set({ role: 'member', replaces_id: null })
+      .where('cluster_id', '=', id)
+      .where('role', '=', 'surge')
+      .execute()
     const [, , young] = await nodesOf(id)
     await http.call('PUT', `/v4/orch/clusters/${id}`, { body: { k8s_version: '1.35' } })
-    const generation = async () => (await http.store.db.selectFrom('work').select('generation').where('kind', '=', 'cluster').where('id', '=', id).executeTakeFirstOrThrow()).generation
+    const generation = async () =>
+      (
+        await http.store.db
+          .selectFrom('work')
+          .select('generation')
+          .where('kind', '=', 'cluster')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).generation
     const before = await generation()
     const second = await recycle(id)
     // A pass that knows only the former target must not end the operation.
     expect(await generation()).toBe(before + 1)
     expect(second.headers['operation-id']).toBe(first.headers['operation-id'])
     expect(await targetOf(first.headers['operation-id'])).toEqual({ nodeIds: [one?.id, two?.id, young?.id] })
-    expect((await nodesOf(id)).filter((node) => node.role === 'member').map((node) => node.wants_recycle)).toEqual([true, true])
+    expect((await nodesOf(id)).filter((node) => node.role === 'member').map((node) => node.wants_recycle)).toEqual([
+      true,
+      true,
+    ])
   })
 
   it('is accepted for a cluster without pools (decision E7), and starts anew once the former has ended', async () => {
@@ -57,7 +98,11 @@ describe('operation 19: all nodes of all pools are replaced on a rolling basis (
     expect((await http.call('DELETE', `/v4/orch/clusters/${id}/pools/${body.data[0]?.id}`)).status).toBe(200)
     const first = await recycle(id)
     expect([first.status, await targetOf(first.headers['operation-id'])]).toEqual([200, { nodeIds: [] }])
-    await http.store.db.updateTable('events').set({ status: 'finished' }).where('id', '=', Number(first.headers['operation-id'])).execute()
+    await http.store.db
+      .updateTable('events')
+      .set({ status: 'finished' })
+      .where('id', '=', Number(first.headers['operation-id']))
+      .execute()
     expect((await recycle(id)).headers['operation-id']).not.toBe(first.headers['operation-id'])
   })
 })

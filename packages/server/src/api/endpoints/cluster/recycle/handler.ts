@@ -7,9 +7,18 @@ import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 export const clusterRecycle: Handler = {
   isMutation: true,
   locate: locatePathCluster,
-  run: (call) => call.mutate(async (tx) => {
-    const cluster = await lockCluster(tx, call.actor, clusterIdOf(call))
-    const entity = { type: 'orchcluster', id: cluster.id, label: cluster.label }
-    return { body: {}, operationId: await askRecycle(tx, call.actor, { cluster, subject: { level: 'cluster' }, entity, catalogue: call.catalogue }) }
-  }),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const cluster = await lockCluster(tx, call.actor, clusterIdOf(call))
+      const entity = { type: 'orchcluster', id: cluster.id, label: cluster.label }
+      return {
+        body: {},
+        operationId: await askRecycle(tx, call.actor, {
+          cluster,
+          subject: { level: 'cluster' },
+          entity,
+          catalogue: call.catalogue,
+        }),
+      }
+    }),
 }

@@ -27,14 +27,22 @@ export const clusterUpdate: Handler = {
   locate: locatePathCluster,
   check: (body) => {
     const { label, tags } = body as ClusterUpdateBody
-    return [...(label === undefined ? [] : checkClusterLabel(label)), ...(tags === undefined ? [] : normaliseTags(tags).faults)]
+    return [
+      ...(label === undefined ? [] : checkClusterLabel(label)),
+      ...(tags === undefined ? [] : normaliseTags(tags).faults),
+    ]
   },
   explain,
   run: (call) => call.mutate((tx) => update(tx, call, wishOf(call.body as ClusterUpdateBody))),
 }
 
 /** What the body says; what it does not say stays as it is. */
-function wishOf({ label, tags, k8s_version: version, control_plane: plane }: ClusterUpdateBody): (cluster: ClusterRow) => ClusterWish {
+function wishOf({
+  label,
+  tags,
+  k8s_version: version,
+  control_plane: plane,
+}: ClusterUpdateBody): (cluster: ClusterRow) => ClusterWish {
   return (cluster) => ({
     label: label ?? cluster.label,
     tags: tags === undefined ? cluster.tags : normaliseTags(tags).tags,
@@ -45,7 +53,12 @@ function wishOf({ label, tags, k8s_version: version, control_plane: plane }: Clu
 
 async function explain(body: Body, call: Omit<Call, 'body'>): Promise<readonly Fault[]> {
   const cluster = await findCluster(call.store.db, call.actor, clusterIdOf(call))
-  return findProblems(call.store.db, call, cluster, wishOf({ ...body, tags: cluster.tags } as ClusterUpdateBody)(cluster))
+  return findProblems(
+    call.store.db,
+    call,
+    cluster,
+    wishOf({ ...body, tags: cluster.tags } as ClusterUpdateBody)(cluster),
+  )
 }
 
 async function update(tx: Tx, call: Call, wishFor: (cluster: ClusterRow) => ClusterWish): Promise<Accepted> {
@@ -57,12 +70,19 @@ async function update(tx: Tx, call: Call, wishFor: (cluster: ClusterRow) => Clus
   if (isSame(cluster, wish)) return { body: clusterBody(cluster) }
   await rememberTags(tx, actor.accountId, wish.tags)
   const isWork = wish.version !== cluster.k8s_version || wish.isHighlyAvailable !== cluster.is_highly_available
-  const operationId = isWork ? await askClusterUpdate(tx, actor, { cluster, wish, catalogue }) : await tell(tx, call, cluster, wish)
+  const operationId = isWork
+    ? await askClusterUpdate(tx, actor, { cluster, wish, catalogue })
+    : await tell(tx, call, cluster, wish)
   return { body: clusterBody(await findCluster(tx, actor, id)), operationId }
 }
 
 /** The rules that depend on what the cluster is now, told together (decision B1; contract, "Errors 3"). */
-async function findProblems(db: Db, { actor, catalogue }: Omit<Call, 'body'>, cluster: ClusterRow, wish: ClusterWish): Promise<readonly Fault[]> {
+async function findProblems(
+  db: Db,
+  { actor, catalogue }: Omit<Call, 'body'>,
+  cluster: ClusterRow,
+  wish: ClusterWish,
+): Promise<readonly Fault[]> {
   const found = [
     wish.label === cluster.label ? null : await explainClusterLabelTaken(db, actor.accountId, wish.label),
     checkVersionStep(catalogue, cluster.k8s_version, wish.version),
@@ -72,12 +92,19 @@ async function findProblems(db: Db, { actor, catalogue }: Omit<Call, 'body'>, cl
 }
 
 function isSame(cluster: ClusterRow, wish: ClusterWish): boolean {
-  return wish.label === cluster.label && JSON.stringify(wish.tags) === JSON.stringify(cluster.tags)
-    && wish.version === cluster.k8s_version && wish.isHighlyAvailable === cluster.is_highly_available
+  return (
+    wish.label === cluster.label &&
+    JSON.stringify(wish.tags) === JSON.stringify(cluster.tags) &&
+    wish.version === cluster.k8s_version &&
+    wish.isHighlyAvailable === cluster.is_highly_available
+  )
 }
 
 async function tell(tx: Tx, { actor }: Call, { id }: ClusterRow, wish: ClusterWish): Promise<null> {
   await updateCluster(tx, id, wish)
-  await insertNotification(tx, actor, { action: 'orch_cluster_update', entity: { type: 'orchcluster', id, label: wish.label } })
+  await insertNotification(tx, actor, {
+    action: 'orch_cluster_update',
+    entity: { type: 'orchcluster', id, label: wish.label },
+  })
   return null
 }

@@ -6,5 +6,6 @@ import { hostIdOf } from '../../host/host-id.ts'
 
 /** Shows one local disk of a host. */
 export const diskView: Handler = {
-  run: async (call) => diskBody(await findDisk(call.store.db, call.actor, hostIdOf(call), asId<DiskId>(call.params['diskId'] as DiskId))),
+  run: async (call) =>
+    diskBody(await findDisk(call.store.db, call.actor, hostIdOf(call), asId<DiskId>(call.params['diskId'] as DiskId))),
 }

@@ -9,8 +9,16 @@ export const endpointList: Handler = {
   locate: locatePathCluster,
   async run(call) {
     const { endpoints } = await findCluster(call.store.db, call.actor, clusterIdOf(call))
-    if (endpoints.length === 0) throw new Fault('cluster.endpoints_not_ready', 'Cluster API Endpoints are not yet available. Please try again later.')
+    if (endpoints.length === 0)
+      throw new Fault(
+        'cluster.endpoints_not_ready',
+        'Cluster API Endpoints are not yet available. Please try again later.',
+      )
     const { rows, total } = listValues(endpoints, call.list, () => null)
-    return pageOf(call.list, total, rows.map((endpoint) => ({ endpoint })))
+    return pageOf(
+      call.list,
+      total,
+      rows.map((endpoint) => ({ endpoint })),
+    )
   },
 }

@@ -6,8 +6,9 @@ import { eventIdOf, locatePathEvent } from '../event-id.ts'
 export const eventMarkRead: Handler = {
   isMutation: true,
   locate: locatePathEvent,
-  run: (call) => call.mutate(async (tx) => {
-    await markRead(tx, call.actor, eventIdOf(call))
-    return { body: {} }
-  }),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      await markRead(tx, call.actor, eventIdOf(call))
+      return { body: {} }
+    }),
 }

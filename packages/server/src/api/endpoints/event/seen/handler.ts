@@ -6,8 +6,9 @@ import { eventIdOf, locatePathEvent } from '../event-id.ts'
 export const eventMarkSeen: Handler = {
   isMutation: true,
   locate: locatePathEvent,
-  run: (call) => call.mutate(async (tx) => {
-    await markSeen(tx, call.actor, eventIdOf(call))
-    return { body: {} }
-  }),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      await markSeen(tx, call.actor, eventIdOf(call))
+      return { body: {} }
+    }),
 }

@@ -8,7 +8,10 @@ export const eventStream: Handler = {
   async run(call) {
     const bounds = await findLogBounds(call.store.db)
     const from = call.query['from']
-    const after = readPosition({ lastEventId: call.headers['last-event-id'], from: typeof from === 'string' ? from : undefined }, bounds)
+    const after = readPosition(
+      { lastEventId: call.headers['last-event-id'], from: typeof from === 'string' ? from : undefined },
+      bounds,
+    )
     return new EventStream(followChanges(call, call.actor, { after, newest: bounds.newest }))
   },
 }

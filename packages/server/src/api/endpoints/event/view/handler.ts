@@ -20,7 +20,8 @@ export const eventView: Handler = {
 
 /** What the caller may see can have changed while they waited, and their token can have ended (decisions F4, G7). */
 async function viewerNow({ store: { db }, actor }: Call): Promise<Actor> {
-  if (actor.tokenId !== null && !(await listLivingTokens(db, [actor.tokenId])).has(actor.tokenId)) throw new Fault('access.token_invalid', 'Invalid Token')
+  if (actor.tokenId !== null && !(await listLivingTokens(db, [actor.tokenId])).has(actor.tokenId))
+    throw new Fault('access.token_invalid', 'Invalid Token')
   const { isRestricted } = await findStanding(db, actor)
   return { ...actor, isRestricted }
 }

@@ -27,7 +27,12 @@ function explainTwice(kind: GrantEntity, changes: readonly { readonly id: number
   for (const [index, { id }] of changes.entries()) {
     const before = first.get(id)
     first.set(id, before ?? index)
-    if (before !== undefined) faults.push(new Fault('request.field_invalid', `This one stands at place ${before + 1} of the list already.`, { field: `${kind}[${index}].id` }))
+    if (before !== undefined)
+      faults.push(
+        new Fault('request.field_invalid', `This one stands at place ${before + 1} of the list already.`, {
+          field: `${kind}[${index}].id`,
+        }),
+      )
     // More would not be told, and making them would cost more than the rest of the request.
     if (faults.length === problemsMax) break
   }
@@ -37,12 +42,19 @@ function explainTwice(kind: GrantEntity, changes: readonly { readonly id: number
 async function update(tx: Tx, call: Call, before: UserRow): Promise<Accepted> {
   const { actor } = call
   const body = call.body as GrantsUpdateBody
-  if (!before.is_restricted) throw new Fault('user.unrestricted', `"${before.username}" is unrestricted and has no grants that could be changed.`)
+  if (!before.is_restricted)
+    throw new Fault(
+      'user.unrestricted',
+      `"${before.username}" is unrestricted and has no grants that could be changed.`,
+    )
   await checkGrantable(tx, call, body)
   const user = await changeGlobals(tx, before, body.global ?? {})
   const changed = await changeThings(tx, user, body)
   if (user !== before || changed > 0) {
-    await insertNotification(tx, actor, { action: 'user_update', entity: { type: 'user', id: user.id, label: user.username } })
+    await insertNotification(tx, actor, {
+      action: 'user_update',
+      entity: { type: 'user', id: user.id, label: user.username },
+    })
   }
   return { body: await listGrants(tx, user, 'all') }
 }
@@ -50,7 +62,15 @@ async function update(tx: Tx, call: Call, before: UserRow): Promise<Accepted> {
 async function checkGrantable(tx: Tx, { actor }: Call, body: GrantsUpdateBody): Promise<void> {
   const faults: Fault[] = []
   for (const kind of grantKinds) {
-    if (faults.length < problemsMax) faults.push(...await explainNotGrantable(tx, actor.accountId, kind, (body[kind] ?? []).map((change) => change.id)))
+    if (faults.length < problemsMax)
+      faults.push(
+        ...(await explainNotGrantable(
+          tx,
+          actor.accountId,
+          kind,
+          (body[kind] ?? []).map((change) => change.id),
+        )),
+      )
   }
   throwFaults(faults.slice(0, problemsMax))
 }

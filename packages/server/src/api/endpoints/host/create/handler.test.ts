@@ -6,10 +6,13 @@ import { viewHost } from '../../../../testkit/make-host.ts'
 import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/operation-event.ts'
 
 let http: HttpBench
-beforeAll(async () => { http = await openHttpBench() })
+beforeAll(async () => {
+  http = await openHttpBench()
+})
 afterAll(() => http.close())
 
-const create = (body: unknown, token?: string) => http.call<Host>('POST', '/v4/hosts/instances', { body, ...(token === undefined ? {} : { token }) })
+const create = (body: unknown, token?: string) =>
+  http.call<Host>('POST', '/v4/hosts/instances', { body, ...(token === undefined ? {} : { token }) })
 const place = { region: 'eu-central', type: 'g6-standard-2' }
 
 describe('a host is created (decision H)', () => {
@@ -18,25 +21,49 @@ describe('a host is created (decision H)', () => {
     expect(answer.status, answer.text).toBe(200)
     const { id, created, updated, ...rest } = answer.body
     expect(rest).toEqual({
-      label: 'web-1', group: '', status: 'provisioning', type: 'g6-standard-2', ipv4: [], ipv6: null, image: 'debian12', region: 'eu-central',
+      label: 'web-1',
+      group: '',
+      status: 'provisioning',
+      type: 'g6-standard-2',
+      ipv4: [],
+      ipv6: null,
+      image: 'debian12',
+      region: 'eu-central',
       specs: { disk: 81_920, memory: 4_096, vcpus: 2, gpus: 0, transfer: 4_000 },
       alerts: { cpu: 180, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 },
       backups: { enabled: false, schedule: { day: null, window: null }, last_successful: null },
-      hypervisor: 'kvm', watchdog_enabled: true, tags: ['b', 'a'], attached_volumes: 0, attached_volumes_max: 4, orch_cluster_id: null,
+      hypervisor: 'kvm',
+      watchdog_enabled: true,
+      tags: ['b', 'a'],
+      attached_volumes: 0,
+      attached_volumes_max: 4,
+      orch_cluster_id: null,
     })
     expect(created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
     expect(updated).toBe(created)
-    expect(await operationEvent(http, answer)).toMatchObject({ action: 'host_create', status: 'scheduled', username: 'tester', entity: { id, type: 'host', label: 'web-1', url: `/v4/hosts/instances/${id}` } })
+    expect(await operationEvent(http, answer)).toMatchObject({
+      action: 'host_create',
+      status: 'scheduled',
+      username: 'tester',
+      entity: { id, type: 'host', label: 'web-1', url: `/v4/hosts/instances/${id}` },
+    })
     expect((await endedOperationEvent(http, answer)).status).toBe('finished')
     await http.settle()
-    expect(await viewHost(http, id)).toMatchObject({ status: 'running', ipv4: [expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/)] })
+    expect(await viewHost(http, id)).toMatchObject({
+      status: 'running',
+      ipv4: [expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/)],
+    })
   })
 
   it('F2: writes exactly one operation; the boot is a job of the system caused by it', async () => {
     const answer = await create({ ...place, label: 'web-2' })
     expect((await requestEvents(http, answer)).map((one) => one.action)).toEqual(['host_create'])
-    const boots = await http.store.db.selectFrom('events').select(['username', 'cause_id'])
-      .where('action', '=', 'host_boot').where('entity_id', '=', answer.body.id).execute()
+    const boots = await http.store.db
+      .selectFrom('events')
+      .select(['username', 'cause_id'])
+      .where('action', '=', 'host_boot')
+      .where('entity_id', '=', answer.body.id)
+      .execute()
     expect(boots).toEqual([{ username: null, cause_id: Number(answer.headers['operation-id']) }])
   })
 
@@ -44,7 +71,14 @@ describe('a host is created (decision H)', () => {
     const answer = await create({ ...place, label: 'cold', booted: false })
     await http.settle()
     expect((await viewHost(http, answer.body.id)).status).toBe('offline')
-    expect(await http.store.db.selectFrom('events').select('id').where('action', '=', 'host_boot').where('entity_id', '=', answer.body.id).execute()).toEqual([])
+    expect(
+      await http.store.db
+        .selectFrom('events')
+        .select('id')
+        .where('action', '=', 'host_boot')
+        .where('entity_id', '=', answer.body.id)
+        .execute(),
+    ).toEqual([])
   })
 
   it('takes host<id> as its label, and is not kept from it by a host that was called so by hand', async () => {
@@ -56,28 +90,43 @@ describe('a host is created (decision H)', () => {
   })
 
   it('has one configuration and one disk from the accepting transaction on (decisions D6, H)', async () => {
-    const { body: { id } } = await create({ ...place, label: 'owner' })
+    const {
+      body: { id },
+    } = await create({ ...place, label: 'owner' })
     const { body: disks } = await http.call<{ data: { id: number }[] }>('GET', `/v4/hosts/instances/${id}/disks`)
     expect(disks.data).toMatchObject([{ label: 'Local disk', status: 'not ready', size: 81_920, filesystem: 'raw' }])
-    const { body: configs } = await http.call<{ data: { label: string; devices: unknown }[] }>('GET', `/v4/hosts/instances/${id}/configs`)
-    expect(configs.data).toMatchObject([{ label: 'Default configuration', devices: { sda: { disk_id: disks.data[0]?.id, volume_id: null }, sdb: null } }])
+    const { body: configs } = await http.call<{ data: { label: string; devices: unknown }[] }>(
+      'GET',
+      `/v4/hosts/instances/${id}/configs`,
+    )
+    expect(configs.data).toMatchObject([
+      { label: 'Default configuration', devices: { sda: { disk_id: disks.data[0]?.id, volume_id: null }, sdb: null } },
+    ])
   })
 
-  it('opens its billing interval at its type\'s price', async () => {
-    const { body: { id } } = await create({ ...place, label: 'billed' })
-    const intervals = await http.store.db.selectFrom('billing_intervals').select(['quantity', 'hourly', 'monthly', 'closed'])
-      .where('kind', '=', 'host').where('resource_id', '=', id).execute()
+  it("opens its billing interval at its type's price", async () => {
+    const {
+      body: { id },
+    } = await create({ ...place, label: 'billed' })
+    const intervals = await http.store.db
+      .selectFrom('billing_intervals')
+      .select(['quantity', 'hourly', 'monthly', 'closed'])
+      .where('kind', '=', 'host')
+      .where('resource_id', '=', id)
+      .execute()
     expect(intervals).toEqual([{ quantity: 1, hourly: '0.03', monthly: '20', closed: null }])
   })
 })
 
 describe('a host is refused', () => {
   it('B1: all problems of a request at once', async () => {
-    expectRefused(await create({ label: 'a b', type: 'g6-nothing', region: 'mars', tags: [''] }),
+    expectRefused(
+      await create({ label: 'a b', type: 'g6-nothing', region: 'mars', tags: [''] }),
       ['Length must be 1-50 characters', 'tags[0]'],
       ['Must only use ascii letters, numbers, underscores, dashes, and periods', 'label'],
       ['region is not valid', 'region'],
-      ['A valid plan type by that ID was not found', 'type'])
+      ['A valid plan type by that ID was not found', 'type'],
+    )
   })
 
   it('without region and type', async () => {
@@ -91,10 +140,13 @@ describe('a host is refused', () => {
     expect((await create({ ...place, label: 'single' }, other.token)).status).toBe(200)
   })
 
-  it('G6: beyond the account\'s limit, naming limit and use', async () => {
+  it("G6: beyond the account's limit, naming limit and use", async () => {
     const limited = await http.makeCaller('limited')
     await http.store.db.updateTable('accounts').set({ hosts_max: 1 }).where('id', '=', limited.accountId).execute()
     expect((await create({ ...place, label: 'one' }, limited.token)).status).toBe(200)
-    expectRefused(await create({ ...place, label: 'two' }, limited.token), ['This account uses 1 of 1 hosts, and 1 more would exceed that limit.', ''])
+    expectRefused(await create({ ...place, label: 'two' }, limited.token), [
+      'This account uses 1 of 1 hosts, and 1 more would exceed that limit.',
+      '',
+    ])
   })
 })

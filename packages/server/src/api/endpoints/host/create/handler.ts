@@ -35,8 +35,19 @@ async function create(tx: Tx, call: Call, body: HostCreateBody): Promise<Accepte
   const type = hostTypeOf(findHostType(catalogue, body.type), body.type)
   const { tags } = normaliseTags(body.tags ?? [])
   await rememberTags(tx, actor.accountId, tags)
-  const { id, operationId } = await createHost(tx, actor, {
-    label: body.label ?? null, region: body.region, type: type.id, image: body.image ?? null, tags, diskMib: type.diskMib, isBooted: body.booted ?? true,
-  }, type.price)
+  const { id, operationId } = await createHost(
+    tx,
+    actor,
+    {
+      label: body.label ?? null,
+      region: body.region,
+      type: type.id,
+      image: body.image ?? null,
+      tags,
+      diskMib: type.diskMib,
+      isBooted: body.booted ?? true,
+    },
+    type.price,
+  )
   return { body: hostBody(await findHost(tx, actor, id), call), operationId }
 }

@@ -18,6 +18,7 @@ export const hostDelete: Handler = {
 
 async function remove(tx: Tx, call: Call): Promise<Accepted> {
   const host = await lockHost(tx, call.actor, hostIdOf(call))
-  const underWay = host.status === 'deleting' ? await findOpenJob(tx, { kind: 'host', id: host.id }, 'host_delete') : null
-  return { body: {}, operationId: underWay ?? await askRemoval(tx, call.actor, host) }
+  const underWay =
+    host.status === 'deleting' ? await findOpenJob(tx, { kind: 'host', id: host.id }, 'host_delete') : null
+  return { body: {}, operationId: underWay ?? (await askRemoval(tx, call.actor, host)) }
 }

@@ -8,6 +8,10 @@ export const hostListVolumes: Handler = {
   locate: locatePathHost,
   async run(call) {
     const { rows, total } = await listHostVolumes(call.store.db, call.actor, hostIdOf(call), call.list)
-    return pageOf(call.list, total, rows.map((row) => volumeBody(row, call.vendor)))
+    return pageOf(
+      call.list,
+      total,
+      rows.map((row) => volumeBody(row, call.vendor)),
+    )
   },
 }

@@ -4,13 +4,21 @@ import { type HttpBench, openHttpBench } from '../../../../testkit/http-bench.ts
 import { makeHost } from '../../../../testkit/make-host.ts'
 import { makeVolume } from '../../../../testkit/make-volume.ts'
 
-interface Page<T> { data: T[]; page: number; pages: number; results: number }
+interface Page<T> {
+  data: T[]
+  page: number
+  pages: number
+  results: number
+}
 
 let http: HttpBench
-beforeAll(async () => { http = await openHttpBench() })
+beforeAll(async () => {
+  http = await openHttpBench()
+})
 afterAll(() => http.close())
 
-const list = (filter?: unknown, query = '') => http.call<Page<Host>>('GET', `/v4/hosts/instances${query}`, filter === undefined ? {} : { filter })
+const list = (filter?: unknown, query = '') =>
+  http.call<Page<Host>>('GET', `/v4/hosts/instances${query}`, filter === undefined ? {} : { filter })
 
 describe('hosts are listed (decisions C1 to C3)', () => {
   it('in order of their ids, filtered by id, label, region, tags and status', async () => {
@@ -24,14 +32,20 @@ describe('hosts are listed (decisions C1 to C3)', () => {
     expect(await found({ tags: 'blue' })).toEqual([one.id, two.id])
     expect(await found({ tags: 'red' })).toEqual([one.id])
     expect(await found({ status: 'offline' })).toEqual([two.id])
-    expect(await found({ '+or': [{ label: 'alpha' }, { status: 'offline' }], '+order_by': 'label', '+order': 'desc' })).toEqual([two.id, one.id])
-    expect((await list({ type: 'x' })).body).toEqual({ errors: [{ reason: 'Cannot filter on type', field: 'X-Filter' }] })
+    expect(
+      await found({ '+or': [{ label: 'alpha' }, { status: 'offline' }], '+order_by': 'label', '+order': 'desc' }),
+    ).toEqual([two.id, one.id])
+    expect((await list({ type: 'x' })).body).toEqual({
+      errors: [{ reason: 'Cannot filter on type', field: 'X-Filter' }],
+    })
   })
 
   it('show zeros where a plan is no longer configured', async () => {
     const { id } = await makeHost(http)
     await http.store.db.updateTable('hosts').set({ type: 'g1-old' }).where('id', '=', id).execute()
-    expect((await list({ id })).body.data).toMatchObject([{ type: 'g1-old', specs: { memory: 0, disk: 0, vcpus: 0, transfer: 0 }, attached_volumes_max: 0 }])
+    expect((await list({ id })).body.data).toMatchObject([
+      { type: 'g1-old', specs: { memory: 0, disk: 0, vcpus: 0, transfer: 0 }, attached_volumes_max: 0 },
+    ])
   })
 
   it('show how many volumes they hold, the ones being detached included (decision D5)', async () => {
@@ -43,7 +57,13 @@ describe('hosts are listed (decisions C1 to C3)', () => {
     expect(volumes.body.data.map((volume) => volume.id)).toEqual([kept.id, leaving.id])
     await http.settle()
     expect((await list({ id: host.id })).body.data).toMatchObject([{ attached_volumes: 1 }])
-    expect((await http.call<Page<Volume>>('GET', `/v4/hosts/instances/${host.id}/volumes`, { filter: { label: kept.label } })).body.results).toBe(1)
+    expect(
+      (
+        await http.call<Page<Volume>>('GET', `/v4/hosts/instances/${host.id}/volumes`, {
+          filter: { label: kept.label },
+        })
+      ).body.results,
+    ).toBe(1)
   })
 })
 
@@ -56,12 +76,31 @@ describe('accounts are kept apart (architecture, ground rule 8)', () => {
     const base = `/v4/hosts/instances/${host.id}`
     expect((await http.call<Page<Host>>('GET', '/v4/hosts/instances', { token })).body.results).toBe(0)
     for (const [method, path] of [
-      ['GET', ''], ['PUT', ''], ['DELETE', ''], ['POST', '/boot'], ['POST', '/shutdown'], ['POST', '/reboot'], ['GET', '/volumes'],
-      ['GET', '/configs'], ['POST', '/configs'], ['GET', `/configs/${configs.data[0]?.id}`], ['PUT', `/configs/${configs.data[0]?.id}`],
-      ['DELETE', `/configs/${configs.data[0]?.id}`], ['GET', '/disks'], ['GET', `/disks/${disks.data[0]?.id}`],
+      ['GET', ''],
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['POST', '/boot'],
+      ['POST', '/shutdown'],
+      ['POST', '/reboot'],
+      ['GET', '/volumes'],
+      ['GET', '/configs'],
+      ['POST', '/configs'],
+      ['GET', `/configs/${configs.data[0]?.id}`],
+      ['PUT', `/configs/${configs.data[0]?.id}`],
+      ['DELETE', `/configs/${configs.data[0]?.id}`],
+      ['GET', '/disks'],
+      ['GET', `/disks/${disks.data[0]?.id}`],
     ] as const) {
-      const answer = await http.call(method, `${base}${path}`, { token, ...(method === 'GET' || method === 'DELETE' ? {} : { body: { label: 'stolen' } }) })
-      expect([method, path, answer.status, answer.body]).toEqual([method, path, 404, { errors: [{ reason: 'Not found', field: '' }] }])
+      const answer = await http.call(method, `${base}${path}`, {
+        token,
+        ...(method === 'GET' || method === 'DELETE' ? {} : { body: { label: 'stolen' } }),
+      })
+      expect([method, path, answer.status, answer.body]).toEqual([
+        method,
+        path,
+        404,
+        { errors: [{ reason: 'Not found', field: '' }] },
+      ])
     }
   })
 
@@ -71,6 +110,8 @@ describe('accounts are kept apart (architecture, ground rule 8)', () => {
     const { body: disks } = await http.call<Page<{ id: number }>>('GET', `/v4/hosts/instances/${one.id}/disks`)
     expect((await http.call('GET', `/v4/hosts/instances/${other.id}/configs/${configs.data[0]?.id}`)).status).toBe(404)
     expect((await http.call('GET', `/v4/hosts/instances/${other.id}/disks/${disks.data[0]?.id}`)).status).toBe(404)
-    expect((await http.call('GET', `/v4/hosts/instances/${one.id}/disks/${disks.data[0]?.id}`)).body).toMatchObject({ status: 'ready' })
+    expect((await http.call('GET', `/v4/hosts/instances/${one.id}/disks/${disks.data[0]?.id}`)).body).toMatchObject({
+      status: 'ready',
+    })
   })
 })

@@ -6,6 +6,10 @@ import { type Handler, pageOf } from '../../../call.ts'
 export const hostList: Handler = {
   async run(call) {
     const { rows, total } = await listHosts(call.store.db, call.actor, call.list)
-    return pageOf(call.list, total, rows.map((row) => hostBody(row, call)))
+    return pageOf(
+      call.list,
+      total,
+      rows.map((row) => hostBody(row, call)),
+    )
   },
 }

@@ -7,7 +7,9 @@ import { makeHost, viewHost } from '../../../../testkit/make-host.ts'
 import { requestEvents } from '../../../../testkit/operation-event.ts'
 
 let http: HttpBench
-beforeAll(async () => { http = await openHttpBench() })
+beforeAll(async () => {
+  http = await openHttpBench()
+})
 afterAll(() => http.close())
 
 const update = (id: number, body: unknown) => http.call<Host>('PUT', `/v4/hosts/instances/${id}`, { body })
@@ -18,11 +20,16 @@ describe('a host is renamed and tagged (decisions F2, F3, H)', () => {
     const answer = await update(id, { label: 'renamed', tags: ['x', 'y', 'x'] })
     expect([answer.status, answer.body]).toMatchObject([200, { label: 'renamed', tags: ['x', 'y'] }])
     expect(answer.headers['operation-id']).toBeUndefined()
-    expect(await requestEvents(http, answer)).toMatchObject([{ action: 'host_update', status: 'notification', entity_label: 'renamed' }])
+    expect(await requestEvents(http, answer)).toMatchObject([
+      { action: 'host_update', status: 'notification', entity_label: 'renamed' },
+    ])
     expect((await update(id, { tags: [] })).body).toMatchObject({ label: 'renamed', tags: [] })
   })
 
-  it.each([['an empty body', () => ({})], ['the same values', (host: Host) => ({ label: host.label, tags: host.tags })]])('%s leaves no trace', async (_words, bodyOf) => {
+  it.each([
+    ['an empty body', () => ({})],
+    ['the same values', (host: Host) => ({ label: host.label, tags: host.tags })],
+  ])('%s leaves no trace', async (_words, bodyOf) => {
     const host = await makeHost(http, { tags: ['kept'] })
     await http.bench.advance(5_000)
     const answer = await update(host.id, bodyOf(host))
@@ -46,7 +53,16 @@ describe('a host is renamed and tagged (decisions F2, F3, H)', () => {
     const { answer } = await db.transaction().execute(async (tx) => {
       await sql`select from hosts where id = ${id} for no key update`.execute(tx)
       const waiting = update(id, { tags: ['ring', 'more'] })
-      await expect.poll(async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db)).rows).not.toEqual([])
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+                db,
+              )
+            ).rows,
+        )
+        .not.toEqual([])
       await sql`set local lock_timeout = '100ms'`.execute(tx)
       await sql`select from tags where label = 'ring' for update`.execute(tx)
       return { answer: waiting }

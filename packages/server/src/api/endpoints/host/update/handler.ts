@@ -19,7 +19,10 @@ export const hostUpdate: Handler = {
   locate: locatePathHost,
   check: (body) => {
     const { label, tags } = body as HostUpdateBody
-    return [...(label === undefined ? [] : checkHostLabel(label)), ...(tags === undefined ? [] : normaliseTags(tags).faults)]
+    return [
+      ...(label === undefined ? [] : checkHostLabel(label)),
+      ...(tags === undefined ? [] : normaliseTags(tags).faults),
+    ]
   },
   run: (call) => call.mutate((tx) => update(tx, call, call.body as HostUpdateBody)),
 }
@@ -30,7 +33,8 @@ async function update(tx: Tx, call: Call, body: HostUpdateBody): Promise<Accepte
   refuseDeleting(before)
   const label = body.label ?? before.label
   const tags = body.tags === undefined ? before.tags : normaliseTags(body.tags).tags
-  if (label === before.label && JSON.stringify(tags) === JSON.stringify(before.tags)) return { body: hostBody(before, call) }
+  if (label === before.label && JSON.stringify(tags) === JSON.stringify(before.tags))
+    return { body: hostBody(before, call) }
   await rememberTags(tx, actor.accountId, tags)
   await updateHost(tx, before.id, { label, tags })
   await insertNotification(tx, actor, { action: 'host_update', entity: { type: 'host', id: before.id, label } })

@@ -7,8 +7,9 @@ import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 export const kubeconfigDelete: Handler = {
   isMutation: true,
   locate: locatePathCluster,
-  run: (call) => call.mutate(async (tx) => {
-    const cluster = await lockCluster(tx, call.actor, clusterIdOf(call))
-    return { body: {}, operationId: await renewCredentials(tx, call.actor, cluster) }
-  }),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const cluster = await lockCluster(tx, call.actor, clusterIdOf(call))
+      return { body: {}, operationId: await renewCredentials(tx, call.actor, cluster) }
+    }),
 }

@@ -12,7 +12,11 @@ export const kubeconfigView: Handler = {
   locate: locatePathCluster,
   async run(call): Promise<Kubeconfig> {
     const text = await print(call, await findCluster(call.store.db, call.actor, clusterIdOf(call)))
-    if (text === null) throw new Fault('cluster.kubeconfig_not_ready', 'Cluster kubeconfig is not yet available. Please try again later.')
+    if (text === null)
+      throw new Fault(
+        'cluster.kubeconfig_not_ready',
+        'Cluster kubeconfig is not yet available. Please try again later.',
+      )
     return { kubeconfig: Buffer.from(text).toString('base64') }
   },
 }
@@ -23,7 +27,9 @@ async function print(call: Call, cluster: ClusterRow): Promise<string | null> {
   const isCurrent = cluster.ready_at !== null && cluster.seen_serial === wanted && cluster.sealed_serial === wanted
   if (!isCurrent || server === null || authority === null || sealed === null) return null
   return printKubeconfig({
-    name: clusterName(call.nodePrefix, id), server, tlsServerName: cluster.tls_server_name,
+    name: clusterName(call.nodePrefix, id),
+    server,
+    tlsServerName: cluster.tls_server_name,
     authorities: [authority, ...cluster.extra_authorities],
     token: await call.secretBox.open(sealed, `cluster/${id}/kubeconfig`),
   })

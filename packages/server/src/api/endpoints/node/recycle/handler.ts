@@ -18,7 +18,11 @@ async function recycle(tx: Tx, call: Call): Promise<Accepted> {
   const { actor, catalogue } = call
   const { cluster, pool, node } = await lockNode(tx, call)
   const operationId = await askRecycle(tx, actor, {
-    cluster, catalogue, subject: { level: 'node', nodeId: node.id, poolId: pool.id }, entity: poolEntity(pool), message: publicNodeId(pool.id, node.name),
+    cluster,
+    catalogue,
+    subject: { level: 'node', nodeId: node.id, poolId: pool.id },
+    entity: poolEntity(pool),
+    message: publicNodeId(pool.id, node.name),
   })
   return { body: {}, operationId }
 }

@@ -6,5 +6,7 @@ import { nodeIdOf } from '../node-id.ts'
 
 /** Operation 20: shows one node, wrapped as `data` (decision E10). */
 export const nodeView: Handler = {
-  run: async (call) => ({ data: nodeBody(await findNode(call.store.db, call.actor, clusterIdOf(call), nodeIdOf(call))) }),
+  run: async (call) => ({
+    data: nodeBody(await findNode(call.store.db, call.actor, clusterIdOf(call), nodeIdOf(call))),
+  }),
 }

@@ -5,12 +5,17 @@ import { operationEvent } from '../../../../testkit/operation-event.ts'
 import { openPoolBench, type PoolBench } from '../../../../testkit/pool-bench.ts'
 
 let bench: PoolBench
-beforeAll(async () => { bench = await openPoolBench() })
+beforeAll(async () => {
+  bench = await openPoolBench()
+})
 afterAll(() => bench.close())
 
 const recycle = (path: string) => bench.ask('POST', `${path}/recycle`)
 const operationOf = (answer: TestAnswer<unknown>) => Number(answer.headers['operation-id'])
-const targetOf = async (id: number) => (await bench.store.db.selectFrom('events').select('target').where('id', '=', id).executeTakeFirstOrThrow()).target['nodeIds']
+const targetOf = async (id: number) =>
+  (await bench.store.db.selectFrom('events').select('target').where('id', '=', id).executeTakeFirstOrThrow()).target[
+    'nodeIds'
+  ]
 const rolesOf = async (poolId: number) => (await bench.nodesOf(poolId)).map((node) => node.role)
 
 async function readyPool(count: number) {
@@ -21,7 +26,12 @@ async function readyPool(count: number) {
 
 /** Makes one round as passes would: what is being made is ready, what leaves is gone. */
 async function round(poolId: number) {
-  await bench.store.db.updateTable('nodes').set({ is_ready: true }).where('pool_id', '=', poolId).where('role', '<>', 'leaving').execute()
+  await bench.store.db
+    .updateTable('nodes')
+    .set({ is_ready: true })
+    .where('pool_id', '=', poolId)
+    .where('role', '<>', 'leaving')
+    .execute()
   await bench.settle(poolId)
   await bench.store.db.deleteFrom('nodes').where('pool_id', '=', poolId).where('role', '=', 'leaving').execute()
 }
@@ -32,7 +42,12 @@ describe('a pool is recycled (contract, operation 28; E6)', () => {
     const nodes = await bench.nodesOf(pool.id)
     const answer = await recycle(`/pools/${pool.id}`)
     expect([answer.status, answer.body]).toEqual([200, {}])
-    expect(await operationEvent(bench, answer)).toMatchObject({ action: 'orch_pool_recycle', status: 'scheduled', username: 'tester', entity: { id: pool.id } })
+    expect(await operationEvent(bench, answer)).toMatchObject({
+      action: 'orch_pool_recycle',
+      status: 'scheduled',
+      username: 'tester',
+      entity: { id: pool.id },
+    })
     expect(await targetOf(operationOf(answer))).toEqual(nodes.map((node) => node.id))
     expect(await bench.viewPool(pool.id)).toEqual(pool)
     expect(await rolesOf(pool.id)).toEqual(['member', 'member', 'member', 'surge'])
@@ -59,7 +74,12 @@ describe('a pool is recycled (contract, operation 28; E6)', () => {
     expect(operationOf(second)).toBe(operationOf(first))
     expect(second.headers['location']).toBe(first.headers['location'])
     await bench.ripen(pool.id)
-    const made = await bench.store.db.selectFrom('events').select('id').where('action', '=', 'orch_node_create').where('entity_id', '=', pool.id).execute()
+    const made = await bench.store.db
+      .selectFrom('events')
+      .select('id')
+      .where('action', '=', 'orch_node_create')
+      .where('entity_id', '=', pool.id)
+      .execute()
     expect(made).toHaveLength(pool.count + 2)
   })
 
@@ -77,7 +97,7 @@ describe('a pool is recycled (contract, operation 28; E6)', () => {
     expect((await bench.nodesOf(id)).map((node) => node.version)).toEqual(['1.36.2', '1.36.2'])
   })
 
-  it('joins a recycle of the cluster that still has all of its nodes to replace; a cluster\'s does not join a pool\'s', async () => {
+  it("joins a recycle of the cluster that still has all of its nodes to replace; a cluster's does not join a pool's", async () => {
     const clusterId = await bench.makeCluster()
     const [one, other] = [await bench.makePool({ count: 2 }, clusterId), await bench.makePool({ count: 1 }, clusterId)]
     const path = `/v4/orch/clusters/${clusterId}`
@@ -86,7 +106,9 @@ describe('a pool is recycled (contract, operation 28; E6)', () => {
     expect(operationOf(ofCluster)).not.toBe(operationOf(ofPool))
     expect(operationOf(await bench.call('POST', `${path}/pools/${one.id}/recycle`))).toBe(operationOf(ofPool))
     expect(operationOf(await bench.call('POST', `${path}/pools/${other.id}/recycle`))).toBe(operationOf(ofCluster))
-    expect(operationOf(await bench.call('POST', `${path}/nodes/${at(other.nodes, 0).id}/recycle`))).toBe(operationOf(ofCluster))
+    expect(operationOf(await bench.call('POST', `${path}/nodes/${at(other.nodes, 0).id}/recycle`))).toBe(
+      operationOf(ofCluster),
+    )
   })
 })
 
@@ -97,7 +119,11 @@ describe('a node is recycled (contract, operation 22; E6)', () => {
     const named = at(pool.nodes, 1)
     const answer = await recycle(`/nodes/${named.id}`)
     expect([answer.status, answer.body]).toEqual([200, {}])
-    expect(await operationEvent(bench, answer)).toMatchObject({ action: 'orch_node_recycle', message: named.id, entity: { id: pool.id, type: 'orchnodepool' } })
+    expect(await operationEvent(bench, answer)).toMatchObject({
+      action: 'orch_node_recycle',
+      message: named.id,
+      entity: { id: pool.id, type: 'orchnodepool' },
+    })
     expect(operationOf(await recycle(`/nodes/${named.id}`))).toBe(operationOf(answer))
     expect(await bench.viewPool(pool.id)).toEqual(pool)
     await bench.ripen(pool.id)
@@ -109,10 +135,15 @@ describe('a node is recycled (contract, operation 22; E6)', () => {
 
   it('two nodes of a pool are replaced one after the other, each by its own operation', async () => {
     const pool = await readyPool(2)
-    const [one, other] = [await recycle(`/nodes/${at(pool.nodes, 0).id}`), await recycle(`/nodes/${at(pool.nodes, 1).id}`)]
+    const [one, other] = [
+      await recycle(`/nodes/${at(pool.nodes, 0).id}`),
+      await recycle(`/nodes/${at(pool.nodes, 1).id}`),
+    ]
     expect(operationOf(one)).not.toBe(operationOf(other))
     expect(await rolesOf(pool.id)).toEqual(['member', 'member', 'surge'])
     await bench.ripen(pool.id)
-    expect((await bench.viewPool(pool.id)).nodes.filter((node) => pool.nodes.some((old) => old.id === node.id))).toEqual([])
+    expect(
+      (await bench.viewPool(pool.id)).nodes.filter((node) => pool.nodes.some((old) => old.id === node.id)),
+    ).toEqual([])
   })
 })

@@ -17,6 +17,11 @@ export const poolRecycle: Handler = {
 async function recycle(tx: Tx, call: Call): Promise<Accepted> {
   const { actor, catalogue } = call
   const { cluster, pool } = await lockPool(tx, actor, clusterIdOf(call), poolIdOf(call))
-  const operationId = await askRecycle(tx, actor, { cluster, catalogue, subject: { level: 'pool', poolId: pool.id }, entity: poolEntity(pool) })
+  const operationId = await askRecycle(tx, actor, {
+    cluster,
+    catalogue,
+    subject: { level: 'pool', poolId: pool.id },
+    entity: poolEntity(pool),
+  })
   return { body: {}, operationId }
 }

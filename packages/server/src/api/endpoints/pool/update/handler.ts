@@ -55,10 +55,20 @@ async function update(tx: Tx, call: Call, body: PoolUpdateBody): Promise<Accepte
 
 async function renamePool(tx: Tx, call: Call, pool: PoolRow, changes: PoolTraits): Promise<void> {
   await updatePool(tx, pool.id, { ...changes, isSpecChanged: false })
-  await insertNotification(tx, call.actor, { action: 'orch_pool_update', entity: poolEntity({ id: pool.id, label: changes.label }) })
+  await insertNotification(tx, call.actor, {
+    action: 'orch_pool_update',
+    entity: poolEntity({ id: pool.id, label: changes.label }),
+  })
 }
 
 function traitsOf(row: PoolRow): PoolTraits {
   const { count, tags, label, labels, taints } = row
-  return { count, tags, label, labels, taints, autoscaler: { enabled: row.autoscaler_enabled, min: row.autoscaler_min, max: row.autoscaler_max } }
+  return {
+    count,
+    tags,
+    label,
+    labels,
+    taints,
+    autoscaler: { enabled: row.autoscaler_enabled, min: row.autoscaler_min, max: row.autoscaler_max },
+  }
 }

@@ -18,7 +18,8 @@ const unused = {
 export const profileView: Handler = {
   async run({ store, actor }) {
     const user = await findProfile(store.db, actor)
-    const person = actor.clusterId === null ? { email: user.email, restricted: user.is_restricted } : { email: '', restricted: true }
+    const person =
+      actor.clusterId === null ? { email: user.email, restricted: user.is_restricted } : { email: '', restricted: true }
     const body: Profile = { ...unused, uid: user.id, username: user.username, ...person }
     return body
   },

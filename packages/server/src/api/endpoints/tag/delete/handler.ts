@@ -7,10 +7,11 @@ import { locatePathTag, tagLabelOf } from '../tag-label.ts'
 export const tagDelete: Handler = {
   isMutation: true,
   locate: locatePathTag,
-  run: (call) => call.mutate(async (tx) => {
-    const label = tagLabelOf(call)
-    await deleteTag(tx, call.actor.accountId, label)
-    await insertNotification(tx, call.actor, { action: 'tag_delete', entity: { type: 'tag', id: null, label } })
-    return { body: {} }
-  }),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const label = tagLabelOf(call)
+      await deleteTag(tx, call.actor.accountId, label)
+      await insertNotification(tx, call.actor, { action: 'tag_delete', entity: { type: 'tag', id: null, label } })
+      return { body: {} }
+    }),
 }

@@ -5,6 +5,10 @@ import { type Handler, pageOf } from '../../../call.ts'
 export const tagList: Handler = {
   async run({ store, actor, list }) {
     const { rows, total } = await listTags(store, actor, list)
-    return pageOf(list, total, rows.map(({ label }) => ({ label })))
+    return pageOf(
+      list,
+      total,
+      rows.map(({ label }) => ({ label })),
+    )
   },
 }

@@ -16,13 +16,25 @@ type Kind = TaggedThing['type']
 /** How the things of each kind are read. */
 const readers: Readonly<Record<Kind, (call: Call, ids: number[]) => Promise<Tagged[]>>> = {
   volume: async ({ store, actor, vendor }, ids) =>
-    (await volumesOf(store.db, actor).where('volumes.id', 'in', ids).execute()).map((row) => ({ type: 'volume', data: volumeBody(row, vendor) })),
+    (await volumesOf(store.db, actor).where('volumes.id', 'in', ids).execute()).map((row) => ({
+      type: 'volume',
+      data: volumeBody(row, vendor),
+    })),
   host: async (call, ids) =>
-    (await hostsOf(call.store.db, call.actor).where('hosts.id', 'in', ids).execute()).map((row) => ({ type: 'host', data: hostBody(row, call) })),
+    (await hostsOf(call.store.db, call.actor).where('hosts.id', 'in', ids).execute()).map((row) => ({
+      type: 'host',
+      data: hostBody(row, call),
+    })),
   orchcluster: async ({ store, actor }, ids) =>
-    (await clustersOf(store.db, actor).where('clusters.id', 'in', ids).execute()).map((row) => ({ type: 'orchcluster', data: clusterBody(row) })),
+    (await clustersOf(store.db, actor).where('clusters.id', 'in', ids).execute()).map((row) => ({
+      type: 'orchcluster',
+      data: clusterBody(row),
+    })),
   orchnodepool: async ({ store, actor }, ids) =>
-    (await everyPoolOf(store.db, actor).where('pools.id', 'in', ids).execute()).map((row) => ({ type: 'orchnodepool', data: poolBody(row) })),
+    (await everyPoolOf(store.db, actor).where('pools.id', 'in', ids).execute()).map((row) => ({
+      type: 'orchnodepool',
+      data: poolBody(row),
+    })),
 }
 
 /** Lists the things that have a tag, each with its entity type (facts 12). */
@@ -33,7 +45,11 @@ export const tagView: Handler = {
     const read = await Promise.all(Object.keys(readers).map((kind) => readKind(call, rows, kind as Kind)))
     const bodies = new Map(read.flat().map((one) => [`${one.type}/${one.data.id}`, one]))
     // A thing that went away since the page was read is left out.
-    return pageOf(call.list, total, rows.flatMap(({ type, id }) => bodies.get(`${type}/${id}`) ?? []))
+    return pageOf(
+      call.list,
+      total,
+      rows.flatMap(({ type, id }) => bodies.get(`${type}/${id}`) ?? []),
+    )
   },
 }
 

@@ -27,7 +27,7 @@ interface Wish {
 
 /** What is asked for: the acting token's scopes when none are named, no end when none is. */
 function read(body: Partial<TokenCreateBody>, held: readonly string[]): Wish {
-  const scopes = body.scopes === undefined ? held as Scopes : readScopes(body.scopes)
+  const scopes = body.scopes === undefined ? (held as Scopes) : readScopes(body.scopes)
   const expiryMs = body.expiry === undefined || body.expiry === null ? null : readExpiry(body.expiry)
   const found = [
     scopes instanceof Fault ? scopes : explainScopesExceed(held, scopes),

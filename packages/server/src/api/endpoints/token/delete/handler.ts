@@ -7,9 +7,10 @@ import { locatePathToken, tokenIdOf } from '../token-id.ts'
 export const tokenDelete: Handler = {
   isMutation: true,
   locate: locatePathToken,
-  run: (call) => call.mutate(async (tx) => {
-    const { id, label } = await deleteToken(tx, call.actor, tokenIdOf(call))
-    await insertNotification(tx, call.actor, { action: 'token_delete', entity: { type: 'token', id, label } })
-    return { body: {} }
-  }),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const { id, label } = await deleteToken(tx, call.actor, tokenIdOf(call))
+      await insertNotification(tx, call.actor, { action: 'token_delete', entity: { type: 'token', id, label } })
+      return { body: {} }
+    }),
 }

@@ -6,6 +6,10 @@ import { type Handler, pageOf } from '../../../call.ts'
 export const tokenList: Handler = {
   async run({ store, actor, list }) {
     const { rows, total } = await listTokens(store, actor, list)
-    return pageOf(list, total, rows.map((row) => tokenBody(row)))
+    return pageOf(
+      list,
+      total,
+      rows.map((row) => tokenBody(row)),
+    )
   },
 }

@@ -19,6 +19,10 @@ async function update(tx: Tx, call: Call, body: TokenUpdateBody): Promise<Accept
   const id = tokenIdOf(call)
   if (body.label === undefined) return { body: tokenBody(await findOwnToken(tx, call.actor, id)) }
   const { row, isChanged } = await renameToken(tx, call.actor, id, body.label)
-  if (isChanged) await insertNotification(tx, call.actor, { action: 'token_update', entity: { type: 'token', id, label: row.label } })
+  if (isChanged)
+    await insertNotification(tx, call.actor, {
+      action: 'token_update',
+      entity: { type: 'token', id, label: row.label },
+    })
   return { body: tokenBody(row) }
 }

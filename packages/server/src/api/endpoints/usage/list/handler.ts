@@ -16,7 +16,12 @@ export const usageList: Handler = {
     const { filter } = list
     const kept = filter === null ? things : things.filter((one) => matchesFilter(filter, one, readField))
     const { rows, total } = listValues(kept, { ...list, filter: null }, readField)
-    return { ...pageOf(list, total, rows), from: wireMoment(fromMs), to: wireMoment(toMs), total: sumAmounts(kept.map((one) => one.cost)) }
+    return {
+      ...pageOf(list, total, rows),
+      from: wireMoment(fromMs),
+      to: wireMoment(toMs),
+      total: sumAmounts(kept.map((one) => one.cost)),
+    }
   },
 }
 

@@ -22,7 +22,7 @@ export const userCreate: Handler = {
     ].filter((fault) => fault !== null)
   },
   async run(call) {
-    const passwordHash = await hashSentPassword(call) ?? null
+    const passwordHash = (await hashSentPassword(call)) ?? null
     const { email = '', restricted = true } = call.body as UserCreateBody
     return call.mutate((tx) => create(tx, call, { email, isRestricted: restricted, passwordHash }))
   },
@@ -30,6 +30,9 @@ export const userCreate: Handler = {
 
 async function create(tx: Tx, { actor, body }: Call, content: UserContent): Promise<Accepted> {
   const user = await createUser(tx, actor.accountId, (body as UserCreateBody).username, content)
-  await insertNotification(tx, actor, { action: 'user_create', entity: { type: 'user', id: user.id, label: user.username } })
+  await insertNotification(tx, actor, {
+    action: 'user_create',
+    entity: { type: 'user', id: user.id, label: user.username },
+  })
   return { body: userBody(user) }
 }

@@ -14,58 +14,109 @@ const path = '/v4/account/users'
 
 let http: HttpHarness
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: { ...userHandlers, ...tokenHandlers, ...clusterHandlers, ...profileHandlers, ...eventHandlers } })
+  http = await startHttpHarness({
+    handlers: { ...userHandlers, ...tokenHandlers, ...clusterHandlers, ...profileHandlers, ...eventHandlers },
+  })
 })
 afterAll(() => http.close())
 
-const remove = (username: string, token?: string) => http.call('DELETE', `${path}/${username}`, token === undefined ? {} : { token })
+const remove = (username: string, token?: string) =>
+  http.call('DELETE', `${path}/${username}`, token === undefined ? {} : { token })
 const isLiving = async (token: string) => (await findToken(http.store.db, token)) !== null
 const rowsOf = async ({ userId }: TestCaller) => {
   const tables = ['tokens', 'oauth_apps', 'oauth_records', 'idempotency_keys', 'grants'] as const
-  const counted = await Promise.all(tables.map((table) => http.store.db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()))
+  const counted = await Promise.all(
+    tables.map((table) => http.store.db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()),
+  )
   return counted.map((rows) => rows.length)
 }
 
 describe('DELETE /account/users/{username} (decision G8)', () => {
   it('ends tokens, applications, sign-ins, remembered answers and grants at once; events keep the name', async () => {
     const user = await http.makeUser(http, 'leaver', { isRestricted: false })
-    const further = await http.call<{ token: string }>('POST', '/v4/profile/tokens', { token: user.token, headers: { 'Idempotency-Key': 'one' } })
-    await http.store.db.insertInto('oauth_clients').values({ id: 'a'.repeat(20), account_id: http.accountId, label: 'app', redirect_uri: 'https://app.example', is_public: true, secret_hash: null }).execute()
+    const further = await http.call<{ token: string }>('POST', '/v4/profile/tokens', {
+      token: user.token,
+      headers: { 'Idempotency-Key': 'one' },
+    })
+    await http.store.db
+      .insertInto('oauth_clients')
+      .values({
+        id: 'a'.repeat(20),
+        account_id: http.accountId,
+        label: 'app',
+        redirect_uri: 'https://app.example',
+        is_public: true,
+        secret_hash: null,
+      })
+      .execute()
     await insertTestApp(http.store, user, 'a'.repeat(20))
-    await http.store.db.insertInto('oauth_records').values({ model: 'Session', id_hash: Buffer.from('leaver'), user_id: user.userId }).execute()
-    await http.store.db.insertInto('grants').values({ account_id: user.accountId, user_id: user.userId, kind: 'volume', entity_id: 1, level: 'read_only' }).execute()
+    await http.store.db
+      .insertInto('oauth_records')
+      .values({ model: 'Session', id_hash: Buffer.from('leaver'), user_id: user.userId })
+      .execute()
+    await http.store.db
+      .insertInto('grants')
+      .values({ account_id: user.accountId, user_id: user.userId, kind: 'volume', entity_id: 1, level: 'read_only' })
+      .execute()
     expect((await rowsOf(user)).every((count) => count > 0)).toBe(true)
     expect(await remove('leaver')).toMatchObject({ status: 200, body: {} })
     expect(await rowsOf(user)).toEqual([0, 0, 0, 0, 0])
-    for (const token of [user.token, further.body.token]) expect((await http.call('GET', '/v4/profile', { token })).status).toBe(401)
+    for (const token of [user.token, further.body.token])
+      expect((await http.call('GET', '/v4/profile', { token })).status).toBe(401)
     expect((await http.call('GET', `${path}/leaver`)).status).toBe(404)
     expect((await remove('leaver')).status).toBe(404)
-    const events = await http.store.db.selectFrom('events').select(['action', 'username', 'entity_label']).where('account_id', '=', http.accountId).orderBy('id', 'desc').limit(2).execute()
-    expect(events).toEqual([{ action: 'user_delete', username: 'tester', entity_label: 'leaver' }, { action: 'token_create', username: 'leaver', entity_label: '' }])
+    const events = await http.store.db
+      .selectFrom('events')
+      .select(['action', 'username', 'entity_label'])
+      .where('account_id', '=', http.accountId)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(events).toEqual([
+      { action: 'user_delete', username: 'tester', entity_label: 'leaver' },
+      { action: 'token_create', username: 'leaver', entity_label: '' },
+    ])
   })
 
-  it('clusters they made, and the clusters\' own tokens, go on in the name of who removed them', async () => {
+  it("clusters they made, and the clusters' own tokens, go on in the name of who removed them", async () => {
     const maker = await http.makeUser(http, 'maker', { isRestricted: false })
     const { id } = await makeCluster(http, {}, maker.token)
-    const own = await http.store.db.transaction().execute((tx) => insertClusterToken(tx, { id, account_id: http.accountId, created_by: maker.userId }))
+    const own = await http.store.db
+      .transaction()
+      .execute((tx) => insertClusterToken(tx, { id, account_id: http.accountId, created_by: maker.userId }))
     await remove('maker')
-    expect(await findToken(http.store.db, own)).toMatchObject({ clusterId: id, userId: http.userId, username: 'tester' })
+    expect(await findToken(http.store.db, own)).toMatchObject({
+      clusterId: id,
+      userId: http.userId,
+      username: 'tester',
+    })
     expect(await isLiving(maker.token)).toBe(false)
-    expect(await http.store.db.selectFrom('clusters').select('created_by').where('id', '=', id).executeTakeFirst()).toEqual({ created_by: http.userId })
+    expect(
+      await http.store.db.selectFrom('clusters').select('created_by').where('id', '=', id).executeTakeFirst(),
+    ).toEqual({ created_by: http.userId })
   })
 
   it('nobody removes themselves', async () => {
     const answer = await remove('tester')
-    expect([answer.status, answer.body]).toEqual([400, { errors: [{ field: '', reason: 'Nobody can delete themselves.' }] }])
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { errors: [{ field: '', reason: 'Nobody can delete themselves.' }] },
+    ])
   })
 
-  it('a name that was freed is nobody\'s: the new bearer of it sees nothing of the old one', async () => {
+  it("a name that was freed is nobody's: the new bearer of it sees nothing of the old one", async () => {
     const old = await http.makeUser(http, 'namesake', { grants: [['volume', 1, 'read_write']] })
     await remove('namesake')
     await http.call('POST', path, { body: { username: 'namesake' } })
-    const fresh = await http.store.db.selectFrom('users').select('id').where('username', '=', 'namesake').executeTakeFirstOrThrow()
+    const fresh = await http.store.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'namesake')
+      .executeTakeFirstOrThrow()
     expect(fresh.id).not.toBe(old.userId)
-    expect(await http.store.db.selectFrom('grants').select('kind').where('user_id', '=', fresh.id).execute()).toEqual([])
+    expect(await http.store.db.selectFrom('grants').select('kind').where('user_id', '=', fresh.id).execute()).toEqual(
+      [],
+    )
   })
 
   it('an open stream of theirs ends with their tokens (decision F4)', async () => {
@@ -84,7 +135,13 @@ describe('an account keeps an unrestricted user, also against two requests at on
     const one = await http.makeCaller(`${name}-a`)
     return [one, await http.makeUser(one, `${name}-b`, { isRestricted: false })] as const
   }
-  const unrestrictedOf = ({ accountId }: TestCaller) => http.store.db.selectFrom('users').select('username').where('account_id', '=', accountId).where('is_restricted', '=', false).execute()
+  const unrestrictedOf = ({ accountId }: TestCaller) =>
+    http.store.db
+      .selectFrom('users')
+      .select('username')
+      .where('account_id', '=', accountId)
+      .where('is_restricted', '=', false)
+      .execute()
 
   it.each(rounds)('two that delete each other: one is left (round %i)', async (round) => {
     const [one, other] = await pairOf(`del${round}`)
@@ -95,7 +152,8 @@ describe('an account keeps an unrestricted user, also against two requests at on
 
   it.each(rounds)('two that restrict each other: one stays as they were (round %i)', async (round) => {
     const [one, other] = await pairOf(`res${round}`)
-    const restrict = (username: string, token: string) => http.call('PUT', `${path}/${username}`, { token, body: { restricted: true } })
+    const restrict = (username: string, token: string) =>
+      http.call('PUT', `${path}/${username}`, { token, body: { restricted: true } })
     const answers = await Promise.all([restrict(other.username, one.token), restrict(one.username, other.token)])
     const [first, second] = answers.map((answer) => answer.status).toSorted()
     expect([first, [403, 404].includes(second ?? 0)]).toEqual([200, true])
@@ -104,14 +162,19 @@ describe('an account keeps an unrestricted user, also against two requests at on
 
   it('one that deletes whom the other restricts: one is left', async () => {
     const [one, other] = await pairOf('mixed')
-    const answers = await Promise.all([remove(other.username, one.token), http.call('PUT', `${path}/${one.username}`, { token: other.token, body: { restricted: true } })])
+    const answers = await Promise.all([
+      remove(other.username, one.token),
+      http.call('PUT', `${path}/${one.username}`, { token: other.token, body: { restricted: true } }),
+    ])
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(await unrestrictedOf(one)).toHaveLength(1)
   })
 
   it('a token made while its user is deleted is never left over', async () => {
     const user = await http.makeUser(http, 'busy', { isRestricted: false })
-    const making = Array.from({ length: 6 }, () => http.call<{ token?: string }>('POST', '/v4/profile/tokens', { token: user.token }))
+    const making = Array.from({ length: 6 }, () =>
+      http.call<{ token?: string }>('POST', '/v4/profile/tokens', { token: user.token }),
+    )
     const [gone, ...made] = await Promise.all([remove('busy'), ...making])
     expect(gone.status).toBe(200)
     for (const { status, body } of made) {

@@ -17,6 +17,9 @@ export const userDelete: Handler = {
 async function remove(tx: Tx, { actor }: Call, user: UserRow): Promise<Accepted> {
   if (user.id === actor.userId) throw new Fault('user.is_self', 'Nobody can delete themselves.')
   await deleteUser(tx, user, actor.userId)
-  await insertNotification(tx, actor, { action: 'user_delete', entity: { type: 'user', id: user.id, label: user.username } })
+  await insertNotification(tx, actor, {
+    action: 'user_delete',
+    entity: { type: 'user', id: user.id, label: user.username },
+  })
   return { body: {} }
 }

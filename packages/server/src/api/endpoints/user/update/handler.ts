@@ -37,9 +37,13 @@ async function update(tx: Tx, call: Call, before: UserRow, passwordHash: string 
   const { actor } = call
   const { username, email, restricted } = call.body as UserUpdateBody
   call.checkBodyScopes(userBody(before))
-  if (restricted === true && before.id === actor.userId) throw new Fault('user.is_self', 'Nobody can restrict themselves.', { field: 'restricted' })
+  if (restricted === true && before.id === actor.userId)
+    throw new Fault('user.is_self', 'Nobody can restrict themselves.', { field: 'restricted' })
   const user = await updateUser(tx, before, { username, email, isRestricted: restricted, passwordHash })
   if (user === before) return { body: userBody(before) }
-  await insertNotification(tx, actor, { action: 'user_update', entity: { type: 'user', id: user.id, label: user.username } })
+  await insertNotification(tx, actor, {
+    action: 'user_update',
+    entity: { type: 'user', id: user.id, label: user.username },
+  })
   return { body: userBody(user), ...(user.username !== before.username && { note: `Renamed to "${user.username}".` }) }
 }

@@ -6,6 +6,10 @@ import { type Handler, pageOf } from '../../../call.ts'
 export const versionList: Handler = {
   async run({ catalogue, list }) {
     const { rows, total } = listValues(listClusterVersions(catalogue), list, () => null)
-    return pageOf(list, total, rows.map(({ id }) => ({ id })))
+    return pageOf(
+      list,
+      total,
+      rows.map(({ id }) => ({ id })),
+    )
   },
 }

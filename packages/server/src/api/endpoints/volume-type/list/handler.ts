@@ -6,7 +6,13 @@ import { wirePrice } from '../../host-type/host-type-body.ts'
 /** Lists what volumes cost, per GiB: one entry, with or without a token (decision G3, facts 13). */
 export const volumeTypeList: Handler = {
   async run({ catalogue, list }) {
-    const only: VolumeType = { id: 'volume', label: 'Storage Volume', price: wirePrice(catalogue.volume.gibPrice), region_prices: [], transfer: 0 }
+    const only: VolumeType = {
+      id: 'volume',
+      label: 'Storage Volume',
+      price: wirePrice(catalogue.volume.gibPrice),
+      region_prices: [],
+      transfer: 0,
+    }
     const { rows, total } = listValues([only], list, () => null)
     return pageOf(list, total, rows)
   },

@@ -30,7 +30,9 @@ async function attach(tx: Tx, call: Call, body: VolumeAttachBody): Promise<Accep
   if (holding && isSameAttachment(holding, wish)) return { body: volumeBody(volume, call.vendor) }
   throwFaults(checkAttachable(volume, host, holding))
   const placement = await checkAttachment(tx, actor, host, {
-    ...wish, hostType: hostTypeOf(findHostType(call.catalogue, host.type), host.type), floor: call.attachedVolumesFloor,
+    ...wish,
+    hostType: hostTypeOf(findHostType(call.catalogue, host.type), host.type),
+    floor: call.attachedVolumesFloor,
   })
   const operationId = await attachVolume(tx, actor, volume, { host, placement })
   return { body: volumeBody(await findVolume(tx, actor, volumeIdOf(call)), call.vendor), operationId }

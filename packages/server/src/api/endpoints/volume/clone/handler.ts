@@ -16,19 +16,30 @@ import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 export const volumeClone: Handler = {
   isMutation: true,
   locate: locatePathVolume,
-  check: ({ label }) => label === undefined ? [] : checkVolumeLabel((label as string)),
+  check: ({ label }) => (label === undefined ? [] : checkVolumeLabel(label as string)),
   run: (call) => call.mutate((tx) => clone(tx, call, call.body as VolumeCloneBody)),
 }
 
 async function clone(tx: Tx, call: Call, body: VolumeCloneBody): Promise<Accepted> {
   const source = await lockVolume(tx, call.actor, volumeIdOf(call))
   if (source.status !== 'active') throw new Fault('volume.not_active', explainNotActive('cloned', source.status))
-  const { id, operationId } = await startVolume(tx, call.actor, {
-    label: body.label, sizeGib: source.size_gib, region: source.region, tags: [], sourceId: source.id as VolumeId,
-    hardwareType: source.hardware_type as HardwareType, encryption: source.encryption as 'enabled' | 'disabled',
-  }, {
-    action: 'volume_clone', gibPrice: call.catalogue.volume.gibPrice,
-    source: { type: 'volume', id: source.id, label: source.label },
-  })
+  const { id, operationId } = await startVolume(
+    tx,
+    call.actor,
+    {
+      label: body.label,
+      sizeGib: source.size_gib,
+      region: source.region,
+      tags: [],
+      sourceId: source.id as VolumeId,
+      hardwareType: source.hardware_type as HardwareType,
+      encryption: source.encryption as 'enabled' | 'disabled',
+    },
+    {
+      action: 'volume_clone',
+      gibPrice: call.catalogue.volume.gibPrice,
+      source: { type: 'volume', id: source.id, label: source.label },
+    },
+  )
   return { body: volumeBody(await findVolume(tx, call.actor, id), call.vendor), operationId }
 }

@@ -25,7 +25,9 @@ async function remove(tx: Tx, call: Call): Promise<Accepted> {
   await closeInterval(tx, actor.accountId, key)
   const generation = await touchWork(tx, key, volume.region)
   const operationId = await insertJob(tx, actor, {
-    action: 'volume_delete', entity: { type: 'volume', id: volume.id, label: volume.label }, work: { ...key, generation },
+    action: 'volume_delete',
+    entity: { type: 'volume', id: volume.id, label: volume.label },
+    work: { ...key, generation },
   })
   return { body: {}, operationId }
 }

@@ -16,8 +16,16 @@ afterAll(() => http.close())
 
 const detach = (id: number) => http.call('POST', `/v4/volumes/${id}/detach`)
 const attach = (id: number, body: object) => http.call('POST', `/v4/volumes/${id}/attach`, { body })
-const devicesOf = async (id: number) => (await http.sim<{ devices: { volume_id: number }[] }>('GET', '/world')).body.devices.filter((one) => one.volume_id === id)
-const eventsOf = async (id: number) => (await http.call<{ data: Event[] }>('GET', '/v4/account/events', { filter: { 'entity.type': 'volume', 'entity.id': id } })).body.data
+const devicesOf = async (id: number) =>
+  (await http.sim<{ devices: { volume_id: number }[] }>('GET', '/world')).body.devices.filter(
+    (one) => one.volume_id === id,
+  )
+const eventsOf = async (id: number) =>
+  (
+    await http.call<{ data: Event[] }>('GET', '/v4/account/events', {
+      filter: { 'entity.type': 'volume', 'entity.id': id },
+    })
+  ).body.data
 async function onePass(): Promise<void> {
   for (const claim of await http.bench.claimDue()) await http.bench.pass(claim)
 }
@@ -28,12 +36,19 @@ describe('a volume is detached', () => {
     const answer = await detach(id)
     expect([answer.status, answer.body]).toEqual([200, {}])
     expect(await operationEvent(http, answer)).toMatchObject({
-      action: 'volume_detach', status: 'scheduled', username: 'tester', entity: { id, label }, secondary_entity: { id: host.id, type: 'host', label: host.label },
+      action: 'volume_detach',
+      status: 'scheduled',
+      username: 'tester',
+      entity: { id, label },
+      secondary_entity: { id: host.id, type: 'host', label: host.label },
     })
     await onePass()
     expect(await viewVolume(http, id)).toMatchObject({ host_id: host.id, host_label: host.label, io_ready: false })
     expect((await endedOperationEvent(http, answer)).status).toBe('finished')
-    expect([await viewVolume(http, id), await devicesOf(id)]).toMatchObject([{ host_id: null, host_label: null, io_ready: false }, []])
+    expect([await viewVolume(http, id), await devicesOf(id)]).toMatchObject([
+      { host_id: null, host_label: null, io_ready: false },
+      [],
+    ])
     expect((await requestEvents(http, answer)).map((one) => one.action)).toEqual(['volume_detach'])
   })
 
@@ -41,7 +56,14 @@ describe('a volume is detached', () => {
     const { id } = await makeVolume(http)
     const answer = await detach(id)
     expect(answer.status).toBe(200)
-    expect(await operationEvent(http, answer)).toMatchObject({ action: 'volume_detach', status: 'finished', percent_complete: 100, duration: 0, entity: { id }, secondary_entity: null })
+    expect(await operationEvent(http, answer)).toMatchObject({
+      action: 'volume_detach',
+      status: 'finished',
+      percent_complete: 100,
+      duration: 0,
+      entity: { id },
+      secondary_entity: null,
+    })
     expect((await detach(id)).headers['operation-id']).not.toBe(answer.headers['operation-id'])
   })
 
@@ -50,7 +72,11 @@ describe('a volume is detached', () => {
     const first = await detach(id)
     await onePass()
     const second = await detach(id)
-    expect([second.status, second.headers['operation-id'], await requestEvents(http, second)]).toEqual([200, first.headers['operation-id'], []])
+    expect([second.status, second.headers['operation-id'], await requestEvents(http, second)]).toEqual([
+      200,
+      first.headers['operation-id'],
+      [],
+    ])
     expect((await endedOperationEvent(http, second)).status).toBe('finished')
   })
 
@@ -58,7 +84,10 @@ describe('a volume is detached', () => {
     const { id } = await makeVolume(http)
     const attached = await attach(id, { host_id: host.id })
     const detached = await detach(id)
-    expect(await operationEvent(http, attached)).toMatchObject({ status: 'canceled', message: 'A later request replaced this one.' })
+    expect(await operationEvent(http, attached)).toMatchObject({
+      status: 'canceled',
+      message: 'A later request replaced this one.',
+    })
     expect((await endedOperationEvent(http, detached)).status).toBe('finished')
     expect([(await viewVolume(http, id)).host_id, await devicesOf(id)]).toEqual([null, []])
   })
@@ -71,8 +100,14 @@ describe('a volume is detached', () => {
     const detached = await detach(id)
     expect((await endedOperationEvent(http, detached)).status).toBe('finished')
     await http.bench.advance(5_000)
-    expect([(await operationEvent(http, attached)).status, (await viewVolume(http, id)).host_id, await devicesOf(id)]).toEqual(['canceled', null, []])
-    expect((await endedOperationEvent(http, await attach(id, { host_id: (await makeHost(http)).id }))).status).toBe('finished')
+    expect([
+      (await operationEvent(http, attached)).status,
+      (await viewVolume(http, id)).host_id,
+      await devicesOf(id),
+    ]).toEqual(['canceled', null, []])
+    expect((await endedOperationEvent(http, await attach(id, { host_id: (await makeHost(http)).id }))).status).toBe(
+      'finished',
+    )
   })
 
   it('while its host is off: at once, since only its definition changes', async () => {
@@ -85,7 +120,9 @@ describe('a volume is detached', () => {
   })
 
   it('one whose volume is still being made', async () => {
-    const { body: { id } } = await askVolume(http, { host_id: host.id })
+    const {
+      body: { id },
+    } = await askVolume(http, { host_id: host.id })
     await onePass()
     expect((await endedOperationEvent(http, await detach(id))).status).toBe('finished')
     await http.settle()
@@ -94,17 +131,28 @@ describe('a volume is detached', () => {
 })
 
 describe('a host that goes off or away lets go of volumes by itself (decision D7)', () => {
-  it.each([['shutdown'], ['reboot']])('%s detaches what does not persist across boots, as an event of the system', async (wish) => {
-    const own = await makeHost(http)
-    const [kept, loose] = [await makeVolume(http, { host_id: own.id }), await makeVolume(http)]
-    await attach(loose.id, { host_id: own.id, persist_across_boots: false })
-    await http.settle()
-    const answer = await http.call('POST', `/v4/hosts/instances/${own.id}/${wish}`)
-    await http.settle()
-    expect([(await viewVolume(http, kept.id)).host_id, (await viewVolume(http, loose.id)).host_id]).toEqual([own.id, null])
-    expect((await eventsOf(loose.id)).at(-1)).toMatchObject({ action: 'volume_detach', status: 'finished', username: null, secondary_entity: { id: own.id } })
-    expect((await requestEvents(http, answer)).map((one) => one.action)).toEqual([`host_${wish}`])
-  })
+  it.each([['shutdown'], ['reboot']])(
+    '%s detaches what does not persist across boots, as an event of the system',
+    async (wish) => {
+      const own = await makeHost(http)
+      const [kept, loose] = [await makeVolume(http, { host_id: own.id }), await makeVolume(http)]
+      await attach(loose.id, { host_id: own.id, persist_across_boots: false })
+      await http.settle()
+      const answer = await http.call('POST', `/v4/hosts/instances/${own.id}/${wish}`)
+      await http.settle()
+      expect([(await viewVolume(http, kept.id)).host_id, (await viewVolume(http, loose.id)).host_id]).toEqual([
+        own.id,
+        null,
+      ])
+      expect((await eventsOf(loose.id)).at(-1)).toMatchObject({
+        action: 'volume_detach',
+        status: 'finished',
+        username: null,
+        secondary_entity: { id: own.id },
+      })
+      expect((await requestEvents(http, answer)).map((one) => one.action)).toEqual([`host_${wish}`])
+    },
+  )
 
   it('its deletion detaches all of them; a detach asked for meanwhile joins', async () => {
     const own = await makeHost(http)
@@ -116,7 +164,9 @@ describe('a host that goes off or away lets go of volumes by itself (decision D7
     await http.settle()
     for (const { id } of [one, two]) {
       expect(await viewVolume(http, id)).toMatchObject({ status: 'active', host_id: null })
-      expect((await eventsOf(id)).filter((event) => event.action === 'volume_detach')).toMatchObject([{ status: 'finished', username: null }])
+      expect((await eventsOf(id)).filter((event) => event.action === 'volume_detach')).toMatchObject([
+        { status: 'finished', username: null },
+      ])
     }
   })
 })

@@ -6,6 +6,10 @@ import { type Handler, pageOf } from '../../../call.ts'
 export const volumeList: Handler = {
   async run({ store, actor, list, vendor }) {
     const { rows, total } = await listVolumes(store.db, actor, list)
-    return pageOf(list, total, rows.map((row) => volumeBody(row, vendor)))
+    return pageOf(
+      list,
+      total,
+      rows.map((row) => volumeBody(row, vendor)),
+    )
   },
 }

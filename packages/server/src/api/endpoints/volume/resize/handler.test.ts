@@ -8,7 +8,9 @@ import { endedOperationEvent, operationEvent, requestEvents } from '../../../../
 import { setVolumeStatus } from '../../../../testkit/set-volume-status.ts'
 
 let http: HttpBench
-beforeAll(async () => { http = await openHttpBench() })
+beforeAll(async () => {
+  http = await openHttpBench()
+})
 afterAll(() => http.close())
 
 const resize = (id: number, size: unknown) => http.call('POST', `/v4/volumes/${id}/resize`, { body: { size } })
@@ -23,7 +25,13 @@ describe('a volume is resized', () => {
     const shown = await viewVolume(http, before.id)
     expect(shown).toEqual({ ...before, size: 40, status: 'resizing', updated: shown.updated })
     expect(shown.updated > before.updated).toBe(true)
-    expect(await operationEvent(http, answer)).toMatchObject({ action: 'volume_resize', status: 'scheduled', username: 'tester', entity: { id: before.id }, secondary_entity: null })
+    expect(await operationEvent(http, answer)).toMatchObject({
+      action: 'volume_resize',
+      status: 'scheduled',
+      username: 'tester',
+      entity: { id: before.id },
+      secondary_entity: null,
+    })
     expect((await endedOperationEvent(http, answer)).status).toBe('finished')
     expect(await viewVolume(http, before.id)).toMatchObject({ size: 40, status: 'active' })
     expect((await requestEvents(http, answer)).map((one) => one.action)).toEqual(['volume_resize'])
@@ -59,40 +67,66 @@ describe('a volume is resized', () => {
   it('a new billing interval begins where the old one ends (decision H)', async () => {
     const { id } = await makeVolume(http)
     await resize(id, 30)
-    const intervals = await http.store.db.selectFrom('billing_intervals').select(['quantity', 'opened', 'closed']).where('kind', '=', 'volume').where('resource_id', '=', id).orderBy('id').execute()
-    expect(intervals.map((one) => [one.quantity, one.closed === null])).toEqual([[20, false], [30, true]])
+    const intervals = await http.store.db
+      .selectFrom('billing_intervals')
+      .select(['quantity', 'opened', 'closed'])
+      .where('kind', '=', 'volume')
+      .where('resource_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(intervals.map((one) => [one.quantity, one.closed === null])).toEqual([
+      [20, false],
+      [30, true],
+    ])
     expect(intervals[0]?.closed).toBe(intervals[1]?.opened)
     await http.settle()
   })
 })
 
 describe('a resize is refused', () => {
-  it.each([['Errors 3: "shrinking a volume"', 19], ['Limits: "Volume resizing: increase only"', 20], ['far below', 1]])('%s (decision D2: equal is refused like less)', async (_words, size) => {
+  it.each([
+    ['Errors 3: "shrinking a volume"', 19],
+    ['Limits: "Volume resizing: increase only"', 20],
+    ['far below', 1],
+  ])('%s (decision D2: equal is refused like less)', async (_words, size) => {
     const { id } = await makeVolume(http)
     expectRefused(await resize(id, size), onlyUp)
     expect(await viewVolume(http, id)).toMatchObject({ size: 20, status: 'active' })
   })
 
-  it.each(['creating', 'resizing', 'contact_support'])('Errors 3: "cloning or resizing a volume whose status is not active" (resize, %s)', async (status) => {
-    const { id } = await makeVolume(http)
-    await setVolumeStatus(http, id, status)
-    expectRefused(await resize(id, 40), [`Only an active volume can be resized; this volume's status is ${status}.`, ''])
-    await setVolumeStatus(http, id, 'active')
-  })
+  it.each(['creating', 'resizing', 'contact_support'])(
+    'Errors 3: "cloning or resizing a volume whose status is not active" (resize, %s)',
+    async (status) => {
+      const { id } = await makeVolume(http)
+      await setVolumeStatus(http, id, status)
+      expectRefused(await resize(id, 40), [
+        `Only an active volume can be resized; this volume's status is ${status}.`,
+        '',
+      ])
+      await setVolumeStatus(http, id, 'active')
+    },
+  )
 
   it('with all problems of rules and state together (decision B1)', async () => {
-    const { body: { id } } = await askVolume(http, { size: 50 })
-    const notActive = ['Only an active volume can be resized; this volume\'s status is creating.', ''] as const
+    const {
+      body: { id },
+    } = await askVolume(http, { size: 50 })
+    const notActive = ["Only an active volume can be resized; this volume's status is creating.", ''] as const
     expectRefused(await resize(id, 40), notActive, onlyUp)
     expectRefused(await resize(id, 50), notActive, onlyUp)
     await http.settle()
   })
 
-  it.each([[16385, 'Storage volumes cannot be resized larger than 16384 gigabytes'], [0, onlyUp[0]], [-1, onlyUp[0]], [20.5, 'Must be an integer'], ['40', 'Must be an integer']])(
-    'size %j (decision D2)', async (size, reason) => {
-      const { id } = await makeVolume(http)
-      expectRefused(await resize(id, size), [reason, 'size'])
-    })
+  it.each([
+    [16385, 'Storage volumes cannot be resized larger than 16384 gigabytes'],
+    [0, onlyUp[0]],
+    [-1, onlyUp[0]],
+    [20.5, 'Must be an integer'],
+    ['40', 'Must be an integer'],
+  ])('size %j (decision D2)', async (size, reason) => {
+    const { id } = await makeVolume(http)
+    expectRefused(await resize(id, size), [reason, 'size'])
+  })
 
   it('without a size', async () => {
     expectRefused(await resize((await makeVolume(http)).id, undefined), ['size is required', 'size'])

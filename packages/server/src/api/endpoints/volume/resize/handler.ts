@@ -21,7 +21,7 @@ import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 export const volumeResize: Handler = {
   isMutation: true,
   locate: locatePathVolume,
-  check: ({ size }, call) => size === undefined ? [] : checkResizeBound(size as number, call.catalogue.volume),
+  check: ({ size }, call) => (size === undefined ? [] : checkResizeBound(size as number, call.catalogue.volume)),
   run: (call) => call.mutate((tx) => resize(tx, call, call.body as VolumeResizeBody)),
 }
 
@@ -35,10 +35,19 @@ async function resize(tx: Tx, call: Call, { size }: VolumeResizeBody): Promise<A
   ])
   await checkAccountLimit(tx, actor.accountId, 'gib', size - volume.size_gib)
   await moveVolume(tx, volume.id as VolumeId, 'growAsked', { size_gib: size })
-  await replaceInterval(tx, { ...key, accountId: actor.accountId, label: volume.label, quantity: size, price: call.catalogue.volume.gibPrice })
+  await replaceInterval(tx, {
+    ...key,
+    accountId: actor.accountId,
+    label: volume.label,
+    quantity: size,
+    price: call.catalogue.volume.gibPrice,
+  })
   const generation = await touchWork(tx, key, volume.region)
   const operationId = await insertJob(tx, actor, {
-    action: 'volume_resize', entity: { type: 'volume', id: volume.id, label: volume.label }, work: { ...key, generation }, target: { size },
+    action: 'volume_resize',
+    entity: { type: 'volume', id: volume.id, label: volume.label },
+    work: { ...key, generation },
+    target: { size },
   })
   return { body: volumeBody(await findVolume(tx, actor, volumeIdOf(call)), call.vendor), operationId }
 }

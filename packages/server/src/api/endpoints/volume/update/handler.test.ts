@@ -7,10 +7,13 @@ import { askVolume, makeVolume, viewVolume } from '../../../../testkit/make-volu
 import { operationEvent, requestEvents } from '../../../../testkit/operation-event.ts'
 
 let http: HttpBench
-beforeAll(async () => { http = await openHttpBench() })
+beforeAll(async () => {
+  http = await openHttpBench()
+})
 afterAll(() => http.close())
 
-const update = (id: number, body: unknown, token?: string) => http.call<Volume>('PUT', `/v4/volumes/${id}`, { body, ...(token === undefined ? {} : { token }) })
+const update = (id: number, body: unknown, token?: string) =>
+  http.call<Volume>('PUT', `/v4/volumes/${id}`, { body, ...(token === undefined ? {} : { token }) })
 
 /** The volume as it is, after the clock has gone on so that a changed `updated` shows. */
 async function settledVolume(body = {}): Promise<Volume> {
@@ -25,7 +28,13 @@ describe('a volume is updated', () => {
     const label = http.nextLabel()
     const { status, body } = await update(before.id, { label, tags: ['x', 'y', 'x'] })
     expect(status).toBe(200)
-    expect(body).toEqual({ ...before, label, tags: ['x', 'y'], filesystem_path: `/dev/disk/by-id/scsi-0Moor_Volume_${label}`, updated: body.updated })
+    expect(body).toEqual({
+      ...before,
+      label,
+      tags: ['x', 'y'],
+      filesystem_path: `/dev/disk/by-id/scsi-0Moor_Volume_${label}`,
+      updated: body.updated,
+    })
     expect(body.updated > before.updated).toBe(true)
     expect(await viewVolume(http, before.id)).toEqual(body)
   })
@@ -36,7 +45,14 @@ describe('a volume is updated', () => {
     const answer = await update(id, { label })
     expect([answer.headers['operation-id'], answer.headers['location']]).toEqual([undefined, undefined])
     expect(await requestEvents(http, answer)).toMatchObject([
-      { action: 'volume_update', status: 'notification', username: 'tester', entity_type: 'volume', entity_id: id, entity_label: label },
+      {
+        action: 'volume_update',
+        status: 'notification',
+        username: 'tester',
+        entity_type: 'volume',
+        entity_id: id,
+        entity_label: label,
+      },
     ])
   })
 
@@ -49,7 +65,12 @@ describe('a volume is updated', () => {
 
   it('encryption, size and region are not to be changed here and are ignored (decisions A4, D1)', async () => {
     const before = await settledVolume()
-    const { status, body } = await update(before.id, { encryption: 'enabled', size: 999, region: 'us-east', status: 'creating' })
+    const { status, body } = await update(before.id, {
+      encryption: 'enabled',
+      size: 999,
+      region: 'us-east',
+      status: 'creating',
+    })
     expect([status, body]).toEqual([200, before])
   })
 
@@ -77,7 +98,9 @@ describe('a PUT that changes nothing (decision F2)', () => {
 
 describe('an update is refused', () => {
   it.each([
-    ['', 'Length must be 1-32 characters'], ['x'.repeat(33), 'Length must be 1-32 characters'], ['9lives', 'Must begin with a letter'],
+    ['', 'Length must be 1-32 characters'],
+    ['x'.repeat(33), 'Length must be 1-32 characters'],
+    ['9lives', 'Must begin with a letter'],
     ['a b', 'Must only use ascii letters, numbers, underscores, and dashes'],
   ])('label %j (decision D1)', async (label, reason) => {
     const { id } = await makeVolume(http)
@@ -86,7 +109,10 @@ describe('an update is refused', () => {
 
   it('a label that another live volume has; its own, and one of a deleted volume, are free (decision D1)', async () => {
     const [one, two, gone] = [await makeVolume(http), await makeVolume(http), await makeVolume(http)]
-    expectRefused(await update(one.id, { label: two.label, tags: ['never'] }), ['Label must be unique among your volumes', 'label'])
+    expectRefused(await update(one.id, { label: two.label, tags: ['never'] }), [
+      'Label must be unique among your volumes',
+      'label',
+    ])
     expect((await viewVolume(http, one.id)).tags).toEqual([])
     await http.call('DELETE', `/v4/volumes/${gone.id}`)
     expect((await update(one.id, { label: gone.label })).status).toBe(200)
@@ -96,7 +122,8 @@ describe('an update is refused', () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => askVolume(http)))
     const answers = await Promise.all(made.map(({ body }) => update(body.id, { label: 'wanted-by-all' })))
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
-    for (const one of answers.filter((answer) => answer.status !== 200)) expectRefused(one, ['Label must be unique among your volumes', 'label'])
+    for (const one of answers.filter((answer) => answer.status !== 200))
+      expectRefused(one, ['Label must be unique among your volumes', 'label'])
   })
 
   it('tags outside their bounds, at their place (decision E1)', async () => {
@@ -106,8 +133,11 @@ describe('an update is refused', () => {
 })
 
 describe('the device link on a running host follows a new label when it can (decision D1)', () => {
-  interface World { devices: { volume_id: number; link: string; slot: string | null }[] }
-  const linkOf = async (id: number) => (await http.sim<World>('GET', '/world')).body.devices.find((one) => one.volume_id === id)?.link
+  interface World {
+    devices: { volume_id: number; link: string; slot: string | null }[]
+  }
+  const linkOf = async (id: number) =>
+    (await http.sim<World>('GET', '/world')).body.devices.find((one) => one.volume_id === id)?.link
   const path = (label: string) => `/dev/disk/by-id/scsi-0Moor_Volume_${label}`
 
   it('moves without unplugging; no further event is written', async () => {

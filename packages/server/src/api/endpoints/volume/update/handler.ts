@@ -19,7 +19,10 @@ export const volumeUpdate: Handler = {
   locate: locatePathVolume,
   check: (body) => {
     const { label, tags } = body as VolumeUpdateBody
-    return [...(label === undefined ? [] : checkVolumeLabel(label)), ...(tags === undefined ? [] : normaliseTags(tags).faults)]
+    return [
+      ...(label === undefined ? [] : checkVolumeLabel(label)),
+      ...(tags === undefined ? [] : normaliseTags(tags).faults),
+    ]
   },
   run: (call) => call.mutate((tx) => update(tx, call, call.body as VolumeUpdateBody)),
 }
@@ -29,11 +32,15 @@ async function update(tx: Tx, call: Call, body: VolumeUpdateBody): Promise<Accep
   const label = body.label ?? before.label
   const tags = body.tags === undefined ? before.tags : normaliseTags(body.tags).tags
   const isRenamed = label !== before.label
-  if (!isRenamed && JSON.stringify(tags) === JSON.stringify(before.tags)) return { body: volumeBody(before, call.vendor) }
+  if (!isRenamed && JSON.stringify(tags) === JSON.stringify(before.tags))
+    return { body: volumeBody(before, call.vendor) }
   await rememberTags(tx, call.actor.accountId, tags)
   await updateVolume(tx, before.id, { label, tags })
   // The device path follows the label, so a plugged volume has work to do (decision D1).
   if (isRenamed) await touchWork(tx, { kind: 'volume', id: before.id }, before.region)
-  await insertNotification(tx, call.actor, { action: 'volume_update', entity: { type: 'volume', id: before.id, label } })
+  await insertNotification(tx, call.actor, {
+    action: 'volume_update',
+    entity: { type: 'volume', id: before.id, label },
+  })
   return { body: volumeBody(await findVolume(tx, call.actor, volumeIdOf(call)), call.vendor) }
 }

@@ -22,7 +22,7 @@ const againMs = 1_000
 export function drainNode(world: World, node: Claimed, place: NodePlace): Promise<DrainProgress> {
   return actGuarded(world, node, async (tx) => {
     const cluster = await holdCluster(tx, place.cluster)
-    const row = cluster && await findNode(tx, node, cluster.id)
+    const row = cluster && (await findNode(tx, node, cluster.id))
     if (!row) return done
     await refreshNodes(tx, row.clusterId)
     const scope = await lockKube(tx, row.clusterId)

@@ -7,7 +7,8 @@ import type { NodeRow } from './node-row.ts'
 /** Reads a node of a cluster that carries exactly this name and stamp (contract rule 2); null when there is none. */
 export async function findNode(reader: WorldReader, thing: Thing, clusterId: string): Promise<NodeRow | null> {
   const { rows } = await reader.query<NodeRow>(
-    `select ${nodeColumns} from sim.nodes where ${stampCondition} and cluster_id = $5`, [...stampValues(thing), clusterId],
+    `select ${nodeColumns} from sim.nodes where ${stampCondition} and cluster_id = $5`,
+    [...stampValues(thing), clusterId],
   )
   return rows[0] ?? null
 }

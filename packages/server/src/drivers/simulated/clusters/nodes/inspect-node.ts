@@ -17,7 +17,7 @@ export function inspectNode(world: World, node: Thing, place: NodePlace): Promis
     if (!cluster) return null
     await refreshNodes(tx, cluster.id)
     const row = await findNode(tx, node, cluster.id)
-    const object = row && await seeObject(tx, cluster.id, row.nodeName)
+    const object = row && (await seeObject(tx, cluster.id, row.nodeName))
     if (!row || !object) return null
     const { isReady, specSerial, version } = row
     return { isReady, specSerial, version, ...object }

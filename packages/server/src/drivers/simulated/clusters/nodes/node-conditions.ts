@@ -11,13 +11,32 @@ const readyConditions = {
 } as const
 
 const withoutPressure = [
-  { type: 'MemoryPressure', status: 'False', reason: 'KubeletHasSufficientMemory', message: 'The kubelet has sufficient memory available.' },
-  { type: 'DiskPressure', status: 'False', reason: 'KubeletHasNoDiskPressure', message: 'The kubelet has no disk pressure.' },
-  { type: 'PIDPressure', status: 'False', reason: 'KubeletHasSufficientPID', message: 'The kubelet has sufficient PIDs available.' },
+  {
+    type: 'MemoryPressure',
+    status: 'False',
+    reason: 'KubeletHasSufficientMemory',
+    message: 'The kubelet has sufficient memory available.',
+  },
+  {
+    type: 'DiskPressure',
+    status: 'False',
+    reason: 'KubeletHasNoDiskPressure',
+    message: 'The kubelet has no disk pressure.',
+  },
+  {
+    type: 'PIDPressure',
+    status: 'False',
+    reason: 'KubeletHasSufficientPID',
+    message: 'The kubelet has sufficient PIDs available.',
+  },
 ] as const
 
 /** The conditions of a node. A simulated kubelet is heard of only when something about its node changes. */
-export function nodeConditions(before: KubeObject | null, readiness: NodeReadiness, now: string): readonly KubeFields[] {
+export function nodeConditions(
+  before: KubeObject | null,
+  readiness: NodeReadiness,
+  now: string,
+): readonly KubeFields[] {
   const found = updateConditions(before, [...withoutPressure, { type: 'Ready', ...readyConditions[readiness] }], now)
   return found.map((one) => ({ ...one, lastHeartbeatTime: now }))
 }

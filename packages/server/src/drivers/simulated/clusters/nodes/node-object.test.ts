@@ -5,11 +5,31 @@ import { nodeObject } from './node-object.ts'
 
 const stamp: Stamp = { installation: 'i', kind: 'node', id: 7, uid: '0b5e0c5e-0000-4000-8000-000000000007' }
 const spec: NodeSpec = {
-  nodeName: 'orch1-2-abc', host: { name: 'h', stamp: { ...stamp, kind: 'host' }, region: 'eu-central' }, providerId: 'moor://9', version: '1.36.2',
-  labels: { pool: '2' }, taints: [{ key: 'a', value: '', effect: 'NoExecute' }], specSerial: 1, vcpus: 4, memoryMib: 8_192, diskMib: 100_000, ipv4: ['10.0.0.9'],
-  disks: [{ size: 10_000, type: 'raw' }, { size: 5_000, type: 'ext4' }],
+  nodeName: 'orch1-2-abc',
+  host: { name: 'h', stamp: { ...stamp, kind: 'host' }, region: 'eu-central' },
+  providerId: 'moor://9',
+  version: '1.36.2',
+  labels: { pool: '2' },
+  taints: [{ key: 'a', value: '', effect: 'NoExecute' }],
+  specSerial: 1,
+  vcpus: 4,
+  memoryMib: 8_192,
+  diskMib: 100_000,
+  ipv4: ['10.0.0.9'],
+  disks: [
+    { size: 10_000, type: 'raw' },
+    { size: 5_000, type: 'ext4' },
+  ],
 }
-const draft = { spec, stamp, version: spec.version, object: null, before: null, readiness: 'ready', now: '2026-01-01T00:00:00Z' } as const
+const draft = {
+  spec,
+  stamp,
+  version: spec.version,
+  object: null,
+  before: null,
+  readiness: 'ready',
+  now: '2026-01-01T00:00:00Z',
+} as const
 
 describe('nodeObject', () => {
   test('extra partitions take their room from the disk that pods write to (decision E3)', () => {
@@ -28,26 +48,51 @@ describe('nodeObject', () => {
     const byHand: KubeObject = {
       ...object,
       metadata: { ...object.metadata, labels: { pool: '2', hand: 'on' }, annotations: { note: 'mine' } },
-      spec: { ...(object['spec'] as object), unschedulable: true, taints: [{ key: 'a', effect: 'NoExecute' }, { key: 'a', effect: 'NoSchedule' }] },
+      spec: {
+        ...(object['spec'] as object),
+        unschedulable: true,
+        taints: [
+          { key: 'a', effect: 'NoExecute' },
+          { key: 'a', effect: 'NoSchedule' },
+        ],
+      },
     }
     const before = { specLabels: spec.labels, specTaints: spec.taints }
-    const after = nodeObject({ ...draft, object: byHand, before, spec: { ...spec, labels: { other: '3' }, taints: [] } })
+    const after = nodeObject({
+      ...draft,
+      object: byHand,
+      before,
+      spec: { ...spec, labels: { other: '3' }, taints: [] },
+    })
     expect(after.metadata).toMatchObject({ labels: { hand: 'on', other: '3' }, annotations: { note: 'mine' } })
     expect(after.metadata.labels).not.toHaveProperty('pool')
-    expect(after['spec']).toEqual({ providerID: 'moor://9', unschedulable: true, taints: [{ key: 'a', effect: 'NoSchedule' }] })
+    expect(after['spec']).toEqual({
+      providerID: 'moor://9',
+      unschedulable: true,
+      taints: [{ key: 'a', effect: 'NoSchedule' }],
+    })
   })
 
   test('says since when it is ready: the time moves when that changes, and not before', () => {
-    const later = (object: KubeObject, readiness: 'ready' | 'silent', now: string): KubeObject => nodeObject({ ...draft, object, readiness, now })
+    const later = (object: KubeObject, readiness: 'ready' | 'silent', now: string): KubeObject =>
+      nodeObject({ ...draft, object, readiness, now })
     const sinceOf = (object: KubeObject): unknown => {
-      const { conditions } = object['status'] as { readonly conditions: readonly { readonly type: string; readonly status: string; readonly lastTransitionTime: string }[] }
+      const { conditions } = object['status'] as {
+        readonly conditions: readonly {
+          readonly type: string
+          readonly status: string
+          readonly lastTransitionTime: string
+        }[]
+      }
       const ready = conditions.find(({ type }) => type === 'Ready')
       return [ready?.status, ready?.lastTransitionTime]
     }
     const first = nodeObject(draft)
     const second = later(first, 'ready', '2026-01-02T00:00:00Z')
     expect([sinceOf(first), sinceOf(second), sinceOf(later(second, 'silent', '2026-01-03T00:00:00Z'))]).toEqual([
-      ['True', '2026-01-01T00:00:00Z'], ['True', '2026-01-01T00:00:00Z'], ['Unknown', '2026-01-03T00:00:00Z'],
+      ['True', '2026-01-01T00:00:00Z'],
+      ['True', '2026-01-01T00:00:00Z'],
+      ['Unknown', '2026-01-03T00:00:00Z'],
     ])
   })
 })

@@ -55,15 +55,26 @@ function withoutTaints(object: KubeObject | null): KubeFields {
 function nodeResources({ vcpus, memoryMib, diskMib, disks }: NodeSpec): KubeFields {
   const storageMib = diskMib - disks.reduce((sum, { size }) => sum + size, 0)
   return {
-    cpu: String(vcpus), memory: `${memoryMib * 1_024}Ki`, 'ephemeral-storage': `${storageMib * 1_024}Ki`,
-    'hugepages-1Gi': '0', 'hugepages-2Mi': '0', pods: podsMax,
+    cpu: String(vcpus),
+    memory: `${memoryMib * 1_024}Ki`,
+    'ephemeral-storage': `${storageMib * 1_024}Ki`,
+    'hugepages-1Gi': '0',
+    'hugepages-2Mi': '0',
+    pods: podsMax,
   }
 }
 
 function nodeInfo({ uid }: Stamp, version: string): KubeFields {
   return {
-    machineID: uid.replaceAll('-', ''), systemUUID: uid, bootID: uid, kernelVersion: '6.12.0-simulated', osImage: 'Simulated Linux',
-    containerRuntimeVersion: 'containerd://2.1.0', kubeletVersion: `v${version}`, kubeProxyVersion: `v${version}`,
-    operatingSystem: 'linux', architecture: 'amd64',
+    machineID: uid.replaceAll('-', ''),
+    systemUUID: uid,
+    bootID: uid,
+    kernelVersion: '6.12.0-simulated',
+    osImage: 'Simulated Linux',
+    containerRuntimeVersion: 'containerd://2.1.0',
+    kubeletVersion: `v${version}`,
+    kubeProxyVersion: `v${version}`,
+    operatingSystem: 'linux',
+    architecture: 'amd64',
   }
 }

@@ -12,7 +12,7 @@ import { findNode } from './find-node.ts'
 export function removeNode(world: World, node: Claimed, place: NodePlace): Promise<Progress> {
   return actGuarded(world, node, async (tx) => {
     const cluster = await holdCluster(tx, place.cluster)
-    const row = cluster && await findNode(tx, node, cluster.id)
+    const row = cluster && (await findNode(tx, node, cluster.id))
     if (!row) return done
     const scope = await lockKube(tx, row.clusterId)
     await removeObject(scope, { resource: 'nodes', name: row.nodeName })

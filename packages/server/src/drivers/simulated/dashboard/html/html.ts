@@ -10,7 +10,13 @@ export class Html {
 /** What may stand in a template: plain values are escaped, null is nothing. */
 export type HtmlValue = Html | readonly HtmlValue[] | string | number | null
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Template tag that makes HTML: whatever is put in is escaped for text and for quoted attributes, unless it is Html itself. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {

@@ -11,7 +11,10 @@ export const sessionSeconds = 28_800
 const sessionsMax = 100
 
 /** Opens a session on a cluster, which ends with its credentials or after 8 hours. Returns the text of its cookie; only its SHA-256 is kept. */
-export async function openSession(world: World, cluster: Pick<ServedCluster, 'id' | 'credentialsSerial'>): Promise<string> {
+export async function openSession(
+  world: World,
+  cluster: Pick<ServedCluster, 'id' | 'credentialsSerial'>,
+): Promise<string> {
   const secret = randomBytes(32).toString('hex')
   await inWorld(world, async (tx) => {
     await tx.query(

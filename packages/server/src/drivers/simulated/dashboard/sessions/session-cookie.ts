@@ -1,7 +1,10 @@
 const cookieName = 'moorage_dashboard'
 
 /** Writes the cookie of a session: for this dashboard only, out of reach of scripts and of other sites. `seconds` 0 takes it away. */
-export function sessionCookie(path: string, { secret, seconds, isSecure }: { readonly secret: string; readonly seconds: number; readonly isSecure: boolean }): string {
+export function sessionCookie(
+  path: string,
+  { secret, seconds, isSecure }: { readonly secret: string; readonly seconds: number; readonly isSecure: boolean },
+): string {
   return `${cookieName}=${secret}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
 

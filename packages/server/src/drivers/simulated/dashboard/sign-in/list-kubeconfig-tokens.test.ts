@@ -3,9 +3,16 @@ import { stringify } from 'yaml'
 import { listKubeconfigTokens } from './list-kubeconfig-tokens.ts'
 
 const config = {
-  apiVersion: 'v1', kind: 'Config', 'current-context': 'a',
-  contexts: [{ name: 'a', context: { cluster: 'one', user: 'token' } }], clusters: [{ name: 'one', cluster: { server: 'https://127.0.0.1:4401' } }],
-  users: [{ name: 'other', user: { token: 'wrong' } }, { name: 'token', user: { token: 'right-0.9_~' } }, { name: 'keyless', user: { 'token-file': '/nowhere' } }],
+  apiVersion: 'v1',
+  kind: 'Config',
+  'current-context': 'a',
+  contexts: [{ name: 'a', context: { cluster: 'one', user: 'token' } }],
+  clusters: [{ name: 'one', cluster: { server: 'https://127.0.0.1:4401' } }],
+  users: [
+    { name: 'other', user: { token: 'wrong' } },
+    { name: 'token', user: { token: 'right-0.9_~' } },
+    { name: 'keyless', user: { 'token-file': '/nowhere' } },
+  ],
 }
 const tokens = ['wrong', 'right-0.9_~']
 
@@ -22,10 +29,22 @@ test.each([
   expect(listKubeconfigTokens(text)).toEqual(tokens)
 })
 
-test.each(['', 'text', 'token', 'token:', 'tokens: x', 'my-token: x', '{'.repeat(65_536), 'token '.repeat(10_000), `token${' '.repeat(60_000)}:`])('%# holds none', (text) => {
+test.each([
+  '',
+  'text',
+  'token',
+  'token:',
+  'tokens: x',
+  'my-token: x',
+  '{'.repeat(65_536),
+  'token '.repeat(10_000),
+  `token${' '.repeat(60_000)}:`,
+])('%# holds none', (text) => {
   expect(listKubeconfigTokens(text)).toEqual([])
 })
 
 test('of a hundred users and more the first hundred are looked at', () => {
-  expect(listKubeconfigTokens(Array.from({ length: 150 }, (_one, turn) => `token: t${turn}`).join('\n'))).toHaveLength(100)
+  expect(listKubeconfigTokens(Array.from({ length: 150 }, (_one, turn) => `token: t${turn}`).join('\n'))).toHaveLength(
+    100,
+  )
 })

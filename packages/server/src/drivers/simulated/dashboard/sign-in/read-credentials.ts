@@ -10,7 +10,8 @@ const kubeconfigMax = 65_536
 export function readCredentials(form: URLSearchParams): Credentials {
   const typed = form.get('token')?.trim() ?? ''
   const pasted = form.get('kubeconfig') ?? ''
-  if (typed !== '') return typed.length <= tokenMax ? { tokens: [typed] } : { problem: `A token has at most ${tokenMax} characters.` }
+  if (typed !== '')
+    return typed.length <= tokenMax ? { tokens: [typed] } : { problem: `A token has at most ${tokenMax} characters.` }
   if (pasted.length > kubeconfigMax) return { problem: `A kubeconfig has at most ${kubeconfigMax} characters.` }
   if (pasted.trim() === '') return { problem: 'Enter a bearer token or paste a kubeconfig.' }
   const tokens = listKubeconfigTokens(pasted)

@@ -21,8 +21,12 @@ export async function signIn(gear: DashboardGear, request: FastifyRequest, reply
   }
   const given = readCredentials(request.body instanceof URLSearchParams ? request.body : new URLSearchParams())
   if ('problem' in given) return sendPage(reply, 401, renderSignIn({ name, path, problem: given.problem }))
-  if (!given.tokens.some((token) => isAdminToken(cluster, token))) return sendPage(reply, 401, renderSignIn({ name, path, problem: wrong }))
+  if (!given.tokens.some((token) => isAdminToken(cluster, token)))
+    return sendPage(reply, 401, renderSignIn({ name, path, problem: wrong }))
   const secret = await openSession(gear.world, cluster)
-  reply.header('set-cookie', sessionCookie(path, { secret, seconds: sessionSeconds, isSecure: gear.origin().startsWith('https:') }))
+  reply.header(
+    'set-cookie',
+    sessionCookie(path, { secret, seconds: sessionSeconds, isSecure: gear.origin().startsWith('https:') }),
+  )
   return reply.redirect(path, 303)
 }

@@ -12,14 +12,21 @@ import type { ClusterView, DeploymentView, EventView, NodeView, PodView } from '
 type Listed = readonly KubeObject[]
 
 /** Reads what a cluster holds, in one namespace or in all of them (null); of Secrets nothing is read. */
-export async function readClusterView(world: World, cluster: ServedCluster, namespace: string | null): Promise<ClusterView> {
+export async function readClusterView(
+  world: World,
+  cluster: ServedCluster,
+  namespace: string | null,
+): Promise<ClusterView> {
   await inWorld(world, (tx) => refreshNodes(tx, cluster.id))
   return inWorld(world, async (tx) => {
     const scope = await lockKube(tx, cluster.id)
-    const here = (resource: string): Promise<Listed> => listObjects(scope, namespace === null ? { resource } : { resource, namespace })
+    const here = (resource: string): Promise<Listed> =>
+      listObjects(scope, namespace === null ? { resource } : { resource, namespace })
     const allPods = await listObjects(scope, { resource: 'pods' })
     return {
-      name: cluster.name, version: cluster.patch, namespace,
+      name: cluster.name,
+      version: cluster.patch,
+      namespace,
       namespaces: (await listObjects(scope, { resource: 'namespaces' })).map((one) => one.metadata.name),
       nodes: (await listObjects(scope, { resource: 'nodes' })).map((node) => viewNode(node, allPods)),
       deployments: (await here('deployments')).map(viewDeployment),
@@ -32,23 +39,30 @@ export async function readClusterView(world: World, cluster: ServedCluster, name
 function viewNode(node: KubeObject, pods: Listed): NodeView {
   const { name } = node.metadata
   return {
-    name, isReady: isTrue(node, 'Ready'), isCordoned: fieldAt(node, 'spec', 'unschedulable') === true,
-    version: textAt(node, 'status', 'nodeInfo', 'kubeletVersion'), host: textAt(node, 'spec', 'providerID'),
+    name,
+    isReady: isTrue(node, 'Ready'),
+    isCordoned: fieldAt(node, 'spec', 'unschedulable') === true,
+    version: textAt(node, 'status', 'nodeInfo', 'kubeletVersion'),
+    host: textAt(node, 'spec', 'providerID'),
     pods: pods.filter((pod) => textAt(pod, 'spec', 'nodeName') === name).length,
   }
 }
 
 function viewDeployment(deployment: KubeObject): DeploymentView {
   return {
-    ...place(deployment), wanted: numberAt(deployment, 'spec', 'replicas') ?? 1,
-    ready: numberAt(deployment, 'status', 'readyReplicas') ?? 0, upToDate: numberAt(deployment, 'status', 'updatedReplicas') ?? 0,
+    ...place(deployment),
+    wanted: numberAt(deployment, 'spec', 'replicas') ?? 1,
+    ready: numberAt(deployment, 'status', 'readyReplicas') ?? 0,
+    upToDate: numberAt(deployment, 'status', 'updatedReplicas') ?? 0,
   }
 }
 
 function viewPod(pod: KubeObject): PodView {
   const isEnding = pod.metadata.deletionTimestamp !== undefined
   return {
-    ...place(pod), status: isEnding ? 'Terminating' : textAt(pod, 'status', 'phase') || 'Pending', isReady: !isEnding && isTrue(pod, 'Ready'),
+    ...place(pod),
+    status: isEnding ? 'Terminating' : textAt(pod, 'status', 'phase') || 'Pending',
+    isReady: !isEnding && isTrue(pod, 'Ready'),
     node: textAt(pod, 'spec', 'nodeName'),
   }
 }
@@ -56,8 +70,11 @@ function viewPod(pod: KubeObject): PodView {
 function viewEvent(event: KubeObject): EventView {
   return {
     namespace: place(event).namespace,
-    time: textAt(event, 'lastTimestamp') || textAt(event, 'eventTime') || textAt(event, 'metadata', 'creationTimestamp'),
-    type: textAt(event, 'type'), reason: textAt(event, 'reason'), message: textAt(event, 'message'),
+    time:
+      textAt(event, 'lastTimestamp') || textAt(event, 'eventTime') || textAt(event, 'metadata', 'creationTimestamp'),
+    type: textAt(event, 'type'),
+    reason: textAt(event, 'reason'),
+    message: textAt(event, 'message'),
     about: `${textAt(event, 'involvedObject', 'kind')} ${textAt(event, 'involvedObject', 'name')}`,
   }
 }

@@ -3,7 +3,18 @@ import type { KubeObject } from '../model/kube-object.ts'
 import { controllerOf } from '../rules/is-active.ts'
 
 /** Resources that controllers look at. */
-export const controlledResources = ['namespaces', 'nodes', 'pods', 'services', 'serviceaccounts', 'leases', 'deployments', 'replicasets', 'daemonsets', 'poddisruptionbudgets'] as const
+export const controlledResources = [
+  'namespaces',
+  'nodes',
+  'pods',
+  'services',
+  'serviceaccounts',
+  'leases',
+  'deployments',
+  'replicasets',
+  'daemonsets',
+  'poddisruptionbudgets',
+] as const
 
 /** A resource that controllers look at. */
 export type ControlledResource = (typeof controlledResources)[number]

@@ -8,7 +8,14 @@ export function endPod(pod: KubeObject): readonly KubeAct[] {
   const isPlaced = textAt(pod, 'spec', 'nodeName') !== ''
   const containers = isPlaced ? partsAt(pod, 'spec', 'containers') : []
   const tellings = containers.map((one): KubeAct => ({
-    kind: 'tell', telling: { about: pod, type: 'Normal', reason: 'Killing', message: `Stopping container ${textAt(one, 'name')}`, component: 'kubelet' },
+    kind: 'tell',
+    telling: {
+      about: pod,
+      type: 'Normal',
+      reason: 'Killing',
+      message: `Stopping container ${textAt(one, 'name')}`,
+      component: 'kubelet',
+    },
   }))
   return [...tellings, { kind: 'remove', object: pod }]
 }

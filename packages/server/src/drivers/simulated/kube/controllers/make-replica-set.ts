@@ -12,11 +12,17 @@ export function revisionOf(object: KubeObject): number {
 
 /** An object with the number of its template. */
 export function withRevision(object: KubeObject, revision: number): KubeObject {
-  return { ...object, metadata: { ...object.metadata, annotations: { ...object.metadata.annotations, [revisionKey]: String(revision) } } }
+  return {
+    ...object,
+    metadata: { ...object.metadata, annotations: { ...object.metadata.annotations, [revisionKey]: String(revision) } },
+  }
 }
 
 /** The replica set of a deployment's present template. */
-export function makeReplicaSet(deployment: KubeObject, { hash, replicas, revision }: { readonly hash: string; readonly replicas: number; readonly revision: number }): KubeObject {
+export function makeReplicaSet(
+  deployment: KubeObject,
+  { hash, replicas, revision }: { readonly hash: string; readonly replicas: number; readonly revision: number },
+): KubeObject {
   const { metadata } = deployment
   const [template, selector] = [partAt(deployment, 'spec', 'template'), partAt(deployment, 'spec', 'selector')]
   const mark = { 'pod-template-hash': hash }
@@ -24,7 +30,12 @@ export function makeReplicaSet(deployment: KubeObject, { hash, replicas, revisio
   const set: KubeObject = {
     apiVersion: 'apps/v1',
     kind: 'ReplicaSet',
-    metadata: { name: `${metadata.name}-${hash}`, ...(metadata.namespace === undefined ? {} : { namespace: metadata.namespace }), labels, ownerReferences: [ownBy(deployment)] },
+    metadata: {
+      name: `${metadata.name}-${hash}`,
+      ...(metadata.namespace === undefined ? {} : { namespace: metadata.namespace }),
+      labels,
+      ownerReferences: [ownBy(deployment)],
+    },
     spec: {
       replicas,
       selector: { ...selector, matchLabels: { ...partAt(selector, 'matchLabels'), ...mark } },

@@ -12,7 +12,11 @@ export function planBudgetStatus(view: ClusterView): readonly KubeAct[] {
   return view.poddisruptionbudgets.flatMap((budget) => {
     const disruptions = findDisruptions(budget, view)
     const observedGeneration = numberAt(budget, 'metadata', 'generation')
-    const conditions = updateConditions(budget, [findAllowed(disruptions)], view.now).map((one) => ({ ...one, observedGeneration, message: '' }))
+    const conditions = updateConditions(budget, [findAllowed(disruptions)], view.now).map((one) => ({
+      ...one,
+      observedGeneration,
+      message: '',
+    }))
     return writeStatus(budget, { ...disruptions, observedGeneration, conditions })
   })
 }

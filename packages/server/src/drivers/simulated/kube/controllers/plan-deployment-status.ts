@@ -23,18 +23,39 @@ export function planDeploymentStatus(view: ClusterView): readonly KubeAct[] {
   return view.deployments.flatMap((deployment) => {
     const counts = count(view, deployment)
     const { desired, total, updated, ready } = counts
-    const shown = { replicas: total, updatedReplicas: updated, readyReplicas: ready, availableReplicas: ready, unavailableReplicas: Math.max(0, Math.max(desired, total) - ready) }
-    const conditions = updateConditions(deployment, [findAvailable(deployment, counts), findProgress(deployment, counts)], view.now)
-    const noted = conditions.map((one) => ({ ...one, lastUpdateTime: one['lastUpdateTime'] ?? one['lastTransitionTime'] }))
+    const shown = {
+      replicas: total,
+      updatedReplicas: updated,
+      readyReplicas: ready,
+      availableReplicas: ready,
+      unavailableReplicas: Math.max(0, Math.max(desired, total) - ready),
+    }
+    const conditions = updateConditions(
+      deployment,
+      [findAvailable(deployment, counts), findProgress(deployment, counts)],
+      view.now,
+    )
+    const noted = conditions.map((one) => ({
+      ...one,
+      lastUpdateTime: one['lastUpdateTime'] ?? one['lastTransitionTime'],
+    }))
     const nonzero = Object.fromEntries(Object.entries(shown).filter(([, number]) => number !== 0))
-    return writeStatus(deployment, { observedGeneration: numberAt(deployment, 'metadata', 'generation'), ...nonzero, conditions: noted })
+    return writeStatus(deployment, {
+      observedGeneration: numberAt(deployment, 'metadata', 'generation'),
+      ...nonzero,
+      conditions: noted,
+    })
   })
 }
 
 function count(view: ClusterView, deployment: KubeObject): Counts {
   const hash = hashTemplate(partAt(deployment, 'spec')['template'])
   const sets = ownedBy(view.replicasets, deployment)
-  const pods = sets.flatMap((set) => ownedBy(view.pods, set).filter(isActive).map((pod) => ({ pod, isUpdated: set.metadata.labels?.['pod-template-hash'] === hash })))
+  const pods = sets.flatMap((set) =>
+    ownedBy(view.pods, set)
+      .filter(isActive)
+      .map((pod) => ({ pod, isUpdated: set.metadata.labels?.['pod-template-hash'] === hash })),
+  )
   return {
     desired: numberAt(deployment, 'spec', 'replicas') ?? 1,
     total: pods.length,
@@ -44,15 +65,36 @@ function count(view: ClusterView, deployment: KubeObject): Counts {
 }
 
 function findAvailable(deployment: KubeObject, { desired, ready }: Counts): Finding {
-  const unavailableMax = scaleShare(partAt(deployment, 'spec', 'strategy', 'rollingUpdate')['maxUnavailable'] ?? '25%', desired, 'down') ?? 0
+  const unavailableMax =
+    scaleShare(partAt(deployment, 'spec', 'strategy', 'rollingUpdate')['maxUnavailable'] ?? '25%', desired, 'down') ?? 0
   return ready >= desired - unavailableMax
-    ? { type: 'Available', status: 'True', reason: 'MinimumReplicasAvailable', message: 'Deployment has minimum availability.' }
-    : { type: 'Available', status: 'False', reason: 'MinimumReplicasUnavailable', message: 'Deployment does not have minimum availability.' }
+    ? {
+        type: 'Available',
+        status: 'True',
+        reason: 'MinimumReplicasAvailable',
+        message: 'Deployment has minimum availability.',
+      }
+    : {
+        type: 'Available',
+        status: 'False',
+        reason: 'MinimumReplicasUnavailable',
+        message: 'Deployment does not have minimum availability.',
+      }
 }
 
 function findProgress({ metadata }: KubeObject, { desired, total, updated, ready }: Counts): Finding {
   const isComplete = updated === desired && total === desired && ready === desired
   return isComplete
-    ? { type: 'Progressing', status: 'True', reason: 'NewReplicaSetAvailable', message: `Deployment "${metadata.name}" has successfully progressed.` }
-    : { type: 'Progressing', status: 'True', reason: 'ReplicaSetUpdated', message: `Deployment "${metadata.name}" is progressing.` }
+    ? {
+        type: 'Progressing',
+        status: 'True',
+        reason: 'NewReplicaSetAvailable',
+        message: `Deployment "${metadata.name}" has successfully progressed.`,
+      }
+    : {
+        type: 'Progressing',
+        status: 'True',
+        reason: 'ReplicaSetUpdated',
+        message: `Deployment "${metadata.name}" is progressing.`,
+      }
 }

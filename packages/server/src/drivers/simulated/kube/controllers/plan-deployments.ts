@@ -24,27 +24,52 @@ function planOne(view: ClusterView, deployment: KubeObject): readonly KubeAct[] 
   const rollout = measure(view, { deployment, fresh, old })
   const step = planRollout(rollout)
   const revision = Math.max(...old.map((set) => revisionOf(set) + 1), fresh ? revisionOf(fresh) : 1, 1)
-  const scaled = old.flatMap((set) => rescale(deployment, set, { replicas: step.old.get(set.metadata.name), revision: revisionOf(set) }))
+  const scaled = old.flatMap((set) =>
+    rescale(deployment, set, { replicas: step.old.get(set.metadata.name), revision: revisionOf(set) }),
+  )
   if (rollout.isPaused && !fresh) return scaled
-  const current = fresh ? rescale(deployment, fresh, { replicas: step.fresh, revision }) : [makeFirst(deployment, { hash, replicas: step.fresh, revision })]
-  const marked: readonly KubeAct[] = revisionOf(deployment) === revision ? [] : [{ kind: 'write', object: withRevision(deployment, revision) }]
+  const current = fresh
+    ? rescale(deployment, fresh, { replicas: step.fresh, revision })
+    : [makeFirst(deployment, { hash, replicas: step.fresh, revision })]
+  const marked: readonly KubeAct[] =
+    revisionOf(deployment) === revision ? [] : [{ kind: 'write', object: withRevision(deployment, revision) }]
   return [...current, ...scaled, ...marked, ...dropHistory(deployment, old)]
 }
 
-function rescale(deployment: KubeObject, set: KubeObject, wanted: { readonly replicas: number | undefined; readonly revision: number }): readonly KubeAct[] {
+function rescale(
+  deployment: KubeObject,
+  set: KubeObject,
+  wanted: { readonly replicas: number | undefined; readonly revision: number },
+): readonly KubeAct[] {
   const before = numberAt(set, 'spec', 'replicas') ?? 0
   const { replicas = before, revision } = wanted
   if (replicas === before && revision === revisionOf(set)) return []
-  const written: KubeAct = { kind: 'write', object: withRevision({ ...set, spec: { ...partAt(set, 'spec'), replicas } }, revision) }
-  return replicas === before ? [written] : [written, { kind: 'tell', telling: tellScaling(deployment, set.metadata.name, { from: before, to: replicas }) }]
+  const written: KubeAct = {
+    kind: 'write',
+    object: withRevision({ ...set, spec: { ...partAt(set, 'spec'), replicas } }, revision),
+  }
+  return replicas === before
+    ? [written]
+    : [written, { kind: 'tell', telling: tellScaling(deployment, set.metadata.name, { from: before, to: replicas }) }]
 }
 
-function makeFirst(deployment: KubeObject, first: { readonly hash: string; readonly replicas: number; readonly revision: number }): KubeAct {
+function makeFirst(
+  deployment: KubeObject,
+  first: { readonly hash: string; readonly replicas: number; readonly revision: number },
+): KubeAct {
   const object = makeReplicaSet(deployment, first)
-  return { kind: 'write', object, tell: () => tellScaling(deployment, object.metadata.name, { from: 0, to: first.replicas }) }
+  return {
+    kind: 'write',
+    object,
+    tell: () => tellScaling(deployment, object.metadata.name, { from: 0, to: first.replicas }),
+  }
 }
 
-function tellScaling(deployment: KubeObject, name: string, { from, to }: { readonly from: number; readonly to: number }): Telling {
+function tellScaling(
+  deployment: KubeObject,
+  name: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Telling {
   const message = `Scaled ${to < from ? 'down' : 'up'} replica set ${name} from ${from} to ${to}`
   return { about: deployment, type: 'Normal', reason: 'ScalingReplicaSet', message, component: 'deployment-controller' }
 }
@@ -52,7 +77,9 @@ function tellScaling(deployment: KubeObject, name: string, { from, to }: { reado
 /** Sets of templates long gone are dropped, as many as the deployment's revisionHistoryLimit does not cover. */
 function dropHistory(deployment: KubeObject, old: readonly KubeObject[]): readonly KubeAct[] {
   const limit = numberAt(deployment, 'spec', 'revisionHistoryLimit') ?? 10
-  const empty = old.filter((set) => numberAt(set, 'spec', 'replicas') === 0 && numberAt(set, 'status', 'replicas') === 0)
+  const empty = old.filter(
+    (set) => numberAt(set, 'spec', 'replicas') === 0 && numberAt(set, 'status', 'replicas') === 0,
+  )
   return empty.slice(limit).map((object) => ({ kind: 'remove', object }))
 }
 
@@ -68,7 +95,9 @@ function measure(view: ClusterView, { deployment, fresh, old }: Sets): Rollout {
   const surgeMax = scaleShare(rolling['maxSurge'] ?? '25%', desired, 'up') ?? 0
   const unavailableMax = scaleShare(rolling['maxUnavailable'] ?? '25%', desired, 'down') ?? 0
   const weigh = (set: KubeObject): RolloutSet => ({
-    name: set.metadata.name, replicas: numberAt(set, 'spec', 'replicas') ?? 0, available: ownedBy(view.pods, set).filter(isReady).length,
+    name: set.metadata.name,
+    replicas: numberAt(set, 'spec', 'replicas') ?? 0,
+    available: ownedBy(view.pods, set).filter(isReady).length,
   })
   return {
     desired,

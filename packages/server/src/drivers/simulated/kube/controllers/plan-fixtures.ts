@@ -11,15 +11,29 @@ export const systemNamespaces = ['default', 'kube-system', 'kube-public', 'kube-
 
 /** What every cluster has: its system namespaces, a service account for each namespace, the service that leads to itself. */
 export function planFixtures(view: ClusterView): readonly KubeAct[] {
-  const wanted = [...systemNamespaces.map(makeNamespace), ...view.namespaces.map(makeServiceAccount), ...(hasDefault(view) ? [selfService] : [])]
-  const held = { Namespace: byKey(view.namespaces), ServiceAccount: byKey(view.serviceaccounts), Service: byKey(view.services) }
+  const wanted = [
+    ...systemNamespaces.map(makeNamespace),
+    ...view.namespaces.map(makeServiceAccount),
+    ...(hasDefault(view) ? [selfService] : []),
+  ]
+  const held = {
+    Namespace: byKey(view.namespaces),
+    ServiceAccount: byKey(view.serviceaccounts),
+    Service: byKey(view.services),
+  }
   const missing = wanted.filter((one) => !held[one.kind as keyof typeof held].has(keyOf(one.metadata)))
   return [...missing.map((object): KubeAct => ({ kind: 'write', object })), ...view.namespaces.flatMap(activate)]
 }
 
 /** The namespace of a name as the server completes it. */
 export function makeNamespace(name: string): KubeObject {
-  return { apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels: { 'kubernetes.io/metadata.name': name } }, spec: { finalizers: ['kubernetes'] }, status: { phase: 'Active' } }
+  return {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name, labels: { 'kubernetes.io/metadata.name': name } },
+    spec: { finalizers: ['kubernetes'] },
+    status: { phase: 'Active' },
+  }
 }
 
 function makeServiceAccount({ metadata }: KubeObject): KubeObject {
@@ -32,14 +46,32 @@ const selfService: KubeObject = {
   apiVersion: 'v1',
   kind: 'Service',
   metadata: { name: 'kubernetes', namespace: 'default', labels: { component: 'apiserver', provider: 'kubernetes' } },
-  spec: { type: 'ClusterIP', clusterIP: '10.128.0.1', clusterIPs: ['10.128.0.1'], ports: [{ name: 'https', port: 443, protocol: 'TCP', targetPort: 443 }], sessionAffinity: 'None' },
+  spec: {
+    type: 'ClusterIP',
+    clusterIP: '10.128.0.1',
+    clusterIPs: ['10.128.0.1'],
+    ports: [{ name: 'https', port: 443, protocol: 'TCP', targetPort: 443 }],
+    sessionAffinity: 'None',
+  },
   status: { loadBalancer: {} },
 }
 
 function activate(namespace: KubeObject): readonly KubeAct[] {
-  const isWhole = textAt(namespace, 'status', 'phase') !== '' && namespace.metadata.labels?.['kubernetes.io/metadata.name'] !== undefined
+  const isWhole =
+    textAt(namespace, 'status', 'phase') !== '' &&
+    namespace.metadata.labels?.['kubernetes.io/metadata.name'] !== undefined
   if (isWhole) return []
   const { metadata, spec } = makeNamespace(namespace.metadata.name) as KubeObject & { readonly spec: object }
   const labels = { ...namespace.metadata.labels, ...metadata.labels }
-  return [{ kind: 'write', object: { spec, ...namespace, status: { ...partAt(namespace, 'status'), phase: textAt(namespace, 'status', 'phase') || 'Active' }, metadata: { ...namespace.metadata, labels } } }]
+  return [
+    {
+      kind: 'write',
+      object: {
+        spec,
+        ...namespace,
+        status: { ...partAt(namespace, 'status'), phase: textAt(namespace, 'status', 'phase') || 'Active' },
+        metadata: { ...namespace.metadata, labels },
+      },
+    },
+  ]
 }

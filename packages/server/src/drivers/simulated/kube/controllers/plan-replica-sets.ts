@@ -18,34 +18,59 @@ export function planReplicaSets(view: ClusterView): readonly KubeAct[] {
     const loose = view.pods.filter((pod) => isLoose(pod, set))
     if (loose.length > 0) return loose.map((pod): KubeAct => ({ kind: 'write', object: adopt(pod, set) }))
     const wanted = numberAt(set, 'spec', 'replicas') ?? 1
-    if (owned.length > wanted) return owned.toSorted(compareWorth).slice(0, owned.length - wanted).flatMap((pod) => end(pod, set))
+    if (owned.length > wanted)
+      return owned
+        .toSorted(compareWorth)
+        .slice(0, owned.length - wanted)
+        .flatMap((pod) => end(pod, set))
     return Array.from({ length: Math.min(wanted - owned.length, view.objectsLeft) }, () => make(set))
   })
 }
 
 function isLoose(pod: KubeObject, set: KubeObject): boolean {
-  return isActive(pod) && !controllerOf(pod) && pod.metadata.namespace === set.metadata.namespace && matchesSelector(fieldAt(set, 'spec', 'selector'), pod.metadata.labels ?? {})
+  return (
+    isActive(pod) &&
+    !controllerOf(pod) &&
+    pod.metadata.namespace === set.metadata.namespace &&
+    matchesSelector(fieldAt(set, 'spec', 'selector'), pod.metadata.labels ?? {})
+  )
 }
 
 function adopt(pod: KubeObject, set: KubeObject): KubeObject {
-  return { ...pod, metadata: { ...pod.metadata, ownerReferences: [...(pod.metadata.ownerReferences ?? []), ownBy(set)] } }
+  return {
+    ...pod,
+    metadata: { ...pod.metadata, ownerReferences: [...(pod.metadata.ownerReferences ?? []), ownBy(set)] },
+  }
 }
 
 function make(set: KubeObject): KubeAct {
   return {
     kind: 'write',
     object: makePod(set),
-    tell: (pod) => ({ about: set, type: 'Normal', reason: 'SuccessfulCreate', message: `Created pod: ${pod.metadata.name}`, component }),
+    tell: (pod) => ({
+      about: set,
+      type: 'Normal',
+      reason: 'SuccessfulCreate',
+      message: `Created pod: ${pod.metadata.name}`,
+      component,
+    }),
   }
 }
 
 function end(pod: KubeObject, set: KubeObject): readonly KubeAct[] {
   const message = `Deleted pod: ${pod.metadata.name}`
-  return [{ kind: 'tell', telling: { about: set, type: 'Normal', reason: 'SuccessfulDelete', message, component } }, ...endPod(pod)]
+  return [
+    { kind: 'tell', telling: { about: set, type: 'Normal', reason: 'SuccessfulDelete', message, component } },
+    ...endPod(pod),
+  ]
 }
 
 /** Pods that go first stand first: without a node, not ready, then the newest. */
 function compareWorth(a: KubeObject, b: KubeObject): number {
   const rank = (pod: KubeObject): number => (textAt(pod, 'spec', 'nodeName') === '' ? 0 : isReady(pod) ? 2 : 1)
-  return rank(a) - rank(b) || textAt(b, 'metadata', 'creationTimestamp').localeCompare(textAt(a, 'metadata', 'creationTimestamp')) || a.metadata.name.localeCompare(b.metadata.name)
+  return (
+    rank(a) - rank(b) ||
+    textAt(b, 'metadata', 'creationTimestamp').localeCompare(textAt(a, 'metadata', 'creationTimestamp')) ||
+    a.metadata.name.localeCompare(b.metadata.name)
+  )
 }

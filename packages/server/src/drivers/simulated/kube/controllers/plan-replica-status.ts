@@ -14,8 +14,17 @@ export function planReplicaStatus(view: ClusterView): readonly KubeAct[] {
     const ready = owned.filter(isReady).length
     const template = { matchLabels: partAt(set, 'spec', 'template', 'metadata', 'labels') }
     const labelled = owned.filter((pod) => matchesSelector(template, pod.metadata.labels ?? {})).length
-    const shown = { replicas: owned.length, ...show('fullyLabeledReplicas', labelled), ...show('readyReplicas', ready), ...show('availableReplicas', ready) }
-    return writeStatus(set, { ...shown, observedGeneration: numberAt(set, 'metadata', 'generation'), conditions: fieldAt(set, 'status', 'conditions') })
+    const shown = {
+      replicas: owned.length,
+      ...show('fullyLabeledReplicas', labelled),
+      ...show('readyReplicas', ready),
+      ...show('availableReplicas', ready),
+    }
+    return writeStatus(set, {
+      ...shown,
+      observedGeneration: numberAt(set, 'metadata', 'generation'),
+      conditions: fieldAt(set, 'status', 'conditions'),
+    })
   })
 }
 

@@ -4,7 +4,11 @@ import { planRollout } from './plan-rollout.ts'
 import type { Rollout, RolloutSet } from './plan-rollout.ts'
 
 /** Plays a rollout in which every pod is available one step after it was wanted; tells each step as `fresh/old`. */
-function play(start: Omit<Rollout, 'fresh' | 'old'>, oldReplicas: number, visit: (all: { total: number; available: number }) => void = () => undefined): string[] {
+function play(
+  start: Omit<Rollout, 'fresh' | 'old'>,
+  oldReplicas: number,
+  visit: (all: { total: number; available: number }) => void = () => undefined,
+): string[] {
   let fresh: RolloutSet = { name: 'new', replicas: 0, available: 0 }
   let old: RolloutSet = { name: 'old', replicas: oldReplicas, available: oldReplicas }
   const told: string[] = []
@@ -42,13 +46,22 @@ describe('planRollout', () => {
   })
 
   it('never has more pods than wanted and surge, never fewer available than wanted less unavailability, and ends', () => {
-    const sizes = fc.record({ desired: fc.integer({ min: 0, max: 30 }), surgeMax: fc.integer({ min: 0, max: 10 }), unavailableMax: fc.integer({ min: 0, max: 10 }) })
-    fc.assert(fc.property(sizes.filter((one) => one.surgeMax + one.unavailableMax > 0), ({ desired, surgeMax, unavailableMax }) => {
-      const told = play({ ...rolling, desired, surgeMax, unavailableMax }, desired, ({ total, available }) => {
-        expect(total).toBeLessThanOrEqual(desired + surgeMax)
-        expect(available).toBeGreaterThanOrEqual(desired - unavailableMax)
-      })
-      expect(told.at(-1) ?? '0/0').toBe(`${desired}/0`)
-    }))
+    const sizes = fc.record({
+      desired: fc.integer({ min: 0, max: 30 }),
+      surgeMax: fc.integer({ min: 0, max: 10 }),
+      unavailableMax: fc.integer({ min: 0, max: 10 }),
+    })
+    fc.assert(
+      fc.property(
+        sizes.filter((one) => one.surgeMax + one.unavailableMax > 0),
+        ({ desired, surgeMax, unavailableMax }) => {
+          const told = play({ ...rolling, desired, surgeMax, unavailableMax }, desired, ({ total, available }) => {
+            expect(total).toBeLessThanOrEqual(desired + surgeMax)
+            expect(available).toBeGreaterThanOrEqual(desired - unavailableMax)
+          })
+          expect(told.at(-1) ?? '0/0').toBe(`${desired}/0`)
+        },
+      ),
+    )
   })
 })

@@ -35,7 +35,8 @@ export function planRollout(rollout: Rollout): RolloutStep {
   const oldNow = sum(old.map((one) => one.replicas))
   if (isPaused) return scalePaused(rollout)
   if (oldNow === 0) return { fresh: desired, old: new Map() }
-  if (isRecreate) return { fresh: freshNow, old: new Map(old.filter((one) => one.replicas > 0).map((one) => [one.name, 0])) }
+  if (isRecreate)
+    return { fresh: freshNow, old: new Map(old.filter((one) => one.replicas > 0).map((one) => [one.name, 0])) }
   if (freshNow > desired) return { fresh: desired, old: new Map() }
   const room = desired + rollout.surgeMax - (freshNow + oldNow)
   if (freshNow < desired && room > 0) return { fresh: Math.min(desired, freshNow + room), old: new Map() }

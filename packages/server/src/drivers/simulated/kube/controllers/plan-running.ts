@@ -34,10 +34,22 @@ function statusOf(pod: KubeObject, { node, now, taken }: Place): KubeFields {
   const held = partAt(pod, 'status')
   const podIP = textAt(held, 'podIP') || pickAddress(pod.metadata.uid ?? '', taken)
   taken.add(podIP)
-  const hostIP = textAt(partsAt(node, 'status', 'addresses').find((one) => one['type'] === 'InternalIP'), 'address')
-  const ready: Finding = isTrue(node, 'Ready') ? { type: 'Ready', status: 'True' } : { type: 'Ready', status: 'False', reason: 'NodeNotReady' }
-  const findings: readonly Finding[] = [...['PodReadyToStartContainers', 'Initialized', 'ContainersReady', 'PodScheduled'].map((type) => ({ type, status: 'True' }) as const), ready]
-  const conditions = updateConditions(pod, findings, now).map((one) => (one['status'] === 'True' ? { ...one, reason: undefined } : one))
+  const hostIP = textAt(
+    partsAt(node, 'status', 'addresses').find((one) => one['type'] === 'InternalIP'),
+    'address',
+  )
+  const ready: Finding = isTrue(node, 'Ready')
+    ? { type: 'Ready', status: 'True' }
+    : { type: 'Ready', status: 'False', reason: 'NodeNotReady' }
+  const findings: readonly Finding[] = [
+    ...['PodReadyToStartContainers', 'Initialized', 'ContainersReady', 'PodScheduled'].map(
+      (type) => ({ type, status: 'True' }) as const,
+    ),
+    ready,
+  ]
+  const conditions = updateConditions(pod, findings, now).map((one) =>
+    one['status'] === 'True' ? { ...one, reason: undefined } : one,
+  )
   return {
     ...held,
     phase: 'Running',
@@ -71,6 +83,13 @@ function containersOf(pod: KubeObject, now: string): readonly KubeFields[] {
 
 function tellStarted(pod: KubeObject): readonly KubeAct[] {
   return partsAt(pod, 'spec', 'containers').map((one) => ({
-    kind: 'tell', telling: { about: pod, type: 'Normal', reason: 'Started', message: `Started container ${textAt(one, 'name')}`, component: 'kubelet' },
+    kind: 'tell',
+    telling: {
+      about: pod,
+      type: 'Normal',
+      reason: 'Started',
+      message: `Started container ${textAt(one, 'name')}`,
+      component: 'kubelet',
+    },
   }))
 }

@@ -40,50 +40,87 @@ class ToyCluster {
   }
 
   #runRound(): number {
-    return planners.map((plan) => {
-      const acts = plan(this.view())
-      for (const act of acts) {
-        if (act.kind === 'tell') this.told.push(act.telling)
-        else if (act.kind === 'remove') this.#held.get(refOf(act.object).resource)?.delete(keyOf(act.object.metadata))
-        else this.#write(act.object)
-      }
-      return acts.length
-    }).reduce((sum, one) => sum + one, 0)
+    return planners
+      .map((plan) => {
+        const acts = plan(this.view())
+        for (const act of acts) {
+          if (act.kind === 'tell') this.told.push(act.telling)
+          else if (act.kind === 'remove') this.#held.get(refOf(act.object).resource)?.delete(keyOf(act.object.metadata))
+          else this.#write(act.object)
+        }
+        return acts.length
+      })
+      .reduce((sum, one) => sum + one, 0)
   }
 
   #write(object: KubeObject): void {
     this.#count += 1
-    const name = object.metadata.name || `${String(object.metadata['generateName'])}${String(this.#count).padStart(4, '0')}`
+    const name =
+      object.metadata.name || `${String(object.metadata['generateName'])}${String(this.#count).padStart(4, '0')}`
     const uid = object.metadata.uid ?? `uid-${this.#count}`
-    const written = { ...object, metadata: { ...object.metadata, name, uid, creationTimestamp: '2026-01-01T00:00:00Z' } }
-    this.#held.get(refOf(written).resource)?.set(keyOf(written.metadata), JSON.parse(JSON.stringify(written)) as KubeObject)
+    const written = {
+      ...object,
+      metadata: { ...object.metadata, name, uid, creationTimestamp: '2026-01-01T00:00:00Z' },
+    }
+    this.#held
+      .get(refOf(written).resource)
+      ?.set(keyOf(written.metadata), JSON.parse(JSON.stringify(written)) as KubeObject)
   }
 }
 
-const node = (name: string, more: { isReady?: boolean; spec?: object; labels?: Record<string, string>; cpu?: string } = {}): KubeObject => ({
-  apiVersion: 'v1', kind: 'Node', metadata: { name, labels: more.labels ?? {}, uid: `uid-of-${name}` }, spec: more.spec ?? {},
-  status: { allocatable: { cpu: more.cpu ?? '4', memory: '8Gi', pods: '110' }, conditions: [{ type: 'Ready', status: more.isReady === false ? 'False' : 'True' }] },
+const node = (
+  name: string,
+  more: { isReady?: boolean; spec?: object; labels?: Record<string, string>; cpu?: string } = {},
+): KubeObject => ({
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata: { name, labels: more.labels ?? {}, uid: `uid-of-${name}` },
+  spec: more.spec ?? {},
+  status: {
+    allocatable: { cpu: more.cpu ?? '4', memory: '8Gi', pods: '110' },
+    conditions: [{ type: 'Ready', status: more.isReady === false ? 'False' : 'True' }],
+  },
 })
 const deployment = (replicas: number, spec: object = {}): KubeObject => ({
-  apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web', namespace: 'default', uid: 'uid-of-web' },
-  spec: { replicas, selector: { matchLabels: { app: 'web' } }, template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'a', image: 'a:1' }], ...spec } } },
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web', namespace: 'default', uid: 'uid-of-web' },
+  spec: {
+    replicas,
+    selector: { matchLabels: { app: 'web' } },
+    template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'a', image: 'a:1' }], ...spec } },
+  },
 })
 const budget = (spec: object): KubeObject => ({
-  apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'web', namespace: 'default' }, spec: { selector: { matchLabels: { app: 'web' } }, ...spec },
+  apiVersion: 'policy/v1',
+  kind: 'PodDisruptionBudget',
+  metadata: { name: 'web', namespace: 'default' },
+  spec: { selector: { matchLabels: { app: 'web' } }, ...spec },
 })
-const placesOf = (cluster: ToyCluster): string[] => cluster.list('pods').map((pod) => `${textAt(pod, 'spec', 'nodeName') || '-'} ${textAt(pod, 'status', 'phase')}`).toSorted()
-const isReady = (pod: KubeObject): boolean => (pod['status'] as { conditions: { type: string; status: string }[] }).conditions.some((one) => one.type === 'Ready' && one.status === 'True')
+const placesOf = (cluster: ToyCluster): string[] =>
+  cluster
+    .list('pods')
+    .map((pod) => `${textAt(pod, 'spec', 'nodeName') || '-'} ${textAt(pod, 'status', 'phase')}`)
+    .toSorted()
+const isReady = (pod: KubeObject): boolean =>
+  (pod['status'] as { conditions: { type: string; status: string }[] }).conditions.some(
+    (one) => one.type === 'Ready' && one.status === 'True',
+  )
 
 describe('pods of a deployment', () => {
   it('are spread over the ready nodes and run, each with an address of its own', () => {
     const cluster = new ToyCluster().put(node('a'), node('b'), deployment(4))
     expect(placesOf(cluster)).toEqual(['a Running', 'a Running', 'b Running', 'b Running'])
     expect(new Set(cluster.list('pods').map((pod) => textAt(pod, 'status', 'podIP'))).size).toBe(4)
-    expect(cluster.list('deployments')[0]).toMatchObject({ status: { replicas: 4, updatedReplicas: 4, availableReplicas: 4 } })
+    expect(cluster.list('deployments')[0]).toMatchObject({
+      status: { replicas: 4, updatedReplicas: 4, availableReplicas: 4 },
+    })
   })
 
   it('wait while no node takes them, tell why once, and run as soon as one does', () => {
-    const cluster = new ToyCluster().put(node('a', { spec: { unschedulable: true } }), node('b', { isReady: false }), deployment(1)).settle()
+    const cluster = new ToyCluster()
+      .put(node('a', { spec: { unschedulable: true } }), node('b', { isReady: false }), deployment(1))
+      .settle()
     expect(placesOf(cluster)).toEqual(['- Pending'])
     const reasons = cluster.told.filter((one) => one.reason === 'FailedScheduling').map((one) => one.message)
     expect(reasons).toEqual(['0/2 nodes are available: 1 node(s) were unschedulable, 1 node(s) were not ready.'])
@@ -91,11 +128,31 @@ describe('pods of a deployment', () => {
   })
 
   it.each([
-    ['an untolerated taint', node('a', { spec: { taints: [{ key: 'gpu', value: 'yes', effect: 'NoSchedule' }] } }), {}, '- Pending'],
-    ['a tolerated taint', node('a', { spec: { taints: [{ key: 'gpu', value: 'yes', effect: 'NoSchedule' }] } }), { tolerations: [{ key: 'gpu', operator: 'Exists' }] }, 'a Running'],
-    ['a selector that does not fit', node('a', { labels: { disk: 'hdd' } }), { nodeSelector: { disk: 'ssd' } }, '- Pending'],
+    [
+      'an untolerated taint',
+      node('a', { spec: { taints: [{ key: 'gpu', value: 'yes', effect: 'NoSchedule' }] } }),
+      {},
+      '- Pending',
+    ],
+    [
+      'a tolerated taint',
+      node('a', { spec: { taints: [{ key: 'gpu', value: 'yes', effect: 'NoSchedule' }] } }),
+      { tolerations: [{ key: 'gpu', operator: 'Exists' }] },
+      'a Running',
+    ],
+    [
+      'a selector that does not fit',
+      node('a', { labels: { disk: 'hdd' } }),
+      { nodeSelector: { disk: 'ssd' } },
+      '- Pending',
+    ],
     ['a selector that fits', node('a', { labels: { disk: 'ssd' } }), { nodeSelector: { disk: 'ssd' } }, 'a Running'],
-    ['too little processor', node('a', { cpu: '1' }), { containers: [{ name: 'a', image: 'a:1', resources: { requests: { cpu: '1500m' } } }] }, '- Pending'],
+    [
+      'too little processor',
+      node('a', { cpu: '1' }),
+      { containers: [{ name: 'a', image: 'a:1', resources: { requests: { cpu: '1500m' } } }] },
+      '- Pending',
+    ],
   ])('%s', (_case, one, spec, expected) => {
     expect(placesOf(new ToyCluster().put(one, deployment(1, spec)))).toEqual([expected])
   })
@@ -115,14 +172,19 @@ describe('pods of a deployment', () => {
     expect(cluster.list('nodes')[0]).toMatchObject({ spec: { taints: [{ key: 'node.kubernetes.io/not-ready' }] } })
     const [back] = cluster.put(node('a')).list('pods')
     expect(back && isReady(back)).toBe(true)
-    expect([back?.metadata.name, textAt(back, 'status', 'podIP')]).toEqual([before?.metadata.name, textAt(before, 'status', 'podIP')])
+    expect([back?.metadata.name, textAt(back, 'status', 'podIP')]).toEqual([
+      before?.metadata.name,
+      textAt(before, 'status', 'podIP'),
+    ])
   })
 
   it('follow the number, go with their deployment, and change with its template', () => {
     const cluster = new ToyCluster().put(node('a'), deployment(3)).put(deployment(1))
     expect(cluster.list('pods')).toHaveLength(1)
     cluster.put(deployment(1, { containers: [{ name: 'a', image: 'a:2' }] }))
-    expect(cluster.list('pods').map((pod) => textAt((pod['spec'] as { containers: object[] }).containers[0], 'image'))).toEqual(['a:2'])
+    expect(
+      cluster.list('pods').map((pod) => textAt((pod['spec'] as { containers: object[] }).containers[0], 'image')),
+    ).toEqual(['a:2'])
     expect(cluster.list('replicasets')).toHaveLength(2)
     cluster.put(deployment(1))
     expect(cluster.list('replicasets')).toHaveLength(2)
@@ -141,16 +203,31 @@ describe('daemon sets', () => {
 })
 
 describe('disruption budgets', () => {
-  it.each([[{ minAvailable: 2 }, 1], [{ minAvailable: 3 }, 0], [{ minAvailable: '50%' }, 1], [{ maxUnavailable: 1 }, 1], [{ maxUnavailable: 0 }, 0], [{ maxUnavailable: '100%' }, 3]])('%j of three pods allows %i', (spec, allowed) => {
+  it.each([
+    [{ minAvailable: 2 }, 1],
+    [{ minAvailable: 3 }, 0],
+    [{ minAvailable: '50%' }, 1],
+    [{ maxUnavailable: 1 }, 1],
+    [{ maxUnavailable: 0 }, 0],
+    [{ maxUnavailable: '100%' }, 3],
+  ])('%j of three pods allows %i', (spec, allowed) => {
     const cluster = new ToyCluster().put(node('a'), deployment(3), budget(spec))
-    expect(cluster.list('poddisruptionbudgets')[0]).toMatchObject({ status: { disruptionsAllowed: allowed, currentHealthy: 3, expectedPods: 3 } })
+    expect(cluster.list('poddisruptionbudgets')[0]).toMatchObject({
+      status: { disruptionsAllowed: allowed, currentHealthy: 3, expectedPods: 3 },
+    })
     const [pod] = cluster.list('pods')
-    expect(pod && findBlockingBudget(pod, cluster.list('poddisruptionbudgets'), cluster.view()) === null).toBe(allowed > 0)
+    expect(pod && findBlockingBudget(pod, cluster.list('poddisruptionbudgets'), cluster.view()) === null).toBe(
+      allowed > 0,
+    )
   })
 
   it('count a pod of a silent node as not healthy, and let a pod go that waits for a node', () => {
-    const cluster = new ToyCluster().put(node('a'), deployment(2), budget({ minAvailable: 1 })).put(node('a', { isReady: false }), deployment(3))
-    expect(cluster.list('poddisruptionbudgets')[0]).toMatchObject({ status: { disruptionsAllowed: 0, currentHealthy: 0 } })
+    const cluster = new ToyCluster()
+      .put(node('a'), deployment(2), budget({ minAvailable: 1 }))
+      .put(node('a', { isReady: false }), deployment(3))
+    expect(cluster.list('poddisruptionbudgets')[0]).toMatchObject({
+      status: { disruptionsAllowed: 0, currentHealthy: 0 },
+    })
     const waiting = cluster.list('pods').find((pod) => textAt(pod, 'spec', 'nodeName') === '')
     expect(waiting && findBlockingBudget(waiting, cluster.list('poddisruptionbudgets'), cluster.view())).toBeNull()
   })

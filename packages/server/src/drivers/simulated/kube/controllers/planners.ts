@@ -15,6 +15,16 @@ import { planClusterAddresses } from './plan-cluster-addresses.ts'
 
 /** The controllers of a simulated cluster in the order they take their turns. */
 export const planners: readonly Planner<ClusterView>[] = [
-  planFixtures, planNodes, planClusterAddresses, planCollection, planDeployments, planReplicaSets, planDaemonSets, planScheduling, planRunning,
-  planReplicaStatus, planDeploymentStatus, planBudgetStatus,
+  planFixtures,
+  planNodes,
+  planClusterAddresses,
+  planCollection,
+  planDeployments,
+  planReplicaSets,
+  planDaemonSets,
+  planScheduling,
+  planRunning,
+  planReplicaStatus,
+  planDeploymentStatus,
+  planBudgetStatus,
 ]

@@ -10,6 +10,9 @@ const served = [...new Set(kubeResources.map((one) => one.group))].filter((name)
 
 /** The groups beside the core group. `authorization.k8s.io` only answers whether the caller may do something. */
 export const apiGroups: readonly ApiGroup[] = [
-  ...served.map((name) => ({ name, versions: [...new Set(kubeResources.filter((one) => one.group === name).flatMap((one) => one.versions))] })),
+  ...served.map((name) => ({
+    name,
+    versions: [...new Set(kubeResources.filter((one) => one.group === name).flatMap((one) => one.versions))],
+  })),
   { name: 'authorization.k8s.io', versions: ['v1'] },
 ]

@@ -8,7 +8,11 @@ const placeOf = (apiVersion: string): string => (apiVersion.includes('/') ? `api
 
 /** The body of /openapi/v3: which documents there are. */
 export function describeOpenApiIndex(): unknown {
-  return { paths: Object.fromEntries(versions.map((one) => [placeOf(one), { serverRelativeURL: `/openapi/v3/${placeOf(one)}` }])) }
+  return {
+    paths: Object.fromEntries(
+      versions.map((one) => [placeOf(one), { serverRelativeURL: `/openapi/v3/${placeOf(one)}` }]),
+    ),
+  }
 }
 
 /**
@@ -38,7 +42,9 @@ export const emptyOpenApi = {
   json: { swagger: '2.0', info: { title: 'Kubernetes', version: 'simulated' }, paths: {} },
   // Fields 1 (swagger) and 2 (info: title 1, version 2), each as length and text, and an empty field 8 (paths).
   binary: Buffer.concat([
-    field(1, Buffer.from('2.0')), field(2, Buffer.concat([field(1, Buffer.from('Kubernetes')), field(2, Buffer.from('simulated'))])), field(8, Buffer.alloc(0)),
+    field(1, Buffer.from('2.0')),
+    field(2, Buffer.concat([field(1, Buffer.from('Kubernetes')), field(2, Buffer.from('simulated'))])),
+    field(8, Buffer.alloc(0)),
   ]),
 } as const
 

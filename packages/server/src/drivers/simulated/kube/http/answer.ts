@@ -6,7 +6,13 @@ import type { KubeReply } from './kube-ask.ts'
 /** Sends an answer as JSON. */
 export function answerJson(response: ServerResponse, { status, body }: KubeReply): void {
   const text = JSON.stringify(body)
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), 'cache-control': 'no-cache, private' }).end(text)
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-cache, private',
+    })
+    .end(text)
 }
 
 /** Sends a refusal as a Status. A body that was not read to its end ends the connection, so that the client hears of it. */

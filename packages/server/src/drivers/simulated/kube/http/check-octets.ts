@@ -10,7 +10,16 @@ import type { ResourcePath } from './read-path.ts'
  */
 export async function checkOctets(scope: KubeScope, { resource }: ResourcePath, written: KubeObject): Promise<void> {
   if (JSON.stringify(written).length < kubeBounds.smallBytes) return
-  const { rows: [held] } = await scope.tx.query<{ octets: number }>('select coalesce(sum(octets), 0)::bigint as octets from sim.kube_objects where cluster_id = $1', [scope.clusterId])
+  const {
+    rows: [held],
+  } = await scope.tx.query<{ octets: number }>(
+    'select coalesce(sum(octets), 0)::bigint as octets from sim.kube_objects where cluster_id = $1',
+    [scope.clusterId],
+  )
   if ((held?.octets ?? 0) <= kubeBounds.clusterBytesMax) return
-  throw refusals.forbidden(resource, written.metadata.name, `the objects of a simulated cluster have at most ${kubeBounds.clusterBytesMax} octets together`)
+  throw refusals.forbidden(
+    resource,
+    written.metadata.name,
+    `the objects of a simulated cluster have at most ${kubeBounds.clusterBytesMax} octets together`,
+  )
 }

@@ -38,17 +38,24 @@ async function serve(gear: KubeGear, { clusterId, path: target, request, respons
   const method = request.method ?? ''
   const path = readPath(pathname)
   if (path && method === 'GET' && path.subresource === '' && isWatch(query)) {
-    return serveWatch(gear, { clusterId, method, path, query, accept, contentType, authorization, body: undefined }, response)
+    return serveWatch(
+      gear,
+      { clusterId, method, path, query, accept, contentType, authorization, body: undefined },
+      response,
+    )
   }
   // The body of a request for something unknown is nobody's to understand.
   const isRead = path !== null || pathname === reviewPath
   const body = method === 'GET' || method === 'HEAD' || !isRead ? undefined : await readBody(request, contentType)
   if (!path) {
     const { status, type, body: text } = servePlain({ method, pathname, accept, body }, access)
-    return void response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) }).end(text)
+    return void response
+      .writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) })
+      .end(text)
   }
   const ask = { clusterId, method, path, query, accept, contentType, authorization, body }
-  const reply = path.name === '' ? await serveCollection(gear, ask, access.now) : await serveObject(gear, ask, access.now)
+  const reply =
+    path.name === '' ? await serveCollection(gear, ask, access.now) : await serveObject(gear, ask, access.now)
   answerJson(response, reply)
 }
 

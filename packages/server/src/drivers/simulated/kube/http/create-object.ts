@@ -19,7 +19,13 @@ export async function createObject({ scope, ask }: KubeChanging, body = ask.body
   const { path } = ask
   const draft = readDraft(path, body)
   if (!draft.metadata.name && !draft.metadata['generateName']) {
-    throw refusals.invalid(path.resource, '', [{ reason: 'FieldValueRequired', field: 'metadata.name', message: 'Required value: name or generateName is required' }])
+    throw refusals.invalid(path.resource, '', [
+      {
+        reason: 'FieldValueRequired',
+        field: 'metadata.name',
+        message: 'Required value: name or generateName is required',
+      },
+    ])
   }
   const object = completeObject(startFresh(path, nameObject(draft)))
   await checkPlace(scope, path, object)
@@ -32,17 +38,37 @@ export async function createObject({ scope, ask }: KubeChanging, body = ask.body
 
 /** What is the server's to say is not taken from a client. */
 function startFresh({ resource }: ResourcePath, object: KubeObject): KubeObject {
-  const { uid: _uid, resourceVersion: _revision, creationTimestamp: _made, deletionTimestamp: _ends, generation: _generation, ...metadata } = object.metadata
+  const {
+    uid: _uid,
+    resourceVersion: _revision,
+    creationTimestamp: _made,
+    deletionTimestamp: _ends,
+    generation: _generation,
+    ...metadata
+  } = object.metadata
   const { status, ...rest } = object
   const isOwn = !resource.hasStatus || resource.name === 'nodes'
   return { ...rest, ...(isOwn && status !== undefined ? { status } : {}), metadata } as KubeObject
 }
 
-async function checkPlace(scope: KubeScope, { resource, namespace }: ResourcePath, { metadata }: KubeObject): Promise<void> {
+async function checkPlace(
+  scope: KubeScope,
+  { resource, namespace }: ResourcePath,
+  { metadata }: KubeObject,
+): Promise<void> {
   if (namespace !== '' && !(await findObject(scope, { resource: 'namespaces', name: namespace }))) {
     throw refusals.notFound({ ...resource, name: 'namespaces', group: '' }, namespace)
   }
-  if (await findObject(scope, { resource: resource.name, namespace, name: metadata.name })) throw refusals.alreadyExists(resource, metadata.name)
-  const { rows } = await scope.tx.query<{ count: number }>('select count(*) as count from sim.kube_objects where cluster_id = $1', [scope.clusterId])
-  if ((rows[0]?.count ?? 0) >= kubeBounds.objectsMax) throw refusals.forbidden(resource, metadata.name, `a simulated cluster holds at most ${kubeBounds.objectsMax} objects`)
+  if (await findObject(scope, { resource: resource.name, namespace, name: metadata.name }))
+    throw refusals.alreadyExists(resource, metadata.name)
+  const { rows } = await scope.tx.query<{ count: number }>(
+    'select count(*) as count from sim.kube_objects where cluster_id = $1',
+    [scope.clusterId],
+  )
+  if ((rows[0]?.count ?? 0) >= kubeBounds.objectsMax)
+    throw refusals.forbidden(
+      resource,
+      metadata.name,
+      `a simulated cluster holds at most ${kubeBounds.objectsMax} objects`,
+    )
 }

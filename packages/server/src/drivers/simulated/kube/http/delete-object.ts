@@ -19,12 +19,18 @@ import { settleAfter } from './settle-after.ts'
  * Answers the object that is left, or null when it is gone.
  */
 export async function deleteObject(changing: KubeChanging, object: KubeObject): Promise<KubeObject | null> {
-  const { scope, ask: { path, body, query } } = changing
+  const {
+    scope,
+    ask: { path, body, query },
+  } = changing
   checkPreconditions(changing, object)
   if (object.kind === 'Namespace' && (systemNamespaces as readonly string[]).includes(object.metadata.name)) {
     throw refusals.forbidden(path.resource, object.metadata.name, 'this namespace may not be deleted')
   }
-  const isOrphaning = textAt(body, 'propagationPolicy') === 'Orphan' || query.get('propagationPolicy') === 'Orphan' || (isFields(body) && body['orphanDependents'] === true)
+  const isOrphaning =
+    textAt(body, 'propagationPolicy') === 'Orphan' ||
+    query.get('propagationPolicy') === 'Orphan' ||
+    (isFields(body) && body['orphanDependents'] === true)
   if (isOrphaning) await leaveOrphans(scope, object)
   const left = await end(scope, object)
   await settleAfter(scope, object)
@@ -34,7 +40,11 @@ export async function deleteObject(changing: KubeChanging, object: KubeObject): 
 function checkPreconditions({ ask: { path, body } }: KubeChanging, { metadata }: KubeObject): void {
   const { uid, resourceVersion } = partAt(body, 'preconditions')
   if (typeof uid === 'string' && uid !== metadata.uid) {
-    throw refusals.conflict(path.resource, metadata.name, `Precondition failed: UID in precondition: ${uid.slice(0, 60)}, UID in object meta: ${metadata.uid}`)
+    throw refusals.conflict(
+      path.resource,
+      metadata.name,
+      `Precondition failed: UID in precondition: ${uid.slice(0, 60)}, UID in object meta: ${metadata.uid}`,
+    )
   }
   if (typeof resourceVersion === 'string' && resourceVersion !== metadata.resourceVersion) {
     throw refusals.conflict(path.resource, metadata.name, 'Precondition failed: the object has been modified')
@@ -44,7 +54,14 @@ function checkPreconditions({ ask: { path, body } }: KubeChanging, { metadata }:
 async function end(scope: KubeScope, object: KubeObject): Promise<KubeObject | null> {
   if (object.kind === 'Namespace') return emptyNamespace(scope, object)
   if ((object.metadata.finalizers ?? []).length > 0) {
-    return writeObject(scope, { ...object, metadata: { ...object.metadata, deletionTimestamp: object.metadata.deletionTimestamp ?? scope.now, deletionGracePeriodSeconds: 0 } })
+    return writeObject(scope, {
+      ...object,
+      metadata: {
+        ...object.metadata,
+        deletionTimestamp: object.metadata.deletionTimestamp ?? scope.now,
+        deletionGracePeriodSeconds: 0,
+      },
+    })
   }
   if (object.kind === 'Pod') await removePod(scope, object)
   else await removeObject(scope, refOf(object))
@@ -56,7 +73,8 @@ async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<
   const { name } = namespace.metadata
   await removeObject(scope, refOf(namespace))
   for (const { name: resource } of kubeResources.filter((one) => one.isNamespaced)) {
-    for (const object of await listObjects(scope, { resource, namespace: name })) await removeObject(scope, refOf(object))
+    for (const object of await listObjects(scope, { resource, namespace: name }))
+      await removeObject(scope, refOf(object))
   }
   return null
 }

@@ -5,7 +5,9 @@ import { makeGate } from '../../../../testkit/gate.ts'
 import { openKubeBench, type KubeBench } from '../../../../testkit/kube-bench.ts'
 
 let bench: KubeBench
-beforeAll(async () => { bench = await openKubeBench() })
+beforeAll(async () => {
+  bench = await openKubeBench()
+})
 afterAll(() => bench.close())
 
 const inside = '/api/v1/namespaces/default'
@@ -14,46 +16,93 @@ const textless = { toString: 1, valueOf: 1 }
 
 async function ask(method: string, path: string, body?: unknown, type = 'application/json') {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
-  const headers = { authorization: `Bearer ${bench.token}`, ...(text === '' ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(text) }) }
+  const headers = {
+    authorization: `Bearer ${bench.token}`,
+    ...(text === '' ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(text) }),
+  }
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${bench.url}${path}`, { method, headers, rejectUnauthorized: false }, resolve).on('error', reject).end(text)
+    request(`${bench.url}${path}`, { method, headers, rejectUnauthorized: false }, resolve)
+      .on('error', reject)
+      .end(text)
   })
-  const pieces = await response.toArray() as Buffer[]
+  const pieces = (await response.toArray()) as Buffer[]
   return { status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }
 }
 
-const podOf = (name: string, spec: object = {}) => ({ metadata: { name }, spec: { containers: [{ name: 'c', image: 'i' }], ...spec } })
+const podOf = (name: string, spec: object = {}) => ({
+  metadata: { name },
+  spec: { containers: [{ name: 'c', image: 'i' }], ...spec },
+})
 
 const rollout = (rollingUpdate: object) => ({
   metadata: { name: 'q' },
-  spec: { selector: { matchLabels: { a: 'q' } }, strategy: { rollingUpdate }, template: { metadata: { labels: { a: 'q' } }, spec: { containers: [{ name: 'c', image: 'i' }] } } },
+  spec: {
+    selector: { matchLabels: { a: 'q' } },
+    strategy: { rollingUpdate },
+    template: { metadata: { labels: { a: 'q' } }, spec: { containers: [{ name: 'c', image: 'i' }] } },
+  },
 })
 
 describe('whoever holds the token of one cluster cannot stop the service', () => {
   test.each([
-    ['a Secret of white space', 'secrets', { metadata: { name: 'long' }, data: { a: `${' '.repeat(1_000_000)}!` } }, 'application/json', 422],
-    ['an image of colons', 'pods', podOf('colons', { containers: [{ name: 'c', image: `${':'.repeat(900_000)}/` }] }), 'application/json', 201],
+    [
+      'a Secret of white space',
+      'secrets',
+      { metadata: { name: 'long' }, data: { a: `${' '.repeat(1_000_000)}!` } },
+      'application/json',
+      422,
+    ],
+    [
+      'an image of colons',
+      'pods',
+      podOf('colons', { containers: [{ name: 'c', image: `${':'.repeat(900_000)}/` }] }),
+      'application/json',
+      201,
+    ],
     ['YAML of braces', 'configmaps', '{'.repeat(16_384), 'application/yaml', 400],
-    ['YAML of many keys', 'configmaps', Array.from({ length: 100_000 }, (_one, index) => `k${index}:`).join('\n'), 'application/apply-patch+yaml', 400],
+    [
+      'YAML of many keys',
+      'configmaps',
+      Array.from({ length: 100_000 }, (_one, index) => `k${index}:`).join('\n'),
+      'application/apply-patch+yaml',
+      400,
+    ],
   ])('%s takes time that grows with its length only', async (_what, resource, body, type, status) => {
     expect((await ask('POST', `${inside}/${resource}`, body, type)).status).toBe(status)
   })
 
   it('a JSON patch that doubles its object again and again is refused before it fills the memory', async () => {
     await ask('POST', `${inside}/configmaps`, { metadata: { name: 'doubled' }, data: { a: 'x' } })
-    const operations = Array.from({ length: 60 }, (_one, index) => ({ op: 'copy', from: '/data', path: `/data/c${index}` }))
-    expect((await ask('PATCH', `${inside}/configmaps/doubled`, operations, 'application/json-patch+json')).status).toBe(413)
+    const operations = Array.from({ length: 60 }, (_one, index) => ({
+      op: 'copy',
+      from: '/data',
+      path: `/data/c${index}`,
+    }))
+    expect((await ask('PATCH', `${inside}/configmaps/doubled`, operations, 'application/json-patch+json')).status).toBe(
+      413,
+    )
   })
 
   it('a strategic patch of long lists takes time that grows with their length only', async () => {
     await ask('POST', `${inside}/configmaps`, { metadata: { name: 'listed' } })
     const names = Array.from({ length: 50_000 }, (_one, index) => `n${index}`)
-    const patch = { env: names.map((name) => ({ name })), $retainKeys: names, '$setElementOrder/env': names.map((name) => ({ name })) }
-    expect((await ask('PATCH', `${inside}/configmaps/listed`, patch, 'application/strategic-merge-patch+json')).status).toBe(200)
+    const patch = {
+      env: names.map((name) => ({ name })),
+      $retainKeys: names,
+      '$setElementOrder/env': names.map((name) => ({ name })),
+    }
+    expect(
+      (await ask('PATCH', `${inside}/configmaps/listed`, patch, 'application/strategic-merge-patch+json')).status,
+    ).toBe(200)
   })
 
   it('a namespace whose phase was taken out gets it back, and the controllers come to rest', async () => {
-    const { status, text } = await ask('PATCH', '/api/v1/namespaces/default/status', { status: { phase: null } }, 'application/merge-patch+json')
+    const { status, text } = await ask(
+      'PATCH',
+      '/api/v1/namespaces/default/status',
+      { status: { phase: null } },
+      'application/merge-patch+json',
+    )
     expect([status, JSON.parse(text)]).toMatchObject([200, { status: { phase: 'Active' } }])
   })
 })
@@ -64,10 +113,18 @@ it('a cluster that holds 128 MiB takes no further large object, and goes on taki
       jsonb_build_object('apiVersion', 'v1', 'kind', 'ConfigMap', 'metadata', jsonb_build_object('name', 'fill-' || turn, 'namespace', 'full'), 'data', jsonb_build_object('a', repeat('x', 1048000)))
     from sim.clusters, generate_series(1, 129) as turn where id = $1`
   await bench.world.pool.query(filled, [bench.clusterId])
-  const large = await ask('POST', `${inside}/configmaps`, { metadata: { name: 'large' }, data: { a: 'y'.repeat(20_000) } })
-  expect([large.status, JSON.parse(large.text)]).toMatchObject([403, { message: expect.stringContaining('134217728 octets') }])
+  const large = await ask('POST', `${inside}/configmaps`, {
+    metadata: { name: 'large' },
+    data: { a: 'y'.repeat(20_000) },
+  })
+  expect([large.status, JSON.parse(large.text)]).toMatchObject([
+    403,
+    { message: expect.stringContaining('134217728 octets') },
+  ])
   expect((await ask('GET', `${inside}/configmaps/large`)).status).toBe(404)
-  expect((await ask('POST', `${inside}/configmaps`, { metadata: { name: 'small' }, data: { a: 'y' } })).status).toBe(201)
+  expect((await ask('POST', `${inside}/configmaps`, { metadata: { name: 'small' }, data: { a: 'y' } })).status).toBe(
+    201,
+  )
   await bench.world.pool.query(`delete from sim.kube_objects where namespace = 'full'`)
 })
 
@@ -78,7 +135,9 @@ it('changes that wait for a busy cluster leave the connections of the world to t
     await busy.passed
   })
   await isLocked.passed
-  const waiting = Array.from({ length: 20 }, (_one, index) => ask('POST', `${inside}/configmaps`, { metadata: { name: `waits-${index}` } }))
+  const waiting = Array.from({ length: 20 }, (_one, index) =>
+    ask('POST', `${inside}/configmaps`, { metadata: { name: `waits-${index}` } }),
+  )
   const locks = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await bench.world.pool.query(locks)).rowCount).toBeGreaterThan(0)
   for (let look = 0; look < 50; look += 1) expect((await bench.world.pool.query(locks)).rowCount).toBe(1)
@@ -94,7 +153,12 @@ describe('what is not of its type is refused, or left aside, and breaks nothing 
     ['POST', `${inside}/configmaps`, { metadata: { name: 'q', labels: { a: textless } } }, 422],
     ['POST', `${inside}/pods`, { ...podOf('q'), metadata: { name: 'q', ownerReferences: [null] } }, 400],
     ['POST', '/api/v1/nodes', { metadata: { name: 'q' }, spec: { taints: [{ key: 'a', effect: textless }] } }, 422],
-    ['POST', `/apis/policy/v1/namespaces/default/poddisruptionbudgets`, { metadata: { name: 'q' }, spec: { minAvailable: textless } }, 422],
+    [
+      'POST',
+      `/apis/policy/v1/namespaces/default/poddisruptionbudgets`,
+      { metadata: { name: 'q' }, spec: { minAvailable: textless } },
+      422,
+    ],
     ['POST', '/apis/apps/v1/namespaces/default/deployments', rollout({ maxSurge: 0.5, maxUnavailable: 0 }), 422],
     ['POST', '/apis/apps/v1/namespaces/default/deployments', rollout({ maxUnavailable: `${'9'.repeat(400)}%` }), 422],
     ['POST', `${inside}/configmaps`, { dryRun: textless, metadata: { name: 'kept' } }, 201],
@@ -112,15 +176,31 @@ describe('what is not of its type is refused, or left aside, and breaks nothing 
 
   it('a selector finds nothing by the names that every object of the language has', async () => {
     await ask('POST', `${inside}/configmaps`, { metadata: { name: 'plain' } })
-    expect(JSON.parse((await ask('GET', `${inside}/configmaps?labelSelector=constructor`)).text)).toMatchObject({ items: [] })
-    expect((await ask('GET', `${inside}/configmaps?labelSelector=${encodeURIComponent('!constructor')}`)).text).toContain('"plain"')
+    expect(JSON.parse((await ask('GET', `${inside}/configmaps?labelSelector=constructor`)).text)).toMatchObject({
+      items: [],
+    })
+    expect(
+      (await ask('GET', `${inside}/configmaps?labelSelector=${encodeURIComponent('!constructor')}`)).text,
+    ).toContain('"plain"')
   })
 
   it('a node joins a cluster whose pods and daemons ask for nodes in a way that means nothing', async () => {
     const terms = [{ matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: 5 }] }]
-    await ask('POST', `${inside}/pods`, podOf('lost', { affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } } }))
-    const template = { metadata: { labels: { a: 'x' } }, spec: { tolerations: 5, containers: [{ name: 'c', image: 'i' }] } }
-    await ask('POST', '/apis/apps/v1/namespaces/default/daemonsets', { metadata: { name: 'ds' }, spec: { selector: { matchLabels: { a: 'x' } }, template } })
+    await ask(
+      'POST',
+      `${inside}/pods`,
+      podOf('lost', {
+        affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: terms } } },
+      }),
+    )
+    const template = {
+      metadata: { labels: { a: 'x' } },
+      spec: { tolerations: 5, containers: [{ name: 'c', image: 'i' }] },
+    }
+    await ask('POST', '/apis/apps/v1/namespaces/default/daemonsets', {
+      metadata: { name: 'ds' },
+      spec: { selector: { matchLabels: { a: 'x' } }, template },
+    })
     await bench.putNode('n1')
     expect((await ask('GET', '/api/v1/nodes')).text).toContain('"n1"')
   })

@@ -28,7 +28,9 @@ interface Body {
   readonly message?: string
   readonly code?: number
   readonly metadata: Meta
-  readonly details?: { readonly causes?: readonly { readonly reason: string; readonly field?: string; readonly message: string }[] }
+  readonly details?: {
+    readonly causes?: readonly { readonly reason: string; readonly field?: string; readonly message: string }[]
+  }
   readonly items: readonly { readonly metadata: Meta }[]
   readonly spec: Record<string, unknown>
   readonly status: Record<string, unknown>
@@ -47,23 +49,42 @@ interface Ask {
   readonly accept?: string
 }
 
-async function ask(method: string, path: string, { body, type = 'application/json', token = bench.token, accept = 'application/json' }: Ask = {}): Promise<Answer> {
-  const text = typeof body === 'string' ? body : JSON.stringify(body) ?? ''
-  const headers = { authorization: `Bearer ${token}`, accept, ...(body === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(text) }) }
+async function ask(
+  method: string,
+  path: string,
+  { body, type = 'application/json', token = bench.token, accept = 'application/json' }: Ask = {},
+): Promise<Answer> {
+  const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept,
+    ...(body === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(text) }),
+  }
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${bench.url}${path}`, { method, headers, rejectUnauthorized: false }, resolve).on('error', reject).end(text)
+    request(`${bench.url}${path}`, { method, headers, rejectUnauthorized: false }, resolve)
+      .on('error', reject)
+      .end(text)
   })
-  const pieces = await response.toArray() as Buffer[]
+  const pieces = (await response.toArray()) as Buffer[]
   return { status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(pieces).toString('utf8')) as Body }
 }
 
 /** Opens a watch and gives its events one by one; null at its end. */
 async function watch(path: string): Promise<{ next(): Promise<{ type: string; object: Body } | null> }> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${bench.url}${path}`, { headers: { authorization: `Bearer ${bench.token}` }, rejectUnauthorized: false }, (response) => {
-      const lines = readLines(response)
-      resolve({ next: async () => { const { value, done } = await lines.next(); return done ? null : JSON.parse(value) as { type: string; object: Body } } })
-    })
+    const sent = request(
+      `${bench.url}${path}`,
+      { headers: { authorization: `Bearer ${bench.token}` }, rejectUnauthorized: false },
+      (response) => {
+        const lines = readLines(response)
+        resolve({
+          next: async () => {
+            const { value, done } = await lines.next()
+            return done ? null : (JSON.parse(value) as { type: string; object: Body })
+          },
+        })
+      },
+    )
     sent.on('error', reject)
     sent.end()
   })
@@ -81,17 +102,33 @@ async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<string,
 
 const maps = '/api/v1/namespaces/default/configmaps'
 const pods = '/api/v1/namespaces/default/pods'
-const map = (name: string, more: object = {}): object => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data: { a: '1' }, ...more })
-const pod = (name: string, labels: object = {}): object => ({ apiVersion: 'v1', kind: 'Pod', metadata: { name, labels }, spec: { containers: [{ name: 'a', image: 'a:1' }] } })
+const map = (name: string, more: object = {}): object => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name },
+  data: { a: '1' },
+  ...more,
+})
+const pod = (name: string, labels: object = {}): object => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name, labels },
+  spec: { containers: [{ name: 'a', image: 'a:1' }] },
+})
 
 describe('who is let in', () => {
-  it.each(['/version', '/healthz', '/api', maps, `${maps}?watch=1`, '/nowhere'])('%s answers 401 with a Status to another token', async (path) => {
-    const { status, body } = await ask('GET', path, { token: 'another' })
-    expect([status, body.kind, body.reason, body.code]).toEqual([401, 'Status', 'Unauthorized', 401])
-  })
+  it.each(['/version', '/healthz', '/api', maps, `${maps}?watch=1`, '/nowhere'])(
+    '%s answers 401 with a Status to another token',
+    async (path) => {
+      const { status, body } = await ask('GET', path, { token: 'another' })
+      expect([status, body.kind, body.reason, body.code]).toEqual([401, 'Status', 'Unauthorized', 401])
+    },
+  )
 
   it('a revoked token is refused at once, and its open watches end', async () => {
-    const watching = await watch(`${maps}?watch=true&resourceVersion=${(await ask('GET', maps)).body.metadata.resourceVersion}`)
+    const watching = await watch(
+      `${maps}?watch=true&resourceVersion=${(await ask('GET', maps)).body.metadata.resourceVersion}`,
+    )
     await bench.setToken('the-next-token')
     expect((await ask('GET', maps)).status).toBe(401)
     expect(await watching.next()).toBeNull()
@@ -107,7 +144,7 @@ describe('refusals are Status objects', () => {
     ['POST', '/api/v1/namespaces/absent/configmaps', { body: map('a') }, 404, 'NotFound'],
     ['POST', maps, { body: '{' }, 400, 'BadRequest'],
     ['POST', maps, { body: '"text"' }, 400, 'BadRequest'],
-    ['POST', maps, { body: '[' .repeat(200) + ']'.repeat(200) }, 400, 'BadRequest'],
+    ['POST', maps, { body: '['.repeat(200) + ']'.repeat(200) }, 400, 'BadRequest'],
     ['POST', maps, { body: { ...map('nul'), data: { a: '\u0000' } } }, 400, 'BadRequest'],
     ['POST', maps, { body: pod('a') }, 400, 'BadRequest'],
     ['POST', maps, { body: map('a'), type: 'text/plain' }, 415, 'UnsupportedMediaType'],
@@ -133,9 +170,14 @@ describe('refusals are Status objects', () => {
 
 describe('objects', () => {
   it('are made with uid and times, not made twice, and named by generateName', async () => {
-    const { status, body } = await ask('POST', maps, { body: map('made', { metadata: { name: 'made', uid: 'mine', resourceVersion: '7' } }) })
+    const { status, body } = await ask('POST', maps, {
+      body: map('made', { metadata: { name: 'made', uid: 'mine', resourceVersion: '7' } }),
+    })
     expect([status, body.metadata.uid === 'mine']).toEqual([201, false])
-    expect(await ask('POST', maps, { body: map('made') })).toMatchObject({ status: 409, body: { reason: 'AlreadyExists' } })
+    expect(await ask('POST', maps, { body: map('made') })).toMatchObject({
+      status: 409,
+      body: { reason: 'AlreadyExists' },
+    })
     const generated = await ask('POST', maps, { body: map('', { metadata: { generateName: 'gen-' } }) })
     expect(generated.body.metadata.name).toMatch(/^gen-[a-z0-9]{5}$/)
   })
@@ -143,16 +185,23 @@ describe('objects', () => {
   it('that were changed since they were read are not overwritten: 409 Conflict', async () => {
     const { body: first } = await ask('POST', maps, { body: map('raced') })
     expect((await ask('PUT', `${maps}/raced`, { body: { ...first, data: { a: '2' } } })).status).toBe(200)
-    expect(await ask('PUT', `${maps}/raced`, { body: { ...first, data: { a: '3' } } })).toMatchObject({ status: 409, body: { reason: 'Conflict' } })
+    expect(await ask('PUT', `${maps}/raced`, { body: { ...first, data: { a: '3' } } })).toMatchObject({
+      status: 409,
+      body: { reason: 'Conflict' },
+    })
     const patch = { metadata: { resourceVersion: first.metadata.resourceVersion }, data: { a: '4' } }
-    expect((await ask('PATCH', `${maps}/raced`, { body: patch, type: 'application/merge-patch+json' })).status).toBe(409)
+    expect((await ask('PATCH', `${maps}/raced`, { body: patch, type: 'application/merge-patch+json' })).status).toBe(
+      409,
+    )
     expect((await ask('DELETE', `${maps}/raced`, { body: { preconditions: { uid: 'other' } } })).status).toBe(409)
     expect((await ask('GET', `${maps}/raced`)).body.data).toEqual({ a: '2' })
   })
 
   it('that are written as they are get no new revision', async () => {
     const { body: first } = await ask('POST', maps, { body: map('same') })
-    expect((await ask('PUT', `${maps}/same`, { body: map('same') })).body.metadata.resourceVersion).toBe(first.metadata.resourceVersion)
+    expect((await ask('PUT', `${maps}/same`, { body: map('same') })).body.metadata.resourceVersion).toBe(
+      first.metadata.resourceVersion,
+    )
   })
 
   it('are left alone by a dry run', async () => {
@@ -163,22 +212,32 @@ describe('objects', () => {
   it('are made or merged by a server-side apply, whose body is JSON, as clients send it', async () => {
     const type = 'application/apply-patch+yaml'
     expect((await ask('PATCH', `${maps}/applied`, { body: { data: { a: '1' } }, type })).status).toBe(201)
-    expect((await ask('PATCH', `${maps}/applied`, { body: { data: { b: '2' } }, type })).body.data).toEqual({ a: '1', b: '2' })
+    expect((await ask('PATCH', `${maps}/applied`, { body: { data: { b: '2' } }, type })).body.data).toEqual({
+      a: '1',
+      b: '2',
+    })
   })
 
   it('with finalizers stay until the last of them is taken out', async () => {
     await ask('POST', maps, { body: map('held', { metadata: { name: 'held', finalizers: ['me/hold'] } }) })
     expect((await ask('DELETE', `${maps}/held`)).body.metadata).toMatchObject({ deletionTimestamp: expect.any(String) })
-    await ask('PATCH', `${maps}/held`, { body: { metadata: { finalizers: null } }, type: 'application/merge-patch+json' })
+    await ask('PATCH', `${maps}/held`, {
+      body: { metadata: { finalizers: null } },
+      type: 'application/merge-patch+json',
+    })
     expect((await ask('GET', `${maps}/held`)).status).toBe(404)
   })
 
   it('are listed by pages that one watch can go on from, and deleted by selector', async () => {
-    for (const name of ['p1', 'p2', 'p3']) await ask('POST', maps, { body: map(name, { metadata: { name, labels: { page: 'yes' } } }) })
+    for (const name of ['p1', 'p2', 'p3'])
+      await ask('POST', maps, { body: map(name, { metadata: { name, labels: { page: 'yes' } } }) })
     const first = await ask('GET', `${maps}?labelSelector=page=yes&limit=2`)
     expect([first.body.items.length, first.body.metadata.remainingItemCount]).toEqual([2, 1])
     const second = await ask('GET', `${maps}?labelSelector=page=yes&limit=2&continue=${first.body.metadata.continue}`)
-    expect(second.body).toMatchObject({ items: [{ metadata: { name: 'p3' } }], metadata: { resourceVersion: first.body.metadata.resourceVersion } })
+    expect(second.body).toMatchObject({
+      items: [{ metadata: { name: 'p3' } }],
+      metadata: { resourceVersion: first.body.metadata.resourceVersion },
+    })
     expect((await ask('DELETE', `${maps}?labelSelector=page=yes`)).status).toBe(200)
     expect((await ask('GET', `${maps}?labelSelector=page=yes`)).body.items).toEqual([])
   })
@@ -192,22 +251,38 @@ describe('objects', () => {
 
   it('of resource secrets are sealed in rows and log, and read back in full', async () => {
     const secrets = '/api/v1/namespaces/default/secrets'
-    const { body } = await ask('POST', secrets, { body: { metadata: { name: 's' }, stringData: { pw: 'open sesame' } } })
+    const { body } = await ask('POST', secrets, {
+      body: { metadata: { name: 's' }, stringData: { pw: 'open sesame' } },
+    })
     expect(body).toMatchObject({ data: { pw: Buffer.from('open sesame').toString('base64') }, type: 'Opaque' })
     expect((await ask('GET', `${secrets}?fieldSelector=type=Opaque`)).body.items).toHaveLength(1)
     await ask('DELETE', `${secrets}/s`)
-    const { rows } = await bench.world.pool.query<{ text: string }>(`select row_to_json(one)::text as text from sim.kube_changes as one where resource = 'secrets'
+    const { rows } = await bench.world.pool.query<{
+      text: string
+    }>(`select row_to_json(one)::text as text from sim.kube_changes as one where resource = 'secrets'
       union all select row_to_json(one)::text from sim.kube_objects as one where resource = 'secrets'`)
     expect(rows.length).toBeGreaterThan(0)
-    expect(rows.filter(({ text }) => text.includes(Buffer.from('open sesame').toString('base64')) || text.includes('"body":{'))).toEqual([])
+    expect(
+      rows.filter(
+        ({ text }) => text.includes(Buffer.from('open sesame').toString('base64')) || text.includes('"body":{'),
+      ),
+    ).toEqual([])
   })
 
   it('of status are changed by their own path only', async () => {
     await ask('POST', pods, { body: pod('split') })
     const type = 'application/merge-patch+json'
-    expect((await ask('PATCH', `${pods}/split`, { body: { status: { phase: 'Failed' } }, type })).body.status).toMatchObject({ phase: 'Running' })
-    await ask('PATCH', `${pods}/split/status`, { body: { status: { phase: 'Failed' }, metadata: { labels: { a: 'b' } } }, type })
-    expect((await ask('GET', `${pods}/split`)).body).toMatchObject({ status: { phase: 'Failed' }, metadata: { name: 'split' } })
+    expect(
+      (await ask('PATCH', `${pods}/split`, { body: { status: { phase: 'Failed' } }, type })).body.status,
+    ).toMatchObject({ phase: 'Running' })
+    await ask('PATCH', `${pods}/split/status`, {
+      body: { status: { phase: 'Failed' }, metadata: { labels: { a: 'b' } } },
+      type,
+    })
+    expect((await ask('GET', `${pods}/split`)).body).toMatchObject({
+      status: { phase: 'Failed' },
+      metadata: { name: 'split' },
+    })
     expect((await ask('PATCH', `${pods}/split`, { body: { spec: { hostNetwork: true } }, type })).status).toBe(422)
     expect((await ask('GET', `${pods}/split/log`)).status).toBe(400)
     await ask('DELETE', `${pods}/split`)
@@ -216,39 +291,68 @@ describe('objects', () => {
 
 describe('watches', () => {
   it('tell what changed after a revision, and let objects come into and out of a selection', async () => {
-    const { body: { metadata: { resourceVersion } } } = await ask('GET', maps)
+    const {
+      body: {
+        metadata: { resourceVersion },
+      },
+    } = await ask('GET', maps)
     const watching = await watch(`${maps}?watch=true&resourceVersion=${resourceVersion}&labelSelector=seen=yes`)
     await ask('POST', maps, { body: map('w') })
-    await ask('PATCH', `${maps}/w`, { body: { metadata: { labels: { seen: 'yes' } } }, type: 'application/merge-patch+json' })
+    await ask('PATCH', `${maps}/w`, {
+      body: { metadata: { labels: { seen: 'yes' } } },
+      type: 'application/merge-patch+json',
+    })
     await ask('PATCH', `${maps}/w`, { body: { data: { a: '2' } }, type: 'application/merge-patch+json' })
     await ask('PATCH', `${maps}/w`, { body: { metadata: { labels: null } }, type: 'application/merge-patch+json' })
     const events = [await watching.next(), await watching.next(), await watching.next()]
-    expect(events.map((one) => [one?.type, one?.object.metadata.name])).toEqual([['ADDED', 'w'], ['MODIFIED', 'w'], ['DELETED', 'w']])
+    expect(events.map((one) => [one?.type, one?.object.metadata.name])).toEqual([
+      ['ADDED', 'w'],
+      ['MODIFIED', 'w'],
+      ['DELETED', 'w'],
+    ])
     await ask('DELETE', `${maps}/w`)
   })
 
   it('without a revision begin with what is there, and mark its end when asked; they end by their time with a bookmark', async () => {
-    const watching = await watch(`/api/v1/nodes?watch=1&sendInitialEvents=true&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1`)
-    const told = [await watching.next(), await watching.next(), await watching.next(), await watching.next(), await watching.next()]
+    const watching = await watch(
+      `/api/v1/nodes?watch=1&sendInitialEvents=true&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=1`,
+    )
+    const told = [
+      await watching.next(),
+      await watching.next(),
+      await watching.next(),
+      await watching.next(),
+      await watching.next(),
+    ]
     expect(told.map((one) => one?.type)).toEqual(['ADDED', 'ADDED', 'BOOKMARK', 'BOOKMARK', undefined])
     expect(told[2]?.object.metadata).toMatchObject({ annotations: { 'k8s.io/initial-events-end': 'true' } })
   })
 
   it('from a revision that the log has forgotten are told to list anew: 410 Expired', async () => {
     await bench.world.pool.query('delete from sim.kube_changes where revision <= 10')
-    expect(await ask('GET', `${maps}?watch=1&resourceVersion=3`)).toMatchObject({ status: 410, body: { reason: 'Expired' } })
+    expect(await ask('GET', `${maps}?watch=1&resourceVersion=3`)).toMatchObject({
+      status: 410,
+      body: { reason: 'Expired' },
+    })
   })
 })
 
 describe('evictions', () => {
-  const evict = (name: string) => ask('POST', `${pods}/${name}/eviction`, { body: { apiVersion: 'policy/v1beta1', kind: 'Eviction', metadata: { name } } })
+  const evict = (name: string) =>
+    ask('POST', `${pods}/${name}/eviction`, {
+      body: { apiVersion: 'policy/v1beta1', kind: 'Eviction', metadata: { name } },
+    })
 
   it('keep to disruption budgets: 429 with the cause DisruptionBudget, 404 for a pod that is gone', async () => {
     await ask('POST', pods, { body: pod('guarded', { app: 'g' }) })
-    await ask('POST', '/apis/policy/v1beta1/namespaces/default/poddisruptionbudgets', { body: { metadata: { name: 'g' }, spec: { minAvailable: 1, selector: { matchLabels: { app: 'g' } } } } })
+    await ask('POST', '/apis/policy/v1beta1/namespaces/default/poddisruptionbudgets', {
+      body: { metadata: { name: 'g' }, spec: { minAvailable: 1, selector: { matchLabels: { app: 'g' } } } },
+    })
     const { status, body } = await evict('guarded')
     expect([status, body.reason, body.details?.causes]).toEqual([
-      429, 'TooManyRequests', [{ reason: 'DisruptionBudget', message: 'The disruption budget g needs 1 healthy pods and has 1 currently' }],
+      429,
+      'TooManyRequests',
+      [{ reason: 'DisruptionBudget', message: 'The disruption budget g needs 1 healthy pods and has 1 currently' }],
     ])
     await ask('DELETE', '/apis/policy/v1/namespaces/default/poddisruptionbudgets/g')
     expect((await evict('guarded')).status).toBe(201)

@@ -14,5 +14,6 @@ export async function leaveOrphans(scope: KubeScope, owner: KubeObject): Promise
 async function free(scope: KubeScope, object: KubeObject, owner: KubeObject): Promise<void> {
   const references = object.metadata.ownerReferences ?? []
   const others = references.filter((one) => one.uid !== owner.metadata.uid)
-  if (others.length < references.length) await writeObject(scope, { ...object, metadata: { ...object.metadata, ownerReferences: others } })
+  if (others.length < references.length)
+    await writeObject(scope, { ...object, metadata: { ...object.metadata, ownerReferences: others } })
 }

@@ -18,7 +18,10 @@ export interface ListPage {
 }
 
 /** Reads what a collection's request selects, at one moment. */
-export async function listSelected({ world, secretBox }: KubeGear, { clusterId, path, query }: KubeAsk): Promise<StoredList> {
+export async function listSelected(
+  { world, secretBox }: KubeGear,
+  { clusterId, path, query }: KubeAsk,
+): Promise<StoredList> {
   const selects = readSelector(query, path.resource.name)
   return inWorld(world, async (tx) => {
     await refreshNodes(tx, clusterId)
@@ -38,7 +41,14 @@ export async function listCollection(gear: KubeGear, ask: KubeAsk): Promise<List
   if (!(limit > 0) || left.length <= limit) return { objects: left, metadata: { resourceVersion } }
   const page = left.slice(0, limit)
   const next = JSON.stringify({ revision: Number(resourceVersion), after: keyOf((page.at(-1) as KubeObject).metadata) })
-  return { objects: page, metadata: { resourceVersion, continue: Buffer.from(next).toString('base64url'), remainingItemCount: left.length - limit } }
+  return {
+    objects: page,
+    metadata: {
+      resourceVersion,
+      continue: Buffer.from(next).toString('base64url'),
+      remainingItemCount: left.length - limit,
+    },
+  }
 }
 
 interface Mark {

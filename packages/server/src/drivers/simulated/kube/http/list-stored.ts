@@ -12,10 +12,19 @@ export interface StoredList {
   readonly objects: readonly KubeObject[]
 }
 
-type Row = StoredBody & { readonly newest: number; readonly revision: number | null; readonly namespace: string; readonly name: string }
+type Row = StoredBody & {
+  readonly newest: number
+  readonly revision: number | null
+  readonly namespace: string
+  readonly name: string
+}
 
 /** Reads the objects that a path leads to, all at one moment and without a lock. */
-export async function listStored(reader: WorldReader, place: SecretPlace, { resource, namespace, name }: ResourcePath): Promise<StoredList> {
+export async function listStored(
+  reader: WorldReader,
+  place: SecretPlace,
+  { resource, namespace, name }: ResourcePath,
+): Promise<StoredList> {
   const { rows } = await reader.query<Row>(
     `select kube.revision as newest, object.revision, object.namespace, object.name, object.body, object.sealed
      from (select $1::uuid as cluster_id, coalesce((select revision from sim.kube_clusters where cluster_id = $1), 0) as revision) as kube
@@ -25,5 +34,8 @@ export async function listStored(reader: WorldReader, place: SecretPlace, { reso
   )
   const held = rows.filter((row): row is Row & { readonly revision: number } => row.revision !== null)
   const objects = await Promise.all(held.map((row) => openBody(place, { resource: resource.name, ...row }, row)))
-  return { revision: rows[0]?.newest ?? 0, objects: objects.toSorted((a, b) => (keyOf(a.metadata) < keyOf(b.metadata) ? -1 : 1)) }
+  return {
+    revision: rows[0]?.newest ?? 0,
+    objects: objects.toSorted((a, b) => (keyOf(a.metadata) < keyOf(b.metadata) ? -1 : 1)),
+  }
 }

@@ -12,10 +12,12 @@ export function makeTurns(waitingMost: number): Turns {
     if (queue.length > waitingMost) return null
     const turn = queue.last.then(act)
     queue.length += 1
-    queue.last = turn.catch(() => undefined).finally(() => {
-      queue.length -= 1
-      if (queue.length === 0) queues.delete(key)
-    })
+    queue.last = turn
+      .catch(() => undefined)
+      .finally(() => {
+        queue.length -= 1
+        if (queue.length === 0) queues.delete(key)
+      })
     queues.set(key, queue)
     return turn
   }

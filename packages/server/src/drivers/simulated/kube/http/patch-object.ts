@@ -19,7 +19,8 @@ export async function patchObject(changing: KubeChanging): Promise<PatchedObject
   const { scope, ask } = changing
   const isApply = ask.contentType.startsWith(applyType) && ask.path.subresource === ''
   const ref = { resource: ask.path.resource.name, namespace: ask.path.namespace, name: ask.path.name }
-  if (isApply && !(await findObject(scope, ref))) return { object: await createObject(changing, named(ask.body, ask.path.name)), isNew: true }
+  if (isApply && !(await findObject(scope, ref)))
+    return { object: await createObject(changing, named(ask.body, ask.path.name)), isNew: true }
   const before = await findAsked(changing)
   // A patch that names no resourceVersion is applied to whatever is there.
   const patched = applyPatch(ask.contentType, { ...before, apiVersion: apiVersionOfPath(ask.path) }, ask.body)

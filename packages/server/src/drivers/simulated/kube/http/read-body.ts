@@ -44,7 +44,8 @@ function tryParse(parse: Parse, octets: Buffer): unknown {
   try {
     const value = parse(octets)
     // The database keeps no NUL and no half of a surrogate pair in text; JSON writes both as escapes.
-    if (/(^|[^\\])(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value) ?? '')) throw new Error('it has characters that are not accepted')
+    if (/(^|[^\\])(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value) ?? ''))
+      throw new Error('it has characters that are not accepted')
     return value
   } catch (error) {
     throw refusals.badRequest(`the object provided is unrecognized: ${(error as Error).message.slice(0, 200)}`)

@@ -23,7 +23,9 @@ export function readPath(pathname: string): ResourcePath | null {
   const [first = '', second = '', third, ...others] = steps
   const isInside = first === 'namespaces' && third !== undefined && !['status', 'finalize'].includes(third)
   const [resource, name = '', subresource = '', more] = isInside ? [third, ...others] : steps
-  const found = kubeResources.find((one) => one.name === resource && one.group === group && one.versions.includes(version))
+  const found = kubeResources.find(
+    (one) => one.name === resource && one.group === group && one.versions.includes(version),
+  )
   if (!found || more !== undefined || (isInside && !found.isNamespaced)) return null
   // A name in a path of its own needs its namespace.
   if (!isInside && found.isNamespaced && name !== '') return null

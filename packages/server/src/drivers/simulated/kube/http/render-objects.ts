@@ -23,9 +23,12 @@ export interface ListMetadata {
 export function renderObject(showing: Showing, object: KubeObject): unknown {
   const shown = inVersion(showing.path, object)
   switch (readForm(showing.accept)) {
-    case 'table': return renderTable(showing, [shown], { resourceVersion: object.metadata.resourceVersion ?? '' })
-    case 'metadata': return { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: shown.metadata }
-    default: return shown
+    case 'table':
+      return renderTable(showing, [shown], { resourceVersion: object.metadata.resourceVersion ?? '' })
+    case 'metadata':
+      return { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: shown.metadata }
+    default:
+      return shown
   }
 }
 
@@ -34,12 +37,18 @@ export function renderList(showing: Showing, objects: readonly KubeObject[], met
   const { resource } = showing.path
   const shown = objects.map((one) => inVersion(showing.path, one))
   switch (readForm(showing.accept)) {
-    case 'table': return renderTable(showing, shown, metadata)
+    case 'table':
+      return renderTable(showing, shown, metadata)
     case 'metadata': {
-      const items = shown.map((one) => ({ kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: one.metadata }))
+      const items = shown.map((one) => ({
+        kind: 'PartialObjectMetadata',
+        apiVersion: 'meta.k8s.io/v1',
+        metadata: one.metadata,
+      }))
       return { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata, items }
     }
-    default: return { kind: `${resource.kind}List`, apiVersion: apiVersionOfPath(showing.path), metadata, items: shown }
+    default:
+      return { kind: `${resource.kind}List`, apiVersion: apiVersionOfPath(showing.path), metadata, items: shown }
   }
 }
 

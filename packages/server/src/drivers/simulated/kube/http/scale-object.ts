@@ -12,7 +12,9 @@ import { apiVersionOfPath } from './read-path.ts'
 /** The Scale of a workload: how many pods it wants and has. */
 export function scaleOf(object: KubeObject): KubeFields {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
-  const selector = Object.entries(partAt(object, 'spec', 'selector', 'matchLabels')).map(([key, value]) => `${key}=${textOf(value)}`).join(',')
+  const selector = Object.entries(partAt(object, 'spec', 'selector', 'matchLabels'))
+    .map(([key, value]) => `${key}=${textOf(value)}`)
+    .join(',')
   return {
     kind: 'Scale',
     apiVersion: 'autoscaling/v1',
@@ -30,7 +32,17 @@ export async function scaleObject(changing: KubeChanging): Promise<KubeFields> {
   const replicas = fieldAt(scale, 'spec', 'replicas') ?? 0
   const resourceVersion = fieldAt(scale, 'metadata', 'resourceVersion')
   if (resourceVersion !== undefined && resourceVersion !== '' && resourceVersion !== before.metadata.resourceVersion) {
-    throw refusals.conflict(ask.path.resource, ask.path.name, 'the object has been modified; please apply your changes to the latest version and try again')
+    throw refusals.conflict(
+      ask.path.resource,
+      ask.path.name,
+      'the object has been modified; please apply your changes to the latest version and try again',
+    )
   }
-  return scaleOf(await updateObject(changing, before, { ...before, apiVersion: apiVersionOfPath(ask.path), spec: { ...partAt(before, 'spec'), replicas } }))
+  return scaleOf(
+    await updateObject(changing, before, {
+      ...before,
+      apiVersion: apiVersionOfPath(ask.path),
+      spec: { ...partAt(before, 'spec'), replicas },
+    }),
+  )
 }

@@ -20,7 +20,11 @@ export async function serveCollection(gear: KubeGear, ask: KubeAsk, now: string)
     const { objects, metadata } = await listCollection(gear, ask)
     return { status: 200, body: renderList(showing, objects, metadata) }
   }
-  if (ask.method === 'POST' && isWhole) return { status: 201, body: renderObject(showing, await changeKube(gear, ask, (changing) => createObject(changing))) }
+  if (ask.method === 'POST' && isWhole)
+    return {
+      status: 201,
+      body: renderObject(showing, await changeKube(gear, ask, (changing) => createObject(changing))),
+    }
   if (ask.method === 'DELETE' && isWhole) {
     await changeKube(gear, ask, deleteSelected)
     return { status: 200, body: describeSuccessStatus(ask.path.resource) }
@@ -29,8 +33,12 @@ export async function serveCollection(gear: KubeGear, ask: KubeAsk, now: string)
 }
 
 async function deleteSelected(changing: KubeChanging): Promise<void> {
-  const { scope, ask: { path, query } } = changing
+  const {
+    scope,
+    ask: { path, query },
+  } = changing
   const selects = readSelector(query, path.resource.name)
   const objects = await listObjects(scope, { resource: path.resource.name, namespace: path.namespace })
-  for (const object of objects.filter((one) => selects(selectableOf(path.resource.name, one)))) await deleteObject(changing, object)
+  for (const object of objects.filter((one) => selects(selectableOf(path.resource.name, one))))
+    await deleteObject(changing, object)
 }

@@ -22,7 +22,13 @@ const ok = (body: unknown): KubeReply => ({ status: 200, body })
 
 const whole: Readonly<Record<string, Serve>> = {
   GET: async (gear, ask, now) => ok(renderObject({ ...ask, now }, await readStored(gear, ask))),
-  PUT: async (gear, ask, now) => ok(renderObject({ ...ask, now }, await changeKube(gear, ask, async (changing) => updateObject(changing, await findAsked(changing), ask.body)))),
+  PUT: async (gear, ask, now) =>
+    ok(
+      renderObject(
+        { ...ask, now },
+        await changeKube(gear, ask, async (changing) => updateObject(changing, await findAsked(changing), ask.body)),
+      ),
+    ),
   PATCH: async (gear, ask, now) => {
     const { object, isNew } = await changeKube(gear, ask, patchObject)
     return { status: isNew ? 201 : 200, body: renderObject({ ...ask, now }, object) }
@@ -36,7 +42,11 @@ const whole: Readonly<Record<string, Serve>> = {
   },
 }
 
-const status: Readonly<Record<string, Serve | undefined>> = { GET: whole['GET'], PUT: whole['PUT'], PATCH: whole['PATCH'] }
+const status: Readonly<Record<string, Serve | undefined>> = {
+  GET: whole['GET'],
+  PUT: whole['PUT'],
+  PATCH: whole['PATCH'],
+}
 
 const scale: Readonly<Record<string, Serve>> = {
   GET: async (gear, ask) => ok(scaleOf(await readStored(gear, ask))),
@@ -57,7 +67,8 @@ const unsimulated = new Set(['log', 'exec', 'attach', 'portforward', 'proxy', 'e
 /** Serves a request for one object, or for something below it. */
 export async function serveObject(gear: KubeGear, ask: KubeAsk, now: string): Promise<KubeReply> {
   const { resource, subresource } = ask.path
-  if (unsimulated.has(subresource)) throw refusals.badRequest(`a simulated cluster runs no containers, so there is no ${subresource} of them`)
+  if (unsimulated.has(subresource))
+    throw refusals.badRequest(`a simulated cluster runs no containers, so there is no ${subresource} of them`)
   const serves = findServes(ask)
   if (!serves) throw refusals.unknownPath()
   const serve = serves[ask.method]
@@ -67,11 +78,16 @@ export async function serveObject(gear: KubeGear, ask: KubeAsk, now: string): Pr
 
 function findServes({ path: { resource, subresource } }: KubeAsk): Readonly<Record<string, Serve | undefined>> | null {
   switch (subresource) {
-    case '': return whole
-    case 'status': return resource.hasStatus ? status : null
-    case 'scale': return resource.hasScale ? scale : null
-    case 'eviction': return resource.name === 'pods' ? eviction : null
-    default: return null
+    case '':
+      return whole
+    case 'status':
+      return resource.hasStatus ? status : null
+    case 'scale':
+      return resource.hasScale ? scale : null
+    case 'eviction':
+      return resource.name === 'pods' ? eviction : null
+    default:
+      return null
   }
 }
 

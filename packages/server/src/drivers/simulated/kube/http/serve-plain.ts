@@ -36,7 +36,8 @@ export function servePlain({ method, pathname, accept, body }: PlainAsk, { patch
   }
   if (method !== 'GET' && method !== 'HEAD') throw refusals.unknownPath()
   if (healthPath.test(pathname)) return { status: 200, type: 'text/plain; charset=utf-8', body: 'ok' }
-  if (pathname === '/openapi/v2' && accept.includes('protobuf')) return { status: 200, type: binaryType, body: emptyOpenApi.binary }
+  if (pathname === '/openapi/v2' && accept.includes('protobuf'))
+    return { status: 200, type: binaryType, body: emptyOpenApi.binary }
   const found = describe(pathname.replace(/(.)\/$/, '$1'), patch)
   if (!found) throw refusals.unknownPath()
   return json(found)
@@ -44,17 +45,30 @@ export function servePlain({ method, pathname, accept, body }: PlainAsk, { patch
 
 function describe(pathname: string, patch: string): unknown {
   switch (pathname) {
-    case '/': return { paths: ['/api', '/api/v1', '/apis', '/healthz', '/livez', '/openapi/v2', '/openapi/v3', '/readyz', '/version'] }
-    case '/version': return describeVersion(patch)
-    case '/api': return describeCore()
-    case '/apis': return describeGroups()
-    case '/openapi/v2': return emptyOpenApi.json
-    case '/openapi/v3': return describeOpenApiIndex()
+    case '/':
+      return {
+        paths: ['/api', '/api/v1', '/apis', '/healthz', '/livez', '/openapi/v2', '/openapi/v3', '/readyz', '/version'],
+      }
+    case '/version':
+      return describeVersion(patch)
+    case '/api':
+      return describeCore()
+    case '/apis':
+      return describeGroups()
+    case '/openapi/v2':
+      return emptyOpenApi.json
+    case '/openapi/v3':
+      return describeOpenApiIndex()
   }
   const [, root = '', group = '', version] = pathname.split('/')
   if (pathname.startsWith('/openapi/v3/')) return describeOpenApi(pathname.slice('/openapi/v3/'.length))
   if (root === 'api') return version === undefined ? describeResources('', group) : null
-  if (root === 'apis') return version === undefined ? describeGroup(group) : pathname === `/apis/${group}/${version}` ? describeResources(group, version) : null
+  if (root === 'apis')
+    return version === undefined
+      ? describeGroup(group)
+      : pathname === `/apis/${group}/${version}`
+        ? describeResources(group, version)
+        : null
   return null
 }
 

@@ -19,26 +19,63 @@ export interface KubeResource {
 }
 
 const plain = {
-  group: '', versions: ['v1'], isNamespaced: true, shortNames: [], categories: [], hasStatus: false, hasScale: false, hasGeneration: false,
+  group: '',
+  versions: ['v1'],
+  isNamespaced: true,
+  shortNames: [],
+  categories: [],
+  hasStatus: false,
+  hasScale: false,
+  hasGeneration: false,
 } as const
 const workload = { ...plain, group: 'apps', categories: ['all'], hasStatus: true, hasGeneration: true } as const
 
 /** Every kind that is served; anything else is unknown to a simulated cluster. */
 export const kubeResources: readonly KubeResource[] = [
-  { ...plain, name: 'namespaces', singular: 'namespace', kind: 'Namespace', isNamespaced: false, shortNames: ['ns'], hasStatus: true },
+  {
+    ...plain,
+    name: 'namespaces',
+    singular: 'namespace',
+    kind: 'Namespace',
+    isNamespaced: false,
+    shortNames: ['ns'],
+    hasStatus: true,
+  },
   { ...plain, name: 'nodes', singular: 'node', kind: 'Node', isNamespaced: false, shortNames: ['no'], hasStatus: true },
   { ...plain, name: 'pods', singular: 'pod', kind: 'Pod', shortNames: ['po'], categories: ['all'], hasStatus: true },
   { ...plain, name: 'configmaps', singular: 'configmap', kind: 'ConfigMap', shortNames: ['cm'] },
   { ...plain, name: 'secrets', singular: 'secret', kind: 'Secret' },
-  { ...plain, name: 'services', singular: 'service', kind: 'Service', shortNames: ['svc'], categories: ['all'], hasStatus: true },
+  {
+    ...plain,
+    name: 'services',
+    singular: 'service',
+    kind: 'Service',
+    shortNames: ['svc'],
+    categories: ['all'],
+    hasStatus: true,
+  },
   { ...plain, name: 'serviceaccounts', singular: 'serviceaccount', kind: 'ServiceAccount', shortNames: ['sa'] },
   { ...plain, name: 'events', singular: 'event', kind: 'Event', shortNames: ['ev'] },
   { ...plain, name: 'leases', singular: 'lease', kind: 'Lease', group: 'coordination.k8s.io' },
-  { ...workload, name: 'deployments', singular: 'deployment', kind: 'Deployment', shortNames: ['deploy'], hasScale: true },
+  {
+    ...workload,
+    name: 'deployments',
+    singular: 'deployment',
+    kind: 'Deployment',
+    shortNames: ['deploy'],
+    hasScale: true,
+  },
   { ...workload, name: 'replicasets', singular: 'replicaset', kind: 'ReplicaSet', shortNames: ['rs'], hasScale: true },
   { ...workload, name: 'daemonsets', singular: 'daemonset', kind: 'DaemonSet', shortNames: ['ds'] },
   {
-    ...plain, name: 'poddisruptionbudgets', singular: 'poddisruptionbudget', kind: 'PodDisruptionBudget', group: 'policy', versions: ['v1', 'v1beta1'],
-    shortNames: ['pdb'], hasStatus: true, hasGeneration: true,
+    ...plain,
+    name: 'poddisruptionbudgets',
+    singular: 'poddisruptionbudget',
+    kind: 'PodDisruptionBudget',
+    group: 'policy',
+    versions: ['v1', 'v1beta1'],
+    shortNames: ['pdb'],
+    hasStatus: true,
+    hasGeneration: true,
   },
 ]

@@ -7,6 +7,12 @@ export function refOf({ kind, metadata }: KubeObject): KubeRef & { readonly name
 }
 
 /** `namespace/name`, the key of an object among those of its resource. */
-export function keyOf({ namespace = '', name }: { readonly namespace?: string | undefined; readonly name: string }): string {
+export function keyOf({
+  namespace = '',
+  name,
+}: {
+  readonly namespace?: string | undefined
+  readonly name: string
+}): string {
   return `${namespace}/${name}`
 }

@@ -7,7 +7,11 @@ function nameOf({ name, group }: KubeResource): string {
   return group === '' ? name : `${name}.${group}`
 }
 
-const detailsOf = (resource: KubeResource, name: string) => ({ name, ...(resource.group === '' ? {} : { group: resource.group }), kind: resource.name })
+const detailsOf = (resource: KubeResource, name: string) => ({
+  name,
+  ...(resource.group === '' ? {} : { group: resource.group }),
+  kind: resource.name,
+})
 
 /** The refusals of the simulated interface, in the words of a real one. */
 export const refusals = {
@@ -15,20 +19,42 @@ export const refusals = {
   unauthorized: () => new KubeRefusal(401, 'Unauthorized', 'Unauthorized'),
   forbidden: (resource: KubeResource, name: string, why: string) =>
     new KubeRefusal(403, 'Forbidden', `${nameOf(resource)} "${name}" is forbidden: ${why}`, detailsOf(resource, name)),
-  unknownPath: () => new KubeRefusal(404, 'NotFound', 'the server could not find the requested resource', { causes: [{ reason: 'UnexpectedServerResponse', message: '404 page not found' }] }),
-  notFound: (resource: KubeResource, name: string) => new KubeRefusal(404, 'NotFound', `${nameOf(resource)} "${name}" not found`, detailsOf(resource, name)),
-  notAllowed: (method: string) => new KubeRefusal(405, 'MethodNotAllowed', `the server does not allow ${method} on the requested resource`),
-  alreadyExists: (resource: KubeResource, name: string) => new KubeRefusal(409, 'AlreadyExists', `${nameOf(resource)} "${name}" already exists`, detailsOf(resource, name)),
+  unknownPath: () =>
+    new KubeRefusal(404, 'NotFound', 'the server could not find the requested resource', {
+      causes: [{ reason: 'UnexpectedServerResponse', message: '404 page not found' }],
+    }),
+  notFound: (resource: KubeResource, name: string) =>
+    new KubeRefusal(404, 'NotFound', `${nameOf(resource)} "${name}" not found`, detailsOf(resource, name)),
+  notAllowed: (method: string) =>
+    new KubeRefusal(405, 'MethodNotAllowed', `the server does not allow ${method} on the requested resource`),
+  alreadyExists: (resource: KubeResource, name: string) =>
+    new KubeRefusal(409, 'AlreadyExists', `${nameOf(resource)} "${name}" already exists`, detailsOf(resource, name)),
   conflict: (resource: KubeResource, name: string, why: string) =>
-    new KubeRefusal(409, 'Conflict', `Operation cannot be fulfilled on ${nameOf(resource)} "${name}": ${why}`, detailsOf(resource, name)),
+    new KubeRefusal(
+      409,
+      'Conflict',
+      `Operation cannot be fulfilled on ${nameOf(resource)} "${name}": ${why}`,
+      detailsOf(resource, name),
+    ),
   expired: (message: string) => new KubeRefusal(410, 'Expired', message),
-  tooLarge: (octetsMax: number) => new KubeRefusal(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${octetsMax}`),
+  tooLarge: (octetsMax: number) =>
+    new KubeRefusal(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${octetsMax}`),
   unsupportedType: (type: string, supported: string) =>
-    new KubeRefusal(415, 'UnsupportedMediaType', `the body of the request was in an unknown format (${type}) - accepted media types include: ${supported}`),
+    new KubeRefusal(
+      415,
+      'UnsupportedMediaType',
+      `the body of the request was in an unknown format (${type}) - accepted media types include: ${supported}`,
+    ),
   invalid: ({ kind, group }: KubeResource, name: string, causes: readonly StatusCause[]) => {
     const told = causes.map(({ field, message }) => (field ? `${field}: ${message}` : message))
     const listed = told.length === 1 ? told[0] : `[${told.join(', ')}]`
-    return new KubeRefusal(422, 'Invalid', `${group === '' ? kind : `${kind}.${group}`} "${name}" is invalid: ${listed}`, { name, ...(group === '' ? {} : { group }), kind, causes })
+    return new KubeRefusal(
+      422,
+      'Invalid',
+      `${group === '' ? kind : `${kind}.${group}`} "${name}" is invalid: ${listed}`,
+      { name, ...(group === '' ? {} : { group }), kind, causes },
+    )
   },
-  tooMany: (message: string, causes: readonly StatusCause[] = []) => new KubeRefusal(429, 'TooManyRequests', message, causes.length === 0 ? {} : { causes }),
+  tooMany: (message: string, causes: readonly StatusCause[] = []) =>
+    new KubeRefusal(429, 'TooManyRequests', message, causes.length === 0 ? {} : { causes }),
 } as const

@@ -9,15 +9,32 @@ export interface Selectable {
 }
 
 const fieldPaths: Readonly<Record<string, readonly string[]>> = {
-  pods: ['spec.nodeName', 'spec.restartPolicy', 'spec.schedulerName', 'spec.serviceAccountName', 'status.phase', 'status.podIP', 'status.nominatedNodeName'],
+  pods: [
+    'spec.nodeName',
+    'spec.restartPolicy',
+    'spec.schedulerName',
+    'spec.serviceAccountName',
+    'status.phase',
+    'status.podIP',
+    'status.nominatedNodeName',
+  ],
   nodes: ['spec.unschedulable'],
   namespaces: ['status.phase'],
   secrets: ['type'],
   services: ['spec.clusterIP', 'spec.type'],
   replicasets: ['status.replicas'],
   events: [
-    'involvedObject.kind', 'involvedObject.namespace', 'involvedObject.name', 'involvedObject.uid', 'involvedObject.apiVersion', 'involvedObject.resourceVersion',
-    'involvedObject.fieldPath', 'reason', 'reportingComponent', 'source', 'type',
+    'involvedObject.kind',
+    'involvedObject.namespace',
+    'involvedObject.name',
+    'involvedObject.uid',
+    'involvedObject.apiVersion',
+    'involvedObject.resourceVersion',
+    'involvedObject.fieldPath',
+    'reason',
+    'reportingComponent',
+    'source',
+    'type',
   ],
 }
 
@@ -34,7 +51,9 @@ export function selectableOf(resource: string, object: KubeObject): Selectable {
 
 function readField(object: KubeObject, path: string): string {
   if (path === 'source') return textAt(object, 'source', 'component')
-  const value = path.split('.').reduce<unknown>((held, step) => (held as Record<string, unknown> | undefined)?.[step], object)
+  const value = path
+    .split('.')
+    .reduce<unknown>((held, step) => (held as Record<string, unknown> | undefined)?.[step], object)
   // Fields that selectors see are plain; a client may have written something else there.
   if (['string', 'number', 'boolean'].includes(typeof value)) return String(value)
   return path === 'spec.unschedulable' ? 'false' : ''

@@ -3,5 +3,5 @@
  * may bring a `toString` that is none.
  */
 export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value) ?? ''
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

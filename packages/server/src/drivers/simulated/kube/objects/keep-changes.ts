@@ -49,21 +49,33 @@ const keepSql = `
   select pg_notify('moor_kube', $1::text)`
 
 async function keepPage(scope: KubeScope, changes: readonly KubeChange[]): Promise<void> {
-  const rows = await Promise.all(changes.map(async ({ ref, kind, before, after }) => {
-    const { body, sealed } = await sealBody(scope, ref, after)
-    const was = before ? JSON.stringify(selectableOf(ref.resource, before)) : null
-    return [
-      Number(after.metadata.resourceVersion), kind, ref.resource, ref.namespace ?? '', ref.name, after.metadata.uid, was,
-      body && JSON.stringify(body), sealed && Buffer.from(sealed).toString('base64'),
-    ] as const
-  }))
+  const rows = await Promise.all(
+    changes.map(async ({ ref, kind, before, after }) => {
+      const { body, sealed } = await sealBody(scope, ref, after)
+      const was = before ? JSON.stringify(selectableOf(ref.resource, before)) : null
+      return [
+        Number(after.metadata.resourceVersion),
+        kind,
+        ref.resource,
+        ref.namespace ?? '',
+        ref.name,
+        after.metadata.uid,
+        was,
+        body && JSON.stringify(body),
+        sealed && Buffer.from(sealed).toString('base64'),
+      ] as const
+    }),
+  )
   const columns = (rows[0] ?? []).map((_one, index) => rows.map((row) => row[index]))
   await scope.tx.query(keepSql, [scope.clusterId, Math.max(...rows.map(([revision]) => revision)), ...columns])
 }
 
 /** Old changes go; a watch that wants them is told to list anew. */
 async function trimChanges({ tx, clusterId, revision }: KubeScope): Promise<void> {
-  await tx.query('delete from sim.kube_changes where cluster_id = $1 and revision <= $2', [clusterId, revision - kubeBounds.changesMax])
+  await tx.query('delete from sim.kube_changes where cluster_id = $1 and revision <= $2', [
+    clusterId,
+    revision - kubeBounds.changesMax,
+  ])
   await tx.query(
     `delete from sim.kube_changes where cluster_id = $1 and revision <= (
        select max(revision) from (

@@ -30,5 +30,13 @@ export async function lockKube(tx: WorldTx, clusterId: string, secretBox: Secret
      from sim.kube_clusters where cluster_id = $1 for update`,
     [clusterId],
   )
-  return { tx, clusterId, secretBox, now: rows[0]?.now ?? '', revision: rows[0]?.revision ?? 0, loaded: new Map(), batch: null }
+  return {
+    tx,
+    clusterId,
+    secretBox,
+    now: rows[0]?.now ?? '',
+    revision: rows[0]?.revision ?? 0,
+    loaded: new Map(),
+    batch: null,
+  }
 }

@@ -7,17 +7,23 @@ import type { StoredBody } from './stored-body.ts'
 type Row = StoredBody & { readonly revision: number; readonly namespace: string; readonly name: string }
 
 /** Objects of a resource, of one namespace or of all, by namespace and name. */
-export async function listObjects(scope: KubeScope, { resource, namespace }: { readonly resource: string; readonly namespace?: string }): Promise<readonly KubeObject[]> {
-  const loaded = scope.loaded.get(resource) ?? await loadObjects(scope, resource)
+export async function listObjects(
+  scope: KubeScope,
+  { resource, namespace }: { readonly resource: string; readonly namespace?: string },
+): Promise<readonly KubeObject[]> {
+  const loaded = scope.loaded.get(resource) ?? (await loadObjects(scope, resource))
   const all = [...loaded].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, object]) => object)
   return namespace === undefined ? all : all.filter((one) => (one.metadata.namespace ?? '') === namespace)
 }
 
 async function loadObjects(scope: KubeScope, resource: string): Promise<Map<string, KubeObject>> {
   const { rows } = await scope.tx.query<Row>(
-    'select namespace, name, revision, body, sealed from sim.kube_objects where cluster_id = $1 and resource = $2', [scope.clusterId, resource],
+    'select namespace, name, revision, body, sealed from sim.kube_objects where cluster_id = $1 and resource = $2',
+    [scope.clusterId, resource],
   )
-  const opened = await Promise.all(rows.map(async (row) => [keyOf(row), await openBody(scope, { resource, ...row }, row)] as const))
+  const opened = await Promise.all(
+    rows.map(async (row) => [keyOf(row), await openBody(scope, { resource, ...row }, row)] as const),
+  )
   const loaded = new Map(opened)
   scope.loaded.set(resource, loaded)
   return loaded

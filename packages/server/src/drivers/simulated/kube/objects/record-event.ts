@@ -8,14 +8,24 @@ import { removeObject } from './remove-object.ts'
 import { writeObject } from './write-object.ts'
 
 /** Records an Event about an object; events of what belongs to the cluster are kept in namespace default. */
-export async function recordEvent(scope: KubeScope, { about, type, reason, message, component }: Telling): Promise<void> {
+export async function recordEvent(
+  scope: KubeScope,
+  { about, type, reason, message, component }: Telling,
+): Promise<void> {
   const namespace = about.metadata.namespace ?? 'default'
   const { name, uid, resourceVersion } = about.metadata
   await writeObject(scope, {
     apiVersion: 'v1',
     kind: 'Event',
     metadata: { name: `${name}.${randomBytes(8).toString('hex')}`, namespace },
-    involvedObject: { apiVersion: about.apiVersion, kind: about.kind, name, ...(about.metadata.namespace === undefined ? {} : { namespace }), uid, resourceVersion },
+    involvedObject: {
+      apiVersion: about.apiVersion,
+      kind: about.kind,
+      name,
+      ...(about.metadata.namespace === undefined ? {} : { namespace }),
+      uid,
+      resourceVersion,
+    },
     type,
     reason,
     message,
@@ -32,6 +42,8 @@ export async function recordEvent(scope: KubeScope, { about, type, reason, messa
 /** Forgets all but the newest events of a cluster. */
 export async function trimEvents(scope: KubeScope): Promise<void> {
   const events = await listObjects(scope, { resource: 'events' })
-  const old = events.toSorted((a, b) => Number(b.metadata.resourceVersion) - Number(a.metadata.resourceVersion)).slice(kubeBounds.eventsMax)
+  const old = events
+    .toSorted((a, b) => Number(b.metadata.resourceVersion) - Number(a.metadata.resourceVersion))
+    .slice(kubeBounds.eventsMax)
   for (const event of old) await removeObject(scope, refOf(event))
 }

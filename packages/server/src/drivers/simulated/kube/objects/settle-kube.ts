@@ -52,7 +52,7 @@ async function runRound(scope: KubeScope, tellings: Telling[]): Promise<void> {
     const acts = plan(view)
     for (const [index, act] of acts.entries()) {
       if (index % actsPerTurn === actsPerTurn - 1) await setImmediate()
-      tellings.push(...await perform(scope, act))
+      tellings.push(...(await perform(scope, act)))
     }
     if (acts.length > 0) view = await viewCluster(scope)
   }
@@ -62,7 +62,11 @@ async function viewCluster(scope: KubeScope): Promise<ClusterView> {
   const lists: Partial<Record<string, readonly KubeObject[]>> = {}
   for (const resource of controlledResources) lists[resource] = await listObjects(scope, { resource })
   const held = Object.values(lists).reduce((sum, list) => sum + (list?.length ?? 0), 0)
-  return { ...(lists as unknown as ClusterView), now: scope.now, objectsLeft: Math.max(0, kubeBounds.objectsMax - held) }
+  return {
+    ...(lists as unknown as ClusterView),
+    now: scope.now,
+    objectsLeft: Math.max(0, kubeBounds.objectsMax - held),
+  }
 }
 
 /** Does what a controller wants; answers what is to be told of it. */

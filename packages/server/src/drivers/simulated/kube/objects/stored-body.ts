@@ -22,8 +22,14 @@ export async function sealBody(place: SecretPlace, ref: KubeRef, object: KubeObj
 }
 
 /** Reads an object back from what a row keeps. */
-export async function openBody(place: SecretPlace, ref: KubeRef, stored: StoredBody & { readonly revision: number }): Promise<KubeObject> {
-  const body = stored.sealed ? (JSON.parse(await boxOf(place).open(stored.sealed, contextOf(place, ref))) as KubeObject) : stored.body
+export async function openBody(
+  place: SecretPlace,
+  ref: KubeRef,
+  stored: StoredBody & { readonly revision: number },
+): Promise<KubeObject> {
+  const body = stored.sealed
+    ? (JSON.parse(await boxOf(place).open(stored.sealed, contextOf(place, ref))) as KubeObject)
+    : stored.body
   if (!body) throw new Error(`${ref.resource} ${ref.name} has no body.`)
   return { ...body, metadata: { ...body.metadata, resourceVersion: String(stored.revision) } }
 }
@@ -33,4 +39,5 @@ function boxOf({ secretBox }: SecretPlace): SecretBox {
   return secretBox
 }
 
-const contextOf = ({ clusterId }: SecretPlace, { namespace = '', name }: KubeRef): string => `sim-kube/${clusterId}/${namespace}/${name}`
+const contextOf = ({ clusterId }: SecretPlace, { namespace = '', name }: KubeRef): string =>
+  `sim-kube/${clusterId}/${namespace}/${name}`

@@ -16,7 +16,13 @@ export async function writeObject(scope: KubeScope, object: KubeObject): Promise
   const ref = refOf(object)
   const before = await findObject(scope, ref)
   // As it will be read back, so that what JSON cannot hold makes no difference.
-  const after = JSON.parse(JSON.stringify({ ...object, apiVersion: apiVersionOf(resource), metadata: completeMetadata(scope, object, before) })) as KubeObject
+  const after = JSON.parse(
+    JSON.stringify({
+      ...object,
+      apiVersion: apiVersionOf(resource),
+      metadata: completeMetadata(scope, object, before),
+    }),
+  ) as KubeObject
   if (before && isDeepStrictEqual(before, after)) return before
   return recordChange(scope, { ref, kind: before ? 'MODIFIED' : 'ADDED', before, after })
 }
@@ -35,5 +41,7 @@ function completeMetadata(scope: KubeScope, object: KubeObject, before: KubeObje
 
 function nextGeneration(object: KubeObject, before: KubeObject | null): number {
   const generation = before?.metadata.generation ?? 0
-  return before && isDeepStrictEqual(JSON.parse(JSON.stringify(object['spec'] ?? null)), before['spec'] ?? null) ? generation : generation + 1
+  return before && isDeepStrictEqual(JSON.parse(JSON.stringify(object['spec'] ?? null)), before['spec'] ?? null)
+    ? generation
+    : generation + 1
 }

@@ -11,7 +11,8 @@ type Held = Record<string, unknown> | unknown[]
 
 /** Applies a JSON patch (RFC 6902) to a copy of a value. Refuses what cannot be applied, as a whole. */
 export function applyJsonPatch(value: unknown, patch: unknown): unknown {
-  if (!Array.isArray(patch) || patch.length > operationsMax) throw refusals.badRequest(`a JSON patch must be a list of at most ${operationsMax} operations`)
+  if (!Array.isArray(patch) || patch.length > operationsMax)
+    throw refusals.badRequest(`a JSON patch must be a list of at most ${operationsMax} operations`)
   const room = { octets: kubeBounds.objectBytesMax }
   return patch.reduce<unknown>((held, operation) => applyOne(held, operation, room), structuredClone(value))
 }
@@ -26,21 +27,28 @@ function applyOne(value: unknown, operation: unknown, room: CopyRoom): unknown {
   const steps = readPointer(path)
   switch (op) {
     case 'test':
-      if (!isDeepStrictEqual(readAt(value, steps), given)) throw refuse(`testing path ${textOf(path).slice(0, 200)} failed`)
+      if (!isDeepStrictEqual(readAt(value, steps), given))
+        throw refuse(`testing path ${textOf(path).slice(0, 200)} failed`)
       return value
-    case 'add': return writeAt(value, steps, { given, isNew: true })
-    case 'replace': return writeAt(value, steps, { given, isNew: false })
-    case 'remove': return removeAt(value, steps)
-    case 'copy': return writeAt(value, steps, { given: copy(readAt(value, readPointer(from)), room), isNew: true })
+    case 'add':
+      return writeAt(value, steps, { given, isNew: true })
+    case 'replace':
+      return writeAt(value, steps, { given, isNew: false })
+    case 'remove':
+      return removeAt(value, steps)
+    case 'copy':
+      return writeAt(value, steps, { given: copy(readAt(value, readPointer(from)), room), isNew: true })
     case 'move': {
       const moved = readAt(value, readPointer(from))
       return writeAt(removeAt(value, readPointer(from)), steps, { given: moved, isNew: true })
     }
-    default: throw refuse(`unknown operation ${textOf(op).slice(0, 200)}`)
+    default:
+      throw refuse(`unknown operation ${textOf(op).slice(0, 200)}`)
   }
 }
 
-const refuse = (why: string): KubeRefusal => new KubeRefusal(422, 'Invalid', `the server rejected our request due to an error in our request: ${why}`)
+const refuse = (why: string): KubeRefusal =>
+  new KubeRefusal(422, 'Invalid', `the server rejected our request due to an error in our request: ${why}`)
 
 function copy(value: unknown, room: CopyRoom): unknown {
   const text = JSON.stringify(value)
@@ -50,8 +58,12 @@ function copy(value: unknown, room: CopyRoom): unknown {
 }
 
 function readPointer(pointer: unknown): readonly string[] {
-  if (typeof pointer !== 'string' || (pointer !== '' && !pointer.startsWith('/'))) throw refuse('a path is not a JSON pointer')
-  return pointer.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  if (typeof pointer !== 'string' || (pointer !== '' && !pointer.startsWith('/')))
+    throw refuse('a path is not a JSON pointer')
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 function readAt(value: unknown, steps: readonly string[]): unknown {
@@ -70,12 +82,17 @@ function holderOf(value: unknown, steps: readonly string[]): { holder: Held; las
   return { holder, last: steps.at(-1) ?? '' }
 }
 
-function writeAt(value: unknown, steps: readonly string[], { given, isNew }: { readonly given: unknown; readonly isNew: boolean }): unknown {
+function writeAt(
+  value: unknown,
+  steps: readonly string[],
+  { given, isNew }: { readonly given: unknown; readonly isNew: boolean },
+): unknown {
   if (given === undefined) throw refuse('an operation lacks its value')
   if (steps.length === 0) return given
   if (!isNew) readAt(value, steps)
   const { holder, last } = holderOf(value, steps)
-  if (!Array.isArray(holder)) Object.defineProperty(holder, last, { value: given, enumerable: true, configurable: true, writable: true })
+  if (!Array.isArray(holder))
+    Object.defineProperty(holder, last, { value: given, enumerable: true, configurable: true, writable: true })
   else if (isNew) holder.splice(placeIn(holder, last), 0, given)
   else holder[placeIn(holder, last)] = given
   return value

@@ -15,8 +15,12 @@ export function applyStrategicPatch(value: unknown, patch: unknown, owner = ''):
   const plain = Object.entries(patch).filter(([key]) => !key.startsWith('$'))
   if (patch['$patch'] === 'replace') return Object.fromEntries(plain)
   const held = isFields(value) ? value : {}
-  const kept = Object.entries(held).filter(([key]) => !Object.hasOwn(patch, key)).map(([key, one]) => [key, settleList(one, key, { patch, owner })] as const)
-  const changed = plain.filter(([, one]) => one !== null).map(([key, one]) => [key, settleList(patchField(held[key], one, { key, owner }), key, { patch, owner })] as const)
+  const kept = Object.entries(held)
+    .filter(([key]) => !Object.hasOwn(patch, key))
+    .map(([key, one]) => [key, settleList(one, key, { patch, owner })] as const)
+  const changed = plain
+    .filter(([, one]) => one !== null)
+    .map(([key, one]) => [key, settleList(patchField(held[key], one, { key, owner }), key, { patch, owner })] as const)
   const merged = [...kept, ...changed]
   const retained = patch['$retainKeys']
   if (!Array.isArray(retained)) return Object.fromEntries(merged)
@@ -42,9 +46,18 @@ function patchField(held: unknown, patch: unknown, { key, owner }: Place): unkno
 const isDirective = (one: unknown): boolean => isFields(one) && one['$patch'] !== undefined
 
 /** Merges members by their key, a plain value. Takes time that grows with both lists, not with their product. */
-function patchMembers(before: readonly unknown[], patch: readonly unknown[], { key, owner }: Place): readonly unknown[] {
+function patchMembers(
+  before: readonly unknown[],
+  patch: readonly unknown[],
+  { key, owner }: Place,
+): readonly unknown[] {
   const list = before.map((value) => ({ value, isGone: false }))
-  const held = new Map(list.filter(({ value }) => isFields(value)).map((one) => [(one.value as KubeFields)[key], one] as const).toReversed())
+  const held = new Map(
+    list
+      .filter(({ value }) => isFields(value))
+      .map((one) => [(one.value as KubeFields)[key], one] as const)
+      .toReversed(),
+  )
   for (const member of patch) {
     const known = isFields(member) ? held.get(member[key]) : undefined
     if (isFields(member) && member['$patch'] === 'delete') {
@@ -61,7 +74,11 @@ function patchMembers(before: readonly unknown[], patch: readonly unknown[], { k
 }
 
 /** Follows what a patch says of a list beside its members: plain values to take out, and the order. */
-function settleList(value: unknown, key: string, { patch, owner }: { readonly patch: KubeFields; readonly owner: string }): unknown {
+function settleList(
+  value: unknown,
+  key: string,
+  { patch, owner }: { readonly patch: KubeFields; readonly owner: string },
+): unknown {
   if (!Array.isArray(value)) return value
   const [gone, wanted] = [patch[`${removal}${key}`], patch[`${order}${key}`]]
   const goes = new Set(Array.isArray(gone) ? gone : [])

@@ -9,7 +9,10 @@ const deployment = {
   spec: {
     template: {
       spec: {
-        containers: [{ name: 'a', image: 'a:1', env: [{ name: 'X', value: '1' }], ports: [{ containerPort: 80 }] }, { name: 'b', image: 'b:1' }],
+        containers: [
+          { name: 'a', image: 'a:1', env: [{ name: 'X', value: '1' }], ports: [{ containerPort: 80 }] },
+          { name: 'b', image: 'b:1' },
+        ],
         tolerations: [{ key: 'x' }],
         volumes: [{ name: 'v', emptyDir: {} }],
       },
@@ -21,9 +24,22 @@ const inPod = (spec: object) => ({ spec: { template: { spec } } })
 
 describe('strategic merge patch', () => {
   it('merges containers and env by name, ports by containerPort', () => {
-    const patch = inPod({ containers: [{ name: 'a', image: 'a:2', env: [{ name: 'Y', value: '2' }], ports: [{ containerPort: 80, name: 'http' }] }] })
+    const patch = inPod({
+      containers: [
+        { name: 'a', image: 'a:2', env: [{ name: 'Y', value: '2' }], ports: [{ containerPort: 80, name: 'http' }] },
+      ],
+    })
     expect(containersOf(applyPatch(strategic, deployment, patch))).toEqual([
-      { name: 'a', image: 'a:2', env: [{ name: 'X', value: '1' }, { name: 'Y', value: '2' }], ports: [{ containerPort: 80, name: 'http' }] }, { name: 'b', image: 'b:1' },
+      {
+        name: 'a',
+        image: 'a:2',
+        env: [
+          { name: 'X', value: '1' },
+          { name: 'Y', value: '2' },
+        ],
+        ports: [{ containerPort: 80, name: 'http' }],
+      },
+      { name: 'b', image: 'b:1' },
     ])
   })
 
@@ -32,27 +48,58 @@ describe('strategic merge patch', () => {
     expect(containersOf(gone).map((one) => one.name)).toEqual(['b'])
     const replaced = applyPatch(strategic, deployment, inPod({ containers: [{ name: 'c' }, { $patch: 'replace' }] }))
     expect(containersOf(replaced)).toEqual([{ name: 'c' }])
-    const ordered = applyPatch(strategic, deployment, inPod({ '$setElementOrder/containers': [{ name: 'b' }, { name: 'a' }] }))
+    const ordered = applyPatch(
+      strategic,
+      deployment,
+      inPod({ '$setElementOrder/containers': [{ name: 'b' }, { name: 'a' }] }),
+    )
     expect(containersOf(ordered).map((one) => one.name)).toEqual(['b', 'a'])
   })
 
   it('replaces lists that have no key as a whole: tolerations, taints', () => {
-    expect(applyPatch(strategic, deployment, inPod({ tolerations: [{ key: 'y' }] }))).toMatchObject(inPod({ tolerations: [{ key: 'y' }] }))
-    expect(applyPatch(strategic, { spec: { taints: [{ key: 'a' }, { key: 'b' }] } }, { spec: { taints: [{ key: 'b' }] } })).toEqual({ spec: { taints: [{ key: 'b' }] } })
+    expect(applyPatch(strategic, deployment, inPod({ tolerations: [{ key: 'y' }] }))).toMatchObject(
+      inPod({ tolerations: [{ key: 'y' }] }),
+    )
+    expect(
+      applyPatch(strategic, { spec: { taints: [{ key: 'a' }, { key: 'b' }] } }, { spec: { taints: [{ key: 'b' }] } }),
+    ).toEqual({ spec: { taints: [{ key: 'b' }] } })
   })
 
   it('merges finalizers as a set, takes out with $deleteFromPrimitiveList, keeps only $retainKeys', () => {
-    expect(applyPatch(strategic, deployment, { metadata: { finalizers: ['b', 'a'] } })).toMatchObject({ metadata: { finalizers: ['a', 'b'] } })
-    expect(applyPatch(strategic, deployment, { metadata: { '$deleteFromPrimitiveList/finalizers': ['a'] } })).toMatchObject({ metadata: { finalizers: [] } })
-    const retained = applyPatch(strategic, { spec: { strategy: { type: 'RollingUpdate', rollingUpdate: {} } } }, { spec: { strategy: { type: 'Recreate', $retainKeys: ['type'] } } })
+    expect(applyPatch(strategic, deployment, { metadata: { finalizers: ['b', 'a'] } })).toMatchObject({
+      metadata: { finalizers: ['a', 'b'] },
+    })
+    expect(
+      applyPatch(strategic, deployment, { metadata: { '$deleteFromPrimitiveList/finalizers': ['a'] } }),
+    ).toMatchObject({ metadata: { finalizers: [] } })
+    const retained = applyPatch(
+      strategic,
+      { spec: { strategy: { type: 'RollingUpdate', rollingUpdate: {} } } },
+      { spec: { strategy: { type: 'Recreate', $retainKeys: ['type'] } } },
+    )
     expect(retained).toEqual({ spec: { strategy: { type: 'Recreate' } } })
   })
 
   it('takes out what is null, and merges conditions by type', () => {
     expect(applyPatch(strategic, { a: 1, b: 2 }, { a: null })).toEqual({ b: 2 })
-    const conditions = [{ type: 'Ready', status: 'True' }, { type: 'Disk', status: 'False' }]
-    expect(applyPatch(strategic, { status: { conditions } }, { status: { conditions: [{ type: 'Ready', status: 'False' }] } }))
-      .toEqual({ status: { conditions: [{ type: 'Ready', status: 'False' }, { type: 'Disk', status: 'False' }] } })
+    const conditions = [
+      { type: 'Ready', status: 'True' },
+      { type: 'Disk', status: 'False' },
+    ]
+    expect(
+      applyPatch(
+        strategic,
+        { status: { conditions } },
+        { status: { conditions: [{ type: 'Ready', status: 'False' }] } },
+      ),
+    ).toEqual({
+      status: {
+        conditions: [
+          { type: 'Ready', status: 'False' },
+          { type: 'Disk', status: 'False' },
+        ],
+      },
+    })
   })
 })
 
@@ -62,15 +109,26 @@ describe('JSON patch', () => {
     [[{ op: 'add', path: '/a/0', value: 0 }], { a: [0, 1, 2] }],
     [[{ op: 'replace', path: '/a', value: 'x' }], { a: 'x' }],
     [[{ op: 'remove', path: '/a/1' }], { a: [1] }],
-    [[{ op: 'test', path: '/a/0', value: 1 }, { op: 'move', from: '/a/0', path: '/b' }], { a: [2], b: 1 }],
+    [
+      [
+        { op: 'test', path: '/a/0', value: 1 },
+        { op: 'move', from: '/a/0', path: '/b' },
+      ],
+      { a: [2], b: 1 },
+    ],
     [[{ op: 'copy', from: '/a', path: '/x~1y' }], { a: [1, 2], 'x/y': [1, 2] }],
   ])('%j', (patch, after) => {
     expect(applyPatch(json, { a: [1, 2] }, patch)).toEqual(after)
   })
 
   it.each([
-    [[{ op: 'test', path: '/a/0', value: 9 }]], [[{ op: 'replace', path: '/b', value: 1 }]], [[{ op: 'remove', path: '/a/7' }]], [[{ op: 'add', path: '/a/9', value: 1 }]],
-    [[{ op: 'add', path: '/__proto__/x', value: 1 }]], [[{ op: 'odd', path: '/a' }]], [[{ op: 'add', path: 'a', value: 1 }]],
+    [[{ op: 'test', path: '/a/0', value: 9 }]],
+    [[{ op: 'replace', path: '/b', value: 1 }]],
+    [[{ op: 'remove', path: '/a/7' }]],
+    [[{ op: 'add', path: '/a/9', value: 1 }]],
+    [[{ op: 'add', path: '/__proto__/x', value: 1 }]],
+    [[{ op: 'odd', path: '/a' }]],
+    [[{ op: 'add', path: 'a', value: 1 }]],
   ])('refuses %j and leaves the object alone', (patch) => {
     const value = { a: [1, 2] }
     expect(() => applyPatch(json, value, patch)).toThrow(expect.objectContaining({ code: 422 }))
@@ -80,7 +138,9 @@ describe('JSON patch', () => {
 
 describe('merge patch and unknown ones', () => {
   it('null removes, lists are replaced', () => {
-    expect(applyPatch('application/merge-patch+json', { a: { b: 1, c: [1] } }, { a: { b: null, c: [2] } })).toEqual({ a: { c: [2] } })
+    expect(applyPatch('application/merge-patch+json', { a: { b: 1, c: [1] } }, { a: { b: null, c: [2] } })).toEqual({
+      a: { c: [2] },
+    })
   })
   it('another media type is refused with 415', () => {
     expect(() => applyPatch('text/plain', {}, {})).toThrow(expect.objectContaining({ code: 415 }))

@@ -26,9 +26,20 @@ export function decodeMessage(message: string, octets: Buffer): Readonly<Record<
     else if (marks.includes('<')) entries.push(...Object.entries(decodeMessage(type, asOctets(value))))
     else entries.push([name, readPlain(type, value)])
   }
-  const collected: [string, unknown][] = [...lists, ...[...maps].map(([name, pairs]) => [name, Object.fromEntries(pairs)] as [string, unknown])]
-  const droppable = new Set(Object.values(fields).filter(([, , marks]) => marks.includes('?')).map(([name]) => name))
-  return Object.fromEntries([...entries, ...collected].filter(([name, value]) => value !== undefined && !(droppable.has(name) && isEmpty(value))))
+  const collected: [string, unknown][] = [
+    ...lists,
+    ...[...maps].map(([name, pairs]) => [name, Object.fromEntries(pairs)] as [string, unknown]),
+  ]
+  const droppable = new Set(
+    Object.values(fields)
+      .filter(([, , marks]) => marks.includes('?'))
+      .map(([name]) => name),
+  )
+  return Object.fromEntries(
+    [...entries, ...collected].filter(
+      ([name, value]) => value !== undefined && !(droppable.has(name) && isEmpty(value)),
+    ),
+  )
 }
 
 function grow<Member>(held: Map<string, Member[]>, name: string): Member[] {
@@ -59,7 +70,10 @@ function readMembers(type: string, value: bigint | Buffer): readonly unknown[] {
 function readEntry(type: string, value: bigint | Buffer): [string, unknown] {
   const fields = readWire(asOctets(value))
   const find = (number: number): WireField | undefined => fields.find((one) => one.number === number)
-  return [asOctets(find(1)?.value ?? Buffer.alloc(0)).toString('utf8'), readPlain(type, find(2)?.value ?? Buffer.alloc(0))]
+  return [
+    asOctets(find(1)?.value ?? Buffer.alloc(0)).toString('utf8'),
+    readPlain(type, find(2)?.value ?? Buffer.alloc(0)),
+  ]
 }
 
 function readPlain(type: string, value: bigint | Buffer): unknown {
@@ -67,24 +81,35 @@ function readPlain(type: string, value: bigint | Buffer): unknown {
   if (type === 'bool') return value !== 0n
   const octets = asOctets(value)
   switch (type) {
-    case 'string': return octets.toString('utf8')
-    case 'bytes': return octets.toString('base64')
-    case 'quantity': return readWire(octets).map((one) => asOctets(one.value).toString('utf8'))[0] ?? '0'
-    case 'time': return readTime(octets)
-    case 'intstr': return readIntOrText(octets)
-    default: return decodeMessage(type, octets)
+    case 'string':
+      return octets.toString('utf8')
+    case 'bytes':
+      return octets.toString('base64')
+    case 'quantity':
+      return readWire(octets).map((one) => asOctets(one.value).toString('utf8'))[0] ?? '0'
+    case 'time':
+      return readTime(octets)
+    case 'intstr':
+      return readIntOrText(octets)
+    default:
+      return decodeMessage(type, octets)
   }
 }
 
 /** Seconds (1) and nanoseconds (2); an empty message is no time. */
 function readTime(octets: Buffer): string | undefined {
   const fields = readWire(octets)
-  const part = (number: number): number => Number(BigInt.asIntN(64, fields.find((one) => one.number === number)?.value as bigint | undefined ?? 0n))
-  return fields.length === 0 ? undefined : new Date(part(1) * 1_000 + Math.floor(part(2) / 1e6)).toISOString().replace('.000Z', 'Z')
+  const part = (number: number): number =>
+    Number(BigInt.asIntN(64, (fields.find((one) => one.number === number)?.value as bigint | undefined) ?? 0n))
+  return fields.length === 0
+    ? undefined
+    : new Date(part(1) * 1_000 + Math.floor(part(2) / 1e6)).toISOString().replace('.000Z', 'Z')
 }
 
 /** Type (1: 1 is text), number (2), text (3). */
 function readIntOrText(octets: Buffer): unknown {
   const fields = new Map(readWire(octets).map((one) => [one.number, one.value]))
-  return fields.get(1) === 1n ? asOctets(fields.get(3) ?? Buffer.alloc(0)).toString('utf8') : readPlain('int', fields.get(2) ?? 0n)
+  return fields.get(1) === 1n
+    ? asOctets(fields.get(3) ?? Buffer.alloc(0)).toString('utf8')
+    : readPlain('int', fields.get(2) ?? 0n)
 }

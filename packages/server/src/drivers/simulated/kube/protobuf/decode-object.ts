@@ -5,11 +5,23 @@ const magic = Buffer.from('k8s\0')
 
 /** Messages of the kinds that a client may send. */
 const messages: Readonly<Record<string, string>> = {
-  Namespace: 'core.Namespace', Node: 'core.Node', Pod: 'core.Pod', ConfigMap: 'core.ConfigMap', Secret: 'core.Secret', Service: 'core.Service',
-  ServiceAccount: 'core.ServiceAccount', Event: 'core.Event', Lease: 'coordination.Lease',
-  Deployment: 'apps.Deployment', ReplicaSet: 'apps.ReplicaSet', DaemonSet: 'apps.DaemonSet',
-  PodDisruptionBudget: 'policy.PodDisruptionBudget', Eviction: 'policy.Eviction', Scale: 'autoscaling.Scale',
-  SelfSubjectAccessReview: 'authorization.SelfSubjectAccessReview', DeleteOptions: 'meta.DeleteOptions',
+  Namespace: 'core.Namespace',
+  Node: 'core.Node',
+  Pod: 'core.Pod',
+  ConfigMap: 'core.ConfigMap',
+  Secret: 'core.Secret',
+  Service: 'core.Service',
+  ServiceAccount: 'core.ServiceAccount',
+  Event: 'core.Event',
+  Lease: 'coordination.Lease',
+  Deployment: 'apps.Deployment',
+  ReplicaSet: 'apps.ReplicaSet',
+  DaemonSet: 'apps.DaemonSet',
+  PodDisruptionBudget: 'policy.PodDisruptionBudget',
+  Eviction: 'policy.Eviction',
+  Scale: 'autoscaling.Scale',
+  SelfSubjectAccessReview: 'authorization.SelfSubjectAccessReview',
+  DeleteOptions: 'meta.DeleteOptions',
 }
 
 /**
@@ -19,7 +31,9 @@ const messages: Readonly<Record<string, string>> = {
 export function decodeObject(octets: Buffer): Readonly<Record<string, unknown>> {
   if (!octets.subarray(0, magic.length).equals(magic)) throw new Error('it does not begin as a Kubernetes object does')
   const envelope = new Map(readWire(octets.subarray(magic.length)).map((one) => [one.number, one.value]))
-  const type = new Map(readWire(bytesOf(envelope.get(1))).map((one) => [one.number, bytesOf(one.value).toString('utf8')]))
+  const type = new Map(
+    readWire(bytesOf(envelope.get(1))).map((one) => [one.number, bytesOf(one.value).toString('utf8')]),
+  )
   const [apiVersion, kind = ''] = [type.get(1), type.get(2)]
   const message = messages[kind]
   if (message === undefined) throw new Error(`kind ${kind.slice(0, 80)} is not known`)

@@ -28,16 +28,24 @@ export function readVarint(octets: Buffer, start: number): { readonly value: big
   throw new Error('a number does not end')
 }
 
-function readValue(octets: Buffer, at: number, wireType: number): { readonly value: bigint | Buffer; readonly next: number } {
+function readValue(
+  octets: Buffer,
+  at: number,
+  wireType: number,
+): { readonly value: bigint | Buffer; readonly next: number } {
   switch (wireType) {
-    case 0: return readVarint(octets, at)
-    case 1: return take(octets, at, 8)
+    case 0:
+      return readVarint(octets, at)
+    case 1:
+      return take(octets, at, 8)
     case 2: {
       const { value, next } = readVarint(octets, at)
       return take(octets, next, Number(value))
     }
-    case 5: return take(octets, at, 4)
-    default: throw new Error(`wire type ${wireType} is not known`)
+    case 5:
+      return take(octets, at, 4)
+    default:
+      throw new Error(`wire type ${wireType} is not known`)
   }
 }
 

@@ -16,5 +16,8 @@ function meets(term: unknown, node: KubeObject): boolean {
   const [expressions, fields] = [partsAt(term, 'matchExpressions'), partsAt(term, 'matchFields')]
   if (expressions.length + fields.length === 0) return false
   const name = { 'metadata.name': node.metadata.name }
-  return expressions.every((one) => matchesRequirement(one, node.metadata.labels ?? {})) && fields.every((one) => textAt(one, 'key') === 'metadata.name' && matchesRequirement(one, name))
+  return (
+    expressions.every((one) => matchesRequirement(one, node.metadata.labels ?? {})) &&
+    fields.every((one) => textAt(one, 'key') === 'metadata.name' && matchesRequirement(one, name))
+  )
 }

@@ -11,7 +11,11 @@ export function checkObject(object: KubeObject): readonly StatusCause[] {
   return byKind[object.kind]?.(object) ?? []
 }
 
-const invalid = (field: string, message: string): StatusCause => ({ reason: 'FieldValueInvalid', field, message: `Invalid value: ${message}` })
+const invalid = (field: string, message: string): StatusCause => ({
+  reason: 'FieldValueInvalid',
+  field,
+  message: `Invalid value: ${message}`,
+})
 const required = (field: string): StatusCause => ({ reason: 'FieldValueRequired', field, message: 'Required value' })
 
 const byKind: Readonly<Record<string, (object: KubeObject) => readonly StatusCause[]>> = {
@@ -21,12 +25,26 @@ const byKind: Readonly<Record<string, (object: KubeObject) => readonly StatusCau
   DaemonSet: checkWorkload,
   ConfigMap: (one) => checkTexts(one, 'data'),
   Secret: (one) => [...checkTexts(one, 'data'), ...checkBase64(one)],
-  Service: (one) => (partAt(one, 'spec')['type'] === 'ExternalName' || partsAt(one, 'spec', 'ports').length > 0 || partAt(one, 'spec')['clusterIP'] === 'None' ? [] : [required('spec.ports')]),
+  Service: (one) =>
+    partAt(one, 'spec')['type'] === 'ExternalName' ||
+    partsAt(one, 'spec', 'ports').length > 0 ||
+    partAt(one, 'spec')['clusterIP'] === 'None'
+      ? []
+      : [required('spec.ports')],
   PodDisruptionBudget: checkBudget,
-  Node: (node) => partsAt(node, 'spec', 'taints').flatMap((taint, index) => {
-    const isKnown = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'].includes(textAt(taint, 'effect'))
-    return isKnown ? [] : [{ reason: 'FieldValueNotSupported', field: `spec.taints[${index}].effect`, message: `Unsupported value: "${textOf(taint['effect']).slice(0, 80)}": supported values: "NoExecute", "NoSchedule", "PreferNoSchedule"` }]
-  }),
+  Node: (node) =>
+    partsAt(node, 'spec', 'taints').flatMap((taint, index) => {
+      const isKnown = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'].includes(textAt(taint, 'effect'))
+      return isKnown
+        ? []
+        : [
+            {
+              reason: 'FieldValueNotSupported',
+              field: `spec.taints[${index}].effect`,
+              message: `Unsupported value: "${textOf(taint['effect']).slice(0, 80)}": supported values: "NoExecute", "NoSchedule", "PreferNoSchedule"`,
+            },
+          ]
+    }),
 }
 
 const replicasMax = 2_000
@@ -41,25 +59,42 @@ function isShare(value: unknown): boolean {
 function checkRolling(object: KubeObject): readonly StatusCause[] {
   const rolling = partAt(object, 'spec', 'strategy', 'rollingUpdate')
   const odd = ['maxSurge', 'maxUnavailable'].filter((name) => rolling[name] !== undefined && !isShare(rolling[name]))
-  return odd.map((name) => invalid(`spec.strategy.rollingUpdate.${name}`, `${textOf(rolling[name]).slice(0, 80)}: ${shareWords}`))
+  return odd.map((name) =>
+    invalid(`spec.strategy.rollingUpdate.${name}`, `${textOf(rolling[name]).slice(0, 80)}: ${shareWords}`),
+  )
 }
 
 function checkWorkload(object: KubeObject): readonly StatusCause[] {
   const [replicas, selector] = [fieldAt(object, 'spec', 'replicas'), fieldAt(object, 'spec', 'selector')]
   const labels = partAt(object, 'spec', 'template', 'metadata', 'labels') as Record<string, string>
-  const causes = [...checkPodSpec(fieldAt(object, 'spec', 'template', 'spec'), 'spec.template.spec'), ...checkRolling(object)]
+  const causes = [
+    ...checkPodSpec(fieldAt(object, 'spec', 'template', 'spec'), 'spec.template.spec'),
+    ...checkRolling(object),
+  ]
   const count = numberAt(object, 'spec', 'replicas')
   if (replicas !== undefined && (count === undefined || !Number.isInteger(count) || count < 0 || count > replicasMax)) {
-    causes.push(invalid('spec.replicas', `${JSON.stringify(replicas)}: must be a whole number from 0 to ${replicasMax}`))
+    causes.push(
+      invalid('spec.replicas', `${JSON.stringify(replicas)}: must be a whole number from 0 to ${replicasMax}`),
+    )
   }
   if (!isFields(selector) || Object.keys(selector).length === 0) causes.push(required('spec.selector'))
-  else if (!matchesSelector(selector, labels)) causes.push(invalid('spec.template.metadata.labels', `${JSON.stringify(labels)}: \`selector\` does not match template \`labels\``))
+  else if (!matchesSelector(selector, labels))
+    causes.push(
+      invalid(
+        'spec.template.metadata.labels',
+        `${JSON.stringify(labels)}: \`selector\` does not match template \`labels\``,
+      ),
+    )
   return causes
 }
 
 function checkTexts(object: KubeObject, field: string): readonly StatusCause[] {
-  const odd = Object.entries(partAt(object, field)).filter(([key, value]) => typeof value !== 'string' || !/^[-._a-zA-Z0-9]{1,253}$/.test(key))
-  return odd.map(([key]) => invalid(`${field}[${key.slice(0, 60)}]`, 'keys are letters, digits, "-", "_" and ".", values are texts'))
+  const odd = Object.entries(partAt(object, field)).filter(
+    ([key, value]) => typeof value !== 'string' || !/^[-._a-zA-Z0-9]{1,253}$/.test(key),
+  )
+  return odd.map(([key]) =>
+    invalid(`${field}[${key.slice(0, 60)}]`, 'keys are letters, digits, "-", "_" and ".", values are texts'),
+  )
 }
 
 function checkBase64(object: KubeObject): readonly StatusCause[] {
@@ -74,8 +109,11 @@ function isBase64(text: string): boolean {
 
 function checkBudget(budget: KubeObject): readonly StatusCause[] {
   const { minAvailable, maxUnavailable } = partAt(budget, 'spec')
-  if (minAvailable !== undefined && maxUnavailable !== undefined) return [invalid('spec', 'minAvailable and maxUnavailable cannot be both set')]
+  if (minAvailable !== undefined && maxUnavailable !== undefined)
+    return [invalid('spec', 'minAvailable and maxUnavailable cannot be both set')]
   return Object.entries({ minAvailable, maxUnavailable }).flatMap(([name, value]) => {
-    return value === undefined || isShare(value) ? [] : [invalid(`spec.${name}`, `${textOf(value).slice(0, 80)}: ${shareWords}`)]
+    return value === undefined || isShare(value)
+      ? []
+      : [invalid(`spec.${name}`, `${textOf(value).slice(0, 80)}: ${shareWords}`)]
   })
 }

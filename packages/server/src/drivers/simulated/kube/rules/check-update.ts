@@ -7,27 +7,48 @@ import type { StatusCause } from '../model/kube-refusal.ts'
 /** What an update changes that may not be changed. */
 export function checkUpdate(before: KubeObject, after: KubeObject): readonly StatusCause[] {
   switch (after.kind) {
-    case 'Deployment': case 'ReplicaSet': case 'DaemonSet': return keep(before, after, ['spec', 'selector'])
-    case 'Secret': return keep(before, after, ['type'])
-    case 'Service': return fieldAt(before, 'spec', 'type') === 'ExternalName' ? [] : keep(before, after, ['spec', 'clusterIP'])
-    case 'Pod': return checkPod(before, after)
-    default: return []
+    case 'Deployment':
+    case 'ReplicaSet':
+    case 'DaemonSet':
+      return keep(before, after, ['spec', 'selector'])
+    case 'Secret':
+      return keep(before, after, ['type'])
+    case 'Service':
+      return fieldAt(before, 'spec', 'type') === 'ExternalName' ? [] : keep(before, after, ['spec', 'clusterIP'])
+    case 'Pod':
+      return checkPod(before, after)
+    default:
+      return []
   }
 }
 
 function keep(before: KubeObject, after: KubeObject, path: readonly string[]): readonly StatusCause[] {
-  if (fieldAt(before, ...path) === undefined || isDeepStrictEqual(fieldAt(before, ...path), fieldAt(after, ...path))) return []
-  return [{ reason: 'FieldValueInvalid', field: path.join('.'), message: `Invalid value: ${JSON.stringify(fieldAt(after, ...path) ?? null)}: field is immutable` }]
+  if (fieldAt(before, ...path) === undefined || isDeepStrictEqual(fieldAt(before, ...path), fieldAt(after, ...path)))
+    return []
+  return [
+    {
+      reason: 'FieldValueInvalid',
+      field: path.join('.'),
+      message: `Invalid value: ${JSON.stringify(fieldAt(after, ...path) ?? null)}: field is immutable`,
+    },
+  ]
 }
 
 function checkPod(before: KubeObject, after: KubeObject): readonly StatusCause[] {
   if (isDeepStrictEqual(fixedPart(before), fixedPart(after))) return []
-  const message = 'Forbidden: pod updates may not change fields other than `spec.containers[*].image`, `spec.initContainers[*].image`, `spec.activeDeadlineSeconds`, `spec.tolerations` (only additions to existing tolerations) or `spec.terminationGracePeriodSeconds`'
+  const message =
+    'Forbidden: pod updates may not change fields other than `spec.containers[*].image`, `spec.initContainers[*].image`, `spec.activeDeadlineSeconds`, `spec.tolerations` (only additions to existing tolerations) or `spec.terminationGracePeriodSeconds`'
   return [{ reason: 'FieldValueForbidden', field: 'spec', message }]
 }
 
 function fixedPart(pod: KubeObject): KubeFields {
-  const { activeDeadlineSeconds: _deadline, tolerations: _tolerations, terminationGracePeriodSeconds: _grace, ...spec } = partAt(pod, 'spec')
-  const withoutImages = (field: string): readonly KubeFields[] => partsAt(pod, 'spec', field).map(({ image: _image, ...rest }) => rest)
+  const {
+    activeDeadlineSeconds: _deadline,
+    tolerations: _tolerations,
+    terminationGracePeriodSeconds: _grace,
+    ...spec
+  } = partAt(pod, 'spec')
+  const withoutImages = (field: string): readonly KubeFields[] =>
+    partsAt(pod, 'spec', field).map(({ image: _image, ...rest }) => rest)
   return { ...spec, containers: withoutImages('containers'), initContainers: withoutImages('initContainers') }
 }

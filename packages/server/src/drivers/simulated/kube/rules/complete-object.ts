@@ -10,10 +10,24 @@ export function completeObject(object: KubeObject): KubeObject {
 }
 
 const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
-  Pod: (pod) => ({ ...pod, spec: completePod(partAt(pod, 'spec')), status: { phase: 'Pending', qosClass: 'BestEffort', ...partAt(pod, 'status') } }),
-  Deployment: (one) => withSpec(one, { replicas: 1, revisionHistoryLimit: 10, progressDeadlineSeconds: 600, strategy: completeStrategy(partAt(one, 'spec', 'strategy')) }),
+  Pod: (pod) => ({
+    ...pod,
+    spec: completePod(partAt(pod, 'spec')),
+    status: { phase: 'Pending', qosClass: 'BestEffort', ...partAt(pod, 'status') },
+  }),
+  Deployment: (one) =>
+    withSpec(one, {
+      replicas: 1,
+      revisionHistoryLimit: 10,
+      progressDeadlineSeconds: 600,
+      strategy: completeStrategy(partAt(one, 'spec', 'strategy')),
+    }),
   ReplicaSet: (one) => withSpec(one, { replicas: 1 }),
-  DaemonSet: (one) => withSpec(one, { revisionHistoryLimit: 10, updateStrategy: { type: 'RollingUpdate', ...partAt(one, 'spec', 'updateStrategy') } }),
+  DaemonSet: (one) =>
+    withSpec(one, {
+      revisionHistoryLimit: 10,
+      updateStrategy: { type: 'RollingUpdate', ...partAt(one, 'spec', 'updateStrategy') },
+    }),
   Service: completeService,
   Secret: completeSecret,
   Namespace: (one) => ({
@@ -28,19 +42,33 @@ const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
 function withSpec(object: KubeObject, given: KubeFields): KubeObject {
   const spec = partAt(object, 'spec')
   const template = partAt(spec, 'template')
-  const merged = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, typeof value === 'object' ? value : spec[key] ?? value]))
-  return { ...object, spec: { ...spec, ...merged, template: { ...template, spec: completePod(partAt(template, 'spec')) } } }
+  const merged = Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, typeof value === 'object' ? value : (spec[key] ?? value)]),
+  )
+  return {
+    ...object,
+    spec: { ...spec, ...merged, template: { ...template, spec: completePod(partAt(template, 'spec')) } },
+  }
 }
 
 function completeStrategy(strategy: KubeFields): KubeFields {
   if (strategy['type'] === 'Recreate') return strategy
-  return { type: 'RollingUpdate', ...strategy, rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%', ...partAt(strategy, 'rollingUpdate') } }
+  return {
+    type: 'RollingUpdate',
+    ...strategy,
+    rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%', ...partAt(strategy, 'rollingUpdate') },
+  }
 }
 
 function completePod(spec: KubeFields): KubeFields {
   const inits = partsAt(spec, 'initContainers')
   return {
-    restartPolicy: 'Always', dnsPolicy: 'ClusterFirst', terminationGracePeriodSeconds: 30, schedulerName: 'default-scheduler', securityContext: {}, ...spec,
+    restartPolicy: 'Always',
+    dnsPolicy: 'ClusterFirst',
+    terminationGracePeriodSeconds: 30,
+    schedulerName: 'default-scheduler',
+    securityContext: {},
+    ...spec,
     containers: partsAt(spec, 'containers').map(completeContainer),
     ...(inits.length === 0 ? {} : { initContainers: inits.map(completeContainer) }),
   }
@@ -52,7 +80,11 @@ function completeContainer(container: KubeFields): KubeFields {
   const isMoving = !image.includes('@') && (!isTagged || image.endsWith(':latest'))
   const ports = partsAt(container, 'ports').map((one) => ({ protocol: 'TCP', ...one }))
   return {
-    imagePullPolicy: isMoving ? 'Always' : 'IfNotPresent', terminationMessagePath: '/dev/termination-log', terminationMessagePolicy: 'File', resources: {}, ...container,
+    imagePullPolicy: isMoving ? 'Always' : 'IfNotPresent',
+    terminationMessagePath: '/dev/termination-log',
+    terminationMessagePolicy: 'File',
+    resources: {},
+    ...container,
     ...(ports.length === 0 ? {} : { ports }),
   }
 }
@@ -63,7 +95,14 @@ function completeService(service: KubeObject): KubeObject {
   const isHeadless = spec['clusterIP'] === 'None'
   return {
     ...service,
-    spec: { type: 'ClusterIP', sessionAffinity: 'None', internalTrafficPolicy: 'Cluster', ...spec, ...(isHeadless ? { clusterIPs: ['None'] } : {}), ...(ports.length === 0 ? {} : { ports }) },
+    spec: {
+      type: 'ClusterIP',
+      sessionAffinity: 'None',
+      internalTrafficPolicy: 'Cluster',
+      ...spec,
+      ...(isHeadless ? { clusterIPs: ['None'] } : {}),
+      ...(ports.length === 0 ? {} : { ports }),
+    },
     status: { loadBalancer: {}, ...partAt(service, 'status') },
   }
 }
@@ -71,7 +110,10 @@ function completeService(service: KubeObject): KubeObject {
 /** `stringData` is a way of writing only: it is kept as data. */
 function completeSecret(secret: KubeObject): KubeObject {
   const { stringData: _given, ...rest } = secret
-  const written = Object.entries(partAt(secret, 'stringData')).map(([key, value]) => [key, Buffer.from(textOf(value)).toString('base64')])
-  const data = { ...partAt(secret, 'data'), ...Object.fromEntries(written) as KubeFields }
+  const written = Object.entries(partAt(secret, 'stringData')).map(([key, value]) => [
+    key,
+    Buffer.from(textOf(value)).toString('base64'),
+  ])
+  const data = { ...partAt(secret, 'data'), ...(Object.fromEntries(written) as KubeFields) }
   return { ...rest, type: secret['type'] ?? 'Opaque', ...(Object.keys(data).length === 0 ? {} : { data }) }
 }

@@ -19,8 +19,15 @@ export function isTrue(object: unknown, type: string): boolean {
 export function updateConditions(object: unknown, findings: readonly Finding[], now: string): readonly KubeFields[] {
   const held = partsAt(object, 'status', 'conditions')
   const others = held.filter((one) => !findings.some(({ type }) => type === one['type']))
-  return [...others, ...findings.map((finding) => {
-    const before = held.find((one) => one['type'] === finding.type)
-    return { ...before, ...finding, lastTransitionTime: before?.['status'] === finding.status ? textAt(before, 'lastTransitionTime') : now }
-  })]
+  return [
+    ...others,
+    ...findings.map((finding) => {
+      const before = held.find((one) => one['type'] === finding.type)
+      return {
+        ...before,
+        ...finding,
+        lastTransitionTime: before?.['status'] === finding.status ? textAt(before, 'lastTransitionTime') : now,
+      }
+    }),
+  ]
 }

@@ -13,9 +13,15 @@ export interface BlockingBudget {
  * The budget that forbids the eviction of a pod now; null when none does. A pod that has ended or waits for a node may always go, and one that
  * is not ready may when its budget is met without it.
  */
-export function findBlockingBudget(pod: KubeObject, budgets: readonly KubeObject[], view: BudgetView): BlockingBudget | null {
+export function findBlockingBudget(
+  pod: KubeObject,
+  budgets: readonly KubeObject[],
+  view: BudgetView,
+): BlockingBudget | null {
   if (!isActive(pod) || pod['status'] === undefined || isWaiting(pod)) return null
-  const counted = budgets.filter((budget) => covers(budget, pod)).map((budget) => ({ budget, disruptions: findDisruptions(budget, view) }))
+  const counted = budgets
+    .filter((budget) => covers(budget, pod))
+    .map((budget) => ({ budget, disruptions: findDisruptions(budget, view) }))
   return counted.find(({ disruptions }) => !isAllowed(pod, disruptions)) ?? null
 }
 

@@ -21,19 +21,32 @@ export interface BudgetView {
 /** Counts what a PodDisruptionBudget allows now: minAvailable or maxUnavailable, as a number or as a share. */
 export function findDisruptions(budget: KubeObject, view: BudgetView): Disruptions {
   const pods = view.pods.filter((pod) => isActive(pod) && covers(budget, pod))
-  const [minAvailable, maxUnavailable] = [fieldAt(budget, 'spec', 'minAvailable'), fieldAt(budget, 'spec', 'maxUnavailable')]
-  const expectedPods = maxUnavailable === undefined && typeof minAvailable === 'number' ? pods.length : expectPods(pods, view)
-  const desiredHealthy = maxUnavailable === undefined
-    ? scaleShare(minAvailable ?? 1, expectedPods, 'up') ?? 0
-    : Math.max(0, expectedPods - (scaleShare(maxUnavailable, expectedPods, 'up') ?? 0))
+  const [minAvailable, maxUnavailable] = [
+    fieldAt(budget, 'spec', 'minAvailable'),
+    fieldAt(budget, 'spec', 'maxUnavailable'),
+  ]
+  const expectedPods =
+    maxUnavailable === undefined && typeof minAvailable === 'number' ? pods.length : expectPods(pods, view)
+  const desiredHealthy =
+    maxUnavailable === undefined
+      ? (scaleShare(minAvailable ?? 1, expectedPods, 'up') ?? 0)
+      : Math.max(0, expectedPods - (scaleShare(maxUnavailable, expectedPods, 'up') ?? 0))
   const currentHealthy = pods.filter(isReady).length
   const isEmpty = expectedPods <= 0
-  return { expectedPods, currentHealthy, desiredHealthy, disruptionsAllowed: isEmpty ? 0 : Math.max(0, currentHealthy - desiredHealthy) }
+  return {
+    expectedPods,
+    currentHealthy,
+    desiredHealthy,
+    disruptionsAllowed: isEmpty ? 0 : Math.max(0, currentHealthy - desiredHealthy),
+  }
 }
 
 /** Whether a budget speaks of a pod. */
 export function covers(budget: KubeObject, pod: KubeObject): boolean {
-  return budget.metadata.namespace === pod.metadata.namespace && matchesSelector(fieldAt(budget, 'spec', 'selector'), pod.metadata.labels ?? {})
+  return (
+    budget.metadata.namespace === pod.metadata.namespace &&
+    matchesSelector(fieldAt(budget, 'spec', 'selector'), pod.metadata.labels ?? {})
+  )
 }
 
 /** As many pods as their replica sets want together; a pod without one counts as itself. */

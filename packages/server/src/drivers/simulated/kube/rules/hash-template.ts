@@ -5,12 +5,18 @@ const length = 10
 
 /** Short name of a pod template: the same for equal templates, whatever the order of their keys. */
 export function hashTemplate(template: unknown): string {
-  const digest = createHash('sha256').update(JSON.stringify(sortKeys(template)) ?? '').digest()
+  const digest = createHash('sha256')
+    .update(JSON.stringify(sortKeys(template)) ?? '')
+    .digest()
   return [...digest.subarray(0, length)].map((octet) => letters[octet % letters.length]).join('')
 }
 
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sortKeys(one)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sortKeys(one)]),
+  )
 }

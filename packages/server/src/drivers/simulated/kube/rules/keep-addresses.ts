@@ -11,5 +11,12 @@ export function keepAddresses(before: KubeObject, after: KubeObject): KubeObject
     return isOutside && port['nodePort'] === undefined && nodePort !== undefined ? { ...port, nodePort } : port
   })
   const clusterIP = spec['clusterIP'] || held['clusterIP']
-  return { ...after, spec: { ...spec, ...(clusterIP === undefined ? {} : { clusterIP }), ...(spec['ports'] === undefined ? {} : { ports }) } }
+  return {
+    ...after,
+    spec: {
+      ...spec,
+      ...(clusterIP === undefined ? {} : { clusterIP }),
+      ...(spec['ports'] === undefined ? {} : { ports }),
+    },
+  }
 }

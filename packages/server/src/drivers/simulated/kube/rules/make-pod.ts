@@ -3,7 +3,10 @@ import type { KubeMetadata, KubeObject } from '../model/kube-object.ts'
 import { ownBy } from './own-by.ts'
 
 /** A new pod of a controller's template; its name is made when it is written. */
-export function makePod(owner: KubeObject, more: { readonly labels?: Readonly<Record<string, string>>; readonly nodeName?: string } = {}): KubeObject {
+export function makePod(
+  owner: KubeObject,
+  more: { readonly labels?: Readonly<Record<string, string>>; readonly nodeName?: string } = {},
+): KubeObject {
   const template = partAt(owner, 'spec', 'template')
   const { labels, annotations } = (template['metadata'] ?? {}) as Partial<KubeMetadata>
   return {

@@ -18,12 +18,19 @@ export function matchesRequirement(requirement: unknown, labels: Labels): boolea
   const given = fieldAt(requirement, 'values')
   const values: readonly unknown[] = Array.isArray(given) ? given : []
   switch (textAt(requirement, 'operator')) {
-    case 'In': return held !== undefined && values.includes(held)
-    case 'NotIn': return held === undefined || !values.includes(held)
-    case 'Exists': return held !== undefined
-    case 'DoesNotExist': return held === undefined
-    case 'Gt': return held !== undefined && Number(held) > Number(values[0])
-    case 'Lt': return held !== undefined && Number(held) < Number(values[0])
-    default: return false
+    case 'In':
+      return held !== undefined && values.includes(held)
+    case 'NotIn':
+      return held === undefined || !values.includes(held)
+    case 'Exists':
+      return held !== undefined
+    case 'DoesNotExist':
+      return held === undefined
+    case 'Gt':
+      return held !== undefined && Number(held) > Number(values[0])
+    case 'Lt':
+      return held !== undefined && Number(held) < Number(values[0])
+    default:
+      return false
   }
 }

@@ -23,7 +23,8 @@ export interface NodeLoad {
 /** What a pod's containers request together. */
 export function requestsOf(pod: KubeObject): Room {
   const containers = partsAt(pod, 'spec', 'containers')
-  const total = (name: string): number => containers.reduce((sum, one) => sum + (readQuantity(fieldAt(one, 'resources', 'requests', name)) ?? 0), 0)
+  const total = (name: string): number =>
+    containers.reduce((sum, one) => sum + (readQuantity(fieldAt(one, 'resources', 'requests', name)) ?? 0), 0)
   return { cpu: total('cpu'), memory: total('memory'), pods: 1 }
 }
 
@@ -40,5 +41,9 @@ export function addPod(load: NodeLoad, pod: KubeObject): void {
   if (owner !== undefined) load.owned.set(owner, (load.owned.get(owner) ?? 0) + 1)
   if (!isActive(pod)) return
   const asked = requestsOf(pod)
-  load.left = { cpu: load.left.cpu - asked.cpu, memory: load.left.memory - asked.memory, pods: load.left.pods - asked.pods }
+  load.left = {
+    cpu: load.left.cpu - asked.cpu,
+    memory: load.left.memory - asked.memory,
+    pods: load.left.pods - asked.pods,
+  }
 }

@@ -11,17 +11,34 @@ describe('selectors', () => {
   const selects = (query: Record<string, string>): boolean => readSelector(new URLSearchParams(query), 'pods')(seen)
 
   it.each([
-    ['app=web', true], ['app==web,tier!=back', true], ['app in (web,api)', true], ['app notin (web)', false], ['tier', true], ['!tier', false], ['!gone', true],
-    ['other notin (x)', true], ['app=api', false], ['', true],
+    ['app=web', true],
+    ['app==web,tier!=back', true],
+    ['app in (web,api)', true],
+    ['app notin (web)', false],
+    ['tier', true],
+    ['!tier', false],
+    ['!gone', true],
+    ['other notin (x)', true],
+    ['app=api', false],
+    ['', true],
   ])('label selector %s', (labelSelector, expected) => {
     expect(selects({ labelSelector })).toBe(expected)
   })
 
-  it.each([['spec.nodeName=n1', true], ['spec.nodeName!=n1', false], ['metadata.name=web-1,spec.nodeName=n2', false]])('field selector %s', (fieldSelector, expected) => {
+  it.each([
+    ['spec.nodeName=n1', true],
+    ['spec.nodeName!=n1', false],
+    ['metadata.name=web-1,spec.nodeName=n2', false],
+  ])('field selector %s', (fieldSelector, expected) => {
     expect(selects({ fieldSelector })).toBe(expected)
   })
 
-  it.each([{ labelSelector: 'a b' }, { labelSelector: 'a in b' }, { fieldSelector: 'spec.odd=1' }, { fieldSelector: 'odd' }])('refuses %j with 400', (query) => {
+  it.each([
+    { labelSelector: 'a b' },
+    { labelSelector: 'a in b' },
+    { fieldSelector: 'spec.odd=1' },
+    { fieldSelector: 'odd' },
+  ])('refuses %j with 400', (query) => {
     expect(() => selects(query as Record<string, string>)).toThrow(expect.objectContaining({ code: 400 }))
   })
 })
@@ -41,20 +58,55 @@ describe('paths', () => {
     expect(`${read?.resource.name}/${read?.namespace}/${read?.name}/${read?.subresource}`).toBe(expected)
   })
 
-  it.each(['/', '/api/v1', '/api/v2/pods', '/apis/apps/v1/pods', '/api/v1/pods/a', '/api/v1/namespaces/shop/nodes', '/api/v1/namespaces/a/pods/b/c/d', '/api/v1/%zz'])('%s leads nowhere', (path) => {
+  it.each([
+    '/',
+    '/api/v1',
+    '/api/v2/pods',
+    '/apis/apps/v1/pods',
+    '/api/v1/pods/a',
+    '/api/v1/namespaces/shop/nodes',
+    '/api/v1/namespaces/a/pods/b/c/d',
+    '/api/v1/%zz',
+  ])('%s leads nowhere', (path) => {
     expect(readPath(path)).toBeNull()
   })
 })
 
 describe('numbers and names', () => {
-  it.each([['250m', 0.25], ['2', 2], ['1Gi', 2 ** 30], ['4194304Ki', 2 ** 32], ['1e3', 1_000], [3, 3], ['x', undefined], ['1Zi', undefined]])('quantity %s', (text, number) => {
+  it.each([
+    ['250m', 0.25],
+    ['2', 2],
+    ['1Gi', 2 ** 30],
+    ['4194304Ki', 2 ** 32],
+    ['1e3', 1_000],
+    [3, 3],
+    ['x', undefined],
+    ['1Zi', undefined],
+  ])('quantity %s', (text, number) => {
     expect(readQuantity(text)).toBe(number)
   })
-  it.each([['25%', 10, 'up', 3], ['25%', 10, 'down', 2], [4, 10, 'up', 4], ['x', 10, 'up', undefined]] as const)('share %s of %i rounded %s', (value, total, round, expected) => {
+  it.each([
+    ['25%', 10, 'up', 3],
+    ['25%', 10, 'down', 2],
+    [4, 10, 'up', 4],
+    ['x', 10, 'up', undefined],
+  ] as const)('share %s of %i rounded %s', (value, total, round, expected) => {
     expect(scaleShare(value, total, round)).toBe(expected)
   })
-  it.each([[0, '0s'], [119, '119s'], [125, '2m5s'], [3_600, '60m'], [4 * 3_600 + 60, '4h1m'], [20 * 3_600, '20h'], [3 * 86_400, '3d'], [30 * 86_400, '30d'], [800 * 86_400, '2y70d']])('an age of %i s is %s', (seconds, text) => {
-    expect(ageOf('2026-01-01T00:00:00Z', new Date(Date.parse('2026-01-01T00:00:00Z') + seconds * 1_000).toISOString())).toBe(text)
+  it.each([
+    [0, '0s'],
+    [119, '119s'],
+    [125, '2m5s'],
+    [3_600, '60m'],
+    [4 * 3_600 + 60, '4h1m'],
+    [20 * 3_600, '20h'],
+    [3 * 86_400, '3d'],
+    [30 * 86_400, '30d'],
+    [800 * 86_400, '2y70d'],
+  ])('an age of %i s is %s', (seconds, text) => {
+    expect(
+      ageOf('2026-01-01T00:00:00Z', new Date(Date.parse('2026-01-01T00:00:00Z') + seconds * 1_000).toISOString()),
+    ).toBe(text)
   })
   it('a template has the same hash whatever the order of its keys, and another one when it is another', () => {
     expect(hashTemplate({ a: 1, b: [{ c: 1, d: 2 }] })).toBe(hashTemplate({ b: [{ d: 2, c: 1 }], a: 1 }))

@@ -13,9 +13,11 @@ export const cellTexts = {
   name: textColumn('Name', ({ metadata }) => metadata.name),
   age: textColumn('Age', ({ metadata }, now) => ageOf(metadata.creationTimestamp ?? '', now)),
   /** A text of the object, or `<none>`. */
-  text: (name: string, path: readonly string[], priority: 0 | 1 = 0): TableColumn => textColumn(name, (object) => orNone(textAt(object, ...path)), priority),
+  text: (name: string, path: readonly string[], priority: 0 | 1 = 0): TableColumn =>
+    textColumn(name, (object) => orNone(textAt(object, ...path)), priority),
   /** A number of the object, 0 when it is not there. */
-  count: (name: string, path: readonly string[]): TableColumn => numberColumn(name, (object) => numberAt(object, ...path) ?? 0),
+  count: (name: string, path: readonly string[]): TableColumn =>
+    numberColumn(name, (object) => numberAt(object, ...path) ?? 0),
   /** Names, images and selector of what makes pods; only in the wide form. */
   template: [
     textColumn('Containers', (object) => listOf(object, 'name'), 1),
@@ -26,13 +28,18 @@ export const cellTexts = {
 } as const
 
 function listOf(object: KubeObject, field: string): string {
-  return partsAt(object, 'spec', 'template', 'spec', 'containers').map((one) => textAt(one, field)).join(',')
+  return partsAt(object, 'spec', 'template', 'spec', 'containers')
+    .map((one) => textAt(one, field))
+    .join(',')
 }
 
 const listOfValues = (values: unknown): readonly string[] => (Array.isArray(values) ? values.map(textOf) : [])
 
 function selectorOf(selector: unknown): string {
   const labels = Object.entries(partAt(selector, 'matchLabels')).map(([key, value]) => `${key}=${textOf(value)}`)
-  const terms = partsAt(selector, 'matchExpressions').map((one) => `${textAt(one, 'key')} ${textAt(one, 'operator').toLowerCase()} (${listOfValues(one['values']).join(',')})`)
+  const terms = partsAt(selector, 'matchExpressions').map(
+    (one) =>
+      `${textAt(one, 'key')} ${textAt(one, 'operator').toLowerCase()} (${listOfValues(one['values']).join(',')})`,
+  )
   return [...labels, ...terms].join(',')
 }

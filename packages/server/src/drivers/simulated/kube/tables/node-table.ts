@@ -11,7 +11,15 @@ const rolePrefix = 'node-role.kubernetes.io/'
 export const nodeTable: readonly TableColumn[] = [
   cellTexts.name,
   textColumn('Status', statusOf),
-  textColumn('Roles', ({ metadata }) => cellTexts.orNone(Object.keys(metadata.labels ?? {}).filter((key) => key.startsWith(rolePrefix)).map((key) => key.slice(rolePrefix.length)).toSorted().join(','))),
+  textColumn('Roles', ({ metadata }) =>
+    cellTexts.orNone(
+      Object.keys(metadata.labels ?? {})
+        .filter((key) => key.startsWith(rolePrefix))
+        .map((key) => key.slice(rolePrefix.length))
+        .toSorted()
+        .join(','),
+    ),
+  ),
   cellTexts.age,
   cellTexts.text('Version', ['status', 'nodeInfo', 'kubeletVersion']),
   textColumn('Internal-IP', (node) => addressOf(node, 'InternalIP'), 1),
@@ -28,5 +36,10 @@ function statusOf(node: KubeObject): string {
 }
 
 function addressOf(node: KubeObject, type: string): string {
-  return cellTexts.orNone(textAt(partsAt(node, 'status', 'addresses').find((one) => one['type'] === type), 'address'))
+  return cellTexts.orNone(
+    textAt(
+      partsAt(node, 'status', 'addresses').find((one) => one['type'] === type),
+      'address',
+    ),
+  )
 }

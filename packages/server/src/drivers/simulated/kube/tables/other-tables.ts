@@ -24,7 +24,16 @@ export const otherTables: Readonly<Record<string, readonly TableColumn[]>> = {
     textColumn('External-IP', externalOf),
     textColumn('Port(s)', portsOf),
     age,
-    textColumn('Selector', (one) => orNone(Object.entries(partAt(one, 'spec', 'selector')).map(([key, value]) => `${key}=${textOf(value)}`).join(',')), 1),
+    textColumn(
+      'Selector',
+      (one) =>
+        orNone(
+          Object.entries(partAt(one, 'spec', 'selector'))
+            .map(([key, value]) => `${key}=${textOf(value)}`)
+            .join(','),
+        ),
+      1,
+    ),
   ],
   poddisruptionbudgets: [
     name,
@@ -34,14 +43,23 @@ export const otherTables: Readonly<Record<string, readonly TableColumn[]>> = {
     age,
   ],
   events: [
-    textColumn('Last Seen', (one, now) => ageOf(textAt(one, 'lastTimestamp') || textAt(one, 'metadata', 'creationTimestamp'), now)),
+    textColumn('Last Seen', (one, now) =>
+      ageOf(textAt(one, 'lastTimestamp') || textAt(one, 'metadata', 'creationTimestamp'), now),
+    ),
     text('Type', ['type']),
     text('Reason', ['reason']),
-    textColumn('Object', (one) => `${textAt(one, 'involvedObject', 'kind').toLowerCase()}/${textAt(one, 'involvedObject', 'name')}`),
+    textColumn(
+      'Object',
+      (one) => `${textAt(one, 'involvedObject', 'kind').toLowerCase()}/${textAt(one, 'involvedObject', 'name')}`,
+    ),
     text('Message', ['message']),
     text('Subobject', ['involvedObject', 'fieldPath'], 1),
     text('Source', ['source', 'component'], 1),
-    textColumn('First Seen', (one, now) => ageOf(textAt(one, 'firstTimestamp') || textAt(one, 'metadata', 'creationTimestamp'), now), 1),
+    textColumn(
+      'First Seen',
+      (one, now) => ageOf(textAt(one, 'firstTimestamp') || textAt(one, 'metadata', 'creationTimestamp'), now),
+      1,
+    ),
     numberColumn('Count', (one) => numberAt(one, 'count') ?? 1, 1),
     textColumn('Name', ({ metadata }) => metadata.name, 1),
   ],

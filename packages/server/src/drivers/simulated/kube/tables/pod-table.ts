@@ -8,9 +8,15 @@ import type { TableColumn } from './table-column.ts'
 /** How pods are printed. */
 export const podTable: readonly TableColumn[] = [
   cellTexts.name,
-  textColumn('Ready', (pod) => `${statuses(pod).filter((one) => one['ready'] === true).length}/${partsAt(pod, 'spec', 'containers').length}`),
+  textColumn(
+    'Ready',
+    (pod) =>
+      `${statuses(pod).filter((one) => one['ready'] === true).length}/${partsAt(pod, 'spec', 'containers').length}`,
+  ),
   textColumn('Status', statusOf),
-  textColumn('Restarts', (pod) => String(statuses(pod).reduce((sum, one) => sum + (numberAt(one, 'restartCount') ?? 0), 0))),
+  textColumn('Restarts', (pod) =>
+    String(statuses(pod).reduce((sum, one) => sum + (numberAt(one, 'restartCount') ?? 0), 0)),
+  ),
   cellTexts.age,
   cellTexts.text('IP', ['status', 'podIP'], 1),
   cellTexts.text('Node', ['spec', 'nodeName'], 1),

@@ -11,13 +11,23 @@ const { name, age, count, template, orNone } = cellTexts
 export const workloadTables: Readonly<Record<string, readonly TableColumn[]>> = {
   deployments: [
     name,
-    textColumn('Ready', (one) => `${numberAt(one, 'status', 'readyReplicas') ?? 0}/${numberAt(one, 'spec', 'replicas') ?? 0}`),
+    textColumn(
+      'Ready',
+      (one) => `${numberAt(one, 'status', 'readyReplicas') ?? 0}/${numberAt(one, 'spec', 'replicas') ?? 0}`,
+    ),
     count('Up-to-date', ['status', 'updatedReplicas']),
     count('Available', ['status', 'availableReplicas']),
     age,
     ...template,
   ],
-  replicasets: [name, count('Desired', ['spec', 'replicas']), count('Current', ['status', 'replicas']), count('Ready', ['status', 'readyReplicas']), age, ...template],
+  replicasets: [
+    name,
+    count('Desired', ['spec', 'replicas']),
+    count('Current', ['status', 'replicas']),
+    count('Ready', ['status', 'readyReplicas']),
+    age,
+    ...template,
+  ],
   daemonsets: [
     name,
     count('Desired', ['status', 'desiredNumberScheduled']),
@@ -25,7 +35,13 @@ export const workloadTables: Readonly<Record<string, readonly TableColumn[]>> = 
     count('Ready', ['status', 'numberReady']),
     count('Up-to-date', ['status', 'updatedNumberScheduled']),
     count('Available', ['status', 'numberAvailable']),
-    textColumn('Node Selector', (one) => orNone(Object.entries(partAt(one, 'spec', 'template', 'spec', 'nodeSelector')).map(([key, value]) => `${key}=${textOf(value)}`).join(','))),
+    textColumn('Node Selector', (one) =>
+      orNone(
+        Object.entries(partAt(one, 'spec', 'template', 'spec', 'nodeSelector'))
+          .map(([key, value]) => `${key}=${textOf(value)}`)
+          .join(','),
+      ),
+    ),
     age,
     ...template,
   ],

@@ -29,7 +29,11 @@ type Row = StoredBody & Omit<LoggedChange, 'object'> & { readonly namespace: str
 const pageSize = 200
 
 /** The next changes of a resource in their order. */
-export async function listChanges(reader: WorldReader, place: SecretPlace, { resource, namespace, name, after }: ChangeQuery): Promise<readonly LoggedChange[]> {
+export async function listChanges(
+  reader: WorldReader,
+  place: SecretPlace,
+  { resource, namespace, name, after }: ChangeQuery,
+): Promise<readonly LoggedChange[]> {
   const { rows } = await reader.query<Row>(
     `select revision, kind, namespace, name, was, body, sealed from sim.kube_changes
      where cluster_id = $1 and resource = $2 and ($3 = '' or namespace = $3) and ($4 = '' or name = $4) and revision > $5 order by revision limit $6`,
@@ -39,7 +43,10 @@ export async function listChanges(reader: WorldReader, place: SecretPlace, { res
 }
 
 /** The newest revision of a cluster, and the oldest one that a watch can begin from. */
-export async function findRevisions(reader: WorldReader, clusterId: string): Promise<{ readonly newest: number; readonly oldest: number }> {
+export async function findRevisions(
+  reader: WorldReader,
+  clusterId: string,
+): Promise<{ readonly newest: number; readonly oldest: number }> {
   const { rows } = await reader.query<{ newest: number; oldest: number | null }>(
     `select coalesce((select revision from sim.kube_clusters where cluster_id = $1), 0) as newest,
        (select min(revision) - 1 from sim.kube_changes where cluster_id = $1) as oldest`,

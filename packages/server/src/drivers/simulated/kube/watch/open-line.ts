@@ -21,7 +21,9 @@ export function openLine(world: World, onRing: (clusterId: string) => void): Lin
     const client = await world.pool.connect()
     if (world.closed.aborted) return client.release(true)
     held = client
-    client.once('error', () => { if (held === client) drop() })
+    client.once('error', () => {
+      if (held === client) drop()
+    })
     client.on('notification', ({ payload }) => onRing(payload ?? ''))
     await client.query('listen moor_kube')
   }
@@ -29,7 +31,11 @@ export function openLine(world: World, onRing: (clusterId: string) => void): Lin
   return {
     async keep() {
       if (held || world.closed.aborted) return
-      opening ??= connect().catch(drop).finally(() => { opening = null })
+      opening ??= connect()
+        .catch(drop)
+        .finally(() => {
+          opening = null
+        })
       await opening
     },
     close: drop,

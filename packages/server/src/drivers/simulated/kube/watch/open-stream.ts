@@ -39,7 +39,14 @@ export function openStream(response: ServerResponse, ask: KubeAsk, end: AbortSig
     async mark(revision, { isInitial }) {
       if (!takesBookmarks) return
       const annotations = isInitial ? { annotations: { 'k8s.io/initial-events-end': 'true' } } : {}
-      await write({ type: 'BOOKMARK', object: { kind: ask.path.resource.kind, apiVersion: apiVersionOfPath(ask.path), metadata: { resourceVersion: String(revision), creationTimestamp: null, ...annotations } } })
+      await write({
+        type: 'BOOKMARK',
+        object: {
+          kind: ask.path.resource.kind,
+          apiVersion: apiVersionOfPath(ask.path),
+          metadata: { resourceVersion: String(revision), creationTimestamp: null, ...annotations },
+        },
+      })
     },
     fail: (status) => write({ type: 'ERROR', object: status }),
   }

@@ -10,7 +10,11 @@ export interface WatchEvent {
 }
 
 /** What a watch with a selector tells of a change: an object that comes into the selection is ADDED, one that leaves it DELETED; null for nothing. */
-export function selectEvent({ kind, object, was }: LoggedChange, resource: string, selects: Selector): WatchEvent | null {
+export function selectEvent(
+  { kind, object, was }: LoggedChange,
+  resource: string,
+  selects: Selector,
+): WatchEvent | null {
   const wasIn = was !== null && selects(was)
   const isIn = kind !== 'DELETED' && selects(selectableOf(resource, object))
   if (isIn) return { type: wasIn ? 'MODIFIED' : 'ADDED', object }

@@ -77,17 +77,26 @@ async function follow(gear: KubeGear, ask: KubeAsk, { start, listener, stream, e
 }
 
 /** Tells what changed after a revision; answers the revision up to which all is told. */
-async function tellNews(gear: KubeGear, ask: KubeAsk, { revision, stream }: { readonly revision: number; readonly stream: WatchStream }): Promise<number> {
+async function tellNews(
+  gear: KubeGear,
+  ask: KubeAsk,
+  { revision, stream }: { readonly revision: number; readonly stream: WatchStream },
+): Promise<number> {
   const { world, secretBox } = gear
   const { clusterId, path } = ask
   const { now } = await findAccess(world.pool, clusterId, ask.authorization)
-  if (path.resource.name === 'nodes' || path.resource.name === 'pods') await inWorld(world, (tx) => refreshNodes(tx, clusterId))
+  if (path.resource.name === 'nodes' || path.resource.name === 'pods')
+    await inWorld(world, (tx) => refreshNodes(tx, clusterId))
   const { newest, oldest } = await findRevisions(world.pool, clusterId)
   if (revision < oldest) throw refusals.expired(`too old resource version: ${revision} (${oldest})`)
   const selects = readSelector(ask.query, path.resource.name)
   let after = revision
   while (after < newest) {
-    const changes = await listChanges(world.pool, { clusterId, secretBox }, { resource: path.resource.name, namespace: path.namespace, name: path.name, after })
+    const changes = await listChanges(
+      world.pool,
+      { clusterId, secretBox },
+      { resource: path.resource.name, namespace: path.namespace, name: path.name, after },
+    )
     for (const change of changes) {
       const event = selectEvent(change, path.resource.name, selects)
       if (event) await stream.tell(event, now)
