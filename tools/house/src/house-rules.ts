@@ -1,4 +1,5 @@
 import { checkAdrs } from './documents/check-adrs.ts'
+import { checkDecisions } from './documents/check-decisions.ts'
 import { checkBooleans } from './names/check-booleans.ts'
 import { checkChanges } from './changes/check-changes.ts'
 import { checkCommands } from './documents/check-commands.ts'
@@ -60,6 +61,7 @@ export const houseRules: readonly HouseRule[] = [
   { promise: 'the layout in ARCHITECTURE.md equals the folders', check: checkLayout },
   { promise: 'the glossary explains every word once', check: checkGlossary },
   { promise: 'decision records are whole, in a row, and exist where they are quoted', check: checkAdrs },
+  { promise: 'decisions are short, numbered once, and exist where they are quoted', check: checkDecisions },
   { promise: 'paths in the documents exist', check: checkPaths },
   { promise: 'every promise about security names its test', check: checkSecurity },
   { promise: 'commands in the documents exist', check: checkCommands },

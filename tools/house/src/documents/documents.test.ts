@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkAdrs } from './check-adrs.ts'
+import { checkDecisions } from './check-decisions.ts'
 import { checkCommands } from './check-commands.ts'
 import { checkGlossary } from './check-glossary.ts'
 import { checkLayout } from './check-layout.ts'
@@ -138,6 +139,25 @@ describe('commands', () => {
     expect(find({ 'package.json': '{}', 'CONTRIBUTING.md': '' })).toEqual([
       expect.stringContaining('README.md:1 is missing'),
     ])
+  })
+})
+
+describe('decisions', () => {
+  const find = finder(checkDecisions)
+  const file = (...rows: readonly string[]) => ({
+    'docs/spec/decisions.md': `| # | decision |\n|---|---|\n${rows.join('\n')}\n`,
+  })
+
+  it('of 401 characters, or with one number twice, are found', () => {
+    expect(find(file(`| A1 | ${'x'.repeat(400)} |`, '| A1.1 | y |'))).toEqual([])
+    expect(find(file(`| A1 | ${'x'.repeat(401)} |`))[0]).toContain('A1 has 401 characters of 400 at most')
+    expect(find(file('| A1 | x |', '| A1 | y |'))[0]).toContain('A1 stands twice')
+  })
+
+  it('that are quoted exist', () => {
+    const quote = (text: string) => find({ ...file('| A1 | x |', '| A2 | y |'), 'src/a.ts': `/** ${text} */` })
+    expect(quote('Answers (decisions A1 to A2).')).toEqual([])
+    expect(quote('Answers (decisions A1, B3).')[0]).toContain('src/a.ts:1 speaks of decision B3, which does not exist')
   })
 })
 

@@ -1,0 +1,51 @@
+import { findLine } from '../pins/find-line.ts'
+import type { Problem } from '../project/problem.ts'
+import type { Project } from '../project/project.ts'
+
+const path = 'docs/spec/decisions.md'
+/** Characters of one cell: a longer one is several decisions, and becomes numbered rows below its title. */
+const cellMost = 400
+
+/** Finds decisions that are too long or numbered twice, and mentions of decisions that do not exist. */
+export function checkDecisions(project: Project): Problem[] {
+  const decisions = project.files.find((file) => file.path === path)
+  if (!decisions) return []
+  const rows = [...decisions.text.matchAll(/^\| ([A-H]\d+(?:\.\d+)?) \| (.*) \|$/gm)].map(
+    ([whole, number = '', cell = '']) => ({
+      number,
+      cell,
+      line: findLine(decisions.text, whole),
+    }),
+  )
+  const numbers = new Set(rows.map((row) => row.number))
+  const place = (line: number, advice: string, file = path): Problem => ({ rule: 'decisions', file, line, advice })
+  const long = rows.filter((row) => row.cell.length > cellMost)
+  const twice = rows.filter((row, index) => rows.findIndex((one) => one.number === row.number) !== index)
+  return [
+    ...long.map(({ number, cell, line }) =>
+      place(
+        line,
+        `${number} has ${cell.length} characters of ${cellMost} at most. Give each side a row: ${number}.1, ${number}.2 ...`,
+      ),
+    ),
+    ...twice.map(({ number, line }) => place(line, `${number} stands twice. Number it anew.`)),
+    ...project.files.flatMap((file) =>
+      listMentions(file.text)
+        .filter(({ number }) => !numbers.has(number))
+        .map(({ number, whole }) =>
+          place(
+            findLine(file.text, whole),
+            `speaks of decision ${number}, which does not exist. Correct the number.`,
+            file.path,
+          ),
+        ),
+    ),
+  ]
+}
+
+/** The numbers in `decision D5`, `decisions D5, F2` and `decisions D1 to D6`. */
+function listMentions(text: string): { number: string; whole: string }[] {
+  return [...text.matchAll(/\bdecisions? ((?:[A-H]\d+(?:\.\d+)?(?:, | and | to )?)+)/g)].flatMap(([whole, list = '']) =>
+    [...list.matchAll(/[A-H]\d+(?:\.\d+)?/g)].map(([number]) => ({ number, whole })),
+  )
+}
