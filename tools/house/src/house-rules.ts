@@ -12,6 +12,7 @@ import { checkExports } from './names/check-exports.ts'
 import { checkFileNames } from './names/check-file-names.ts'
 import { checkFileSizes } from './sizes/check-file-sizes.ts'
 import { checkFloors } from './floors/check-floors.ts'
+import { checkFolderCycles } from './floors/check-folder-cycles.ts'
 import { checkFunctions } from './sizes/check-functions.ts'
 import { checkGlossary } from './documents/check-glossary.ts'
 import { checkLayout } from './documents/check-layout.ts'
@@ -40,6 +41,7 @@ export interface HouseRule {
 export const houseRules: readonly HouseRule[] = [
   { promise: 'every import goes down the floors', check: checkFloors },
   { promise: 'no circle of imports crosses folders', check: checkCycles },
+  { promise: 'the parts of the api stand on one another in one direction', check: checkFolderCycles },
   { promise: 'files are short', check: checkFileSizes },
   { promise: 'functions are short, flat and take few parameters', check: checkFunctions },
   { promise: 'files are named in kebab-case, and none is a drawer', check: checkFileNames },

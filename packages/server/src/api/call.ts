@@ -22,13 +22,17 @@ export interface ApiContext {
   readonly attachedVolumesFloor: number
   /** Where the service is reached, without /v4; for links. */
   readonly origin: () => string
+  /** What every derivation of a password goes through. */
+  readonly passwords: PasswordGate
+  /** The event log as it grows (decision F4). */
+  readonly feed: EventFeed
 }
 
 /** Decoded JSON object in neutral words. */
 export type Body = Readonly<Record<string, unknown>>
 
-/** One request after authentication, validation and translation: everything in neutral words. */
-export interface Call extends ApiContext {
+/** A request once it is known who asks, and before its body is read: all that `locate` sees. */
+export interface LocatedCall extends ApiContext {
   /**
    * Who asks; also serves wherever a Viewer is wanted. Read it inside of what `mutate` and `changeUser` run, not before: there it is as it is now (decision
    * G1). Reading it in a public operation is a programming error and throws.
@@ -38,6 +42,12 @@ export interface Call extends ApiContext {
   readonly scopes: readonly string[]
   /** Path parameters; ids are positive integers, names are strings. */
   readonly params: Readonly<Record<string, string | number>>
+  /** Aborted when the caller has gone or the process is stopping: what waits on behalf of the caller ends then. */
+  readonly signal: AbortSignal
+}
+
+/** A request after authentication, validation and translation: everything in neutral words. */
+export interface Call extends LocatedCall {
   readonly query: Readonly<Record<string, unknown>>
   /** Header values that the operation's `headers` schema names, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
@@ -45,12 +55,6 @@ export interface Call extends ApiContext {
   readonly body: Body
   /** Present on lists. */
   readonly list: ListRequest
-  /** Aborted when the caller has gone or the process is stopping: what waits on behalf of the caller ends then. */
-  readonly signal: AbortSignal
-  /** What every derivation of a password goes through. */
-  readonly passwords: PasswordGate
-  /** The event log as it grows (decision F4). */
-  readonly feed: EventFeed
   /** Runs the mutation of this request in one transaction, with its Idempotency-Key if one was sent (decision A9), its check of grants and its row of the audit. */
   mutate(run: (tx: Tx) => Promise<Accepted>): Promise<Answer>
   /**
@@ -66,9 +70,9 @@ export interface Call extends ApiContext {
 export interface Handler {
   /**
    * Finds the things the path names, inside the account; throws resource.not_found. Runs before the body is read and before
-   * query, headers and filter are checked: those are still empty.
+   * query, headers and filter are checked.
    */
-  readonly locate?: (call: Omit<Call, 'body'>) => Promise<void>
+  readonly locate?: (call: LocatedCall) => Promise<void>
   /**
    * Rules that need no stored state; sees only fields without a schema problem, and reports together with those. `given` names
    * all fields that were sent, so that one with a problem is not called missing as well.

@@ -1,5 +1,5 @@
 import type { Dialect } from '@moorage/contract'
-import { handlers } from '../api/handlers.ts'
+import { handlers } from '../api/server/handlers.ts'
 import type { Pace } from '../drivers/simulated/index.ts'
 import { type Patience, quickPatience } from '../reconcile/engine/patience.ts'
 import { type EngineBench, openEngineBench } from './engine-bench.ts'

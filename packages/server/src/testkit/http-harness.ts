@@ -1,9 +1,9 @@
 import { compileDialect, type Dialect, neutral, type OperationName } from '@moorage/contract'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
-import { type Api, type ApiOptions, buildApi } from '../api/build-api.ts'
-import type { ApiContext, Handler } from '../api/call.ts'
-import { defaultRateLimits } from '../api/plugins/rate-counter.ts'
+import { type Api, type ApiOptions, buildApi } from '../api/server/build-api.ts'
+import type { Handler } from '../api/call.ts'
+import { defaultRateLimits } from '../api/request/rates/rate-counter.ts'
 import type { Scopes } from '../domain/access/read-scopes.ts'
 import { defaultCatalogue } from '../domain/catalogue/default-catalogue.ts'
 import type { AccountId, TokenId, UserId } from '../domain/shared/index.ts'
@@ -58,7 +58,7 @@ export interface HarnessOptions extends Partial<
   readonly isPlumbing?: boolean
   /** Somebody else's store, for example an engine bench's; the harness leaves it open. Absent: a database of its own. */
   readonly store?: Store
-  readonly context?: Partial<Omit<ApiContext, 'store'>>
+  readonly context?: Partial<Omit<ApiOptions['context'], 'store'>>
   /** Reaches the database by another way, for tests that cut it. */
   readonly reachVia?: (url: string) => string
 }

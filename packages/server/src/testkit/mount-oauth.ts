@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
-import { isDatabaseAway } from '../api/plugins/is-database-away.ts'
+import { isDatabaseAway } from '../api/request/answer/is-database-away.ts'
 import { createOauth } from '../oauth/create-oauth.ts'
 import type { OauthOptions } from '../oauth/oauth-gear.ts'
 import { PasswordGate } from '../store/user/password-gate.ts'

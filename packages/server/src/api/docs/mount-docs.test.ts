@@ -1,7 +1,7 @@
 import { linode, operations } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
-import { handlers } from '../handlers.ts'
+import { handlers } from '../server/handlers.ts'
 
 interface Document {
   openapi: string

@@ -3,9 +3,10 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import program from '../../../package.json' with { type: 'json' }
-import type { Gear } from '../gear.ts'
-import { countRequest } from '../plugins/count-request.ts'
-import { sendJson } from '../plugins/send-json.ts'
+import { countRequest } from '../request/answer/count-request.ts'
+import { sendJson } from '../request/answer/send-json.ts'
+import type { Serving } from '../request/state/serving.ts'
+import { stageOf } from '../request/state/stages.ts'
 
 /** Where the description of the interface lies under each version prefix; public (decision G3). */
 export const openApiPath = '/openapi.json'
@@ -24,12 +25,12 @@ const contentPolicy = [
 ].join('; ')
 
 /** Mounts the OpenAPI document of the installation's wire and the API page at /docs, whose assets are local (decision G3). */
-export function mountDocs(server: FastifyInstance, gear: Gear): void {
-  const describe = describeOnce(gear.dialect)
+export function mountDocs(server: FastifyInstance, serving: Serving): void {
+  const describe = describeOnce(serving.dialect)
   for (const prefix of ['/v4', '/v4beta']) {
     server.get(`${prefix}${openApiPath}`, (request, reply) => {
-      countRequest(gear, request, reply)
-      return sendJson(gear, reply, 200, describe(gear.context.origin()))
+      countRequest(serving, stageOf(request), null)
+      return sendJson(serving, reply, 200, describe(serving.context.origin()))
     })
   }
   // On the page, paths are relative: it works under whatever name the reader reached it.

@@ -8,7 +8,7 @@ import { nudge } from '../../store/nudge.ts'
 import { awaitHorizon } from '../../testkit/await-horizon.ts'
 import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
 import type { Handler } from '../call.ts'
-import type { AnswerNote } from '../plugins/answer-note.ts'
+import type { AnswerNote } from '../request/answer/answer-note.ts'
 import { eventHandlers } from '../endpoints/event/index.ts'
 
 /** Starts a job as an accepted mutation does. */

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../domain/shared/index.ts'
 import { listVisibleEvents } from '../../store/event/list-visible-events.ts'
 import type { LogEntry } from '../../store/event/read-event-log.ts'
-import type { Call } from '../call.ts'
-import type { Beginning } from './event-feed.ts'
+import type { Store } from '../../store/open-store.ts'
+import type { Beginning, EventFeed } from './event-feed.ts'
 
 /** What a streaming operation answers: changes in order, a few at a time, until the caller has gone; none is a sign of life (decision F4). */
 export class EventStream {
@@ -16,7 +16,11 @@ export class EventStream {
 /** Time between signs of life. */
 const silenceMs = 15_000
 
-type Streamed = Pick<Call, 'feed' | 'signal' | 'store'>
+interface Streamed {
+  readonly store: Store
+  readonly feed: EventFeed
+  readonly signal: AbortSignal
+}
 
 /**
  * Tells what follows a position and the user may know of at that moment; pulled by its reader, so that a slow one holds back nothing but

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { AnswerNote } from '../../api/plugins/answer-note.ts'
+import type { AnswerNote } from '../../api/request/answer/answer-note.ts'
 import type { PassResult } from '../../reconcile/engine/run-pass.ts'
 import type { Store } from '../../store/open-store.ts'
 

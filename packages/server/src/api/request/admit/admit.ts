@@ -1,0 +1,72 @@
+import { Fault } from '../../../domain/shared/index.ts'
+import { holdsGlobals } from '../../../store/access/holds-globals.ts'
+import { countRequest } from '../answer/count-request.ts'
+import { refuseMethod } from '../receive/refuse-unknown.ts'
+import { apiPathOf } from '../state/api-paths.ts'
+import type { Serving } from '../state/serving.ts'
+import { type Admitted, type Identified, reachStage, type Received, type Route, type Routed } from '../state/stages.ts'
+import { authenticate, refuseStranger } from './authenticate.ts'
+import { checkScopes } from './check-scopes.ts'
+import { lookUpKey } from './idempotency-key.ts'
+import { actorOf, makeCall } from './make-call.ts'
+import { readParams } from './read-params.ts'
+import { resolveNeeds } from './resolve-needs.ts'
+
+/**
+ * Everything that is checked before the body is read, in the order of decision B3: method, authentication, rate, scope, path ids,
+ * and whether what the path names is there.
+ */
+export async function admit(serving: Serving, route: Route, received: Omit<Received, 'stage'>): Promise<Admitted> {
+  const routed = reachStage<Routed>({ ...received, stage: 'routed', route })
+  const { compiled } = route
+  const { request, reply } = routed
+  reply.header('x-accepted-oauth-scopes', compiled.scopes.join(',') || '*')
+  refuseOtherMethod(serving, routed)
+  const identified = reachStage(await identify(serving, routed))
+  const { bearer } = identified
+  refuseOverLimit(serving, identified)
+  if (bearer) checkScopes(compiled, bearer.scopes, reply)
+  const params = readParams(request.params as Record<string, string>, compiled.params)
+  const acting = bearer && { actor: actorOf(bearer, request) }
+  const call = makeCall(serving, identified, acting, params)
+  const key = bearer ? await lookUpKey(call, request) : null
+  const admitted: Admitted = { ...identified, stage: 'admitted', acting, call, key }
+  if (!isReplay(admitted)) await locate(admitted)
+  return reachStage(admitted)
+}
+
+/** Whether an answer is stored under the key of a request: what its path names may be gone by now (decision A9). */
+export function isReplay({ key }: Pick<Admitted, 'key'>): boolean {
+  return key !== null && 'isRemembered' in key && key.isRemembered
+}
+
+/** Whether what the path names is there, and the caller may know of it; throws resource.not_found. */
+export async function locate({ route, acting, call }: Pick<Admitted, 'route' | 'acting' | 'call'>): Promise<void> {
+  const needs = resolveNeeds(route.sight, { params: call.params, body: {} })
+  if (acting && !(await holdsGlobals(call.store.db, acting.actor, needs)))
+    throw new Fault('resource.not_found', 'Not found')
+  await route.handler.locate?.(call)
+}
+
+/** `PUT /volumes/types` reaches the route of `/volumes/{volumeId}`, yet it names a place that has no PUT. */
+function refuseOtherMethod({ paths }: Serving, { route, request, reply }: Routed): void {
+  if (!route.compiled.params) return
+  const methods = paths.methodsOfStatic(apiPathOf(request.url))
+  if (methods && !methods.includes(request.method)) refuseMethod(methods, reply)
+}
+
+/** Who asks; from here on the request is counted for them. */
+async function identify(serving: Serving, routed: Routed): Promise<Identified> {
+  const { request, reply, route } = routed
+  const bearer = await authenticate(serving.context.store.db, request, reply)
+  if (bearer)
+    reply.header('x-oauth-scopes', bearer.scopes.map((scope) => serving.dialect.scopeToWire(scope as '*')).join(','))
+  else if (route.compiled.operation.access === 'token') refuseStranger(reply)
+  return { ...routed, stage: 'identified', bearer, rate: countRequest(serving, routed, bearer) }
+}
+
+function refuseOverLimit({ rates }: Serving, { rate, reply }: Identified): void {
+  if (!rates.isRefusing || !rate.isOver) return
+  reply.header('retry-after', String(rate.waitS))
+  throw new Fault('rate.limited', 'Too many requests')
+}

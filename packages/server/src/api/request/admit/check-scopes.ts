@@ -1,0 +1,37 @@
+import type { BodyScope, CompiledOperation, OperationSpec } from '@moorage/contract'
+import type { FastifyReply } from 'fastify'
+import { holdsScope } from '../../../domain/access/holds-scope.ts'
+import { Fault } from '../../../domain/shared/index.ts'
+import type { Body } from '../../call.ts'
+
+/** Refuses a token that lacks one of the operation's scopes; every one is needed (contract, Authentication 3; decision B2). */
+export function checkScopes(compiled: CompiledOperation, held: readonly string[], reply: FastifyReply): void {
+  if (!compiled.operation.scopes.every((scope) => holdsScope(held, scope))) refuseScope(compiled.scopes, reply)
+}
+
+/** What a request makes of a thing, and what that is now; nothing where there is none yet. */
+export interface BodyChange {
+  readonly body: Body
+  readonly before: Body
+}
+
+/** Refuses a token without all scopes where the body has a field that wants them (decision G8): what it makes could do more than it may. */
+export function checkBodyScopes(
+  { bodyScopes = [] }: OperationSpec,
+  held: readonly string[],
+  change: BodyChange,
+  reply: FastifyReply,
+): void {
+  if (!holdsScope(held, '*') && bodyScopes.some((rule) => isMeant(rule, change))) refuseScope(['*'], reply)
+}
+
+function isMeant({ field, from, to }: BodyScope, { body, before }: BodyChange): boolean {
+  if (body[field] === undefined || (from !== undefined && before[field] !== from)) return false
+  return to === undefined || body[field] === to
+}
+
+/** Refuses a token that lacks scopes, and names those that are needed in the words of the wire (contract, Authentication 3; decision B2). */
+function refuseScope(wanted: readonly string[], reply: FastifyReply): never {
+  reply.header('www-authenticate', `Bearer realm="moorage", error="insufficient_scope", scope="${wanted.join(' ')}"`)
+  throw new Fault('access.scope_missing', 'Your OAuth token is not authorized to use this endpoint.')
+}

@@ -1,0 +1,392 @@
+import type { Config, Event, Volume } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EventId } from '../../../domain/shared/index.ts'
+import { listVisibleEvents } from '../../../store/event/list-visible-events.ts'
+import { grantByRequest } from '../../../testkit/grant-by-request.ts'
+import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
+import type { TestAnswer, TestCaller } from '../../../testkit/http-harness.ts'
+import { makeCluster } from '../../../testkit/make-cluster.ts'
+import { makeHost } from '../../../testkit/make-host.ts'
+import { makeVolume, viewVolume } from '../../../testkit/make-volume.ts'
+import { clusterTokenOf } from '../../../testkit/cluster-token-of.ts'
+
+let http: HttpBench
+/** A cluster of the unrestricted user, the host of its node and its own token; beside it a volume and a host that are not the cluster's. */
+const its = { clusterId: 0, hostId: 0, token: '' }
+const beside = { volumeId: 0, hostId: 0 }
+beforeAll(async () => {
+  http = await openHttpBench()
+  Object.assign(its, await newCluster())
+  beside.hostId = (await makeHost(http)).id
+  beside.volumeId = (await makeVolume(http, { host_id: beside.hostId })).id
+})
+afterAll(() => http.close())
+
+async function newCluster(token?: string): Promise<typeof its> {
+  const { id } = await makeCluster(http, { node_pools: [{ type: 'g6-standard-6', count: 1 }] }, token)
+  await http.settle()
+  const host = await http.store.db
+    .selectFrom('hosts')
+    .select('id')
+    .where('orch_cluster_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { clusterId: id, hostId: host.id, token: await clusterTokenOf(http, id) }
+}
+const as = <Body = Record<string, unknown>>(token: string, method: string, path: string, body?: unknown) =>
+  http.call<Body>(method, `/v4${path}`, { token, ...(body === undefined ? {} : { body }) })
+const idsOf = async (token: string, path: string) =>
+  (await as<{ data: { id: number }[] }>(token, 'GET', path)).body.data.map((one) => one.id)
+const create = (token: string, body = {}) =>
+  as<Volume>(token, 'POST', '/volumes', { label: http.nextLabel(), region: 'eu-central', ...body })
+const problems = (answer: TestAnswer<unknown>) => [
+  answer.status,
+  ...(answer.body as { errors: { reason: string; field: string }[] }).errors.map((one) => one.field || one.reason),
+]
+
+describe("a cluster's own token is an actor of its own, whoever made the cluster (decisions E9, G7)", () => {
+  it("who reads it from a cluster they may write gets that cluster's volumes and hosts, not the account of who made it", async () => {
+    expect([await idsOf(its.token, '/volumes'), await idsOf(its.token, '/hosts/instances')]).toEqual([[], [its.hostId]])
+    const hidden = [
+      'GET /volumes/V',
+      'PUT /volumes/V',
+      'DELETE /volumes/V',
+      'POST /volumes/V/attach',
+      'POST /volumes/V/detach',
+      'POST /volumes/V/resize',
+      'POST /volumes/V/clone',
+      'GET /hosts/instances/H',
+      'DELETE /hosts/instances/H',
+      'GET /hosts/instances/H/volumes',
+      'POST /hosts/instances/H/shutdown',
+    ]
+    for (const one of hidden) {
+      const [method = '', path = ''] = one
+        .replace('V', String(beside.volumeId))
+        .replace('H', String(beside.hostId))
+        .split(' ')
+      expect([one, (await as(its.token, method, path, method === 'GET' ? undefined : {})).status]).toEqual([one, 404])
+    }
+    expect(
+      (
+        await as(its.token, 'POST', '/hosts/instances', {
+          label: http.nextLabel(),
+          type: 'g6-nanode-1',
+          region: 'eu-central',
+        })
+      ).status,
+    ).toBe(403)
+    for (const path of ['/account', '/account/users', '/account/events', '/orch/clusters', '/profile/tokens', '/tags'])
+      expect([path, (await as(its.token, 'GET', path)).status]).toEqual([path, 401])
+  })
+
+  it("it goes on with a restricted maker's cluster when they are deleted, and opens no more in the heir's name", async () => {
+    const maker = await http.makeUser(http, 'maker', { globals: { add_clusters: true } })
+    const own = await newCluster(maker.token)
+    expect((await create(own.token)).status).toBe(403)
+    expect((await as(http.token, 'DELETE', '/account/users/maker')).status).toBe(200)
+    expect((await as(maker.token, 'GET', '/profile')).status).toBe(401)
+    expect([await idsOf(own.token, '/volumes'), await idsOf(own.token, '/hosts/instances')]).toEqual([[], [own.hostId]])
+    expect((await as(own.token, 'DELETE', `/volumes/${beside.volumeId}`)).status).toBe(404)
+    expect((await create(own.token)).status).toBe(200)
+  })
+
+  it('a thing of the account in a body is not valid, one on a node is: hosts, configurations, devices', async () => {
+    expect(problems(await create(its.token, { region: undefined, host_id: beside.hostId }))).toEqual([400, 'host_id'])
+    const { body: own } = await create(its.token)
+    await http.settle()
+    expect(problems(await as(its.token, 'POST', `/volumes/${own.id}/attach`, { host_id: beside.hostId }))).toEqual([
+      400,
+      'host_id',
+    ])
+    const plug = (volumeId: number) =>
+      as(its.token, 'POST', `/hosts/instances/${its.hostId}/configs`, {
+        label: http.nextLabel(),
+        devices: { sdb: { volume_id: volumeId } },
+      })
+    expect([problems(await plug(beside.volumeId)), (await plug(own.id)).status]).toEqual([
+      [400, 'devices.sdb.volume_id'],
+      200,
+    ])
+  })
+
+  it('a volume of the account on a node is not in its list, and it cannot take it out', async () => {
+    const volume = await makeVolume(http, { host_id: its.hostId })
+    expect(await idsOf(http.token, `/hosts/instances/${its.hostId}/volumes`)).toContain(volume.id)
+    expect(await idsOf(its.token, `/hosts/instances/${its.hostId}/volumes`)).not.toContain(volume.id)
+    const configs = (await as<{ data: Config[] }>(its.token, 'GET', `/hosts/instances/${its.hostId}/configs`)).body.data
+    const holding = configs.find((one) =>
+      Object.values(one.devices).some((device) => device?.volume_id === volume.id),
+    ) as Config
+    const [slot] = Object.entries(holding.devices).find(([, device]) => device?.volume_id === volume.id) ?? []
+    expect(
+      (
+        await as(its.token, 'PUT', `/hosts/instances/${its.hostId}/configs/${holding.id}`, {
+          devices: { [String(slot)]: null },
+        })
+      ).status,
+    ).toBe(403)
+    expect((await viewVolume(http, volume.id)).host_id).toBe(its.hostId)
+  })
+
+  it("another cluster's token sees nothing of it, also of the same user", async () => {
+    const other = await newCluster()
+    const {
+      body: { id },
+    } = await create(its.token)
+    expect([
+      (await as(other.token, 'GET', `/volumes/${id}`)).status,
+      (await as(other.token, 'GET', `/hosts/instances/${its.hostId}`)).status,
+    ]).toEqual([404, 404])
+    expect([await idsOf(other.token, '/volumes'), await idsOf(other.token, '/hosts/instances')]).toEqual([
+      [],
+      [other.hostId],
+    ])
+  })
+})
+
+describe("what a cluster's own token may (decision E9)", () => {
+  it('its volumes: create, list, attach to a node, resize, detach, clone, delete', async () => {
+    const body = { label: 'pvc', region: 'eu-central', size: 10 }
+    const made = await as<Volume>(its.token, 'POST', '/volumes', body)
+    const path = `/volumes/${made.body.id}`
+    await http.settle()
+    expect(await idsOf(its.token, '/volumes')).toContain(made.body.id)
+    const steps = [
+      ['attach', { host_id: its.hostId, persist_across_boots: false }],
+      ['resize', { size: 20 }],
+      ['detach', {}],
+      ['clone', { label: 'copy' }],
+    ] as const
+    for (const [step, sent] of steps) {
+      expect([step, (await as(its.token, 'POST', `${path}/${step}`, sent)).status]).toEqual([step, 200])
+      await http.settle()
+    }
+    const copy = (await as<{ data: Volume[] }>(its.token, 'GET', '/volumes')).body.data.find(
+      (one) => one.label === 'copy',
+    )
+    expect(copy).toMatchObject({ size: 20, orch_cluster_id: its.clusterId })
+    for (const id of [made.body.id, copy?.id])
+      expect((await as(its.token, 'DELETE', `/volumes/${id}`)).status).toBe(200)
+  })
+
+  it('it makes volumes while the user in whose name it stands may, who is given them; what the user was granted beside does not count', async () => {
+    const maker: TestCaller = await http.makeUser(http, 'granted', { globals: { add_clusters: true } })
+    const own = await newCluster(maker.token)
+    await grantByRequest(http, maker, {
+      volume: [{ id: beside.volumeId, permissions: 'read_write' }],
+      host: [{ id: beside.hostId, permissions: 'read_write' }],
+      global: { add_volumes: true, account_access: 'read_write' },
+    })
+    const made = await create(own.token)
+    expect(made).toMatchObject({ status: 200, body: { orch_cluster_id: own.clusterId } })
+    expect([await idsOf(own.token, '/volumes'), await idsOf(own.token, '/hosts/instances')]).toEqual([
+      [made.body.id],
+      [own.hostId],
+    ])
+    expect(await idsOf(maker.token, '/volumes')).toEqual([beside.volumeId, made.body.id])
+    await grantByRequest(http, maker, {
+      global: { add_volumes: false },
+      volume: [{ id: made.body.id, permissions: null }],
+    })
+    expect([
+      (await create(own.token)).status,
+      (await as(own.token, 'PUT', `/volumes/${made.body.id}`, { tags: ['kept'] })).status,
+    ]).toEqual([403, 200])
+    await http.call('PUT', '/v4/account/users/granted', { body: { restricted: false } })
+    expect((await create(own.token)).status).toBe(200)
+  })
+
+  it('who stands behind it is given what it makes with the level they hold on the cluster, and nothing once that was taken away', async () => {
+    const maker = await http.makeUser(http, 'bereft', { globals: { add_clusters: true, add_volumes: true } })
+    const own = await newCluster(maker.token)
+    const [whole, seen, hidden] = [await create(own.token), await withLevel('read_only'), await withLevel(null)]
+    expect([whole.status, seen.status, hidden.status]).toEqual([200, 200, 200])
+    const mine = async ({ body: { id } }: TestAnswer<Volume>) => [
+      (await as(maker.token, 'GET', `/volumes/${id}`)).status,
+      (await as(maker.token, 'PUT', `/volumes/${id}`, { tags: ['mine'] })).status,
+    ]
+    expect([await mine(whole), await mine(seen), await mine(hidden)]).toEqual([
+      [200, 200],
+      [200, 403],
+      [404, 404],
+    ])
+    await http.settle()
+    const copy = await as<Volume>(own.token, 'POST', `/volumes/${hidden.body.id}/clone`, { label: http.nextLabel() })
+    expect([copy.status, (await as(maker.token, 'GET', `/volumes/${copy.body.id}`)).status]).toEqual([200, 404])
+    expect((await as(http.token, 'GET', `/volumes/${hidden.body.id}`)).status).toBe(200)
+
+    async function withLevel(permissions: 'read_only' | null): Promise<TestAnswer<Volume>> {
+      await grantByRequest(http, maker, { cluster: [{ id: own.clusterId, permissions }] })
+      return create(own.token)
+    }
+  })
+
+  it('its profile names who stands behind, not their address; its grants are what it may do', async () => {
+    expect((await as(its.token, 'GET', '/profile')).body).toMatchObject({
+      username: 'tester',
+      email: '',
+      restricted: true,
+    })
+    const volumes = await idsOf(its.token, '/volumes')
+    const { body } = await as<{ volume: { id: number }[] }>(its.token, 'GET', '/profile/grants')
+    expect(body).toMatchObject({
+      host: [{ id: its.hostId, permissions: 'read_write' }],
+      cluster: [],
+      global: { add_volumes: true, add_hosts: false, add_clusters: false, account_access: null },
+    })
+    expect(body.volume.map((one) => one.id)).toEqual(volumes)
+  })
+
+  it('a key that its user or another cluster has used answers it nothing (decision A9)', async () => {
+    const keyed = (token: string, label: string) =>
+      http.call('POST', '/v4/volumes', {
+        token,
+        body: { label, region: 'eu-central' },
+        headers: { 'idempotency-key': label },
+      })
+    expect((await keyed(http.token, 'shared')).status).toBe(200)
+    expect(problems(await keyed(its.token, 'shared'))).toEqual([400, 'label'])
+    const first = await keyed(its.token, 'own')
+    expect(await keyed(its.token, 'own')).toMatchObject({
+      status: 200,
+      body: first.body,
+      headers: { 'idempotent-replay': 'true' },
+    })
+  })
+
+  it('its answers are remembered beyond the end of the user in whose name it stood (decisions A9, G8)', async () => {
+    const maker = await http.makeUser(http, 'forgotten', { globals: { add_clusters: true, add_volumes: true } })
+    const own = await newCluster(maker.token)
+    const body = { label: http.nextLabel(), region: 'eu-central' }
+    const keyed = (token: string) =>
+      http.call<Volume>('POST', '/v4/volumes', { token, body, headers: { 'idempotency-key': 'again' } })
+    const first = await keyed(own.token)
+    expect(
+      (
+        await http.call('POST', '/v4/volumes', {
+          token: maker.token,
+          body: { ...body, label: http.nextLabel() },
+          headers: { 'idempotency-key': 'again' },
+        })
+      ).status,
+    ).toBe(200)
+    expect((await as(http.token, 'DELETE', '/account/users/forgotten')).status).toBe(200)
+    expect(await keyed(own.token)).toMatchObject({
+      status: 200,
+      body: first.body,
+      headers: { 'idempotent-replay': 'true' },
+    })
+    expect(problems(await keyed(http.token))).toEqual([400, 'label'])
+    const kept = await http.store.db
+      .selectFrom('idempotency_keys')
+      .select(['user_id', 'key'])
+      .where('key', 'like', '%again')
+      .orderBy('created')
+      .execute()
+    expect(kept).toEqual([{ user_id: http.userId, key: `cluster ${own.clusterId} again` }])
+  })
+})
+
+describe("what a cluster's own token does is not caused by the user in whose name it stands (decisions E9, G7)", () => {
+  it('who was taken the cluster and its volumes sees no event of it: in lists, one by one, waited for and streamed; unrestricted readers do, with the name', async () => {
+    const maker = await http.makeUser(http, 'apart', { globals: { add_clusters: true, add_volumes: true } })
+    const own = await newCluster(maker.token)
+    const before = await create(own.token)
+    await grantByRequest(http, maker, {
+      cluster: [{ id: own.clusterId, permissions: null }],
+      volume: [{ id: before.body.id, permissions: null }],
+    })
+    const after = await create(own.token)
+    await http.settle()
+    const told = await Promise.all([
+      as(own.token, 'POST', `/volumes/${before.body.id}/attach`, { host_id: own.hostId }),
+      as(own.token, 'PUT', `/volumes/${after.body.id}`, { tags: ['later'] }),
+      as(own.token, 'POST', `/hosts/instances/${own.hostId}/reboot`, {}),
+    ])
+    expect(told.map((one) => one.status)).toEqual([200, 200, 200])
+    const operations = [before, after, told[0], told[2]].map((answer) => Number(answer?.headers['operation-id']))
+    const listed = await idsOf(maker.token, '/account/events?page_size=500')
+    expect(operations.filter((id) => listed.includes(id))).toEqual([])
+    for (const id of operations) {
+      for (const query of ['', '?wait=1'])
+        expect((await as(maker.token, 'GET', `/account/events/${id}${query}`)).status).toBe(404)
+      expect((await as<Event>(http.token, 'GET', `/account/events/${id}`)).body).toMatchObject({ username: 'apart' })
+    }
+    const shown = await listVisibleEvents(
+      http.store.db,
+      { ...maker, clusterId: null },
+      operations.map((id) => id as EventId),
+    )
+    expect([...shown]).toEqual([])
+    const { body } = await http.call<{ data: unknown[] }>('GET', '/v4/account/audit', {
+      filter: { request_id: after.headers['x-request-id'] },
+    })
+    expect(body.data).toMatchObject([
+      { operation: 'volume.create', username: 'apart', token: { label: `cluster ${own.clusterId}` } },
+    ])
+  })
+})
+
+describe("events of a cluster's own token (decision E9), asked with a scope that it never has in life", () => {
+  it('are those of its volumes and hosts only, in lists, one by one, marked, waited for and streamed', async () => {
+    await http.store.db
+      .updateTable('tokens')
+      .set({ scopes: ['volumes:read_write', 'hosts:read_write', 'events:read_write'] })
+      .where('orch_cluster_id', '=', its.clusterId)
+      .execute()
+    const {
+      body: { id },
+    } = await create(its.token)
+    const { data } = (await as<{ data: Event[] }>(its.token, 'GET', '/account/events')).body
+    const own = [...(await idsOf(http.token, '/volumes')), id]
+    expect(new Set(data.map((one) => one.entity.type))).toEqual(new Set(['volume', 'host']))
+    for (const { entity } of data)
+      expect(
+        entity.type === 'host'
+          ? entity.id === its.hostId
+          : own.includes(Number(entity.id)) && entity.id !== beside.volumeId,
+      ).toBe(true)
+    const hidden = await http.store.db
+      .selectFrom('events')
+      .select('id')
+      .where('entity_type', '=', 'volume')
+      .where('entity_id', '=', beside.volumeId)
+      .executeTakeFirstOrThrow()
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '?wait=1'],
+      ['POST', '/seen'],
+      ['POST', '/read'],
+    ] as const) {
+      expect((await as(its.token, method, `/account/events/${hidden.id}${path}`)).status).toBe(404)
+    }
+    const waited = data.at(-1)?.id
+    const [seen] = await Promise.all([as<Event>(its.token, 'GET', `/account/events/${waited}?wait=20`), http.settle()])
+    expect(seen).toMatchObject({ status: 200, body: { id: waited, status: 'finished' } })
+    expect(await streamedUntil(String(id))).toEqual(new Set(['volume', 'host']))
+  })
+
+  /** Kinds of things in the stream from the oldest event on until one about this volume comes. */
+  async function streamedUntil(volume: string): Promise<Set<string>> {
+    const leaving = new AbortController()
+    const { body } = await fetch(`${await http.listen()}/v4/account/events/stream?from=0`, {
+      headers: { authorization: `Bearer ${its.token}` },
+      signal: leaving.signal,
+    })
+    let text = ''
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      if (text.includes(`"id":${volume},"type":"volume"`) || text.includes(`/v4/volumes/${volume}"`)) break
+    }
+    leaving.abort()
+    const told = [...text.matchAll(/^data: (\{.*\})$/gm)].map(
+      ([, event]) => (JSON.parse(String(event)) as Event).entity,
+    )
+    expect(
+      told.filter(
+        ({ type, id }) => (type === 'volume' && id === beside.volumeId) || (type === 'host' && id !== its.hostId),
+      ),
+    ).toEqual([])
+    return new Set(told.map((one) => one.type))
+  }
+})

@@ -1,0 +1,102 @@
+import { type GrantRule, operations } from '@moorage/contract'
+import { describe, expect, it } from 'vitest'
+import { auditEntity } from '../answer/audit-entity.ts'
+import { resolveNeeds, sightRules } from './resolve-needs.ts'
+
+const stageOperation = (name: string) => {
+  const found = operations.find((one) => one.name === name)
+  if (!found) throw new Error(`there is no ${name}`)
+  return found
+}
+
+describe('grant rules with the numbers of a request (contract, Authentication 4)', () => {
+  const resolve = (rule: GrantRule, body = {}) => resolveNeeds([rule], { params: { volumeId: 3, hostId: 5 }, body })
+
+  it.each<[GrantRule, object, unknown]>([
+    [{ isUnrestricted: true }, {}, [{ is: 'unrestricted' }]],
+    [{ global: 'add_volumes' }, {}, [{ is: 'global', global: 'add_volumes', level: null }]],
+    [
+      { global: 'account_access', level: 'read_only' },
+      {},
+      [{ is: 'global', global: 'account_access', level: 'read_only' }],
+    ],
+    [
+      { entity: 'host', at: 'path.hostId', level: 'read_write' },
+      {},
+      [{ is: 'thing', thing: { kind: 'host', id: 5 }, level: 'read_write', field: null }],
+    ],
+    [
+      { entity: 'host', at: 'body.host_id', level: 'read_write' },
+      { host_id: 9 },
+      [{ is: 'thing', thing: { kind: 'host', id: 9 }, level: 'read_write', field: 'host_id' }],
+    ],
+    [{ entity: 'host', at: 'body.host_id', level: 'read_write' }, { label: 'none' }, []],
+    [
+      { entity: 'host', at: 'volume.host_id', level: 'read_write' },
+      {},
+      [{ is: 'holder', volumeId: 3, level: 'read_write' }],
+    ],
+    [
+      { entity: 'volume', at: 'body.devices.*.volume_id', level: 'read_only' },
+      { devices: { sda: { disk_id: 1 }, sdb: { volume_id: 2 }, sdc: null, sdd: { volume_id: 4 } } },
+      [
+        { is: 'thing', thing: { kind: 'volume', id: 2 }, level: 'read_only', field: 'devices.sdb.volume_id' },
+        { is: 'thing', thing: { kind: 'volume', id: 4 }, level: 'read_only', field: 'devices.sdd.volume_id' },
+      ],
+    ],
+  ])('%j of %j', (rule, body, needs) => expect(resolve(rule, body)).toEqual(needs))
+
+  it('one that points at nothing known is a fault of ours', () => {
+    expect(() => resolve({ entity: 'host', at: 'query.hostId', level: 'read_only' })).toThrow(
+      'nothing is known of query.hostId',
+    )
+    expect(() => resolve({ entity: 'cluster', at: 'path.clusterId', level: 'read_only' })).toThrow('no number')
+  })
+
+  it('those of every operation can be resolved', () => {
+    for (const { grants, path } of operations) {
+      const params = Object.fromEntries(
+        [...path.matchAll(/\{(\w+)\}/g)].map((match, index) => [String(match[1]), index + 1]),
+      )
+      expect(() => resolveNeeds(grants, { params, body: {} })).not.toThrow()
+    }
+  })
+})
+
+describe('what is needed to know of the thing that a path names (decision G7)', () => {
+  const access = { global: 'account_access', level: 'read_only' }
+  it.each([
+    ['user.view', [access]],
+    ['user.update', [access]],
+    ['grant.update', [access]],
+    ['grant.view', [access]],
+    ['client.reset_secret', [access]],
+    ['client.delete', [access]],
+    ['tag.view', [{ isUnrestricted: true }]],
+    ['tag.delete', [{ isUnrestricted: true }]],
+    ['tag.list', []],
+    ['user.create', []],
+    ['audit.list', []],
+    ['volume.update', []],
+    ['pool.delete', []],
+    ['event.mark_seen', []],
+    ['token.delete', []],
+  ])('%s: %j', (name, rules) => expect(sightRules(stageOperation(name), operations)).toEqual(rules))
+})
+
+describe('the thing that a row of the audit names (decision G9)', () => {
+  it.each([
+    ['volume.create', {}, { id: 7, label: 'x' }, { type: 'volume', id: '7' }],
+    ['volume.clone', { volumeId: 3 }, { id: 7 }, { type: 'volume', id: '3' }],
+    ['user.create', {}, { username: 'ann', email: '' }, { type: 'user', id: 'ann' }],
+    ['tag.create', {}, { label: 'red' }, { type: 'tag', id: 'red' }],
+    ['client.reset_secret', { clientId: 'abc' }, { id: 'abc' }, { type: 'client', id: 'abc' }],
+    ['node.delete', { clusterId: 1, nodeId: '2-aa' }, {}, { type: 'node', id: '2-aa' }],
+    ['pool.create', { clusterId: 1 }, { id: 4 }, { type: 'pool', id: '4' }],
+    ['kubeconfig.delete', { clusterId: 1 }, {}, { type: 'kubeconfig', id: '1' }],
+    ['grant.update', { username: 'ann' }, {}, { type: 'grant', id: 'ann' }],
+    ['volume.create', {}, undefined, null],
+  ])('%s with %j and the answer %j: %j', (name, params, answer, entity) =>
+    expect(auditEntity(stageOperation(name), { params, answer })).toEqual(entity),
+  )
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { TObject } from 'typebox'
+import { Fault } from '../../../domain/shared/index.ts'
+import { clusterKey } from '../../../store/transaction/cluster-key.ts'
+import type { IdempotentRequest } from '../../../store/transaction/idempotent-request.ts'
+import { isRemembered } from '../../../store/transaction/is-remembered.ts'
+import type { LocatedCall } from '../../call.ts'
+import { apiPathOf } from '../state/api-paths.ts'
+import type { ShownKey } from '../state/stages.ts'
+
+const header = 'idempotency-key'
+
+/** Looks up whether the key has an answer before anything is located: a replay answers although the thing has gone meanwhile (decision A9). */
+export async function lookUpKey(call: LocatedCall, request: FastifyRequest): Promise<ShownKey> {
+  const shown = readKey(request)
+  if (typeof shown !== 'string') return shown
+  const { actor } = call
+  const key = actor.clusterId === null ? shown : clusterKey(actor.clusterId, shown)
+  const path = apiPathOf(request.url)
+  return { key, isRemembered: await isRemembered(call.store.db, actor, { method: request.method, path, key }) }
+}
+
+/** The Idempotency-Key of a POST: null when none was sent, a fault when it is not 1 to 255 visible ASCII characters (decision A9). */
+function readKey({ method, headers }: FastifyRequest): string | null | Fault {
+  const key = headers[header]
+  if (method !== 'POST' || key === undefined) return null
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  return new Fault('request.idempotency_key_invalid', 'Length must be 1-255 visible ASCII characters', {
+    field: 'Idempotency-Key',
+  })
+}
+
+/** The body of a keyed request, as it came and as it was read, with the operation's schema for it. */
+export interface KeyedBody {
+  readonly octets: Uint8Array
+  readonly read: Readonly<Record<string, unknown>>
+  readonly schema: TObject | undefined
+}
+
+/** Names a keyed request (decision A9); an absent body and `{}` are the same one. */
+export function keyedRequest(request: FastifyRequest, key: string, body: KeyedBody): IdempotentRequest {
+  const bodyHash = createHash('sha256').update(textOf(body)).digest()
+  return { method: request.method, path: apiPathOf(request.url), key, bodyHash }
+}
+
+/** What is hashed of a body. A password is left out: anybody who reads the database could try words against a hash that is quick to make. */
+function textOf({ octets, read, schema }: KeyedBody): Uint8Array | string {
+  const hidden = Object.entries(schema?.properties ?? {})
+    .filter(([name, one]) => 'writeOnly' in one && name in read)
+    .map(([name]) => name)
+  if (hidden.length > 0) return JSON.stringify(Object.entries(read).filter(([name]) => !hidden.includes(name)))
+  return octets.length === 0 ? '{}' : octets
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../../domain/shared/index.ts'
+import type { Bearer } from '../../../store/token/find-token.ts'
+import type { LocatedCall } from '../../call.ts'
+import type { Serving } from '../state/serving.ts'
+import type { Acting, Identified } from '../state/stages.ts'
+
+/** The call as `locate` sees it: nothing of body, query and headers yet. */
+export function makeCall(
+  { context }: Serving,
+  { bearer, underWay }: Identified,
+  acting: Acting | null,
+  params: LocatedCall['params'],
+): LocatedCall {
+  return {
+    ...context,
+    get actor() {
+      if (!acting) throw new Error('a public operation asked who is calling')
+      return acting.actor
+    },
+    scopes: bearer?.scopes ?? [],
+    params,
+    signal: underWay.signal,
+  }
+}
+
+/** Who acts by a token. */
+export function actorOf(bearer: Bearer, request: FastifyRequest): Actor {
+  const { tokenId, label: tokenLabel, clusterId, accountId, userId, username, isRestricted } = bearer
+  return {
+    tokenId,
+    tokenLabel,
+    clusterId,
+    accountId,
+    userId,
+    username,
+    isRestricted,
+    requestId: request.id,
+    address: request.ip,
+  }
+}

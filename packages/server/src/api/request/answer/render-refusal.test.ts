@@ -1,0 +1,86 @@
+import { compileDialect, linode, neutral } from '@moorage/contract'
+import { describe, expect, it } from 'vitest'
+import { Fault, Faults } from '../../../domain/shared/index.ts'
+import { NoConnectionFree } from '../../../store/no-connection-free.ts'
+import { renderRefusal } from './render-refusal.ts'
+
+const plain = compileDialect(neutral)
+const vendor = compileDialect(linode)
+
+describe('the error body (decision B1)', () => {
+  it('has both keys in neutral words, with an empty field when none is to blame', () => {
+    expect(renderRefusal(new Fault('resource.not_found', 'Not found'), plain)).toEqual({
+      code: 'resource.not_found',
+      status: 404,
+      body: { errors: [{ reason: 'Not found', field: '' }] },
+      retryAfterS: null,
+      isInternal: false,
+    })
+  })
+
+  it('leaves the field out in linode words when none is to blame', () => {
+    const { body } = renderRefusal(new Fault('resource.not_found', 'Not found'), vendor)
+    expect(JSON.stringify(body)).toBe('{"errors":[{"reason":"Not found"}]}')
+  })
+
+  it('writes reason first, then field, in the words of the wire', () => {
+    const fault = new Fault('request.reference_invalid', 'host_id is not valid', { field: 'host_id' })
+    expect(JSON.stringify(renderRefusal(fault, plain).body)).toBe(
+      '{"errors":[{"reason":"host_id is not valid","field":"host_id"}]}',
+    )
+    expect(JSON.stringify(renderRefusal(fault, vendor).body)).toBe(
+      '{"errors":[{"reason":"linode_id is not valid","field":"linode_id"}]}',
+    )
+  })
+
+  it('reports several problems of a request together, as 400', () => {
+    const faults = new Faults([
+      new Fault('request.field_required', 'label is required', { field: 'label' }),
+      new Fault('request.field_invalid', 'Must be 1-100', { field: 'node_pools[0].count' }),
+    ])
+    expect(renderRefusal(faults, plain)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'label' }, { field: 'node_pools[0].count' }] },
+    })
+  })
+
+  it('tells nothing of an unknown error (decision B4: 500 and nothing else)', () => {
+    expect(renderRefusal(new Error('secret detail'), plain)).toEqual({
+      code: 'service.internal',
+      status: 500,
+      body: { errors: [{ reason: 'Internal server error', field: '' }] },
+      retryAfterS: null,
+      isInternal: true,
+    })
+  })
+
+  it('answers 503 with whole seconds when the database is away (decision B4)', () => {
+    const refusal = renderRefusal(Object.assign(new Error('gone'), { code: '57P01' }), plain)
+    expect(refusal).toMatchObject({ status: 503, isInternal: true })
+    expect(Number.isInteger(refusal.retryAfterS)).toBe(true)
+  })
+
+  it('asks for five seconds of patience where a cluster is not ready yet (decision B5)', () => {
+    expect(
+      renderRefusal(
+        new Fault('cluster.kubeconfig_not_ready', 'Cluster kubeconfig is not yet available. Please try again later.'),
+        plain,
+      ),
+    ).toMatchObject({ status: 503, retryAfterS: 5, isInternal: false })
+  })
+  it('asks for some patience where something else than a minute must end, such as a stream (decisions B4, F4)', () => {
+    expect(
+      renderRefusal(new Fault('rate.limited', 'A token can have at most 8 event streams open at once.'), plain),
+    ).toMatchObject({ status: 429, retryAfterS: 5 })
+  })
+  it('tells of a database that answers others as busy, not as away (decision B4)', () => {
+    expect(
+      renderRefusal(new NoConnectionFree(new Error('timeout exceeded when trying to connect')), plain),
+    ).toMatchObject({
+      code: 'service.busy',
+      status: 503,
+      retryAfterS: 1,
+      body: { errors: [{ reason: 'The service is too busy to answer this at the moment.' }] },
+    })
+  })
+})

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify'
+import type { Answer } from '../../../store/transaction/mutate.ts'
+import type { EventStream } from '../../events/event-stream.ts'
+import type { Serving } from '../state/serving.ts'
+import type { Admitted, Checked, Outcome } from '../state/stages.ts'
+import { sendEvents } from './send-events.ts'
+import { sendJson } from './send-json.ts'
+
+/** Sends what a handler made of a request, in the words of the wire. */
+export async function sendOutcome(serving: Serving, checked: Checked, outcome: Outcome): Promise<unknown> {
+  const { reply, route } = checked
+  if (outcome.kind === 'accepted') return sendAccepted(serving, checked, outcome.answer)
+  if (outcome.kind === 'stream') return sendStream(serving, checked, outcome.changes)
+  if (outcome.kind === 'nothing') return reply.code(204).send()
+  return sendJson(serving, reply, 200, route.compiled.writeBody(outcome.body))
+}
+
+/** Says which operation event follows the work (decision F2) and whether the answer is a remembered one (decision A9). */
+export function sendAccepted(
+  serving: Serving,
+  { reply, route }: Pick<Admitted, 'reply' | 'route'>,
+  answer: Answer,
+): FastifyReply {
+  const { operationId } = answer
+  if (operationId !== null && operationId !== undefined) {
+    reply.headers({ 'operation-id': String(operationId), location: `/v4/account/events/${operationId}` })
+  }
+  if (answer.isReplay) reply.header('idempotent-replay', 'true')
+  return sendJson(serving, reply, 200, route.compiled.writeBody(answer.body ?? {}))
+}
+
+/** A stream lives no longer than its token, and nobody has any number of them (decision F4). */
+async function sendStream(serving: Serving, checked: Checked, changes: EventStream): Promise<void> {
+  const { bearer, underWay, reply, route } = checked
+  const leave = bearer ? serving.streams.enter(bearer) : () => undefined
+  const unwatch = bearer
+    ? serving.tokens.watch(bearer.tokenId, () => underWay.abort('the token has ended'))
+    : () => undefined
+  try {
+    await sendEvents(reply, changes, { writeBody: route.compiled.writeBody, signal: underWay.signal })
+  } finally {
+    unwatch()
+    leave()
+  }
+}

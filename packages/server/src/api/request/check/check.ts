@@ -1,0 +1,61 @@
+import type { Body, Call } from '../../call.ts'
+import { readBodyObject } from '../../body/read-body-object.ts'
+import type { Input } from '../../validation/compile-input.ts'
+import type { TextValues } from '../../validation/read-query.ts'
+import { checkBodyScopes } from '../admit/check-scopes.ts'
+import { keyedRequest } from '../admit/idempotency-key.ts'
+import { resolveNeeds } from '../admit/resolve-needs.ts'
+import { changeUserFor, type MutationCaller, mutateFor } from '../run/mutate-for.ts'
+import type { Serving } from '../state/serving.ts'
+import type { Admitted, Checked, Read } from '../state/stages.ts'
+import { checkRequest } from './check-request.ts'
+
+/** Reads the body as one JSON object, and what its key then stands for (decision A9). */
+export function readBody(admitted: Admitted, octets: Buffer): Read {
+  const { request, route, key } = admitted
+  const body = readBodyObject(octets)
+  const keyed =
+    key !== null && 'key' in key
+      ? keyedRequest(request, key.key, { octets, read: body, schema: route.compiled.body })
+      : undefined
+  return { ...admitted, stage: 'read', body, keyed }
+}
+
+/** Everything that is checked of a request once its body is here (decision B3), and the call that its handler gets. */
+export async function check(serving: Serving, read: Read): Promise<Checked> {
+  const { request, route, body, ...known } = read
+  const input = route.readInput({ query: request.query as TextValues, headers: request.headers, body })
+  const call = completeCall(serving, read, input)
+  await checkRequest(read, call, input)
+  return { ...known, request, route, stage: 'checked', call }
+}
+
+/** Completes the call in place: its `actor` must not be read here, a public operation has none. */
+function completeCall({ turns }: Serving, { call, route, reply, acting, keyed }: Read, input: Input): Call {
+  const { query, headers, list, body } = input
+  const { operation } = route.compiled
+  const caller = (): MutationCaller => ({
+    store: call.store,
+    actor: call.actor,
+    keyed,
+    operation,
+    params: call.params,
+    needs: resolveNeeds(operation.grants, { params: call.params, body }),
+    onActor(actor) {
+      if (acting) acting.actor = actor
+    },
+    turns: turns.changes,
+    signal: call.signal,
+  })
+  const mutate: Call['mutate'] = (run) => mutateFor(caller(), run)
+  const changeUser: Call['changeUser'] = (run) => changeUserFor(caller(), run)
+  return Object.assign(call, {
+    query,
+    headers,
+    list,
+    body,
+    mutate,
+    changeUser,
+    checkBodyScopes: (before: Body) => checkBodyScopes(operation, call.scopes, { body, before }, reply),
+  })
+}

@@ -1,0 +1,59 @@
+import type { Usage } from '@moorage/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { grantByRequest } from '../../../testkit/grant-by-request.ts'
+import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
+import type { TestCaller } from '../../../testkit/http-harness.ts'
+import { makeCluster } from '../../../testkit/make-cluster.ts'
+import { makeVolume } from '../../../testkit/make-volume.ts'
+
+let http: HttpBench
+let user: TestCaller
+beforeAll(async () => {
+  http = await openHttpBench()
+  user = await http.makeUser(http, 'limited')
+})
+afterAll(() => http.close())
+
+const as = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
+  http.call<Body>(method, `/v4${path}`, { token: user.token, ...(body === undefined ? {} : { body }) })
+const used = async () => (await as<{ data: Usage[]; total: string; results: number }>('GET', '/account/usage')).body
+
+it('usage is of what the user can or could see, the hosts of nodes that are gone among it (decision G7)', async () => {
+  await makeVolume(http)
+  const volume = await makeVolume(http)
+  const cluster = await makeCluster(http, { control_plane: { high_availability: true } })
+  await http.settle()
+  expect((await as('GET', '/account/usage')).status).toBe(403)
+  await grantByRequest(http, user, { global: { account_access: 'read_only' } })
+  expect(await used()).toMatchObject({ data: [], results: 0, total: '0.00' })
+  await grantByRequest(http, user, {
+    volume: [{ id: volume.id, permissions: 'read_only' }],
+    cluster: [{ id: cluster.id, permissions: 'read_only' }],
+  })
+  const before = await used()
+  expect(before.data.map((one) => one.type).toSorted()).toEqual(['host', 'orchcluster', 'volume'])
+  for (const path of [`/volumes/${volume.id}`, `/orch/clusters/${cluster.id}`]) await http.call('DELETE', `/v4${path}`)
+  await http.settle()
+  expect(await http.store.db.selectFrom('hosts').select('id').execute()).toEqual([])
+  const after = await used()
+  expect(after.data.map(({ type, id }) => [type, id])).toEqual(before.data.map(({ type, id }) => [type, id]))
+  expect(after.data.every((one) => !one.active)).toBe(true)
+  expect((await http.call<{ results: number }>('GET', '/v4/account/usage')).body.results).toBe(4)
+})
+
+it('tags are for unrestricted users: 403 for all of them, 404 for one, there or not (decision G7)', async () => {
+  await http.call('POST', '/v4/tags', { body: { label: 'red' } })
+  expect([(await as('GET', '/tags')).status, (await as('POST', '/tags', { label: 'blue' })).status]).toEqual([403, 403])
+  for (const method of ['GET', 'DELETE']) {
+    const [there, absent] = [await as(method, '/tags/red'), await as(method, '/tags/nothing')]
+    expect([there.status, absent.status, there.text]).toEqual([404, 404, absent.text])
+  }
+  expect((await http.call('GET', '/v4/tags/red')).status).toBe(200)
+})
+
+it('tagging their own things is theirs', async () => {
+  await grantByRequest(http, user, { global: { add_volumes: true } })
+  expect(
+    (await as('POST', '/volumes', { label: 'tagged', region: 'eu-central', tags: ['red', 'new'] })).body,
+  ).toMatchObject({ tags: ['red', 'new'] })
+})

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { compileInput } from '../validation/compile-input.ts'
+import { admit } from './admit/admit.ts'
+import { challengeEnded } from './admit/authenticate.ts'
+import { sightRules } from './admit/resolve-needs.ts'
+import { serve } from './serve.ts'
+import type { Serving } from './state/serving.ts'
+import { type Admitted, stageOf, type Route } from './state/stages.ts'
+
+/** Routes one operation under /v4 and /v4beta (decision A6). The steps before its body is read are a hook, the others its handler. */
+export function mountOperation(
+  server: FastifyInstance,
+  serving: Serving,
+  { compiled, handler }: Pick<Route, 'compiled' | 'handler'>,
+): void {
+  const { dialect } = serving
+  const specs = dialect.operations.map((one) => one.operation)
+  const route: Route = {
+    compiled,
+    handler,
+    sight: sightRules(compiled.operation, specs),
+    readInput: compileInput(compiled, dialect, handler.itemwise),
+  }
+  const path = compiled.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  for (const prefix of ['/v4', '/v4beta']) {
+    server.route({
+      method: compiled.operation.method,
+      url: `${prefix}${path}`,
+      bodyLimit: compiled.bodyMax,
+      onRequest: async (request, reply) => void (await challengeEnded(reply, admit(serving, route, stageOf(request)))),
+      handler: (request, reply) => challengeEnded(reply, serve(serving, admittedOf(request))),
+    })
+  }
+}
+
+function admittedOf(request: FastifyRequest): Admitted {
+  const known = stageOf(request)
+  if (known.stage !== 'admitted') throw new Error('a request was served before it was admitted')
+  return known
+}

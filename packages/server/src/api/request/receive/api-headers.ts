@@ -1,0 +1,18 @@
+/** Version of the interface that is served (contract, Versioning 2; no higher: clients would ask for an upgrade). */
+export const specVersion = '4.119.0'
+
+/** Headers of every answer under /v4 and /v4beta (decisions A6, A7), whatever the answer; operations then set their own scopes. */
+export const apiHeaders: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-credentials': 'true',
+  'access-control-allow-methods': 'HEAD, GET, OPTIONS, POST, PUT, DELETE',
+  'access-control-allow-headers':
+    'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter, Idempotency-Key, Last-Event-ID',
+  'access-control-expose-headers':
+    'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, Operation-Id, Location, X-Request-Id, Retry-After',
+  'cache-control': 'private, max-age=0, no-cache, no-store',
+  vary: 'Authorization, X-Filter',
+  'x-spec-version': specVersion,
+  'x-oauth-scopes': 'unknown',
+  'x-accepted-oauth-scopes': '*',
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { CompiledDialect } from '@moorage/contract'
+import { Fault } from '../../../domain/shared/index.ts'
+import { renderRefusal } from '../answer/render-refusal.ts'
+
+const phrases: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+}
+
+/** A socket with the answer that is being made on it; the platform's own handler asks for it too. */
+type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null }
+
+/**
+ * Answers what could not be read as a request at all: JSON like every other refusal (decisions A2, A8), written to the bare socket,
+ * which is then closed because nobody knows where the next request would begin. A request that was received whole before is
+ * answered first; into an answer that is half written nothing is mixed.
+ */
+export function refuseRaw(error: Error, socket: HttpSocket, dialect: CompiledDialect): void {
+  const pending = socket._httpMessage
+  if (pending?.req.complete === true && socket.writable)
+    return void pending.once('close', () => refuseRaw(error, socket, dialect))
+  if (!socket.writable || pending?.headersSent === true) return void socket.destroy(error)
+  const { status, body } = renderRefusal(explain('code' in error ? String(error.code) : ''), dialect)
+  const text = JSON.stringify(body)
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${phrases[status] ?? ''}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      `X-Request-Id: ${randomUUID()}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      text,
+    ].join('\r\n'),
+  )
+}
+
+function explain(code: string): Fault {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new Fault('request.headers_too_large', 'The header section is larger than 16 KiB.')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Fault('request.timeout', 'The request was not received in time.')
+  return new Fault('request.malformed', 'The request is not valid HTTP.')
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
+import type { TestAnswer } from '../../../testkit/http-harness.ts'
+import { makeVolume } from '../../../testkit/make-volume.ts'
+
+let http: HttpBench
+beforeAll(async () => {
+  http = await openHttpBench()
+})
+afterAll(() => http.close())
+
+const rowsOf = (answer: TestAnswer<unknown>) =>
+  http.store.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('request_id', '=', String(answer.headers['x-request-id']))
+    .execute()
+
+describe('an accepted mutation leaves one row of the audit, in its transaction (decision G9)', () => {
+  it('with who, by which token, what, on what, and from where', async () => {
+    const answer = await http.call<{ id: number }>('POST', '/v4/volumes', {
+      body: { label: 'audited', region: 'eu-central' },
+    })
+    expect(await rowsOf(answer)).toMatchObject([
+      {
+        account_id: http.accountId,
+        user_id: http.userId,
+        username: 'tester',
+        token_id: http.tokenId,
+        token_label: http.tokenLabel,
+        operation: 'volume.create',
+        entity_type: 'volume',
+        entity_id: String(answer.body.id),
+        outcome: 'accepted',
+        status: 200,
+        code: null,
+        reason: null,
+        address: '127.0.0.1',
+      },
+    ])
+  })
+
+  it('also when it changed nothing; a replay leaves none', async () => {
+    const { id, label } = await makeVolume(http)
+    const same = await http.call('PUT', `/v4/volumes/${id}`, { body: { label } })
+    expect(await rowsOf(same)).toMatchObject([
+      { operation: 'volume.update', entity_id: String(id), outcome: 'accepted' },
+    ])
+    const ask = () => http.call('POST', `/v4/volumes/${id}/detach`, { headers: { 'idempotency-key': 'twice' } })
+    const [first, replay] = [await ask(), await ask()]
+    expect([(await rowsOf(first)).length, replay.headers['idempotent-replay'], (await rowsOf(replay)).length]).toEqual([
+      1,
+      'true',
+      0,
+    ])
+  })
+
+  it("with the new name of a user who was renamed, so that their rows can be told to be one person's", async () => {
+    await http.call('POST', '/v4/account/users', { body: { username: 'maiden' } })
+    const renamed = await http.call('PUT', '/v4/account/users/maiden', { body: { username: 'married' } })
+    expect(await rowsOf(renamed)).toMatchObject([
+      { operation: 'user.update', entity_id: 'maiden', reason: 'Renamed to "married".' },
+    ])
+    const changed = await http.call('PUT', '/v4/account/users/married', { body: { email: 'm@example.org' } })
+    expect(await rowsOf(changed)).toMatchObject([{ entity_id: 'married', reason: null }])
+  })
+
+  it('a read leaves none, and what is refused no accepted one', async () => {
+    const { id } = await makeVolume(http)
+    const limited = await http.makeUser(http, 'limited', { grants: [['volume', id, 'read_only']] })
+    const [read, refused] = [
+      await http.call('GET', `/v4/volumes/${id}`),
+      await http.call('DELETE', `/v4/volumes/${id}`, { token: limited.token }),
+    ]
+    expect([
+      refused.status,
+      await rowsOf(read),
+      (await rowsOf(refused)).filter((row) => row.outcome === 'accepted'),
+    ]).toEqual([403, [], []])
+  })
+})
+
+describe('an answer without a body (decision A1)', () => {
+  it('is 204 without a content type, with the headers of every other answer', async () => {
+    const answer = await http.call('GET', '/v4/profile/grants')
+    expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([204, '', undefined])
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'x-oauth-scopes': '*',
+      'x-accepted-oauth-scopes': '*',
+      'x-spec-version': '4.119.0',
+      'x-request-id': expect.any(String),
+      'x-ratelimit-limit': expect.any(String),
+    })
+  })
+})

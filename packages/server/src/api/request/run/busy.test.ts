@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpHarness, startHttpHarness } from '../../../testkit/http-harness.ts'
+import type { Call, Handler } from '../../call.ts'
+
+/** What the database is told in the next mutation. */
+let next = ''
+const writes: Handler = {
+  isMutation: true,
+  run: (call) =>
+    call.mutate(async (tx) => {
+      await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`.execute(
+        tx,
+      )
+      await sql.raw(next).execute(tx)
+      return { body: {} }
+    }),
+}
+/** As every statement does after its 15 s. */
+const reads: Handler = {
+  run: (call: Call) =>
+    call.store.db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '10ms'`.execute(tx)
+      await sql`select pg_sleep(60)`.execute(tx)
+    }),
+}
+const raise = (code: string) => `do $$ begin raise exception 'detail' using errcode = '${code}'; end $$`
+
+let http: HttpHarness
+beforeAll(async () => {
+  http = await startHttpHarness({
+    isPlumbing: true,
+    handlers: { 'volume.resize': writes, 'volume.view': reads },
+    log: pino({ level: 'silent' }),
+  })
+})
+afterAll(() => http.close())
+
+async function ask(method: string, path: string) {
+  const { status, headers, body } = await http.call(method, path, {
+    body: method === 'POST' ? { size: 20 } : undefined,
+  })
+  const rows = await http.store.db
+    .selectFrom('audit')
+    .select(['outcome', 'status', 'code', 'reason'])
+    .where('request_id', '=', headers['x-request-id'] ?? '')
+    .execute()
+  return { status, body, rows, retryAfter: headers['retry-after'] }
+}
+
+describe('what others held up for too long is told as 503 (decision B4)', () => {
+  const reason = 'The service is busy with other changes of the same things; nothing was done.'
+
+  it.each(['40P01', '40001', '55P03', '57014'])(
+    'SQLSTATE %s in a mutation, for good: nothing was done, and the audit has its row',
+    async (code) => {
+      next = raise(code)
+      expect(await ask('POST', '/v4/volumes/7/resize')).toEqual({
+        status: 503,
+        retryAfter: '1',
+        body: { errors: [{ reason, field: '' }] },
+        rows: [{ outcome: 'refused', status: 503, code: 'service.busy', reason }],
+      })
+      expect(await http.store.db.selectFrom('tags').select('label').execute()).toEqual([])
+    },
+  )
+
+  it('everything else that the database says stays ours: 500', async () => {
+    next = raise('23514')
+    expect(await ask('POST', '/v4/volumes/7/resize')).toMatchObject({
+      status: 500,
+      rows: [{ code: 'service.internal' }],
+    })
+  })
+
+  it('a read that takes longer than any statement may', async () => {
+    expect(await ask('GET', '/v4/volumes/7')).toMatchObject({
+      status: 503,
+      retryAfter: '1',
+      body: { errors: [{ field: '' }] },
+      rows: [],
+    })
+  })
+})

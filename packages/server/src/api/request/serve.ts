@@ -1,0 +1,37 @@
+import { setImmediate } from 'node:timers/promises'
+import { findRemembered } from '../../store/transaction/find-remembered.ts'
+import { isReplay, locate } from './admit/admit.ts'
+import { sendAccepted, sendOutcome } from './answer/send-outcome.ts'
+import { check, readBody } from './check/check.ts'
+import { runHandler } from './run/run-handler.ts'
+import type { Serving } from './state/serving.ts'
+import type { Admitted } from './state/stages.ts'
+
+/** Bodies beyond this cost noticeable time of the one thread; those of an account are served one after the other. */
+const largeOctets = 16 * 1024
+
+/** The rest of decision B3, once the body is here: its syntax, the schema with the handler's own checks and the grants, then the handler. */
+export async function serve(serving: Serving, admitted: Admitted): Promise<unknown> {
+  const { request, bearer, underWay } = admitted
+  const octets = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  if (!bearer || octets.length <= largeOctets) return serveBody(serving, admitted, octets)
+  // Whoever may take away what others may do goes first, whatever those send.
+  return serving.turns.largeBodies.run(
+    { accountId: bearer.accountId, isUrgent: !bearer.isRestricted, signal: underWay.signal },
+    async () => {
+      await setImmediate()
+      return serveBody(serving, admitted, octets)
+    },
+  )
+}
+
+async function serveBody(serving: Serving, admitted: Admitted, octets: Buffer): Promise<unknown> {
+  const read = readBody(admitted, octets)
+  if (read.keyed && isReplay(read)) {
+    const remembered = await findRemembered(read.call.store.db, read.call.actor, read.keyed)
+    if (remembered) return sendAccepted(serving, read, remembered)
+    await locate(read)
+  }
+  const checked = await check(serving, read)
+  return sendOutcome(serving, checked, await runHandler(serving, checked))
+}

@@ -1,0 +1,24 @@
+import type { CompiledDialect } from '@moorage/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ApiContext } from '../../call.ts'
+import type { OpenStreams } from '../../events/open-streams.ts'
+import type { TokenWatch } from '../../events/token-watch.ts'
+import type { RateCounter } from '../rates/rate-counter.ts'
+import type { Turns } from '../turns/open-turns.ts'
+import type { KnownPaths } from './api-paths.ts'
+
+/** What a process has for serving requests; all of them share it. What is known of one request is a stage (stages.ts). */
+export interface Serving {
+  /** The part of it that handlers may use. */
+  readonly context: ApiContext
+  readonly dialect: CompiledDialect
+  readonly paths: KnownPaths
+  readonly rates: RateCounter
+  readonly turns: Turns
+  readonly tokens: TokenWatch
+  readonly streams: OpenStreams
+  readonly log: FastifyBaseLogger
+  /** One controller for each request under way; aborted when its caller goes or the process stops. */
+  readonly underWay: Set<AbortController>
+  isStopping: boolean
+}

@@ -1,0 +1,111 @@
+import type { CompiledDialect, OperationName } from '@moorage/contract'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { PasswordGate } from '../../store/user/password-gate.ts'
+import type { ApiContext, Handler } from '../call.ts'
+import { mountDocs, openApiPath } from '../docs/mount-docs.ts'
+import { createEventFeed } from '../events/event-feed.ts'
+import { OpenStreams } from '../events/open-streams.ts'
+import { createTokenWatch } from '../events/token-watch.ts'
+import { type AnswerNote, noteOf } from '../request/answer/answer-note.ts'
+import { sendRefusal } from '../request/answer/send-refusal.ts'
+import { mountOperation } from '../request/mount-operation.ts'
+import {
+  countBeside,
+  defaultRateLimits,
+  type RateCaller,
+  RateCounter,
+  type RateLimits,
+} from '../request/rates/rate-counter.ts'
+import { shareRates } from '../request/rates/share-rates.ts'
+import { receive } from '../request/receive/receive.ts'
+import { refuseBadPath, refuseUnknown } from '../request/receive/refuse-unknown.ts'
+import { indexPaths, type KnownPaths } from '../request/state/api-paths.ts'
+import type { Serving } from '../request/state/serving.ts'
+import { openTurns } from '../request/turns/open-turns.ts'
+import { createServer } from './create-server.ts'
+import { stopApi } from './stop-api.ts'
+
+/** What an API is made of. */
+export interface ApiOptions {
+  readonly context: Omit<ApiContext, 'passwords' | 'feed'>
+  readonly dialect: CompiledDialect
+  /** By operation name; what has none is not routed (only tests leave some out, see handlers.ts). */
+  readonly handlers: Readonly<Partial<Record<OperationName, Handler>>>
+  readonly log: FastifyBaseLogger
+  readonly rateLimits?: RateLimits
+  /** PEM texts; https when present (decision A6). */
+  readonly tls?: { readonly cert: string; readonly key: string }
+  /** Told of every answer, for metrics. */
+  readonly onAnswer?: (note: AnswerNote) => void
+  /** The process's; its bounds are the usual ones when absent. */
+  readonly passwords?: PasswordGate
+}
+
+/** The HTTP interface of one process. */
+export interface Api {
+  /** Ready to listen; other rooms may mount more on it before that (sim, never under /v4). */
+  readonly server: FastifyInstance
+  /** True from the beginning of the end: readiness is over. */
+  readonly isStopping: () => boolean
+  /** Counts a request that another room answers beside /v4; seconds to wait when it is refused, else null (decision G10). */
+  readonly countBeside: (caller: RateCaller) => number | null
+  /** The process's; other rooms that derive passwords go through it, too. */
+  readonly passwords: PasswordGate
+  /** Lets requests under way finish, answers long polls, ends streams; all done within 5 s. The store stays open. */
+  stop(): Promise<void>
+}
+
+/** Builds the interface: every served operation with a handler, under /v4 and /v4beta (decision A6), and the API page. */
+export function buildApi(options: ApiOptions): Api {
+  const { dialect, log } = options
+  const mounted = dialect.operations.filter(({ operation }) => operation.name in options.handlers)
+  const serving = openServing(options, indexPaths(mounted, [openApiPath]))
+  const { context, rates } = serving
+  const server = createServer({
+    dialect,
+    log,
+    ...(options.tls ? { tls: options.tls } : {}),
+    onBadPath: (request, reply) => void refuseBadPath(serving, request, reply),
+  })
+  const sharing = rates.isRefusing
+    ? shareRates(rates, context.store.url, (err) => log.warn({ err }, 'rates are not shared'))
+    : null
+  server.addHook('onRequest', (request, reply) => receive(serving, request, reply))
+  server.addHook('onResponse', async (request, reply) => {
+    const note = noteOf(request, reply)
+    log.info(note, 'request')
+    options.onAnswer?.(note)
+  })
+  server.setErrorHandler((error, request, reply) => void sendRefusal(serving, error, request, reply))
+  server.setNotFoundHandler((request, reply) => refuseUnknown(serving, request, reply))
+  for (const compiled of mounted) {
+    const handler = options.handlers[compiled.operation.name]
+    if (handler) mountOperation(server, serving, { compiled, handler })
+  }
+  mountDocs(server, serving)
+  return {
+    server,
+    passwords: context.passwords,
+    isStopping: () => serving.isStopping,
+    countBeside: (caller) => countBeside(rates, caller),
+    stop: async () => void (await Promise.all([stopApi(server, serving), sharing?.stop()])),
+  }
+}
+
+/** What the process has for all requests. */
+function openServing(options: ApiOptions, paths: KnownPaths): Serving {
+  const { dialect, log, passwords = new PasswordGate() } = options
+  const { store } = options.context
+  return {
+    context: { ...options.context, passwords, feed: createEventFeed(store) },
+    dialect,
+    log,
+    paths,
+    rates: new RateCounter(options.rateLimits ?? defaultRateLimits),
+    turns: openTurns(),
+    tokens: createTokenWatch(store),
+    streams: new OpenStreams(),
+    underWay: new Set(),
+    isStopping: false,
+  }
+}

@@ -1,0 +1,245 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { compileDialect, neutral } from '@moorage/contract'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServer, type ServerTimeouts } from './create-server.ts'
+import { renderRefusal } from '../request/answer/render-refusal.ts'
+
+/** So short that a test need not wait; a service is more patient, and no test asks how long it took. */
+const hasty: ServerTimeouts = { requestMs: 60, headersMs: 30, keepAliveMs: 10, checkMs: 5 }
+const dialect = compileDialect(neutral)
+let server: FastifyInstance
+let hastyServer: FastifyInstance
+
+beforeAll(async () => {
+  server = await start()
+  hastyServer = await start(hasty)
+})
+afterAll(() => Promise.all([server.close(), hastyServer.close()]))
+
+/** Answers with what it was sent. */
+async function start(timeouts?: ServerTimeouts): Promise<FastifyInstance> {
+  const started = createServer({
+    dialect,
+    log: pino({ level: 'silent' }),
+    ...(timeouts ? { timeouts } : {}),
+    onBadPath: (_request, reply) => void reply.code(404).send(),
+  })
+  started.setErrorHandler(
+    (error, _request, reply) =>
+      void reply.code(renderRefusal(error, dialect).status).send(renderRefusal(error, dialect).body),
+  )
+  started.route({
+    method: ['GET', 'POST'],
+    url: '/echo',
+    handler: async (request) => ({
+      octets: (request.body as Buffer | undefined)?.length ?? 0,
+      headers: request.headers,
+      query: request.query,
+    }),
+  })
+  await started.listen({ host: '127.0.0.1', port: 0 })
+  return started
+}
+
+async function open(to: FastifyInstance): Promise<Socket> {
+  const socket = connect((to.server.address() as AddressInfo).port, '127.0.0.1')
+  // A caller whom the service has cut off may be reset while it still writes.
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Sends octets as they are, keeps the connection open, and returns what came until the service closed it. */
+async function send(head: string, body: string | Buffer = '', to = server): Promise<string> {
+  const socket = await open(to)
+  socket.write(head.replaceAll('\n', '\r\n'))
+  socket.write(body)
+  return text(socket)
+}
+
+const sendSlowly = (head: string, body = '') => send(head, body, hastyServer)
+
+/** Sends a head and parts of a body, and returns the first line that comes back, whether all was taken or not. */
+async function sendMuch(head: string, parts: readonly Buffer[]): Promise<string> {
+  const socket = await open(server)
+  socket.write(head.replaceAll('\n', '\r\n'))
+  for (const part of parts) socket.write(part)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return answer.toString().split('\r\n', 1)[0] ?? ''
+}
+
+const late =
+  /^HTTP\/1\.1 408 Request Timeout\r\nContent-Type: application\/json\r\n[^]*\r\nConnection: close\r\n\r\n\{"errors":\[\{"reason":"The request was not received in time\.","field":""\}\]\}$/
+
+/** What a route takes that says nothing else (decision A8). */
+const bodyMax = 1024 * 1024
+
+describe('slow callers are answered with 408 in JSON and cut off', () => {
+  it('headers that never end', async () => {
+    expect(await sendSlowly('GET /echo HTTP/1.1\nHost: x\nX-Slow: ')).toMatch(late)
+  })
+
+  it('a connection on which nothing is ever said', async () => {
+    expect(await sendSlowly('')).toMatch(late)
+  })
+
+  it('a body that never comes, and one that is shorter than it says', async () => {
+    expect(await sendSlowly('POST /echo HTTP/1.1\nHost: x\nContent-Length: 10\n\n')).toMatch(late)
+    expect(await sendSlowly('POST /echo HTTP/1.1\nHost: x\nContent-Length: 10\n\n', '{}')).toMatch(late)
+    expect(await sendSlowly('POST /echo HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\n', '2\r\n{}\r\n')).toMatch(
+      late,
+    )
+  })
+
+  it('an octet now and then buys no more time, in headers and in bodies', async () => {
+    for (const [head, octets] of [
+      ['GET /echo HTTP/1.1\r\nHost: x\r\n', 'a:b\r\n'],
+      ['POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n', ' '],
+    ] as const) {
+      const socket = await open(hastyServer)
+      const said = text(socket)
+      socket.write(head)
+      const drip = setInterval(() => socket.write(octets), 5)
+      expect(await said).toMatch(late)
+      clearInterval(drip)
+    }
+  })
+
+  it('an open connection on which no other request comes ends without a word', async () => {
+    const answers = await sendSlowly('GET /echo HTTP/1.1\nHost: x\n\n')
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
+  })
+})
+
+describe('lengths that lie', () => {
+  it.each([
+    ['two different lengths', 'Content-Length: 2\nContent-Length: 3'],
+    ['a length and chunks', 'Content-Length: 2\nTransfer-Encoding: chunked'],
+    ['a negative length', 'Content-Length: -1'],
+    ['a length beyond all', 'Content-Length: 99999999999999999999999'],
+    ['a length that is a sum', 'Content-Length: 1+1'],
+    ['an encoding nobody knows', 'Transfer-Encoding: gzip'],
+    ['chunks that are not last', 'Transfer-Encoding: chunked, identity'],
+  ])('%s: 400, and nothing after it is read as a request', async (_what, header) => {
+    const answers = await send(
+      `POST /echo HTTP/1.1\nHost: x\n${header}\n\n`,
+      '{}GET /echo HTTP/1.1\r\nHost: smuggled\r\n\r\n',
+    )
+    expect(answers).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answers).not.toContain('smuggled')
+  })
+
+  it.each([
+    'x\r\n{}\r\n0\r\n\r\n',
+    '-2\r\n{}\r\n',
+    'ffffffffffffffffff\r\n{}',
+    '2\r\n{}}\r\n0\r\n\r\n',
+    `2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
+  ])('a chunk like %j: 400', async (body) => {
+    expect(await send('POST /echo HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\n', body)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  it('a body longer than it says: what is left over is no request, and says so', async () => {
+    const answers = await send('POST /echo HTTP/1.1\nHost: x\nContent-Length: 2\n\n', '{}}}')
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+  })
+
+  it('a body that promises 10 GiB is refused with 413 once 16 MiB of it have come', async () => {
+    const parts = Array.from({ length: 17 }, () => Buffer.alloc(bodyMax, ' '))
+    expect(await sendMuch(`POST /echo HTTP/1.1\nHost: x\nContent-Length: ${10 * 2 ** 30}\n\n`, parts)).toMatch(
+      /^HTTP\/1\.1 413 /,
+    )
+  })
+
+  it('chunks without an end are refused with 413 in the same way', async () => {
+    const chunk = Buffer.concat([
+      Buffer.from(`${bodyMax.toString(16)}\r\n`),
+      Buffer.alloc(bodyMax, ' '),
+      Buffer.from('\r\n'),
+    ])
+    expect(
+      await sendMuch(
+        'POST /echo HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\n',
+        Array.from({ length: 17 }, () => chunk),
+      ),
+    ).toMatch(/^HTTP\/1\.1 413 /)
+  })
+})
+
+describe('many of everything', () => {
+  it('three thousand headers within 16 KiB are all read, the last one too: a filter must not be forgotten', async () => {
+    const answer = await send(
+      `GET /echo HTTP/1.1\nHost: x\n${'a:\n'.repeat(3000)}X-Filter: {"id":1}\nConnection: close\n\n`,
+    )
+    expect([answer.slice(0, 12), answer.includes('"x-filter":"{\\"id\\":1}"')]).toEqual(['HTTP/1.1 200', true])
+  })
+
+  it('more than 16 KiB of small headers, of one name, or of path are 431 (decision A8)', async () => {
+    for (const head of [
+      `GET /echo HTTP/1.1\nHost: x\n${'a:b\n'.repeat(9000)}\n`,
+      `GET /echo HTTP/1.1\nHost: x\n${'x'.repeat(17_000)}: y\n\n`,
+      `GET /${'x'.repeat(17_000)} HTTP/1.1\nHost: x\n\n`,
+    ]) {
+      expect(await send(head)).toMatch(
+        /^HTTP\/1\.1 431 Request Header Fields Too Large\r\nContent-Type: application\/json\r\n/,
+      )
+    }
+  })
+
+  it('thousands of query keys are read, with those of prototypes among them', async () => {
+    const { payload } = await server.inject({ url: `/echo?${'a&'.repeat(7000)}__proto__=x&constructor=y&toString=z` })
+    expect(
+      [JSON.parse(payload)].map(({ query }) => [
+        query.a.length,
+        query.constructor,
+        ({} as Record<string, unknown>)['x'],
+      ]),
+    ).toEqual([[7000, 'y', undefined]])
+  })
+
+  it('five hundred requests sent at once are answered one after the other, in their order', async () => {
+    const requests = Array.from(
+      { length: 500 },
+      (_, turn) => `GET /echo?turn=${turn} HTTP/1.1\r\nHost: x\r\n${turn === 499 ? 'Connection: close\r\n' : ''}\r\n`,
+    )
+    const answers = await send('', requests.join(''))
+    expect([...answers.matchAll(/"query":\{"turn":"(\d+)"\}/g)].map((match) => Number(match[1]))).toEqual(
+      requests.map((_, turn) => turn),
+    )
+  })
+})
+
+describe('encodings and types of a body (decision A3: what it is called does not matter)', () => {
+  it.each(['gzip', 'deflate', 'br', 'identity', 'nonsense'])(
+    'Content-Encoding %s is ignored: the octets are taken as they come, and never unpacked',
+    async (encoding) => {
+      const bomb = gzipSync(Buffer.alloc(64 * bodyMax))
+      const { payload } = await server.inject({
+        method: 'POST',
+        url: '/echo',
+        headers: { 'content-encoding': encoding },
+        payload: bomb,
+      })
+      expect([JSON.parse(payload).octets, bomb.length < bodyMax]).toEqual([bomb.length, true])
+    },
+  )
+
+  it.each(['', ' ', '/', 'text', 'a b/c', 'text/', '\xff/\xff', ';charset=x', 'text/plain', 'text/plain; charset="'])(
+    'the content type %j is never a reason to refuse',
+    async (type) => {
+      const { statusCode, payload } = await server.inject({
+        method: 'POST',
+        url: '/echo',
+        headers: { 'content-type': type },
+        payload: '{}',
+      })
+      expect([statusCode, JSON.parse(payload).octets]).toEqual([200, 2])
+    },
+  )
+})

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { insertJob } from '../../store/event/insert-job.ts'
+import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
+import { eventHandlers } from '../endpoints/event/index.ts'
+
+let harness: HttpHarness
+let origin: string
+let reached: PromiseWithResolvers<void>
+let gate: PromiseWithResolvers<void>
+
+beforeEach(async () => {
+  reached = Promise.withResolvers()
+  gate = Promise.withResolvers()
+  harness = await startHttpHarness({
+    isPlumbing: true,
+    handlers: {
+      ...eventHandlers,
+      'volume.list': { run: async () => ({}) },
+      'volume.view': {
+        run: async () => {
+          reached.resolve()
+          await gate.promise
+          return { done: true }
+        },
+      },
+    },
+  })
+  origin = await harness.listen()
+})
+afterEach(() => harness.close())
+
+async function ask(path: string, agent?: Agent): Promise<IncomingMessage> {
+  const [answer] = await once(
+    get(`${origin}${path}`, { headers: { authorization: `Bearer ${harness.token}` }, ...(agent ? { agent } : {}) }),
+    'response',
+  )
+  return answer as IncomingMessage
+}
+
+describe('stopping', () => {
+  it('says so at once, lets a request under way finish and closes its connection', async () => {
+    const agent = new Agent({ keepAlive: true })
+    const slow = ask('/v4/volumes/7', agent)
+    await reached.promise
+    const stopped = harness.api.stop()
+    expect(harness.api.isStopping()).toBe(true)
+    gate.resolve()
+    const answer = await slow
+    expect([answer.statusCode, answer.headers.connection, await text(answer)]).toEqual([200, 'close', '{"done":true}'])
+    await stopped
+    await expect(ask('/v4/volumes')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('ends streams', async () => {
+    const stream = await ask('/v4/account/events/stream')
+    const rest = text(stream)
+    await harness.api.stop()
+    expect(await rest).toMatch(/^: connected\n\n/)
+    expect(stream.complete).toBe(true)
+  })
+
+  it('answers long polls with the event as it is', async () => {
+    const id = await harness.store.db.transaction().execute((tx) =>
+      insertJob(
+        tx,
+        { accountId: harness.accountId, system: true },
+        {
+          action: 'volume_create',
+          entity: { type: 'volume', id: 1, label: 'x' },
+          work: { kind: 'volume', id: 1, generation: 1 },
+        },
+      ),
+    )
+    const stream = await ask('/v4/account/events/stream')
+    stream.resume()
+    const came = requests(2)
+    const polls = [ask(`/v4/account/events/${id}?wait=60`), ask(`/v4/account/events/${id}?wait=60`)]
+    await came
+    await harness.api.stop()
+    for (const answer of await Promise.all(polls))
+      expect(JSON.parse(await text(answer))).toMatchObject({ id, status: 'scheduled' })
+  })
+
+  it('answers a request that comes in later with 503 and integer Retry-After, in JSON (decision B4)', async () => {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) })
+    const [serverSide] = (await once(harness.api.server.server, 'connection')) as [Socket]
+    socket.write('GET /v4/volumes HTTP/1.1\r\nHost: x\r\n')
+    while (serverSide.bytesRead === 0) await setImmediate()
+    const stopped = harness.api.stop()
+    socket.write('\r\n')
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1.1 503 [^]*\r\nretry-after: \d+\r\n[^]*\r\ncontent-type: application\/json\r\n/i)
+    expect(answer).toContain('{"errors":[{"reason":"The service is stopping.","field":""}]}')
+    await stopped
+  })
+
+  it('cuts off what does not end', async () => {
+    const stuck = ask('/v4/volumes/7').then(
+      () => 'answered',
+      () => 'cut off',
+    )
+    await reached.promise
+    await harness.api.stop()
+    expect(await stuck).toBe('cut off')
+    gate.resolve()
+  })
+})
+
+/** Until this many requests have come in and were let past the first check. */
+function requests(count: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let left = count
+  harness.api.server.server.on('request', () => {
+    left -= 1
+    if (left === 0) resolve()
+  })
+  return promise
+}
