@@ -29,6 +29,7 @@ export async function fillForBackup(store: Store): Promise<void> {
   await ensureInstallation(store, { vendor: 'Harbour', defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
   const actor = await seedTenant(store, 'one')
   const { id } = await requestVolume(store, actor, { label: 'source' })
+  await store.db.updateTable('volumes').set({ status: 'active' }).where('id', '=', id).execute()
   await requestVolume(store, actor, { label: 'copy', sourceId: id })
   await queryOnce(
     store.url,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Terms } from '../accept/terms.ts'
 import { defaultCatalogue } from '../domain/catalogue/default-catalogue.ts'
 import type { Actor, SecretBox } from '../domain/shared/index.ts'
 import { createSimulation, type Pace, type Simulation } from '../drivers/simulated/index.ts'
@@ -29,6 +30,8 @@ export interface EngineBench {
   /** Seals and opens what is sealed in this bench's database. */
   readonly secretBox: SecretBox
   readonly catalogue: typeof defaultCatalogue
+  /** What its acts are accepted by. */
+  readonly terms: Terms
   readonly patience: Patience
   /** Claims what is due now, for 5 s unless said otherwise; nothing else claims. */
   claimDue(leaseMs?: number): Promise<Claim[]>
@@ -74,6 +77,7 @@ export async function openEngineBench(
     ...base,
     simulation,
     actor,
+    terms: { catalogue, attachedVolumesFloor: 0 },
     async claimDue(leaseMs = 5_000) {
       // Tests take time of their own, in which the listener would look dead.
       await refreshFront(store)

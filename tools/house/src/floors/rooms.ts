@@ -12,8 +12,8 @@ export interface Room {
 const server = 'packages/server/src'
 
 /**
- * The floor law (ARCHITECTURE.md): contract <- domain <- store <- reconcile <- drivers; api and oauth stand on contract, domain and store;
- * main sees all; clients know the contract or the sdk only; the testkit serves tests.
+ * The floor law (ARCHITECTURE.md): contract <- domain <- store <- accept <- reconcile <- drivers; api and oauth stand on contract, domain,
+ * store and accept; main sees all; clients know the contract or the sdk only; the testkit serves tests.
  */
 export const rooms: readonly Room[] = [
   {
@@ -47,6 +47,12 @@ export const rooms: readonly Room[] = [
     because: 'the store knows the rules, never who runs them',
   },
   {
+    name: 'accept',
+    folder: `${server}/accept/`,
+    may: ['contract', 'domain/shared', 'domain', 'store'],
+    because: 'accepting a change knows rules and rows, never who asked for it or who does the work',
+  },
+  {
     name: 'reconcile/ports',
     folder: `${server}/reconcile/ports/`,
     may: ['domain/shared'],
@@ -55,7 +61,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'reconcile',
     folder: `${server}/reconcile/`,
-    may: ['contract', 'domain/shared', 'domain', 'store', 'reconcile/ports'],
+    may: ['contract', 'domain/shared', 'domain', 'store', 'accept', 'reconcile/ports'],
     because: 'the engine meets drivers through ports and never meets a request',
   },
   {
@@ -67,13 +73,13 @@ export const rooms: readonly Room[] = [
   {
     name: 'api',
     folder: `${server}/api/`,
-    may: ['contract', 'domain/shared', 'domain', 'store'],
+    may: ['contract', 'domain/shared', 'domain', 'store', 'accept'],
     because: 'a request writes what is wanted and never does the work',
   },
   {
     name: 'oauth',
     folder: `${server}/oauth/`,
-    may: ['contract', 'domain/shared', 'domain', 'store'],
+    may: ['contract', 'domain/shared', 'domain', 'store', 'accept'],
     because: 'signing in and handing out tokens stands beside the api, on the same floors, and knows no operation',
   },
   {

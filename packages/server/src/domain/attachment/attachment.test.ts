@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkAttachable, isSameAttachment } from './check-attachable.ts'
-import { chooseConfig } from './choose-config.ts'
-import { chooseSlot } from './choose-slot.ts'
+import { checkAttachable, checkHostTakes, isSameAttachment } from './check-attachable.ts'
+import { chooseConfig, nameConfig } from './choose-config.ts'
+import { chooseSlot, explainNoSlot } from './choose-slot.ts'
 import { type AttachmentLoad, checkAttachmentLimits, countAttachable } from './limits.ts'
 
 const gib = 1024
@@ -105,6 +105,35 @@ describe('slots sda..sdp; at most 8 hold volumes (decision D6)', () => {
     expect(chooseSlot(Array.from({ length: 16 }, (_, slot) => ({ slot, hasVolume: slot > 9 })))).toBeNull()
   })
 })
+
+it('a configuration without a slot for another volume says how many it has (decision D6)', () => {
+  const used = Array.from({ length: 8 }, (_, slot) => ({ slot, hasVolume: true }))
+  expect(explainNoSlot([...used, { slot: 8, hasVolume: false }])).toMatchObject({
+    code: 'host.persisted_full',
+    field: 'config_id',
+    reason: 'This configuration has 8 of 8 volumes and no free slot for another.',
+  })
+})
+
+it('a configuration that is named must be of the host, also when it is then ignored (decisions B3, D6)', () => {
+  const configs = [{ id: 5 }, { id: 6 }]
+  expect(nameConfig(configs, null)).toEqual(configs)
+  expect(nameConfig(configs, 6)).toEqual([{ id: 6 }])
+  expect(() => nameConfig(configs, 7)).toThrow('config.not_of_host: config_id is not valid')
+})
+
+it.each([
+  ['running', 'on', true, []],
+  ['offline', 'off', true, []],
+  ['running', 'on', false, []],
+  ['offline', 'off', false, ['host.not_running']],
+  ['deleting', 'off', true, ['host.deleting']],
+] as const)(
+  'a host that is %s and wanted %s takes a volume, persisting %s: %j (decisions D5, H)',
+  (status, wantsPower, isPersisting, codes) => {
+    expect(checkHostTakes({ id: 2, status, wantsPower }, isPersisting).map((fault) => fault.code)).toEqual(codes)
+  },
+)
 
 describe('the configuration when none is named (decision D6)', () => {
   it('the only one, else the one last booted, else none', () => {

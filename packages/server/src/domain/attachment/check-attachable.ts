@@ -50,3 +50,20 @@ export function checkAttachable(
   }
   return faults
 }
+
+/** Whether a host takes volumes at all now: not while it is being deleted, and one that does not persist only while it is wanted to run (decisions D5, H). */
+export function checkHostTakes(
+  host: { readonly id: number; readonly status: string; readonly wantsPower: 'on' | 'off' },
+  isPersisting: boolean,
+): Fault[] {
+  if (host.status === 'deleting')
+    return [new Fault('host.deleting', `Host ${host.id} is being deleted.`, { field: 'host_id' })]
+  if (isPersisting || host.wantsPower === 'on') return []
+  return [
+    new Fault(
+      'host.not_running',
+      'A volume that does not persist across boots can only be attached to a running host.',
+      { field: 'host_id' },
+    ),
+  ]
+}

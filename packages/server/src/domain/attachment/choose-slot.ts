@@ -1,3 +1,5 @@
+import { Fault } from '../shared/index.ts'
+
 /** Device slots of a boot configuration, sda to sdp (decision D6). */
 export const slotNames = [
   'sda',
@@ -32,4 +34,14 @@ export function chooseSlot(used: readonly UsedSlot[]): number | null {
   const taken = new Set(used.map((one) => one.slot))
   const free = slotNames.findIndex((_name, slot) => !taken.has(slot))
   return free === -1 ? null : free
+}
+
+/** The refusal of one more volume in a configuration that has no slot for it (decision D6). */
+export function explainNoSlot(used: readonly UsedSlot[]): Fault {
+  const volumes = used.filter((one) => one.hasVolume).length
+  return new Fault(
+    'host.persisted_full',
+    `This configuration has ${volumes} of ${volumeSlotsMax} volumes and no free slot for another.`,
+    { field: 'config_id' },
+  )
 }

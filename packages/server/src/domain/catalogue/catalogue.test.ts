@@ -4,7 +4,7 @@ import { hardwareTypes } from '../volume/choose-hardware-type.ts'
 import { defaultCatalogue } from './default-catalogue.ts'
 import { explainHostType } from './explain-host-type.ts'
 import { explainRegion } from './explain-region.ts'
-import { findHostType } from './find-host-type.ts'
+import { findHostType, hostTypeOf } from './find-host-type.ts'
 import { findRegion } from './find-region.ts'
 
 const { regions, hostTypes, volume, clusterVersions } = defaultCatalogue
@@ -73,6 +73,8 @@ describe('finding in the catalogue', () => {
     expect(findRegion(defaultCatalogue, 'US-EAST')).toBeUndefined()
     expect(findHostType(defaultCatalogue, 'g6-standard-6')?.memoryMib).toBe(16384)
     expect(findHostType(defaultCatalogue, 'g6-standard-3')).toBeUndefined()
+    expect(hostTypeOf(defaultCatalogue, 'g6-standard-6').memoryMib).toBe(16384)
+    expect(() => hostTypeOf(defaultCatalogue, 'g6-standard-3')).toThrow('no longer configured')
   })
 
   it('explains an unknown region, and one without the capability, as not valid (decision B3)', () => {

@@ -23,3 +23,8 @@ export const volumeMoves = {
 
 /** Name of one move. */
 export type VolumeMove = keyof typeof volumeMoves
+
+/** Sentence for an operation that needs an active volume (contract, Errors 3). */
+export function explainNotActive(asked: string, status: string): string {
+  return `Only an active volume can be ${asked}; this volume's status is ${status}.`
+}

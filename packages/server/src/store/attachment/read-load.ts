@@ -1,3 +1,4 @@
+import type { UsedSlot } from '../../domain/attachment/choose-slot.ts'
 import type { Db } from '../open-store.ts'
 
 /** Volumes on a host, counting those that are still being detached or deleted (decision D5). */
@@ -17,4 +18,14 @@ export async function readLoad(db: Db, hostId: number): Promise<HostLoad> {
     .where('host_id', '=', hostId)
     .executeTakeFirstOrThrow()
   return row
+}
+
+/** The slots of a configuration that something stands in. */
+export async function listUsedSlots(db: Db, configId: number): Promise<UsedSlot[]> {
+  const used = await db
+    .selectFrom('config_devices')
+    .select(['slot', 'volume_id'])
+    .where('config_id', '=', configId)
+    .execute()
+  return used.map((one) => ({ slot: one.slot, hasVolume: one.volume_id !== null }))
 }

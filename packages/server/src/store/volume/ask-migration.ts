@@ -3,10 +3,11 @@ import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { findRegion } from '../../domain/catalogue/find-region.ts'
 import { type EventId, Fault } from '../../domain/shared/index.ts'
 import type { HardwareType } from '../../domain/volume/choose-hardware-type.ts'
+import { explainNotActive } from '../../domain/volume/state.ts'
 import type { Store } from '../open-store.ts'
 import type { VolumesTable } from '../schema/tables.ts'
 import { askOperatorJob } from './ask-operator-job.ts'
-import { explainNotActive, type VolumeChanges } from './move-volume.ts'
+import type { VolumeChanges } from './move-volume.ts'
 
 /** Which volume is to be moved to which storage class. */
 export interface MigrationWish {

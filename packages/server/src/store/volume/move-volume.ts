@@ -37,8 +37,3 @@ export async function moveVolume(
   if (!row) throw new Fault('resource.not_found', 'Not found')
   return row.status === move.to ? { kind: 'already' } : { kind: 'refused', status: row.status }
 }
-
-/** Sentence for an operation that needs an active volume (contract, Errors 3). */
-export function explainNotActive(asked: string, status: string): string {
-  return `Only an active volume can be ${asked}; this volume's status is ${status}.`
-}

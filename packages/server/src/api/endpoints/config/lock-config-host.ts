@@ -1,4 +1,4 @@
-import { findHostType } from '../../../domain/catalogue/find-host-type.ts'
+import { hostTypeOf } from '../../../domain/catalogue/find-host-type.ts'
 import { refuseDeleting } from '../../../domain/host/refuse-deleting.ts'
 import type { HostId } from '../../../domain/shared/index.ts'
 import type { ConfigTarget } from '../../../store/config/apply-devices.ts'
@@ -6,13 +6,12 @@ import { lockHost } from '../../../store/host/lock-host.ts'
 import type { Tx } from '../../../store/open-store.ts'
 import type { Call } from '../../call.ts'
 import { hostIdOf } from '../host/host-id.ts'
-import { hostTypeOf } from '../volume/host-type-of.ts'
 
 /** Locks the path's host for a change of its configurations; refused while it is being deleted. */
 export async function lockConfigHost(tx: Tx, call: Call): Promise<Omit<ConfigTarget, 'configId'>> {
   const row = await lockHost(tx, call.actor, hostIdOf(call))
   refuseDeleting(row)
-  const { memoryMib } = hostTypeOf(findHostType(call.catalogue, row.type), row.type)
+  const { memoryMib } = hostTypeOf(call.catalogue, row.type)
   return {
     room: { memoryMib, floor: call.attachedVolumesFloor },
     host: {

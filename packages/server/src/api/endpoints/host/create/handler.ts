@@ -1,7 +1,7 @@
 import type { HostCreateBody } from '@moorage/contract'
 import { explainHostType } from '../../../../domain/catalogue/explain-host-type.ts'
 import { explainRegion } from '../../../../domain/catalogue/explain-region.ts'
-import { findHostType } from '../../../../domain/catalogue/find-host-type.ts'
+import { hostTypeOf } from '../../../../domain/catalogue/find-host-type.ts'
 import { checkHostLabel } from '../../../../domain/host/label.ts'
 import type { Fault } from '../../../../domain/shared/index.ts'
 import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
@@ -12,7 +12,6 @@ import type { Tx } from '../../../../store/open-store.ts'
 import { rememberTags } from '../../../../store/tag/remember-tags.ts'
 import type { Accepted } from '../../../../store/transaction/mutate.ts'
 import type { Call, Handler } from '../../../call.ts'
-import { hostTypeOf } from '../../volume/host-type-of.ts'
 
 /** Creates a host with one disk and one configuration, and starts it unless told otherwise (decision H). */
 export const hostCreate: Handler = {
@@ -32,7 +31,7 @@ function checkCreate({ label, region, type, tags }: Partial<HostCreateBody>, cat
 
 async function create(tx: Tx, call: Call, body: HostCreateBody): Promise<Accepted> {
   const { actor, catalogue } = call
-  const type = hostTypeOf(findHostType(catalogue, body.type), body.type)
+  const type = hostTypeOf(catalogue, body.type)
   const { tags } = normaliseTags(body.tags ?? [])
   await rememberTags(tx, actor.accountId, tags)
   const { id, operationId } = await createHost(

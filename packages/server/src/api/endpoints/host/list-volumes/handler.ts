@@ -1,5 +1,5 @@
 import { listHostVolumes } from '../../../../store/volume/list-volumes.ts'
-import { volumeBody } from '../../../../store/volume/volume-body.ts'
+import { volumeBody } from '../../../present/volume-body.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 

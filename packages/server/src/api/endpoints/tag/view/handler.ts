@@ -7,7 +7,7 @@ import { poolBody } from '../../../../store/pool/pool-body.ts'
 import { everyPoolOf } from '../../../../store/pool/pools-of.ts'
 import { listTagged, type TaggedThing } from '../../../../store/tag/list-tagged.ts'
 import { volumesOf } from '../../../../store/volume/volumes-of.ts'
-import { volumeBody } from '../../../../store/volume/volume-body.ts'
+import { volumeBody } from '../../../present/volume-body.ts'
 import { type Call, type Handler, pageOf } from '../../../call.ts'
 import { locatePathTag, tagLabelOf } from '../tag-label.ts'
 

@@ -1,5 +1,5 @@
 import { listVolumes } from '../../../../store/volume/list-volumes.ts'
-import { volumeBody } from '../../../../store/volume/volume-body.ts'
+import { volumeBody } from '../../../present/volume-body.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 
 /** Operation 1: lists the account's volumes (decisions C1 to C3). */

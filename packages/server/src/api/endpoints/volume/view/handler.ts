@@ -1,5 +1,5 @@
 import { findVolume } from '../../../../store/volume/find-volume.ts'
-import { volumeBody } from '../../../../store/volume/volume-body.ts'
+import { volumeBody } from '../../../present/volume-body.ts'
 import type { Handler } from '../../../call.ts'
 import { volumeIdOf } from '../volume-id.ts'
 

@@ -1,0 +1,49 @@
+import { checkHostTakes } from '../../domain/attachment/check-attachable.ts'
+import { chooseConfig, type ConfigChoice, nameConfig } from '../../domain/attachment/choose-config.ts'
+import { chooseSlot, explainNoSlot } from '../../domain/attachment/choose-slot.ts'
+import { checkAttachmentLimits } from '../../domain/attachment/limits.ts'
+import { hostTypeOf } from '../../domain/catalogue/find-host-type.ts'
+import { Fault, throwFaults, type Viewer } from '../../domain/shared/index.ts'
+import type { Berth, Placement } from '../../store/attachment/insert-attachment.ts'
+import type { TargetHost } from '../../store/attachment/lock-target.ts'
+import { listUsedSlots, readLoad } from '../../store/attachment/read-load.ts'
+import { listConfigIds } from '../../store/config/list-config-ids.ts'
+import type { Tx } from '../../store/open-store.ts'
+import type { Terms } from '../terms.ts'
+
+/** How a volume is to be attached to a host that the caller has locked. */
+export interface BerthWish {
+  readonly host: TargetHost
+  /** The configuration it goes into; null leaves the choice (decision D6). */
+  readonly configId: number | null
+  readonly isPersisting: boolean
+}
+
+/**
+ * Checks every rule of an attachment and chooses its place (contract, "Attach rules"; decisions D5, D6). What the request names comes
+ * first (decision B3), then the host's room, then the place in a configuration: a host that is full says so, rather than that its
+ * configuration is.
+ */
+export async function chooseBerth(tx: Tx, viewer: Viewer, wish: BerthWish, by: Terms): Promise<Berth> {
+  const { host, isPersisting } = wish
+  const choices = nameConfig(await listConfigIds(tx, viewer, host.id), wish.configId)
+  const { memoryMib } = hostTypeOf(by.catalogue, host.type)
+  const load = { ...(await readLoad(tx, host.id)), memoryMib, floor: by.attachedVolumesFloor }
+  throwFaults([...checkHostTakes(host, isPersisting), ...checkAttachmentLimits(load, isPersisting)])
+  return { host, placement: isPersisting ? await place(tx, host, choices) : { configId: null, slot: null } }
+}
+
+async function place(tx: Tx, host: TargetHost, choices: readonly ConfigChoice[]): Promise<Placement> {
+  const config = chooseConfig(choices, host.bootConfigId)
+  if (!config) {
+    throw new Fault(
+      'host.no_config',
+      "Couldn't choose a configuration profile to add this volume to. Please add this volume to the configuration profile you want.",
+      { field: 'config_id' },
+    )
+  }
+  const used = await listUsedSlots(tx, config.id)
+  const slot = chooseSlot(used)
+  if (slot === null) throw explainNoSlot(used)
+  return { configId: config.id, slot }
+}

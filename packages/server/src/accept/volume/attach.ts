@@ -1,0 +1,49 @@
+import { checkAttachable, isSameAttachment } from '../../domain/attachment/check-attachable.ts'
+import { type Actor, type EventId, type HostId, throwFaults, type VolumeId } from '../../domain/shared/index.ts'
+import { findHolding } from '../../store/attachment/find-holding.ts'
+import { insertAttachment } from '../../store/attachment/insert-attachment.ts'
+import { lockTarget } from '../../store/attachment/lock-target.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { findVolume } from '../../store/volume/find-volume.ts'
+import { lockVolume } from '../../store/volume/lock-volume.ts'
+import type { VolumeRow } from '../../store/volume/volumes-of.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import { chooseBerth } from '../attachment/choose-berth.ts'
+import type { Terms } from '../terms.ts'
+
+/** Which volume is to be attached to which host, and how. */
+export interface VolumeAttach {
+  readonly id: VolumeId
+  readonly hostId: HostId
+  /** The configuration it goes into; null leaves the choice (decision D6). */
+  readonly configId: number | null
+  readonly isPersisting: boolean
+}
+
+/**
+ * Accepts an attachment (contract, "Attach rules"; decisions D4 to D6): the row, the volume's work, a volume_attach job with the host
+ * beside it (decision F2). Nothing happens when it is attached so already. Answers the volume as it is then.
+ */
+export async function acceptVolumeAttach(
+  tx: Tx,
+  actor: Actor,
+  wanted: VolumeAttach,
+  by: Terms,
+): Promise<{ row: VolumeRow; operationId: EventId | null }> {
+  const host = await lockTarget(tx, actor, wanted.hostId)
+  const volume = await lockVolume(tx, actor, wanted.id)
+  const holding = await findHolding(tx, volume.id)
+  if (holding && isSameAttachment(holding, wanted)) return { row: volume, operationId: null }
+  throwFaults(checkAttachable(volume, host, holding))
+  const berth = await chooseBerth(tx, actor, { ...wanted, host }, by)
+  await insertAttachment(tx, actor, volume.id, berth)
+  const generation = await touchWork(tx, { kind: 'volume', id: volume.id }, volume.region)
+  const operationId = await insertJob(tx, actor, {
+    action: 'volume_attach',
+    entity: { type: 'volume', id: volume.id, label: volume.label },
+    secondary: { type: 'host', id: host.id, label: host.label },
+    work: { kind: 'volume', id: volume.id, generation },
+  })
+  return { row: await findVolume(tx, actor, wanted.id), operationId }
+}

@@ -1,0 +1,42 @@
+import { type Actor, type EventId, Fault, type VolumeId } from '../../domain/shared/index.ts'
+import type { HardwareType } from '../../domain/volume/choose-hardware-type.ts'
+import { explainNotActive } from '../../domain/volume/state.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { lockVolume } from '../../store/volume/lock-volume.ts'
+import type { Terms } from '../terms.ts'
+import { startVolume } from './start-volume.ts'
+
+/** The volume to copy, and the checked label of the copy. */
+export interface VolumeClone {
+  readonly sourceId: VolumeId
+  readonly label: string
+}
+
+/** Accepts a new volume with the size and data of an active one; unattached, without tags (decision D9). */
+export async function acceptVolumeClone(
+  tx: Tx,
+  actor: Actor,
+  { sourceId, label }: VolumeClone,
+  by: Pick<Terms, 'catalogue'>,
+): Promise<{ id: VolumeId; operationId: EventId }> {
+  const source = await lockVolume(tx, actor, sourceId)
+  if (source.status !== 'active') throw new Fault('volume.not_active', explainNotActive('cloned', source.status))
+  return startVolume(
+    tx,
+    actor,
+    {
+      label,
+      sizeGib: source.size_gib,
+      region: source.region,
+      tags: [],
+      sourceId,
+      hardwareType: source.hardware_type as HardwareType,
+      encryption: source.encryption as 'enabled' | 'disabled',
+    },
+    {
+      action: 'volume_clone',
+      gibPrice: by.catalogue.volume.gibPrice,
+      source: { type: 'volume', id: source.id, label: source.label },
+    },
+  )
+}

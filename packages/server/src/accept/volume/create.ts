@@ -1,0 +1,70 @@
+import { findRegion } from '../../domain/catalogue/find-region.ts'
+import { type Actor, type EventId, Fault, type HostId, type VolumeId } from '../../domain/shared/index.ts'
+import { chooseHardwareType } from '../../domain/volume/choose-hardware-type.ts'
+import type { Berth } from '../../store/attachment/insert-attachment.ts'
+import { lockTarget } from '../../store/attachment/lock-target.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { rememberTags } from '../../store/tag/remember-tags.ts'
+import { chooseBerth } from '../attachment/choose-berth.ts'
+import type { Terms } from '../terms.ts'
+import { startVolume } from './start-volume.ts'
+
+/** A host that a new volume is to be attached to at once. */
+export interface FirstHost {
+  readonly hostId: HostId
+  readonly configId: number | null
+  readonly isPersisting: boolean
+}
+
+/** A volume as it is wanted; its label, size and tags were checked. */
+export interface VolumeCreate {
+  readonly label: string
+  /** Null takes the default of the catalogue. */
+  readonly sizeGib: number | null
+  /** Null takes the host's; one of the two is there. */
+  readonly region: string | null
+  readonly encryption: 'enabled' | 'disabled'
+  readonly tags: readonly string[]
+  readonly on: FirstHost | null
+}
+
+/** Accepts a new volume, on a host when one is named (contract, "Create body (2)"; decisions D1 to D6). */
+export async function acceptVolumeCreate(
+  tx: Tx,
+  actor: Actor,
+  wanted: VolumeCreate,
+  by: Terms,
+): Promise<{ id: VolumeId; operationId: EventId }> {
+  const { label, encryption, tags } = wanted
+  const { volume } = by.catalogue
+  const berth = wanted.on && (await reserve(tx, actor, { region: wanted.region, on: wanted.on }, by))
+  const region = berth?.host.region ?? wanted.region ?? ''
+  await rememberTags(tx, actor.accountId, tags)
+  return startVolume(
+    tx,
+    actor,
+    {
+      label,
+      sizeGib: wanted.sizeGib ?? volume.sizeDefaultGib,
+      region,
+      tags,
+      hardwareType: chooseHardwareType(findRegion(by.catalogue, region)?.storageClasses ?? []),
+      encryption,
+    },
+    { action: 'volume_create', gibPrice: volume.gibPrice, ...(berth ? { berth } : {}) },
+  )
+}
+
+interface Reservation extends Pick<VolumeCreate, 'region'> {
+  readonly on: FirstHost
+}
+
+async function reserve(tx: Tx, actor: Actor, { region, on }: Reservation, by: Terms): Promise<Berth> {
+  const host = await lockTarget(tx, actor, on.hostId)
+  if (region !== null && region !== host.region) {
+    throw new Fault('volume.region_mismatch', `Host ${host.id} is in region ${host.region}, not in ${region}.`, {
+      field: 'region',
+    })
+  }
+  return chooseBerth(tx, actor, { host, configId: on.configId, isPersisting: on.isPersisting }, by)
+}

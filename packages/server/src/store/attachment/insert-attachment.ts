@@ -1,0 +1,42 @@
+import type { Viewer } from '../../domain/shared/index.ts'
+import type { Tx } from '../open-store.ts'
+import type { TargetHost } from './lock-target.ts'
+
+/** Where a volume goes on its host: a configuration's slot, or nowhere when it does not persist (decision D6). */
+export interface Placement {
+  readonly configId: number | null
+  readonly slot: number | null
+}
+
+/** A place on a host that is locked. */
+export interface Berth {
+  readonly host: TargetHost
+  readonly placement: Placement
+}
+
+/** Writes an attachment that was accepted: the row, its slot. The volume's work is touched by the caller. */
+export async function insertAttachment(tx: Tx, viewer: Viewer, volumeId: number, berth: Berth): Promise<void> {
+  const { host, placement: place } = berth
+  await tx
+    .insertInto('attachments')
+    .values({
+      volume_id: volumeId,
+      account_id: viewer.accountId,
+      host_id: host.id,
+      config_id: place.configId,
+      persists: place.slot !== null,
+      wants: 'attached',
+    })
+    .execute()
+  if (place.configId === null || place.slot === null) return
+  await tx
+    .insertInto('config_devices')
+    .values({
+      account_id: viewer.accountId,
+      config_id: place.configId,
+      slot: place.slot,
+      volume_id: volumeId,
+      disk_id: null,
+    })
+    .execute()
+}
