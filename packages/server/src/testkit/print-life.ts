@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { type Cause, causes, type Moves } from '../domain/shared/index.ts'
+
+/** What a page about the life of one kind of resource is printed from. */
+export interface LifeSource {
+  /** Singular, as the glossary has it. */
+  readonly resource: string
+  /** One paragraph of what is particular about its life. */
+  readonly about: string
+  /** Its transition table and the source that explains each move; absent where no status is stored. */
+  readonly machine?: { readonly moves: Moves<string>; readonly source: URL }
+  /** `plan.golden.txt`: every situation with the step that is picked. */
+  readonly plan: URL
+  /** `tales.golden.txt`: whole stories, where there are some. */
+  readonly tales?: URL
+}
+
+/** Prints the page `docs/lives/<resource>.md`: its statuses and moves, what is done when, and why it may have to wait. */
+export function printLife(life: LifeSource): string {
+  const sentences = readFileSync(life.plan, 'utf8').trim().split('\n')
+  return [
+    `# The life of a ${life.resource}`,
+    '',
+    life.about,
+    '',
+    '<!-- Printed from the transition table, the plan and its golden sentences; `npx vitest run lives -u` prints it anew. -->',
+    '',
+    ...(life.machine ? printMachine(life.machine) : []),
+    '## What is done when',
+    '',
+    'A pass looks at what is wanted and at what is there, takes the one next step, and looks again.',
+    '',
+    ...printPlan(sentences),
+    ...printWaits(sentences),
+    ...(life.tales ? printTales(life.tales) : []),
+  ].join('\n')
+}
+
+function printMachine({ moves, source }: NonNullable<LifeSource['machine']>): string[] {
+  const text = readFileSync(source, 'utf8')
+  const rows = Object.entries(moves).map(([name, { from, to }]) => {
+    const meaning = new RegExp(`/\\*\\* (.*) \\*/\\s+${name}: \\{`).exec(text)?.[1]
+    if (meaning === undefined) throw new Error(`the move ${name} has no doc comment of one line`)
+    return `| ${from.map((one) => `\`${one}\``).join(', ')} | \`${to}\` | ${meaning} |`
+  })
+  return ['## Its status', '', '| From | To | When |', '|---|---|---|', ...rows, '']
+}
+
+function printPlan(sentences: readonly string[]): string[] {
+  const steps = sentences.map(readSentence)
+  const acting = steps.filter(({ step }) => !step.startsWith('wait') && step !== 'nothing')
+  return [
+    '| Situation | Step |',
+    '|---|---|',
+    ...acting.map(({ situation, step }) => `| ${situation} | ${step} |`),
+    '',
+    `Nothing is done for: ${steps
+      .filter(({ step }) => step === 'nothing')
+      .map(({ situation }) => situation)
+      .join('; ')}.`,
+    '',
+  ]
+}
+
+function printWaits(sentences: readonly string[]): string[] {
+  const waits = sentences.map(readSentence).flatMap(({ situation, step }) => {
+    const cause = /^wait, because (.+)$/.exec(step)?.[1]
+    return cause === undefined ? [] : [`| ${situation} | ${causes[cause as Cause]} |`]
+  })
+  if (waits.length === 0) return []
+  return [
+    '## Why it may have to wait',
+    '',
+    'The sentence is the message of its event for as long as it waits.',
+    '',
+    '| Situation | Message |',
+    '|---|---|',
+    ...waits,
+    '',
+  ]
+}
+
+function printTales(tales: URL): string[] {
+  const told = readFileSync(tales, 'utf8').trim().split('\n\n')
+  return ['## Told step by step', '', ...told.flatMap((tale) => ['```', tale, '```', ''])]
+}
+
+function readSentence(sentence: string): { situation: string; step: string } {
+  const [, situation = '', step = ''] = /^For (.*?): (.*)\.$/.exec(sentence) ?? []
+  if (step === '') throw new Error(`a golden sentence reads otherwise: ${sentence}`)
+  return { situation, step }
+}
