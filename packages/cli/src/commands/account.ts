@@ -14,10 +14,10 @@ export function addAccountCommands(program: Command): void {
         .requiredOption('--label <label>', 'name of the account')
         .requiredOption('--user <name>', 'name of its first user'),
     async body(settings, given) {
-      const { accountCreate } = await import('@moorage/server/commands/account-create')
+      const { accountCommands } = await import('@moorage/server/commands/account-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       return withStore(settings, (store) =>
-        accountCreate(store, { label: given['label'] ?? '', user: given['user'] ?? '' }),
+        accountCommands.create(store, { label: given['label'] ?? '', user: given['user'] ?? '' }),
       )
     },
   })
@@ -31,10 +31,10 @@ export function addAccountCommands(program: Command): void {
       return command
     },
     async body(settings, given) {
-      const { accountLimit } = await import('@moorage/server/commands/account-limit')
+      const { accountCommands } = await import('@moorage/server/commands/account-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       return withStore(settings, (store) =>
-        accountLimit(store, { account: given['account'] ?? '', limits: pickLimits(given) }),
+        accountCommands.limit(store, { account: given['account'] ?? '', limits: pickLimits(given) }),
       )
     },
   })

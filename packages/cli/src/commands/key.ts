@@ -8,9 +8,9 @@ export function addKeyCommands(program: Command): void {
     usage: 'list',
     meaning: 'show the ids of the keys and what each one seals',
     async body(settings) {
-      const { keyList } = await import('@moorage/server/commands/key-list')
+      const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
-      return withKeys(settings, keyList)
+      return withKeys(settings, keyCommands.list)
     },
   })
   addRotateCommand(key)
@@ -18,9 +18,9 @@ export function addKeyCommands(program: Command): void {
     usage: 'promote <id>',
     meaning: 'let a key of the file seal new secrets from now on',
     async body(settings, _, [id = '']) {
-      const { keyPromote } = await import('@moorage/server/commands/key-promote')
+      const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
-      return withKeys(settings, (keys) => keyPromote(keys, { id }))
+      return withKeys(settings, (keys) => keyCommands.promote(keys, { id }))
     },
   })
   addResealCommand(key)
@@ -28,9 +28,9 @@ export function addKeyCommands(program: Command): void {
     usage: 'drop <id>',
     meaning: 'remove a key that seals nothing any more',
     async body(settings, _, [id = '']) {
-      const { keyDrop } = await import('@moorage/server/commands/key-drop')
+      const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
-      return withKeys(settings, (keys) => keyDrop(keys, { id }))
+      return withKeys(settings, (keys) => keyCommands.drop(keys, { id }))
     },
   })
 }
@@ -41,9 +41,9 @@ function addRotateCommand(key: Command): void {
     meaning: 'add a new key that seals new secrets from now on; the old ones go on opening',
     options: (command) => command.option('--later', 'let it only open until "moor key promote": for several machines'),
     async body(settings, given) {
-      const { keyRotate } = await import('@moorage/server/commands/key-rotate')
+      const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
-      return withKeys(settings, (keys) => keyRotate(keys, { isLater: 'later' in given }))
+      return withKeys(settings, (keys) => keyCommands.rotate(keys, { isLater: 'later' in given }))
     },
   })
 }
@@ -54,9 +54,9 @@ function addResealCommand(key: Command): void {
     usage: 'reseal',
     meaning: 'seal every secret of the database with the first key; the service may run',
     async body(settings) {
-      const { keyReseal } = await import('@moorage/server/commands/key-reseal')
+      const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
-      return withKeys(settings, (keys) => keyReseal(keys, (line) => void process.stderr.write(`${line}\n`)))
+      return withKeys(settings, (keys) => keyCommands.reseal(keys, (line) => void process.stderr.write(`${line}\n`)))
     },
   })
 }

@@ -15,10 +15,10 @@ export function addTokenCommands(program: Command): void {
         .option('--scopes <scopes>', 'words like volumes:read_write, separated by spaces or commas; all when absent')
         .option('--expiry <time>', 'UTC, YYYY-MM-DDTHH:MM:SS; never when absent'),
     async body(settings, { user = '', label, scopes, expiry }) {
-      const { tokenCreate } = await import('@moorage/server/commands/token-create')
+      const { tokenCommands } = await import('@moorage/server/commands/token-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const given = Object.entries({ label, scopes, expiry }).filter(([, value]) => value !== undefined)
-      return withStore(settings, (store) => tokenCreate(store, { user, ...Object.fromEntries(given) }))
+      return withStore(settings, (store) => tokenCommands.create(store, { user, ...Object.fromEntries(given) }))
     },
   })
   addOperatorCommand(token, {
@@ -26,9 +26,9 @@ export function addTokenCommands(program: Command): void {
     meaning: 'list what acts for a user: personal tokens, those of applications and of clusters, and applications',
     options: (command) => command.requiredOption('--user <name>', 'whose tokens'),
     async body(settings, { user = '' }) {
-      const { tokenList } = await import('@moorage/server/commands/token-list')
+      const { tokenCommands } = await import('@moorage/server/commands/token-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
-      return withStore(settings, (store) => tokenList(store, { user }))
+      return withStore(settings, (store) => tokenCommands.list(store, { user }))
     },
   })
   addOperatorCommand(token, {
@@ -39,14 +39,13 @@ export function addTokenCommands(program: Command): void {
         .argument('[id]', 'number of the token', checkId)
         .option('--application <id>', 'end the application with this number instead, with all its tokens', checkId),
     async body(settings, { application }, [id]) {
-      const { applicationRevoke } = await import('@moorage/server/commands/application-revoke')
-      const { tokenRevoke } = await import('@moorage/server/commands/token-revoke')
+      const { tokenCommands } = await import('@moorage/server/commands/token-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const { OperatorFailure } = await import('@moorage/server')
       if ((id === undefined) === (application === undefined))
         throw new OperatorFailure('Give either the number of a token or --application.', 2)
-      if (id !== undefined) return withStore(settings, (store) => tokenRevoke(store, { id: Number(id) }))
-      return withStore(settings, (store) => applicationRevoke(store, { id: Number(application) }))
+      if (id !== undefined) return withStore(settings, (store) => tokenCommands.revoke(store, { id: Number(id) }))
+      return withStore(settings, (store) => tokenCommands.revokeApplication(store, { id: Number(application) }))
     },
   })
 }

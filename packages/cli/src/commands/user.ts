@@ -30,12 +30,12 @@ function addCreate(user: Command): void {
           'read a password for signing in from the first line of stdin; without one the user cannot sign in',
         ),
     async body(settings, { account = '', email, unrestricted, passwordStdin }, [username = '']) {
-      const { userCreate } = await import('@moorage/server/commands/user-create')
+      const { userCommands } = await import('@moorage/server/commands/user-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const password = passwordStdin === undefined ? undefined : await readPassword()
       const more = { ...(email !== undefined && { email }), ...(password !== undefined && { password }) }
       return withStore(settings, (store) =>
-        userCreate(store, { username, account, isRestricted: unrestricted === undefined, ...more }),
+        userCommands.create(store, { username, account, isRestricted: unrestricted === undefined, ...more }),
       )
     },
   })
@@ -47,9 +47,9 @@ function addLists(user: Command): void {
     meaning: 'list the users of all accounts, or of one',
     options: (command) => command.option('--account <label>', 'name of the account'),
     async body(settings, { account }) {
-      const { userList } = await import('@moorage/server/commands/user-list')
+      const { userCommands } = await import('@moorage/server/commands/user-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
-      return withStore(settings, (store) => userList(store, account === undefined ? {} : { account }))
+      return withStore(settings, (store) => userCommands.list(store, account === undefined ? {} : { account }))
     },
   })
   addOperatorCommand(user, {
@@ -57,9 +57,9 @@ function addLists(user: Command): void {
     meaning: 'show a user, with the grants of a restricted one',
     options: named,
     async body(settings, _, [username = '']) {
-      const { userShow } = await import('@moorage/server/commands/user-show')
+      const { userCommands } = await import('@moorage/server/commands/user-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
-      return withStore(settings, (store) => userShow(store, { username }))
+      return withStore(settings, (store) => userCommands.show(store, { username }))
     },
   })
 }
@@ -73,13 +73,13 @@ function addPassword(user: Command): void {
         .addOption(new Option('--password-stdin', 'read it from the first line of stdin').conflicts('generate'))
         .option('--generate', 'make one up and show it this once'),
     async body(settings, { passwordStdin, generate }, [username = '']) {
-      const { userPassword } = await import('@moorage/server/commands/user-password')
+      const { userCommands } = await import('@moorage/server/commands/user-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const { OperatorFailure } = await import('@moorage/server')
       if (passwordStdin === undefined && generate === undefined)
         throw new OperatorFailure('Give --password-stdin or --generate.', 2)
       const more = generate === undefined ? { password: await readPassword() } : {}
-      return withStore(settings, (store) => userPassword(store, { username, ...more }))
+      return withStore(settings, (store) => userCommands.setPassword(store, { username, ...more }))
     },
   })
 }
@@ -90,9 +90,9 @@ function addChanges(user: Command): void {
     meaning: 'remove a user with all tokens, applications and grants; clusters they made go on',
     options: named,
     async body(settings, _, [username = '']) {
-      const { userDelete } = await import('@moorage/server/commands/user-delete')
+      const { userCommands } = await import('@moorage/server/commands/user-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
-      return withStore(settings, (store) => userDelete(store, { username }))
+      return withStore(settings, (store) => userCommands.delete(store, { username }))
     },
   })
   for (const [usage, isRestricted, meaning] of [
@@ -104,9 +104,9 @@ function addChanges(user: Command): void {
       meaning,
       options: named,
       async body(settings, _, [username = '']) {
-        const { userRestrict } = await import('@moorage/server/commands/user-restrict')
+        const { userCommands } = await import('@moorage/server/commands/user-commands')
         const { withStore } = await import('@moorage/server/commands/with-store')
-        return withStore(settings, (store) => userRestrict(store, { username, isRestricted }))
+        return withStore(settings, (store) => userCommands.restrict(store, { username, isRestricted }))
       },
     })
   }

@@ -13,10 +13,10 @@ export function addVolumeCommands(program: Command): void {
         new Option('--to <class>', 'storage class').choices(['hdd', 'nvme']).makeOptionMandatory(),
       ),
     async body(settings, given, [id]) {
-      const { volumeMigrate } = await import('@moorage/server/commands/volume-migrate')
+      const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const to = given['to'] === 'hdd' ? 'hdd' : 'nvme'
-      return withStore(settings, (store) => volumeMigrate(store, { id: Number(id), to }))
+      return withStore(settings, (store) => volumeCommands.migrate(store, { id: Number(id), to }))
     },
   })
   addOperatorCommand(volume, {
@@ -24,9 +24,9 @@ export function addVolumeCommands(program: Command): void {
     meaning: 'try again with a volume in contact_support, once its cause is gone',
     options: takeId,
     async body(settings, _, [id]) {
-      const { volumeRepair } = await import('@moorage/server/commands/volume-repair')
+      const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
-      return withStore(settings, (store) => volumeRepair(store, { id: Number(id) }))
+      return withStore(settings, (store) => volumeCommands.repair(store, { id: Number(id) }))
     },
   })
 }

@@ -3,9 +3,8 @@ import { ensureInstallation } from '../../store/installation/ensure-installation
 import { openStore, type Store } from '../../store/open-store.ts'
 import { findToken } from '../../store/token/find-token.ts'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
-import { accountCreate } from './account-create.ts'
-import { accountLimit } from './account-limit.ts'
-import { tokenCreate } from './token-create.ts'
+import { accountCommands } from './account-commands.ts'
+import { tokenCommands } from './token-commands.ts'
 
 let database: TestDatabase
 let store: Store
@@ -22,17 +21,17 @@ afterAll(async () => {
 
 describe('moor account create --label L --user U', () => {
   it('prints {account, username, token}, and the token may do everything in that account', async () => {
-    const made = await accountCreate(store, { label: 'acme', user: 'ann' })
+    const made = await accountCommands.create(store, { label: 'acme', user: 'ann' })
     expect(made).toEqual({ account: 'acme', username: 'ann', token: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(await findToken(store.db, made.token)).toMatchObject({ username: 'ann', isRestricted: false, scopes: ['*'] })
   })
 
   it('makes nothing at all when the label or the name is taken', async () => {
-    await accountCreate(store, { label: 'taken', user: 'taken-user' })
-    await expect(accountCreate(store, { label: 'taken', user: 'somebody' })).rejects.toMatchObject({
+    await accountCommands.create(store, { label: 'taken', user: 'taken-user' })
+    await expect(accountCommands.create(store, { label: 'taken', user: 'somebody' })).rejects.toMatchObject({
       reason: 'Another account has the label "taken".',
     })
-    await expect(accountCreate(store, { label: 'fresh', user: 'taken-user' })).rejects.toMatchObject({
+    await expect(accountCommands.create(store, { label: 'fresh', user: 'taken-user' })).rejects.toMatchObject({
       reason: 'Another user is called "taken-user".',
     })
     expect(await store.db.selectFrom('accounts').select('id').where('label', '=', 'fresh').execute()).toEqual([])
@@ -41,34 +40,34 @@ describe('moor account create --label L --user U', () => {
 
 describe('moor account limit (decision G6)', () => {
   it('sets, keeps, lifts and shows', async () => {
-    await accountCreate(store, { label: 'limited', user: 'lim' })
+    await accountCommands.create(store, { label: 'limited', user: 'lim' })
     const unlimited = { volumes: null, gib: null, hosts: null, clusters: null, nodes: null, tokens: null }
-    expect(await accountLimit(store, { account: 'limited', limits: {} })).toEqual({
+    expect(await accountCommands.limit(store, { account: 'limited', limits: {} })).toEqual({
       account: 'limited',
       limits: unlimited,
     })
-    expect(await accountLimit(store, { account: 'limited', limits: { volumes: 3, tokens: 0 } })).toEqual({
+    expect(await accountCommands.limit(store, { account: 'limited', limits: { volumes: 3, tokens: 0 } })).toEqual({
       account: 'limited',
       limits: { ...unlimited, volumes: 3, tokens: 0 },
     })
-    expect((await accountLimit(store, { account: 'limited', limits: { tokens: null } })).limits).toEqual({
+    expect((await accountCommands.limit(store, { account: 'limited', limits: { tokens: null } })).limits).toEqual({
       ...unlimited,
       volumes: 3,
     })
   })
 
   it('says that there is no such account', async () => {
-    await expect(accountLimit(store, { account: 'nobody', limits: {} })).rejects.toMatchObject({
+    await expect(accountCommands.limit(store, { account: 'nobody', limits: {} })).rejects.toMatchObject({
       reason: 'There is no account with the label "nobody".',
     })
   })
 })
 
 describe('moor token create --user U [--scopes S] [--expiry T]', () => {
-  beforeAll(async () => void (await accountCreate(store, { label: 'tokens', user: 'tok' })))
+  beforeAll(async () => void (await accountCommands.create(store, { label: 'tokens', user: 'tok' })))
 
   it('prints {id, label, scopes, expiry, token}; without scopes all, without expiry never', async () => {
-    const made = await tokenCreate(store, { user: 'tok' })
+    const made = await tokenCommands.create(store, { user: 'tok' })
     expect(made).toEqual({
       id: expect.any(Number),
       label: '',
@@ -81,7 +80,7 @@ describe('moor token create --user U [--scopes S] [--expiry T]', () => {
 
   it('takes scopes in the words of either wire, a label and an expiry', async () => {
     expect(
-      await tokenCreate(store, {
+      await tokenCommands.create(store, {
         user: 'tok',
         label: 'ci',
         scopes: 'volumes:read_only,linodes:read_write lke:read_only',
@@ -95,8 +94,8 @@ describe('moor token create --user U [--scopes S] [--expiry T]', () => {
   })
 
   it("is not bound by the account's limit, and is told in its events without a username", async () => {
-    await accountLimit(store, { account: 'tokens', limits: { tokens: 0 } })
-    const { id } = await tokenCreate(store, { user: 'tok', label: 'told' })
+    await accountCommands.limit(store, { account: 'tokens', limits: { tokens: 0 } })
+    const { id } = await tokenCommands.create(store, { user: 'tok', label: 'told' })
     expect(
       await store.db
         .selectFrom('events')
@@ -114,6 +113,6 @@ describe('moor token create --user U [--scopes S] [--expiry T]', () => {
     [{ user: 'tok', expiry: 'tomorrow' }, 'request.field_invalid'],
     [{ user: 'tok', label: 'x'.repeat(101) }, 'request.field_invalid'],
   ])('%j is refused as %s', async (options, code) => {
-    await expect(tokenCreate(store, options)).rejects.toMatchObject({ code })
+    await expect(tokenCommands.create(store, options)).rejects.toMatchObject({ code })
   })
 })

@@ -13,12 +13,8 @@ import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-fol
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
 import { checkKey } from '../compose/check-key.ts'
 import { readSettings } from '../settings/index.ts'
-import { allSealedColumns } from './all-sealed-columns.ts'
-import { keyDrop } from './key-drop.ts'
-import { keyList } from './key-list.ts'
-import { keyPromote } from './key-promote.ts'
-import { keyReseal } from './key-reseal.ts'
-import { keyRotate } from './key-rotate.ts'
+import { allSealedColumns } from './world-side.ts'
+import { keyCommands } from './key-commands.ts'
 import { type Keys, withKeys } from './with-keys.ts'
 
 let database: TestDatabase
@@ -64,7 +60,7 @@ afterEach(async () => {
 
 const ids = (): string[] => readKeyFile(file).map((key) => key.id)
 const firstId = (): string => ids()[0] ?? ''
-const reseal = (): Promise<unknown> => keyReseal(keys, () => undefined)
+const reseal = (): Promise<unknown> => keyCommands.reseal(keys, () => undefined)
 const audited = (): Promise<unknown> =>
   store.db
     .selectFrom('audit')
@@ -74,7 +70,7 @@ const audited = (): Promise<unknown> =>
 
 /** Counts by column and key what is sealed. */
 async function uses(): Promise<Record<string, number>> {
-  const { keys: listed } = await keyList(keys)
+  const { keys: listed } = await keyCommands.list(keys)
   return Object.fromEntries(listed.map((key) => [key.id, key.secrets]))
 }
 
@@ -115,9 +111,9 @@ describe('the columns that hold sealed secrets', () => {
     const [id = ''] = ids()
     const {
       keys: [listed],
-    } = await keyList(keys)
+    } = await keyCommands.list(keys)
     expect(Object.keys(listed?.sealed ?? {}).toSorted()).toEqual(allSealedColumns.map((one) => one.meaning).toSorted())
-    await keyRotate(keys, { isLater: false })
+    await keyCommands.rotate(keys, { isLater: false })
     expect(await reseal()).toMatchObject({ key: firstId(), resealed: listed?.secrets })
     expect(await uses()).toEqual({ [firstId()]: listed?.secrets, [id]: 0 })
   })
@@ -127,7 +123,7 @@ describe('moor key rotate and reseal', () => {
   test('a new key seals, everything goes on opening in between, and after it too; each step leaves a row of the audit (G9)', async () => {
     const [old = ''] = ids()
     const before = await audited()
-    const { id } = await keyRotate(keys, { isLater: false })
+    const { id } = await keyCommands.rotate(keys, { isLater: false })
     expect([ids(), await uses()]).toMatchObject([[id, old], { [id]: 0 }])
     const cluster = () =>
       store.db.selectFrom('clusters').selectAll().where('id', '=', clusterId).executeTakeFirstOrThrow()
@@ -141,7 +137,7 @@ describe('moor key rotate and reseal', () => {
       Array.from({ length: 2 }, () => plains[`cluster/${clusterId}/ca-key`]),
     )
     await checkKey(store, openSecretBox(file))
-    await keyDrop(keys, { id: old })
+    await keyCommands.drop(keys, { id: old })
     expect(ids()).toEqual([id])
     await checkKey(store, openSecretBox(file))
     const row = (operation: string, entity: string) => ({
@@ -160,22 +156,24 @@ describe('moor key rotate and reseal', () => {
   })
 
   test('sealing anew again changes nothing; one that was cut off is simply made again', async () => {
-    await keyRotate(keys, { isLater: false })
+    await keyCommands.rotate(keys, { isLater: false })
     const breaking: SecretBox = {
       ...secretBox,
       seal: async () => {
         throw new Error('cut off')
       },
     }
-    await expect(keyReseal({ ...keys, secretBox: breaking }, () => undefined)).rejects.toThrow('cut off')
+    await expect(keyCommands.reseal({ ...keys, secretBox: breaking }, () => undefined)).rejects.toThrow('cut off')
     const told: string[] = []
-    expect(await keyReseal(keys, (line) => told.push(line))).toMatchObject({ resealed: (await uses())[firstId()] })
+    expect(await keyCommands.reseal(keys, (line) => told.push(line))).toMatchObject({
+      resealed: (await uses())[firstId()],
+    })
     expect(told).toContain('tokens of kubeconfigs: 1 of 1')
-    expect(await keyReseal(keys, (line) => told.push(line))).toMatchObject({ resealed: 0 })
+    expect(await keyCommands.reseal(keys, (line) => told.push(line))).toMatchObject({ resealed: 0 })
   })
 
   test('what others seal meanwhile is never overwritten', async () => {
-    await keyRotate(keys, { isLater: false })
+    await keyCommands.rotate(keys, { isLater: false })
     const place = `cluster/${clusterId}/kubeconfig`
     // Renewed in the moment between the reading of the old token and the writing of what was sealed anew.
     const renewing: SecretBox = {
@@ -190,7 +188,7 @@ describe('moor key rotate and reseal', () => {
         return secretBox.seal(plain, context)
       },
     }
-    await keyReseal({ ...keys, secretBox: renewing }, () => undefined)
+    await keyCommands.reseal({ ...keys, secretBox: renewing }, () => undefined)
     const { kubeconfig_token_sealed: sealed } = await store.db
       .selectFrom('clusters')
       .selectAll()
@@ -204,7 +202,7 @@ describe('moor key rotate and reseal', () => {
     const stale = join(scratch.path, 'stale')
     copyFileSync(file, stale)
     const other = openSecretBox(stale)
-    await keyRotate(keys, { isLater: false })
+    await keyCommands.rotate(keys, { isLater: false })
     const sealing: SecretBox = {
       open: secretBox.open,
       async seal(plain, context) {
@@ -216,21 +214,21 @@ describe('moor key rotate and reseal', () => {
         return secretBox.seal(plain, context)
       },
     }
-    await expect(keyReseal({ ...keys, secretBox: sealing }, () => undefined)).rejects.toThrow(
+    await expect(keyCommands.reseal({ ...keys, secretBox: sealing }, () => undefined)).rejects.toThrow(
       '1 secrets were sealed with an older key meanwhile',
     )
     await reseal()
   })
 
   test('a secret that cannot be opened is named, and all others are done', async () => {
-    await keyRotate(keys, { isLater: false })
+    await keyCommands.rotate(keys, { isLater: false })
     await store.db
       .updateTable('clusters')
       .set({ service_token_sealed: Buffer.from(await secretBox.seal('x', 'cluster/0/elsewhere')) })
       .where('id', '=', clusterId)
       .execute()
     const [fresh = '', old = ''] = ids()
-    await keyPromote(keys, { id: old })
+    await keyCommands.promote(keys, { id: old })
     await expect(reseal()).rejects.toThrow(
       `1 secrets cannot be opened with the keys of this file: cluster/${clusterId}/service-token. All others are sealed anew.`,
     )
@@ -241,27 +239,27 @@ describe('moor key rotate and reseal', () => {
 describe('moor key rotate --later and promote: several machines', () => {
   test('the new key opens everywhere before it seals anywhere', async () => {
     const [old = ''] = ids()
-    const { id, state } = await keyRotate(keys, { isLater: true })
+    const { id, state } = await keyCommands.rotate(keys, { isLater: true })
     expect([state, ids()]).toEqual(['opens', [old, id]])
     const other = join(scratch.path, 'other')
     copyFileSync(file, other)
-    await keyPromote(keys, { id })
+    await keyCommands.promote(keys, { id })
     expect(ids()).toEqual([id, old])
     const sealed = await secretBox.seal('of the first machine', 'place')
     expect(await openSecretBox(other).open(sealed, 'place')).toBe('of the first machine')
-    await expect(keyPromote(keys, { id: 'absent' })).rejects.toThrow(SecretRefused)
+    await expect(keyCommands.promote(keys, { id: 'absent' })).rejects.toThrow(SecretRefused)
   })
 })
 
 describe('moor key drop', () => {
   test('is refused for the key that seals, for one that still seals something, naming what, and for one that is not there', async () => {
     const [old = ''] = ids()
-    await expect(keyDrop(keys, { id: old })).rejects.toThrow(`The key ${old} seals new secrets`)
-    await keyRotate(keys, { isLater: false })
-    await expect(keyDrop(keys, { id: old })).rejects.toThrow(
+    await expect(keyCommands.drop(keys, { id: old })).rejects.toThrow(`The key ${old} seals new secrets`)
+    await keyCommands.rotate(keys, { isLater: false })
+    await expect(keyCommands.drop(keys, { id: old })).rejects.toThrow(
       /^The key [0-9a-f]{16} still seals secrets \(1 x word by which a process knows its key, .*1 x tokens of kubeconfigs.*\): run "moor key reseal" first\.$/,
     )
-    await expect(keyDrop(keys, { id: '0000000000000000' })).rejects.toThrow(
+    await expect(keyCommands.drop(keys, { id: '0000000000000000' })).rejects.toThrow(
       'There is no key 0000000000000000 in the key file',
     )
     expect(ids()).toContain(old)
@@ -270,9 +268,9 @@ describe('moor key drop', () => {
   test('a process that sealed a secret with the key in the moment before is refused by the database, and loses nothing', async () => {
     const [old = ''] = ids()
     const sealed = Buffer.from(await secretBox.seal('in hand', `cluster/${clusterId}/kubeconfig`))
-    await keyRotate(keys, { isLater: false })
+    await keyCommands.rotate(keys, { isLater: false })
     await reseal()
-    await keyDrop(keys, { id: old })
+    await keyCommands.drop(keys, { id: old })
     await expect(
       store.db.updateTable('clusters').set({ kubeconfig_token_sealed: sealed }).where('id', '=', clusterId).execute(),
     ).rejects.toThrow(`a secret was sealed with key ${old}, which was dropped`)
@@ -296,11 +294,11 @@ describe('moor key drop', () => {
   test('waits for a transaction that has written such a secret and has not ended, and is refused then', async () => {
     const [old = ''] = ids()
     const sealed = Buffer.from(await secretBox.seal('in hand', `cluster/${clusterId}/kubeconfig`))
-    await keyRotate(keys, { isLater: false })
+    await keyCommands.rotate(keys, { isLater: false })
     await reseal()
     const dropping = await store.db.transaction().execute(async (tx) => {
       await tx.updateTable('clusters').set({ kubeconfig_token_sealed: sealed }).where('id', '=', clusterId).execute()
-      const answer = keyDrop(keys, { id: old }).then(
+      const answer = keyCommands.drop(keys, { id: old }).then(
         () => 'dropped',
         (error: Error) => error.message,
       )
@@ -318,15 +316,15 @@ describe('moor key drop', () => {
 
   test('one that was cut off between the database and the file is made again; a copy of the old file cannot bring the key back', async () => {
     const [old = ''] = ids()
-    await keyRotate(keys, { isLater: false })
+    await keyCommands.rotate(keys, { isLater: false })
     await reseal()
     const kept = readFileSync(file, 'utf8')
-    await keyDrop(keys, { id: old })
+    await keyCommands.drop(keys, { id: old })
     writeFileSync(file, kept)
-    await expect(keyPromote(keys, { id: old })).rejects.toThrow(
+    await expect(keyCommands.promote(keys, { id: old })).rejects.toThrow(
       `The key ${old} was dropped: nothing can be sealed with it again.`,
     )
-    await keyDrop(keys, { id: old })
+    await keyCommands.drop(keys, { id: old })
     expect(ids()).toEqual([firstId()])
     expect(
       (await store.db.selectFrom('installation').select('dropped_keys').executeTakeFirstOrThrow()).dropped_keys,
@@ -344,8 +342,8 @@ describe('moor key list, and the key file of these settings', () => {
     })
 
   test('shows ids, order and use, and never a key', async () => {
-    await keyRotate(keys, { isLater: false })
-    const listing = await withKeys(settings(file), keyList)
+    await keyCommands.rotate(keys, { isLater: false })
+    const listing = await withKeys(settings(file), keyCommands.list)
     expect(listing).toMatchObject({
       file,
       keys: [
@@ -360,27 +358,27 @@ describe('moor key list, and the key file of these settings', () => {
 
   test('tells of a key that is missing from the file', async () => {
     const [old = ''] = ids()
-    await keyRotate(keys, { isLater: false })
+    await keyCommands.rotate(keys, { isLater: false })
     await store.db
       .updateTable('installation')
       .set({ key_probe: Buffer.from(await secretBox.seal('moorage', 'installation/key-probe')) })
       .execute()
     writeFileSync(file, `${readFileSync(file, 'utf8').split('\n')[0]}\n`)
-    expect((await withKeys(settings(file), keyList)).keys[1]).toMatchObject({ id: old, state: 'missing' })
+    expect((await withKeys(settings(file), keyCommands.list)).keys[1]).toMatchObject({ id: old, state: 'missing' })
   })
 
   test('a file that is not there, or another installation’s, is refused with exit 2, and nothing is made', async () => {
     const foreign = join(scratch.path, 'foreign')
     createKeyFile(foreign)
-    await expect(withKeys(settings(foreign), keyList)).rejects.toMatchObject({
+    await expect(withKeys(settings(foreign), keyCommands.list)).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringContaining('MOORAGE_KEY_FILE'),
     })
-    await expect(withKeys(settings(join(scratch.path, 'absent')), keyList)).rejects.toMatchObject({
+    await expect(withKeys(settings(join(scratch.path, 'absent')), keyCommands.list)).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringContaining('cannot be read'),
     })
     await store.db.updateTable('installation').set({ key_probe: null }).execute()
-    await expect(withKeys(settings(file), keyList)).rejects.toThrow('was never started')
+    await expect(withKeys(settings(file), keyCommands.list)).rejects.toThrow('was never started')
   })
 })

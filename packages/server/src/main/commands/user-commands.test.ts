@@ -15,17 +15,9 @@ import { awaitWaiters } from '../../testkit/await-waiters.ts'
 import { makeGate } from '../../testkit/gate.ts'
 import { seedTenant } from '../../testkit/seed-tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
-import { applicationRevoke } from './application-revoke.ts'
-import { findNamedUser } from './find-named-user.ts'
-import { tokenCreate } from './token-create.ts'
-import { tokenList } from './token-list.ts'
-import { tokenRevoke } from './token-revoke.ts'
-import { userCreate } from './user-create.ts'
-import { userDelete } from './user-delete.ts'
-import { userList } from './user-list.ts'
-import { userPassword } from './user-password.ts'
-import { userRestrict } from './user-restrict.ts'
-import { userShow } from './user-show.ts'
+import { findNamedUser } from './find-named.ts'
+import { tokenCommands } from './token-commands.ts'
+import { userCommands } from './user-commands.ts'
 
 const password = 'correct horse battery staple'
 
@@ -85,10 +77,16 @@ describe('moor user (decisions G5, G8): each change is an event without a userna
   it('create, show, restrict, unrestrict, password, delete', async () => {
     await seedTenant(store, 'whole')
     expect(
-      await userCreate(store, { username: 'ann', account: 'whole', email: 'a@x', isRestricted: true, password }),
+      await userCommands.create(store, {
+        username: 'ann',
+        account: 'whole',
+        email: 'a@x',
+        isRestricted: true,
+        password,
+      }),
     ).toEqual({ account: 'whole', username: 'ann', email: 'a@x', is_restricted: true })
     expect(await checkPassword(store.db, 'ann', password)).toMatchObject({ username: 'ann' })
-    expect(await userShow(store, { username: 'ann' })).toEqual({
+    expect(await userCommands.show(store, { username: 'ann' })).toEqual({
       account: 'whole',
       username: 'ann',
       email: 'a@x',
@@ -104,17 +102,19 @@ describe('moor user (decisions G5, G8): each change is an event without a userna
         global: { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null },
       },
     })
-    expect(await userRestrict(store, { username: 'ann', isRestricted: true })).toEqual({
+    expect(await userCommands.restrict(store, { username: 'ann', isRestricted: true })).toEqual({
       username: 'ann',
       is_restricted: true,
     })
-    await userRestrict(store, { username: 'ann', isRestricted: false })
-    expect(await userShow(store, { username: 'ann' })).toMatchObject({ is_restricted: false, grants: null })
-    expect(await userPassword(store, { username: 'ann', password: 'entirely another' })).toEqual({ username: 'ann' })
-    const made = await userPassword(store, { username: 'ann' })
+    await userCommands.restrict(store, { username: 'ann', isRestricted: false })
+    expect(await userCommands.show(store, { username: 'ann' })).toMatchObject({ is_restricted: false, grants: null })
+    expect(await userCommands.setPassword(store, { username: 'ann', password: 'entirely another' })).toEqual({
+      username: 'ann',
+    })
+    const made = await userCommands.setPassword(store, { username: 'ann' })
     expect(made).toEqual({ username: 'ann', password: expect.stringMatching(/^[\w-]{24}$/) })
     expect(await checkPassword(store.db, 'ann', made.password ?? '')).toMatchObject({ username: 'ann' })
-    expect(await userDelete(store, { username: 'ann' })).toEqual({ username: 'ann', deleted: true })
+    expect(await userCommands.delete(store, { username: 'ann' })).toEqual({ username: 'ann', deleted: true })
     expect(await reasons('whole')).toEqual([null, 'Unrestricted.', 'New password.', 'New password.', null])
     expect(await traces('whole')).toEqual(
       ['user_create', 'user_update', 'user_update', 'user_update', 'user_delete'].map(
@@ -125,54 +125,58 @@ describe('moor user (decisions G5, G8): each change is an event without a userna
 
   it('list shows the users of one account or of all', async () => {
     await seedTenant(store, 'listed')
-    await userCreate(store, { username: 'beth', account: 'listed', isRestricted: true })
+    await userCommands.create(store, { username: 'beth', account: 'listed', isRestricted: true })
     const own = [
       { account: 'listed', username: 'listed', email: '', is_restricted: false },
       { account: 'listed', username: 'beth', email: '', is_restricted: true },
     ]
-    expect(await userList(store, { account: 'listed' })).toEqual({ users: own })
-    expect((await userList(store, {})).users).toEqual(expect.arrayContaining(own))
+    expect(await userCommands.list(store, { account: 'listed' })).toEqual({ users: own })
+    expect((await userCommands.list(store, {})).users).toEqual(expect.arrayContaining(own))
   })
 
   it.each([
     [
       'an unknown account',
-      () => userCreate(store, { username: 'new', account: 'nowhere', isRestricted: false }),
+      () => userCommands.create(store, { username: 'new', account: 'nowhere', isRestricted: false }),
       'There is no account with the label "nowhere".',
     ],
     [
       'an unknown account to list',
-      () => userList(store, { account: 'nowhere' }),
+      () => userCommands.list(store, { account: 'nowhere' }),
       'There is no account with the label "nowhere".',
     ],
     [
       'a malformed name',
-      () => userCreate(store, { username: 'a b', account: 'whole', isRestricted: false }),
+      () => userCommands.create(store, { username: 'a b', account: 'whole', isRestricted: false }),
       'A username must be 3 to 32 letters, digits, dashes and underscores.',
     ],
     [
       'a short password',
-      () => userCreate(store, { username: 'new', account: 'whole', isRestricted: false, password: 'short' }),
+      () => userCommands.create(store, { username: 'new', account: 'whole', isRestricted: false, password: 'short' }),
       'A password must have 12 to 256 characters.',
     ],
-    ['an unknown user', () => userShow(store, { username: 'nobody' }), 'There is no user called "nobody".'],
-    ['an unknown user to delete', () => userDelete(store, { username: 'nobody' }), 'There is no user called "nobody".'],
+    ['an unknown user', () => userCommands.show(store, { username: 'nobody' }), 'There is no user called "nobody".'],
+    [
+      'an unknown user to delete',
+      () => userCommands.delete(store, { username: 'nobody' }),
+      'There is no user called "nobody".',
+    ],
     [
       'an empty password',
-      () => userPassword(store, { username: 'whole', password: '' }),
+      () => userCommands.setPassword(store, { username: 'whole', password: '' }),
       'A password must have 12 to 256 characters.',
     ],
     [
       'the last unrestricted user to delete',
-      () => userDelete(store, { username: 'whole' }),
+      () => userCommands.delete(store, { username: 'whole' }),
       '"whole" is the only unrestricted user of the account, which must keep one.',
     ],
     [
       'the last unrestricted user to restrict',
-      () => userRestrict(store, { username: 'whole', isRestricted: true }),
+      () => userCommands.restrict(store, { username: 'whole', isRestricted: true }),
       '"whole" is the only unrestricted user of the account, which must keep one.',
     ],
-    ['an unknown token', () => tokenRevoke(store, { id: 987_654 }), 'There is no token 987654.'],
+    ['an unknown token', () => tokenCommands.revoke(store, { id: 987_654 }), 'There is no token 987654.'],
   ])('%s is refused in words', async (_what, act, reason) => {
     await expect(act()).rejects.toMatchObject({ reason })
   })
@@ -183,7 +187,7 @@ describe('moor user (decisions G5, G8): each change is an event without a userna
       ['maker', false],
       ['younger', false],
     ] as const)
-      await userCreate(store, { username, account: 'estate', isRestricted })
+      await userCommands.create(store, { username, account: 'estate', isRestricted })
     const { id: userId } = await store.db
       .selectFrom('users')
       .select('id')
@@ -197,9 +201,11 @@ describe('moor user (decisions G5, G8): each change is an event without a userna
     const secret = await store.db
       .transaction()
       .execute((tx) => insertClusterToken(tx, { id: clusterId, account_id: oldest.accountId, created_by: userId }))
-    await userDelete(store, { username: 'maker' })
+    await userCommands.delete(store, { username: 'maker' })
     expect(await findToken(store.db, secret)).toMatchObject({ userId: oldest.userId, clusterId })
-    await expect(tokenRevoke(store, { id: (await findToken(store.db, secret))?.tokenId ?? 0 })).rejects.toMatchObject({
+    await expect(
+      tokenCommands.revoke(store, { id: (await findToken(store.db, secret))?.tokenId ?? 0 }),
+    ).rejects.toMatchObject({
       reason: expect.stringMatching(
         /^Token \d+ is the own token of cluster \d+: it ends when that cluster's kubeconfig is deleted, which makes new credentials, or the cluster itself\.$/,
       ),
@@ -210,7 +216,7 @@ describe('moor user (decisions G5, G8): each change is an event without a userna
 describe('moor token', () => {
   it('create for a user who is being deleted waits, and says that there is none', async () => {
     await seedTenant(store, 'racing')
-    await userCreate(store, { username: 'leaver', account: 'racing', isRestricted: true })
+    await userCommands.create(store, { username: 'leaver', account: 'racing', isRestricted: true })
     const [held, gate] = [makeGate(), makeGate()]
     const leaving = store.db.transaction().execute(async (tx) => {
       await deleteUser(tx, await lockUser(tx, await findNamedUser(tx, 'leaver')), null)
@@ -218,7 +224,7 @@ describe('moor token', () => {
       await gate.passed
     })
     await held.passed
-    const late = expect(tokenCreate(store, { user: 'leaver' })).rejects.toMatchObject({
+    const late = expect(tokenCommands.create(store, { user: 'leaver' })).rejects.toMatchObject({
       reason: 'There is no user called "leaver".',
     })
     await awaitWaiters(store, 1)
@@ -228,8 +234,12 @@ describe('moor token', () => {
 
   it('list shows what acts for a user without the secrets, and revoke ends it at once', async () => {
     await seedTenant(store, 'tokens')
-    const { id, token } = await tokenCreate(store, { user: 'tokens', label: 'ci', scopes: 'volumes:read_only' })
-    const listed = await tokenList(store, { user: 'tokens' })
+    const { id, token } = await tokenCommands.create(store, {
+      user: 'tokens',
+      label: 'ci',
+      scopes: 'volumes:read_only',
+    })
+    const listed = await tokenCommands.list(store, { user: 'tokens' })
     expect(listed).toEqual({
       user: 'tokens',
       tokens: [
@@ -245,9 +255,13 @@ describe('moor token', () => {
       ],
       applications: [],
     })
-    expect(await tokenRevoke(store, { id })).toEqual({ id, label: 'ci', revoked: true })
+    expect(await tokenCommands.revoke(store, { id })).toEqual({ id, label: 'ci', revoked: true })
     expect(await findToken(store.db, token)).toBeNull()
-    expect(await tokenList(store, { user: 'tokens' })).toEqual({ user: 'tokens', tokens: [], applications: [] })
+    expect(await tokenCommands.list(store, { user: 'tokens' })).toEqual({
+      user: 'tokens',
+      tokens: [],
+      applications: [],
+    })
     expect(await traces('tokens')).toEqual([`operator.token_create token ${id}`, `operator.token_delete token ${id}`])
     expect(await reasons('tokens')).toEqual(['Token of "tokens".', 'Token of "tokens".'])
   })
@@ -286,7 +300,7 @@ describe('moor token', () => {
       const {
         tokens: [token],
         applications,
-      } = await tokenList(store, { user: 'hosting' })
+      } = await tokenCommands.list(store, { user: 'hosting' })
       expect(token).toMatchObject({ holder: `application ${appId}` })
       expect(applications).toEqual([
         {
@@ -298,7 +312,7 @@ describe('moor token', () => {
           expiry: expect.any(String),
         },
       ])
-      expect(await tokenRevoke(store, { id: token?.id ?? 0 })).toEqual({
+      expect(await tokenCommands.revoke(store, { id: token?.id ?? 0 })).toEqual({
         id: token?.id,
         label: 'Disk Doctor',
         revoked: true,
@@ -308,7 +322,11 @@ describe('moor token', () => {
         null,
         undefined,
       ])
-      expect(await tokenList(store, { user: 'hosting' })).toEqual({ user: 'hosting', tokens: [], applications: [] })
+      expect(await tokenCommands.list(store, { user: 'hosting' })).toEqual({
+        user: 'hosting',
+        tokens: [],
+        applications: [],
+      })
       expect((await reasons('hosting')).at(-1)).toBe(
         `Token of "hosting"; application ${appId} ("Disk Doctor") ended with it.`,
       )
@@ -317,15 +335,18 @@ describe('moor token', () => {
     it('without an access token is listed and can be ended, too', async () => {
       const { appId } = await admit('two')
       await store.db.deleteFrom('tokens').where('oauth_app_id', '=', appId).execute()
-      expect(await tokenList(store, { user: 'hosting' })).toMatchObject({ tokens: [], applications: [{ id: appId }] })
-      expect(await userShow(store, { username: 'hosting' })).toMatchObject({ tokens: 0, applications: 1 })
-      expect(await applicationRevoke(store, { id: appId })).toEqual({
+      expect(await tokenCommands.list(store, { user: 'hosting' })).toMatchObject({
+        tokens: [],
+        applications: [{ id: appId }],
+      })
+      expect(await userCommands.show(store, { username: 'hosting' })).toMatchObject({ tokens: 0, applications: 1 })
+      expect(await tokenCommands.revokeApplication(store, { id: appId })).toEqual({
         application: { id: appId, label: 'Disk Doctor' },
         user: 'hosting',
         revoked: true,
       })
       expect(await findRecord(store.db, 'RefreshToken', 'renew two')).toBeUndefined()
-      await expect(applicationRevoke(store, { id: appId })).rejects.toMatchObject({
+      await expect(tokenCommands.revokeApplication(store, { id: appId })).rejects.toMatchObject({
         reason: `There is no application ${appId}.`,
       })
       const row = await store.db

@@ -11,8 +11,7 @@ import { moveVolume } from '../../store/volume/move-volume.ts'
 import { wakeWork } from '../../store/work/touch-work.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
 import { requestVolume } from '../../testkit/request-volume.ts'
-import { volumeMigrate } from './volume-migrate.ts'
-import { volumeRepair } from './volume-repair.ts'
+import { volumeCommands } from './volume-commands.ts'
 
 let bench: EngineBench
 let world: World
@@ -52,7 +51,7 @@ describe('moor volume migrate (decision D10)', () => {
     const id = await make()
     const bytes = Buffer.from('kept through the move')
     await writeContent(world, await keyOf(id), 70_000, bytes)
-    const answer = await volumeMigrate(bench.store, { id, to: 'hdd' })
+    const answer = await volumeCommands.migrate(bench.store, { id, to: 'hdd' })
     expect(answer).toEqual({ id, migrating_to: 'hdd', operation_id: expect.any(Number) })
     expect(await row(id)).toMatchObject({ status: 'active', hardware_type: 'nvme', migrating_to: 'hdd' })
     expect(await event(answer.operation_id)).toMatchObject({
@@ -72,11 +71,13 @@ describe('moor volume migrate (decision D10)', () => {
 
   test('asked again joins the move that runs; asked for another class meanwhile is refused', async () => {
     const id = await make()
-    const first = await volumeMigrate(bench.store, { id, to: 'hdd' })
-    const again = await Promise.all(Array.from({ length: 5 }, () => volumeMigrate(bench.store, { id, to: 'hdd' })))
+    const first = await volumeCommands.migrate(bench.store, { id, to: 'hdd' })
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () => volumeCommands.migrate(bench.store, { id, to: 'hdd' })),
+    )
     expect(again.map((one) => one.operation_id)).toEqual(again.map(() => first.operation_id))
     expect(await events(id)).toBe(2)
-    await expect(volumeMigrate(bench.store, { id, to: 'nvme' })).rejects.toMatchObject({
+    await expect(volumeCommands.migrate(bench.store, { id, to: 'nvme' })).rejects.toMatchObject({
       code: 'volume.migrating',
       reason: `Volume ${id} is migrating to hdd storage; another move can be asked for when that has finished.`,
     })
@@ -84,18 +85,18 @@ describe('moor volume migrate (decision D10)', () => {
 
   test('is refused for a class that it has, and for one that its region does not have (decision D3)', async () => {
     const [both, one] = [await make(), await make('eu-central')]
-    await expect(volumeMigrate(bench.store, { id: both, to: 'nvme' })).rejects.toMatchObject({
+    await expect(volumeCommands.migrate(bench.store, { id: both, to: 'nvme' })).rejects.toMatchObject({
       code: 'request.field_invalid',
       field: 'to',
       reason: `Volume ${both} is on nvme storage already.`,
     })
-    await expect(volumeMigrate(bench.store, { id: one, to: 'hdd' })).rejects.toMatchObject({
+    await expect(volumeCommands.migrate(bench.store, { id: one, to: 'hdd' })).rejects.toMatchObject({
       code: 'request.field_invalid',
       field: 'to',
       reason: 'Region eu-central has no hdd storage, only nvme.',
     })
     await expect(
-      volumeMigrate(bench.store, { id: one, to: 'hdd' }, { ...bench.catalogue, regions: [] }),
+      volumeCommands.migrate(bench.store, { id: one, to: 'hdd' }, { ...bench.catalogue, regions: [] }),
     ).rejects.toMatchObject({ reason: 'Region eu-central has no hdd storage, only none at all.' })
     expect(await row(one)).toMatchObject({ migrating_to: null })
     expect(await events(one)).toBe(1)
@@ -103,7 +104,7 @@ describe('moor volume migrate (decision D10)', () => {
 
   test('is refused for a volume that is not active, deleted or not there', async () => {
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'unmade', region: 'us-east' })
-    await expect(volumeMigrate(bench.store, { id, to: 'hdd' })).rejects.toMatchObject({
+    await expect(volumeCommands.migrate(bench.store, { id, to: 'hdd' })).rejects.toMatchObject({
       code: 'volume.not_active',
       reason: "Only an active volume can be migrated; this volume's status is creating.",
     })
@@ -111,7 +112,7 @@ describe('moor volume migrate (decision D10)', () => {
       .transaction()
       .execute(async (tx) => markVolumeDeleted(tx, await lockVolume(tx, bench.actor, id)))
     for (const absent of [id, 999_999]) {
-      await expect(volumeMigrate(bench.store, { id: absent, to: 'hdd' })).rejects.toMatchObject({
+      await expect(volumeCommands.migrate(bench.store, { id: absent, to: 'hdd' })).rejects.toMatchObject({
         code: 'request.reference_invalid',
         field: 'id',
         reason: `There is no volume ${absent}.`,
@@ -127,9 +128,9 @@ describe('moor volume repair (decision D10)', () => {
     expect(await row(id)).toMatchObject({ status: 'contact_support' })
     await harm(id, 'none')
     expect(await row(id)).toMatchObject({ status: 'contact_support' })
-    const answer = await volumeRepair(bench.store, { id })
+    const answer = await volumeCommands.repair(bench.store, { id })
     expect(answer).toEqual({ id, operation_id: expect.any(Number) })
-    expect(await volumeRepair(bench.store, { id })).toEqual(answer)
+    expect(await volumeCommands.repair(bench.store, { id })).toEqual(answer)
     await bench.settle()
     expect(await row(id)).toMatchObject({ status: 'active', wants_repair: false })
     expect(await event(answer.operation_id)).toMatchObject({
@@ -142,7 +143,7 @@ describe('moor volume repair (decision D10)', () => {
   test('never makes a missing disk again: the job fails with its cause, the volume stays (ground rule 7)', async () => {
     const id = await make()
     await harm(id, 'missing')
-    const { operation_id } = await volumeRepair(bench.store, { id })
+    const { operation_id } = await volumeCommands.repair(bench.store, { id })
     await bench.settle()
     expect(await row(id)).toMatchObject({ status: 'contact_support', wants_repair: false })
     expect(await event(operation_id)).toMatchObject({
@@ -154,18 +155,18 @@ describe('moor volume repair (decision D10)', () => {
   test('lets a volume begin that never had a disk because its creation was given up (decision D11)', async () => {
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'given-up', region: 'us-east' })
     await bench.store.db.transaction().execute((tx) => moveVolume(tx, id, 'gaveUp'))
-    await volumeRepair(bench.store, { id })
+    await volumeCommands.repair(bench.store, { id })
     await bench.settle()
     expect(await row(id)).toMatchObject({ status: 'active', wants_repair: false })
   })
 
   test('is refused for a volume that needs none, and for one that is not there', async () => {
     const id = await make()
-    await expect(volumeRepair(bench.store, { id })).rejects.toMatchObject({
+    await expect(volumeCommands.repair(bench.store, { id })).rejects.toMatchObject({
       code: 'request.field_invalid',
       reason: `Only a volume in contact_support can be repaired; the status of volume ${id} is active.`,
     })
-    await expect(volumeRepair(bench.store, { id: 999_999 })).rejects.toMatchObject({
+    await expect(volumeCommands.repair(bench.store, { id: 999_999 })).rejects.toMatchObject({
       code: 'request.reference_invalid',
       reason: 'There is no volume 999999.',
     })

@@ -1,7 +1,9 @@
 import { openSecretBox, SecretRefused } from '../../drivers/secret-file/index.ts'
 import type { SecretBox } from '../../reconcile/ports/index.ts'
+import { findOldestAccountId } from '../../store/account/find-oldest-account-id.ts'
+import { insertAudit } from '../../store/audit/insert-audit.ts'
 import { findKeyFacts } from '../../store/installation/find-key-facts.ts'
-import type { Store } from '../../store/open-store.ts'
+import type { Db, Store } from '../../store/open-store.ts'
 import { keyWord } from '../compose/key-word.ts'
 import { placeDataFolder } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
@@ -44,4 +46,32 @@ async function checkOwn({ db }: Store, secretBox: SecretBox, file: string): Prom
     `${settingTable.keyFile.variable}: the key file ${file} is not the one that the secrets of this installation are sealed with.`,
     2,
   )
+}
+
+/**
+ * Leaves a row about a key in the audit (decision G9). Keys belong to no account: the one made first answers for the installation,
+ * and where there is none yet nobody could read the row.
+ */
+export async function auditKey(
+  db: Db,
+  operation: 'operator.key_rotate' | 'operator.key_promote' | 'operator.key_reseal' | 'operator.key_drop',
+  keyId: string,
+): Promise<void> {
+  const accountId = await findOldestAccountId(db)
+  if (accountId === undefined) return
+  await insertAudit(db, {
+    accountId,
+    userId: null,
+    username: null,
+    tokenId: null,
+    tokenLabel: null,
+    operation,
+    entity: { type: 'key', id: keyId },
+    outcome: 'accepted',
+    status: 200,
+    code: null,
+    reason: null,
+    requestId: '',
+    address: '',
+  })
 }

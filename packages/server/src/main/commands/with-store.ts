@@ -1,5 +1,7 @@
 import { Fault, Faults } from '../../domain/shared/index.ts'
-import { openStore, type Store } from '../../store/open-store.ts'
+import { nudge } from '../../store/nudge.ts'
+import { openStore, type Store, type Tx } from '../../store/open-store.ts'
+import { repeatOnConflict } from '../../store/transaction/repeat-on-conflict.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
@@ -27,4 +29,11 @@ function toFailure(error: unknown): unknown {
   if (error instanceof Fault) return new OperatorFailure(error.reason, 1, error)
   if (error instanceof Faults) return new OperatorFailure(error.all.map((fault) => fault.reason).join(' '), 1, error)
   return error
+}
+
+/** Runs a command in one transaction, again after a deadlock; readers of events wake after it. */
+export async function actAsOperator<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await repeatOnConflict(() => store.db.transaction().execute(work))
+  nudge(store, 'events')
+  return result
 }

@@ -1,6 +1,9 @@
+import type { SealedColumn } from '../../domain/shared/index.ts'
 import { worldFoundation } from '../../drivers/simulated/world/world-foundation.ts'
+import { worldSealedColumns } from '../../drivers/simulated/world/world-sealed-columns.ts'
 import { worldSteps } from '../../drivers/simulated/world/world-steps.ts'
 import type { SideSchema } from '../../store/backup/side-schema.ts'
+import { sealedColumns } from '../../store/secret/sealed-columns.ts'
 
 /** The simulated infrastructure in a backup: taken and restored in one snapshot with the rows that describe it, bytes and all. */
 export const worldSide: SideSchema = {
@@ -10,3 +13,6 @@ export const worldSide: SideSchema = {
   stepsTable: 'sim.steps',
   countSteps: 'select count(*)::integer as taken from sim.steps',
 }
+
+/** Every column of the database that holds sealed secrets, the simulated infrastructure's among them. */
+export const allSealedColumns: readonly SealedColumn[] = [...sealedColumns, ...worldSealedColumns]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SealedColumn } from '../../domain/shared/index.ts'
 import { openSecretBox } from '../../drivers/secret-file/index.ts'
-import { allSealedColumns } from '../../main/commands/all-sealed-columns.ts'
+import { allSealedColumns } from '../../main/commands/world-side.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
 import { contextOfColumn } from '../../store/secret/context-of-column.ts'
 import type { SecretList } from './secret-list.ts'

@@ -1,7 +1,17 @@
 import { Fault, type UserId } from '../../domain/shared/index.ts'
+import type { AccountRow } from '../../store/account/create-account.ts'
 import type { UserRow } from '../../store/account/create-user.ts'
+import { findAccount } from '../../store/account/find-account.ts'
 import { findUser } from '../../store/account/find-user.ts'
 import type { Db } from '../../store/open-store.ts'
+
+/** The account an operator names; throws request.reference_invalid, in words for the operator. */
+export async function findNamedAccount(db: Db, label: string): Promise<AccountRow> {
+  const account = await findAccount(db, label)
+  if (!account)
+    throw new Fault('request.reference_invalid', `There is no account with the label "${label}".`, { field: 'account' })
+  return account
+}
 
 /**
  * The user an operator names, in whichever account; throws request.reference_invalid, in words for the operator, also where it is by now somebody

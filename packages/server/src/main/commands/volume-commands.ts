@@ -2,6 +2,10 @@ import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
 import type { Store } from '../../store/open-store.ts'
 import { askMigration } from '../../store/volume/ask-migration.ts'
+import { askRepair } from '../../store/volume/ask-repair.ts'
+
+/** `moor volume`: what only an operator may do to a volume (decisions D10, G5). */
+export const volumeCommands = { migrate, repair } as const
 
 /** What `moor volume migrate` is told. */
 export interface VolumeMigrateOptions {
@@ -21,11 +25,27 @@ export interface MigratingVolume {
  * Asks for a move of a volume between storage classes of its region (decisions D10, G5). The same again joins the move that runs.
  * Throws a Fault in words for the operator.
  */
-export async function volumeMigrate(
+async function migrate(
   store: Store,
   options: VolumeMigrateOptions,
   catalogue: Catalogue = defaultCatalogue,
 ): Promise<MigratingVolume> {
   const operationId = await askMigration(store, catalogue, options)
   return { id: options.id, migrating_to: options.to, operation_id: operationId }
+}
+
+/** What `moor volume repair` is told. */
+export interface VolumeRepairOptions {
+  readonly id: number
+}
+
+/** What it prints; the event tells whether the volume is active again. */
+export interface RepairingVolume {
+  readonly id: number
+  readonly operation_id: number
+}
+
+/** Lets the work on a volume in contact_support begin again (decisions D10, G5). Throws a Fault in words for the operator. */
+async function repair(store: Store, options: VolumeRepairOptions): Promise<RepairingVolume> {
+  return { id: options.id, operation_id: await askRepair(store, options.id) }
 }

@@ -1,0 +1,173 @@
+import { linode } from '@moorage/contract'
+import { explainExpiry, readExpiry } from '../../domain/access/read-expiry.ts'
+import { readScopes } from '../../domain/access/read-scopes.ts'
+import { type AccountId, Fault } from '../../domain/shared/index.ts'
+import { tellAct } from '../../store/audit/tell-act.ts'
+import { tellTokenAct } from '../../store/audit/tell-token-act.ts'
+import { findDatabaseTimeMs } from '../../store/installation/find-database-time-ms.ts'
+import { appBody } from '../../store/oauth/app-body.ts'
+import { endAnyApp } from '../../store/oauth/end-any-app.ts'
+import { listEveryApp } from '../../store/oauth/list-every-app.ts'
+import type { Store } from '../../store/open-store.ts'
+import { insertToken, type TokenRow } from '../../store/token/insert-token.ts'
+import { listEveryToken } from '../../store/token/list-every-token.ts'
+import { revokeAnyToken } from '../../store/token/revoke-any-token.ts'
+import { tokenBody } from '../../store/token/token-body.ts'
+import { holdUsers } from '../../store/user/hold-users.ts'
+import { actAsOperator } from './with-store.ts'
+import { findNamedUser } from './find-named.ts'
+
+/** `moor token`: what acts for users: tokens and applications (decision G5). */
+export const tokenCommands = { create, list, revoke, revokeApplication } as const
+
+/** What `moor token create` is told. */
+export interface TokenCreateOptions {
+  readonly user: string
+  readonly label?: string
+  /** Scope words of either wire; all scopes when absent. */
+  readonly scopes?: string
+  /** YYYY-MM-DDTHH:MM:SS, UTC; never when absent. */
+  readonly expiry?: string
+}
+
+/** What it prints; the token is shown this once. */
+export interface CreatedToken {
+  readonly id: number
+  readonly label: string
+  readonly scopes: string
+  readonly expiry: string
+  readonly token: string
+}
+
+/** As long as the wire allows. */
+const labelMax = 100
+/** Areas of the other wire by its words: the operator need not know which one a process speaks. */
+const areas = new Map(Object.entries(linode.scopeAreas).map(([neutral, wire]) => [wire, neutral]))
+
+function toNeutral(scopes: string): string {
+  return scopes.replaceAll(/[^\s,:]+(?=:)/g, (area) => areas.get(area) ?? area)
+}
+
+/**
+ * Makes a personal token of any user (decision G5); the account's token limit does not bind the operator, who sets it. Throws
+ * request.reference_invalid for an unknown user, token.scopes_invalid, token.expiry_past or request.field_invalid otherwise.
+ */
+async function create(store: Store, options: TokenCreateOptions): Promise<CreatedToken> {
+  const { user: username, label: wanted = '' } = options
+  if (wanted.length > labelMax)
+    throw new Fault('request.field_invalid', `The label of a token can have ${labelMax} characters at most.`, {
+      field: 'label',
+    })
+  const scopes = options.scopes === undefined ? ['*' as const] : readScopes(toNeutral(options.scopes))
+  const expiryMs = options.expiry === undefined ? null : readExpiry(options.expiry)
+  if (scopes instanceof Fault) throw scopes
+  if (expiryMs instanceof Fault) throw expiryMs
+  return actAsOperator(store, async (tx) => {
+    const { id: userId } = await findNamedUser(tx, username)
+    await holdUsers(tx, { actingId: userId, changedId: null })
+    const user = await findNamedUser(tx, username, userId)
+    const past = explainExpiry(expiryMs, await findDatabaseTimeMs(tx))
+    if (past) throw past
+    const owner = { accountId: user.account_id, userId: user.id }
+    const { row, secret } = await insertToken(tx, owner, { label: wanted, scopes, expiryMs })
+    await tellTokenAct(tx, { accountId: user.account_id, action: 'token_create', token: row, username })
+    const { id, label, scopes: words, expiry, token } = tokenBody(row, secret)
+    return { id, label, scopes: words, expiry, token }
+  })
+}
+
+/** What `moor token list` prints; of each token only its first characters. */
+export interface ListedTokens {
+  readonly user: string
+  readonly tokens: readonly {
+    readonly id: number
+    readonly label: string
+    /** Who holds it: the user, an application or a cluster. */
+    readonly holder: string
+    readonly scopes: string
+    readonly created: string
+    readonly expiry: string
+    readonly token: string
+  }[]
+  /** They renew their tokens by themselves, so one can be here without any. */
+  readonly applications: readonly {
+    readonly id: number
+    readonly label: string
+    /** Id of its client. */
+    readonly client: string
+    readonly scopes: string
+    readonly created: string
+    readonly expiry: string | null
+  }[]
+}
+
+/** Lists everything that acts for a user (decision G5); throws request.reference_invalid. */
+async function list(store: Store, { user }: { readonly user: string }): Promise<ListedTokens> {
+  const found = await findNamedUser(store.db, user)
+  const [rows, apps] = [await listEveryToken(store.db, found), await listEveryApp(store.db, found)]
+  return {
+    user,
+    tokens: rows.map((row) => {
+      const { id, label, scopes, created, expiry, token } = tokenBody(row)
+      return { id, label, holder: holderOf(row), scopes, created, expiry, token }
+    }),
+    applications: apps.map((row) => {
+      const { id, label, scopes, created, expiry } = appBody(row)
+      return { id, label, client: row.client_id, scopes, created, expiry }
+    }),
+  }
+}
+
+function holderOf({ orch_cluster_id: clusterId, oauth_app_id: appId }: TokenRow): string {
+  if (clusterId !== null) return `cluster ${clusterId}`
+  return appId === null ? 'user' : `application ${appId}`
+}
+
+/** What `moor token revoke` prints. */
+export interface RevokedToken {
+  readonly id: number
+  readonly label: string
+  readonly revoked: true
+  /** The application whose token it was; all that it may do for the user has ended, too. Absent for a personal token. */
+  readonly application?: { readonly id: number; readonly label: string }
+}
+
+/**
+ * Revokes a token of any user (decision G5), that of an application with the application. Throws request.reference_invalid for an unknown one and for
+ * the own token of a cluster.
+ */
+async function revoke(store: Store, { id }: { readonly id: number }): Promise<RevokedToken> {
+  return actAsOperator(store, async (tx) => {
+    const { label, app, ...row } = await revokeAnyToken(tx, id)
+    const more = app ? `; application ${app.id} ("${app.label}") ended with it` : ''
+    await tellTokenAct(tx, {
+      accountId: row.account_id as AccountId,
+      action: 'token_delete',
+      token: { id, label },
+      username: row.username,
+      more,
+    })
+    return { id, label, revoked: true, ...(app && { application: { id: app.id, label: app.label } }) }
+  })
+}
+
+/** What `moor token revoke --application` prints. */
+export interface RevokedApplication {
+  readonly application: { readonly id: number; readonly label: string }
+  readonly user: string
+  readonly revoked: true
+}
+
+/** Ends what an application may do for a user, with all its tokens (decision G5). Throws request.reference_invalid for an unknown one. */
+async function revokeApplication(store: Store, { id }: { readonly id: number }): Promise<RevokedApplication> {
+  return actAsOperator(store, async (tx) => {
+    const { label, username, account_id: accountId } = await endAnyApp(tx, id)
+    await tellAct(tx, {
+      accountId,
+      action: 'oauth_app_delete',
+      entity: { type: 'oauth_app', id, label },
+      reason: `Application "${label}" of "${username}".`,
+    })
+    return { application: { id, label }, user: username, revoked: true }
+  })
+}

@@ -1,0 +1,206 @@
+import type { Grants } from '@moorage/contract'
+import { randomBytes } from 'node:crypto'
+import { explainEmail } from '../../domain/access/email.ts'
+import { explainPassword } from '../../domain/access/password.ts'
+import { throwFaults } from '../../domain/shared/index.ts'
+import { createUser } from '../../store/account/create-user.ts'
+import { findOwnAccount } from '../../store/account/find-own-account.ts'
+import { tellAct } from '../../store/audit/tell-act.ts'
+import { listGrants } from '../../store/grant/list-grants.ts'
+import { listEveryApp } from '../../store/oauth/list-every-app.ts'
+import type { Store } from '../../store/open-store.ts'
+import { listEveryToken } from '../../store/token/list-every-token.ts'
+import { deleteUser } from '../../store/user/delete-user.ts'
+import { hashPassword } from '../../store/user/hash-password.ts'
+import { listEveryUser } from '../../store/user/list-every-user.ts'
+import { lockUser } from '../../store/user/lock-user.ts'
+import { updateUser } from '../../store/user/update-user.ts'
+import { wireTime } from '../../store/wire-time.ts'
+import { actAsOperator } from './with-store.ts'
+import { findNamedAccount, findNamedUser } from './find-named.ts'
+
+/** `moor user`: users of any account (decisions G5, G8). */
+export const userCommands = { create, list, show, setPassword, restrict, delete: remove } as const
+
+/** What `moor user create` is told. */
+export interface UserCreateOptions {
+  readonly username: string
+  /** Label of the account the user belongs to. */
+  readonly account: string
+  readonly email?: string
+  readonly isRestricted: boolean
+  /** For signing in; somebody without one cannot. */
+  readonly password?: string
+}
+
+/** What it prints. */
+export interface CreatedUser {
+  readonly account: string
+  readonly username: string
+  readonly email: string
+  readonly is_restricted: boolean
+}
+
+/** Adds a user to any account (decision G5). Throws request.reference_invalid for an unknown account, user.username_taken, request.field_invalid. */
+async function create(store: Store, options: UserCreateOptions): Promise<CreatedUser> {
+  const { username, email = '', isRestricted, password } = options
+  throwFaults(
+    [explainEmail(email), password === undefined ? null : explainPassword(password, username)].filter(
+      (fault) => fault !== null,
+    ),
+  )
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  return actAsOperator(store, async (tx) => {
+    const account = await findNamedAccount(tx, options.account)
+    const user = await createUser(tx, account.id, username, { email, isRestricted, passwordHash })
+    await tellAct(tx, {
+      accountId: account.id,
+      action: 'user_create',
+      entity: { type: 'user', id: user.id, label: username },
+      reason: isRestricted ? null : 'Unrestricted.',
+    })
+    return { account: account.label, username, email, is_restricted: isRestricted }
+  })
+}
+
+/** What `moor user list` prints. */
+export interface ListedUsers {
+  readonly users: readonly {
+    readonly account: string
+    readonly username: string
+    readonly email: string
+    readonly is_restricted: boolean
+  }[]
+}
+
+/** Lists the users of one account, or of all (decision G5); throws request.reference_invalid for an unknown account. */
+async function list(store: Store, { account }: { readonly account?: string }): Promise<ListedUsers> {
+  const rows = await listEveryUser(
+    store.db,
+    account === undefined ? null : (await findNamedAccount(store.db, account)).id,
+  )
+  return {
+    users: rows.map((row) => ({
+      account: row.account,
+      username: row.username,
+      email: row.email,
+      is_restricted: row.is_restricted,
+    })),
+  }
+}
+
+/** What `moor user show` prints. */
+export interface ShownUser {
+  readonly account: string
+  readonly username: string
+  readonly email: string
+  readonly is_restricted: boolean
+  /** Whether the user can sign in. */
+  readonly has_password: boolean
+  readonly created: string
+  /** How many tokens act for the user, those of applications and clusters included. */
+  readonly tokens: number
+  /** How many applications do, those without a token at the moment included. */
+  readonly applications: number
+  /** What a restricted user has grants on; null for an unrestricted one. */
+  readonly grants: Grants | null
+}
+
+/** Shows a user of any account (decision G5); throws request.reference_invalid. */
+async function show(store: Store, { username }: { readonly username: string }): Promise<ShownUser> {
+  const user = await findNamedUser(store.db, username)
+  const account = await findOwnAccount(store.db, { accountId: user.account_id })
+  return {
+    account: account.label,
+    username,
+    email: user.email,
+    is_restricted: user.is_restricted,
+    has_password: user.password_hash !== null,
+    created: wireTime(user.created),
+    tokens: (await listEveryToken(store.db, user)).length,
+    applications: (await listEveryApp(store.db, user)).length,
+    grants: user.is_restricted ? await listGrants(store.db, user, 'granted') : null,
+  }
+}
+
+/** What `moor user password` is told. */
+export interface UserPasswordOptions {
+  readonly username: string
+  /** One is made up when absent. */
+  readonly password?: string
+}
+
+/** What it prints; a password that was made up is shown this once. */
+export interface ChangedPassword {
+  readonly username: string
+  readonly password?: string
+}
+
+/** Gives a user a new password and ends their sign-ins (decisions G5, G8). Throws request.field_invalid, request.reference_invalid. */
+async function setPassword(store: Store, options: UserPasswordOptions): Promise<ChangedPassword> {
+  const { username } = options
+  const password = options.password ?? randomBytes(18).toString('base64url')
+  const weak = explainPassword(password, username)
+  if (weak) throw weak
+  const passwordHash = await hashPassword(password)
+  await actAsOperator(store, async (tx) => {
+    const user = await lockUser(tx, await findNamedUser(tx, username))
+    await updateUser(tx, user, { passwordHash })
+    await tellAct(tx, {
+      accountId: user.account_id,
+      action: 'user_update',
+      entity: { type: 'user', id: user.id, label: username },
+      reason: 'New password.',
+    })
+  })
+  return { username, ...(options.password === undefined && { password }) }
+}
+
+/** What `moor user restrict` and `moor user unrestrict` are told. */
+export interface UserRestrictOptions {
+  readonly username: string
+  readonly isRestricted: boolean
+}
+
+/** What they print. */
+export interface RestrictedUser {
+  readonly username: string
+  readonly is_restricted: boolean
+}
+
+/** Restricts a user, or lifts that and drops their grants (decisions G5, G8). Throws request.reference_invalid, user.last_unrestricted. */
+async function restrict(store: Store, { username, isRestricted }: UserRestrictOptions): Promise<RestrictedUser> {
+  return actAsOperator(store, async (tx) => {
+    const before = await lockUser(tx, await findNamedUser(tx, username))
+    const user = await updateUser(tx, before, { isRestricted })
+    if (user !== before)
+      await tellAct(tx, {
+        accountId: user.account_id,
+        action: 'user_update',
+        entity: { type: 'user', id: user.id, label: username },
+        reason: isRestricted ? 'Restricted.' : 'Unrestricted.',
+      })
+    return { username, is_restricted: isRestricted }
+  })
+}
+
+/** What `moor user delete` prints. */
+export interface DeletedUser {
+  readonly username: string
+  readonly deleted: true
+}
+
+/** Removes a user with everything that works in their name (decisions G5, G8). Throws request.reference_invalid, user.last_unrestricted. */
+async function remove(store: Store, { username }: { readonly username: string }): Promise<DeletedUser> {
+  return actAsOperator(store, async (tx) => {
+    const user = await lockUser(tx, await findNamedUser(tx, username))
+    await deleteUser(tx, user, null)
+    await tellAct(tx, {
+      accountId: user.account_id,
+      action: 'user_delete',
+      entity: { type: 'user', id: user.id, label: username },
+      reason: null,
+    })
+    return { username, deleted: true }
+  })
+}
