@@ -95,14 +95,14 @@ describe('moor up says where it is (issue 2, point 1)', () => {
 })
 
 describe('exit codes, each with one line on stderr', () => {
-  test('3: a second moor up on the folder, which touches nothing', async () => {
+  test('1: a second moor up on the folder, which touches nothing', async () => {
     const before = listFiles()
     const end = await runMoor(['up'], {
       MOORAGE_DATA: scratch.data,
       MOORAGE_LISTEN: '127.0.0.1:0',
       MOORAGE_SIM_LISTEN: '127.0.0.1:0',
     })
-    expect(end).toEqual({ code: 3, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) })
+    expect(end).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) })
     expect(listFiles()).toEqual(before)
     await client().ok('GET', '/volumes')
   })
@@ -219,8 +219,8 @@ test('kill -9 of the process group: the next start recovers by itself, and clust
   await server.kill()
   expect(
     (await runMoor(['sim', 'world'], { MOORAGE_DATA: scratch.data })).code,
-    'the url file of a dead server counts for nothing',
-  ).toBe(5)
+    'the files of a dead server count for nothing',
+  ).toBe(1)
   server = await start()
   process.stdout.write(`start after kill -9: ${Math.round(server.startMs)} ms\n`)
   expect(scratch.read('sim-port')).toBe(simPort)

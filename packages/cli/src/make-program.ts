@@ -1,4 +1,4 @@
-import { printSettingsHelp } from '@moorage/server'
+import { printExitCodes, printSettingsHelp } from '@moorage/server'
 import { Command } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { addAccountCommands } from './commands/account.ts'
@@ -10,9 +10,8 @@ import { addTokenCommands } from './commands/token.ts'
 import { addUserCommands } from './commands/user.ts'
 import { addVolumeCommands } from './commands/volume.ts'
 
-const exits = `
-Exit codes: 0 done, 1 failed (one line on stderr says why), 2 wrong setting or usage, 3 a server already runs on the
-data folder, 4 the database's schema does not fit this release, 5 no server runs and no DATABASE_URL is set.
+const hint = `
+"moor <command> --help" shows the options of a command. Every command that prints a result takes --json.
 `
 
 /** Builds the whole command line; bodies are loaded only when their command runs. */
@@ -23,15 +22,29 @@ export function makeProgram(): Command {
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(oneLine(text)) })
     .showSuggestionAfterError()
+  program.commandsGroup('The service:')
   addServerCommands(program)
+  addBackupCommands(program)
+  addKeyCommands(program)
+  program.commandsGroup('Who may use it:')
   addAccountCommands(program)
   addUserCommands(program)
   addTokenCommands(program)
+  program.commandsGroup('What it manages:')
   addVolumeCommands(program)
-  addBackupCommands(program)
-  addKeyCommands(program)
   addSimCommands(program)
-  return program.addHelpText('after', `\n${printSettingsHelp()}${exits}`)
+  program.addHelpCommand(
+    new Command('help').argument('[command]').description('show the help of a command').helpGroup('Help:'),
+  )
+  for (const command of program.commands) speakInSentences(command)
+  return program.addHelpText('after', `${hint}\n${printSettingsHelp()}\n${printExitCodes()}`)
+}
+
+/** What a command is for is a part of a line in the list of its parent, and a sentence in its own help. */
+function speakInSentences(command: Command): void {
+  const meaning = command.description()
+  command.summary(meaning).description(`${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`)
+  for (const child of command.commands) speakInSentences(child)
 }
 
 /** Commander says "error: ..." and puts its suggestion on a line of its own. */

@@ -41,14 +41,25 @@ describe('exit codes, with one line on stderr', () => {
       ['volume', 'migrate', '0', '--to', 'hdd'],
       /^moor: command-argument value '0' is invalid for argument 'id'\..*\n$/,
     ],
-    [5, ['volume', 'repair', '7'], /^moor: No moorage server runs/],
+    [1, ['volume', 'repair', '7'], /^moor: No moorage server runs/],
     [
-      5,
+      1,
       ['migrate'],
-      /^moor: No moorage server runs on the data folder \/\S+: start it with moor up, or set DATABASE_URL\.\n$/,
+      /^moor: No moorage server runs on the data folder \/\S+: start it with "moor up", name another folder with --data, or set DATABASE_URL\.\n$/,
     ],
-    [5, ['account', 'create', '--label', 'one', '--user', 'someone'], /^moor: No moorage server runs/],
-    [5, ['sim', 'world'], /^moor: No moorage server runs/],
+    [1, ['account', 'create', '--label', 'one', '--user', 'someone'], /^moor: No moorage server runs/],
+    [
+      1,
+      ['sim', 'world'],
+      /^moor: No moorage server runs on the data folder \/\S+: start it with "moor up", or name the folder of the one that runs with --data\.\n$/,
+    ],
+    [2, ['sim', 'content', 'read', 'x'], /^moor: command-argument value 'x' is invalid for argument 'id'\..*\n$/],
+    [2, ['sim', 'clock', '1.5'], /^moor: command-argument value '1\.5' is invalid for argument 'seconds'\..*\n$/],
+    [
+      2,
+      ['sim', 'faults', 'add', 'plugVolume', '--as', 'hang', '--times', '0'],
+      /^moor: option '--times <number>' .*\n$/,
+    ],
     [
       1,
       ['migrate', '--database-url', 'postgresql://me:hunter2@127.0.0.1:1/db'],
@@ -60,18 +71,18 @@ describe('exit codes, with one line on stderr', () => {
     expect(program.stderr()).not.toContain('hunter2')
   })
 
-  test('4: a schema that is older than this release', async () => {
+  test('1: a schema that is older than this release', async () => {
     const end = await run(['token', 'create', '--user', 'someone'], { DATABASE_URL: empty.url })
     expect(end).toMatchObject({
-      code: 4,
+      code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^moor: The database schema is at version 0, .*\n$/),
     })
   })
 
-  test('1: a refusal of the command itself, in its own words', async () => {
+  test('3: what the command names does not exist, in its own words', async () => {
     const end = await run(['account', 'limit', '--account', 'nobody'], { DATABASE_URL: database.url })
-    expect(end).toMatchObject({ code: 1, stdout: '', stderr: 'moor: There is no account with the label "nobody".\n' })
+    expect(end).toMatchObject({ code: 3, stdout: '', stderr: 'moor: There is no account with the label "nobody".\n' })
   })
 })
 

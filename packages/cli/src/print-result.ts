@@ -1,17 +1,55 @@
+import { printTable, printValue, type Row } from './print-table.ts'
+
 /** Result of a command: one flat or nested JSON object. */
 export type Result = Readonly<object>
 
-/** Prints a result: exactly one JSON object on one line with --json, else one line per field for people. */
-export function printResult(result: Result, isJson: boolean): void {
-  process.stdout.write(isJson ? `${JSON.stringify(result)}\n` : readable(result))
+/** Prints a result: exactly one JSON object on one line with --json, else for people. */
+export function printResult(result: Result, isJson: boolean, out: NodeJS.WriteStream = process.stdout): void {
+  const { isTTY, columns } = out
+  out.write(
+    isJson ? `${JSON.stringify(result)}\n` : readable(result, isTTY && columns ? columns : Number.POSITIVE_INFINITY),
+  )
 }
 
-function readable(result: Result): string {
-  const fields = Object.entries(result)
+/**
+ * A result as people read it: a line for each field, and below them a table for each list, under its name where there is more than
+ * the one. A field inside another is called by both names (`limits.volumes`).
+ */
+export function readable(result: Result, width: number): string {
+  const leaves = flatten(result, '')
+  const fields = leaves.filter(([, value]) => !isList(value))
+  const lists = leaves.filter((leaf): leaf is [string, readonly Row[]] => isList(leaf[1]))
+  const isBare = leaves.length === 1
+  const parts = [
+    printFields(fields),
+    ...lists.map(([name, rows]) => (isBare ? '' : `${name}:\n`) + printTable(rows, width)),
+  ]
+  return parts.filter((part) => part !== '').join('\n') || 'Done.\n'
+}
+
+type Leaf = readonly [name: string, value: unknown]
+
+function flatten(value: object, prefix: string): readonly Leaf[] {
+  return Object.entries(value).flatMap(([name, one]) =>
+    isRecord(one) ? flatten(one, `${prefix}${name}.`) : [[prefix + name, one] as const],
+  )
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isList(value: unknown): value is readonly Row[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isRecord)
+}
+
+function printFields(fields: readonly Leaf[]): string {
   const width = Math.max(0, ...fields.map(([name]) => name.length))
-  return fields.map(([name, value]) => `${name.padEnd(width)}  ${show(value)}\n`).join('')
+  return fields
+    .map(([name, value]) => `${name.padEnd(width)}  ${isEmpty(value) ? 'none' : printValue(value)}\n`)
+    .join('')
 }
 
-function show(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
 }

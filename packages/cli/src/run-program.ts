@@ -1,17 +1,13 @@
-import { OperatorFailure } from '@moorage/server'
+import { exitCodes, OperatorFailure } from '@moorage/server'
 import { type Command, CommanderError } from 'commander'
 
-/** Exit code of a command line that names an unknown command or flag, as of a wrong setting. */
-const usageCode = 2
-
-/**
- * Runs the command line and ends the process. Failures are one line on stderr: those meant for the operator with
- * their own exit code (2 wrong setting, 3 already running, 4 schema, 5 no server), everything else with 1.
- */
+/** Runs the command line and ends the process, by the one table of exit codes. Failures are one line on stderr, never a stack. */
 export async function runProgram(program: Command, args: readonly string[]): Promise<never> {
+  // Whoever read our output has enough of it, like `head`.
+  process.stdout.on('error', () => process.exit(exitCodes.done.code))
   try {
     await program.parseAsync(args, { from: 'user' })
-    process.exit()
+    process.exit(exitCodes.done.code)
   } catch (error) {
     process.exit(report(error))
   }
@@ -19,8 +15,8 @@ export async function runProgram(program: Command, args: readonly string[]): Pro
 
 function report(error: unknown): number {
   // Commander has said its line, or printed the help that was asked for.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageCode
+  if (error instanceof CommanderError) return (error.exitCode === 0 ? exitCodes.done : exitCodes.usage).code
   const message = error instanceof Error ? error.message || error.name : String(error)
   process.stderr.write(`moor: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`)
-  return error instanceof OperatorFailure ? error.exitCode : 1
+  return error instanceof OperatorFailure ? error.exitCode : exitCodes.refused.code
 }

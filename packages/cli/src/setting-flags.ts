@@ -18,7 +18,10 @@ export function readSettingFlags(options: Readonly<Record<string, unknown>>): Se
   return Object.fromEntries(given.filter(([, text]) => text !== undefined)) as SettingFlags
 }
 
+/** The first sentence of its meaning; docs/settings.md has the rest. */
 function makeOption(key: SettingKey): Option {
-  const { flag, placeholder, variable } = settingTable[key]
-  return new Option(`--${flag} ${placeholder}`, `setting ${variable}`)
+  const { flag, placeholder, variable, meaning, fallback } = settingTable[key]
+  const [first = ''] = meaning.split(/(?<=\.) /)
+  const otherwise = fallback === null ? '' : `; ${fallback} when absent`
+  return new Option(`--${flag} ${placeholder}`, `${first} (${variable}${otherwise})`).helpGroup('Settings:')
 }

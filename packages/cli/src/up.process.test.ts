@@ -31,14 +31,16 @@ describe('moor up', () => {
       expect([name, existsSync(join(scratch.data, name))]).toEqual([name, false])
   })
 
-  test('a second one on the same folder ends with exit code 3 and touches nothing', async () => {
+  test('a second one on the same folder is refused and touches nothing', async () => {
     const first = start()
     await readyOrigin(first)
     const before = snapshot()
     const second = start()
-    expect(await second.ended()).toBe(3)
+    expect(await second.ended()).toBe(1)
     expect(second.stdout()).toBe('')
-    expect(second.stderr()).toMatch(/^moor: A moorage server already runs on the data folder \S+ \(process \d+\)\.\n$/)
+    expect(second.stderr()).toMatch(
+      /^moor: A moorage server already runs on the data folder \S+ \(process \d+\): stop it first, or name another folder with --data\.\n$/,
+    )
     expect(snapshot()).toEqual(before)
     first.child.kill('SIGTERM')
     expect(await first.ended()).toBe(0)

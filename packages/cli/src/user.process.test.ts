@@ -71,7 +71,7 @@ test.each([
   [2, ['token', 'revoke'], /^moor: Give either the number of a token or --application\.\n$/],
   [2, ['token', 'revoke', '1', '--application', '1'], /^moor: Give either the number of a token or --application\.\n$/],
   [2, ['token', 'revoke', '--application', 'x'], /^moor: option '--application <id>' argument 'x' is invalid\..*\n$/],
-  [1, ['token', 'revoke', '--application', '987654'], /^moor: There is no application 987654\.\n$/],
+  [3, ['token', 'revoke', '--application', '987654'], /^moor: There is no application 987654\.\n$/],
   [2, ['token', 'revoke', 'x'], /^moor: command-argument value 'x' is invalid for argument 'id'\..*\n$/],
   [
     1,

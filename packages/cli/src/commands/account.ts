@@ -13,7 +13,7 @@ export function addAccountCommands(program: Command): void {
       command
         .requiredOption('--label <label>', 'name of the account')
         .requiredOption('--user <name>', 'name of its first user'),
-    async body(settings, given) {
+    async body({ settings, given }) {
       const { accountCommands } = await import('@moorage/server/commands/account-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       return withStore(settings, (store) =>
@@ -23,14 +23,14 @@ export function addAccountCommands(program: Command): void {
   })
   addOperatorCommand(account, {
     usage: 'limit',
-    meaning: 'set or show what an account may have at most',
+    meaning: 'set or show what an account may have at most; a limit of - is none',
     options(command) {
       command.requiredOption('--account <label>', 'name of the account')
       for (const limit of limits)
         command.addOption(new Option(`--${limit} <number|none>`, `most ${limit} it may have`).argParser(readLimit))
       return command
     },
-    async body(settings, given) {
+    async body({ settings, given }) {
       const { accountCommands } = await import('@moorage/server/commands/account-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       return withStore(settings, (store) =>

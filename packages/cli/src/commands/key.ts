@@ -7,7 +7,7 @@ export function addKeyCommands(program: Command): void {
   addOperatorCommand(key, {
     usage: 'list',
     meaning: 'show the ids of the keys and what each one seals',
-    async body(settings) {
+    async body({ settings }) {
       const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
       return withKeys(settings, keyCommands.list)
@@ -17,7 +17,7 @@ export function addKeyCommands(program: Command): void {
   addOperatorCommand(key, {
     usage: 'promote <id>',
     meaning: 'let a key of the file seal new secrets from now on',
-    async body(settings, _, [id = '']) {
+    async body({ settings, args: [id = ''] }) {
       const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
       return withKeys(settings, (keys) => keyCommands.promote(keys, { id }))
@@ -27,7 +27,7 @@ export function addKeyCommands(program: Command): void {
   addOperatorCommand(key, {
     usage: 'drop <id>',
     meaning: 'remove a key that seals nothing any more',
-    async body(settings, _, [id = '']) {
+    async body({ settings, args: [id = ''] }) {
       const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
       return withKeys(settings, (keys) => keyCommands.drop(keys, { id }))
@@ -40,7 +40,7 @@ function addRotateCommand(key: Command): void {
     usage: 'rotate',
     meaning: 'add a new key that seals new secrets from now on; the old ones go on opening',
     options: (command) => command.option('--later', 'let it only open until "moor key promote": for several machines'),
-    async body(settings, given) {
+    async body({ settings, given }) {
       const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
       return withKeys(settings, (keys) => keyCommands.rotate(keys, { isLater: 'later' in given }))
@@ -53,7 +53,7 @@ function addResealCommand(key: Command): void {
   addOperatorCommand(key, {
     usage: 'reseal',
     meaning: 'seal every secret of the database with the first key; the service may run',
-    async body(settings) {
+    async body({ settings }) {
       const { keyCommands } = await import('@moorage/server/commands/key-commands')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
       return withKeys(settings, (keys) => keyCommands.reseal(keys, (line) => void process.stderr.write(`${line}\n`)))

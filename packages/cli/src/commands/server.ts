@@ -39,7 +39,7 @@ export function addServerCommands(program: Command): void {
   addOperatorCommand(program, {
     usage: 'migrate',
     meaning: 'bring the schema of a shared PostgreSQL up to this release',
-    async body(settings) {
+    async body({ settings }) {
       const { migrate } = await import('@moorage/server/commands/migrate')
       return migrate(settings)
     },

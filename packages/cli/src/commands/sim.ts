@@ -1,12 +1,14 @@
 import type { SimCall } from '@moorage/server/commands/sim'
 import { type Command, Option } from 'commander'
-import { buffer } from 'node:stream/consumers'
-import { addOperatorCommand, type Given } from '../add-operator-command.ts'
+import { addOperatorCommand, type Call, type Given } from '../add-operator-command.ts'
+import { addPatience, askSim } from '../ask-sim.ts'
+import { checkId, checkWhole } from '../check-whole.ts'
+import { addContentCommands } from './content.ts'
 
 /** `moor sim ...`: the command line of /sim, the simulated infrastructure of the running server. */
 export function addSimCommands(program: Command): void {
   const sim = program.command('sim').description('the simulated infrastructure: its world, faults, contents and clock')
-  addCall(sim, {
+  addSimCall(sim, {
     usage: 'world',
     meaning: 'show what the simulated infrastructure holds',
     call: () => ({ method: 'GET', path: '/world' }),
@@ -14,23 +16,30 @@ export function addSimCommands(program: Command): void {
   addFaultCommands(sim)
   addContentCommands(sim)
   addHarmCommands(sim)
-  addCall(sim, {
-    usage: 'clock <seconds>',
+  addSimCall(sim, {
+    usage: 'clock',
     meaning: 'let time pass (only under moor up --profile test); after -- the number may be negative',
-    call: (_, [seconds]) => ({ method: 'POST', path: '/clock', body: { advance_seconds: readNumber(seconds) } }),
+    options: (command) =>
+      command.argument('<seconds>', 'how many, at most a year', checkWhole(-31_536_000, 31_536_000)),
+    call: (_, [seconds]) => ({
+      method: 'POST',
+      path: '/clock',
+      body: { advance_seconds: Number(seconds) },
+      absent: 'This server does not let its clock be moved: start it with "moor up --profile test".',
+    }),
   })
 }
 
 function addFaultCommands(sim: Command): void {
   const faults = sim.command('faults').description('scripted faults of the drivers')
-  addCall(faults, {
+  addSimCall(faults, {
     usage: 'list',
-    meaning: 'list the faults to come',
+    meaning: 'list the faults to come, with what is left of each',
     call: () => ({ method: 'GET', path: '/faults' }),
   })
-  addCall(faults, {
+  addSimCall(faults, {
     usage: 'add <method>',
-    meaning: 'let calls of a port method go wrong',
+    meaning: 'let calls of a driver method go wrong; a wrong name is answered with the list of methods',
     options: (command) =>
       command
         .addOption(
@@ -38,65 +47,52 @@ function addFaultCommands(sim: Command): void {
             .choices(['error-before', 'error-after', 'hang', 'lie'])
             .makeOptionMandatory(),
         )
-        .option('--id <id>', 'only for this thing')
-        .option('--times <number>', 'how often; once when absent')
-        .option('--code <code>', 'error of the driver'),
+        .option('--id <id>', 'only for the thing with this number', checkId)
+        .option('--times <number>', 'how often; once when absent', checkWhole(1, 1_000_000))
+        .option('--code <code>', 'error of the driver, with error-before and error-after; Busy when absent'),
     call: ({ id, times, as, code }, [on]) => ({
       method: 'POST',
       path: '/faults',
       body: { on, id: readNumber(id), times: readNumber(times), as, code },
     }),
   })
-  addCall(faults, {
-    usage: 'clear [fault]',
+  addSimCall(faults, {
+    usage: 'clear',
     meaning: 'take back one fault, or all',
+    options: (command) => command.argument('[fault]', 'number of the fault; all when absent', checkId),
     call: (_, [fault]) => ({
       method: 'DELETE',
-      path: fault === undefined ? '/faults' : `/faults/${encodeURIComponent(fault)}`,
-    }),
-  })
-}
-
-function addContentCommands(sim: Command): void {
-  const content = sim.command('content').description('the bytes of volumes, at most 1 MiB at a time')
-  const offset = (command: Command) => command.option('--offset <bytes>', 'where to begin; 0 when absent')
-  addCall(content, {
-    usage: 'read <id>',
-    meaning: 'write bytes of a volume to stdout',
-    options: (command) => offset(command).option('--length <bytes>', 'how many'),
-    call: (given, [id]) => ({
-      method: 'GET',
-      path: thingPath('volumes', id, 'content'),
-      query: { offset: given['offset'], length: given['length'] },
-    }),
-  })
-  addCall(content, {
-    usage: 'write <id>',
-    meaning: 'write stdin into a volume',
-    options: offset,
-    call: async (given, [id]) => ({
-      method: 'PUT',
-      path: thingPath('volumes', id, 'content'),
-      query: { offset: given['offset'] },
-      body: new Uint8Array(await buffer(process.stdin)),
+      path: fault === undefined ? '/faults' : `/faults/${fault}`,
+      absent: `There is no fault ${fault}.`,
     }),
   })
 }
 
 function addHarmCommands(sim: Command): void {
-  addCall(sim, {
-    usage: 'damage <volume>',
+  addSimCall(sim, {
+    usage: 'damage',
     meaning: "damage a volume behind the control plane's back, or put it right",
     options: (command) =>
-      command.addOption(
-        new Option('--as <manner>', 'how').choices(['missing', 'broken', 'none']).makeOptionMandatory(),
-      ),
-    call: (given, [id]) => ({ method: 'POST', path: thingPath('volumes', id, 'damage'), body: { as: given['as'] } }),
+      command
+        .argument('<volume>', 'number of the volume', checkId)
+        .addOption(new Option('--as <manner>', 'how').choices(['missing', 'broken', 'none']).makeOptionMandatory()),
+    call: ({ as }, [id]) => ({
+      method: 'POST',
+      path: `/volumes/${id}/damage`,
+      body: { as },
+      absent: `The simulated infrastructure has no volume ${id}.`,
+    }),
   })
-  addCall(sim, {
-    usage: 'power-off <host>',
+  addSimCall(sim, {
+    usage: 'power-off',
     meaning: 'cut the power of a host',
-    call: (_, [id]) => ({ method: 'POST', path: thingPath('hosts', id, 'power'), body: { power: 'off' } }),
+    options: (command) => command.argument('<host>', 'number of the host', checkId),
+    call: (_, [id]) => ({
+      method: 'POST',
+      path: `/hosts/${id}/power`,
+      body: { power: 'off' },
+      absent: `The simulated infrastructure has no host ${id}.`,
+    }),
   })
 }
 
@@ -104,29 +100,18 @@ interface SimCommand {
   readonly usage: string
   readonly meaning: string
   options?(command: Command): Command
-  call(given: Given, args: readonly (string | undefined)[]): SimCall | Promise<SimCall>
+  call(given: Given, args: Call['args']): SimCall
 }
 
-function addCall(parent: Command, spec: SimCommand): void {
+function addSimCall(parent: Command, spec: SimCommand): void {
   addOperatorCommand(parent, {
     usage: spec.usage,
     meaning: spec.meaning,
-    ...(spec.options && { options: spec.options }),
-    async body(settings, given, args) {
-      const { sim } = await import('@moorage/server/commands/sim')
-      const answer = await sim(settings, await spec.call(given, args))
-      if (!(answer instanceof Uint8Array)) return answer
-      process.stdout.write(answer)
-      return null
-    },
+    options: (command) => addPatience(spec.options?.(command) ?? command),
+    body: (call) => askSim(call, spec.call(call.given, call.args)),
   })
 }
 
-/** What is not a number is sent as it is: the server says what is wrong with it. */
-function readNumber(text: string | undefined): number | string | undefined {
-  return text === undefined || Number.isNaN(Number(text)) ? text : Number(text)
-}
-
-function thingPath(kind: 'volumes' | 'hosts', id: string | undefined, what: string): string {
-  return `/${kind}/${encodeURIComponent(id ?? '')}/${what}`
+function readNumber(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
 }

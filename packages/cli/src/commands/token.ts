@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
-import { checkId } from '../check-id.ts'
+import { checkId } from '../check-whole.ts'
 
 /** `moor token create`, `moor token list`, `moor token revoke` (decision G5). */
 export function addTokenCommands(program: Command): void {
@@ -14,7 +14,7 @@ export function addTokenCommands(program: Command): void {
         .option('--label <label>', 'what it is for')
         .option('--scopes <scopes>', 'words like volumes:read_write, separated by spaces or commas; all when absent')
         .option('--expiry <time>', 'UTC, YYYY-MM-DDTHH:MM:SS; never when absent'),
-    async body(settings, { user = '', label, scopes, expiry }) {
+    async body({ settings, given: { user = '', label, scopes, expiry } }) {
       const { tokenCommands } = await import('@moorage/server/commands/token-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const given = Object.entries({ label, scopes, expiry }).filter(([, value]) => value !== undefined)
@@ -25,7 +25,7 @@ export function addTokenCommands(program: Command): void {
     usage: 'list',
     meaning: 'list what acts for a user: personal tokens, those of applications and of clusters, and applications',
     options: (command) => command.requiredOption('--user <name>', 'whose tokens'),
-    async body(settings, { user = '' }) {
+    async body({ settings, given: { user = '' } }) {
       const { tokenCommands } = await import('@moorage/server/commands/token-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       return withStore(settings, (store) => tokenCommands.list(store, { user }))
@@ -38,12 +38,12 @@ export function addTokenCommands(program: Command): void {
       command
         .argument('[id]', 'number of the token', checkId)
         .option('--application <id>', 'end the application with this number instead, with all its tokens', checkId),
-    async body(settings, { application }, [id]) {
+    async body({ settings, given: { application }, args: [id] }) {
       const { tokenCommands } = await import('@moorage/server/commands/token-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const { OperatorFailure } = await import('@moorage/server')
       if ((id === undefined) === (application === undefined))
-        throw new OperatorFailure('Give either the number of a token or --application.', 2)
+        throw new OperatorFailure('Give either the number of a token or --application.', 'usage')
       if (id !== undefined) return withStore(settings, (store) => tokenCommands.revoke(store, { id: Number(id) }))
       return withStore(settings, (store) => tokenCommands.revokeApplication(store, { id: Number(application) }))
     },

@@ -29,7 +29,7 @@ function addCreate(user: Command): void {
           '--password-stdin',
           'read a password for signing in from the first line of stdin; without one the user cannot sign in',
         ),
-    async body(settings, { account = '', email, unrestricted, passwordStdin }, [username = '']) {
+    async body({ settings, given: { account = '', email, unrestricted, passwordStdin }, args: [username = ''] }) {
       const { userCommands } = await import('@moorage/server/commands/user-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const password = passwordStdin === undefined ? undefined : await readPassword()
@@ -46,7 +46,7 @@ function addLists(user: Command): void {
     usage: 'list',
     meaning: 'list the users of all accounts, or of one',
     options: (command) => command.option('--account <label>', 'name of the account'),
-    async body(settings, { account }) {
+    async body({ settings, given: { account } }) {
       const { userCommands } = await import('@moorage/server/commands/user-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       return withStore(settings, (store) => userCommands.list(store, account === undefined ? {} : { account }))
@@ -56,7 +56,7 @@ function addLists(user: Command): void {
     usage: 'show',
     meaning: 'show a user, with the grants of a restricted one',
     options: named,
-    async body(settings, _, [username = '']) {
+    async body({ settings, args: [username = ''] }) {
       const { userCommands } = await import('@moorage/server/commands/user-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       return withStore(settings, (store) => userCommands.show(store, { username }))
@@ -72,12 +72,12 @@ function addPassword(user: Command): void {
       named(command)
         .addOption(new Option('--password-stdin', 'read it from the first line of stdin').conflicts('generate'))
         .option('--generate', 'make one up and show it this once'),
-    async body(settings, { passwordStdin, generate }, [username = '']) {
+    async body({ settings, given: { passwordStdin, generate }, args: [username = ''] }) {
       const { userCommands } = await import('@moorage/server/commands/user-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const { OperatorFailure } = await import('@moorage/server')
       if (passwordStdin === undefined && generate === undefined)
-        throw new OperatorFailure('Give --password-stdin or --generate.', 2)
+        throw new OperatorFailure('Give --password-stdin or --generate.', 'usage')
       const more = generate === undefined ? { password: await readPassword() } : {}
       return withStore(settings, (store) => userCommands.setPassword(store, { username, ...more }))
     },
@@ -89,7 +89,7 @@ function addChanges(user: Command): void {
     usage: 'delete',
     meaning: 'remove a user with all tokens, applications and grants; clusters they made go on',
     options: named,
-    async body(settings, _, [username = '']) {
+    async body({ settings, args: [username = ''] }) {
       const { userCommands } = await import('@moorage/server/commands/user-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       return withStore(settings, (store) => userCommands.delete(store, { username }))
@@ -103,7 +103,7 @@ function addChanges(user: Command): void {
       usage,
       meaning,
       options: named,
-      async body(settings, _, [username = '']) {
+      async body({ settings, args: [username = ''] }) {
         const { userCommands } = await import('@moorage/server/commands/user-commands')
         const { withStore } = await import('@moorage/server/commands/with-store')
         return withStore(settings, (store) => userCommands.restrict(store, { username, isRestricted }))

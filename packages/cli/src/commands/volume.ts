@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
-import { checkId } from '../check-id.ts'
+import { checkId } from '../check-whole.ts'
 
 /** `moor volume migrate`, `moor volume repair`: what only an operator may do to a volume (decision D10). */
 export function addVolumeCommands(program: Command): void {
@@ -12,7 +12,7 @@ export function addVolumeCommands(program: Command): void {
       takeId(command).addOption(
         new Option('--to <class>', 'storage class').choices(['hdd', 'nvme']).makeOptionMandatory(),
       ),
-    async body(settings, given, [id]) {
+    async body({ settings, given, args: [id] }) {
       const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const to = given['to'] === 'hdd' ? 'hdd' : 'nvme'
@@ -23,7 +23,7 @@ export function addVolumeCommands(program: Command): void {
     usage: 'repair',
     meaning: 'try again with a volume in contact_support, once its cause is gone',
     options: takeId,
-    async body(settings, _, [id]) {
+    async body({ settings, args: [id] }) {
       const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       return withStore(settings, (store) => volumeCommands.repair(store, { id: Number(id) }))

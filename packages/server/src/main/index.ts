@@ -1,5 +1,5 @@
 /** What the command line needs of the server: its settings, its failures, its log. The commands are `@moorage/server/commands/*`. */
-export { OperatorFailure } from './failures/index.ts'
+export { exitCodes, OperatorFailure, printExitCodes } from './failures/index.ts'
 export { type Log, openLog } from './logging/open-log.ts'
 export {
   printSettingsHelp,

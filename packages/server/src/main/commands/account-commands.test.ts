@@ -107,7 +107,7 @@ describe('moor token create --user U [--scopes S] [--expiry T]', () => {
   })
 
   it.each([
-    [{ user: 'nobody' }, 'request.reference_invalid'],
+    [{ user: 'nobody' }, 'resource.not_found'],
     [{ user: 'tok', scopes: 'volumes:all' }, 'token.scopes_invalid'],
     [{ user: 'tok', expiry: '2020-01-01T00:00:00' }, 'token.expiry_past'],
     [{ user: 'tok', expiry: 'tomorrow' }, 'request.field_invalid'],

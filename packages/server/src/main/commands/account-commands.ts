@@ -57,7 +57,7 @@ export interface LimitedAccount {
   readonly limits: AccountLimits
 }
 
-/** Sets or shows the limits of an account (decisions G5, G6). Throws request.reference_invalid for an unknown account. */
+/** Sets or shows the limits of an account (decisions G5, G6). Throws resource.not_found for an unknown account. */
 async function limit(store: Store, options: AccountLimitOptions): Promise<LimitedAccount> {
   return store.db.transaction().execute(async (tx) => {
     const account = await findNamedAccount(tx, options.account)

@@ -7,9 +7,20 @@ it.each(['timeout expired', 'Connection terminated due to connection timeout'])(
     await expect(askDatabase(() => Promise.reject(new Error(words)))).rejects.toMatchObject({
       name: 'OperatorFailure',
       message: 'The database cannot be used: it does not answer.',
+      exitCode: 5,
     })
   },
 )
+
+it.each([
+  [Object.assign(new Error('password authentication failed for user "me"'), { code: '28P01' }), /: password auth/],
+  [new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'), /: it wants a password, and/],
+])('a password that is missing or not the right one ends the command with exit 4: %s', async (error, message) => {
+  await expect(askDatabase(() => Promise.reject(error))).rejects.toMatchObject({
+    message: expect.stringMatching(message),
+    exitCode: 4,
+  })
+})
 
 it('what is no trouble with the database stays as it is', async () => {
   await expect(askDatabase(() => Promise.reject(new TypeError('a bug')))).rejects.toBeInstanceOf(TypeError)

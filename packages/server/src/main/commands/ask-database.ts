@@ -1,9 +1,12 @@
-import { OperatorFailure } from '../failures/index.ts'
+import { type Ending, OperatorFailure } from '../failures/index.ts'
 
 /** SQLSTATE classes that say: you may not come in (28), no such database (3D), too many or shutting down (53, 57). */
 const unreachable = /^(28|3D|53|57|08)/
+const unwelcome = /^28/
 /** The driver's words for a database that takes connections and says nothing, or stops in the midst of a word; it has no codes for them. */
 const silent = /^(timeout expired|Connection terminated)/
+/** The driver's own words, again without a code, for a password that is missing or was not the right one. */
+const noPassword = /^SASL: /
 
 /**
  * Runs the first questions of a command to the database and turns "not there", "not for you" into one sentence for the
@@ -13,11 +16,18 @@ export async function askDatabase<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    const { code, syscall, message } = firstError(error)
-    if (silent.test(message)) throw new OperatorFailure('The database cannot be used: it does not answer.', 1, error)
-    if (syscall === undefined && !unreachable.test(code ?? '')) throw error
-    throw new OperatorFailure(`The database cannot be used: ${message || code}.`, 1, error)
+    throw explain(error) ?? error
   }
+}
+
+function explain(error: unknown): OperatorFailure | null {
+  const { code = '', syscall, message } = firstError(error)
+  const fail = (why: string, ending: Ending): OperatorFailure =>
+    new OperatorFailure(`The database cannot be used: ${why}.`, ending, error)
+  if (silent.test(message)) return fail('it does not answer', 'timeout')
+  if (noPassword.test(message)) return fail('it wants a password, and DATABASE_URL holds none', 'authentication')
+  if (syscall === undefined && !unreachable.test(code)) return null
+  return fail(message || code, unwelcome.test(code) ? 'authentication' : 'refused')
 }
 
 /** A name with several addresses fails with one error for each of them. */

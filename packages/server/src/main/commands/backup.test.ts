@@ -53,7 +53,7 @@ beforeAll(async () => {
   folder = mkdtempSync('/tmp/moor-backup-command-')
   ;[bench, target] = await Promise.all([openEngineBench(), createEmptyDatabase()])
   await arrange()
-  made = await backup(settingsOf(bench.store.url), { file: join(folder, 'file') })
+  made = await backup(settingsOf(bench.store.url), { to: join(folder, 'file') })
   await loseTime()
   await restore(settingsOf(target.url), { file: made.file })
   store = openStore({ url: target.url })

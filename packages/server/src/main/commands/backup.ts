@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Writable } from 'node:stream'
 import { backupDatabase } from '../../store/backup/backup-database.ts'
 import { wireTime } from '../../store/wire-time.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
@@ -9,13 +10,15 @@ import { worldSide } from './world-side.ts'
 
 /** What `moor backup` is told. */
 export interface BackupOptions {
-  /** Where to write, as typed. */
-  readonly file: string
+  /** Where to write: a path as typed, or an open stream. */
+  readonly to: string | Writable
+  /** Ends it early; no file is left behind then. */
+  readonly signal?: AbortSignal
 }
 
 /** What it prints. */
 export interface BackupMade {
-  /** Absolute path. */
+  /** Absolute path, or "-" for a stream. */
   readonly file: string
   /** Size of the file in octets. */
   readonly size: number
@@ -35,18 +38,20 @@ const note =
   'The backup holds no key: keep the key file (MOORAGE_KEY_FILE, or key in the data folder) somewhere else, without it sealed secrets cannot be opened again.'
 
 /**
- * `moor backup FILE`: everything the database holds, as of one snapshot, the simulated infrastructure included; the service may go
- * on. Secrets stay sealed. Throws NoServer (exit 5) without a running server or DATABASE_URL, else one sentence (exit 1).
+ * `moor backup`: everything the database holds, as of one snapshot, the simulated infrastructure included; the service may go
+ * on. Secrets stay sealed. Throws NoServer without a running server or DATABASE_URL, else one sentence.
  */
 export async function backup(settings: Settings, options: BackupOptions): Promise<BackupMade> {
   const url = findDatabaseUrl(settings)
-  const file = resolve(options.file)
+  const to = typeof options.to === 'string' ? resolve(options.to) : options.to
   const { header, trailer, size } = await tellRefusal(() =>
-    askDatabase(() => backupDatabase({ url, file, sides: [worldSide] })),
+    askDatabase(() =>
+      backupDatabase({ url, file: to, sides: [worldSide], ...(options.signal && { signal: options.signal }) }),
+    ),
   )
   const rows = Object.values(trailer.rows).reduce((sum, count) => sum + count, 0)
   return {
-    file,
+    file: typeof to === 'string' ? to : '-',
     size,
     created: wireTime(header.created),
     installation: header.installation,

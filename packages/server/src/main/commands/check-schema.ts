@@ -2,7 +2,7 @@ import { checkSchemaVersion } from '../../store/migrations/schema-version.ts'
 import { SchemaMismatch } from '../failures/index.ts'
 import { askDatabase } from './ask-database.ts'
 
-/** Refuses a schema that this release cannot run on (SchemaMismatch, exit 4); returns the version that it found. */
+/** Refuses a schema that this release cannot run on (SchemaMismatch); returns the version that it found. */
 export async function checkSchema(url: string): Promise<number> {
   const fit = await askDatabase(() => checkSchemaVersion(url))
   if (!fit.fits) throw new SchemaMismatch(fit.reason)

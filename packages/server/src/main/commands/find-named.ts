@@ -5,21 +5,21 @@ import { findAccount } from '../../store/account/find-account.ts'
 import { findUser } from '../../store/account/find-user.ts'
 import type { Db } from '../../store/open-store.ts'
 
-/** The account an operator names; throws request.reference_invalid, in words for the operator. */
+/** The account an operator names; throws resource.not_found, in words for the operator. */
 export async function findNamedAccount(db: Db, label: string): Promise<AccountRow> {
   const account = await findAccount(db, label)
   if (!account)
-    throw new Fault('request.reference_invalid', `There is no account with the label "${label}".`, { field: 'account' })
+    throw new Fault('resource.not_found', `There is no account with the label "${label}".`, { field: 'account' })
   return account
 }
 
 /**
- * The user an operator names, in whichever account; throws request.reference_invalid, in words for the operator, also where it is by now somebody
+ * The user an operator names, in whichever account; throws resource.not_found, in words for the operator, also where it is by now somebody
  * else than who was found before.
  */
 export async function findNamedUser(db: Db, username: string, foundId?: UserId): Promise<UserRow> {
   const user = await findUser(db, username)
   if (!user || (foundId !== undefined && user.id !== foundId))
-    throw new Fault('request.reference_invalid', `There is no user called "${username}".`, { field: 'user' })
+    throw new Fault('resource.not_found', `There is no user called "${username}".`, { field: 'user' })
   return user
 }

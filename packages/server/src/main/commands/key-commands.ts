@@ -228,7 +228,11 @@ async function patiently(work: () => Promise<void>): Promise<void> {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && busy.has(error.code))) throw error
       if (left === 0)
-        throw new OperatorFailure('The database is too busy to be sure that no secret is lost: try again.', 1, error)
+        throw new OperatorFailure(
+          'The database is too busy to be sure that no secret is lost: try again.',
+          'refused',
+          error,
+        )
     }
   }
 }

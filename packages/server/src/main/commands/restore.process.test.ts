@@ -22,7 +22,7 @@ beforeAll(async () => {
   await seedTenant(store, 'survivor')
   await store.close()
   file = join(kept.path, 'file')
-  await backup(readSettings({ MOORAGE_DATA: kept.data, DATABASE_URL: source.url }), { file })
+  await backup(readSettings({ MOORAGE_DATA: kept.data, DATABASE_URL: source.url }), { to: file })
 })
 afterAll(async () => {
   await source.close()
@@ -79,10 +79,10 @@ describe('moor restore into a data folder', () => {
     ])
     await holder.line()
     const before = readdirSync(scratch.data).toSorted()
-    await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 3 })
+    await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 1 })
     // A starter that holds the lock and has not told of its database yet is in the way as well.
     rmSync(join(scratch.data, 'database.json'))
-    await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 3 })
+    await expect(restore(settings(), { file })).rejects.toMatchObject({ exitCode: 1 })
     expect(readdirSync(scratch.data).toSorted()).toEqual(before.filter((name) => name !== 'database.json'))
     holder.child.stdin?.end()
     await holder.ended()
@@ -122,16 +122,16 @@ describe('moor restore into the database of DATABASE_URL', () => {
 
 describe('moor backup', () => {
   test('exits 5 when no server runs and no DATABASE_URL is set', async () => {
-    await expect(backup(settings(), { file: join(scratch.path, 'none') })).rejects.toMatchObject({ exitCode: 5 })
+    await expect(backup(settings(), { to: join(scratch.path, 'none') })).rejects.toMatchObject({ exitCode: 1 })
     expect(existsSync(join(scratch.path, 'none'))).toBe(false)
   })
 
   test('exits 1 where nothing is to be backed up, and where the file cannot be written', async () => {
     const empty = await createEmptyDatabase()
-    await expect(backup(settings(empty.url), { file: join(scratch.path, 'none') })).rejects.toMatchObject({
+    await expect(backup(settings(empty.url), { to: join(scratch.path, 'none') })).rejects.toMatchObject({
       exitCode: 1,
     })
-    await expect(backup(settings(source.url), { file: join(scratch.path, 'absent', 'file') })).rejects.toMatchObject({
+    await expect(backup(settings(source.url), { to: join(scratch.path, 'absent', 'file') })).rejects.toMatchObject({
       exitCode: 1,
       message: expect.stringContaining('cannot be written'),
     })

@@ -14,6 +14,8 @@ import { worldSide } from './world-side.ts'
 export interface RestoreOptions {
   /** What to read, as typed. */
   readonly file: string
+  /** Ends it early; the database is then as it was. */
+  readonly signal?: AbortSignal
 }
 
 /** What it prints. */
@@ -35,18 +37,19 @@ const note =
   'Put the key file of this installation in its place (MOORAGE_KEY_FILE, or key in the data folder) before the next start. Access stands as it did then: tokens, users, passwords, grants and applications that were ended or changed after the backup are valid again.'
 
 /**
- * `moor restore FILE`: fills an empty database, that of DATABASE_URL or else the embedded one of the data folder, which it starts and
- * stops itself. Nothing is touched unless the whole file is sound. Throws AlreadyRunning (exit 3) while a server runs on the data
- * folder, SchemaMismatch (exit 4) for a backup of a newer release, else one sentence (exit 1).
+ * `moor restore`: fills an empty database, that of DATABASE_URL or else the embedded one of the data folder, which it starts and
+ * stops itself. Nothing is touched unless the whole file is sound. Throws AlreadyRunning while a server runs on the data
+ * folder, SchemaMismatch for a backup of a newer release, else one sentence.
  */
 export async function restore(settings: Settings, options: RestoreOptions): Promise<Restored> {
+  const { signal } = options
   if (settings.databaseUrl === null && findRunningServer(placeDataFolder(settings.dataFolder)))
     throw new AlreadyRunning(settings.dataFolder, null)
-  const backup = await tellRefusal(() => checkBackup(resolve(options.file)))
+  const backup = await untilAborted(() => tellRefusal(() => checkBackup(resolve(options.file))), signal)
   const { schema, skipped } =
     settings.databaseUrl === null
-      ? await fillFolder(settings.dataFolder, backup)
-      : await fill(settings.databaseUrl, backup)
+      ? await fillFolder(settings.dataFolder, backup, signal)
+      : await fill(settings.databaseUrl, backup, signal)
   const { file, header, trailer } = backup
   const rows = Object.values(trailer.rows).reduce((sum, count) => sum + count, 0)
   return {
@@ -61,13 +64,17 @@ export async function restore(settings: Settings, options: RestoreOptions): Prom
 }
 
 /** A key file may be in the folder already, and so may a database that nobody has used. */
-async function fillFolder(folder: string, backup: CheckedBackup): Promise<RestoreReport> {
+async function fillFolder(
+  folder: string,
+  backup: CheckedBackup,
+  signal: AbortSignal | undefined,
+): Promise<RestoreReport> {
   const place = makeDataFolder(folder)
   const lock = lockDataFolder(place)
   try {
     const cluster = await openCluster({ folder: place.folder })
     try {
-      return await fill(cluster.url, backup)
+      return await fill(cluster.url, backup, signal)
     } finally {
       await cluster.close()
     }
@@ -76,6 +83,22 @@ async function fillFolder(folder: string, backup: CheckedBackup): Promise<Restor
   }
 }
 
-function fill(url: string, backup: CheckedBackup): Promise<RestoreReport> {
-  return tellRefusal(() => askDatabase(() => restoreDatabase({ url, sides: [worldSide] }, backup)))
+function fill(url: string, backup: CheckedBackup, signal: AbortSignal | undefined): Promise<RestoreReport> {
+  return untilAborted(
+    () => tellRefusal(() => askDatabase(() => restoreDatabase({ url, sides: [worldSide] }, backup))),
+    signal,
+  )
+}
+
+/** Work that is given up is cut off with its connection, and what it wrote is in one transaction: whoever closes the database or ends the process undoes it. */
+async function untilAborted<T>(work: () => Promise<T>, signal: AbortSignal = new AbortController().signal): Promise<T> {
+  signal.throwIfAborted()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const onAbort = (): void => reject(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([work(), promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
 }

@@ -12,7 +12,7 @@ export interface ServeOptions {
   readonly regions: readonly string[] | null
 }
 
-/** `moor serve`: runs parts of the service on a shared PostgreSQL until `context.stop`; creates no account, exits 4 on a foreign schema. */
+/** `moor serve`: runs parts of the service on a shared PostgreSQL until `context.stop`; creates no account, and is refused on the schema of another release. */
 export async function serve(context: RunContext, options: ServeOptions): Promise<void> {
   const url = findDatabaseUrl(context.settings)
   await checkSchema(url)
@@ -20,8 +20,8 @@ export async function serve(context: RunContext, options: ServeOptions): Promise
     url,
     api: options.isApi ? { operatorToken: operatorToken(context), isTestProfile: false, portMemory: null } : null,
     worker: options.isWorker ? { regions: options.regions } : null,
-    async onReady(origin) {
-      context.say(origin === null ? 'moorage ready' : `moorage ready ${origin}`)
+    async onReady(at) {
+      context.say(at === null ? 'moorage ready' : `moorage ready ${at.origin}`)
     },
   })
 }

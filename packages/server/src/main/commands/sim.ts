@@ -1,5 +1,8 @@
-import { placeDataFolder, readLine } from '../datafolder/index.ts'
-import { NoServer, OperatorFailure } from '../failures/index.ts'
+import { request as askHttp } from 'node:http'
+import { request as askHttps } from 'node:https'
+import { buffer } from 'node:stream/consumers'
+import { findRunningServer, placeDataFolder, readLine } from '../datafolder/index.ts'
+import { type Ending, NoServer, OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** One call of /sim, the simulated infrastructure's own interface (issue 2, point 5). */
@@ -7,58 +10,95 @@ export interface SimCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /sim, with its leading slash. */
   readonly path: string
-  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly query?: Readonly<Record<string, number | undefined>>
   /** An object is sent as JSON, bytes as they are. */
-  readonly body?: Readonly<Record<string, unknown>> | Uint8Array<ArrayBuffer>
+  readonly body?: Readonly<Record<string, unknown>> | Uint8Array
+  /** What to say when the server knows no such path: what there is none of. */
+  readonly absent?: string
 }
 
 /** JSON answers as objects, contents of volumes as bytes. */
 export type SimAnswer = Readonly<Record<string, unknown>> | Uint8Array
 
-/** `moor sim ...`: speaks to the running server of the data folder with the operator's token. Throws NoServer (exit 5). */
-export async function sim(settings: Settings, call: SimCall): Promise<SimAnswer> {
-  const place = placeDataFolder(settings.dataFolder)
-  const origin = readLine(place.url)
-  const token = readLine(place.operatorToken)
-  if (origin === null || token === null) throw new NoServer(settings.dataFolder)
-  const response = await send(makeRequest(origin, token, call), settings.dataFolder)
-  if (!response.ok) throw new OperatorFailure(await readRefusal(response))
-  if (response.headers.get('content-type')?.startsWith('application/json')) return (await response.json()) as SimAnswer
-  return new Uint8Array(await response.arrayBuffer())
+type PatientCall = SimCall & { readonly patienceMs: number }
+
+interface Answer {
+  readonly status: number
+  readonly isJson: boolean
+  readonly bytes: Buffer
 }
 
-function makeRequest(origin: string, token: string, call: SimCall): Request {
+/** Statuses that have an ending of their own; all others are refusals. */
+const endings: Readonly<Record<number, Ending>> = { 401: 'authentication', 404: 'notFound' }
+
+/**
+ * `moor sim ...`: speaks to the running server of the data folder with the operator's token, at the address that this machine has
+ * for it: what clients are told (MOORAGE_PUBLIC_URL) may lead nowhere from here. The whole answer must be there after `patienceMs`.
+ * Throws NoServer, else one sentence.
+ */
+export async function sim(settings: Settings, call: SimCall, patienceMs: number): Promise<SimAnswer> {
+  const place = placeDataFolder(settings.dataFolder)
+  const server = findRunningServer(place)
+  const token = readLine(place.operatorToken)
+  if (server === null || token === null) throw new NoServer(settings.dataFolder, 'interface')
+  const answer = await send(makeUrl(server.localOrigin, call), token, { ...call, patienceMs })
+  if (answer.status >= 300)
+    throw new OperatorFailure(explain(answer, call, place.operatorToken), endings[answer.status] ?? 'refused')
+  return answer.isJson ? (JSON.parse(answer.bytes.toString('utf8')) as SimAnswer) : answer.bytes
+}
+
+function makeUrl(origin: string, call: SimCall): URL {
   const url = new URL(`/sim${call.path}`, origin)
   for (const [name, value] of Object.entries(call.query ?? {}))
-    if (value !== undefined) url.searchParams.set(name, value)
-  const headers = new Headers({ authorization: `Bearer ${token}` })
-  if (call.body === undefined) return new Request(url, { method: call.method, headers })
-  const isBytes = call.body instanceof Uint8Array
-  headers.set('content-type', isBytes ? 'application/octet-stream' : 'application/json')
-  return new Request(url, {
-    method: call.method,
-    headers,
-    body: isBytes ? (call.body as Uint8Array<ArrayBuffer>) : JSON.stringify(call.body),
-  })
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  return url
 }
 
-/** The url file outlives a killed server. */
-async function send(request: Request, folder: string): Promise<Response> {
+/**
+ * The certificate proves nothing here and is often made for another name, or signed by nobody: the address is one of this machine, and
+ * its owner the process that database.json names.
+ */
+async function send(url: URL, token: string, { method, body, patienceMs }: PatientCall): Promise<Answer> {
+  const isBytes = body instanceof Uint8Array
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body && { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
+  }
+  const patience = AbortSignal.timeout(patienceMs)
+  const options = { method, headers, agent: false, signal: patience, rejectUnauthorized: false }
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const asked = url.protocol === 'https:' ? askHttps(url, options) : askHttp(url, options)
+  asked.on('error', reject).on('response', (response) => {
+    const isJson = response.headers['content-type']?.startsWith('application/json') ?? false
+    buffer(response).then((bytes) => resolve({ status: response.statusCode ?? 0, isJson, bytes }), reject)
+  })
+  asked.end(body && !isBytes ? JSON.stringify(body) : body)
   try {
-    return await fetch(request)
+    return await promise
   } catch (error) {
-    const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
-    if (code === 'ECONNREFUSED') throw new NoServer(folder)
-    throw new OperatorFailure(`The server of ${folder} does not answer: ${code ?? (error as Error).message}.`, 1, error)
+    if (patience.aborted)
+      throw new OperatorFailure(
+        `The server at ${url.origin} did not answer within ${patienceMs / 1_000} s: look at its log, or wait longer with --timeout.`,
+        'timeout',
+        error,
+      )
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new OperatorFailure(
+      `The server at ${url.origin} cannot be reached (${code ?? message}): it is stopping, or about to take requests; try again.`,
+      'refused',
+      error,
+    )
   }
 }
 
-async function readRefusal(response: Response): Promise<string> {
-  const text = await response.text()
+function explain(answer: Answer, call: SimCall, tokenFile: string): string {
+  if (answer.status === 401)
+    return `The server does not accept the operator's token in ${tokenFile}: it was given another one at its start; restart it.`
+  if (answer.status === 404 && call.absent !== undefined) return call.absent
   try {
-    const { errors } = JSON.parse(text) as { errors: readonly { reason: string }[] }
+    const { errors } = JSON.parse(answer.bytes.toString('utf8')) as { errors: readonly { reason: string }[] }
     return errors.map((error) => error.reason).join(' ')
   } catch {
-    return `The server answered ${response.status} to ${new URL(response.url).pathname}.`
+    return `The server answered ${answer.status} to ${call.method} /sim${call.path}: its log says why.`
   }
 }

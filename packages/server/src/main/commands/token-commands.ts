@@ -50,7 +50,7 @@ function toNeutral(scopes: string): string {
 
 /**
  * Makes a personal token of any user (decision G5); the account's token limit does not bind the operator, who sets it. Throws
- * request.reference_invalid for an unknown user, token.scopes_invalid, token.expiry_past or request.field_invalid otherwise.
+ * resource.not_found for an unknown user, token.scopes_invalid, token.expiry_past or request.field_invalid otherwise.
  */
 async function create(store: Store, options: TokenCreateOptions): Promise<CreatedToken> {
   const { user: username, label: wanted = '' } = options
@@ -101,7 +101,7 @@ export interface ListedTokens {
   }[]
 }
 
-/** Lists everything that acts for a user (decision G5); throws request.reference_invalid. */
+/** Lists everything that acts for a user (decision G5); throws resource.not_found. */
 async function list(store: Store, { user }: { readonly user: string }): Promise<ListedTokens> {
   const found = await findNamedUser(store.db, user)
   const [rows, apps] = [await listEveryToken(store.db, found), await listEveryApp(store.db, found)]
@@ -133,8 +133,8 @@ export interface RevokedToken {
 }
 
 /**
- * Revokes a token of any user (decision G5), that of an application with the application. Throws request.reference_invalid for an unknown one and for
- * the own token of a cluster.
+ * Revokes a token of any user (decision G5), that of an application with the application. Throws resource.not_found for an unknown one and
+ * request.reference_invalid for the own token of a cluster.
  */
 async function revoke(store: Store, { id }: { readonly id: number }): Promise<RevokedToken> {
   return actAsOperator(store, async (tx) => {
@@ -158,7 +158,7 @@ export interface RevokedApplication {
   readonly revoked: true
 }
 
-/** Ends what an application may do for a user, with all its tokens (decision G5). Throws request.reference_invalid for an unknown one. */
+/** Ends what an application may do for a user, with all its tokens (decision G5). Throws resource.not_found for an unknown one. */
 async function revokeApplication(store: Store, { id }: { readonly id: number }): Promise<RevokedApplication> {
   return actAsOperator(store, async (tx) => {
     const { label, username, account_id: accountId } = await endAnyApp(tx, id)

@@ -67,11 +67,12 @@ async function serveWhole(context: RunContext, place: DataFolderPlace, url: stri
       portMemory: { find: () => findSimPort(place), record: (port) => recordSimPort(place, port) },
     },
     worker: { regions: null },
-    async onReady(origin, foundation) {
+    async onReady(at, foundation) {
+      if (at === null) return
       await ensureAdminToken(place, foundation)
-      recordRunningServer(place, { databaseUrl: url })
-      writeWhole(place.url, `${origin}\n`, 0o644)
-      context.say(`moorage ready ${origin}`)
+      recordRunningServer(place, { databaseUrl: url, localOrigin: at.localOrigin })
+      writeWhole(place.url, `${at.origin}\n`, 0o644)
+      context.say(`moorage ready ${at.origin}`)
     },
   })
 }

@@ -41,7 +41,7 @@ export interface CreatedUser {
   readonly is_restricted: boolean
 }
 
-/** Adds a user to any account (decision G5). Throws request.reference_invalid for an unknown account, user.username_taken, request.field_invalid. */
+/** Adds a user to any account (decision G5). Throws resource.not_found for an unknown account, user.username_taken, request.field_invalid. */
 async function create(store: Store, options: UserCreateOptions): Promise<CreatedUser> {
   const { username, email = '', isRestricted, password } = options
   throwFaults(
@@ -73,7 +73,7 @@ export interface ListedUsers {
   }[]
 }
 
-/** Lists the users of one account, or of all (decision G5); throws request.reference_invalid for an unknown account. */
+/** Lists the users of one account, or of all (decision G5); throws resource.not_found for an unknown account. */
 async function list(store: Store, { account }: { readonly account?: string }): Promise<ListedUsers> {
   const rows = await listEveryUser(
     store.db,
@@ -106,7 +106,7 @@ export interface ShownUser {
   readonly grants: Grants | null
 }
 
-/** Shows a user of any account (decision G5); throws request.reference_invalid. */
+/** Shows a user of any account (decision G5); throws resource.not_found. */
 async function show(store: Store, { username }: { readonly username: string }): Promise<ShownUser> {
   const user = await findNamedUser(store.db, username)
   const account = await findOwnAccount(store.db, { accountId: user.account_id })
@@ -136,7 +136,7 @@ export interface ChangedPassword {
   readonly password?: string
 }
 
-/** Gives a user a new password and ends their sign-ins (decisions G5, G8). Throws request.field_invalid, request.reference_invalid. */
+/** Gives a user a new password and ends their sign-ins (decisions G5, G8). Throws request.field_invalid, resource.not_found. */
 async function setPassword(store: Store, options: UserPasswordOptions): Promise<ChangedPassword> {
   const { username } = options
   const password = options.password ?? randomBytes(18).toString('base64url')
@@ -168,7 +168,7 @@ export interface RestrictedUser {
   readonly is_restricted: boolean
 }
 
-/** Restricts a user, or lifts that and drops their grants (decisions G5, G8). Throws request.reference_invalid, user.last_unrestricted. */
+/** Restricts a user, or lifts that and drops their grants (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
 async function restrict(store: Store, { username, isRestricted }: UserRestrictOptions): Promise<RestrictedUser> {
   return actAsOperator(store, async (tx) => {
     const before = await lockUser(tx, await findNamedUser(tx, username))
@@ -190,7 +190,7 @@ export interface DeletedUser {
   readonly deleted: true
 }
 
-/** Removes a user with everything that works in their name (decisions G5, G8). Throws request.reference_invalid, user.last_unrestricted. */
+/** Removes a user with everything that works in their name (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
 async function remove(store: Store, { username }: { readonly username: string }): Promise<DeletedUser> {
   return actAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))

@@ -113,7 +113,7 @@ describe('moor volume migrate (decision D10)', () => {
       .execute(async (tx) => markVolumeDeleted(tx, await lockVolume(tx, bench.actor, id)))
     for (const absent of [id, 999_999]) {
       await expect(volumeCommands.migrate(bench.store, { id: absent, to: 'hdd' })).rejects.toMatchObject({
-        code: 'request.reference_invalid',
+        code: 'resource.not_found',
         field: 'id',
         reason: `There is no volume ${absent}.`,
       })
@@ -167,7 +167,7 @@ describe('moor volume repair (decision D10)', () => {
       reason: `Only a volume in contact_support can be repaired; the status of volume ${id} is active.`,
     })
     await expect(volumeCommands.repair(bench.store, { id: 999_999 })).rejects.toMatchObject({
-      code: 'request.reference_invalid',
+      code: 'resource.not_found',
       reason: 'There is no volume 999999.',
     })
   })

@@ -31,7 +31,7 @@ export async function withKeys<T>(settings: Settings, command: (keys: Keys) => P
       return await command({ store, file, secretBox })
     } catch (error) {
       if (error instanceof SecretRefused)
-        throw new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, 2, error)
+        throw new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, 'usage', error)
       throw error
     }
   })
@@ -44,7 +44,7 @@ async function checkOwn({ db }: Store, secretBox: SecretBox, file: string): Prom
   if (await keyWord.isOpenedBy(secretBox, probe)) return
   throw new OperatorFailure(
     `${settingTable.keyFile.variable}: the key file ${file} is not the one that the secrets of this installation are sealed with.`,
-    2,
+    'usage',
   )
 }
 

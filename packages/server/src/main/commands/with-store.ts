@@ -8,8 +8,8 @@ import type { Settings } from '../settings/index.ts'
 import { checkSchema } from './check-schema.ts'
 
 /**
- * Runs an operator's command on the database of the running server or of DATABASE_URL (decision G5). Throws NoServer
- * (exit 5), SchemaMismatch (exit 4), or a refusal of the command as its own sentence (exit 1).
+ * Runs an operator's command on the database of the running server or of DATABASE_URL (decision G5). Throws NoServer,
+ * SchemaMismatch, or a refusal of the command as its own sentence: exit 3 when what it names does not exist, else 1.
  */
 export async function withStore<T>(settings: Settings, command: (store: Store) => Promise<T>): Promise<T> {
   const url = findDatabaseUrl(settings)
@@ -26,8 +26,10 @@ export async function withStore<T>(settings: Settings, command: (store: Store) =
 
 /** The reasons alone: codes and fields are for clients of the interface. */
 function toFailure(error: unknown): unknown {
-  if (error instanceof Fault) return new OperatorFailure(error.reason, 1, error)
-  if (error instanceof Faults) return new OperatorFailure(error.all.map((fault) => fault.reason).join(' '), 1, error)
+  if (error instanceof Fault)
+    return new OperatorFailure(error.reason, error.code === 'resource.not_found' ? 'notFound' : 'refused', error)
+  if (error instanceof Faults)
+    return new OperatorFailure(error.all.map((fault) => fault.reason).join(' '), 'refused', error)
   return error
 }
 

@@ -14,6 +14,6 @@ export async function checkKey(store: Store, secretBox: SecretBox): Promise<void
   if (await keyWord.isOpenedBy(secretBox, kept)) return
   throw new OperatorFailure(
     `${settingTable.keyFile.variable}: this is not the key that the secrets of this installation are sealed with. Give every process the same key file.`,
-    2,
+    'usage',
   )
 }

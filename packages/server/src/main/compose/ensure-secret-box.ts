@@ -16,10 +16,10 @@ export function ensureSecretBox(path: string, hasKey: boolean): SecretBox {
       )
     return openSecretBox(path)
   } catch (error) {
-    if (error instanceof SecretRefused) throw new OperatorFailure(`MOORAGE_KEY_FILE: ${error.message}`, 2, error)
+    if (error instanceof SecretRefused) throw new OperatorFailure(`MOORAGE_KEY_FILE: ${error.message}`, 'usage', error)
     throw new OperatorFailure(
       `MOORAGE_KEY_FILE: the key file ${path} cannot be used (${(error as Error).message}).`,
-      2,
+      'usage',
       error,
     )
   }

@@ -71,7 +71,7 @@ async function findFacts(store: Store, settings: Settings, spoken: typeof neutra
   try {
     return await ensureInstallation(store, { vendor: settings.vendor, defaults: spoken })
   } catch (error) {
-    if (error instanceof VendorRefused) throw new OperatorFailure(`MOORAGE_VENDOR: ${error.message}`, 2, error)
+    if (error instanceof VendorRefused) throw new OperatorFailure(`MOORAGE_VENDOR: ${error.message}`, 'usage', error)
     throw error
   }
 }

@@ -26,7 +26,12 @@ export interface OpenApiOptions {
 export interface OpenedApi extends Api {
   /** Where clients reach it, without /v4. */
   readonly origin: string
+  /** Where this machine reaches it, whatever clients are told: an address of its own, that of the loopback where it listens on all of them. */
+  readonly localOrigin: string
 }
+
+/** A server that listens on every address is reached at the loopback's. */
+const loopbackOf: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 /** Builds the interface, mounts the simulation's own routes, the clusters' dashboard and the OAuth side beside it, and listens. */
 export async function openApi(foundation: Foundation, options: OpenApiOptions): Promise<OpenedApi> {
@@ -73,19 +78,20 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
       count: ({ name, isKnown }) => api.countBeside({ name, isToken: isKnown }),
     }),
   )
-  const port = await listen(api, settings)
-  if (origin === '') origin = `${tls ? 'https' : 'http'}://${bracket(settings.listen.host)}:${port}`
-  return { ...api, origin }
+  const { address, port } = await listen(api, settings)
+  const scheme = tls ? 'https' : 'http'
+  if (origin === '') origin = `${scheme}://${bracket(settings.listen.host)}:${port}`
+  return { ...api, origin, localOrigin: `${scheme}://${bracket(loopbackOf[address] ?? address)}:${port}` }
 }
 
-async function listen(api: Api, settings: Settings): Promise<number> {
+async function listen(api: Api, settings: Settings): Promise<AddressInfo> {
   try {
     await api.server.listen(settings.listen)
   } catch (error) {
     await api.stop()
     throw refuseListen(settingTable.listen.variable, settings.listen, error)
   }
-  return (api.server.server.address() as AddressInfo).port
+  return api.server.server.address() as AddressInfo
 }
 
 function bracket(host: string): string {

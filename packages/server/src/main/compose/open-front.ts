@@ -46,7 +46,7 @@ export async function openFront(
     })
   } catch (error) {
     if (error instanceof SecretRefused)
-      throw new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, 2, error)
+      throw new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, 'usage', error)
     throw refuseListen(settingTable.simListen.variable, { ...listen, port: rememberedPort ?? listen.port }, error)
   }
 }

@@ -8,6 +8,6 @@ const codes = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])
 export function refuseListen(variable: string, { host, port }: Listen, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException
   return codes.has(code)
-    ? new OperatorFailure(`${variable}: cannot listen on ${host}:${port} (${message}).`, 2, error)
+    ? new OperatorFailure(`${variable}: cannot listen on ${host}:${port} (${message}).`, 'usage', error)
     : error
 }

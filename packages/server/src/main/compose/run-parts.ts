@@ -17,8 +17,8 @@ export interface ServiceParts {
     readonly portMemory: PortMemory | null
   } | null
   readonly worker: { readonly regions: readonly string[] | null } | null
-  /** Called once the interface is being stopped or everything is up; origin is null without an interface. */
-  onReady(origin: string | null, foundation: Foundation): Promise<void>
+  /** Called once everything is up; `at` is null without an interface. */
+  onReady(at: Pick<OpenedApi, 'origin' | 'localOrigin'> | null, foundation: Foundation): Promise<void>
 }
 
 interface Stoppable {
@@ -49,7 +49,7 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
       () => context.stop.aborted || (api?.isStopping() ?? false),
     )
     if (admin) running.push(admin)
-    await parts.onReady(api?.origin ?? null, foundation)
+    await parts.onReady(api, foundation)
     await untilStopped(context.stop)
   } finally {
     await stopAll(running)
@@ -80,7 +80,7 @@ async function openAdmin(
   } catch (error) {
     throw new OperatorFailure(
       `MOORAGE_ADMIN_LISTEN: cannot listen on ${adminListen.host}:${adminListen.port} (${(error as Error).message}).`,
-      2,
+      'usage',
       error,
     )
   }

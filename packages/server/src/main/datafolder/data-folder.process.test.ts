@@ -25,12 +25,12 @@ beforeEach(() => {
 afterEach(() => scratch.close())
 
 describe('one server per data folder', () => {
-  test('of eight simultaneous starters exactly one wins, the others end with exit code 3', async () => {
+  test('of eight simultaneous starters exactly one wins, the others are refused', async () => {
     const starters = Array.from({ length: 8 }, hold)
     const lines = await Promise.all(starters.map((starter) => starter.line()))
     expect(lines.filter((line) => line === 'locked')).toHaveLength(1)
     for (const starter of starters) starter.child.stdin?.end()
-    expect((await Promise.all(starters.map((starter) => starter.ended()))).toSorted()).toEqual([0, 3, 3, 3, 3, 3, 3, 3])
+    expect((await Promise.all(starters.map((starter) => starter.ended()))).toSorted()).toEqual([0, 1, 1, 1, 1, 1, 1, 1])
   })
 
   test('the second names the first and touches nothing', async () => {
@@ -39,9 +39,9 @@ describe('one server per data folder', () => {
     const before = snapshot()
     const second = hold()
     expect(await second.line()).toBe(
-      `A moorage server already runs on the data folder ${scratch.data} (process ${first.child.pid}).`,
+      `A moorage server already runs on the data folder ${scratch.data} (process ${first.child.pid}): stop it first, or name another folder with --data.`,
     )
-    expect(await second.ended()).toBe(3)
+    expect(await second.ended()).toBe(1)
     expect(snapshot()).toEqual(before)
     first.child.kill('SIGKILL')
     await first.ended()
@@ -62,7 +62,7 @@ describe('one server per data folder', () => {
 describe('operators find the database', () => {
   const settings = () => ({ dataFolder: scratch.data, databaseUrl: null })
 
-  test('of the running server, and only while it runs (exit code 5 otherwise)', async () => {
+  test('of the running server, and only while it runs', async () => {
     expect(() => findDatabaseUrl(settings())).toThrow(NoServer)
     const server = hold()
     await server.line()
@@ -81,7 +81,7 @@ describe('operators find the database', () => {
 
   test('no more after an orderly end', () => {
     const place = makeDataFolder(scratch.data)
-    recordRunningServer(place, { databaseUrl })
+    recordRunningServer(place, { databaseUrl, localOrigin: 'http://127.0.0.1:4400' })
     writeWhole(place.url, 'http://127.0.0.1:4400\n', 0o644)
     forgetRunningServer(place)
     expect(readdirSync(scratch.data)).toEqual([])

@@ -42,7 +42,11 @@ function openLock(place: DataFolderPlace): number {
   try {
     return openSync(place.lock, 'a+', 0o600)
   } catch (error) {
-    throw new OperatorFailure(`The data folder ${place.folder} cannot be used: ${(error as Error).message}.`, 1, error)
+    throw new OperatorFailure(
+      `The data folder ${place.folder} cannot be used: ${(error as Error).message}.`,
+      'refused',
+      error,
+    )
   }
 }
 

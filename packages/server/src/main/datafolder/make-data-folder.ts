@@ -13,7 +13,11 @@ export function makeDataFolder(folder: string): DataFolderPlace {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     if (!statSync(folder).isDirectory()) throw new Error('it is not a folder')
   } catch (error) {
-    throw new OperatorFailure(`The data folder ${folder} cannot be used: ${(error as Error).message}.`, 1, error)
+    throw new OperatorFailure(
+      `The data folder ${folder} cannot be used: ${(error as Error).message}.`,
+      'refused',
+      error,
+    )
   }
   return placeDataFolder(folder)
 }

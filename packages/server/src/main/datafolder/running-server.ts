@@ -1,11 +1,14 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { DataFolderPlace } from './data-folder-place.ts'
 import { isMarkAlive, markSelf, type ProcessMark } from './process-mark.ts'
+import { readLine } from './read-line.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** What operators' commands need of the server that runs on a data folder. */
 export interface RunningServer {
   readonly databaseUrl: string
+  /** Where this machine reaches the interface, without /v4; clients may be told another address (MOORAGE_PUBLIC_URL). */
+  readonly localOrigin: string
 }
 
 type Recorded = RunningServer & ProcessMark
@@ -17,14 +20,10 @@ export function recordRunningServer(place: DataFolderPlace, server: RunningServe
 
 /** The server that runs on the folder now; null when there is none (a record of a dead process counts for nothing). */
 export function findRunningServer(place: DataFolderPlace): RunningServer | null {
-  let recorded: Recorded
-  try {
-    recorded = JSON.parse(readFileSync(place.database, 'utf8')) as Recorded
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-  return isMarkAlive(recorded) ? { databaseUrl: recorded.databaseUrl } : null
+  const text = readLine(place.database)
+  if (text === null) return null
+  const { databaseUrl, localOrigin, ...mark } = JSON.parse(text) as Recorded
+  return isMarkAlive(mark) ? { databaseUrl, localOrigin } : null
 }
 
 /** Takes away what tells others of a running server, at its orderly end. */

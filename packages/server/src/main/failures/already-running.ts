@@ -1,10 +1,12 @@
 import { OperatorFailure } from './operator-failure.ts'
 
-/** Another process serves this data folder; nothing was touched. */
+/** Another process serves this data folder; nothing was touched. Refused (exit 1). */
 export class AlreadyRunning extends OperatorFailure {
   override readonly name = 'AlreadyRunning'
 
   constructor(folder: string, pid: number | null) {
-    super(`A moorage server already runs on the data folder ${folder}${pid === null ? '' : ` (process ${pid})`}.`, 3)
+    super(
+      `A moorage server already runs on the data folder ${folder}${pid === null ? '' : ` (process ${pid})`}: stop it first, or name another folder with --data.`,
+    )
   }
 }

@@ -1,13 +1,17 @@
-/**
- * Something the operator of the service must see and can act on: one sentence, printed without a stack, and the
- * exit code of the command (issue 2: 2 wrong setting, 3 already running, 4 schema, 5 no server, 1 anything else).
- */
+import { type Ending, exitCodes } from './exit-codes.ts'
+
+/** Something the operator of the service must see and can act on: one sentence, printed without a stack, and how the command ends. */
 export class OperatorFailure extends Error {
   override readonly name: string = 'OperatorFailure'
-  readonly exitCode: number
+  readonly ending: Ending
 
-  constructor(message: string, exitCode = 1, cause?: unknown) {
+  constructor(message: string, ending: Ending = 'refused', cause?: unknown) {
     super(message, { cause })
-    this.exitCode = exitCode
+    this.ending = ending
+  }
+
+  /** By the one table of exit codes. */
+  get exitCode(): number {
+    return exitCodes[this.ending].code
   }
 }

@@ -6,7 +6,7 @@ export class SettingError extends OperatorFailure {
   readonly setting: string
 
   constructor(setting: string, reason: string) {
-    super(`${setting} ${reason}`, 2)
+    super(`${setting} ${reason}`, 'usage')
     this.setting = setting
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connectOnce } from '../connect-once.ts'
@@ -9,20 +10,23 @@ import { listTables, type ListedTable } from './list-tables.ts'
 import { readOrigin } from './read-origin.ts'
 import { settleSession } from './settle-session.ts'
 import type { SideSchema } from './side-schema.ts'
-import { writeBackupFile } from './write-backup-file.ts'
+import { writeBackupFile, writeBackupStream } from './write-backup-file.ts'
 
 /** Where a backup comes from and goes to. */
 export interface BackupSource {
   readonly url: string
-  readonly file: string
+  /** Path of a file, or an open stream. */
+  readonly file: string | Writable
   readonly sides: readonly SideSchema[]
+  /** Ends it early; no file is left behind then. */
+  readonly signal?: AbortSignal
 }
 
 /** What a backup holds. */
 export interface BackupReport {
   readonly header: BackupHeader
   readonly trailer: BackupTrailer
-  /** Size of the file in octets. */
+  /** Size in octets, as it was written. */
   readonly size: number
 }
 
@@ -32,11 +36,17 @@ export interface BackupReport {
  */
 export async function backupDatabase(source: BackupSource): Promise<BackupReport> {
   return connectOnce(source.url, async (client) => {
+    // What waits for the database, for a lock perhaps, is cut off with the connection.
+    source.signal?.addEventListener('abort', () => void client.end().catch(() => undefined), { once: true })
     await settleSession(client)
     const tables = await openSnapshot(client, source.sides)
     const header = await readOrigin(client, tables, source.sides)
     const report = { trailer: null as BackupTrailer | null }
-    const size = await writeBackupFile(source.file, writeContent(client, header, { tables, report }))
+    const content = writeContent(client, header, { tables, report })
+    const { file, signal } = source
+    const size = await (typeof file === 'string'
+      ? writeBackupFile(file, content, signal)
+      : writeBackupStream(file, content, signal))
     if (!report.trailer) throw new Error('The backup ended without its trailer.')
     return { header, trailer: report.trailer, size }
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { BackupRefused } from './backup-refused.ts'
@@ -14,10 +15,16 @@ const diskTroubles = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
  * of that name is replaced then, and stays as it was after a failure. Returns its size in octets. Throws BackupRefused when
  * the file cannot be written, and whatever the content throws.
  */
-export async function writeBackupFile(file: string, content: AsyncIterable<Buffer>): Promise<number> {
+export async function writeBackupFile(
+  file: string,
+  content: AsyncIterable<Buffer>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   const fresh = `${file}.${randomBytes(6).toString('hex')}.part`
   try {
-    await pipeline(content, createGzip(), createWriteStream(fresh, { flags: 'wx', mode: 0o600, flush: true }))
+    await pipeline(content, createGzip(), createWriteStream(fresh, { flags: 'wx', mode: 0o600, flush: true }), {
+      signal,
+    })
     const { size } = await stat(fresh)
     await rename(fresh, file)
     await syncFolder(dirname(file))
@@ -26,6 +33,19 @@ export async function writeBackupFile(file: string, content: AsyncIterable<Buffe
     await rm(fresh, { force: true })
     throw isOfFile(error) ? explain(file, error) : error
   }
+}
+
+/** Writes the same to a stream, which is left open, and returns how many octets that were. Whoever reads must see by itself whether all of it came: `moor restore` does. */
+export async function writeBackupStream(
+  out: Writable,
+  content: AsyncIterable<Buffer>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const gzip = createGzip()
+  let size = 0
+  gzip.on('data', (octets: Buffer) => (size += octets.length))
+  await pipeline(content, gzip, out, { signal, end: false })
+  return size
 }
 
 /** Makes the rename last through a power cut. */

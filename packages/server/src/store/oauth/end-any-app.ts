@@ -12,7 +12,7 @@ export interface EndedApp extends AppRow {
 
 /**
  * Ends what an application may do for whichever user, for the operator's commands (decision G5), as the user would: with all its tokens, those
- * to renew them included. Nothing may be locked before. Throws request.reference_invalid when there is none.
+ * to renew them included. Nothing may be locked before. Throws resource.not_found when there is none.
  */
 export async function endAnyApp(tx: Tx, id: number): Promise<EndedApp> {
   const appId = id as AppId
@@ -31,5 +31,5 @@ export async function endAnyApp(tx: Tx, id: number): Promise<EndedApp> {
       .executeTakeFirst()
     if (living) return { ...(await deleteApp(tx, viewer, appId)), username: owner.username }
   }
-  throw new Fault('request.reference_invalid', `There is no application ${id}.`, { field: 'application' })
+  throw new Fault('resource.not_found', `There is no application ${id}.`, { field: 'application' })
 }

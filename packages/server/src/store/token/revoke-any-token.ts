@@ -12,7 +12,7 @@ export interface RevokedRow extends TokenRow {
 
 /**
  * Revokes a token of any user, for the operator's commands (decision G5). That of an application ends the application: alone it would be
- * renewed at once. Nothing may be locked before. Throws request.reference_invalid when there is none, and for the own token of a cluster,
+ * renewed at once. Nothing may be locked before. Throws resource.not_found when there is none, and request.reference_invalid for the own token of a cluster,
  * which would stop working without another (decisions E8, E9).
  */
 export async function revokeAnyToken(tx: Tx, id: number): Promise<RevokedRow> {
@@ -35,6 +35,6 @@ export async function revokeAnyToken(tx: Tx, id: number): Promise<RevokedRow> {
   }
   if (row && row.oauth_app_id !== null) return { ...row, app: await endAnyApp(tx, row.oauth_app_id) }
   const gone = await tx.deleteFrom('tokens').where('id', '=', id).returning('id').executeTakeFirst()
-  if (!row || !gone) throw new Fault('request.reference_invalid', `There is no token ${id}.`, { field: 'id' })
+  if (!row || !gone) throw new Fault('resource.not_found', `There is no token ${id}.`, { field: 'id' })
   return { ...row, app: null }
 }

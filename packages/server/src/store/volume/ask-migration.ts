@@ -17,7 +17,7 @@ export interface MigrationWish {
 
 /**
  * Asks for a volume's data to be moved to another storage class of its region; a flag beside the status, the bytes are copied
- * behind it (decision D10). Returns the event of the job. Throws request.reference_invalid, volume.not_active, volume.migrating or
+ * behind it (decision D10). Returns the event of the job. Throws resource.not_found, volume.not_active, volume.migrating or
  * request.field_invalid, and then nothing is changed.
  */
 export async function askMigration(store: Store, catalogue: Catalogue, { id, to }: MigrationWish): Promise<EventId> {

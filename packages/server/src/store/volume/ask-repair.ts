@@ -4,7 +4,7 @@ import { askOperatorJob } from './ask-operator-job.ts'
 
 /**
  * Asks for a volume in contact_support to be looked at again: it becomes active when its disk is found whole, or can be made where it
- * never was (decisions D10, D11). Returns the event of the job. Throws request.reference_invalid for a volume that is not there and
+ * never was (decisions D10, D11). Returns the event of the job. Throws resource.not_found for a volume that is not there and
  * request.field_invalid for one that needs no repair.
  */
 export async function askRepair(store: Store, id: number): Promise<EventId> {

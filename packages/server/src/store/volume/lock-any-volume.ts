@@ -5,7 +5,7 @@ import type { VolumesTable } from '../schema/tables.ts'
 
 /**
  * The volume with this number, of any account, locked for a change. For an operator's command, which has no viewer (decision G5);
- * throws request.reference_invalid, in words for the operator, when there is none or it is deleted (decision D8).
+ * throws resource.not_found, in words for the operator, when there is none or it is deleted (decision D8).
  */
 export async function lockAnyVolume(tx: Tx, id: number): Promise<Selectable<VolumesTable>> {
   const volume = await tx
@@ -15,6 +15,6 @@ export async function lockAnyVolume(tx: Tx, id: number): Promise<Selectable<Volu
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!volume) throw new Fault('request.reference_invalid', `There is no volume ${id}.`, { field: 'id' })
+  if (!volume) throw new Fault('resource.not_found', `There is no volume ${id}.`, { field: 'id' })
   return volume
 }

@@ -1,0 +1,19 @@
+import type { SimAnswer, SimCall } from '@moorage/server/commands/sim'
+import { type Command, Option } from 'commander'
+import type { Call } from './add-operator-command.ts'
+import { checkWhole } from './check-whole.ts'
+
+/** Declares --timeout, which askSim reads. */
+export function addPatience(command: Command): Command {
+  return command.addOption(
+    new Option('--timeout <seconds>', 'how long to wait for the server')
+      .argParser(checkWhole(1, 3_600))
+      .default('30', '30'),
+  )
+}
+
+/** Asks /sim of the running server; the module is loaded only now. */
+export async function askSim({ settings, given }: Call, call: SimCall): Promise<SimAnswer> {
+  const { sim } = await import('@moorage/server/commands/sim')
+  return sim(settings, call, Number(given['timeout']) * 1_000)
+}

@@ -1,7 +1,0 @@
-import { InvalidArgumentError } from 'commander'
-
-/** Checks the number of a thing; commander tells a wrong one in its one line before anything is opened. */
-export function checkId(text: string): string {
-  if (/^[1-9]\d{0,14}$/.test(text)) return text
-  throw new InvalidArgumentError('It must be a positive whole number.')
-}

@@ -1,0 +1,96 @@
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/scratch-folder'
+import { type StartedProgram, startProgram } from '@moorage/server/testkit/start-program'
+import { createTestDatabase, type TestDatabase } from '@moorage/server/testkit/test-database'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const bin = join(import.meta.dirname, '../bin/moor.js')
+const holder = join(import.meta.dirname, '../../server/src/testkit/programs/hold-lock.ts')
+
+/** Stands for a server that is there and does what no server of ours should. */
+let answer: (response: ServerResponse) => void
+let server: Server
+let scratch: ScratchFolder
+let held: StartedProgram
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  scratch = makeScratchFolder()
+  server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  held = startProgram([holder, scratch.data, 'postgresql://nowhere/db', `http://127.0.0.1:${port}`])
+  await held.line()
+  writeFileSync(join(scratch.data, 'operator-token'), 'a token\n')
+})
+afterAll(async () => {
+  held.child.stdin?.end()
+  await held.ended()
+  server.closeAllConnections()
+  server.close()
+  await database.close()
+  scratch.close()
+})
+
+function start(args: readonly string[], databaseUrl = ''): StartedProgram {
+  return startProgram([bin, ...args], { env: { MOORAGE_DATA: scratch.data, DATABASE_URL: databaseUrl } })
+}
+
+async function end(program: StartedProgram): Promise<object> {
+  return { code: await program.ended(), stdout: program.stdout(), stderr: program.stderr() }
+}
+
+test('0: done', async () => {
+  answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"faults":[]}')
+  expect(await end(start(['sim', 'faults', 'list']))).toEqual({ code: 0, stdout: 'faults  none\n', stderr: '' })
+})
+
+test('1: refused, in the words of the server', async () => {
+  answer = (response) => response.writeHead(400).end('{"errors":[{"reason":"It cannot be.","field":"on"}]}')
+  const refused = start(['sim', 'faults', 'add', 'plugVolume', '--as', 'hang'])
+  expect(await end(refused)).toEqual({ code: 1, stdout: '', stderr: 'moor: It cannot be.\n' })
+  answer = (response) => response.writeHead(502).end('<html>no JSON\n at all</html>')
+  const stderr = 'moor: The server answered 502 to GET /sim/world: its log says why.\n'
+  expect(await end(start(['sim', 'world', '--json']))).toEqual({ code: 1, stdout: '', stderr })
+})
+
+test('2: a wrong command line', async () => {
+  const stderr = expect.stringMatching(/^moor: option '--timeout <seconds>' argument '0' is invalid\. [^\n]*\n$/)
+  expect(await end(start(['sim', 'world', '--timeout', '0']))).toEqual({ code: 2, stdout: '', stderr })
+})
+
+test('3: what is named does not exist, at the server and in the database', async () => {
+  answer = (response) => response.writeHead(404).end('{"errors":[{"reason":"Not found"}]}')
+  const stderr = 'moor: The simulated infrastructure has no host 7.\n'
+  expect(await end(start(['sim', 'power-off', '7']))).toEqual({ code: 3, stdout: '', stderr })
+  for (const [args, words] of [
+    [['user', 'show', 'nobody'], 'There is no user called "nobody".'],
+    [['user', 'list', '--account', 'none'], 'There is no account with the label "none".'],
+    [['token', 'revoke', '7'], 'There is no token 7.'],
+    [['volume', 'repair', '7'], 'There is no volume 7.'],
+  ] as const)
+    expect(await end(start(args, database.url))).toEqual({ code: 3, stdout: '', stderr: `moor: ${words}\n` })
+})
+
+test('4: the token is not accepted', async () => {
+  answer = (response) => response.writeHead(401).end('{"errors":[{"reason":"Invalid Token","field":""}]}')
+  const stderr = expect.stringMatching(/^moor: The server does not accept the operator's token in \S+: [^\n]*\n$/)
+  expect(await end(start(['sim', 'world']))).toEqual({ code: 4, stdout: '', stderr })
+})
+
+test('5: no answer in time', async () => {
+  answer = () => undefined
+  const stderr = expect.stringMatching(/^moor: The server at http:\/\/127\S+ did not answer within 1 s: [^\n]*\n$/)
+  expect(await end(start(['sim', 'world', '--timeout', '1']))).toEqual({ code: 5, stdout: '', stderr })
+})
+
+test('130: interrupted', async () => {
+  const program = start(['sim', 'world'])
+  answer = () => program.child.kill('SIGINT')
+  expect(await end(program)).toEqual({ code: 130, stdout: '', stderr: 'moor: Interrupted.\n' })
+})

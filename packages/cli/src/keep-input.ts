@@ -1,0 +1,23 @@
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/** What came from stdin, in a file that only this user can read. */
+export interface KeptInput {
+  readonly file: string
+  remove(): void
+}
+
+/** Keeps stdin in a file of the folder for temporary files (TMPDIR), for whoever has to read it twice. Nothing is left when that fails. */
+export async function keepInput(signal: AbortSignal): Promise<KeptInput> {
+  const folder = mkdtempSync(join(tmpdir(), 'moorage-'))
+  const kept = { file: join(folder, 'stdin'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+  try {
+    await pipeline(process.stdin, createWriteStream(kept.file, { mode: 0o600 }), { signal })
+    return kept
+  } catch (error) {
+    kept.remove()
+    throw error
+  }
+}

@@ -1,0 +1,124 @@
+import { localhostCertificate } from '@moorage/server/testkit/localhost-certificate'
+import { askHttps } from '@moorage/server/testkit/ask-https'
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/scratch-folder'
+import { type StartedProgram, startProgram } from '@moorage/server/testkit/start-program'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const bin = join(import.meta.dirname, '../bin/moor.js')
+
+let scratch: ScratchFolder
+let server: StartedProgram
+let volumeId: number
+
+/** Its clients are told an address that leads nowhere, and its certificate is of nobody's and for another name. */
+beforeAll(async () => {
+  scratch = makeScratchFolder()
+  const [cert, key] = [join(scratch.path, 'cert.pem'), join(scratch.path, 'key.pem')]
+  writeFileSync(cert, localhostCertificate.cert)
+  writeFileSync(key, localhostCertificate.key)
+  const tls = ['--tls-cert', cert, '--tls-key', key, '--public-url', 'https://moorage.example.test']
+  server = startProgram([bin, 'up', '--listen', '0.0.0.0:0', '--sim-pace', 'instant', ...tls], {
+    env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' },
+  })
+  expect(await server.line()).toBe('moorage ready https://moorage.example.test')
+})
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.ended()
+  scratch.close()
+})
+
+const read = (name: string): string => readFileSync(join(scratch.data, name), 'utf8').trim()
+
+async function createVolume(): Promise<number> {
+  const { localOrigin } = JSON.parse(read('database.json')) as { localOrigin: string }
+  const access = {
+    server: localOrigin,
+    authorities: localhostCertificate.cert,
+    tlsName: 'localhost',
+    token: read('admin-token'),
+    text: '',
+  }
+  const { text } = await askHttps(access, {
+    method: 'POST',
+    path: '/v4/volumes',
+    body: { label: 'data', region: 'us-east' },
+  })
+  const { id } = JSON.parse(text) as { id: number }
+  await expect
+    .poll(async () => (await askHttps(access, { path: `/v4/volumes/${id}` })).text, { timeout: 20_000 })
+    .toContain('"status":"active"')
+  return id
+}
+
+interface Run {
+  readonly input?: string | Buffer
+  readonly data?: string
+}
+
+async function moor(args: readonly string[], { input = '', data = scratch.data }: Run = {}) {
+  const program = startProgram([bin, ...args], { env: { MOORAGE_DATA: data, DATABASE_URL: '' } })
+  program.child.stdin?.end(input)
+  return { code: await program.ended(), stdout: program.stdout(), stderr: program.stderr() }
+}
+
+describe('moor sim asks the server at an address of this machine', () => {
+  test('whatever its clients are told and whoever signed its certificate', async () => {
+    volumeId = await createVolume()
+    const { code, stdout, stderr } = await moor(['sim', 'world', '--json'])
+    expect([code, stderr]).toEqual([0, ''])
+    expect(JSON.parse(stdout)).toMatchObject({ volumes: [{ id: volumeId }] })
+  })
+
+  test('content: raw bytes to stdout, and one JSON object with --json', async () => {
+    expect(await moor(['sim', 'content', 'write', String(volumeId)], { input: 'hello' })).toMatchObject({ code: 0 })
+    const wanted = ['sim', 'content', 'read', String(volumeId), '--length', '4', '--offset', '1']
+    expect(await moor(wanted)).toEqual({ code: 0, stdout: 'ello', stderr: '' })
+    const { stdout } = await moor([...wanted, '--json'])
+    expect(JSON.parse(stdout)).toEqual({ id: volumeId, offset: 1, length: 4, base64: 'ZWxsbw==' })
+  })
+
+  test('the clock of a server without the test profile: a sentence that says what to do', async () => {
+    expect(await moor(['sim', 'clock', '5'])).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: 'moor: This server does not let its clock be moved: start it with "moor up --profile test".\n',
+    })
+  })
+})
+
+test('a list is a table, and with --json one object', async () => {
+  expect((await moor(['user', 'list'])).stdout).toBe(
+    'ACCOUNT  USERNAME  EMAIL  RESTRICTED\ndefault  admin     -      no\n',
+  )
+  expect(JSON.parse((await moor(['user', 'list', '--json'])).stdout)).toMatchObject({ users: [{ username: 'admin' }] })
+})
+
+test('backup - writes to stdout and tells of it on stderr; restore - takes it from stdin, and leaves nothing behind', async () => {
+  const file = join(scratch.path, 'file')
+  const shell = startProgram(['-c', `"$0" "$1" backup - --json > "$2"`, process.execPath, bin, file], {
+    node: '/bin/sh',
+    cwd: scratch.path,
+    env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' },
+  })
+  expect([await shell.ended(), shell.stdout()]).toEqual([0, ''])
+  const made = JSON.parse(shell.stderr()) as Record<string, unknown>
+  expect(made).toMatchObject({ file: '-', size: readFileSync(file).length })
+  expect(readdirSync(scratch.path)).not.toContain('-')
+
+  const other = makeScratchFolder()
+  const temporary = makeScratchFolder()
+  const program = startProgram([bin, 'restore', '-', '--json'], {
+    env: { MOORAGE_DATA: other.data, DATABASE_URL: '', TMPDIR: temporary.data },
+  })
+  program.child.stdin?.end(readFileSync(file))
+  expect([await program.ended(), program.stderr()]).toEqual([0, ''])
+  expect(JSON.parse(program.stdout())).toMatchObject({ file: '-', rows: made['rows'] })
+  expect(readdirSync(temporary.data)).toEqual([])
+  const half = await moor(['restore', '-'], { input: readFileSync(file).subarray(0, 500), data: other.data })
+  expect(half).toMatchObject({ code: 1, stderr: expect.stringMatching(/is damaged or incomplete\.\n$/) })
+  temporary.close()
+  other.close()
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { readable } from './print-result.ts'
+
+const wide = Number.POSITIVE_INFINITY
+const users = [
+  { account: 'default', username: 'admin', email: '', is_restricted: false },
+  { account: 'Shipyard', username: 'ada', email: 'ada@example.org', is_restricted: true },
+]
+
+describe('what people read', () => {
+  test('a list is a table with a header, a row a line', () => {
+    expect(readable({ users }, wide)).toBe(
+      [
+        'ACCOUNT   USERNAME  EMAIL            RESTRICTED',
+        'default   admin     -                no',
+        'Shipyard  ada       ada@example.org  yes',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('fields come first, each list below them under its name, an empty one as none', () => {
+    expect(readable({ user: 'ada', tokens: [{ id: 7, scopes: ['a', 'b'] }], applications: [] }, wide)).toBe(
+      'user          ada\napplications  none\n\ntokens:\nID  SCOPES\n7   a, b\n',
+    )
+  })
+
+  test('a field inside another is called by both names, and no JSON is left', () => {
+    expect(readable({ account: 'default', limits: { volumes: 5, gib: null } }, wide)).toBe(
+      'account         default\nlimits.volumes  5\nlimits.gib      -\n',
+    )
+  })
+
+  test('nothing to tell is told', () => {
+    expect(readable({}, wide)).toBe('Done.\n')
+  })
+
+  test('rows that lack a field, or hold an object, keep their columns', () => {
+    expect(readable({ rows: [{ a: 1 }, { b: { x: 1, y: null } }] }, wide)).toBe('A  B\n1  -\n-  x: 1, y: -\n')
+  })
+})
+
+describe('on a terminal', () => {
+  test('no line is wider than it: the widest columns are cut first, and short ones stay whole', () => {
+    const rows = [{ id: 1, name: 'moor-c19e8ea7-volume-1-509faff1', note: 'a rather long note about it', size: 20 }]
+    const lines = readable({ rows }, 40).trimEnd().split('\n')
+    expect(lines).toEqual(['ID  NAME            NOTE            SIZE', '1   moor-c19e8ea7…  a rather long…  20'])
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(40)
+  })
+
+  test('a line that cannot be made to fit is cut at the edge', () => {
+    const row = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`column_${index}`, 'x'.repeat(20)]))
+    for (const line of readable({ rows: [row] }, 60)
+      .trimEnd()
+      .split('\n'))
+      expect(line.length).toBeLessThanOrEqual(60)
+  })
+
+  test('letters of two places are counted as such, and what a terminal would act on is not sent to it', () => {
+    expect(
+      readable(
+        {
+          rows: [
+            { label: '日本', id: 1 },
+            { label: '\u001b[2J\n', id: 2 },
+          ],
+        },
+        wide,
+      ),
+    ).toBe('LABEL  ID\n日本   1\n?[2J?  2\n')
+  })
+})

@@ -1,0 +1,22 @@
+/**
+ * How a command of moor ends. This is the only place that gives a number a meaning: `moor --help` and
+ * docs/command-line.md are printed from it, and everything that fails names its ending by the word.
+ */
+export const exitCodes = {
+  done: { code: 0, meaning: 'done; a server that was told to stop has stopped in order' },
+  refused: { code: 1, meaning: 'refused or failed: the sentence on stderr says why and what to do' },
+  usage: { code: 2, meaning: 'the command line or a setting is wrong' },
+  notFound: { code: 3, meaning: 'what the command names does not exist' },
+  authentication: { code: 4, meaning: 'a token, a password or the permissions of a file were not accepted' },
+  timeout: { code: 5, meaning: 'the server or the database did not answer in time' },
+  interrupted: { code: 130, meaning: 'interrupted with Ctrl-C' },
+} as const satisfies Record<string, { readonly code: number; readonly meaning: string }>
+
+/** A way to end, by its word. */
+export type Ending = keyof typeof exitCodes
+
+/** The exit codes as `moor --help` shows them. */
+export function printExitCodes(): string {
+  const lines = Object.values(exitCodes).map(({ code, meaning }) => `  ${String(code).padEnd(4)} ${meaning}`)
+  return `Exit codes:\n${lines.join('\n')}\n`
+}

@@ -1,0 +1,25 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeBackupFile } from './write-backup-file.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a backup that is interrupted ends at once and leaves no file behind, not even a part of one', async () => {
+  const stop = new AbortController()
+  const seen: string[][] = []
+  async function* content(): AsyncGenerator<Buffer> {
+    yield Buffer.alloc(1_000_000)
+    seen.push(readdirSync(folder))
+    stop.abort()
+    for (;;) yield Buffer.alloc(1_000_000)
+  }
+  await expect(writeBackupFile(join(folder, 'file'), content(), stop.signal)).rejects.toThrow('aborted')
+  expect(seen).toEqual([[expect.stringMatching(/^file\.\w+\.part$/)]])
+  expect(readdirSync(folder)).toEqual([])
+})
