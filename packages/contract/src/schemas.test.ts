@@ -30,6 +30,9 @@ import type { JsonSchema } from './dialect/json-schema.ts'
 
 const ajv = new Ajv2020({ strict: true, allErrors: true })
 ajv.addKeyword(wordsKeyword)
+// They tell readers what a string is; nothing here checks them.
+const formats = ['uri', 'ipv4']
+for (const format of formats) ajv.addFormat(format, true)
 const check = (schema: TSchema) => ajv.compile(schema)
 
 type Bounded = JsonSchema & { readonly [limit: string]: unknown }
@@ -94,7 +97,7 @@ describe('schemas are sound JSON Schema 2020-12', () => {
   test('nothing has a date-time format (A5)', () => {
     for (const { body, response } of operations) {
       for (const schema of [...listAll(response), ...(body ? listAll(body) : [])])
-        expect(schema['format']).toBeUndefined()
+        expect([undefined, ...formats]).toContain(schema['format'])
     }
   })
 })

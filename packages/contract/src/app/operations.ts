@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
-import { idSchema } from '../shared/ids.ts'
+import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { pageQuerySchema } from '../shared/page-query.ts'
 import { pageOf } from '../shared/page.ts'
 import { appSchema } from './schema.ts'
 
-const params = Type.Object({ appId: idSchema })
+const params = Type.Object({ appId: idOf('Number of the application, as the list of applications names it.') })
 const area = 'Profile'
 
 /** Applications that the caller lets act for them (decision G2). */

@@ -5,7 +5,9 @@ import { pageQuerySchema } from '../shared/page-query.ts'
 import { pageOf } from '../shared/page.ts'
 import { clientCreateSchema, clientSchema, clientUpdateSchema } from './schema.ts'
 
-const params = Type.Object({ clientId: Type.String({ minLength: 1, maxLength: 64 }) })
+const params = Type.Object({
+  clientId: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the OAuth client.' }),
+})
 const area = 'OAuth clients'
 const reads = [{ global: 'account_access', level: 'read_only' }] as const
 const writes = [{ global: 'account_access', level: 'read_write' }] as const
@@ -42,6 +44,7 @@ export const clientOperations = [
     scopes: ['account:read_write'],
     grants: writes,
     body: clientCreateSchema,
+    example: { label: 'Reports', redirect_uri: 'https://reports.example.com/back', public: false },
     response: clientSchema,
     secrets: ['secret'],
     codes: ['client.redirect_invalid'],
@@ -74,6 +77,7 @@ export const clientOperations = [
     grants: writes,
     params,
     body: clientUpdateSchema,
+    example: { label: 'Monthly reports' },
     response: clientSchema,
     codes: ['client.redirect_invalid'],
     event: 'oauth_client_update',

@@ -19,10 +19,13 @@ export const clientStatuses = ['active', 'disabled', 'suspended'] as const
 /** OAuth client as it leaves: recorded fields in recorded order (facts 9.2). */
 export const clientSchema = Type.Object(
   {
-    id: Type.String({ pattern: '^[0-9a-f]{20}$' }),
-    redirect_uri: Type.String(),
-    label: Type.String(),
-    status: Type.Enum([...clientStatuses], { type: 'string' }),
+    id: Type.String({ pattern: '^[0-9a-f]{20}$', description: 'The client_id that the application shows at /oauth.' }),
+    redirect_uri: Type.String({ format: 'uri', description: 'Where users are sent back.' }),
+    label: Type.String({ description: 'What users are shown when it asks them.' }),
+    status: Type.Enum([...clientStatuses], {
+      type: 'string',
+      description: 'A client that is not active has neither tokens nor consents.',
+    }),
     secret: Type.String({
       pattern: '^([0-9a-f]{64}|<REDACTED>)?$',
       description: '64 hex characters when it was made or reset, <REDACTED> later; empty for a public client.',
@@ -30,14 +33,24 @@ export const clientSchema = Type.Object(
     thumbnail_url: nullable(Type.String({ description: 'Always null.' })),
     public: Type.Boolean({ description: 'Whether the client cannot keep a secret and has none.' }),
   },
-  { additionalProperties: false, title: 'OAuthClient' },
+  {
+    additionalProperties: false,
+    title: 'OAuthClient',
+    description: 'A program that may ask users to let it act for them.',
+  },
 )
 
 /** Body of client.create. */
 export const clientCreateSchema = Type.Object({
   label,
   redirect_uri: redirectUri,
-  public: Type.Optional(Type.Boolean({ description: 'Cannot be changed later; false when absent.' })),
+  public: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Whether the client cannot keep a secret, as on a phone; cannot be changed later. False when absent.',
+    }),
+  ),
 })
 
 /** Body of client.update. */

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
-import { idSchema } from '../shared/ids.ts'
+import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { pageQuerySchema } from '../shared/page-query.ts'
 import { pageOf } from '../shared/page.ts'
@@ -15,7 +15,7 @@ import {
   versionSchema,
 } from './schema.ts'
 
-const params = Type.Object({ clusterId: idSchema })
+const params = Type.Object({ clusterId: idOf('Number of the cluster.') })
 const area = 'Clusters'
 const readsCluster = { entity: 'cluster', at: 'path.clusterId', level: 'read_only' } as const
 const writesCluster = { entity: 'cluster', at: 'path.clusterId', level: 'read_write' } as const
@@ -52,10 +52,18 @@ export const clusterOperations = [
     path: '/orch/clusters',
     area,
     summary: 'Creates a cluster with its node pools.',
+    details: 'Endpoints and kubeconfig follow when the control plane answers.',
     access: 'token',
     scopes: ['orch:read_write'],
     grants: [{ global: 'add_clusters' }],
     body: clusterCreateSchema,
+    example: {
+      label: 'shop',
+      region: 'us-east',
+      k8s_version: '1.36',
+      node_pools: [{ type: 'g6-standard-1', count: 2 }],
+      control_plane: { high_availability: false },
+    },
     response: clusterSchema,
     codes: [
       'cluster.label_invalid',
@@ -99,6 +107,7 @@ export const clusterOperations = [
     grants: [writesCluster],
     params,
     body: clusterUpdateSchema,
+    example: { label: 'shop', tags: ['production'] },
     response: clusterSchema,
     codes: ['cluster.label_invalid', 'cluster.label_taken', 'cluster.version_step', 'cluster.high_availability_final'],
     event: 'orch_cluster_update',
@@ -225,7 +234,14 @@ export const clusterOperations = [
     access: 'token',
     scopes: ['orch:read_only'],
     grants: [],
-    params: Type.Object({ version: Type.String({ minLength: 1, maxLength: 16 }) }),
+    params: Type.Object({
+      version: Type.String({
+        minLength: 1,
+        maxLength: 16,
+        description: 'A version, <major>.<minor>.',
+        examples: ['1.36'],
+      }),
+    }),
     response: versionSchema,
     codes: [],
     isServed: true,

@@ -1,14 +1,16 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
-import { idSchema } from '../shared/ids.ts'
+import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { pageQuerySchema } from '../shared/page-query.ts'
 import { pageOf } from '../shared/page.ts'
 import { nodeViewSchema, poolCreateSchema, poolSchema, poolUpdateSchema } from './pool-schema.ts'
 
-const ofCluster = Type.Object({ clusterId: idSchema })
-const ofPool = Type.Object({ clusterId: idSchema, poolId: idSchema })
-const ofNode = Type.Object({ clusterId: idSchema, nodeId: Type.String({ minLength: 1, maxLength: 64 }) })
+const clusterId = idOf('Number of the cluster.')
+const nodeId = Type.String({ minLength: 1, maxLength: 64, description: 'Id of the node.' })
+const ofCluster = Type.Object({ clusterId })
+const ofPool = Type.Object({ clusterId, poolId: idOf('Number of the pool.') })
+const ofNode = Type.Object({ clusterId, nodeId })
 const area = 'Clusters'
 const readsCluster = { entity: 'cluster', at: 'path.clusterId', level: 'read_only' } as const
 const writesCluster = { entity: 'cluster', at: 'path.clusterId', level: 'read_write' } as const
@@ -91,6 +93,12 @@ export const poolOperations = [
     grants: [writesCluster],
     params: ofCluster,
     body: poolCreateSchema,
+    example: {
+      type: 'g6-standard-1',
+      count: 2,
+      labels: { tier: 'web' },
+      autoscaler: { enabled: true, min: 1, max: 4 },
+    },
     response: poolSchema,
     codes: [
       'pool.type_unsupported',
@@ -132,6 +140,7 @@ export const poolOperations = [
     grants: [writesCluster],
     params: ofPool,
     body: poolUpdateSchema,
+    example: { count: 3 },
     response: poolSchema,
     codes: [
       'pool.autoscaler_bounds',

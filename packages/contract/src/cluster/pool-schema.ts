@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { idSchema } from '../shared/ids.ts'
+import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { kubernetesKeyMax, kubernetesNameMax } from './kubernetes-key.ts'
@@ -11,23 +11,38 @@ export const poolDiskTypes = ['raw', 'ext4'] as const
 /** What a taint does to pods. */
 export const taintEffects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
 
-const type = Type.String({ minLength: 1, maxLength: 64, description: 'Type of the hosts behind the nodes.' })
+const type = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Type of the hosts behind the nodes.',
+  examples: ['g6-standard-1'],
+})
 const label = Type.String({
   maxLength: 63,
   pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
   description: 'For display, without control characters; need not be unique.',
 })
-const count = Type.Integer({ minimum: 1, maximum: 100 })
-const labelValue = Type.String({ maxLength: kubernetesNameMax })
+const countOf = (description: string) => Type.Integer({ minimum: 1, maximum: 100, description })
+const count = countOf('Number of nodes.')
+const min = countOf('Fewest nodes that the autoscaler leaves.')
+const max = countOf('Most nodes that the autoscaler makes.')
+const enabled = Type.Boolean({ description: 'Whether the count is kept between min and max.' })
+const labelValue = Type.String({
+  maxLength: kubernetesNameMax,
+  description: 'A value as Kubernetes takes it; may be empty.',
+})
 
 const diskFields = {
-  size: Type.Integer({ minimum: 1, description: 'MB.' }),
-  type: Type.Enum([...poolDiskTypes], { type: 'string' }),
+  size: Type.Integer({ minimum: 1, description: 'Size in MB.' }),
+  type: Type.Enum([...poolDiskTypes], { type: 'string', description: 'How the partition is formatted.' }),
 }
 const taintFields = {
-  key: Type.String({ minLength: 1, maxLength: kubernetesKeyMax }),
+  key: Type.String({ minLength: 1, maxLength: kubernetesKeyMax, description: 'A key as Kubernetes takes it.' }),
   value: labelValue,
-  effect: Type.Enum([...taintEffects], { type: 'string' }),
+  effect: Type.Enum([...taintEffects], {
+    type: 'string',
+    description: 'What the taint does to pods that do not tolerate it.',
+  }),
 }
 const labels = Type.Record(Type.String(), labelValue, {
   maxProperties: 100,
@@ -37,31 +52,44 @@ const labels = Type.Record(Type.String(), labelValue, {
 /** Node as it leaves. */
 export const nodeSchema = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({
+      pattern: '^[1-9]\\d*-[0-9a-f]{12}$',
+      description: 'Id of the node: its pool and 12 hex characters.',
+    }),
     instance_id: nullable(Type.Integer({ minimum: 1, description: 'Host behind the node; null before there is one.' })),
-    status: Type.Enum([...nodeStatuses], { type: 'string' }),
+    status: Type.Enum([...nodeStatuses], { type: 'string', description: 'Whether the node takes pods.' }),
   },
-  { additionalProperties: false, title: 'Node' },
+  { additionalProperties: false, title: 'Node', description: 'A place of a pool and the host behind it.' },
 )
 
 /** Answer of node.view (contract, operation 20; decision E10). */
-export const nodeViewSchema = Type.Object({ data: nodeSchema }, { additionalProperties: false, title: 'NodeView' })
+export const nodeViewSchema = Type.Object(
+  { data: nodeSchema },
+  { additionalProperties: false, title: 'NodeView', description: 'One node.' },
+)
 
 /** Node pool as it leaves: the contract's fields in its order, then label, labels and taints (decision E3). */
 export const poolSchema = Type.Object(
   {
-    id: idSchema,
+    id: idOf('Number of the pool.'),
     type,
     count,
-    autoscaler: Type.Object({ enabled: Type.Boolean(), min: count, max: count }, { additionalProperties: false }),
-    disks: Type.Array(Type.Object(diskFields, { additionalProperties: false })),
-    nodes: Type.Array(nodeSchema),
+    autoscaler: Type.Object(
+      { enabled, min, max },
+      { additionalProperties: false, description: 'Bounds that the count is kept within.' },
+    ),
+    disks: Type.Array(Type.Object(diskFields, { additionalProperties: false }), {
+      description: 'Extra partitions of every node.',
+    }),
+    nodes: Type.Array(nodeSchema, { description: 'The nodes of the pool.' }),
     tags: tagsSchema,
     label,
     labels,
-    taints: Type.Array(Type.Object(taintFields, { additionalProperties: false })),
+    taints: Type.Array(Type.Object(taintFields, { additionalProperties: false }), {
+      description: 'Kubernetes taints of the nodes.',
+    }),
   },
-  { additionalProperties: false, title: 'Pool' },
+  { additionalProperties: false, title: 'Pool', description: 'A group of equal nodes of a cluster.' },
 )
 
 /** What create and update take alike; `labels` and `taints` replace the old set (facts 7.4). */
@@ -69,9 +97,9 @@ const changeable = {
   autoscaler: Type.Optional(
     Type.Object(
       {
-        enabled: Type.Boolean(),
-        min: Type.Optional(count),
-        max: Type.Optional(count),
+        enabled,
+        min: Type.Optional(min),
+        max: Type.Optional(max),
       },
       { description: 'A bound that is left out is the count of a new pool, and stays as it is on update.' },
     ),

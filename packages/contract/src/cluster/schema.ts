@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { idSchema, regionIdSchema } from '../shared/ids.ts'
+import { idOf, regionIdSchema } from '../shared/ids.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
-import { timestampSchema } from '../shared/timestamp.ts'
+import { momentOf } from '../shared/timestamp.ts'
 import { holds } from '../shared/words.ts'
 import { poolCreateSchema } from './pool-schema.ts'
 
@@ -12,12 +12,12 @@ const label = Type.String({
   description: 'Unique in the account; without control characters and characters of four bytes.',
 })
 const versionForm = { maxLength: 16, pattern: '^\\d+\\.\\d+$', examples: ['1.36'] }
-const version = Type.String({ ...versionForm, description: '<major>.<minor>' })
+const version = Type.String({ ...versionForm, description: 'Version of Kubernetes, <major>.<minor>.' })
 
 /** Cluster as it leaves: the contract's fields in its order. */
 export const clusterSchema = Type.Object(
   {
-    id: idSchema,
+    id: idOf('Number of the cluster.'),
     label,
     region: regionIdSchema,
     k8s_version: version,
@@ -25,27 +25,34 @@ export const clusterSchema = Type.Object(
       {
         high_availability: Type.Boolean({ description: 'Whether the control plane outlives the loss of a machine.' }),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'How the control plane is built.' },
     ),
     tags: tagsSchema,
-    created: timestampSchema,
-    updated: timestampSchema,
+    created: momentOf('When the cluster was made.'),
+    updated: momentOf('When the cluster was last changed.'),
   },
-  { additionalProperties: false, title: 'Cluster' },
+  { additionalProperties: false, title: 'Cluster', description: 'A managed Kubernetes cluster.' },
 )
 
-const controlPlaneInput = Type.Object({
-  high_availability: Type.Optional(
-    Type.Boolean({ description: 'Cannot be turned off again; false when absent on create.' }),
-  ),
-})
+const controlPlaneInput = Type.Object(
+  {
+    high_availability: Type.Optional(
+      Type.Boolean({ description: 'Cannot be turned off again; false when absent on create.' }),
+    ),
+  },
+  { description: 'How the control plane is to be built.' },
+)
 
 /** Body of cluster.create (contract, "Create body (11)"; decision E1). */
 export const clusterCreateSchema = Type.Object({
   label,
   region: regionIdSchema,
   k8s_version: version,
-  node_pools: Type.Array(poolCreateSchema, { minItems: 1, maxItems: 100 }),
+  node_pools: Type.Array(poolCreateSchema, {
+    minItems: 1,
+    maxItems: 100,
+    description: 'Its node pools, at least one.',
+  }),
   control_plane: Type.Optional(controlPlaneInput),
   tags: Type.Optional(tagsInputSchema),
 })
@@ -62,35 +69,38 @@ export const clusterUpdateSchema = Type.Object({
 
 /** API endpoint record. */
 export const endpointSchema = Type.Object(
-  { endpoint: Type.String({ description: 'URL of an API server.' }) },
-  { additionalProperties: false, title: 'Endpoint' },
+  { endpoint: Type.String({ format: 'uri', description: 'URL of an API server.' }) },
+  { additionalProperties: false, title: 'Endpoint', description: 'Address of the API server of a cluster.' },
 )
 
 /** Dashboard response. */
 export const dashboardSchema = Type.Object(
-  { url: Type.String({ description: 'URL of the dashboard.' }) },
-  { additionalProperties: false, title: 'Dashboard' },
+  { url: Type.String({ format: 'uri', description: 'URL of the dashboard.' }) },
+  { additionalProperties: false, title: 'Dashboard', description: 'Where the dashboard of a cluster is.' },
 )
 
 /** Kubeconfig response. */
 export const kubeconfigSchema = Type.Object(
-  { kubeconfig: Type.String({ description: 'The kubeconfig file in Base64.' }) },
-  { additionalProperties: false, title: 'Kubeconfig' },
+  { kubeconfig: Type.String({ contentEncoding: 'base64', description: 'The kubeconfig file in Base64.' }) },
+  { additionalProperties: false, title: 'Kubeconfig', description: 'What kubectl needs to reach a cluster.' },
 )
 
 /** Version that a cluster can be made with. */
-export const versionSchema = Type.Object({ id: version }, { additionalProperties: false, title: 'Version' })
+export const versionSchema = Type.Object(
+  { id: version },
+  { additionalProperties: false, title: 'Version', description: 'A version that a cluster can be made with.' },
+)
 
 /** Price of a control plane: `orch-sa` is a single one, `orch-ha` one that is highly available (facts 13). */
 export const clusterTypeSchema = Type.Object(
   {
-    id: Type.String({ ...holds('cluster_type') }),
-    label: Type.String(),
+    id: Type.String({ description: 'Id of the type.', ...holds('cluster_type') }),
+    label: Type.String({ description: 'Its name for people.' }),
     price: priceSchema,
     region_prices: regionPricesSchema,
-    transfer: Type.Integer({ minimum: 0 }),
+    transfer: Type.Integer({ minimum: 0, description: 'Traffic included, GB a month.' }),
   },
-  { additionalProperties: false, title: 'ClusterType' },
+  { additionalProperties: false, title: 'ClusterType', description: 'A type of control planes and what it costs.' },
 )
 
 /** A cluster as it leaves. */

@@ -32,6 +32,7 @@ export function compileDialect(dialect: Dialect): CompiledDialect {
       .filter((operation) => operation.isServed)
       .map((operation) => compileOperation(operation, { dialect, write, read, scopes })),
     fieldToWire,
+    actionToWire: (action) => write.word('action', action),
     scopeToWire: scopes.toWire,
     scopeFromWire: scopes.fromWire,
     reasonToWire: compileReason(dialect),
@@ -42,6 +43,7 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
   const operation = spokenHere(described, wire.dialect)
   const { params, query, body } = operation
   const reader = body ? compileBody(body, wire.read) : null
+  const exampleWriter = body ? compileBody(body, wire.write) : null
   const writer = compileWriter(operation, wire)
   const kinds = filterKinds(operation)
   return {
@@ -53,6 +55,7 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
     ...(body ? { body: renameSchema(body, wire.write) as TObject } : {}),
     bodyMax: bodyMaxOf(body),
     response: renameSchema(operation.response, wire.write),
+    writeExample: (example) => (exampleWriter ? (exampleWriter(example) as WireObject) : example),
     readBody: (sent) => (reader ? (reader(sent) as WireObject) : sent),
     writeBody: (answer) => (writer ? writer(answer) : answer),
     readFilterTerm: compileFilterTerm(wire.dialect, wire.read, kinds),

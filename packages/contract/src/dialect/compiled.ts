@@ -1,4 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
+import type { EventAction } from '../events.ts'
 import type { Operation } from '../operations.ts'
 import type { Scope } from '../shared/operation.ts'
 import type { Dialect } from './dialect.ts'
@@ -20,6 +21,8 @@ export interface CompiledOperation {
   /** Octets that its body may have (decision A8); also where it has no fields. */
   readonly bodyMax: number
   readonly response: TSchema
+  /** A neutral body in this wire's names and values, for readers of the OpenAPI document. */
+  writeExample(neutral: WireObject): WireObject
   /** Wire body to neutral names; the same object when nothing differs. */
   readBody(wire: WireObject): WireObject
   /** Neutral answer to this wire's names and values; the same object when nothing differs. */
@@ -37,6 +40,8 @@ export interface CompiledDialect {
   readonly operations: readonly CompiledOperation[]
   /** Neutral field path (`node_pools[0].count`, `host_id`) to this wire's. */
   fieldToWire(path: string): string
+  /** Neutral event action to this wire's word. */
+  actionToWire(action: EventAction): string
   /** Neutral scopes to this wire's words. */
   scopeToWire(scope: Scope | '*'): string
   /** Wire scope word to a neutral one; null when it is not known. */

@@ -4,6 +4,7 @@ import type { WordKind } from '../shared/words.ts'
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly title?: string
+  readonly description?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]

@@ -56,5 +56,8 @@ function addFields(schema: JsonSchema, translation: Translation): JsonSchema {
 }
 
 function describeConstant(value: string | boolean | readonly never[]): JsonSchema {
-  return typeof value === 'object' ? { type: 'array', maxItems: 0 } : { type: typeof value, enum: [value] }
+  const description = `Always ${typeof value === 'object' ? 'empty' : value}.`
+  return typeof value === 'object'
+    ? { type: 'array', items: { type: 'object' }, maxItems: 0, description }
+    : { type: typeof value, enum: [value], description }
 }

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { events, type EventAction } from '../events.ts'
 import { entityTypes, secondaryTypes } from '../shared/event-spec.ts'
-import { idSchema } from '../shared/ids.ts'
+import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
-import { timestampSchema } from '../shared/timestamp.ts'
+import { momentOf } from '../shared/timestamp.ts'
 import { holds } from '../shared/words.ts'
 
 /** Statuses of an event (decision F1); the last four are final. */
@@ -12,23 +12,23 @@ export const eventStatuses = ['scheduled', 'started', 'finished', 'failed', 'not
 const actions = Object.keys(events) as EventAction[]
 
 const id = Type.Union([Type.Integer(), Type.String()], { description: 'A number wherever the thing has one.' })
-const label = Type.String()
+const label = Type.String({ description: 'Label the thing had then.' })
 const url = Type.String({ description: 'Path of the thing, from /v4 on.', ...holds('url') })
 
 const entity = Type.Object(
   {
     id,
-    type: Type.Enum([...entityTypes], { type: 'string', ...holds('entity') }),
+    type: Type.Enum([...entityTypes], { type: 'string', description: 'Kind of the thing.', ...holds('entity') }),
     label,
     url,
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'What the event is about.' },
 )
 
 const secondaryEntity = Type.Object(
   {
     id,
-    type: Type.Enum([...secondaryTypes], { type: 'string', ...holds('entity') }),
+    type: Type.Enum([...secondaryTypes], { type: 'string', description: 'Kind of the thing.', ...holds('entity') }),
     label,
     url,
   },
@@ -41,22 +41,29 @@ const secondaryEntity = Type.Object(
 /** Event as it leaves: the record of an operation, or a notification (decision F1). */
 export const eventSchema = Type.Object(
   {
-    id: idSchema,
-    action: Type.Enum(actions, { type: 'string', ...holds('action') }),
-    status: Type.Enum([...eventStatuses], { type: 'string' }),
-    percent_complete: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
-    time_remaining: nullable(Type.Integer({ minimum: 0, description: 'Seconds.' })),
+    id: idOf('Number of the event.'),
+    action: Type.Enum(actions, { type: 'string', description: 'What happened or is happening.', ...holds('action') }),
+    status: Type.Enum([...eventStatuses], {
+      type: 'string',
+      description: 'How far it is; finished, failed, notification and canceled are final.',
+    }),
+    percent_complete: nullable(
+      Type.Integer({ minimum: 0, maximum: 100, description: 'How much of the work is done; null for notifications.' }),
+    ),
+    time_remaining: nullable(
+      Type.Integer({ minimum: 0, description: 'Seconds that are left; null when that is not known.' }),
+    ),
     rate: nullable(Type.String({ description: 'Speed of a copy.' })),
     duration: nullable(Type.Number({ minimum: 0, description: 'Seconds; null before the end.' })),
     entity,
     secondary_entity: nullable(secondaryEntity),
     username: nullable(Type.String({ description: 'Who asked for it; null when the system did.' })),
     message: nullable(Type.String({ description: 'Cause of a failure.' })),
-    created: timestampSchema,
-    seen: Type.Boolean(),
-    read: Type.Boolean(),
+    created: momentOf('When the request was accepted, or the work began.'),
+    seen: Type.Boolean({ description: 'Whether the user has marked it or a later one as seen.' }),
+    read: Type.Boolean({ description: 'Whether the user has marked it as read.' }),
   },
-  { additionalProperties: false, title: 'Event' },
+  { additionalProperties: false, title: 'Event', description: 'The record of one operation, or a notification.' },
 )
 
 /** Query of event.view (decision F4). */

@@ -1,15 +1,16 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
-import { idSchema } from '../shared/ids.ts'
+import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { pageQuerySchema } from '../shared/page-query.ts'
 import { pageOf } from '../shared/page.ts'
 import { configCreateSchema, configSchema, configUpdateSchema } from './config-schema.ts'
 import { diskSchema } from './schema.ts'
 
-const ofHost = Type.Object({ hostId: idSchema })
-const ofConfig = Type.Object({ hostId: idSchema, configId: idSchema })
-const ofDisk = Type.Object({ hostId: idSchema, diskId: idSchema })
+const hostId = idOf('Number of the host.')
+const ofHost = Type.Object({ hostId })
+const ofConfig = Type.Object({ hostId, configId: idOf('Number of the configuration.') })
+const ofDisk = Type.Object({ hostId, diskId: idOf('Number of the disk.') })
 const area = 'Hosts'
 const readsHost = { entity: 'host', at: 'path.hostId', level: 'read_only' } as const
 const writesHost = { entity: 'host', at: 'path.hostId', level: 'read_write' } as const
@@ -44,6 +45,7 @@ export const configOperations = [
     grants: [writesHost, readsVolumes],
     params: ofHost,
     body: configCreateSchema,
+    example: { label: 'rescue', run_level: 'single' },
     response: configSchema,
     codes: [
       'host.deleting',
@@ -84,6 +86,7 @@ export const configOperations = [
     grants: [writesHost, readsVolumes],
     params: ofConfig,
     body: configUpdateSchema,
+    example: { label: 'usual', devices: { sdb: null } },
     response: configSchema,
     codes: [
       'host.deleting',

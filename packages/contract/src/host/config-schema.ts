@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { idSchema } from '../shared/ids.ts'
+import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
-import { timestampSchema } from '../shared/timestamp.ts'
+import { momentOf } from '../shared/timestamp.ts'
 
 /** Device slots of a configuration; disks take the first ones (decision D6). */
 export const deviceSlots = [
@@ -29,54 +29,69 @@ function inEverySlot<S extends TSchema>(slot: S): Record<DeviceSlot, S> {
   return Object.fromEntries(deviceSlots.map((name) => [name, slot])) as Record<DeviceSlot, S>
 }
 
-const label = Type.String({ minLength: 1, maxLength: 48 })
-const comments = Type.String({ maxLength: 4096 })
-const kernel = Type.String({ minLength: 1, maxLength: 128 })
-const memoryLimit = Type.Integer({ minimum: 0, maximum: 16_777_216, description: 'MB; 0 for all of it.' })
-const rootDevice = Type.String({ minLength: 1, maxLength: 64 })
-const runLevel = Type.Enum(['default', 'single', 'binbash'], { type: 'string' })
-const virtMode = Type.Enum(['paravirt', 'fullvirt'], { type: 'string' })
+const label = Type.String({ minLength: 1, maxLength: 48, description: 'Label of the configuration.' })
+const comments = Type.String({ maxLength: 4096, description: 'Free text for people.' })
+const kernel = Type.String({ minLength: 1, maxLength: 128, description: 'Id of the kernel that is started.' })
+const memoryLimit = Type.Integer({
+  minimum: 0,
+  maximum: 16_777_216,
+  description: 'Memory the system may use, in MB; 0 for all of it.',
+})
+const rootDevice = Type.String({ minLength: 1, maxLength: 64, description: 'Device that the system starts from.' })
+const runLevel = Type.Enum(['default', 'single', 'binbash'], {
+  type: 'string',
+  description: 'How far the system starts.',
+})
+const virtMode = Type.Enum(['paravirt', 'fullvirt'], { type: 'string', description: 'How the machine is virtualised.' })
 
 const helpers = {
-  updatedb_disabled: Type.Boolean(),
-  distro: Type.Boolean(),
-  modules_dep: Type.Boolean(),
-  network: Type.Boolean(),
-  devtmpfs_automount: Type.Boolean(),
+  updatedb_disabled: Type.Boolean({ description: 'Whether the nightly index of file names is turned off.' }),
+  distro: Type.Boolean({ description: 'Whether files of the distribution are adapted at the start.' }),
+  modules_dep: Type.Boolean({ description: 'Whether a list of kernel modules is made at the start.' }),
+  network: Type.Boolean({ description: 'Whether the network is set up at the start.' }),
+  devtmpfs_automount: Type.Boolean({ description: 'Whether /dev is mounted at the start.' }),
 }
+const helpersNote = { description: 'What is done to the system when it starts.' }
+
+const diskId = idOf('Number of a disk of the host.')
+const volumeId = idOf('Number of a volume.')
 
 /** Configuration of a host as it leaves: recorded fields in recorded order (decision H). */
 export const configSchema = Type.Object(
   {
-    id: idSchema,
+    id: idOf('Number of the configuration.'),
     label,
-    helpers: Type.Object(helpers, { additionalProperties: false }),
+    helpers: Type.Object(helpers, { additionalProperties: false, ...helpersNote }),
     kernel,
     comments,
     memory_limit: memoryLimit,
-    created: timestampSchema,
-    updated: timestampSchema,
+    created: momentOf('When the configuration was made.'),
+    updated: momentOf('When the configuration was last changed.'),
     root_device: rootDevice,
     devices: Type.Object(
       inEverySlot(
         nullable(
           Type.Object(
             {
-              disk_id: nullable(idSchema),
-              volume_id: nullable(idSchema),
+              disk_id: nullable(diskId),
+              volume_id: nullable(volumeId),
             },
-            { additionalProperties: false },
+            { additionalProperties: false, description: 'What stands in the slot; null when it is empty.' },
           ),
         ),
       ),
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'What stands in each slot.' },
     ),
-    initrd: nullable(Type.String()),
+    initrd: nullable(Type.String({ description: 'Always null.' })),
     run_level: runLevel,
     virt_mode: virtMode,
     interfaces: Type.Array(Type.Object({}, { additionalProperties: false }), { description: 'Always empty.' }),
   },
-  { additionalProperties: false, title: 'Config' },
+  {
+    additionalProperties: false,
+    title: 'Config',
+    description: 'A configuration: how a host starts, and what stands in its slots.',
+  },
 )
 
 /**
@@ -87,10 +102,13 @@ const devicesInput = Type.Object(
   inEverySlot(
     Type.Optional(
       nullable(
-        Type.Object({
-          disk_id: Type.Optional(idSchema),
-          volume_id: Type.Optional(idSchema),
-        }),
+        Type.Object(
+          {
+            disk_id: Type.Optional(diskId),
+            volume_id: Type.Optional(volumeId),
+          },
+          { description: 'What is to stand in the slot: a disk of the host or a volume. Null empties it.' },
+        ),
       ),
     ),
   ),
@@ -98,7 +116,7 @@ const devicesInput = Type.Object(
 )
 
 const changeable = {
-  helpers: Type.Optional(Type.Partial(Type.Object(helpers))),
+  helpers: Type.Optional(Type.Partial(Type.Object(helpers), helpersNote)),
   kernel: Type.Optional(kernel),
   comments: Type.Optional(comments),
   memory_limit: Type.Optional(memoryLimit),

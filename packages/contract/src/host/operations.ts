@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
-import { idSchema } from '../shared/ids.ts'
+import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { pageQuerySchema } from '../shared/page-query.ts'
 import { pageOf } from '../shared/page.ts'
@@ -8,7 +8,13 @@ import { volumeFilterable } from '../volume/operations.ts'
 import { volumeSchema } from '../volume/schema.ts'
 import { hostBootSchema, hostCreateSchema, hostSchema, hostTypeSchema, hostUpdateSchema } from './schema.ts'
 
-const params = Type.Object({ hostId: idSchema })
+const typeId = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Id of the host type.',
+  examples: ['g6-standard-1'],
+})
+const params = Type.Object({ hostId: idOf('Number of the host.') })
 const area = 'Hosts'
 const readsHost = { entity: 'host', at: 'path.hostId', level: 'read_only' } as const
 const writesHost = { entity: 'host', at: 'path.hostId', level: 'read_write' } as const
@@ -46,6 +52,7 @@ export const hostOperations = [
     scopes: ['hosts:read_write'],
     grants: [{ global: 'add_hosts' }],
     body: hostCreateSchema,
+    example: { label: 'web-1', region: 'us-east', type: 'g6-standard-1', tags: ['production'] },
     response: hostSchema,
     codes: ['host.label_invalid', 'host.label_taken', 'account.limit_reached'],
     event: 'host_create',
@@ -77,6 +84,7 @@ export const hostOperations = [
     grants: [writesHost],
     params,
     body: hostUpdateSchema,
+    example: { label: 'web-2', tags: ['production'] },
     response: hostSchema,
     codes: ['host.label_invalid', 'host.label_taken', 'host.deleting'],
     event: 'host_update',
@@ -108,6 +116,7 @@ export const hostOperations = [
     grants: [writesHost],
     params,
     body: hostBootSchema,
+    example: { config_id: null },
     response: emptySchema,
     codes: ['host.deleting', 'host.no_config', 'config.not_of_host'],
     event: 'host_boot',
@@ -139,6 +148,7 @@ export const hostOperations = [
     grants: [writesHost],
     params,
     body: hostBootSchema,
+    example: { config_id: null },
     response: emptySchema,
     codes: ['host.deleting', 'host.no_config', 'config.not_of_host'],
     event: 'host_reboot',
@@ -193,7 +203,7 @@ export const hostOperations = [
     access: 'public',
     scopes: [],
     grants: [],
-    params: Type.Object({ typeId: Type.String({ minLength: 1, maxLength: 64 }) }),
+    params: Type.Object({ typeId }),
     response: hostTypeSchema,
     codes: [],
     isServed: true,

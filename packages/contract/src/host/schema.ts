@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { idSchema, regionIdSchema } from '../shared/ids.ts'
+import { idOf, regionIdSchema } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
-import { timestampSchema } from '../shared/timestamp.ts'
+import { momentOf } from '../shared/timestamp.ts'
 
 /** Statuses of a host (decision H). */
 export const hostStatuses = [
@@ -18,66 +18,76 @@ export const hostStatuses = [
 /** Classes of host types. */
 export const hostTypeClasses = ['nanode', 'standard', 'dedicated', 'gpu', 'highmem'] as const
 
-const label = Type.String({ minLength: 3, maxLength: 64 })
-const typeId = Type.String({ minLength: 1, maxLength: 64 })
-const count = Type.Integer({ minimum: 0 })
+const label = Type.String({ minLength: 3, maxLength: 64, description: 'Unique in the account.' })
+const typeId = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Id of a host type, as the list of host types names it.',
+  examples: ['g6-standard-1'],
+})
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+const alert = Type.Integer({ minimum: 0, description: 'Always 0: nobody is alerted.' })
+const always = (value: string) => Type.String({ description: `Always ${value}.` })
 
 /** Host as it leaves: recorded fields in recorded order (decision H), then how many volumes it has and can have (D5) and its cluster (E2). */
 export const hostSchema = Type.Object(
   {
-    id: idSchema,
+    id: idOf('Number of the host.'),
     label,
-    group: Type.String({ description: 'Always empty.' }),
-    status: Type.Enum([...hostStatuses], { type: 'string' }),
-    created: timestampSchema,
-    updated: timestampSchema,
+    group: always('empty'),
+    status: Type.Enum([...hostStatuses], { type: 'string', description: 'What the host is doing.' }),
+    created: momentOf('When the host was made.'),
+    updated: momentOf('When the host was last changed.'),
     type: typeId,
-    ipv4: Type.Array(Type.String()),
-    ipv6: nullable(Type.String()),
-    image: nullable(Type.String()),
+    ipv4: Type.Array(Type.String({ format: 'ipv4', description: 'An address.' }), {
+      description: 'Its IPv4 addresses.',
+    }),
+    ipv6: nullable(always('null')),
+    image: nullable(Type.String({ description: 'Image that its disk was made from; null when it is empty.' })),
     region: regionIdSchema,
     specs: Type.Object(
       {
-        disk: Type.Integer({ minimum: 0, description: 'MB.' }),
-        memory: Type.Integer({ minimum: 0, description: 'MB.' }),
-        vcpus: count,
-        gpus: count,
-        transfer: Type.Integer({ minimum: 0, description: 'GB a month.' }),
+        disk: count('Local storage in MB.'),
+        memory: count('Memory in MB.'),
+        vcpus: count('Number of virtual processors.'),
+        gpus: count('Number of graphics processors.'),
+        transfer: count('Traffic included, GB a month.'),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'What its type gives it.' },
     ),
     alerts: Type.Object(
       {
-        cpu: count,
-        network_in: count,
-        network_out: count,
-        transfer_quota: count,
-        io: count,
+        cpu: alert,
+        network_in: alert,
+        network_out: alert,
+        transfer_quota: alert,
+        io: alert,
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'Thresholds of alerts.' },
     ),
     backups: Type.Object(
       {
-        enabled: Type.Boolean(),
+        enabled: Type.Boolean({ description: 'Always false.' }),
         schedule: Type.Object(
-          {
-            day: nullable(Type.String()),
-            window: nullable(Type.String()),
-          },
-          { additionalProperties: false },
+          { day: nullable(always('null')), window: nullable(always('null')) },
+          { additionalProperties: false, description: 'When backups are made.' },
         ),
-        last_successful: nullable(timestampSchema),
+        last_successful: nullable(momentOf('Always null.')),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'Backups of the host; there are none.' },
     ),
-    hypervisor: Type.String(),
-    watchdog_enabled: Type.Boolean(),
+    hypervisor: Type.String({ description: 'What virtualises the host.' }),
+    watchdog_enabled: Type.Boolean({ description: 'Whether a host that stops by itself is started again.' }),
     tags: tagsSchema,
     attached_volumes: Type.Integer({ minimum: 0, description: 'Volumes attached now, those being detached included.' }),
     attached_volumes_max: Type.Integer({ minimum: 0, description: 'Volumes that can be attached in all.' }),
     orch_cluster_id: nullable(Type.Integer({ minimum: 1, description: 'Cluster whose node it carries.' })),
   },
-  { additionalProperties: false, title: 'Host' },
+  {
+    additionalProperties: false,
+    title: 'Host',
+    description: 'A compute instance that volumes are attached to or that carries a node.',
+  },
 )
 
 /** Body of host.create (decision H); the label is `host<id>` when absent. */
@@ -85,8 +95,14 @@ export const hostCreateSchema = Type.Object({
   label: Type.Optional(label),
   region: regionIdSchema,
   type: typeId,
-  image: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-  booted: Type.Optional(Type.Boolean({ description: 'Whether the host is started; true when absent.' })),
+  image: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description: 'Image that its disk is made from; an empty disk when absent.',
+    }),
+  ),
+  booted: Type.Optional(Type.Boolean({ default: true, description: 'Whether the host is started; true when absent.' })),
   tags: Type.Optional(tagsInputSchema),
 })
 
@@ -98,49 +114,55 @@ export const hostUpdateSchema = Type.Object({
 
 /** Body of host.boot and host.reboot: which configuration to run, the last one when absent. */
 export const hostBootSchema = Type.Object({
-  config_id: Type.Optional(idSchema),
+  config_id: Type.Optional(idOf('Configuration of the host to run; the one that ran last when absent.')),
 })
 
 /** Local disk of a host as it leaves. */
 export const diskSchema = Type.Object(
   {
-    id: idSchema,
-    label: Type.String(),
-    status: Type.Enum(['ready', 'not ready', 'deleting'], { type: 'string' }),
-    size: Type.Integer({ minimum: 0, description: 'MB.' }),
-    filesystem: Type.Enum(['raw', 'swap', 'ext3', 'ext4', 'initrd'], { type: 'string' }),
-    created: timestampSchema,
-    updated: timestampSchema,
+    id: idOf('Number of the disk.'),
+    label: Type.String({ description: 'Label of the disk.' }),
+    status: Type.Enum(['ready', 'not ready', 'deleting'], {
+      type: 'string',
+      description: 'Whether the disk can be used.',
+    }),
+    size: count('Size in MB.'),
+    filesystem: Type.Enum(['raw', 'swap', 'ext3', 'ext4', 'initrd'], {
+      type: 'string',
+      description: 'How the disk is formatted.',
+    }),
+    created: momentOf('When the disk was made.'),
+    updated: momentOf('When the disk was last changed.'),
   },
-  { additionalProperties: false, title: 'Disk' },
+  { additionalProperties: false, title: 'Disk', description: 'A local disk of a host.' },
 )
 
 /** Type of hosts as it leaves: what it has and what it costs. */
 export const hostTypeSchema = Type.Object(
   {
     id: typeId,
-    label: Type.String(),
+    label: Type.String({ description: 'Its name for people.' }),
     price: priceSchema,
     region_prices: regionPricesSchema,
     addons: Type.Object(
       {
         backups: Type.Object(
           { price: priceSchema, region_prices: regionPricesSchema },
-          { additionalProperties: false },
+          { additionalProperties: false, description: 'What backups would cost.' },
         ),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'What can be had beside the host.' },
     ),
-    memory: Type.Integer({ minimum: 0, description: 'MB.' }),
-    disk: Type.Integer({ minimum: 0, description: 'MB.' }),
-    transfer: Type.Integer({ minimum: 0, description: 'GB a month.' }),
-    vcpus: count,
-    gpus: count,
-    network_out: Type.Integer({ minimum: 0, description: 'Mbit/s.' }),
-    class: Type.Enum([...hostTypeClasses], { type: 'string' }),
-    successor: nullable(Type.String()),
+    memory: count('Memory in MB.'),
+    disk: count('Local storage in MB.'),
+    transfer: count('Traffic included, GB a month.'),
+    vcpus: count('Number of virtual processors.'),
+    gpus: count('Number of graphics processors.'),
+    network_out: count('Speed of the network, Mbit/s.'),
+    class: Type.Enum([...hostTypeClasses], { type: 'string', description: 'What the type is made for.' }),
+    successor: nullable(Type.String({ description: 'Type that takes its place; null when there is none.' })),
   },
-  { additionalProperties: false, title: 'HostType' },
+  { additionalProperties: false, title: 'HostType', description: 'A type of hosts: what it has and what it costs.' },
 )
 
 /** A host as it leaves. */

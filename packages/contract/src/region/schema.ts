@@ -16,21 +16,29 @@ export const capabilities = [
 export const regionSchema = Type.Object(
   {
     id: regionIdSchema,
-    label: Type.String(),
+    label: Type.String({ description: 'Its name for people.' }),
     country: Type.String({ minLength: 2, maxLength: 2, description: 'Two letters.' }),
-    capabilities: Type.Array(Type.Enum([...capabilities], { type: 'string', ...holds('capability') })),
-    status: Type.Enum(['ok', 'outage'], { type: 'string' }),
+    capabilities: Type.Array(Type.Enum([...capabilities], { type: 'string', ...holds('capability') }), {
+      description: 'What the region can serve.',
+    }),
+    status: Type.Enum(['ok', 'outage'], { type: 'string', description: 'Whether the region works.' }),
     resolvers: Type.Object(
       {
         ipv4: Type.String({ description: 'Addresses with commas between them.' }),
         ipv6: Type.String({ description: 'Addresses with commas between them.' }),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'Name servers of the region.' },
     ),
-    storage_classes: Type.Array(Type.Enum([...hardwareTypes], { type: 'string' })),
-    site_type: Type.String({ description: 'core for ordinary regions.' }),
+    storage_classes: Type.Array(Type.Enum([...hardwareTypes], { type: 'string' }), {
+      description: 'Storage that volumes can be made on.',
+    }),
+    site_type: Type.String({ description: 'Kind of the region; `core` for ordinary ones.' }),
   },
-  { additionalProperties: false, title: 'Region' },
+  {
+    additionalProperties: false,
+    title: 'Region',
+    description: 'A place where hosts, volumes and clusters can be made.',
+  },
 )
 
 /** A region as it leaves. */

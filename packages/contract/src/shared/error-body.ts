@@ -13,10 +13,14 @@ export const errorBodySchema = Type.Object(
         },
         { additionalProperties: false },
       ),
-      { minItems: 1 },
+      { minItems: 1, description: 'One entry for each problem that was found.' },
     ),
   },
-  { additionalProperties: false, title: 'Errors' },
+  {
+    additionalProperties: false,
+    title: 'Errors',
+    description: 'Why a request was refused; everything that is wrong with it is told at once.',
+  },
 )
 
 /** Body of a refusal. */

@@ -51,6 +51,8 @@ export interface OperationSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly summary: string
+  /** What more a reader must know, in whole sentences. */
+  readonly details?: string
   /** Section of the API page. */
   readonly area: string
   /** `public` answers without a token (decision G3). */
@@ -66,6 +68,8 @@ export interface OperationSpec {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject
+  /** A body as somebody would send it, in neutral words; every operation with a body has one. */
+  readonly example?: Readonly<Record<string, unknown>>
   /** Request headers that mean something to this operation only. */
   readonly headers?: TObject
   /** Body of the 200 answer; of the data of each message where `mediaType` says event stream. */

@@ -12,11 +12,11 @@ export type PageOf<Item extends TSchema> = TObject<{
 export function pageOf<Item extends TSchema>(item: Item): PageOf<Item> {
   return Type.Object(
     {
-      data: Type.Array(item),
+      data: Type.Array(item, { maxItems: 500, description: 'The items of this page.' }),
       page: Type.Integer({ minimum: 1, description: 'The current page.' }),
       pages: Type.Integer({ minimum: 1, description: 'Number of pages.' }),
       results: Type.Integer({ minimum: 0, description: 'Number of items on all pages.' }),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, description: 'One page of a list.' },
   )
 }

@@ -1,7 +1,12 @@
 import Type from 'typebox'
 
 /** Label of one tag (decision E1). */
-export const tagLabelSchema = Type.String({ minLength: 1, maxLength: 50 })
+export const tagLabelSchema = Type.String({
+  minLength: 1,
+  maxLength: 50,
+  description: 'Label of the tag.',
+  examples: ['production'],
+})
 
 /** Tags of a thing, in the order given (decision E1: 1..50 characters, at most 100). */
 export const tagsSchema = Type.Array(tagLabelSchema, {

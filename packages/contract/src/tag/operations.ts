@@ -37,6 +37,7 @@ export const tagOperations = [
     scopes: ['account:read_write'],
     grants,
     body: tagCreateSchema,
+    example: { label: 'production', volumes: [] },
     response: tagSchema,
     codes: ['tag.label_taken'],
     event: 'tag_create',

@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
-import { idSchema } from '../shared/ids.ts'
+import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { pageQuerySchema } from '../shared/page-query.ts'
 import { pageOf } from '../shared/page.ts'
 import { tokenCreateSchema, tokenSchema, tokenUpdateSchema } from './schema.ts'
 
-const params = Type.Object({ tokenId: idSchema })
+const params = Type.Object({ tokenId: idOf('Number of the token.') })
 const area = 'Profile'
 
 /** The caller's own personal access tokens (decision G2). */
@@ -37,6 +37,7 @@ export const tokenOperations = [
     grants: [],
     closedToApps: 'always',
     body: tokenCreateSchema,
+    example: { label: 'backup', scopes: 'volumes:read_only', expiry: '2100-01-01T00:00:00' },
     response: tokenSchema,
     secrets: ['token'],
     codes: ['token.scopes_invalid', 'token.scopes_exceed', 'token.expiry_past', 'account.limit_reached'],
@@ -69,6 +70,7 @@ export const tokenOperations = [
     grants: [],
     params,
     body: tokenUpdateSchema,
+    example: { label: 'nightly backup' },
     response: tokenSchema,
     codes: [],
     event: 'token_update',

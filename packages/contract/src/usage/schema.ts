@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject } from 'typebox'
-import { idSchema } from '../shared/ids.ts'
+import { idOf } from '../shared/ids.ts'
 import { pageOf } from '../shared/page.ts'
-import { timestampSchema } from '../shared/timestamp.ts'
+import { momentOf } from '../shared/timestamp.ts'
 import { holds } from '../shared/words.ts'
 
 /** Kinds of things that cost something, in the words of event entities (decision F1). */
@@ -16,8 +16,8 @@ const amount = (description: string) => Type.String({ pattern: '^\\d+\\.\\d{2,8}
  */
 export const usageSchema = Type.Object(
   {
-    type: Type.Enum([...usageTypes], { type: 'string', ...holds('entity') }),
-    id: idSchema,
+    type: Type.Enum([...usageTypes], { type: 'string', description: 'Kind of the thing.', ...holds('entity') }),
+    id: idOf('Number of the thing.'),
     label: Type.String({ description: 'The label it had when its price was last fixed.' }),
     url: Type.String({
       description: 'Path of the thing, from /v4 on; nothing is there once it is deleted.',
@@ -31,7 +31,7 @@ export const usageSchema = Type.Object(
     cost: amount('Exact decimal, in the currency of the price lists.'),
     active: Type.Boolean({ description: 'Whether it still costs.' }),
   },
-  { additionalProperties: false, title: 'Usage' },
+  { additionalProperties: false, title: 'Usage', description: 'What one thing has cost in the billing period so far.' },
 )
 
 /**
@@ -41,11 +41,15 @@ export const usageSchema = Type.Object(
 export const usagePageSchema: TObject = Type.Object(
   {
     ...pageOf(usageSchema).properties,
-    from: timestampSchema,
-    to: timestampSchema,
+    from: momentOf('When the billing period began.'),
+    to: momentOf('When the call was made.'),
     total: amount('Cost of all records on all pages; an exact decimal.'),
   },
-  { additionalProperties: false, title: 'UsagePage' },
+  {
+    additionalProperties: false,
+    title: 'UsagePage',
+    description: 'One page of what things have cost, and the sum of all pages.',
+  },
 )
 
 /** What one thing has cost, as it leaves. */

@@ -1,44 +1,48 @@
 import Type, { type Static } from 'typebox'
-import { idSchema } from '../shared/ids.ts'
+import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 
 /** What a grant on one thing, or on the account, allows; null is nothing (decision G1). */
-const level = nullable(Type.Enum(['read_only', 'read_write'], { type: 'string' }))
-const flag = Type.Boolean()
+const levelOf = (description: string) =>
+  nullable(Type.Enum(['read_only', 'read_write'], { type: 'string', description }))
+const level = levelOf('What the user may do with the thing; null for nothing.')
+const addVolumes = Type.Boolean({ description: 'Whether the user may create and clone volumes.' })
+const addHosts = Type.Boolean({ description: 'Whether the user may create hosts.' })
+const addClusters = Type.Boolean({ description: 'Whether the user may create clusters.' })
+const accountAccess = levelOf('What the user may do with the account itself; null for nothing.')
+const thing = idOf('Number of the thing.')
 
-const granted = Type.Array(
-  Type.Object(
-    {
-      id: idSchema,
-      label: Type.String(),
-      permissions: level,
-    },
-    { additionalProperties: false },
-  ),
-)
+const grantedOn = (things: string) =>
+  Type.Array(
+    Type.Object(
+      { id: thing, label: Type.String({ description: 'Label of the thing.' }), permissions: level },
+      { additionalProperties: false },
+    ),
+    { description: `What the user may do with ${things}.` },
+  )
 
 /** Grants of a restricted user as they leave (decision G1; facts 9.3). Of others they have none: 204. */
 export const grantsSchema = Type.Object(
   {
-    volume: granted,
-    host: granted,
-    cluster: granted,
+    volume: grantedOn('volumes'),
+    host: grantedOn('hosts'),
+    cluster: grantedOn('clusters'),
     global: Type.Object(
       {
-        add_volumes: flag,
-        add_hosts: flag,
-        add_clusters: flag,
-        account_access: level,
+        add_volumes: addVolumes,
+        add_hosts: addHosts,
+        add_clusters: addClusters,
+        account_access: accountAccess,
       },
-      { additionalProperties: false, title: 'GlobalGrants' },
+      { additionalProperties: false, title: 'GlobalGrants', description: 'What the user may do beside single things.' },
     ),
   },
-  { additionalProperties: false, title: 'Grants' },
+  { additionalProperties: false, title: 'Grants', description: 'What a restricted user may see and do.' },
 )
 
 /** Things whose grant changes; as many as a body of 1 MiB holds without much else. */
 const changed = Type.Optional(
-  Type.Array(Type.Object({ id: idSchema, permissions: level }), {
+  Type.Array(Type.Object({ id: thing, permissions: level }), {
     maxItems: 10_000,
     description: 'What is listed changes, null takes the grant away; whatever is not listed stays as it is.',
   }),
@@ -50,12 +54,15 @@ export const grantsUpdateSchema = Type.Object({
   host: changed,
   cluster: changed,
   global: Type.Optional(
-    Type.Object({
-      add_volumes: Type.Optional(flag),
-      add_hosts: Type.Optional(flag),
-      add_clusters: Type.Optional(flag),
-      account_access: Type.Optional(level),
-    }),
+    Type.Object(
+      {
+        add_volumes: Type.Optional(addVolumes),
+        add_hosts: Type.Optional(addHosts),
+        add_clusters: Type.Optional(addClusters),
+        account_access: Type.Optional(accountAccess),
+      },
+      { description: 'What the user may do beside single things; what is left out stays as it is.' },
+    ),
   ),
 })
 

@@ -6,7 +6,7 @@ const username = Type.String({
   description:
     'Letters, digits, dashes and underscores; unique in the installation, upper and lower case being the same.',
 })
-const email = Type.String({ maxLength: 255 })
+const email = Type.String({ maxLength: 255, description: 'Address of the user; may be empty.' })
 const restricted = Type.Boolean({ description: 'Whether the user sees and does only what grants allow.' })
 const password = Type.String({
   writeOnly: true,
@@ -16,18 +16,20 @@ const password = Type.String({
 })
 
 /** Name of a user in a path. */
-export const userParamsSchema = Type.Object({ username: Type.String({ minLength: 1, maxLength: 64 }) })
+export const userParamsSchema = Type.Object({
+  username: Type.String({ minLength: 1, maxLength: 64, description: 'Name of the user.' }),
+})
 
 /** User as it leaves: recorded fields in recorded order (facts 9.3). */
 export const userSchema = Type.Object(
   {
-    username: Type.String(),
-    email: Type.String(),
+    username: Type.String({ description: 'Name of the user, unique in the installation.' }),
+    email: Type.String({ description: 'Address of the user; may be empty.' }),
     restricted,
-    ssh_keys: Type.Array(Type.String(), { description: 'Always empty.' }),
+    ssh_keys: Type.Array(Type.String({ description: 'A public key.' }), { description: 'Always empty.' }),
     tfa_enabled: Type.Boolean({ description: 'Always false.' }),
   },
-  { additionalProperties: false, title: 'User' },
+  { additionalProperties: false, title: 'User', description: 'A user of the account.' },
 )
 
 /** Body of user.create (decision G8); a user is restricted unless it says otherwise. */
@@ -35,7 +37,10 @@ export const userCreateSchema = Type.Object({
   username,
   email: Type.Optional(email),
   restricted: Type.Optional(
-    Type.Boolean({ description: 'Whether the user sees and does only what grants allow; true when absent.' }),
+    Type.Boolean({
+      default: true,
+      description: 'Whether the user sees and does only what grants allow; true when absent.',
+    }),
   ),
   password: Type.Optional(password),
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
-import { idSchema } from '../shared/ids.ts'
+import { idOf } from '../shared/ids.ts'
 import type { Filterable, OperationSpec } from '../shared/operation.ts'
 import { pageQuerySchema } from '../shared/page-query.ts'
 import { pageOf } from '../shared/page.ts'
@@ -14,7 +14,7 @@ import {
   volumeUpdateSchema,
 } from './schema.ts'
 
-const params = Type.Object({ volumeId: idSchema })
+const params = Type.Object({ volumeId: idOf('Number of the volume.') })
 
 /** What lists of volumes can be filtered on (decision C3). */
 export const volumeFilterable = {
@@ -58,6 +58,7 @@ export const volumeOperations = [
     scopes: ['volumes:read_write'],
     grants: [{ global: 'add_volumes' }, { entity: 'host', at: 'body.host_id', level: 'read_write' }],
     body: volumeCreateSchema,
+    example: { label: 'data', size: 20, region: 'us-east', tags: ['production'] },
     response: volumeSchema,
     codes: [
       'volume.label_invalid',
@@ -104,6 +105,7 @@ export const volumeOperations = [
     grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_write' }],
     params,
     body: volumeUpdateSchema,
+    example: { label: 'archive', tags: ['production', 'old'] },
     response: volumeSchema,
     codes: ['volume.label_invalid', 'volume.label_taken'],
     event: 'volume_update',
@@ -132,6 +134,7 @@ export const volumeOperations = [
     path: '/volumes/{volumeId}/attach',
     area: 'Volumes',
     summary: 'Attaches a volume to a host in the same region.',
+    details: '`host_id` shows at once, `io_ready` once the device is there.',
     access: 'token',
     scopes: ['volumes:read_write', 'hosts:read_write'],
     grants: [
@@ -140,6 +143,7 @@ export const volumeOperations = [
     ],
     params,
     body: volumeAttachSchema,
+    example: { host_id: 1, persist_across_boots: true },
     response: volumeSchema,
     codes: [
       'volume.already_attached',
@@ -186,6 +190,7 @@ export const volumeOperations = [
     grants: [{ global: 'add_volumes' }, { entity: 'volume', at: 'path.volumeId', level: 'read_only' }],
     params,
     body: volumeCloneSchema,
+    example: { label: 'data-copy' },
     response: volumeSchema,
     codes: ['volume.not_active', 'volume.label_invalid', 'volume.label_taken', 'account.limit_reached'],
     event: 'volume_clone',
@@ -203,6 +208,7 @@ export const volumeOperations = [
     grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_write' }],
     params,
     body: volumeResizeSchema,
+    example: { size: 40 },
     response: emptySchema,
     wholeResponse: volumeSchema,
     codes: ['volume.not_active', 'volume.cannot_shrink', 'volume.size_bounds', 'account.limit_reached'],

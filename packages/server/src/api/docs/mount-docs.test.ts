@@ -6,7 +6,30 @@ import { handlers } from '../server/handlers.ts'
 interface Document {
   openapi: string
   servers: { url: string }[]
-  paths: Record<string, Record<string, object>>
+  paths: Record<string, Record<string, { responses: Record<string, Response> }>>
+  components: { headers: Record<string, Header>; responses: Record<string, Response> }
+}
+
+interface Response {
+  $ref?: string
+  headers?: Record<string, { $ref: string }>
+}
+
+interface Header {
+  required?: boolean
+  schema: { type?: string; const?: string; pattern?: string }
+}
+
+/** The headers of an answer, by name, references followed. */
+function listPromised({ components }: Document, response: Response): [string, Header][] {
+  const { headers = {} } = components.responses[lastOf(response.$ref)] ?? response
+  const found = Object.entries(headers).map(([name, { $ref }]) => [name, components.headers[lastOf($ref)]] as const)
+  expect(found.length).toBeGreaterThan(1)
+  return found.map(([name, header]) => [name, header ?? { required: true, schema: { const: 'described' } }])
+}
+
+function lastOf(ref = ''): string {
+  return ref.slice(ref.lastIndexOf('/') + 1)
 }
 
 let harness: HttpHarness
@@ -49,6 +72,32 @@ describe('the description of the interface at /v4/openapi.json', () => {
       expect(status, one).toBe(401)
     }
   })
+
+  it.each([
+    ['get', '/regions', '200', {}],
+    ['get', '/regions/{regionId}', '404', {}],
+    ['get', '/volumes', '200', {}],
+    ['get', '/volumes', '400', { headers: { 'x-filter': '{"nothing":1}' } }],
+    ['get', '/volumes', '401', { token: 'bad' }],
+    ['post', '/volumes', '400', { body: {} }],
+    ['put', '/profile/grants', '405', {}],
+  ] as const)(
+    'the answer of %s %s with %s carries every header that is promised',
+    async (method, path, status, sent) => {
+      const { body: document } = await harness.call<Document>('GET', '/v4/openapi.json')
+      const answer = await harness.call(method.toUpperCase(), `/v4${path.replace('{regionId}', 'nowhere')}`, sent)
+      expect(String(answer.status)).toBe(status)
+      const described = document.paths[path]?.[method] ?? document.paths[path]?.['get']
+      for (const [name, header] of listPromised(document, described?.responses[status] ?? {})) {
+        const value = answer.headers[name.toLowerCase()]
+        const { type, const: only, pattern } = header.schema
+        if (header.required === true) expect(value, name).toBeDefined()
+        if (only !== undefined) expect(value, name).toBe(only)
+        if (pattern !== undefined) expect(value, name).toMatch(new RegExp(pattern))
+        if (type === 'integer') expect(value ?? '0', name).toMatch(/^\d+$/)
+      }
+    },
+  )
 
   it('speaks the words of the wire', async () => {
     const { body } = await vendor.call<Document>('GET', '/v4/openapi.json')

@@ -53,7 +53,8 @@ function outOfBounds({
 }: DocSchema): unknown[] {
   return [
     ...(minimum === undefined ? [] : [minimum - 1, minimum - 0.5]),
-    ...(maximum === undefined ? [] : [maximum + 1]),
+    // Beyond 2^53 a number is not read at all (decision A8), and no field is named.
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? [] : [maximum + 1]),
     ...(minLength === undefined || minLength === 0 ? [] : ['x'.repeat(minLength - 1)]),
     ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1), '😀'.repeat(maxLength + 1)]),
     ...(minItems === undefined || minItems === 0 ? [] : [Array.from({ length: minItems - 1 }, () => 'x')]),

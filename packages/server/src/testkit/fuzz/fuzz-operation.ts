@@ -28,12 +28,18 @@ export interface FuzzOperation {
   readonly filterable: Filterable | null
 }
 
+interface Reference {
+  readonly $ref: string
+}
+
+interface DocResponse {
+  readonly content?: Readonly<Record<string, { readonly schema: DocSchema }>>
+}
+
 interface DocOperation {
-  readonly parameters?: readonly (DocParameter | { readonly $ref: string })[]
+  readonly parameters?: readonly (DocParameter | Reference)[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: DocSchema } } }
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: DocSchema }>> }>
-  >
+  readonly responses: Readonly<Record<string, DocResponse | Reference>>
 }
 
 /** Reads the printed OpenAPI document of a dialect. Its schemas are compiled by an Ajv of its own. */
@@ -44,6 +50,7 @@ export function readFuzzOperations(dialect: CompiledDialect): readonly FuzzOpera
     readonly paths: Readonly<Record<string, Readonly<Record<string, DocOperation>>>>
     readonly components: {
       readonly parameters: Readonly<Record<string, DocParameter>>
+      readonly responses: Readonly<Record<string, DocResponse>>
       readonly schemas: Readonly<Record<string, DocSchema>>
     }
   }
@@ -56,16 +63,18 @@ export function readFuzzOperations(dialect: CompiledDialect): readonly FuzzOpera
   return dialect.operations.map(({ operation, path }) => {
     const doc = document.paths[path]?.[operation.method.toLowerCase()]
     if (!doc) throw new Error(`the document does not tell of ${operation.name}`)
-    const body = doc.requestBody?.content['application/json'].schema ?? null
+    const shape = doc.requestBody?.content['application/json'].schema
+    const body = shape === undefined ? null : resolve(shape, components.schemas)
     return {
       name: operation.name,
       method: operation.method,
       path,
       body,
       bodyFits: body ? fits(body) : () => true,
-      parameters: (doc.parameters ?? []).map((one) => ('$ref' in one ? resolve(one.$ref, components.parameters) : one)),
+      parameters: (doc.parameters ?? []).map((one) => resolve(one, components.parameters)),
       answers: new Map(
-        Object.entries(doc.responses).map(([status, { content }]) => {
+        Object.entries(doc.responses).map(([status, told]) => {
+          const { content } = resolve(told, components.responses)
           const schema = Object.values(content ?? {})[0]?.schema
           return [Number(status), schema ? fits(schema) : null]
         }),
@@ -76,9 +85,10 @@ export function readFuzzOperations(dialect: CompiledDialect): readonly FuzzOpera
   })
 }
 
-function resolve(ref: string, parameters: Readonly<Record<string, DocParameter>>): DocParameter {
-  const found = parameters[ref.slice(ref.lastIndexOf('/') + 1)]
-  if (!found) throw new Error(`the document refers to ${ref}, which it does not have`)
+function resolve<T extends object>(told: T | Reference, components: Readonly<Record<string, T>>): T {
+  if (!('$ref' in told)) return told
+  const found = components[told.$ref.slice(told.$ref.lastIndexOf('/') + 1)]
+  if (!found) throw new Error(`the document refers to ${told.$ref}, which it does not have`)
   return found
 }
 

@@ -89,12 +89,12 @@ describe('an operation in the document', () => {
   })
 
   test('a job answers with Operation-Id and Location, a notification without (F2)', () => {
-    expect(Object.keys(find('/volumes', 'post').responses['200']?.headers ?? {})).toEqual([
-      'Operation-Id',
-      'Location',
-      'Idempotent-Replay',
-    ])
-    expect(Object.keys(find('/volumes/{volumeId}', 'put').responses['200']?.headers ?? {})).toEqual([])
+    const own = (path: string, method: string) =>
+      Object.keys(find(path, method).responses['200']?.headers ?? {}).filter(
+        (name) => !/^(X-|Cache-Control|Vary)/.test(name),
+      )
+    expect(own('/volumes', 'post')).toEqual(['Operation-Id', 'Location', 'Idempotent-Replay'])
+    expect(own('/volumes/{volumeId}', 'put')).toEqual([])
   })
 
   test('each refusal of the table stands under its status', () => {

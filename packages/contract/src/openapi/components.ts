@@ -1,0 +1,64 @@
+import { acceptsNull } from '../shared/accepts-null.ts'
+import type { JsonSchema } from '../dialect/json-schema.ts'
+import { mapSchema } from '../dialect/map-schema.ts'
+
+/** Schemas that the document names once and refers to everywhere. */
+export interface OpenApiComponents {
+  /** The schemas met so far, by name. */
+  readonly schemas: Readonly<Record<string, object>>
+  /** What answers have: a reference when the schema has a title, else the schema with its parts replaced. */
+  show(schema: JsonSchema): object
+  /** What requests may send, under a name: an optional field can be null, which means absent (decision A4). */
+  showInput(name: string, schema: JsonSchema): object
+  /** A schema that is in the document's words already, under a name. */
+  add(name: string, schema: object): object
+}
+
+/** Largest number that is read (decision A8). */
+const integerMax = Number.MAX_SAFE_INTEGER
+
+/** Makes an empty collection of named schemas; `fieldToWire` speaks the names in backticks that descriptions have. */
+export function openApiComponents(fieldToWire: (field: string) => string): OpenApiComponents {
+  const schemas: Record<string, object> = {}
+  const add = (name: string, schema: object): object => {
+    schemas[name] ??= schema
+    return { $ref: `#/components/schemas/${name}` }
+  }
+  const show = (schema: JsonSchema): JsonSchema => {
+    const { title } = schema
+    if (title === undefined) return showParts(schema, show)
+    return add(title, showParts(schema, show))
+  }
+  const showPart = (schema: JsonSchema): JsonSchema => showParts(withNulls(schema), showPart)
+  const showParts = (schema: JsonSchema, part: (child: JsonSchema) => JsonSchema): JsonSchema => {
+    const { 'x-moor-words': _ours, description, ...shown } = mapSchema(schema, part)
+    const told = description?.replaceAll(/`(\w+)`/g, (_, name: string) => `\`${fieldToWire(name)}\``)
+    return { ...numberForm(schema), ...shown, ...(told === undefined ? {} : { description: told }) }
+  }
+  return { schemas, show, showInput: (name, schema) => add(name, showPart(schema)), add }
+}
+
+/** Optional fields of an object also take null, said in the schema of the field. */
+function withNulls(schema: JsonSchema): JsonSchema {
+  const { properties, required = [] } = schema
+  if (!properties) return schema
+  const fields = Object.entries(properties).map(
+    ([name, child]) => [name, required.includes(name) || acceptsNull(child) ? child : orNull(child)] as const,
+  )
+  return { ...schema, properties: Object.fromEntries(fields) }
+}
+
+function orNull(schema: JsonSchema): JsonSchema {
+  return {
+    ...schema,
+    ...(schema.type === undefined ? {} : { type: [schema.type, 'null'].flat() }),
+    ...(schema.enum ? { enum: [...schema.enum, null] } : {}),
+  }
+}
+
+/** How wide a number is, where its schema does not say so: for those who make types of it. */
+function numberForm({ type }: JsonSchema): object {
+  const types = [type].flat()
+  if (types.includes('integer')) return { format: 'int64', maximum: integerMax }
+  return types.includes('number') ? { format: 'double' } : {}
+}

@@ -1,0 +1,73 @@
+import type { CompiledDialect, CompiledOperation } from '../dialect/compiled.ts'
+import type { JsonSchema } from '../dialect/json-schema.ts'
+import { events } from '../events.ts'
+import type { OpenApiComponents } from './components.ts'
+import { type HeaderName, listHeaders } from './headers.ts'
+import { describeLinks } from './links.ts'
+import { operationId, operationTitle } from './operation-id.ts'
+import { describeParameters } from './parameters.ts'
+import { tellBody, tellOperation } from './tell-operation.ts'
+import { describeRefusals } from './refusals.ts'
+
+/** What an operation's description needs beside the operation. */
+export interface OpenApiContext {
+  readonly compiled: CompiledDialect
+  readonly components: OpenApiComponents
+}
+
+/** One operation as OpenAPI describes it. */
+export function describeOperation(one: CompiledOperation, context: OpenApiContext): object {
+  const { operation } = one
+  return {
+    operationId: operationId(operation.name),
+    summary: operation.summary,
+    description: tellOperation(one, context.compiled),
+    tags: [operation.area],
+    security: operation.access === 'public' ? [] : [{ personalAccessToken: [] }, { oauth: one.scopes }],
+    parameters: describeParameters(one, context),
+    ...(one.body ? { requestBody: describeBody(one, one.body, context) } : {}),
+    responses: { 200: describeSuccess(one, context), ...describeEmpty(one), ...describeRefusals(one) },
+  }
+}
+
+function describeBody(one: CompiledOperation, body: JsonSchema, { compiled, components }: OpenApiContext): object {
+  const { operation, writeExample } = one
+  const name = operationTitle(operation.name)
+  const told = tellBody(one, compiled)
+  return {
+    ...(told.length > 0 ? { description: told.join(' ') } : {}),
+    required: (body.required ?? []).length > 0,
+    content: {
+      'application/json': {
+        schema: components.showInput(`${name}Body`, {
+          description: `Body of ${operationId(operation.name)}.`,
+          ...body,
+        }),
+        ...(operation.example ? { example: writeExample(operation.example) } : {}),
+      },
+    },
+  }
+}
+
+function describeSuccess(one: CompiledOperation, { compiled, components }: OpenApiContext): object {
+  const { operation, response } = one
+  const hasOperation = operation.event !== undefined && events[operation.event].kind === 'job'
+  const own: readonly HeaderName[] = [
+    ...(hasOperation ? (['Operation-Id', 'Location'] as const) : []),
+    ...(operation.method === 'POST' ? (['Idempotent-Replay'] as const) : []),
+  ]
+  const links = describeLinks(one, compiled)
+  return {
+    description: operation.mediaType ? 'A stream of messages; the data of each is one event.' : 'Done.',
+    headers: listHeaders(own),
+    content: { [operation.mediaType ?? 'application/json']: { schema: components.show(response) } },
+    ...(Object.keys(links).length > 0 ? { links } : {}),
+  }
+}
+
+/** The answer without a body, where there is one (decision A1). */
+function describeEmpty({ operation }: CompiledOperation): object {
+  return operation.noContentWhen === undefined
+    ? {}
+    : { 204: { description: operation.noContentWhen, headers: listHeaders([]) } }
+}

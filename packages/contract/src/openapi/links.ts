@@ -1,0 +1,55 @@
+import { events } from '../events.ts'
+import type { CompiledDialect, CompiledOperation } from '../dialect/compiled.ts'
+import type { JsonSchema } from '../dialect/json-schema.ts'
+import { operationId } from './operation-id.ts'
+
+interface Link {
+  readonly operationId: string
+  readonly description: string
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/**
+ * What can be done next with what an answer names: the thing that was made or shown, the first of a list, the event that records
+ * the operation. Found by the paths: what lies below the path of a collection with one parameter more.
+ */
+export function describeLinks(one: CompiledOperation, { operations }: CompiledDialect): Readonly<Record<string, Link>> {
+  const below = operations.flatMap((next) => linkTo(one, next))
+  const hasEvent = one.operation.event !== undefined && events[one.operation.event].kind === 'job'
+  return Object.fromEntries(
+    [...below, ...(hasEvent ? [eventLink] : [])].map((link) => [link.operationId, link] as const),
+  )
+}
+
+const eventLink: Link = {
+  operationId: 'eventView',
+  description: 'The event that records the operation.',
+  parameters: { eventId: '$response.header.Operation-Id' },
+}
+
+function linkTo(from: CompiledOperation, to: CompiledOperation): Link[] {
+  const [, added] = /^\/\{(\w+)\}(?:\/[a-z-]+)?$/.exec(after(from.path, to.path)) ?? []
+  if (added === undefined || from.operation.name === to.operation.name) return []
+  const place = placeOf(added, from.response)
+  if (place === null) return []
+  const above = Object.keys(from.params?.properties ?? {}).map((name) => [name, `$request.path.${name}`] as const)
+  return [
+    {
+      operationId: operationId(to.operation.name),
+      description: to.operation.summary,
+      parameters: Object.fromEntries([...above, [added, `$response.body#${place}`]]),
+    },
+  ]
+}
+
+function after(path: string, longer: string): string {
+  return longer.startsWith(`${path}/`) ? longer.slice(path.length) : ''
+}
+
+/** Where the answer has the value of a path parameter: under its name, or as the id of the thing. */
+function placeOf(parameter: string, response: JsonSchema): string | null {
+  const item = response.properties?.['data']?.items
+  const fields = (item ?? response).properties ?? {}
+  const name = [parameter, 'id'].find((one) => fields[one])
+  return name === undefined ? null : `${item ? '/data/0' : ''}/${name}`
+}

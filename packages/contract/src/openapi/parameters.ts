@@ -1,0 +1,54 @@
+import type { CompiledOperation } from '../dialect/compiled.ts'
+import type { JsonSchema } from '../dialect/json-schema.ts'
+import type { OpenApiContext } from './describe-operation.ts'
+import { showFilter } from './show-filter.ts'
+
+/** Parameters that many operations share. */
+export const parameterComponents = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Makes the call safe to repeat for 24 hours: the same key and body are carried out once.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  },
+} as const
+
+/** Everything that an operation reads beside its body. */
+export function describeParameters(one: CompiledOperation, context: OpenApiContext): object[] {
+  const { operation, params, query } = one
+  const sent = [
+    ...listParameters('path', params, context),
+    ...listParameters('query', query, context),
+    ...listParameters('header', operation.headers, context),
+  ]
+  if (operation.method === 'POST') sent.push({ $ref: '#/components/parameters/IdempotencyKey' })
+  if (operation.filterable) sent.push(describeFilter(one, context))
+  return sent
+}
+
+function listParameters(
+  place: 'path' | 'query' | 'header',
+  schema: JsonSchema | undefined,
+  { components }: OpenApiContext,
+): object[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, child]) => {
+    const { description, ...shown } = components.show(child) as JsonSchema
+    return { name, in: place, required: schema?.required?.includes(name) === true, description, schema: shown }
+  })
+}
+
+/** JSON in a header: at most 8 KiB of it (decision C2). */
+function describeFilter(one: CompiledOperation, { compiled, components }: OpenApiContext): object {
+  const fields = Object.keys(one.operation.filterable ?? {}).map(compiled.fieldToWire)
+  return {
+    name: 'X-Filter',
+    in: 'header',
+    required: false,
+    description:
+      fields.length > 0
+        ? `JSON filter on: ${fields.join(', ')}. At most 8 KiB.`
+        : 'No field of this list can be filtered on.',
+    content: { 'application/json': { schema: showFilter(one, compiled, components) } },
+  }
+}

@@ -1,0 +1,76 @@
+import type { CompiledOperation } from '../dialect/compiled.ts'
+import { faults } from '../faults.ts'
+import type { FaultStatus } from '../shared/fault-spec.ts'
+import { tellOctets } from '../shared/tell-octets.ts'
+import { type HeaderName, listHeaders, listRawHeaders } from './headers.ts'
+
+interface RefusalText {
+  /** Name of the component. */
+  readonly name: string
+  readonly text: string
+  readonly headers?: readonly HeaderName[]
+  /** Given before a request was read. */
+  readonly isRaw?: boolean
+}
+
+/** What a refusal with this status means to a reader of the document (decisions A8, B2 to B5). */
+const refusals: Readonly<Record<FaultStatus, RefusalText>> = {
+  400: { name: 'BadRequest', text: 'Refused: the request is not valid, or the state of things forbids it.' },
+  401: {
+    name: 'Unauthorized',
+    text: 'The token is missing or not valid, or lacks a scope.',
+    headers: ['WWW-Authenticate'],
+  },
+  403: { name: 'Forbidden', text: 'The user lacks a grant, or the token is that of an application.' },
+  404: { name: 'NotFound', text: 'No such thing, or none that the caller may see.' },
+  405: { name: 'MethodNotAllowed', text: 'The path does not have this method.', headers: ['Allow'] },
+  408: { name: 'RequestTimeout', text: 'The request was not received in time.', isRaw: true },
+  413: { name: 'ContentTooLarge', text: 'The body is larger than the operation can have use for.' },
+  429: { name: 'TooManyRequests', text: 'Too many requests; nothing was done.', headers: ['Retry-After'] },
+  431: { name: 'HeadersTooLarge', text: 'The headers are larger than 16 KiB.', isRaw: true },
+  500: { name: 'InternalError', text: 'The service failed; the id of the request leads to the cause in its log.' },
+  503: { name: 'Unavailable', text: 'Not available now; nothing was done.', headers: ['Retry-After'] },
+}
+
+/** Refusals that any operation can give. */
+const ofEvery: readonly FaultStatus[] = [400, 401, 405, 408, 429, 431, 500, 503]
+
+/** One component for each status of a refusal. */
+export function refusalComponents(): Record<string, object> {
+  return Object.fromEntries(
+    Object.values(refusals).map(({ name, text, headers = [], isRaw = false }) => [
+      name,
+      {
+        description: text,
+        headers: isRaw ? listRawHeaders() : listHeaders(headers),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+      },
+    ]),
+  )
+}
+
+/** Every refusal that an operation can give, by status: the common ones, and in their descriptions its own. */
+export function describeRefusals({ operation, bodyMax }: CompiledOperation): object {
+  const statuses = new Set<FaultStatus>(ofEvery)
+  if (operation.grants.length > 0 || operation.closedToApps !== undefined) statuses.add(403)
+  if (operation.params) statuses.add(404)
+  if (operation.method !== 'GET') statuses.add(413)
+  for (const code of operation.codes) statuses.add(faults[code].status)
+  return Object.fromEntries(
+    [...statuses]
+      .toSorted((a, b) => a - b)
+      .map((status) => [status, describeRefusal(status, tellOwn(status, operation.codes, bodyMax))]),
+  )
+}
+
+function describeRefusal(status: FaultStatus, own: readonly string[]): object {
+  const { name, text } = refusals[status]
+  const description = status === 413 ? own.join('\n') : [text, ...own].join('\n')
+  return { $ref: `#/components/responses/${name}`, ...(own.length > 0 ? { description } : {}) }
+}
+
+/** What the status means for this operation in particular; how large a body may be is one of these (decision A8). */
+function tellOwn(status: FaultStatus, codes: CompiledOperation['operation']['codes'], bodyMax: number): string[] {
+  if (status === 413) return [`The body is larger than ${tellOctets(bodyMax)}.`]
+  return codes.filter((code) => faults[code].status === status).map((code) => `- ${faults[code].meaning}`)
+}
