@@ -10,7 +10,7 @@ import { insertCluster } from '../store/cluster/insert-cluster.ts'
 import { lockClusterRow } from '../store/cluster/lock-cluster-row.ts'
 import type { EventRow } from '../store/event/event-body.ts'
 import type { NodeRow } from '../store/node/find-node.ts'
-import { settlePool } from '../store/pool/settle-pool.ts'
+import { settlePool } from '../accept/pool/settle.ts'
 import { touchWork } from '../store/work/touch-work.ts'
 import { type HttpHarness, startHttpHarness, type TestAnswer, type TestCaller } from './http-harness.ts'
 

@@ -1,10 +1,11 @@
+import { acceptPoolRecycle } from '../accept/cluster/recycle.ts'
+import { acceptPoolCreate } from '../accept/pool/create.ts'
+import { acceptPoolDelete } from '../accept/pool/delete.ts'
+import { acceptPoolUpdate } from '../accept/pool/update.ts'
 import type { ClusterId, EventId, PoolId } from '../domain/shared/index.ts'
-import { lockCluster } from '../store/cluster/lock-cluster.ts'
-import { askPoolRemoval } from '../store/pool/ask-pool-removal.ts'
 import type { NewPool } from '../store/pool/insert-pool.ts'
-import { startPool } from '../store/pool/start-pool.ts'
-import { mutate } from '../store/transaction/mutate.ts'
-import { askOfPool } from './ask-of-pool.ts'
+import type { PoolPlace } from '../store/pool/lock-pool.ts'
+import { acceptFor } from './accept-for.ts'
 import type { EngineBench } from './engine-bench.ts'
 
 /** What a test wants of a new pool. */
@@ -28,25 +29,35 @@ export function newPoolOf({ count, labels = {} }: PoolWish): NewPool {
 }
 
 /** Accepts a new pool as the API would; returns its id and its operation event. */
-export async function requestPool(
+export function requestPool(
   bench: EngineBench,
   clusterId: number,
   wish: PoolWish,
 ): Promise<{ id: PoolId; operationId: EventId }> {
-  const { actor, store, catalogue } = bench
-  const answer = await mutate(store, actor, async (tx) => {
-    const { id, operationId } = await startPool(
-      tx,
-      actor,
-      { cluster: await lockCluster(tx, actor, clusterId as ClusterId), catalogue },
-      newPoolOf(wish),
-    )
-    return { body: id, operationId }
-  })
-  return { id: answer.body as PoolId, operationId: answer.operationId as EventId }
+  const wanted = { clusterId: clusterId as ClusterId, ...newPoolOf(wish) }
+  return acceptFor(bench, (tx, actor) => acceptPoolCreate(tx, actor, wanted, bench.terms))
+}
+
+/** Accepts another count or other labels of a pool as the API would; returns the operation event. */
+export async function requestPoolChange(bench: EngineBench, id: number, changes: Partial<PoolWish>): Promise<EventId> {
+  const wanted = { ...(await placeOf(bench, id)), changes }
+  const { operationId } = await acceptFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, wanted, bench.terms))
+  return operationId as EventId
+}
+
+/** Accepts the replacement of all nodes of a pool as the API would; returns the operation event. */
+export async function requestPoolRecycle(bench: EngineBench, id: number): Promise<EventId> {
+  const place = await placeOf(bench, id)
+  return (await acceptFor(bench, (tx, actor) => acceptPoolRecycle(tx, actor, place, bench.terms))).operationId
 }
 
 /** Accepts the deletion of a pool as the API would; returns the operation event. */
 export async function requestPoolRemoval(bench: EngineBench, id: number): Promise<EventId> {
-  return askOfPool(bench, id, (tx, actor, locked) => askPoolRemoval(tx, actor, locked, bench.catalogue))
+  const place = await placeOf(bench, id)
+  return (await acceptFor(bench, (tx, actor) => acceptPoolDelete(tx, actor, place, bench.terms))).operationId
+}
+
+async function placeOf({ store }: EngineBench, id: number): Promise<PoolPlace> {
+  const pools = store.db.selectFrom('pools').select('cluster_id').where('id', '=', id)
+  return { clusterId: (await pools.executeTakeFirstOrThrow()).cluster_id as ClusterId, poolId: id as PoolId }
 }

@@ -1,11 +1,14 @@
-import type { Pool, PoolUpdateBody } from '@moorage/contract'
+import type { Pool } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
 /** Bounds a pool is scaled within, as the wire has them; always present (decision E3). */
 export type Autoscaler = Readonly<Pool['autoscaler']>
 
 /** What a request says of a pool's count and autoscaler; all sound by the schema. */
-export type ScalingAsked = Readonly<Pick<PoolUpdateBody, 'autoscaler' | 'count'>>
+export interface ScalingAsked {
+  readonly count?: number | undefined
+  readonly autoscaler?: { readonly [Field in keyof Autoscaler]?: Autoscaler[Field] | undefined } | undefined
+}
 
 /** How many nodes a pool has, and within which bounds. */
 export interface Scaling {

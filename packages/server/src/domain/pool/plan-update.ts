@@ -1,7 +1,6 @@
-import type { PoolUpdateBody } from '@moorage/contract'
 import type { Fault } from '../shared/index.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
-import { planScaling, type Scaling } from './autoscaler.ts'
+import { planScaling, type Scaling, type ScalingAsked } from './autoscaler.ts'
 
 /** A taint as it is kept. */
 export interface PoolTaint {
@@ -18,6 +17,14 @@ export interface PoolTraits extends Scaling {
   readonly taints: readonly PoolTaint[]
 }
 
+/** What a request changes of a pool; what is absent stays. */
+export interface PoolAsked extends ScalingAsked {
+  readonly tags?: readonly string[] | undefined
+  readonly label?: string | undefined
+  readonly labels?: Readonly<Record<string, string>> | undefined
+  readonly taints?: readonly Parameters<typeof keepTaint>[0][] | undefined
+}
+
 /** What an update makes of a pool. */
 export interface PoolUpdatePlan {
   readonly traits: PoolTraits
@@ -32,7 +39,7 @@ export interface PoolUpdatePlan {
  * What an update makes of a pool, and what that takes. Fields that are not sent stay as they are; labels and taints replace the old set
  * (facts 7.4), and neither has an order, so the same ones in another order are no change.
  */
-export function planPoolUpdate(present: PoolTraits, asked: PoolUpdateBody): PoolUpdatePlan {
+export function planPoolUpdate(present: PoolTraits, asked: PoolAsked): PoolUpdatePlan {
   const { faults, count, autoscaler } = planScaling(present, asked)
   const labels =
     asked.labels && !isSame(sortLabels(asked.labels), sortLabels(present.labels)) ? asked.labels : present.labels

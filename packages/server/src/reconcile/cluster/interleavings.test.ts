@@ -2,12 +2,16 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
-import { requestCluster, requestClusterRemoval } from '../../testkit/request-cluster.ts'
+import {
+  requestCluster,
+  requestClusterRecycle,
+  requestClusterRemoval,
+  requestRenewal,
+  requestUpgrade,
+} from '../../testkit/request-cluster.ts'
+import { requestNodeRecycle, requestNodeRemoval } from '../../testkit/request-node.ts'
+import { requestPool, requestPoolChange, requestPoolRecycle, requestPoolRemoval } from '../../testkit/request-pool.ts'
 import { requestRemoval } from '../../testkit/request-host.ts'
-import { requestNodeRecycle, requestNodeRemoval } from '../../testkit/request-node-removal.ts'
-import { requestPoolChange, requestPoolRecycle } from '../../testkit/request-pool-change.ts'
-import { requestPool, requestPoolRemoval } from '../../testkit/request-pool.ts'
-import { requestClusterRecycle, requestRenewal, requestUpgrade } from '../../testkit/request-upgrade.ts'
 import { expectCluster, expectClusterGone } from '../../testkit/stories/expect-cluster.ts'
 import { membersOf } from '../../testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'

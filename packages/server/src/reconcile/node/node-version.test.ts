@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addFault, clearFaults } from '../../testkit/add-fault.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
 import { passUntil } from '../../testkit/pass-until.ts'
-import { requestCluster } from '../../testkit/request-cluster.ts'
-import { requestPoolChange } from '../../testkit/request-pool-change.ts'
-import { requestUpgrade } from '../../testkit/request-upgrade.ts'
+import { requestCluster, requestUpgrade } from '../../testkit/request-cluster.ts'
+import { requestPoolChange } from '../../testkit/request-pool.ts'
 import { poolIdsOf } from '../../testkit/stories/members-of.ts'
 
 let bench: EngineBench

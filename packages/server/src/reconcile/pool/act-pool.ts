@@ -1,8 +1,8 @@
+import { takePoolStep } from '../../accept/pool/settle.ts'
 import { planPool, type PoolStep } from '../../domain/pool/plan.ts'
 import type { EventId } from '../../domain/shared/index.ts'
 import { listPlannedNodes } from '../../store/node/list-planned-nodes.ts'
 import type { Tx } from '../../store/open-store.ts'
-import { applyPoolStep } from '../../store/pool/apply-pool-step.ts'
 import { findRecycleJob } from '../../store/pool/find-recycle-job.ts'
 import type { PoolWork } from '../../store/pool/load-pool-work.ts'
 import { lockPoolRows } from '../../store/pool/lock-pool-rows.ts'
@@ -17,7 +17,7 @@ export function actPool({ pool }: PoolWork, io: PassIo): Promise<Outcome> {
     async write(tx, frame) {
       const step = planPool(frame, await listPlannedNodes(tx, pool.id))
       if (!step) return
-      await applyPoolStep(tx, { pool: frame, causeId: await findCause(tx, pool, step), catalogue: io.catalogue }, step)
+      await takePoolStep(tx, { pool: frame, causeId: await findCause(tx, pool, step), catalogue: io.catalogue }, step)
       await wakeWork(tx, 'cluster', [pool.cluster_id])
     },
   })

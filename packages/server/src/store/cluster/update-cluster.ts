@@ -1,6 +1,7 @@
-import type { Tx } from '../open-store.ts'
-import { moorNow } from '../open-store.ts'
+import { sql } from 'kysely'
+import { moorNow, type Tx } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
+import type { ClusterRow } from './clusters-of.ts'
 import { clusterLabelTaken } from './explain-label-taken.ts'
 
 /** Everything of a cluster that a caller can change, as it is to be. */
@@ -12,17 +13,34 @@ export interface ClusterWish {
   readonly isHighlyAvailable: boolean
 }
 
-/** Writes what is wanted of a locked cluster from now on; `updated` follows. Throws cluster.label_taken. */
-export async function updateCluster(
+/** Writes what is wanted of a locked cluster from now on, and returns it so; `updated` follows. Throws cluster.label_taken. */
+export function updateCluster(
   tx: Tx,
   id: number,
   { label, tags, version, isHighlyAvailable }: ClusterWish,
-): Promise<void> {
-  await translateConflict('clusters_label_taken', clusterLabelTaken, () =>
+): Promise<ClusterRow> {
+  return translateConflict('clusters_label_taken', clusterLabelTaken, () =>
     tx
       .updateTable('clusters')
       .set({ label, tags: [...tags], k8s_version: version, is_highly_available: isHighlyAvailable, updated: moorNow })
       .where('id', '=', id)
-      .execute(),
+      .returningAll()
+      .executeTakeFirstOrThrow(),
   )
+}
+
+/** Wants another set of credentials of a locked cluster; returns its serial (decision E8). */
+export async function raiseCredentials(tx: Tx, id: number): Promise<number> {
+  const row = await tx
+    .updateTable('clusters')
+    .set({ credentials_serial: sql<number>`credentials_serial + 1` })
+    .where('id', '=', id)
+    .returning('credentials_serial')
+    .executeTakeFirstOrThrow()
+  return row.credentials_serial
+}
+
+/** Marks a locked cluster as deleted: it is not shown from now on. */
+export async function markClusterDeleted(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('clusters').set({ deleted_at: moorNow }).where('id', '=', id).execute()
 }

@@ -5,6 +5,12 @@ import { isVisible } from '../access/is-visible.ts'
 import type { Db } from '../open-store.ts'
 import type { NodesTable } from '../schema/tables.ts'
 
+/** Names a node by its cluster and its public id, as a caller sent it. */
+export interface NodePlace {
+  readonly clusterId: ClusterId
+  readonly nodeId: string
+}
+
 /** A stored node. */
 export type NodeRow = Selectable<NodesTable>
 
@@ -12,8 +18,8 @@ export type NodeRow = Selectable<NodesTable>
  * One shown node of a cluster of the viewer's account, by its public id. Throws resource.not_found when no such node is shown there: it
  * is of another cluster, on its way out, not shown yet, or its id is none (decisions B3, E7).
  */
-export async function findNode(db: Db, viewer: Viewer, clusterId: ClusterId, publicId: string): Promise<NodeRow> {
-  const parts = parseNodeId(publicId)
+export async function findNode(db: Db, viewer: Viewer, { clusterId, nodeId }: NodePlace): Promise<NodeRow> {
+  const parts = parseNodeId(nodeId)
   const row =
     parts &&
     (await db

@@ -1,9 +1,6 @@
 import type { ClusterId, PoolId, Viewer } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import type { StoredPoolDisk, StoredTaint } from '../schema/tables.ts'
-import { rememberTags } from '../tag/remember-tags.ts'
-import { touchWork } from '../work/touch-work.ts'
-import { type Settling, settlePool } from './settle-pool.ts'
 
 /** A new pool as wanted; every default is filled in. */
 export interface NewPool {
@@ -18,35 +15,13 @@ export interface NewPool {
   readonly taints: readonly StoredTaint[]
 }
 
-/** The locked cluster that gets a pool. */
-export interface PoolPlace {
-  readonly id: number
-  readonly region: string
-}
-
-/**
- * Writes a pool that comes with its cluster, and its nodes, in a transaction that has the cluster's row locked or has written it. The
- * operation behind `cause` tells of it: this writes no event of the pool. The caller has checked the account's limit of nodes.
- */
+/** Writes the row of a pool; its nodes are missing yet. */
 export async function insertPool(
   tx: Tx,
-  cluster: PoolPlace,
-  pool: NewPool,
-  cause: Pick<Settling, 'author' | 'causeId' | 'catalogue'>,
-): Promise<PoolId> {
-  await rememberTags(tx, cause.author.accountId, pool.tags)
-  const { id } = await insertPoolRow(tx, cause.author, cluster, pool)
-  await settlePool(tx, { ...cause, clusterId: cluster.id, poolId: id })
-  return id
-}
-
-/** Writes the row of a pool and makes its work due; its nodes are missing yet. Returns the generation of its work too. */
-export async function insertPoolRow(
-  tx: Tx,
   viewer: Pick<Viewer, 'accountId'>,
-  cluster: PoolPlace,
+  cluster: { readonly id: number },
   pool: NewPool,
-): Promise<{ id: PoolId; generation: number }> {
+): Promise<PoolId> {
   const row = await tx
     .insertInto('pools')
     .values({
@@ -66,6 +41,5 @@ export async function insertPoolRow(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const id = row.id as PoolId
-  return { id, generation: await touchWork(tx, { kind: 'pool', id }, cluster.region) }
+  return row.id as PoolId
 }

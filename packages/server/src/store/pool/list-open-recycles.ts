@@ -27,3 +27,17 @@ function subjectOf({ action, workId, target }: RecycleJob): RecycleSubject {
   if (action === 'orch_pool_recycle') return { level: 'pool', poolId: workId }
   return { level: 'node', poolId: workId, nodeId: readNodeIds(target)[0] ?? 0 }
 }
+
+/** The recycles of one single node that have not ended. */
+export async function listNodeRecycles(tx: Tx, poolId: number, nodeId: number): Promise<number[]> {
+  const jobs = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('work_kind', '=', 'pool')
+    .where('work_id', '=', poolId)
+    .where('status', 'in', ['scheduled', 'started'])
+    .where('action', '=', 'orch_node_recycle')
+    .where(sql<boolean>`(target -> 'nodeIds' -> 0) = to_jsonb(${nodeId}::bigint)`)
+    .execute()
+  return jobs.map((job) => job.id)
+}

@@ -20,8 +20,7 @@ it('a tag that is removed while its pool is being changed does not come back wit
   const { pool } = await lockPool(
     change,
     { ...bench, isRestricted: false, clusterId: null },
-    clusterId as ClusterId,
-    id as PoolId,
+    { clusterId: clusterId as ClusterId, poolId: id as PoolId },
   )
   const removal = store.db.transaction().execute((tx) => deleteTag(tx, accountId, 'old'))
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

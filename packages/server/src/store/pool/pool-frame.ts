@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
-import type { AccountId, ClusterId, EventId, PoolId } from '../../domain/shared/index.ts'
+import type { AccountId, ClusterId, PoolId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
 /** What its nodes need to know of a pool: where it is, how many it wants, and what its cluster runs. */
@@ -14,13 +13,6 @@ export interface PoolFrame {
   readonly label: string
   readonly count: number
   readonly isDeleted: boolean
-}
-
-/** A pool whose nodes change, and on whose behalf. */
-export interface PoolChange {
-  readonly pool: PoolFrame
-  readonly causeId: EventId | null
-  readonly catalogue: Catalogue
 }
 
 /** Reads the frame of a pool whose cluster the caller has locked; null when its row is gone. Not for callers: it knows no viewer. */

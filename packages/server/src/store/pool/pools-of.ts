@@ -1,9 +1,16 @@
 import { type Selectable, sql } from 'kysely'
 import type { ClusterId, Viewer } from '../../domain/shared/index.ts'
 import { isVisible } from '../access/is-visible.ts'
-import type { ShownNode } from '../node/node-body.ts'
 import type { Db } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
+
+/** What is shown of a node: no host yet, then a host, then ready (decision E2). */
+export interface ShownNode {
+  readonly pool_id: number
+  readonly name: string
+  readonly host_id: number | null
+  readonly is_ready: boolean
+}
 
 /** A pool with its shown nodes, oldest first: read in one statement, so that they are as many as its count. */
 export interface PoolRow extends Selectable<PoolsTable> {

@@ -30,3 +30,12 @@ export async function updatePool(tx: Tx, id: number, changes: PoolChanges): Prom
     .executeTakeFirstOrThrow()
   return row.spec_serial
 }
+
+/** Wants one node fewer of a locked pool. */
+export async function shrinkPool(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('pools')
+    .set({ count: sql<number>`count - 1`, updated: moorNow })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,7 +1,6 @@
 import type { EngineBench } from '../engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
-import { requestCluster, requestClusterRemoval } from '../request-cluster.ts'
-import { requestRenewal, requestUpgrade } from '../request-upgrade.ts'
+import { requestCluster, requestClusterRemoval, requestRenewal, requestUpgrade } from '../request-cluster.ts'
 import { expectCluster, expectClusterGone } from './expect-cluster.ts'
 
 /** A control plane without nodes is enough for what concerns it alone. */

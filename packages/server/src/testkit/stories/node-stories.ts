@@ -1,8 +1,8 @@
 import type { EngineBench } from '../engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
 import { requestCluster } from '../request-cluster.ts'
-import { requestNodeRemoval } from '../request-node-removal.ts'
-import { requestPoolChange } from '../request-pool-change.ts'
+import { requestNodeRemoval } from '../request-node.ts'
+import { requestPoolChange } from '../request-pool.ts'
 import { expectCluster } from './expect-cluster.ts'
 import { membersOf, poolIdsOf } from './members-of.ts'
 

@@ -1,5 +1,4 @@
-import { lockCluster } from '../../../../store/cluster/lock-cluster.ts'
-import { removeCluster } from '../../../../store/cluster/remove-cluster.ts'
+import { acceptClusterDelete } from '../../../../accept/cluster/delete.ts'
 import type { Handler } from '../../../call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
@@ -8,8 +7,8 @@ export const clusterDelete: Handler = {
   isMutation: true,
   locate: locatePathCluster,
   run: (call) =>
-    call.mutate(async (tx) => {
-      const cluster = await lockCluster(tx, call.actor, clusterIdOf(call))
-      return { body: {}, operationId: await removeCluster(tx, call.actor, cluster, call.catalogue) }
-    }),
+    call.mutate(async (tx) => ({
+      body: {},
+      ...(await acceptClusterDelete(tx, call.actor, { id: clusterIdOf(call) }, call)),
+    })),
 }

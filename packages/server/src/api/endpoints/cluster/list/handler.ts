@@ -1,6 +1,6 @@
-import { clusterBody } from '../../../../store/cluster/cluster-body.ts'
 import { listClusters } from '../../../../store/cluster/list-clusters.ts'
 import { type Handler, pageOf } from '../../../call.ts'
+import { clusterBody } from '../../../present/cluster-body.ts'
 
 /** Operation 10: lists the account's clusters (decisions C1 to C3). */
 export const clusterList: Handler = {

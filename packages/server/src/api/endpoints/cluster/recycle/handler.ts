@@ -1,5 +1,4 @@
-import { lockCluster } from '../../../../store/cluster/lock-cluster.ts'
-import { askRecycle } from '../../../../store/pool/ask-recycle.ts'
+import { acceptClusterRecycle } from '../../../../accept/cluster/recycle.ts'
 import type { Handler } from '../../../call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
@@ -8,17 +7,8 @@ export const clusterRecycle: Handler = {
   isMutation: true,
   locate: locatePathCluster,
   run: (call) =>
-    call.mutate(async (tx) => {
-      const cluster = await lockCluster(tx, call.actor, clusterIdOf(call))
-      const entity = { type: 'orchcluster', id: cluster.id, label: cluster.label }
-      return {
-        body: {},
-        operationId: await askRecycle(tx, call.actor, {
-          cluster,
-          subject: { level: 'cluster' },
-          entity,
-          catalogue: call.catalogue,
-        }),
-      }
-    }),
+    call.mutate(async (tx) => ({
+      body: {},
+      ...(await acceptClusterRecycle(tx, call.actor, { id: clusterIdOf(call) }, call)),
+    })),
 }

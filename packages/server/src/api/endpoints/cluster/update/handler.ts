@@ -1,21 +1,10 @@
 import type { ClusterUpdateBody } from '@moorage/contract'
-import { checkHighAvailability } from '../../../../domain/cluster/high-availability.ts'
+import { acceptClusterUpdate, type ClusterChanges, explainClusterUpdate } from '../../../../accept/cluster/update.ts'
 import { checkClusterLabel } from '../../../../domain/cluster/label.ts'
-import { checkVersionStep } from '../../../../domain/cluster/version-step.ts'
-import { type Fault, throwFaults } from '../../../../domain/shared/index.ts'
 import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
-import { askClusterUpdate } from '../../../../store/cluster/ask-cluster-update.ts'
-import { clusterBody } from '../../../../store/cluster/cluster-body.ts'
-import type { ClusterRow } from '../../../../store/cluster/clusters-of.ts'
-import { explainClusterLabelTaken } from '../../../../store/cluster/explain-label-taken.ts'
 import { findCluster } from '../../../../store/cluster/find-cluster.ts'
-import { lockCluster } from '../../../../store/cluster/lock-cluster.ts'
-import { type ClusterWish, updateCluster } from '../../../../store/cluster/update-cluster.ts'
-import { insertNotification } from '../../../../store/event/insert-notification.ts'
-import type { Db, Tx } from '../../../../store/open-store.ts'
-import { rememberTags } from '../../../../store/tag/remember-tags.ts'
-import type { Accepted } from '../../../../store/transaction/mutate.ts'
-import type { Body, Call, Handler } from '../../../call.ts'
+import type { Handler } from '../../../call.ts'
+import { clusterBody } from '../../../present/cluster-body.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /**
@@ -32,79 +21,25 @@ export const clusterUpdate: Handler = {
       ...(tags === undefined ? [] : normaliseTags(tags).faults),
     ]
   },
-  explain,
-  run: (call) => call.mutate((tx) => update(tx, call, wishOf(call.body as ClusterUpdateBody))),
+  async explain({ tags: _, ...body }, call) {
+    const before = await findCluster(call.store.db, call.actor, clusterIdOf(call))
+    const { catalogue } = call
+    return explainClusterUpdate(call.store.db, call.actor, { before, changes: readChanges(body), catalogue })
+  },
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const update = { id: clusterIdOf(call), ...readChanges(call.body as ClusterUpdateBody) }
+      const { row, operationId } = await acceptClusterUpdate(tx, call.actor, update, call)
+      return { body: clusterBody(row), operationId }
+    }),
 }
 
 /** What the body says; what it does not say stays as it is. */
-function wishOf({
-  label,
-  tags,
-  k8s_version: version,
-  control_plane: plane,
-}: ClusterUpdateBody): (cluster: ClusterRow) => ClusterWish {
-  return (cluster) => ({
-    label: label ?? cluster.label,
-    tags: tags === undefined ? cluster.tags : normaliseTags(tags).tags,
-    version: version ?? cluster.k8s_version,
-    isHighlyAvailable: plane?.high_availability ?? cluster.is_highly_available,
-  })
-}
-
-async function explain(body: Body, call: Omit<Call, 'body'>): Promise<readonly Fault[]> {
-  const cluster = await findCluster(call.store.db, call.actor, clusterIdOf(call))
-  return findProblems(
-    call.store.db,
-    call,
-    cluster,
-    wishOf({ ...body, tags: cluster.tags } as ClusterUpdateBody)(cluster),
-  )
-}
-
-async function update(tx: Tx, call: Call, wishFor: (cluster: ClusterRow) => ClusterWish): Promise<Accepted> {
-  const { actor, catalogue } = call
-  const id = clusterIdOf(call)
-  const cluster = await lockCluster(tx, actor, id)
-  const wish = wishFor(cluster)
-  throwFaults(await findProblems(tx, call, cluster, wish))
-  if (isSame(cluster, wish)) return { body: clusterBody(cluster) }
-  await rememberTags(tx, actor.accountId, wish.tags)
-  const isWork = wish.version !== cluster.k8s_version || wish.isHighlyAvailable !== cluster.is_highly_available
-  const operationId = isWork
-    ? await askClusterUpdate(tx, actor, { cluster, wish, catalogue })
-    : await tell(tx, call, cluster, wish)
-  return { body: clusterBody(await findCluster(tx, actor, id)), operationId }
-}
-
-/** The rules that depend on what the cluster is now, told together (decision B1; contract, "Errors 3"). */
-async function findProblems(
-  db: Db,
-  { actor, catalogue }: Omit<Call, 'body'>,
-  cluster: ClusterRow,
-  wish: ClusterWish,
-): Promise<readonly Fault[]> {
-  const found = [
-    wish.label === cluster.label ? null : await explainClusterLabelTaken(db, actor.accountId, wish.label),
-    checkVersionStep(catalogue, cluster.k8s_version, wish.version),
-    checkHighAvailability(cluster.is_highly_available, wish.isHighlyAvailable),
-  ]
-  return found.filter((fault) => fault !== null)
-}
-
-function isSame(cluster: ClusterRow, wish: ClusterWish): boolean {
-  return (
-    wish.label === cluster.label &&
-    JSON.stringify(wish.tags) === JSON.stringify(cluster.tags) &&
-    wish.version === cluster.k8s_version &&
-    wish.isHighlyAvailable === cluster.is_highly_available
-  )
-}
-
-async function tell(tx: Tx, { actor }: Call, { id }: ClusterRow, wish: ClusterWish): Promise<null> {
-  await updateCluster(tx, id, wish)
-  await insertNotification(tx, actor, {
-    action: 'orch_cluster_update',
-    entity: { type: 'orchcluster', id, label: wish.label },
-  })
-  return null
+function readChanges(body: ClusterUpdateBody): ClusterChanges {
+  return {
+    label: body.label ?? null,
+    tags: body.tags === undefined ? null : normaliseTags(body.tags).tags,
+    version: body.k8s_version ?? null,
+    isHighlyAvailable: body.control_plane?.high_availability ?? null,
+  }
 }

@@ -1,6 +1,6 @@
-import { clusterBody } from '../../../../store/cluster/cluster-body.ts'
 import { findCluster } from '../../../../store/cluster/find-cluster.ts'
 import type { Handler } from '../../../call.ts'
+import { clusterBody } from '../../../present/cluster-body.ts'
 import { clusterIdOf } from '../cluster-id.ts'
 
 /** Operation 12: shows one cluster. */

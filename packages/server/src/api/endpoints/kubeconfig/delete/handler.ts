@@ -1,5 +1,4 @@
-import { lockCluster } from '../../../../store/cluster/lock-cluster.ts'
-import { renewCredentials } from '../../../../store/cluster/renew-credentials.ts'
+import { acceptKubeconfigDelete } from '../../../../accept/kubeconfig/delete.ts'
 import type { Handler } from '../../../call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
@@ -8,8 +7,8 @@ export const kubeconfigDelete: Handler = {
   isMutation: true,
   locate: locatePathCluster,
   run: (call) =>
-    call.mutate(async (tx) => {
-      const cluster = await lockCluster(tx, call.actor, clusterIdOf(call))
-      return { body: {}, operationId: await renewCredentials(tx, call.actor, cluster) }
-    }),
+    call.mutate(async (tx) => ({
+      body: {},
+      ...(await acceptKubeconfigDelete(tx, call.actor, { clusterId: clusterIdOf(call) })),
+    })),
 }

@@ -1,12 +1,9 @@
 import type { PoolCreateBody } from '@moorage/contract'
+import { acceptPoolCreate } from '../../../../accept/pool/create.ts'
 import { checkPoolCreate } from '../../../../domain/pool/check-create.ts'
-import { lockCluster } from '../../../../store/cluster/lock-cluster.ts'
-import type { Tx } from '../../../../store/open-store.ts'
 import { findPool } from '../../../../store/pool/find-pool.ts'
-import { poolBody } from '../../../../store/pool/pool-body.ts'
-import { startPool } from '../../../../store/pool/start-pool.ts'
-import type { Accepted } from '../../../../store/transaction/mutate.ts'
-import type { Call, Handler } from '../../../call.ts'
+import type { Handler } from '../../../call.ts'
+import { poolBody } from '../../../present/pool-body.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 import { readPool } from '../read-pool.ts'
 
@@ -16,12 +13,11 @@ export const poolCreate: Handler = {
   locate: locatePathCluster,
   itemwise: ['labels', 'taints'],
   check: (body, call) => checkPoolCreate(body as Partial<PoolCreateBody>, call),
-  run: (call) => call.mutate((tx) => create(tx, call, call.body as PoolCreateBody)),
-}
-
-async function create(tx: Tx, call: Call, body: PoolCreateBody): Promise<Accepted> {
-  const { actor, catalogue } = call
-  const cluster = await lockCluster(tx, actor, clusterIdOf(call))
-  const { id, operationId } = await startPool(tx, actor, { cluster, catalogue }, readPool(body))
-  return { body: poolBody(await findPool(tx, actor, clusterIdOf(call), id)), operationId }
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const clusterId = clusterIdOf(call)
+      const wanted = { clusterId, ...readPool(call.body as PoolCreateBody) }
+      const { id, operationId } = await acceptPoolCreate(tx, call.actor, wanted, call)
+      return { body: poolBody(await findPool(tx, call.actor, clusterId, id)), operationId }
+    }),
 }

@@ -1,6 +1,6 @@
 import { listPools } from '../../../../store/pool/list-pools.ts'
-import { poolBody } from '../../../../store/pool/pool-body.ts'
 import { type Handler, pageOf } from '../../../call.ts'
+import { poolBody } from '../../../present/pool-body.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
 /** Operation 23: lists the pools of a cluster with their nodes (decisions C1 to C3). */

@@ -1,6 +1,6 @@
 import { findPool } from '../../../../store/pool/find-pool.ts'
-import { poolBody } from '../../../../store/pool/pool-body.ts'
 import type { Handler } from '../../../call.ts'
+import { poolBody } from '../../../present/pool-body.ts'
 import { clusterIdOf } from '../../cluster/cluster-id.ts'
 import { poolIdOf } from '../pool-id.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
 import { at } from '../../testkit/at.ts'
 import { openPoolBench, type PoolBench } from '../../testkit/pool-bench.ts'
-import { settlePool } from './settle-pool.ts'
+import { settlePool } from './settle.ts'
 
 let bench: PoolBench
 beforeAll(async () => {

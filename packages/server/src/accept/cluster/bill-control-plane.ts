@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { controlPlanePrice } from '../../domain/catalogue/control-plane-price.ts'
 import type { AccountId } from '../../domain/shared/index.ts'
-import { replaceInterval } from '../billing/replace-interval.ts'
-import type { Tx } from '../open-store.ts'
+import { replaceInterval } from '../../store/billing/replace-interval.ts'
+import type { Tx } from '../../store/open-store.ts'
 
 /** The control plane that is paid for from now on. */
 export interface BilledPlane {

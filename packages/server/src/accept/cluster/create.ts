@@ -1,0 +1,54 @@
+import { type AccountId, type Actor, type ClusterId, type EventId, throwFaults } from '../../domain/shared/index.ts'
+import { giveGrant } from '../../store/access/give-grant.ts'
+import { explainAccountLimit } from '../../store/account/explain-account-limit.ts'
+import { explainClusterLabelTaken } from '../../store/cluster/explain-label-taken.ts'
+import { insertCluster, type NewCluster } from '../../store/cluster/insert-cluster.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import type { Tx } from '../../store/open-store.ts'
+import type { NewPool } from '../../store/pool/insert-pool.ts'
+import { rememberTags } from '../../store/tag/remember-tags.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import { addPool } from '../pool/create.ts'
+import type { Terms } from '../terms.ts'
+import { billControlPlane } from './bill-control-plane.ts'
+
+/** A new cluster as it is wanted, with its pools; every default is filled in. */
+export interface ClusterCreate extends NewCluster {
+  readonly pools: readonly NewPool[]
+}
+
+/**
+ * Accepts a new cluster in the caller's transaction: limits, rows of the cluster, its pools and their nodes, billing, work and its one
+ * operation event (decisions E2, F2, G6, H). What stored state forbids is told together (decision B1).
+ */
+export async function acceptClusterCreate(
+  tx: Tx,
+  actor: Actor,
+  wanted: ClusterCreate,
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): Promise<{ id: ClusterId; operationId: EventId }> {
+  const { label, region, isHighlyAvailable, pools } = wanted
+  await rememberTags(tx, actor.accountId, [wanted.tags, ...pools.map((pool) => pool.tags)].flat())
+  await refuse(tx, actor.accountId, wanted)
+  const id = await insertCluster(tx, actor, wanted)
+  await giveGrant(tx, actor, 'cluster', id)
+  await billControlPlane(tx, { accountId: actor.accountId, id, label, isHighlyAvailable }, catalogue)
+  const work = { kind: 'cluster', id } as const
+  const operationId = await insertJob(tx, actor, {
+    action: 'orch_cluster_create',
+    entity: { type: 'orchcluster', id, label },
+    work: { ...work, generation: await touchWork(tx, work, region) },
+  })
+  for (const pool of pools) await addPool(tx, { id, region }, pool, { author: actor, causeId: operationId, catalogue })
+  return { id, operationId }
+}
+
+async function refuse(tx: Tx, accountId: AccountId, { label, pools }: ClusterCreate): Promise<void> {
+  const nodes = pools.reduce((total, pool) => total + pool.count, 0)
+  const found = [
+    await explainClusterLabelTaken(tx, accountId, label),
+    await explainAccountLimit(tx, accountId, 'clusters', 1),
+    await explainAccountLimit(tx, accountId, 'nodes', nodes),
+  ]
+  throwFaults(found.filter((fault) => fault !== null))
+}

@@ -1,0 +1,49 @@
+import type { Actor, ClusterId, EventId } from '../../domain/shared/index.ts'
+import { closeInterval } from '../../store/billing/close-interval.ts'
+import { lockCluster } from '../../store/cluster/lock-cluster.ts'
+import { markClusterDeleted } from '../../store/cluster/update-cluster.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import { supersedeJobs } from '../../store/event/supersede-jobs.ts'
+import { listNodeIds } from '../../store/node/list-node-ids.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { listPoolIds } from '../../store/pool/list-pool-ids.ts'
+import { revokeClusterToken } from '../../store/token/revoke-cluster-token.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import { retirePool } from '../pool/delete.ts'
+import { settlePools } from '../pool/settle.ts'
+import type { Terms } from '../terms.ts'
+
+/** The cluster that is to go. */
+export interface ClusterDelete {
+  readonly id: ClusterId
+}
+
+/**
+ * Accepts the deletion of a cluster: it and its pools are not there from now on, its nodes leave, its own token is revoked, its billing
+ * ends, and whatever else was asked of it is canceled. Volumes made with that token stay (decisions D11, E9, H). Throws
+ * resource.not_found.
+ */
+export async function acceptClusterDelete(
+  tx: Tx,
+  actor: Actor,
+  { id }: ClusterDelete,
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): Promise<{ operationId: EventId }> {
+  const cluster = await lockCluster(tx, actor, id)
+  const { region, label } = cluster
+  const work = { kind: 'cluster', id } as const
+  await markClusterDeleted(tx, id)
+  await revokeClusterToken(tx, actor.accountId, id)
+  await closeInterval(tx, actor.accountId, work)
+  await supersedeJobs(tx, work)
+  const generation = await touchWork(tx, work, region)
+  const operationId = await insertJob(tx, actor, {
+    action: 'orch_cluster_delete',
+    entity: { type: 'orchcluster', id, label },
+    work: { ...work, generation },
+    target: { nodeIds: await listNodeIds(tx, { clusterId: id }) },
+  })
+  for (const poolId of await listPoolIds(tx, id, 'living')) await retirePool(tx, poolId, region)
+  await settlePools(tx, cluster, { author: actor, causeId: operationId, catalogue })
+  return { operationId }
+}

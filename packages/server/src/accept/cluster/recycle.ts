@@ -1,0 +1,138 @@
+import type { EventAction } from '@moorage/contract'
+import { findPatch } from '../../domain/catalogue/find-patch.ts'
+import {
+  type OpenRecycle,
+  planRecycle,
+  type RecyclePlan,
+  type RecycleSubject,
+} from '../../domain/cluster/plan-recycle.ts'
+import { publicNodeId } from '../../domain/node/public-id.ts'
+import type { Actor, ClusterId, EventId } from '../../domain/shared/index.ts'
+import type { ClusterRow } from '../../store/cluster/clusters-of.ts'
+import { lockCluster } from '../../store/cluster/lock-cluster.ts'
+import type { EventEntity } from '../../store/event/event-content.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import { retargetJob } from '../../store/event/retarget-job.ts'
+import { listRecycleNodes } from '../../store/node/list-recycle-nodes.ts'
+import type { NodePlace } from '../../store/node/find-node.ts'
+import { lockNode } from '../../store/node/lock-node.ts'
+import { markForRecycle } from '../../store/node/mark-nodes.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { listOpenRecycles } from '../../store/pool/list-open-recycles.ts'
+import { lockPool, type PoolPlace } from '../../store/pool/lock-pool.ts'
+import { touchWork, wakeWork, type WorkKey } from '../../store/work/touch-work.ts'
+import { poolEntity } from '../pool/pool-entity.ts'
+import { settlePool } from '../pool/settle.ts'
+import type { Terms } from '../terms.ts'
+
+/** The cluster whose nodes are to be replaced. */
+export interface ClusterRecycle {
+  readonly id: ClusterId
+}
+
+/** What is accepted of a recycle: the operation that replaces the nodes, begun now or joined. */
+interface Accepted {
+  readonly operationId: EventId
+}
+
+/** Accepts the replacement of all nodes of a cluster, one after another in each pool (contract, "Clusters", rule 6). Throws resource.not_found. */
+export async function acceptClusterRecycle(
+  tx: Tx,
+  actor: Actor,
+  { id }: ClusterRecycle,
+  by: Pick<Terms, 'catalogue'>,
+): Promise<Accepted> {
+  const cluster = await lockCluster(tx, actor, id)
+  const entity = { type: 'orchcluster', id: cluster.id, label: cluster.label }
+  return recycle(tx, actor, { cluster, subject: { level: 'cluster' }, entity }, by)
+}
+
+/** Accepts the replacement of all nodes of a pool, one after another. Throws resource.not_found. */
+export async function acceptPoolRecycle(
+  tx: Tx,
+  actor: Actor,
+  place: PoolPlace,
+  by: Pick<Terms, 'catalogue'>,
+): Promise<Accepted> {
+  const { cluster, pool } = await lockPool(tx, actor, place)
+  const subject = { level: 'pool', poolId: pool.id } as const
+  return recycle(tx, actor, { cluster, subject, entity: poolEntity(pool) }, by)
+}
+
+/** Accepts the replacement of one node by a new one, which comes first. Throws resource.not_found. */
+export async function acceptNodeRecycle(
+  tx: Tx,
+  actor: Actor,
+  place: NodePlace,
+  by: Pick<Terms, 'catalogue'>,
+): Promise<Accepted> {
+  const { cluster, pool, node } = await lockNode(tx, actor, place)
+  const subject = { level: 'node', nodeId: node.id, poolId: pool.id } as const
+  const publicId = publicNodeId(pool.id, node.name)
+  return recycle(tx, actor, { cluster, subject, entity: poolEntity(pool), publicId }, by)
+}
+
+interface Recycle {
+  readonly cluster: ClusterRow
+  readonly subject: RecycleSubject
+  /** What the event is about: the cluster, or the pool. */
+  readonly entity: EventEntity
+  /** Of a single node; the message of its event (decision F1). */
+  readonly publicId?: string
+}
+
+/**
+ * Marks the nodes and begins to replace them. A request that a running recycle covers joins it: the same operation is answered, and what
+ * an upgrade in between has left behind is added to it (decision E6). The plan of the domain decides which.
+ */
+async function recycle(
+  tx: Tx,
+  actor: Actor,
+  wanted: Recycle,
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): Promise<Accepted> {
+  const { cluster, subject } = wanted
+  const [nodes, running] = [await listRecycleNodes(tx, cluster.id), await listOpenRecycles(tx, cluster.id)]
+  const plan = planRecycle(subject, running, nodes, findPatch(catalogue, cluster.k8s_version))
+  await markForRecycle(tx, plan.nodeIds)
+  const joined = running.find((one) => one.id === plan.joins)
+  const operationId = joined ? await join(tx, cluster, joined, plan) : await start(tx, actor, wanted, plan)
+  const marked = new Set(plan.nodeIds)
+  const poolIds = [...new Set(nodes.filter((node) => marked.has(node.id)).map((node) => node.poolId))]
+  for (const poolId of poolIds)
+    await settlePool(tx, { author: actor, clusterId: cluster.id, poolId, causeId: operationId, catalogue })
+  await wakeWork(tx, 'pool', poolIds)
+  return { operationId }
+}
+
+async function join(tx: Tx, cluster: ClusterRow, joined: OpenRecycle, { nodeIds }: RecyclePlan): Promise<EventId> {
+  const id = joined.id as EventId
+  if (nodeIds.length === 0) return id
+  await retargetJob(tx, id, { nodeIds: [...joined.nodeIds, ...nodeIds] })
+  // A pass that has read the former target must not end the job by it.
+  await touchWork(tx, workOf(cluster, joined.subject), cluster.region)
+  return id
+}
+
+/** Whose work a recycle is. */
+function workOf(cluster: ClusterRow, subject: RecycleSubject): WorkKey {
+  return subject.level === 'cluster' ? { kind: 'cluster', id: cluster.id } : { kind: 'pool', id: subject.poolId }
+}
+
+async function start(
+  tx: Tx,
+  actor: Actor,
+  { cluster, subject, entity, publicId }: Recycle,
+  { nodeIds }: RecyclePlan,
+): Promise<EventId> {
+  const work = workOf(cluster, subject)
+  const generation = await touchWork(tx, work, cluster.region)
+  const named = subject.level === 'node' ? [subject.nodeId, ...nodeIds.filter((id) => id !== subject.nodeId)] : nodeIds
+  return insertJob(tx, actor, {
+    action: `orch_${subject.level}_recycle` satisfies EventAction,
+    entity,
+    message: publicId ?? '',
+    work: { ...work, generation },
+    target: { nodeIds: named, ...(publicId === undefined ? {} : { node: publicId }) },
+  })
+}

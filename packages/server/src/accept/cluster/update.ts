@@ -1,0 +1,133 @@
+import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
+import { checkHighAvailability } from '../../domain/cluster/high-availability.ts'
+import { checkVersionStep } from '../../domain/cluster/version-step.ts'
+import {
+  type Actor,
+  type ClusterId,
+  type EventId,
+  type Fault,
+  throwFaults,
+  type Viewer,
+} from '../../domain/shared/index.ts'
+import type { ClusterRow } from '../../store/cluster/clusters-of.ts'
+import { explainClusterLabelTaken } from '../../store/cluster/explain-label-taken.ts'
+import { listVersionJobs } from '../../store/cluster/list-version-jobs.ts'
+import { lockCluster } from '../../store/cluster/lock-cluster.ts'
+import { type ClusterWish, updateCluster } from '../../store/cluster/update-cluster.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import { insertNotification } from '../../store/event/insert-notification.ts'
+import { supersedeListedJobs } from '../../store/event/supersede-jobs.ts'
+import { listStandingIds } from '../../store/node/list-node-ids.ts'
+import { markForRecycle } from '../../store/node/mark-nodes.ts'
+import type { Db, Tx } from '../../store/open-store.ts'
+import { rememberTags } from '../../store/tag/remember-tags.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import { settlePools } from '../pool/settle.ts'
+import type { Terms } from '../terms.ts'
+import { billControlPlane } from './bill-control-plane.ts'
+
+/** What changes of a cluster; null leaves what it has. Tags are normalised. */
+export type ClusterChanges = { readonly [Field in keyof ClusterWish]: ClusterWish[Field] | null }
+
+/** The cluster, and what changes of it. */
+export interface ClusterUpdate extends ClusterChanges {
+  readonly id: ClusterId
+}
+
+/** A cluster after a request to change it. */
+export interface UpdatedCluster {
+  readonly row: ClusterRow
+  /** Null where nothing had to be done but to write it down. */
+  readonly operationId: EventId | null
+}
+
+/**
+ * Accepts a change of a cluster. One that changes nothing leaves no trace, one of label and tags alone is a notification (decisions F2,
+ * F3), anything else is work. What stored state forbids is told together (decision B1). Throws resource.not_found.
+ */
+export async function acceptClusterUpdate(
+  tx: Tx,
+  actor: Actor,
+  { id, ...changes }: ClusterUpdate,
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): Promise<UpdatedCluster> {
+  const before = await lockCluster(tx, actor, id)
+  throwFaults(await explainClusterUpdate(tx, actor, { before, changes, catalogue }))
+  const wish = wishOf(before, changes)
+  if (isSame(before, wish)) return { row: before, operationId: null }
+  await rememberTags(tx, actor.accountId, wish.tags)
+  const row = await updateCluster(tx, id, wish)
+  const entity = { type: 'orchcluster', id, label: wish.label } as const
+  const isWork = wish.version !== before.k8s_version || wish.isHighlyAvailable !== before.is_highly_available
+  if (isWork) return { row, operationId: await startUpdate(tx, actor, { before, wish, catalogue }) }
+  await insertNotification(tx, actor, { action: 'orch_cluster_update', entity })
+  return { row, operationId: null }
+}
+
+/** The rules that depend on what a cluster is now (contract, "Errors 3"): why it cannot be changed so. */
+export async function explainClusterUpdate(
+  db: Db,
+  { accountId }: Pick<Viewer, 'accountId'>,
+  { before, changes, catalogue }: { before: ClusterRow; changes: ClusterChanges; catalogue: Catalogue },
+): Promise<readonly Fault[]> {
+  const { label, version, isHighlyAvailable } = wishOf(before, changes)
+  const found = [
+    label === before.label ? null : await explainClusterLabelTaken(db, accountId, label),
+    checkVersionStep(catalogue, before.k8s_version, version),
+    checkHighAvailability(before.is_highly_available, isHighlyAvailable),
+  ]
+  return found.filter((fault) => fault !== null)
+}
+
+function wishOf(before: ClusterRow, changes: ClusterChanges): ClusterWish {
+  return {
+    label: changes.label ?? before.label,
+    tags: changes.tags ?? before.tags,
+    version: changes.version ?? before.k8s_version,
+    isHighlyAvailable: changes.isHighlyAvailable ?? before.is_highly_available,
+  }
+}
+
+function isSame(before: ClusterRow, wish: ClusterWish): boolean {
+  return (
+    wish.label === before.label &&
+    JSON.stringify(wish.tags) === JSON.stringify(before.tags) &&
+    wish.version === before.k8s_version &&
+    wish.isHighlyAvailable === before.is_highly_available
+  )
+}
+
+/**
+ * The work of another version or of high availability, with whatever else the same request changes, as one job. The version is the
+ * control plane's; nodes follow when they are recycled (decision E4). High availability replaces every node, one after another in
+ * each pool, and is paid for from now on (decisions E5, H).
+ */
+async function startUpdate(
+  tx: Tx,
+  actor: Actor,
+  {
+    before: { id, region, ...before },
+    wish,
+    catalogue,
+  }: { before: ClusterRow; wish: ClusterWish; catalogue: Catalogue },
+): Promise<EventId> {
+  const work = { kind: 'cluster', id } as const
+  const { accountId } = actor
+  const { label, version, isHighlyAvailable } = wish
+  const isVersionNew = version !== before.k8s_version
+  const isHaNew = isHighlyAvailable && !before.is_highly_available
+  // Replacements that are under way as well: they were made for the old control plane.
+  const nodeIds = isHaNew ? await listStandingIds(tx, { clusterId: id }) : []
+  await markForRecycle(tx, nodeIds)
+  if (isHaNew) await billControlPlane(tx, { accountId, id, label, isHighlyAvailable }, catalogue)
+  // The newer wish replaces theirs (decision D11); one that brought high availability as well goes on for that.
+  if (isVersionNew) await supersedeListedJobs(tx, await listVersionJobs(tx, id))
+  const operationId = await insertJob(tx, actor, {
+    action: 'orch_cluster_update',
+    entity: { type: 'orchcluster', id, label },
+    work: { ...work, generation: await touchWork(tx, work, region) },
+    target: { ...(isVersionNew ? { version } : {}), ...(isHaNew ? { isHighlyAvailable: true, nodeIds } : {}) },
+  })
+  if (isHaNew) await settlePools(tx, { id, region }, { author: actor, causeId: operationId, catalogue })
+  return operationId
+}

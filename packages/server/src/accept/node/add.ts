@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto'
+import { findPatch } from '../../domain/catalogue/find-patch.ts'
+import { nodeName } from '../../domain/node/name.ts'
+import { publicNodeId } from '../../domain/node/public-id.ts'
+import { insertSystemJobs } from '../../store/event/insert-system-jobs.ts'
+import { insertNodes, listNodeNames } from '../../store/node/insert-nodes.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { readClock } from '../../store/work/read-clock.ts'
+import { touchEachWork } from '../../store/work/touch-work.ts'
+import { type PoolChange, poolEntity } from '../pool/pool-entity.ts'
+
+/** How many nodes a pool gets, and what for. */
+export interface AddedNodes {
+  readonly count: number
+  /** The member that the one new node replaces; null for members. */
+  readonly replacesId: number | null
+}
+
+/**
+ * Adds nodes to a pool, each with its work and a job of the system, caused by the operation behind them (decisions E2, F2). They get
+ * the latest patch of the cluster's minor (contract, "Clusters", rule 2).
+ */
+export async function addNodes(
+  tx: Tx,
+  { pool, causeId, catalogue }: PoolChange,
+  { count, replacesId }: AddedNodes,
+): Promise<void> {
+  const names = await chooseNames(tx, pool.id, count)
+  const rows = await insertNodes(tx, pool, { names, replacesId, version: findPatch(catalogue, pool.k8sVersion) })
+  const generations = await touchEachWork(
+    tx,
+    'node',
+    rows.map((row) => row.id),
+    pool.region,
+  )
+  await insertSystemJobs(
+    tx,
+    pool.accountId,
+    rows.map(({ id, name }) => ({
+      action: 'orch_node_create',
+      entity: poolEntity(pool),
+      message: publicNodeId(pool.id, name),
+      work: { kind: 'node', id, generation: generations.get(id) ?? 1 },
+      ...(causeId === null ? {} : { causeId }),
+    })),
+  )
+}
+
+/** The four random digits of a name: this many differ. */
+const digitsMany = 0x1_0000
+
+/** Names that no node of the pool has: digits that follow a random start, so that those of one second never meet. */
+async function chooseNames(tx: Tx, poolId: number, count: number): Promise<string[]> {
+  const taken = await listNodeNames(tx, poolId)
+  const seconds = Math.floor((await readClock(tx)) / 1000)
+  const names: string[] = []
+  const start = randomInt(digitsMany)
+  for (let offset = 0; names.length < count && offset < digitsMany; offset += 1) {
+    const name = nodeName(seconds, ((start + offset) % digitsMany).toString(16).padStart(4, '0'))
+    if (!taken.has(name)) names.push(name)
+  }
+  return names
+}

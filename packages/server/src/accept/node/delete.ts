@@ -1,0 +1,45 @@
+import { checkNodeRemoval } from '../../domain/pool/check-node-removal.ts'
+import { publicNodeId } from '../../domain/node/public-id.ts'
+import type { Actor, EventId } from '../../domain/shared/index.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import { supersedeListedJobs } from '../../store/event/supersede-jobs.ts'
+import type { NodePlace } from '../../store/node/find-node.ts'
+import { lockNode } from '../../store/node/lock-node.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { listNodeRecycles } from '../../store/pool/list-open-recycles.ts'
+import { shrinkPool } from '../../store/pool/update-pool.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import { poolEntity } from '../pool/pool-entity.ts'
+import { settlePool } from '../pool/settle.ts'
+import type { Terms } from '../terms.ts'
+import { beginLeaving } from './send-away.ts'
+
+/**
+ * Accepts the deletion of one node: that very node leaves as the operation of the one who asks, and its pool wants one fewer from now on,
+ * in the same transaction (decisions E7, F2). A replacement of it goes or stays as the pool's plan says. Throws resource.not_found,
+ * pool.last_node and pool.below_minimum.
+ */
+export async function acceptNodeDelete(
+  tx: Tx,
+  actor: Actor,
+  place: NodePlace,
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): Promise<{ operationId: EventId }> {
+  const { cluster, pool, node } = await lockNode(tx, actor, place)
+  const { count, autoscaler_enabled: enabled, autoscaler_min: min, autoscaler_max: max } = pool
+  const refusal = checkNodeRemoval({ count, autoscaler: { enabled, min, max } })
+  if (refusal) throw refusal
+  await shrinkPool(tx, pool.id)
+  await touchWork(tx, { kind: 'pool', id: pool.id }, cluster.region)
+  // To be replaced has become pointless (decision D11); larger recycles go on without it.
+  await supersedeListedJobs(tx, await listNodeRecycles(tx, pool.id, node.id))
+  const [leaving] = await beginLeaving(tx, cluster.region, [node.id])
+  const operationId = await insertJob(tx, actor, {
+    action: 'orch_node_delete',
+    entity: poolEntity(pool),
+    message: publicNodeId(pool.id, node.name),
+    work: { kind: 'node', id: node.id, generation: leaving?.generation ?? 1 },
+  })
+  await settlePool(tx, { author: actor, clusterId: cluster.id, poolId: pool.id, causeId: operationId, catalogue })
+  return { operationId }
+}

@@ -1,0 +1,56 @@
+import type { Actor, ClusterId, EventId, PoolId } from '../../domain/shared/index.ts'
+import { checkAccountLimit } from '../../store/account/check-account-limit.ts'
+import { lockCluster } from '../../store/cluster/lock-cluster.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { insertPool, type NewPool } from '../../store/pool/insert-pool.ts'
+import { rememberTags } from '../../store/tag/remember-tags.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import type { Terms } from '../terms.ts'
+import { poolEntity } from './pool-entity.ts'
+import { type Cause, settlePool } from './settle.ts'
+
+/** A new pool as it is wanted, and the cluster that gets it; every default is filled in. */
+export interface PoolCreate extends NewPool {
+  readonly clusterId: ClusterId
+}
+
+/**
+ * Accepts a new pool of a cluster: limit, row, its one operation event, and its nodes on behalf of that (decisions E2, F2, G6). Throws
+ * resource.not_found and account.limit_reached.
+ */
+export async function acceptPoolCreate(
+  tx: Tx,
+  actor: Actor,
+  wanted: PoolCreate,
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): Promise<{ id: PoolId; operationId: EventId }> {
+  const { accountId } = actor
+  const cluster = await lockCluster(tx, actor, wanted.clusterId)
+  await rememberTags(tx, accountId, wanted.tags)
+  await checkAccountLimit(tx, accountId, 'nodes', wanted.count)
+  const id = await insertPool(tx, actor, cluster, wanted)
+  const work = { kind: 'pool', id } as const
+  const operationId = await insertJob(tx, actor, {
+    action: 'orch_pool_create',
+    entity: poolEntity({ id, label: wanted.label }),
+    work: { ...work, generation: await touchWork(tx, work, cluster.region) },
+  })
+  await settlePool(tx, { author: actor, clusterId: cluster.id, poolId: id, causeId: operationId, catalogue })
+  return { id, operationId }
+}
+
+/**
+ * Adds a pool that comes with its cluster, and its nodes, in the transaction that has written the cluster's row, remembered the tags and
+ * checked the account's limit of nodes. The operation behind `cause` tells of it: the pool has no event of its own.
+ */
+export async function addPool(
+  tx: Tx,
+  cluster: { readonly id: ClusterId; readonly region: string },
+  pool: NewPool,
+  cause: Cause,
+): Promise<void> {
+  const poolId = await insertPool(tx, cause.author, cluster, pool)
+  await touchWork(tx, { kind: 'pool', id: poolId }, cluster.region)
+  await settlePool(tx, { ...cause, clusterId: cluster.id, poolId })
+}

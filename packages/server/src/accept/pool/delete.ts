@@ -1,0 +1,44 @@
+import type { Actor, EventId } from '../../domain/shared/index.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import { supersedeJobs } from '../../store/event/supersede-jobs.ts'
+import { listNodeIds } from '../../store/node/list-node-ids.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { lockPool, type PoolPlace } from '../../store/pool/lock-pool.ts'
+import { markPoolDeleted } from '../../store/pool/mark-pool-deleted.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import type { Terms } from '../terms.ts'
+import { poolEntity } from './pool-entity.ts'
+import { settlePool } from './settle.ts'
+
+/**
+ * Accepts the deletion of a pool, the last one of a cluster too: it is not there any more, and its nodes leave on behalf of the one
+ * operation event (decisions E7, F2). Throws resource.not_found.
+ */
+export async function acceptPoolDelete(
+  tx: Tx,
+  actor: Actor,
+  place: PoolPlace,
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): Promise<{ operationId: EventId }> {
+  const { cluster, pool } = await lockPool(tx, actor, place)
+  const { id } = pool
+  const generation = await retirePool(tx, id, cluster.region)
+  const operationId = await insertJob(tx, actor, {
+    action: 'orch_pool_delete',
+    entity: poolEntity(pool),
+    work: { kind: 'pool', id, generation },
+    target: { nodeIds: await listNodeIds(tx, { clusterId: cluster.id, poolId: id }) },
+  })
+  await settlePool(tx, { author: actor, clusterId: cluster.id, poolId: id, causeId: operationId, catalogue })
+  return { operationId }
+}
+
+/**
+ * Takes a pool out of what is there, and cancels whatever else was asked of it (decisions D11, E7). The caller has locked the cluster's
+ * row, and settles the pool afterwards with the event that causes it. Returns the new generation of its work.
+ */
+export async function retirePool(tx: Tx, id: number, region: string): Promise<number> {
+  await markPoolDeleted(tx, id)
+  await supersedeJobs(tx, { kind: 'pool', id })
+  return touchWork(tx, { kind: 'pool', id }, region)
+}

@@ -1,0 +1,96 @@
+import { planPool, type PoolStep } from '../../domain/pool/plan.ts'
+import type { Viewer } from '../../domain/shared/index.ts'
+import { listPlannedNodes } from '../../store/node/list-planned-nodes.ts'
+import { promoteNodes } from '../../store/node/mark-nodes.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { listPoolIds } from '../../store/pool/list-pool-ids.ts'
+import { findPoolFrame } from '../../store/pool/pool-frame.ts'
+import { touchEachWork, wakeWork } from '../../store/work/touch-work.ts'
+import { addNodes } from '../node/add.ts'
+import { sendAway } from '../node/send-away.ts'
+import type { PoolChange } from './pool-entity.ts'
+
+/** On whose behalf nodes come and go. */
+export interface Cause extends Omit<PoolChange, 'pool'> {
+  /** Whose account it is; the nodes' events are the system's whoever asks (decision F2). */
+  readonly author: Pick<Viewer, 'accountId'>
+}
+
+/** Which pool is to be settled, and on whose behalf. */
+export interface Settling extends Cause {
+  readonly clusterId: number
+  readonly poolId: number
+}
+
+/** What settling has changed. */
+export interface Settled {
+  readonly isChanged: boolean
+  /** Nodes that have been sent away, oldest first. */
+  readonly leavingIds: readonly number[]
+}
+
+/** More steps than any pool can need: a plan that never ends is a fault of ours and must not hold the cluster's row for ever. */
+const stepsMost = 1_000
+
+/**
+ * Brings the rows of a pool's nodes to what is wanted, as far as that goes without waiting: requests and passes call it alike, in a
+ * transaction that has locked the cluster's row. A new node stands in the answer of the request that asked for it, and one that is
+ * removed is gone from it (decisions E2, E7). Wakes the nodes that come and go, and the cluster; the pool's own work is the caller's.
+ */
+export async function settlePool(
+  tx: Tx,
+  { author, clusterId, poolId, causeId, catalogue }: Settling,
+): Promise<Settled> {
+  const pool = await findPoolFrame(tx, poolId)
+  if (!pool || pool.accountId !== author.accountId || pool.clusterId !== clusterId)
+    return { isChanged: false, leavingIds: [] }
+  const leavingIds: number[] = []
+  for (let steps = 0; steps < stepsMost; steps += 1) {
+    const step = planPool(pool, await listPlannedNodes(tx, poolId))
+    if (step) leavingIds.push(...(await takePoolStep(tx, { pool, causeId, catalogue }, step)))
+    else return finish(tx, clusterId, { isChanged: steps > 0, leavingIds })
+  }
+  throw new Error(`pool ${poolId} is not settled after ${stepsMost} steps`)
+}
+
+async function finish(tx: Tx, clusterId: number, settled: Settled): Promise<Settled> {
+  if (settled.isChanged) await wakeWork(tx, 'cluster', [clusterId])
+  return { ...settled, leavingIds: settled.leavingIds.toSorted((one, other) => one - other) }
+}
+
+/**
+ * Settles all pools of a cluster after a request that concerns them all, and has their passes go on with it. The caller has locked the
+ * cluster.
+ */
+export async function settlePools(
+  tx: Tx,
+  cluster: { readonly id: number; readonly region: string },
+  cause: Cause,
+): Promise<void> {
+  const poolIds = await listPoolIds(tx, cluster.id, 'all')
+  await touchEachWork(tx, 'pool', poolIds, cluster.region)
+  for (const poolId of poolIds) await settlePool(tx, { ...cause, clusterId: cluster.id, poolId })
+}
+
+/**
+ * Takes one step of a pool's plan: rows, events and work of the nodes concerned, in a few statements however many they are. The caller
+ * has locked the cluster's row. Returns the nodes that have been sent away.
+ */
+export async function takePoolStep(tx: Tx, change: PoolChange, step: PoolStep): Promise<readonly number[]> {
+  switch (step.kind) {
+    case 'add':
+      await addNodes(tx, change, { count: step.count, replacesId: null })
+      return []
+    case 'surge':
+      await addNodes(tx, change, { count: 1, replacesId: step.replaces })
+      return []
+    case 'remove':
+      return sendAway(tx, change, step.ids)
+    case 'promote':
+      await promoteNodes(tx, step.ids)
+      return []
+    case 'switch':
+      await promoteNodes(tx, [step.to])
+      return sendAway(tx, change, [step.from])
+  }
+}

@@ -1,0 +1,99 @@
+import { planPoolUpdate, type PoolAsked, type PoolTraits } from '../../domain/pool/plan-update.ts'
+import { type Actor, type EventId, throwFaults } from '../../domain/shared/index.ts'
+import { checkAccountLimit } from '../../store/account/check-account-limit.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import { insertNotification } from '../../store/event/insert-notification.ts'
+import { retargetJob } from '../../store/event/retarget-job.ts'
+import { supersedeJobs } from '../../store/event/supersede-jobs.ts'
+import { listStandingIds } from '../../store/node/list-node-ids.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { findPool } from '../../store/pool/find-pool.ts'
+import { type LockedPool, lockPool, type PoolPlace } from '../../store/pool/lock-pool.ts'
+import type { PoolRow } from '../../store/pool/pools-of.ts'
+import { type PoolChanges, updatePool } from '../../store/pool/update-pool.ts'
+import { rememberTags } from '../../store/tag/remember-tags.ts'
+import { touchEachWork, touchWork } from '../../store/work/touch-work.ts'
+import type { Terms } from '../terms.ts'
+import { poolEntity } from './pool-entity.ts'
+import { settlePool } from './settle.ts'
+
+/** A pool and what changes of it; what is absent stays. */
+export interface PoolUpdate extends PoolPlace {
+  readonly changes: PoolAsked
+}
+
+/** A pool after a request to change it. */
+export interface UpdatedPool {
+  /** As it is now, with its nodes. */
+  readonly row: PoolRow
+  /** Null where its nodes are not concerned. */
+  readonly operationId: EventId | null
+}
+
+/**
+ * Accepts a change of a pool. One that changes nothing leaves no trace, one of label and tags alone is a notification (decisions F2, F3),
+ * one that concerns its nodes is work. Throws resource.not_found, account.limit_reached, and what the scaling rules say (decision E3).
+ */
+export async function acceptPoolUpdate(
+  tx: Tx,
+  actor: Actor,
+  { changes: asked, ...place }: PoolUpdate,
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): Promise<UpdatedPool> {
+  const locked = await lockPool(tx, actor, place)
+  const present = traitsOf(locked.pool)
+  const { traits, faults, outcome, isSpecChanged } = planPoolUpdate(present, asked)
+  throwFaults(faults)
+  if (outcome === 'nothing') return { row: locked.pool, operationId: null }
+  await rememberTags(tx, actor.accountId, traits.tags)
+  const added = traits.count - present.count
+  if (added > 0) await checkAccountLimit(tx, actor.accountId, 'nodes', added)
+  const operationId =
+    outcome === 'work' ? await startUpdate(tx, actor, { ...locked, catalogue }, { ...traits, isSpecChanged }) : null
+  if (outcome === 'notice') await renamePool(tx, actor, locked.pool.id, traits)
+  return { row: await findPool(tx, actor, place.clusterId, place.poolId), operationId }
+}
+
+async function renamePool(tx: Tx, actor: Actor, id: number, traits: PoolTraits): Promise<void> {
+  await updatePool(tx, id, { ...traits, isSpecChanged: false })
+  await insertNotification(tx, actor, { action: 'orch_pool_update', entity: poolEntity({ id, label: traits.label }) })
+}
+
+/**
+ * The work of a change of what a pool's nodes are: how many, between which bounds, with which labels and taints. Nodes come and go at
+ * once as far as rows go (decision E2); an earlier change that has not ended is canceled (decision D11).
+ */
+async function startUpdate(
+  tx: Tx,
+  actor: Actor,
+  { cluster, pool, catalogue }: LockedPool & Pick<Terms, 'catalogue'>,
+  changes: PoolChanges,
+): Promise<EventId> {
+  const nodesOf = { clusterId: cluster.id, poolId: pool.id }
+  const specSerial = await updatePool(tx, pool.id, changes)
+  const work = { kind: 'pool', id: pool.id } as const
+  const generation = await touchWork(tx, work, cluster.region)
+  await supersedeJobs(tx, work, ['orch_pool_update'])
+  const operationId = await insertJob(tx, actor, {
+    action: 'orch_pool_update',
+    entity: poolEntity({ id: pool.id, label: changes.label }),
+    work: { ...work, generation },
+    target: { specSerial, nodeIds: [] },
+  })
+  const { leavingIds } = await settlePool(tx, { ...nodesOf, author: actor, causeId: operationId, catalogue })
+  if (leavingIds.length > 0) await retargetJob(tx, operationId, { specSerial, nodeIds: leavingIds })
+  if (changes.isSpecChanged) await touchEachWork(tx, 'node', await listStandingIds(tx, nodesOf), cluster.region)
+  return operationId
+}
+
+function traitsOf(row: PoolRow): PoolTraits {
+  const { count, tags, label, labels, taints } = row
+  return {
+    count,
+    tags,
+    label,
+    labels,
+    taints,
+    autoscaler: { enabled: row.autoscaler_enabled, min: row.autoscaler_min, max: row.autoscaler_max },
+  }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Tx } from '../open-store.ts'
+
+/** The updates of a cluster that have not ended and want nothing but another version, oldest first. */
+export async function listVersionJobs(tx: Tx, clusterId: number): Promise<number[]> {
+  const open = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('work_kind', '=', 'cluster')
+    .where('work_id', '=', clusterId)
+    .where('action', '=', 'orch_cluster_update')
+    .where('status', 'in', ['scheduled', 'started'])
+    .where(sql<boolean>`target ? 'version' and not target ? 'isHighlyAvailable'`)
+    .orderBy('id')
+    .execute()
+  return open.map((row) => row.id)
+}

@@ -1,0 +1,40 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../open-store.ts'
+import type { NodesTable } from '../schema/tables.ts'
+
+/**
+ * Says that nodes are to be replaced: members by new ones, one after another, and a replacement that is itself out of date by another
+ * (decision E6). Settle their pools afterwards. Nodes on their way out stay as they are.
+ */
+export async function markForRecycle(tx: Tx, nodeIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('nodes')
+    .set({ wants_recycle: true })
+    .where(sql<boolean>`id = any(${nodeIds}::bigint[])`)
+    .where('role', '<>', 'leaving')
+    .execute()
+}
+
+/** Takes nodes from what is shown and counted; those that are leaving already stay as they are. Returns those that leave now, oldest first. */
+export async function markNodesLeaving(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<readonly Pick<Selectable<NodesTable>, 'id' | 'name'>[]> {
+  const rows = await tx
+    .updateTable('nodes')
+    .set({ role: 'leaving', replaces_id: null, wants_recycle: false })
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('role', '<>', 'leaving')
+    .returning(['id', 'name'])
+    .execute()
+  return rows.toSorted((one, other) => one.id - other.id)
+}
+
+/** Makes replacements members of their pool: shown and counted from now on (decision E6). What they wait for stays the same. */
+export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('nodes')
+    .set({ role: 'member', replaces_id: null })
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
+}
