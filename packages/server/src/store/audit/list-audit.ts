@@ -1,9 +1,13 @@
+import type { Selectable } from 'kysely'
 import type { Viewer } from '../../domain/shared/index.ts'
 import { listColumn, type ListColumns } from '../listing/list-columns.ts'
 import type { Listing, ListRequest } from '../listing/list-request.ts'
 import { listRows } from '../listing/list-rows.ts'
 import type { Store } from '../open-store.ts'
-import type { AuditRow } from './audit-body.ts'
+import type { AuditTable } from '../schema/tables.ts'
+
+/** A stored row of the audit. */
+export type AuditRow = Selectable<AuditTable>
 
 const columns: ListColumns = {
   id: listColumn('integer', 'audit.id'),

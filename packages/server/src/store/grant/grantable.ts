@@ -1,5 +1,7 @@
 import type { GrantEntity } from '@moorage/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { AccountId } from '../../domain/shared/index.ts'
+import type { Tx } from '../open-store.ts'
 
 /** Kinds of things that restricted users are granted, in the order in which grants are shown (decision G1). */
 export const grantKinds = ['volume', 'host', 'cluster'] as const satisfies readonly GrantEntity[]
@@ -9,4 +11,19 @@ export const grantable: Readonly<Record<GrantEntity, RawBuilder<unknown>>> = {
   volume: sql`(select id, account_id, label from volumes where deleted_at is null)`,
   host: sql`(select id, account_id, label from hosts)`,
   cluster: sql`(select id, account_id, label from clusters where deleted_at is null)`,
+}
+
+/** Which of these things the account has, by number. */
+export async function listGrantable(
+  tx: Tx,
+  accountId: AccountId,
+  kind: GrantEntity,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select things.id from ${grantable[kind]} as things where things.account_id = ${accountId} and things.id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  return new Set(rows.map((row) => row.id))
 }

@@ -1,12 +1,10 @@
-import { Fault } from '../../domain/shared/index.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 import { hashToken } from '../token/hash-token.ts'
 import type { ClientRow } from './client-row.ts'
 import { makeClientSecret } from './make-client-secret.ts'
 
-/** Gives a locked client (lockClient) a new secret, which exists only in this answer; the old one ends. Throws client.without_secret for a public one. */
+/** Gives a locked client (lockClient) a new secret, which exists only in this answer; the old one ends. Not for a public one, which has none. */
 export async function resetClientSecret(tx: Tx, client: ClientRow): Promise<{ row: ClientRow; secret: string }> {
-  if (client.is_public) throw new Fault('client.without_secret', 'A public client has no secret that could be reset.')
   const secret = makeClientSecret()
   const row = await tx
     .updateTable('oauth_clients')

@@ -1,5 +1,4 @@
-import { insertNotification } from '../../../../store/event/insert-notification.ts'
-import { deleteApp } from '../../../../store/oauth/delete-app.ts'
+import { acceptAppDelete } from '../../../../accept/app/delete.ts'
 import type { Handler } from '../../../call.ts'
 import { appIdOf, locatePathApp } from '../app-id.ts'
 
@@ -9,8 +8,7 @@ export const appDelete: Handler = {
   locate: locatePathApp,
   run: (call) =>
     call.mutate(async (tx) => {
-      const { id, label } = await deleteApp(tx, call.actor, appIdOf(call))
-      await insertNotification(tx, call.actor, { action: 'oauth_app_delete', entity: { type: 'oauth_app', id, label } })
+      await acceptAppDelete(tx, call.actor, { id: appIdOf(call) })
       return { body: {} }
     }),
 }

@@ -1,6 +1,6 @@
-import { appBody } from '../../../../store/oauth/app-body.ts'
 import { listApps } from '../../../../store/oauth/list-apps.ts'
 import { type Handler, pageOf } from '../../../call.ts'
+import { appBody } from '../../../present/app-body.ts'
 
 /** Lists the applications that may act for the user now. */
 export const appList: Handler = {

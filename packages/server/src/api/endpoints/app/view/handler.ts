@@ -1,6 +1,6 @@
-import { appBody } from '../../../../store/oauth/app-body.ts'
 import { findOwnApp } from '../../../../store/oauth/find-own-app.ts'
 import type { Handler } from '../../../call.ts'
+import { appBody } from '../../../present/app-body.ts'
 import { appIdOf } from '../app-id.ts'
 
 /** Shows an application that may act for the user. */

@@ -1,6 +1,6 @@
-import { auditBody } from '../../../../store/audit/audit-body.ts'
 import { listAudit } from '../../../../store/audit/list-audit.ts'
 import { type Handler, pageOf } from '../../../call.ts'
+import { auditBody } from '../../../present/audit-body.ts'
 
 /** Lists who changed what, or was kept from it, in the account (decision G9). */
 export const auditList: Handler = {

@@ -1,8 +1,7 @@
 import type { ClientCreateBody } from '@moorage/contract'
-import { insertNotification } from '../../../../store/event/insert-notification.ts'
-import { clientBody } from '../../../../store/oauth/client-body.ts'
-import { insertClient } from '../../../../store/oauth/insert-client.ts'
+import { acceptClientCreate } from '../../../../accept/client/create.ts'
 import type { Handler } from '../../../call.ts'
+import { clientBody } from '../../../present/client-body.ts'
 import { explainClient } from '../explain-client.ts'
 
 /** Registers an OAuth client and shows its secret this once (decision G2). */
@@ -12,11 +11,7 @@ export const clientCreate: Handler = {
   run: (call) =>
     call.mutate(async (tx) => {
       const { label, redirect_uri: redirectUri, public: isPublic = false } = call.body as ClientCreateBody
-      const { row, secret } = await insertClient(tx, call.actor, { label, redirectUri, isPublic })
-      await insertNotification(tx, call.actor, {
-        action: 'oauth_client_create',
-        entity: { type: 'oauth_client', id: null, label },
-      })
+      const { row, secret } = await acceptClientCreate(tx, call.actor, { label, redirectUri, isPublic })
       return { body: clientBody(row, secret), replayBody: clientBody(row) }
     }),
 }

@@ -1,6 +1,4 @@
-import { insertNotification } from '../../../../store/event/insert-notification.ts'
-import { deleteClient } from '../../../../store/oauth/delete-client.ts'
-import { lockClient } from '../../../../store/oauth/lock-client.ts'
+import { acceptClientDelete } from '../../../../accept/client/change.ts'
 import type { Handler } from '../../../call.ts'
 import { clientIdOf, locatePathClient } from '../client-id.ts'
 
@@ -10,12 +8,7 @@ export const clientDelete: Handler = {
   locate: locatePathClient,
   run: (call) =>
     call.mutate(async (tx) => {
-      const client = await lockClient(tx, call.actor, clientIdOf(call))
-      await deleteClient(tx, client)
-      await insertNotification(tx, call.actor, {
-        action: 'oauth_client_delete',
-        entity: { type: 'oauth_client', id: null, label: client.label },
-      })
+      await acceptClientDelete(tx, call.actor, { id: clientIdOf(call) })
       return { body: {} }
     }),
 }

@@ -1,6 +1,6 @@
-import { clientBody } from '../../../../store/oauth/client-body.ts'
 import { listClients } from '../../../../store/oauth/list-clients.ts'
 import { type Handler, pageOf } from '../../../call.ts'
+import { clientBody } from '../../../present/client-body.ts'
 
 /** Lists the OAuth clients of the account; secrets are never shown again (decision G2). */
 export const clientList: Handler = {

@@ -1,6 +1,6 @@
-import { clientBody } from '../../../../store/oauth/client-body.ts'
 import { findOwnClient } from '../../../../store/oauth/find-own-client.ts'
 import type { Handler } from '../../../call.ts'
+import { clientBody } from '../../../present/client-body.ts'
 import { clientIdOf } from '../client-id.ts'
 
 /** Shows an OAuth client of the account. */

@@ -1,4 +1,4 @@
-import { markRead } from '../../../../store/event/mark-read.ts'
+import { acceptEventRead } from '../../../../accept/event/mark.ts'
 import type { Handler } from '../../../call.ts'
 import { eventIdOf, locatePathEvent } from '../event-id.ts'
 
@@ -8,7 +8,7 @@ export const eventMarkRead: Handler = {
   locate: locatePathEvent,
   run: (call) =>
     call.mutate(async (tx) => {
-      await markRead(tx, call.actor, eventIdOf(call))
+      await acceptEventRead(tx, call.actor, { id: eventIdOf(call) })
       return { body: {} }
     }),
 }

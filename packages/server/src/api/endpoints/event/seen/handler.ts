@@ -1,4 +1,4 @@
-import { markSeen } from '../../../../store/event/mark-seen.ts'
+import { acceptEventSeen } from '../../../../accept/event/mark.ts'
 import type { Handler } from '../../../call.ts'
 import { eventIdOf, locatePathEvent } from '../event-id.ts'
 
@@ -8,7 +8,7 @@ export const eventMarkSeen: Handler = {
   locate: locatePathEvent,
   run: (call) =>
     call.mutate(async (tx) => {
-      await markSeen(tx, call.actor, eventIdOf(call))
+      await acceptEventSeen(tx, call.actor, { id: eventIdOf(call) })
       return { body: {} }
     }),
 }

@@ -1,22 +1,23 @@
 import type { TokenCreateBody } from '@moorage/contract'
-import { explainExpiry, readExpiry } from '../../../../domain/access/read-expiry.ts'
+import { acceptTokenCreate } from '../../../../accept/token/create.ts'
+import { readExpiry } from '../../../../domain/access/read-expiry.ts'
 import { explainScopesExceed } from '../../../../domain/access/explain-scopes-exceed.ts'
 import { readScopes, type Scopes } from '../../../../domain/access/read-scopes.ts'
 import { Fault } from '../../../../domain/shared/index.ts'
-import { checkAccountLimit } from '../../../../store/account/check-account-limit.ts'
-import { insertNotification } from '../../../../store/event/insert-notification.ts'
-import { findDatabaseTimeMs } from '../../../../store/installation/find-database-time-ms.ts'
-import type { Tx } from '../../../../store/open-store.ts'
-import { insertToken } from '../../../../store/token/insert-token.ts'
-import { tokenBody } from '../../../../store/token/token-body.ts'
-import type { Accepted } from '../../../../store/transaction/mutate.ts'
-import type { Call, Handler } from '../../../call.ts'
+import type { Handler } from '../../../call.ts'
+import { tokenBody } from '../../../present/token-body.ts'
 
 /** Makes a personal access token of the acting user, with the acting token's scopes or fewer, and shows it this once (decision G2). */
 export const tokenCreate: Handler = {
   isMutation: true,
   check: (body, call) => read(body, call.scopes).faults,
-  run: (call) => call.mutate((tx) => create(tx, call)),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const { scopes, expiryMs } = read(call.body, call.scopes)
+      const wanted = { label: (call.body as TokenCreateBody).label ?? '', scopes, expiryMs }
+      const { row, secret } = await acceptTokenCreate(tx, call.actor, wanted)
+      return { body: tokenBody(row, secret), replayBody: tokenBody(row) }
+    }),
 }
 
 interface Wish {
@@ -38,16 +39,4 @@ function read(body: Partial<TokenCreateBody>, held: readonly string[]): Wish {
     expiryMs: expiryMs instanceof Fault ? null : expiryMs,
     faults: found.filter((fault) => fault !== null),
   }
-}
-
-async function create(tx: Tx, call: Call): Promise<Accepted> {
-  const { actor } = call
-  const { scopes, expiryMs } = read(call.body, call.scopes)
-  const past = explainExpiry(expiryMs, await findDatabaseTimeMs(tx))
-  if (past) throw past
-  await checkAccountLimit(tx, actor.accountId, 'tokens', 1)
-  const label = (call.body as TokenCreateBody).label ?? ''
-  const { row, secret } = await insertToken(tx, actor, { label, scopes, expiryMs })
-  await insertNotification(tx, actor, { action: 'token_create', entity: { type: 'token', id: row.id, label } })
-  return { body: tokenBody(row, secret), replayBody: tokenBody(row) }
 }

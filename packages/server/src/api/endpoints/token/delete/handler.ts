@@ -1,5 +1,4 @@
-import { insertNotification } from '../../../../store/event/insert-notification.ts'
-import { deleteToken } from '../../../../store/token/delete-token.ts'
+import { acceptTokenDelete } from '../../../../accept/token/change.ts'
 import type { Handler } from '../../../call.ts'
 import { locatePathToken, tokenIdOf } from '../token-id.ts'
 
@@ -9,8 +8,7 @@ export const tokenDelete: Handler = {
   locate: locatePathToken,
   run: (call) =>
     call.mutate(async (tx) => {
-      const { id, label } = await deleteToken(tx, call.actor, tokenIdOf(call))
-      await insertNotification(tx, call.actor, { action: 'token_delete', entity: { type: 'token', id, label } })
+      await acceptTokenDelete(tx, call.actor, { id: tokenIdOf(call) })
       return { body: {} }
     }),
 }

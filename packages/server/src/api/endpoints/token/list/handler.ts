@@ -1,6 +1,6 @@
 import { listTokens } from '../../../../store/token/list-tokens.ts'
-import { tokenBody } from '../../../../store/token/token-body.ts'
 import { type Handler, pageOf } from '../../../call.ts'
+import { tokenBody } from '../../../present/token-body.ts'
 
 /** Lists the user's tokens, each by its first 16 characters (decision G2). */
 export const tokenList: Handler = {

@@ -6,8 +6,8 @@ import { createUser, type UserContent } from '../../../../store/account/create-u
 import { insertNotification } from '../../../../store/event/insert-notification.ts'
 import type { Tx } from '../../../../store/open-store.ts'
 import type { Accepted } from '../../../../store/transaction/mutate.ts'
-import { userBody } from '../../../../store/user/user-body.ts'
 import type { Call, Handler } from '../../../call.ts'
+import { userBody } from '../../../present/user-body.ts'
 import { hashSentPassword } from '../hash-sent-password.ts'
 
 /** Adds a user to the account, restricted and without grants unless told otherwise (decision G8). */

@@ -1,6 +1,6 @@
 import { listUsers } from '../../../../store/user/list-users.ts'
-import { userBody } from '../../../../store/user/user-body.ts'
 import { type Handler, pageOf } from '../../../call.ts'
+import { userBody } from '../../../present/user-body.ts'
 
 /** Lists the users of the account. */
 export const userList: Handler = {

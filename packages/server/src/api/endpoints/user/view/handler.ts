@@ -1,6 +1,6 @@
 import { findAccountUser } from '../../../../store/user/find-account-user.ts'
-import { userBody } from '../../../../store/user/user-body.ts'
 import type { Handler } from '../../../call.ts'
+import { userBody } from '../../../present/user-body.ts'
 import { locatePathUser, usernameOf } from '../username-of.ts'
 
 /** Shows one user of the account. */

@@ -1,10 +1,6 @@
 import type { AuditRecord } from '@moorage/contract'
-import type { Selectable } from 'kysely'
-import type { AuditTable } from '../schema/tables.ts'
-import { wireTime } from '../wire-time.ts'
-
-/** A stored row of the audit. */
-export type AuditRow = Selectable<AuditTable>
+import type { AuditRow } from '../../store/audit/list-audit.ts'
+import { wireTime } from '../../store/wire-time.ts'
 
 /** A row of the audit as it leaves, in neutral words (decision G9). */
 export function auditBody(row: AuditRow): AuditRecord {

@@ -1,0 +1,65 @@
+import type { GrantEntity } from '@moorage/contract'
+import { type AccountId, type Actor, Fault, throwFaults } from '../../domain/shared/index.ts'
+import type { UserRow } from '../../store/account/create-user.ts'
+import { insertNotification } from '../../store/event/insert-notification.ts'
+import { changeGlobals, type GlobalChanges } from '../../store/grant/change-globals.ts'
+import { changeGrants, type GrantChange } from '../../store/grant/change-grants.ts'
+import { grantKinds, listGrantable } from '../../store/grant/grantable.ts'
+import type { Tx } from '../../store/open-store.ts'
+
+/** Most that anybody is told at once; making more would cost more than the rest of the request. */
+const toldMax = 50
+
+/** A user who is locked for it, and what they are granted from now on; whatever is not named stays as it is. */
+export interface GrantUpdate {
+  readonly user: UserRow
+  readonly globals: GlobalChanges
+  /** Each thing is named once. */
+  readonly things: Readonly<Record<GrantEntity, readonly GrantChange[]>>
+}
+
+/**
+ * Accepts a change of what a restricted user is granted; what changes nothing leaves no trace (decisions F2, G1). Throws
+ * user.unrestricted, and request.reference_invalid for things that are not the account's (decision B3).
+ */
+export async function acceptGrantUpdate(
+  tx: Tx,
+  actor: Actor,
+  { user: before, globals, things }: GrantUpdate,
+): Promise<{ row: UserRow }> {
+  if (!before.is_restricted)
+    throw new Fault(
+      'user.unrestricted',
+      `"${before.username}" is unrestricted and has no grants that could be changed.`,
+    )
+  throwFaults(await explainNotGrantable(tx, actor.accountId, things))
+  const user = await changeGlobals(tx, before, globals)
+  let changed = 0
+  for (const kind of grantKinds) changed += await changeGrants(tx, user, kind, things[kind])
+  if (user !== before || changed > 0) {
+    const { id, username: label } = user
+    await insertNotification(tx, actor, { action: 'user_update', entity: { type: 'user', id, label } })
+  }
+  return { row: user }
+}
+
+/** Why the first of these things cannot be granted, each by its place: the account has nothing living with that number. */
+async function explainNotGrantable(
+  tx: Tx,
+  accountId: AccountId,
+  things: GrantUpdate['things'],
+): Promise<readonly Fault[]> {
+  const faults: Fault[] = []
+  for (const kind of grantKinds) {
+    if (faults.length >= toldMax) break
+    const ids = things[kind].map((change) => change.id)
+    const found = await listGrantable(tx, accountId, kind, ids)
+    const places = ids.flatMap((id, index) => (found.has(id) ? [] : [`${kind}[${index}].id`]))
+    faults.push(
+      ...places
+        .slice(0, toldMax - faults.length)
+        .map((field) => new Fault('request.reference_invalid', 'id is not valid', { field })),
+    )
+  }
+  return faults
+}
