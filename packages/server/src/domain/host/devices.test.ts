@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDevices, type Device, type DevicesAsked, planDevices } from './devices.ts'
+import { checkDevices, type Device, type DevicesAsked, type DevicesPlan, planDevices, readSlots } from './devices.ts'
 
 const disk = (slot: number, diskId: number): Device => ({ slot, diskId, volumeId: null })
 const volume = (slot: number, volumeId: number): Device => ({ slot, diskId: null, volumeId })
@@ -27,13 +27,17 @@ describe('rules of the slots a request names (decision D6)', () => {
   })
 })
 
+function plan(present: readonly Device[], asked: DevicesAsked): DevicesPlan {
+  return planDevices(present, readSlots(asked))
+}
+
 describe('what a request makes of the slots (facts 6.3)', () => {
   const present = [disk(0, 1), volume(1, 5), volume(2, 6)]
 
   it('keeps what is not named, and a configuration sent back as it was read changes nothing', () => {
-    expect(planDevices(present, {})).toEqual({ devices: present, vacatedSlots: [], placed: [], removedVolumeIds: [] })
+    expect(plan(present, {})).toEqual({ devices: present, vacatedSlots: [], placed: [], removedVolumeIds: [] })
     expect(
-      planDevices(present, {
+      plan(present, {
         sda: { disk_id: 1, volume_id: null },
         sdb: { volume_id: 5 },
         sdc: { volume_id: 6 },
@@ -48,7 +52,7 @@ describe('what a request makes of the slots (facts 6.3)', () => {
   })
 
   it('fills, empties and replaces slots', () => {
-    expect(planDevices(present, { sdb: null, sdc: { volume_id: 7 }, sdd: { disk_id: 2 } })).toEqual({
+    expect(plan(present, { sdb: null, sdc: { volume_id: 7 }, sdd: { disk_id: 2 } })).toEqual({
       devices: [disk(0, 1), volume(2, 7), disk(3, 2)],
       vacatedSlots: [1, 2],
       placed: [volume(2, 7), disk(3, 2)],
@@ -57,28 +61,28 @@ describe('what a request makes of the slots (facts 6.3)', () => {
   })
 
   it('moves a volume that is named in another slot, without taking it off', () => {
-    expect(planDevices(present, { sdd: { volume_id: 5 } })).toEqual({
+    expect(plan(present, { sdd: { volume_id: 5 } })).toEqual({
       devices: [disk(0, 1), volume(2, 6), volume(3, 5)],
       vacatedSlots: [1],
       placed: [volume(3, 5)],
       removedVolumeIds: [],
     })
-    expect(planDevices(present, { sdb: { volume_id: 6 }, sdc: { volume_id: 5 } })).toMatchObject({
+    expect(plan(present, { sdb: { volume_id: 6 }, sdc: { volume_id: 5 } })).toMatchObject({
       vacatedSlots: [1, 2],
       removedVolumeIds: [],
     })
   })
 
   it('a disk and a volume of the same number are different things', () => {
-    expect(planDevices([disk(0, 5)], { sdb: { volume_id: 5 } }).devices).toEqual([disk(0, 5), volume(1, 5)])
+    expect(plan([disk(0, 5)], { sdb: { volume_id: 5 } }).devices).toEqual([disk(0, 5), volume(1, 5)])
   })
 
   it('D6: at most 8 slots hold volumes', () => {
     const full = Array.from({ length: 8 }, (_none, slot) => volume(slot, slot + 1))
-    expect(() => planDevices(full, { sdi: { volume_id: 9 } })).toThrow(
+    expect(() => plan(full, { sdi: { volume_id: 9 } })).toThrow(
       'config.too_many_devices: A configuration holds 8 volumes at most, this would be 9.',
     )
-    expect(planDevices(full, { sdh: { volume_id: 9 } }).devices).toHaveLength(8)
-    expect(planDevices(full, { sdi: { disk_id: 9 } }).devices).toHaveLength(9)
+    expect(plan(full, { sdh: { volume_id: 9 } }).devices).toHaveLength(8)
+    expect(plan(full, { sdi: { disk_id: 9 } }).devices).toHaveLength(9)
   })
 })

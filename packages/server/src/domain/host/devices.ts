@@ -25,9 +25,24 @@ export interface DevicesPlan {
   readonly removedVolumeIds: readonly number[]
 }
 
+/** A slot that a request names, and what is to stand in it; null empties it. */
+export interface NamedSlot {
+  readonly slot: number
+  readonly device: Device | null
+}
+
+/** The slots that a request names, in our words and in their order. */
+export function readSlots(asked: DevicesAsked): NamedSlot[] {
+  return slotNames.flatMap((name, slot) => {
+    const given = asked[name]
+    if (given === undefined) return []
+    return [{ slot, device: given && { slot, diskId: given.disk_id ?? null, volumeId: given.volume_id ?? null } }]
+  })
+}
+
 /** Rules of the slots a request names, which need no stored state: one thing in each, and each thing once. Returns every problem. */
 export function checkDevices(asked: DevicesAsked): Fault[] {
-  const named = readAsked(asked)
+  const named = readSlots(asked)
   const faults = named
     .filter((one) => one.device && (one.device.diskId === null) === (one.device.volumeId === null))
     .map((one) => deviceFault(one.slot, 'A slot holds either a disk or a volume: name one of disk_id and volume_id.'))
@@ -43,8 +58,7 @@ export function checkDevices(asked: DevicesAsked): Fault[] {
  * Puts the named slots over the present ones: slots that are not named stay as they are, except that a disk or volume which is
  * named in another slot moves there. Throws config.too_many_devices above eight volumes (decision D6).
  */
-export function planDevices(present: readonly Device[], asked: DevicesAsked): DevicesPlan {
-  const named = readAsked(asked)
+export function planDevices(present: readonly Device[], named: readonly NamedSlot[]): DevicesPlan {
   const kept = present.filter(
     (one) => !named.some((other) => other.slot === one.slot || isSameThing(other.device, one)),
   )
@@ -68,19 +82,6 @@ export function planDevices(present: readonly Device[], asked: DevicesAsked): De
       one.volumeId !== null && !devices.some((other) => other.volumeId === one.volumeId) ? [one.volumeId] : [],
     ),
   }
-}
-
-interface NamedSlot {
-  readonly slot: number
-  readonly device: Device | null
-}
-
-function readAsked(asked: DevicesAsked): NamedSlot[] {
-  return slotNames.flatMap((name, slot) => {
-    const given = asked[name]
-    if (given === undefined) return []
-    return [{ slot, device: given && { slot, diskId: given.disk_id ?? null, volumeId: given.volume_id ?? null } }]
-  })
 }
 
 function isSameThing(one: Device | null, other: Device | null): boolean {

@@ -1,3 +1,4 @@
+import { Fault } from '../shared/index.ts'
 import type { HostMove, HostStatus } from './state.ts'
 
 /** What a request can ask of a host's power. */
@@ -47,4 +48,15 @@ function decideShutdown(host: PowerState): PowerChange | null {
 function moveOn(status: HostStatus): PowerChange['move'] {
   if (status === 'offline') return 'bootAsked'
   return status === 'running' || status === 'shutting_down' ? 'restartAsked' : null
+}
+
+/** The refusal of a boot for which no configuration can be chosen out of so many (decision D6). */
+export function explainNoBootConfig(configs: number): Fault {
+  return new Fault(
+    'host.no_config',
+    configs === 0
+      ? 'This host has no configuration to boot.'
+      : `This host has ${configs} configurations and none of them was booted before: name one.`,
+    { field: 'config_id' },
+  )
 }

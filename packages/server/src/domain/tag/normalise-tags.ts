@@ -39,3 +39,9 @@ export function explainTag(tag: string, field: string): Fault | null {
   }
   return null
 }
+
+/** Why a thing with so many tags cannot get another; null when it can (decision E1). */
+export function explainFull(tags: number, field: string): Fault | null {
+  if (tags < tagBounds.tagsMax) return null
+  return new Fault('request.field_invalid', `This one has ${tags} of ${tagBounds.tagsMax} tags.`, { field })
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { VolumeId } from '../../domain/shared/index.ts'
 import { readContent } from '../../drivers/simulated/content/read-content.ts'
@@ -5,11 +6,11 @@ import { writeContent } from '../../drivers/simulated/content/write-content.ts'
 import { damageVolume, type VolumeDamage } from '../../drivers/simulated/harm/damage-volume.ts'
 import { findVolumeByNumber } from '../../drivers/simulated/volumes/find-volume.ts'
 import { openWorld, type World } from '../../drivers/simulated/world/world.ts'
-import { lockVolume } from '../../store/volume/lock-volume.ts'
-import { markVolumeDeleted } from '../../store/volume/mark-volume-deleted.ts'
 import { moveVolume } from '../../store/volume/move-volume.ts'
 import { wakeWork } from '../../store/work/touch-work.ts'
+import { awaitWaiters } from '../../testkit/await-waiters.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { requestDeletion } from '../../testkit/request-volume-change.ts'
 import { requestVolume } from '../../testkit/request-volume.ts'
 import { volumeCommands } from './volume-commands.ts'
 
@@ -83,6 +84,21 @@ describe('moor volume migrate (decision D10)', () => {
     })
   })
 
+  test('a deadlock with somebody else ends it no more than a request: it is done again', async () => {
+    const id = await make()
+    const other = await bench.store.db.startTransaction().execute()
+    await sql`select 1 from work where kind = 'volume' and id = ${id} for update`.execute(other)
+    const migrating = volumeCommands.migrate(bench.store, { id, to: 'hdd' })
+    // It holds the volume's row and waits for its work, so the other's wait for the row closes the circle.
+    await awaitWaiters(bench.store, 1)
+    await sql`select 1 from volumes where id = ${id} for update`.execute(other)
+    await other.rollback().execute()
+    expect(await migrating).toMatchObject({ id, migrating_to: 'hdd' })
+    expect(await row(id)).toMatchObject({ migrating_to: 'hdd' })
+    expect(await events(id)).toBe(2)
+    await bench.settle()
+  })
+
   test('is refused for a class that it has, and for one that its region does not have (decision D3)', async () => {
     const [both, one] = [await make(), await make('eu-central')]
     await expect(volumeCommands.migrate(bench.store, { id: both, to: 'nvme' })).rejects.toMatchObject({
@@ -108,9 +124,7 @@ describe('moor volume migrate (decision D10)', () => {
       code: 'volume.not_active',
       reason: "Only an active volume can be migrated; this volume's status is creating.",
     })
-    await bench.store.db
-      .transaction()
-      .execute(async (tx) => markVolumeDeleted(tx, await lockVolume(tx, bench.actor, id)))
+    await requestDeletion(bench, id)
     for (const absent of [id, 999_999]) {
       await expect(volumeCommands.migrate(bench.store, { id: absent, to: 'hdd' })).rejects.toMatchObject({
         code: 'resource.not_found',

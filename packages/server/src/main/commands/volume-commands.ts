@@ -1,8 +1,9 @@
+import { acceptVolumeMigrate } from '../../accept/volume/migrate.ts'
+import { acceptVolumeRepair } from '../../accept/volume/repair.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
 import type { Store } from '../../store/open-store.ts'
-import { askMigration } from '../../store/volume/ask-migration.ts'
-import { askRepair } from '../../store/volume/ask-repair.ts'
+import { mutateAsOperator } from '../../store/transaction/mutate-as-operator.ts'
 
 /** `moor volume`: what only an operator may do to a volume (decisions D10, G5). */
 export const volumeCommands = { migrate, repair } as const
@@ -30,7 +31,7 @@ async function migrate(
   options: VolumeMigrateOptions,
   catalogue: Catalogue = defaultCatalogue,
 ): Promise<MigratingVolume> {
-  const operationId = await askMigration(store, catalogue, options)
+  const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeMigrate(tx, options, { catalogue }))
   return { id: options.id, migrating_to: options.to, operation_id: operationId }
 }
 
@@ -47,5 +48,6 @@ export interface RepairingVolume {
 
 /** Lets the work on a volume in contact_support begin again (decisions D10, G5). Throws a Fault in words for the operator. */
 async function repair(store: Store, options: VolumeRepairOptions): Promise<RepairingVolume> {
-  return { id: options.id, operation_id: await askRepair(store, options.id) }
+  const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeRepair(tx, options))
+  return { id: options.id, operation_id: operationId }
 }

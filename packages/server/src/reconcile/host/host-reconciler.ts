@@ -1,6 +1,6 @@
 import { type HostStep, planHost, type SeenHost } from '../../domain/host/plan.ts'
 import { type HostWork, loadHostWork } from '../../store/host/load-host-work.ts'
-import { lockHostVolumes } from '../../store/host/lock-host-volumes.ts'
+import { lockHostVolumes } from '../../store/host/lock-host.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actHost } from './act-host.ts'
 import { observeHost } from './observe-host.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Fault } from '../../domain/shared/index.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
-import { requestAttach } from '../../testkit/request-attach.ts'
+import { requestAttach } from '../../testkit/request-attachment.ts'
 import { requestHost, requestPower, requestRemoval } from '../../testkit/request-host.ts'
 import { requestVolume } from '../../testkit/request-volume.ts'
 

@@ -1,14 +1,13 @@
 import { summariseHost, type HostSummary } from '../../domain/host/summarise.ts'
 import type { SeenHost } from '../../domain/host/plan.ts'
-import type { AccountId, EventId } from '../../domain/shared/index.ts'
+import type { AccountId } from '../../domain/shared/index.ts'
 import { causes } from '../../domain/shared/index.ts'
-import { detachFromHost } from '../../store/attachment/detach-from-host.ts'
+import { acceptHostRelease } from '../../accept/host/delete.ts'
+import { acceptHostRevival } from '../../accept/host/power.ts'
 import { listOpenJobs } from '../../store/event/list-open-jobs.ts'
 import { moveEvent } from '../../store/event/move-event.ts'
-import { insertJob } from '../../store/event/insert-job.ts'
-import { findRemovalJob } from '../../store/host/find-removal-job.ts'
 import { countAttachments, type HostWork } from '../../store/host/load-host-work.ts'
-import { lockHostVolumes } from '../../store/host/lock-host-volumes.ts'
+import { lockHostVolumes } from '../../store/host/lock-host.ts'
 import { deleteHostRow, recordHost } from '../../store/host/record-host.ts'
 import { wakeNodeOfHost } from '../../store/node/wake-node-of-host.ts'
 import { wakeWork } from '../../store/work/touch-work.ts'
@@ -49,32 +48,22 @@ async function wakeVolumes({ tx, rows }: HostRecording, { move, runningSerial }:
 }
 
 /** A volume whose detach was given up stays attached (decision D11); a host that is being deleted asks for it again. */
-async function releaseAgain({ tx, rows }: HostRecording): Promise<Recorded> {
-  const accountId = rows.host.account_id as AccountId
-  const causeId = await findRemovalJob(tx, accountId, rows.host.id)
-  if (causeId !== null) await detachFromHost(tx, { accountId, hostId: rows.host.id, leaving: 'all', causeId })
+async function releaseAgain({ tx, rows: { host } }: HostRecording): Promise<Recorded> {
+  await acceptHostRelease(tx, host.account_id as AccountId, host.id)
   return {}
 }
 
 /** A host that died is started again as a job of the system; one that is lost is told as a boot that failed. */
-async function tellTrouble(recording: HostRecording, summary: HostSummary): Promise<Recorded> {
+async function tellTrouble({ tx, io, rows: { host } }: HostRecording, summary: HostSummary): Promise<Recorded> {
   if (!summary.hasDied && !summary.isNewlyMissing) return {}
-  const jobId = await insertSystemBoot(recording)
+  const { operationId } = await acceptHostRevival(tx, {
+    id: host.id,
+    accountId: host.account_id as AccountId,
+    label: host.label,
+    bootSerial: host.boot_serial,
+    generation: io.claim.generation,
+  })
   if (summary.hasDied) return { lookAgainMs: soonMs }
-  await moveEvent(recording.tx, { id: jobId, status: 'failed', message: causes['host.missing'] })
+  await moveEvent(tx, { id: operationId, status: 'failed', message: causes['host.missing'] })
   return {}
-}
-
-function insertSystemBoot({ tx, io, rows }: HostRecording): Promise<EventId> {
-  const { host } = rows
-  return insertJob(
-    tx,
-    { accountId: host.account_id as AccountId, system: true },
-    {
-      action: 'host_boot',
-      entity: { type: 'host', id: host.id, label: host.label },
-      work: { kind: 'host', id: host.id, generation: io.claim.generation },
-      target: { bootSerial: host.boot_serial },
-    },
-  )
 }

@@ -1,6 +1,6 @@
+import { acceptNodeHostCreate } from '../../accept/host/create.ts'
 import { findHostType } from '../../domain/catalogue/find-host-type.ts'
 import type { AccountId, ClusterId } from '../../domain/shared/index.ts'
-import { createNodeHost } from '../../store/host/create-node-host.ts'
 import { findNodeCause } from '../../store/node/find-node-cause.ts'
 import { giveHost } from '../../store/node/give-host.ts'
 import { lockNodeRows } from '../../store/node/lock-node-rows.ts'
@@ -17,7 +17,7 @@ export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Pro
     lock: (tx) => lockNodeRows(tx, io.claim.id),
     async write(tx, { node }) {
       if (node.host_id !== null) return
-      const hostId = await createNodeHost(tx, {
+      const { id } = await acceptNodeHostCreate(tx, {
         accountId: node.account_id as AccountId,
         clusterId: cluster.id as ClusterId,
         nodeName: nameOfNode(node, io),
@@ -26,7 +26,7 @@ export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Pro
         tags: pool.tags,
         causeId: await findNodeCause(tx, node, 'orch_node_create'),
       })
-      await giveHost(tx, node.id, hostId)
+      await giveHost(tx, node.id, id)
     },
   })
 }

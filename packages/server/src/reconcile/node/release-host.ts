@@ -1,6 +1,6 @@
+import { acceptNodeHostDelete } from '../../accept/host/delete.ts'
 import type { AccountId } from '../../domain/shared/index.ts'
-import { askRemoval } from '../../store/host/ask-removal.ts'
-import { lockHostVolumes } from '../../store/host/lock-host-volumes.ts'
+import { lockHostVolumes } from '../../store/host/lock-host.ts'
 import { findNodeCause } from '../../store/node/find-node-cause.ts'
 import { lockNodeRows } from '../../store/node/lock-node-rows.ts'
 import type { Outcome } from '../engine/outcome.ts'
@@ -16,12 +16,13 @@ export function releaseHost(io: PassIo): Promise<Outcome> {
     },
     async write(tx, { node, host }) {
       if (!host || host.status === 'deleting') return
-      await askRemoval(
-        tx,
-        { accountId: node.account_id as AccountId, system: true },
-        host,
-        await findNodeCause(tx, node, 'orch_node_delete'),
-      )
+      await acceptNodeHostDelete(tx, {
+        id: host.id,
+        label: host.label,
+        region: host.region,
+        accountId: node.account_id as AccountId,
+        causeId: await findNodeCause(tx, node, 'orch_node_delete'),
+      })
     },
   })
 }

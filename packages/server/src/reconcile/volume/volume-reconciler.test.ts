@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { VolumeId } from '../../domain/shared/index.ts'
-import { askMigration } from '../../store/volume/ask-migration.ts'
-import { askRepair } from '../../store/volume/ask-repair.ts'
-import { updateVolume } from '../../store/volume/update-volume.ts'
+import { requestMigration, requestRepair } from '../../testkit/request-operator-job.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
-import { requestAttach } from '../../testkit/request-attach.ts'
-import { requestDeletion } from '../../testkit/request-deletion.ts'
-import { requestDetach } from '../../testkit/request-detach.ts'
+import { requestAttach, requestDetach } from '../../testkit/request-attachment.ts'
+import { requestDeletion, requestRename } from '../../testkit/request-volume-change.ts'
 import { requestHost } from '../../testkit/request-host.ts'
 import { requestVolume } from '../../testkit/request-volume.ts'
-import { wantOfVolume } from '../../testkit/want-of-volume.ts'
 
 let bench: EngineBench
 beforeAll(async () => {
@@ -65,8 +61,7 @@ async function addFault(method: string, id: number, code = 'Busy'): Promise<void
   )
 }
 
-const rename = (id: VolumeId, label: string): Promise<void> =>
-  wantOfVolume(bench, id, (tx) => updateVolume(tx, id, { label, tags: [] }))
+const rename = (id: VolumeId, label: string): Promise<void> => requestRename(bench, id, label)
 
 /** Runs passes until a job has failed. */
 async function awaitGivenUp(operationId: number): Promise<void> {
@@ -119,7 +114,7 @@ describe('a volume is brought to what is wanted (decision D10)', () => {
   it('a migration is a flag beside the status, and ends with the class that was reached', async () => {
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'moves', region: 'us-east' })
     await bench.settle()
-    const operation = await askMigration(bench.store, bench.catalogue, { id, to: 'hdd' })
+    const operation = await requestMigration(bench.store, { id, to: 'hdd' })
     expect(await volumeOf(id)).toMatchObject({ status: 'active', migrating_to: 'hdd' })
     await bench.settle()
     expect(await volumeOf(id)).toMatchObject({ status: 'active', migrating_to: null, hardware_type: 'hdd' })
@@ -147,7 +142,7 @@ describe('a disk that is missing or damaged (decision D10)', () => {
     const id = await makeVolume('repaired')
     await setDisk(id, sql`is_healthy = false`)
     await resync()
-    const early = await askRepair(bench.store, id)
+    const early = await requestRepair(bench.store, id)
     await bench.settle()
     expect([await volumeOf(id), await eventOf(early)]).toMatchObject([
       { status: 'contact_support', wants_repair: false },
@@ -156,7 +151,7 @@ describe('a disk that is missing or damaged (decision D10)', () => {
     await setDisk(id, sql`is_healthy = true`)
     await resync()
     expect(await volumeOf(id)).toMatchObject({ status: 'contact_support' })
-    const repair = await askRepair(bench.store, id)
+    const repair = await requestRepair(bench.store, id)
     await bench.settle()
     expect([await volumeOf(id), await eventOf(repair)]).toMatchObject([
       { status: 'active', wants_repair: false },
@@ -253,7 +248,7 @@ describe('giving up (decision D11)', () => {
     await sql`delete from sim.faults`.execute(bench.store.db)
     await resync()
     expect(await volumeOf(id)).toMatchObject({ status: 'contact_support' })
-    await askRepair(bench.store, id)
+    await requestRepair(bench.store, id)
     await bench.settle()
     expect(await volumeOf(id)).toMatchObject({ status: 'active' })
   })

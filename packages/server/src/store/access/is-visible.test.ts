@@ -13,7 +13,7 @@ import {
   type VolumeId,
 } from '../../domain/shared/index.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
-import { requestAttach } from '../../testkit/request-attach.ts'
+import { requestAttach } from '../../testkit/request-attachment.ts'
 import { requestCluster } from '../../testkit/request-cluster.ts'
 import { requestHost } from '../../testkit/request-host.ts'
 import { requestVolume } from '../../testkit/request-volume.ts'

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../domain/shared/index.ts'
+import { fillSlot } from '../config/fill-slot.ts'
 import type { Tx } from '../open-store.ts'
 import type { TargetHost } from './lock-target.ts'
 
@@ -29,14 +30,19 @@ export async function insertAttachment(tx: Tx, viewer: Viewer, volumeId: number,
     })
     .execute()
   if (place.configId === null || place.slot === null) return
+  await fillSlot(tx, viewer, place.configId, { slot: place.slot, volumeId, diskId: null })
+}
+
+/** Writes that a volume is to leave its host; its jobs and work are the caller's. */
+export async function wantDetached(tx: Tx, volumeId: number): Promise<void> {
+  await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', volumeId).execute()
+}
+
+/** Writes that an attachment persists from now on, in this configuration. */
+export async function persistAttachment(tx: Tx, volumeId: number, configId: number): Promise<void> {
   await tx
-    .insertInto('config_devices')
-    .values({
-      account_id: viewer.accountId,
-      config_id: place.configId,
-      slot: place.slot,
-      volume_id: volumeId,
-      disk_id: null,
-    })
+    .updateTable('attachments')
+    .set({ persists: true, config_id: configId })
+    .where('volume_id', '=', volumeId)
     .execute()
 }

@@ -4,7 +4,6 @@ import { type ConfigId, Fault, type HostId, type Viewer } from '../../domain/sha
 import { isVisible } from '../access/is-visible.ts'
 import type { Db } from '../open-store.ts'
 import type { ConfigsTable } from '../schema/tables.ts'
-import { listDevices } from './list-devices.ts'
 
 /** A boot configuration with what stands in its slots. */
 export interface ConfigRow extends Selectable<ConfigsTable> {
@@ -27,4 +26,20 @@ export async function findConfig(db: Db, viewer: Viewer, hostId: HostId, id: Con
   if (!row) throw new Fault('resource.not_found', 'Not found')
   const [devices] = await listDevices(db, viewer, [row.id])
   return { ...row, devices: devices ?? [] }
+}
+
+/** What stands in the slots of each of these configurations, in their order. */
+export async function listDevices(db: Db, viewer: Viewer, configIds: readonly number[]): Promise<Device[][]> {
+  if (configIds.length === 0) return []
+  const rows = await db
+    .selectFrom('config_devices')
+    .select(['config_id as configId', 'slot', 'disk_id as diskId', 'volume_id as volumeId'])
+    .where('account_id', '=', viewer.accountId)
+    .where('config_id', 'in', configIds)
+    .orderBy('config_id')
+    .orderBy('slot')
+    .execute()
+  return configIds.map((id) =>
+    rows.filter((row) => row.configId === id).map(({ slot, diskId, volumeId }) => ({ slot, diskId, volumeId })),
+  )
 }

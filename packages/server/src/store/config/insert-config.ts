@@ -1,23 +1,73 @@
-import type { ConfigId, HostId, Viewer } from '../../domain/shared/index.ts'
-import type { Tx } from '../open-store.ts'
+import { type Selectable, sql } from 'kysely'
+import { type ConfigId, Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
+import { moorNow, type Tx } from '../open-store.ts'
+import type { ConfigsTable } from '../schema/tables.ts'
 
 /** What a configuration says beside its slots. */
 export interface ConfigFields {
   readonly label: string
   readonly comments: string
   readonly kernel: string
-  readonly memory_limit: number
-  readonly run_level: string
-  readonly virt_mode: string
-  readonly root_device: string
+  /** Memory that its boot may use; 0 is all of it. */
+  readonly memoryLimitMb: number
+  readonly runLevel: string
+  readonly virtMode: string
+  readonly rootDevice: string
 }
 
 /** Writes a new configuration without devices. */
 export async function insertConfig(tx: Tx, viewer: Viewer, hostId: HostId, fields: ConfigFields): Promise<ConfigId> {
   const row = await tx
     .insertInto('configs')
-    .values({ account_id: viewer.accountId, host_id: hostId, ...fields })
+    .values({ account_id: viewer.accountId, host_id: hostId, ...columnsOf(fields) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id as ConfigId
+}
+
+/** Writes the fields of a configuration whose host is locked; `updated` follows. */
+export async function updateConfig(tx: Tx, id: ConfigId, fields: ConfigFields): Promise<void> {
+  await tx
+    .updateTable('configs')
+    .set({ ...columnsOf(fields), updated: moorNow })
+    .where('id', '=', id)
+    .execute()
+}
+
+function columnsOf({ label, comments, kernel, memoryLimitMb, runLevel, virtMode, rootDevice }: ConfigFields) {
+  return {
+    label,
+    comments,
+    kernel,
+    memory_limit: memoryLimitMb,
+    run_level: runLevel,
+    virt_mode: virtMode,
+    root_device: rootDevice,
+  }
+}
+
+/**
+ * Removes a configuration whose host is locked. Refused while volumes are attached through it: taking them off a host silently, or
+ * leaving them there without a place, would both surprise. A host may be left with none; it runs on, and cannot be booted until it
+ * has one again. Throws config.in_use.
+ */
+export async function deleteConfig(tx: Tx, config: Selectable<ConfigsTable>): Promise<void> {
+  const { held } = await tx
+    .selectFrom('attachments')
+    .select(sql<number>`count(*)`.as('held'))
+    .where('account_id', '=', config.account_id)
+    .where('config_id', '=', config.id)
+    .executeTakeFirstOrThrow()
+  if (held > 0)
+    throw new Fault(
+      'config.in_use',
+      `Configuration ${config.id} cannot be deleted while ${held} volumes are attached through it.`,
+    )
+  await tx
+    .updateTable('hosts')
+    .set({ boot_config_id: null })
+    .where('id', '=', config.host_id)
+    .where('boot_config_id', '=', config.id)
+    .execute()
+  await tx.deleteFrom('configs').where('id', '=', config.id).execute()
 }

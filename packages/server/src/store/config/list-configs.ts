@@ -3,9 +3,9 @@ import type { HostId, Viewer } from '../../domain/shared/index.ts'
 import { listColumn, type ListColumns } from '../listing/list-columns.ts'
 import type { Listing, ListRequest } from '../listing/list-request.ts'
 import { listRows } from '../listing/list-rows.ts'
+import type { Tx } from '../open-store.ts'
 import type { Database } from '../schema/tables.ts'
-import { type ConfigRow, configsOf } from './find-config.ts'
-import { listDevices } from './list-devices.ts'
+import { type ConfigRow, configsOf, listDevices } from './find-config.ts'
 
 /** Filterable fields of configurations (decision C3). */
 const columns: ListColumns = {
@@ -27,4 +27,15 @@ export async function listConfigs(
     rows.map((row) => row.id),
   )
   return { total, rows: rows.map((row, index) => ({ ...row, devices: devices[index] ?? [] })) }
+}
+
+/** The configurations of a host of the account, oldest first. */
+export async function listConfigIds(tx: Tx, viewer: Viewer, hostId: number): Promise<{ readonly id: number }[]> {
+  return tx
+    .selectFrom('configs')
+    .select(['id'])
+    .where('account_id', '=', viewer.accountId)
+    .where('host_id', '=', hostId)
+    .orderBy('id')
+    .execute()
 }

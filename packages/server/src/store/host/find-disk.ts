@@ -27,3 +27,14 @@ export async function findDisk(db: Db, viewer: Viewer, hostId: HostId, id: DiskI
   if (!row) throw new Fault('resource.not_found', 'Not found')
   return row
 }
+
+/** The numbers of the local disks of a host of the account. */
+export async function listDiskIds(db: Db, viewer: Viewer, hostId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('disks')
+    .select('id')
+    .where('account_id', '=', viewer.accountId)
+    .where('host_id', '=', hostId)
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -18,8 +18,8 @@ export interface NewHost {
   readonly diskMib: number
   /** Whether it is to be started as soon as it is made. */
   readonly isBooted: boolean
-  /** Cluster it is made for; absent when a user makes it. */
-  readonly clusterId?: ClusterId
+  /** Cluster it is made for; null when a user makes it. */
+  readonly clusterId: ClusterId | null
 }
 
 /** Whose host it is; a Viewer or an Actor will do. */
@@ -55,7 +55,7 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
         wants_power: host.isBooted ? 'on' : 'off',
         boot_serial: bootSerial,
         boot_config_id: null,
-        orch_cluster_id: host.clusterId ?? null,
+        orch_cluster_id: host.clusterId,
       })
       .returning(['id', 'label'])
       .executeTakeFirstOrThrow(),
@@ -65,6 +65,17 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
   const configId = await insertBelongings(tx, viewer, id, host)
   if (host.isBooted) await tx.updateTable('hosts').set({ boot_config_id: configId }).where('id', '=', id).execute()
   return { id, label, bootSerial }
+}
+
+/** Whether a host of the account is called so. */
+export async function isHostLabelTaken(tx: Tx, accountId: AccountId, label: string): Promise<boolean> {
+  const taken = await tx
+    .selectFrom('hosts')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('label', '=', label)
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** The default label follows the number; where another host was called so by hand, a part that nobody could guess is added. */

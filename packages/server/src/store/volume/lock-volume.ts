@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import { Fault, type Viewer, type VolumeId } from '../../domain/shared/index.ts'
 import { isVisible } from '../access/is-visible.ts'
 import type { Tx } from '../open-store.ts'
+import type { VolumesTable } from '../schema/tables.ts'
 import { findVolume } from './find-volume.ts'
 import type { VolumeRow } from './volumes-of.ts'
 
@@ -17,4 +19,36 @@ export async function lockVolume(tx: Tx, viewer: Viewer, id: VolumeId): Promise<
     .executeTakeFirst()
   if (!locked) throw new Fault('resource.not_found', 'Not found')
   return findVolume(tx, viewer, id)
+}
+
+/** A volume's row alone, without what its account may read of its attachment. */
+export type AnyVolumeRow = Selectable<VolumesTable>
+
+/**
+ * The volume with this number, of any account, locked for a change. For an operator's command, which has no viewer (decision G5);
+ * throws resource.not_found, in words for the operator, when there is none or it is deleted (decision D8).
+ */
+export async function lockAnyVolume(tx: Tx, id: number): Promise<AnyVolumeRow> {
+  const volume = await tx
+    .selectFrom('volumes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!volume) throw new Fault('resource.not_found', `There is no volume ${id}.`, { field: 'id' })
+  return volume
+}
+
+/** Locks volumes of the account in order of their numbers, before anyone's work is touched; those that are not there are passed over. */
+export async function lockNamedVolumes(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('volumes')
+    .select('id')
+    .where('account_id', '=', viewer.accountId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }

@@ -37,3 +37,8 @@ export async function moveVolume(
   if (!row) throw new Fault('resource.not_found', 'Not found')
   return row.status === move.to ? { kind: 'already' } : { kind: 'refused', status: row.status }
 }
+
+/** Writes columns of a volume whose status stays. */
+export async function changeVolume(tx: Tx, id: number, changes: VolumeChanges): Promise<void> {
+  if (Object.keys(changes).length > 0) await tx.updateTable('volumes').set(changes).where('id', '=', id).execute()
+}

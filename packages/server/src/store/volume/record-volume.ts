@@ -4,7 +4,7 @@ import type { VolumeId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 import type { VolumesTable } from '../schema/tables.ts'
-import { moveVolume, type VolumeChanges } from './move-volume.ts'
+import { changeVolume, moveVolume, type VolumeChanges } from './move-volume.ts'
 
 /** Writes what a pass has established about a volume's disk and status (never its jobs or its attachment). */
 export async function recordVolume(tx: Tx, volume: Selectable<VolumesTable>, summary: VolumeSummary): Promise<void> {
@@ -15,8 +15,7 @@ export async function recordVolume(tx: Tx, volume: Selectable<VolumesTable>, sum
     ...(summary.isRepairOver ? { wants_repair: false } : {}),
   }
   if (summary.move) await moveVolume(tx, volume.id as VolumeId, summary.move, changes)
-  else if (Object.keys(changes).length > 0)
-    await tx.updateTable('volumes').set(changes).where('id', '=', volume.id).execute()
+  else await changeVolume(tx, volume.id, changes)
 }
 
 /** Removes the row of a volume whose disk is gone; copies that were never made forget their source. */

@@ -17,3 +17,9 @@ export async function updateVolume(
       .execute(),
   )
 }
+
+/** Marks a locked volume as deleted: nobody sees it any more, it holds its slot and its path on its host until it is gone (decision D8). */
+export async function markVolumeDeleted(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('volumes').set({ deleted_at: moorNow, updated: moorNow }).where('id', '=', id).execute()
+  await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', id).execute()
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { EngineBench } from '../engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
-import { requestAttach } from '../request-attach.ts'
+import { requestAttach } from '../request-attachment.ts'
 import { requestHost, requestPower, requestRemoval } from '../request-host.ts'
 import { requestVolume } from '../request-volume.ts'
 

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { updateVolume } from '../../store/volume/update-volume.ts'
 import type { EngineBench } from '../engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
-import { requestAttach } from '../request-attach.ts'
-import { requestDeletion } from '../request-deletion.ts'
-import { requestDetach } from '../request-detach.ts'
+import { requestAttach, requestDetach } from '../request-attachment.ts'
+import { requestDeletion, requestRename } from '../request-volume-change.ts'
 import { requestHost } from '../request-host.ts'
 import { requestVolume } from '../request-volume.ts'
-import { wantOfVolume } from '../want-of-volume.ts'
 import { expectVolumeGone } from './volume-stories.ts'
 
 /** A type with room for every telling of a story. */
@@ -89,8 +86,7 @@ export const plugStories: readonly Story[] = [
     steps: ['volume.plug'],
     stage: stageHost,
     arrange: makeAttached,
-    request: (bench, id, { label }) =>
-      wantOfVolume(bench, id, (tx) => updateVolume(tx, id, { label: `${label}-new`, tags: [] })),
+    request: (bench, id, { label }) => requestRename(bench, id, `${label}-new`),
     verify: expectPlugged,
   },
   {
@@ -112,7 +108,9 @@ export const plugStories: readonly Story[] = [
     steps: ['volume.unplug', 'volume.wipe'],
     stage: stageHost,
     arrange: makeAttached,
-    request: requestDeletion,
+    request: async (bench, id) => {
+      await requestDeletion(bench, id)
+    },
     verify: expectVolumeGone,
   },
 ]

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { VolumeId } from '../../domain/shared/index.ts'
-import { askMigration } from '../../store/volume/ask-migration.ts'
-import { moveVolume } from '../../store/volume/move-volume.ts'
+import { requestMigration } from '../request-operator-job.ts'
 import type { EngineBench } from '../engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
-import { requestDeletion } from '../request-deletion.ts'
+import { requestDeletion, requestResize } from '../request-volume-change.ts'
 import { requestVolume } from '../request-volume.ts'
-import { wantOfVolume } from '../want-of-volume.ts'
 
 async function makeVolume(bench: EngineBench, { label }: Pick<Scene, 'label'>): Promise<VolumeId> {
   return (await requestVolume(bench.store, bench.actor, { label })).id
@@ -52,8 +50,9 @@ export const volumeStories: readonly Story[] = [
     name: 'a volume grows',
     steps: ['volume.grow'],
     arrange: makeVolume,
-    request: (bench, id) =>
-      wantOfVolume(bench, id, (tx) => moveVolume(tx, id as VolumeId, 'growAsked', { size_gib: 40 })),
+    request: async (bench, id) => {
+      await requestResize(bench, id, 40)
+    },
     verify: (bench, id) => expectActive(bench, id, { size_gib: 40 }),
   },
   {
@@ -63,7 +62,7 @@ export const volumeStories: readonly Story[] = [
     arrange: async (bench, { label }) =>
       (await requestVolume(bench.store, bench.actor, { label, region: 'us-east' })).id,
     request: async (bench, id) => {
-      await askMigration(bench.store, bench.catalogue, { id, to: 'hdd' })
+      await requestMigration(bench.store, { id, to: 'hdd' })
     },
     verify: (bench, id) => expectActive(bench, id, { hardware_type: 'hdd', migrating_to: null }),
   },
@@ -71,7 +70,9 @@ export const volumeStories: readonly Story[] = [
     name: 'a volume is deleted',
     steps: ['volume.wipe'],
     arrange: makeVolume,
-    request: requestDeletion,
+    request: async (bench, id) => {
+      await requestDeletion(bench, id)
+    },
     verify: expectVolumeGone,
   },
   {

@@ -1,8 +1,7 @@
 import type { Host, Volume } from '@moorage/contract'
 import { expect } from 'vitest'
-import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
 import { Fault } from '../../domain/shared/index.ts'
-import { askMigration } from '../../store/volume/ask-migration.ts'
+import { requestMigration } from '../request-operator-job.ts'
 import type { HttpBench } from '../http-bench.ts'
 import type { TestAnswer, TestCaller } from '../http-harness.ts'
 import { makeHost } from '../make-host.ts'
@@ -70,7 +69,7 @@ async function work({ bench }: HttpBench, isParallel: boolean): Promise<void> {
 async function migrate(tale: VolumeTale, { volume, to }: Extract<VolumeMove, { kind: 'migrate' }>): Promise<void> {
   const id = (await chooseVolume(tale, volume))?.id
   if (id === undefined) return
-  await askMigration(tale.http.store, defaultCatalogue, { id, to }).catch((error: unknown) => {
+  await requestMigration(tale.http.store, { id, to }).catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error
   })
 }

@@ -1,6 +1,6 @@
 import type { Event, Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askRepair } from '../../../store/volume/ask-repair.ts'
+import { requestRepair } from '../../../testkit/request-operator-job.ts'
 import { expectRefused } from '../../../testkit/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
 import { makeHost } from '../../../testkit/make-host.ts'
@@ -68,14 +68,14 @@ describe('a disk that is found missing or damaged at a resync (decision D10)', (
 
   it("an operator's repair leads out once the disk is whole again, and fails with the cause until then", async () => {
     const { id } = await makeDamaged('missing')
-    await askRepair(http.store, id)
+    await requestRepair(http.store, id)
     await http.settle()
     expect([(await viewVolume(http, id)).status, (await eventsOf(id)).at(-1)]).toMatchObject([
       'contact_support',
       { action: 'volume_repair', status: 'failed', username: null, message: 'The disk of this volume was not found.' },
     ])
     await damage(id, 'none')
-    await askRepair(http.store, id)
+    await requestRepair(http.store, id)
     await http.settle()
     expect([(await viewVolume(http, id)).status, (await eventsOf(id)).at(-1)]).toMatchObject([
       'active',

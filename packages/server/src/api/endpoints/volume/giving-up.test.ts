@@ -1,7 +1,6 @@
 import type { Event, Volume } from '@moorage/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { defaultCatalogue } from '../../../domain/catalogue/default-catalogue.ts'
-import { askMigration } from '../../../store/volume/ask-migration.ts'
+import { requestMigration } from '../../../testkit/request-operator-job.ts'
 import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
 import type { TestAnswer } from '../../../testkit/http-harness.ts'
 import { makeHost } from '../../../testkit/make-host.ts'
@@ -237,7 +236,7 @@ describe('a delete that is given up: failed once, stays 404, the work goes on (d
 describe("an operator's migration that is given up: failed, the volume stays as it was and can be deleted (decisions D10, D11)", () => {
   it.each([causes[0], causes[3]])('%s', async (code, message) => {
     const { id } = await makeVolume(http, { region: 'us-east' })
-    const eventId = await askMigration(http.store, defaultCatalogue, { id, to: 'hdd' })
+    const eventId = await requestMigration(http.store, { id, to: 'hdd' })
     await fail('migrateVolume', id, code)
     await expectGivenUp(
       {

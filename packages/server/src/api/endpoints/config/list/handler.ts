@@ -1,4 +1,4 @@
-import { configBody } from '../../../../store/config/config-body.ts'
+import { configBody } from '../../../present/config-body.ts'
 import { listConfigs } from '../../../../store/config/list-configs.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'

@@ -1,4 +1,4 @@
-import { configBody } from '../../../../store/config/config-body.ts'
+import { configBody } from '../../../present/config-body.ts'
 import { findConfig } from '../../../../store/config/find-config.ts'
 import type { Handler } from '../../../call.ts'
 import { hostIdOf } from '../../host/host-id.ts'

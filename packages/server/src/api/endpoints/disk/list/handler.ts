@@ -1,4 +1,4 @@
-import { diskBody } from '../../../../store/host/disk-body.ts'
+import { diskBody } from '../../../present/disk-body.ts'
 import { listDisks } from '../../../../store/host/list-disks.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'

@@ -1,5 +1,5 @@
 import { asId, type DiskId } from '../../../../domain/shared/index.ts'
-import { diskBody } from '../../../../store/host/disk-body.ts'
+import { diskBody } from '../../../present/disk-body.ts'
 import { findDisk } from '../../../../store/host/find-disk.ts'
 import type { Handler } from '../../../call.ts'
 import { hostIdOf } from '../../host/host-id.ts'

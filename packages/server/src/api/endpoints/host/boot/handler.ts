@@ -6,5 +6,5 @@ import { locatePathHost } from '../host-id.ts'
 export const hostBoot: Handler = {
   isMutation: true,
   locate: locatePathHost,
-  run: (call) => call.mutate((tx) => answerPower(tx, call, 'boot')),
+  run: (call) => answerPower(call, 'boot'),
 }

@@ -1,23 +1,25 @@
 import type { HostCreateBody } from '@moorage/contract'
+import { acceptHostCreate } from '../../../../accept/host/create.ts'
 import { explainHostType } from '../../../../domain/catalogue/explain-host-type.ts'
 import { explainRegion } from '../../../../domain/catalogue/explain-region.ts'
-import { hostTypeOf } from '../../../../domain/catalogue/find-host-type.ts'
 import { checkHostLabel } from '../../../../domain/host/label.ts'
 import type { Fault } from '../../../../domain/shared/index.ts'
 import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
-import { createHost } from '../../../../store/host/create-host.ts'
 import { findHost } from '../../../../store/host/find-host.ts'
-import { hostBody } from '../../../../store/host/host-body.ts'
-import type { Tx } from '../../../../store/open-store.ts'
-import { rememberTags } from '../../../../store/tag/remember-tags.ts'
-import type { Accepted } from '../../../../store/transaction/mutate.ts'
 import type { Call, Handler } from '../../../call.ts'
+import { hostBody } from '../../../present/host-body.ts'
 
 /** Creates a host with one disk and one configuration, and starts it unless told otherwise (decision H). */
 export const hostCreate: Handler = {
   isMutation: true,
   check: (body, call) => checkCreate(body as Partial<HostCreateBody>, call.catalogue),
-  run: (call) => call.mutate((tx) => create(tx, call, call.body as HostCreateBody)),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const { label = null, region, type, image = null, tags = [], booted = true } = call.body as HostCreateBody
+      const wanted = { label, region, type, image, tags: normaliseTags(tags).tags, isBooted: booted }
+      const { id, operationId } = await acceptHostCreate(tx, call.actor, wanted, call)
+      return { body: hostBody(await findHost(tx, call.actor, id), call), operationId }
+    }),
 }
 
 function checkCreate({ label, region, type, tags }: Partial<HostCreateBody>, catalogue: Call['catalogue']): Fault[] {
@@ -27,26 +29,4 @@ function checkCreate({ label, region, type, tags }: Partial<HostCreateBody>, cat
     ...(type === undefined ? [] : [explainHostType(catalogue, type) ?? []].flat()),
     ...(tags === undefined ? [] : normaliseTags(tags).faults),
   ]
-}
-
-async function create(tx: Tx, call: Call, body: HostCreateBody): Promise<Accepted> {
-  const { actor, catalogue } = call
-  const type = hostTypeOf(catalogue, body.type)
-  const { tags } = normaliseTags(body.tags ?? [])
-  await rememberTags(tx, actor.accountId, tags)
-  const { id, operationId } = await createHost(
-    tx,
-    actor,
-    {
-      label: body.label ?? null,
-      region: body.region,
-      type: type.id,
-      image: body.image ?? null,
-      tags,
-      diskMib: type.diskMib,
-      isBooted: body.booted ?? true,
-    },
-    type.price,
-  )
-  return { body: hostBody(await findHost(tx, actor, id), call), operationId }
 }

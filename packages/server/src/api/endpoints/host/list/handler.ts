@@ -1,4 +1,4 @@
-import { hostBody } from '../../../../store/host/host-body.ts'
+import { hostBody } from '../../../present/host-body.ts'
 import { listHosts } from '../../../../store/host/list-hosts.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 

@@ -6,5 +6,5 @@ import { locatePathHost } from '../host-id.ts'
 export const hostReboot: Handler = {
   isMutation: true,
   locate: locatePathHost,
-  run: (call) => call.mutate((tx) => answerPower(tx, call, 'reboot')),
+  run: (call) => answerPower(call, 'reboot'),
 }

@@ -6,5 +6,5 @@ import { locatePathHost } from '../host-id.ts'
 export const hostShutdown: Handler = {
   isMutation: true,
   locate: locatePathHost,
-  run: (call) => call.mutate((tx) => answerPower(tx, call, 'shutdown')),
+  run: (call) => answerPower(call, 'shutdown'),
 }

@@ -1,16 +1,9 @@
 import type { HostUpdateBody } from '@moorage/contract'
+import { acceptHostUpdate } from '../../../../accept/host/update.ts'
 import { checkHostLabel } from '../../../../domain/host/label.ts'
-import { refuseDeleting } from '../../../../domain/host/refuse-deleting.ts'
 import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
-import { insertNotification } from '../../../../store/event/insert-notification.ts'
-import { findHost } from '../../../../store/host/find-host.ts'
-import { lockHost } from '../../../../store/host/lock-host.ts'
-import { hostBody } from '../../../../store/host/host-body.ts'
-import { updateHost } from '../../../../store/host/update-host.ts'
-import type { Tx } from '../../../../store/open-store.ts'
-import { rememberTags } from '../../../../store/tag/remember-tags.ts'
-import type { Accepted } from '../../../../store/transaction/mutate.ts'
-import type { Call, Handler } from '../../../call.ts'
+import type { Handler } from '../../../call.ts'
+import { hostBody } from '../../../present/host-body.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
 /** Changes label or tags; a PUT that changes nothing leaves no trace (decision F2). */
@@ -24,19 +17,11 @@ export const hostUpdate: Handler = {
       ...(tags === undefined ? [] : normaliseTags(tags).faults),
     ]
   },
-  run: (call) => call.mutate((tx) => update(tx, call, call.body as HostUpdateBody)),
-}
-
-async function update(tx: Tx, call: Call, body: HostUpdateBody): Promise<Accepted> {
-  const { actor } = call
-  const before = await lockHost(tx, actor, hostIdOf(call))
-  refuseDeleting(before)
-  const label = body.label ?? before.label
-  const tags = body.tags === undefined ? before.tags : normaliseTags(body.tags).tags
-  if (label === before.label && JSON.stringify(tags) === JSON.stringify(before.tags))
-    return { body: hostBody(before, call) }
-  await rememberTags(tx, actor.accountId, tags)
-  await updateHost(tx, before.id, { label, tags })
-  await insertNotification(tx, actor, { action: 'host_update', entity: { type: 'host', id: before.id, label } })
-  return { body: hostBody(await findHost(tx, actor, hostIdOf(call)), call) }
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const { label = null, tags } = call.body as HostUpdateBody
+      const wanted = { id: hostIdOf(call), label, tags: tags === undefined ? null : normaliseTags(tags).tags }
+      const { row } = await acceptHostUpdate(tx, call.actor, wanted)
+      return { body: hostBody(row, call) }
+    }),
 }

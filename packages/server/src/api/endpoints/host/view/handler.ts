@@ -1,5 +1,5 @@
 import { findHost } from '../../../../store/host/find-host.ts'
-import { hostBody } from '../../../../store/host/host-body.ts'
+import { hostBody } from '../../../present/host-body.ts'
 import type { Handler } from '../../../call.ts'
 import { hostIdOf } from '../host-id.ts'
 

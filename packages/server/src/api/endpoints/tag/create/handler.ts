@@ -1,11 +1,7 @@
 import type { TagCreateBody } from '@moorage/contract'
+import { acceptTagCreate } from '../../../../accept/tag/create.ts'
 import { explainTag } from '../../../../domain/tag/normalise-tags.ts'
-import { insertNotification } from '../../../../store/event/insert-notification.ts'
-import type { Tx } from '../../../../store/open-store.ts'
-import { addTag } from '../../../../store/tag/add-tag.ts'
-import { insertTag } from '../../../../store/tag/insert-tag.ts'
-import type { Accepted } from '../../../../store/transaction/mutate.ts'
-import type { Call, Handler } from '../../../call.ts'
+import type { Handler } from '../../../call.ts'
 
 /** Adds a tag to the account and to the things named, all or nothing (facts 12). */
 export const tagCreate: Handler = {
@@ -15,13 +11,10 @@ export const tagCreate: Handler = {
     const fault = label === undefined ? null : explainTag(label, 'label')
     return fault ? [fault] : []
   },
-  run: (call) => call.mutate((tx) => create(tx, call, call.body as TagCreateBody)),
-}
-
-async function create(tx: Tx, { actor }: Call, { label, hosts = [], volumes = [] }: TagCreateBody): Promise<Accepted> {
-  // Things are locked before tags everywhere (rememberTags).
-  await addTag(tx, actor.accountId, label, { hosts, volumes })
-  await insertTag(tx, actor.accountId, label)
-  await insertNotification(tx, actor, { action: 'tag_create', entity: { type: 'tag', id: null, label } })
-  return { body: { label } }
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const { label, hosts = [], volumes = [] } = call.body as TagCreateBody
+      await acceptTagCreate(tx, call.actor, { label, hostIds: hosts, volumeIds: volumes })
+      return { body: { label } }
+    }),
 }

@@ -1,5 +1,4 @@
-import { insertNotification } from '../../../../store/event/insert-notification.ts'
-import { deleteTag } from '../../../../store/tag/delete-tag.ts'
+import { acceptTagDelete } from '../../../../accept/tag/delete.ts'
 import type { Handler } from '../../../call.ts'
 import { locatePathTag, tagLabelOf } from '../tag-label.ts'
 
@@ -9,9 +8,7 @@ export const tagDelete: Handler = {
   locate: locatePathTag,
   run: (call) =>
     call.mutate(async (tx) => {
-      const label = tagLabelOf(call)
-      await deleteTag(tx, call.actor.accountId, label)
-      await insertNotification(tx, call.actor, { action: 'tag_delete', entity: { type: 'tag', id: null, label } })
+      await acceptTagDelete(tx, call.actor, { label: tagLabelOf(call) })
       return { body: {} }
     }),
 }

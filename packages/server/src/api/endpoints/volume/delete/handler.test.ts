@@ -1,7 +1,6 @@
 import type { Event } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultCatalogue } from '../../../../domain/catalogue/default-catalogue.ts'
-import { askMigration } from '../../../../store/volume/ask-migration.ts'
+import { requestMigration } from '../../../../testkit/request-operator-job.ts'
 import { expectRefused } from '../../../../testkit/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '../../../../testkit/http-bench.ts'
 import { makeHost, viewHost } from '../../../../testkit/make-host.ts'
@@ -125,7 +124,7 @@ describe('a volume is deleted (decision D8)', () => {
 
   it('Errors 3: "deleting a migrating volume"', async () => {
     const volume = await makeVolume(http, { region: 'us-east' })
-    await askMigration(http.store, defaultCatalogue, { id: volume.id, to: 'hdd' })
+    await requestMigration(http.store, { id: volume.id, to: 'hdd' })
     await onePass()
     expectRefused(await remove(volume.id), [
       `Volume ${volume.id} is migrating to hdd storage and cannot be deleted until that has finished.`,

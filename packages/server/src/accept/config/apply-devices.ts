@@ -1,0 +1,88 @@
+import { hostTypeOf } from '../../domain/catalogue/find-host-type.ts'
+import { checkPlaced, isAttachedHere } from '../../domain/host/check-placed.ts'
+import type { DevicesPlan } from '../../domain/host/devices.ts'
+import { type Actor, type ConfigId, type EventId, throwFaults } from '../../domain/shared/index.ts'
+import { findHolding } from '../../store/attachment/find-holding.ts'
+import { insertAttachment, persistAttachment } from '../../store/attachment/insert-attachment.ts'
+import type { TargetHost } from '../../store/attachment/lock-target.ts'
+import { readLoad } from '../../store/attachment/read-load.ts'
+import { emptySlots, fillSlot } from '../../store/config/fill-slot.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { lockNamedVolumes } from '../../store/volume/lock-volume.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import { detachVolume } from '../attachment/detach-from-host.ts'
+import type { Terms } from '../terms.ts'
+import { checkRelease, isReleasing } from './check-release.ts'
+import { type JobChain, startJobChain } from './job-chain.ts'
+import { type PlacedVolume, readPlaced } from './read-placed.ts'
+
+/** The configuration whose slots are changed, its host locked, and what limits apply there. */
+export interface ConfigTarget {
+  readonly host: TargetHost
+  readonly configId: ConfigId
+  readonly by: Terms
+}
+
+interface Change {
+  readonly actor: Actor
+  readonly target: ConfigTarget
+  readonly jobs: JobChain
+}
+
+/**
+ * Writes new slots of a configuration: volumes put into one are attached, volumes taken out of the configuration that holds them
+ * are detached (facts 6.3), if the actor may do that. Returns the request's operation, null when no volume has to come or go. Throws
+ * what the request names wrongly, then access.grant_missing, then every refusal of the rules at once.
+ */
+export async function applyDevices(
+  tx: Tx,
+  actor: Actor,
+  target: ConfigTarget,
+  plan: DevicesPlan,
+): Promise<EventId | null> {
+  const { host, configId, by } = target
+  const change: Change = { actor, target, jobs: startJobChain(actor) }
+  await lockNamedVolumes(tx, actor, [...plan.removedVolumeIds, ...plan.placed.flatMap((one) => one.volumeId ?? [])])
+  const volumes = await readPlaced(tx, actor, host.id, plan.placed)
+  await checkRelease(tx, actor, configId, plan.removedVolumeIds)
+  const { memoryMib } = hostTypeOf(by.catalogue, host.type)
+  const load = { ...(await readLoad(tx, host.id)), memoryMib, floor: by.attachedVolumesFloor }
+  throwFaults(checkPlaced({ ...host, ...load }, volumes))
+  await emptySlots(tx, configId, plan.vacatedSlots)
+  for (const id of plan.removedVolumeIds) await release(tx, id, change)
+  for (const one of plan.placed) if (one.diskId !== null) await fillSlot(tx, actor, configId, one)
+  for (const volume of volumes) await (isAttachedHere(host, volume) ? place : attach)(tx, volume, change)
+  return change.jobs.operationId()
+}
+
+/** Detaches a volume that this configuration held; one that another configuration holds only lost a slot. */
+async function release(tx: Tx, volumeId: number, { target, jobs }: Change): Promise<void> {
+  const held = await findHolding(tx, volumeId)
+  if (held?.wants !== 'attached' || held.isHidden) return
+  if (isReleasing(held, target.configId)) await jobs.add((author, causeId) => detachVolume(tx, author, held, causeId))
+  else await touchWork(tx, { kind: 'volume', id: volumeId }, held.region)
+}
+
+/** Gives a slot to a volume that is attached to this host; if it did not persist, it does from now on. */
+async function place(tx: Tx, volume: PlacedVolume, { actor, target: { configId } }: Change): Promise<void> {
+  await fillSlot(tx, actor, configId, { slot: volume.slot, diskId: null, volumeId: volume.id })
+  if (!volume.holding?.isPersisting) await persistAttachment(tx, volume.id, configId)
+  await touchWork(tx, { kind: 'volume', id: volume.id }, volume.region)
+}
+
+async function attach(tx: Tx, volume: PlacedVolume, { actor, target, jobs }: Change): Promise<void> {
+  const { host, configId } = target
+  await insertAttachment(tx, actor, volume.id, { host, placement: { configId, slot: volume.slot } })
+  const key = { kind: 'volume', id: volume.id } as const
+  const generation = await touchWork(tx, key, volume.region)
+  await jobs.add((author, causeId) =>
+    insertJob(tx, author, {
+      action: 'volume_attach',
+      entity: { type: 'volume', id: volume.id, label: volume.label },
+      secondary: { type: 'host', id: host.id, label: host.label },
+      work: { ...key, generation },
+      ...(causeId === undefined ? {} : { causeId }),
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+import type { EventAction } from '@moorage/contract'
+import { refuseDeleting } from '../../domain/host/refuse-deleting.ts'
+import type { Actor, HostId } from '../../domain/shared/index.ts'
+import type { TargetHost } from '../../store/attachment/lock-target.ts'
+import { insertNotification } from '../../store/event/insert-notification.ts'
+import { lockHost } from '../../store/host/lock-host.ts'
+import type { Tx } from '../../store/open-store.ts'
+
+/** Locks a host for a change of its configurations; refused while it is being deleted. */
+export async function lockConfigHost(tx: Tx, actor: Actor, id: HostId): Promise<TargetHost> {
+  const row = await lockHost(tx, actor, id)
+  refuseDeleting(row)
+  return {
+    id,
+    label: row.label,
+    region: row.region,
+    type: row.type,
+    status: row.status,
+    wantsPower: row.wants_power as 'on' | 'off',
+    bootConfigId: row.boot_config_id,
+  }
+}
+
+/** What is told of a configuration. */
+export interface ConfigNews {
+  readonly action: Extract<EventAction, `host_config_${string}`>
+  readonly label: string
+}
+
+/** Writes the notification of a change of a configuration; the host is its entity, the message names the configuration. */
+export async function tellConfig(tx: Tx, actor: Actor, host: TargetHost, { action, label }: ConfigNews): Promise<void> {
+  await insertNotification(tx, actor, {
+    action,
+    entity: { type: 'host', id: host.id, label: host.label },
+    message: `Configuration "${label}".`,
+  })
+}

@@ -1,0 +1,33 @@
+import { type NamedSlot, planDevices } from '../../domain/host/devices.ts'
+import type { Actor, ConfigId, EventId, HostId } from '../../domain/shared/index.ts'
+import { insertConfig } from '../../store/config/insert-config.ts'
+import type { Tx } from '../../store/open-store.ts'
+import type { Terms } from '../terms.ts'
+import { applyDevices } from './apply-devices.ts'
+import { type ConfigWish, fillFields } from './config-fields.ts'
+import { lockConfigHost, tellConfig } from './config-host.ts'
+
+/** A configuration as it is wanted on a host; what its slots name was checked to be one thing each. */
+export interface ConfigCreate {
+  readonly hostId: HostId
+  readonly fields: ConfigWish
+  readonly slots: readonly NamedSlot[]
+}
+
+/**
+ * Accepts a new configuration of a host, and that the volumes it names are attached (facts 6.3; decisions D5, D6, H). The operation is
+ * null when there are none.
+ */
+export async function acceptConfigCreate(
+  tx: Tx,
+  actor: Actor,
+  wanted: ConfigCreate,
+  by: Terms,
+): Promise<{ id: ConfigId; operationId: EventId | null }> {
+  const host = await lockConfigHost(tx, actor, wanted.hostId)
+  const fields = fillFields(wanted.fields)
+  const id = await insertConfig(tx, actor, host.id, fields)
+  const operationId = await applyDevices(tx, actor, { host, configId: id, by }, planDevices([], wanted.slots))
+  await tellConfig(tx, actor, host, { action: 'host_config_create', label: fields.label })
+  return { id, operationId }
+}

@@ -1,0 +1,43 @@
+import { type DevicesPlan, type NamedSlot, planDevices } from '../../domain/host/devices.ts'
+import type { Actor, ConfigId, EventId, HostId } from '../../domain/shared/index.ts'
+import { type ConfigRow, findConfig } from '../../store/config/find-config.ts'
+import { updateConfig } from '../../store/config/insert-config.ts'
+import type { Tx } from '../../store/open-store.ts'
+import type { Terms } from '../terms.ts'
+import { applyDevices } from './apply-devices.ts'
+import { areSameFields, configFieldsOf, type ConfigWish, fillFields } from './config-fields.ts'
+import { lockConfigHost, tellConfig } from './config-host.ts'
+
+/** A configuration of a host and what it is to say; slots that are not named stay as they are. */
+export interface ConfigUpdate {
+  readonly hostId: HostId
+  readonly id: ConfigId
+  readonly fields: ConfigWish
+  readonly slots: readonly NamedSlot[]
+}
+
+/**
+ * Accepts a change of a configuration: slots that are named are filled or emptied, the others stay; a volume put into one is attached,
+ * one taken out of the configuration that holds it is detached (facts 6.3). What changes nothing leaves no trace (decision F2).
+ */
+export async function acceptConfigUpdate(
+  tx: Tx,
+  actor: Actor,
+  { hostId, id, ...wanted }: ConfigUpdate,
+  by: Terms,
+): Promise<{ row: ConfigRow; operationId: EventId | null }> {
+  const host = await lockConfigHost(tx, actor, hostId)
+  const before = await findConfig(tx, actor, hostId, id)
+  const old = configFieldsOf(before)
+  const fields = fillFields(wanted.fields, old)
+  const plan = planDevices(before.devices, wanted.slots)
+  if (areSameFields(fields, old) && isIdle(plan)) return { row: before, operationId: null }
+  const operationId = await applyDevices(tx, actor, { host, configId: id, by }, plan)
+  await updateConfig(tx, id, fields)
+  await tellConfig(tx, actor, host, { action: 'host_config_update', label: fields.label })
+  return { row: await findConfig(tx, actor, hostId, id), operationId }
+}
+
+function isIdle(plan: DevicesPlan): boolean {
+  return plan.placed.length === 0 && plan.vacatedSlots.length === 0
+}

@@ -1,0 +1,97 @@
+import type { HostType } from '../../domain/catalogue/catalogue.ts'
+import { hostTypeOf } from '../../domain/catalogue/find-host-type.ts'
+import type { AccountId, Actor, ClusterId, EventId, HostId } from '../../domain/shared/index.ts'
+import { giveGrant } from '../../store/access/give-grant.ts'
+import { checkAccountLimit } from '../../store/account/check-account-limit.ts'
+import { openInterval } from '../../store/billing/open-interval.ts'
+import type { EventAuthor } from '../../store/event/event-content.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import { type InsertedHost, insertHost, isHostLabelTaken } from '../../store/host/insert-host.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { rememberTags } from '../../store/tag/remember-tags.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import type { Terms } from '../terms.ts'
+
+/** A host as it is wanted; its label, region, type and tags were checked. */
+export interface HostCreate {
+  /** Null takes the default, `host<id>`. */
+  readonly label: string | null
+  readonly region: string
+  readonly type: string
+  readonly image: string | null
+  readonly tags: readonly string[]
+  /** Whether it is to be started as soon as it is made. */
+  readonly isBooted: boolean
+}
+
+/**
+ * Accepts a new host: limit, rows, billing, work, its one operation event, and the boot that follows as an event of the system caused by
+ * it (decisions F2, G6, H).
+ */
+export async function acceptHostCreate(
+  tx: Tx,
+  actor: Actor,
+  wanted: HostCreate,
+  by: Pick<Terms, 'catalogue'>,
+): Promise<{ id: HostId; operationId: EventId }> {
+  const type = hostTypeOf(by.catalogue, wanted.type)
+  await rememberTags(tx, actor.accountId, wanted.tags)
+  await checkAccountLimit(tx, actor.accountId, 'hosts', 1)
+  const host = await insertHost(tx, actor, { ...wanted, diskMib: type.diskMib, clusterId: null })
+  await giveGrant(tx, actor, 'host', host.id)
+  return { id: host.id, operationId: await startHost(tx, actor, host, { ...wanted, type, causeId: null }) }
+}
+
+/** The host of a node that is to be made. */
+export interface NodeHostCreate {
+  readonly accountId: AccountId
+  readonly clusterId: ClusterId
+  /** Name of the node in its cluster; the host is called so unless a host of the account already is (decision E2). */
+  readonly nodeName: string
+  readonly region: string
+  readonly type: HostType
+  readonly tags: readonly string[]
+  /** The operation on whose behalf it is made. */
+  readonly causeId: EventId | null
+}
+
+/**
+ * Accepts the host that a node of a cluster needs, wanted to run: its making and first boot are events of the system (decisions E2, F2,
+ * H). It counts among the account's nodes, not among its hosts (decision G6).
+ */
+export async function acceptNodeHostCreate(tx: Tx, wanted: NodeHostCreate): Promise<{ id: HostId }> {
+  const { accountId, nodeName, region, type, tags, clusterId } = wanted
+  // A label that a user took by hand must not keep a node from coming up: the host gets the default one then.
+  const label = (await isHostLabelTaken(tx, accountId, nodeName)) ? null : nodeName
+  const row = { label, region, type: type.id, image: null, tags, diskMib: type.diskMib, isBooted: true, clusterId }
+  const host = await insertHost(tx, { accountId }, row)
+  await startHost(tx, { accountId, system: true }, host, { ...wanted, isBooted: true })
+  return { id: host.id }
+}
+
+interface HostStart {
+  readonly region: string
+  readonly type: HostType
+  readonly isBooted: boolean
+  readonly causeId: EventId | null
+}
+
+/** Billing, work and events of a host whose rows were written; returns the event of its making. */
+async function startHost(tx: Tx, author: EventAuthor, host: InsertedHost, start: HostStart): Promise<EventId> {
+  const { accountId } = author
+  const { id, label, bootSerial } = host
+  const { region, type, isBooted, causeId } = start
+  await openInterval(tx, { kind: 'host', id, accountId, label, quantity: 1, price: type.price })
+  const generation = await touchWork(tx, { kind: 'host', id }, region)
+  const job = { entity: { type: 'host', id, label }, work: { kind: 'host', id, generation } } as const
+  const operationId = await insertJob(tx, author, {
+    ...job,
+    action: 'host_create',
+    ...(causeId === null ? {} : { causeId }),
+  })
+  if (isBooted) {
+    const boot = { ...job, action: 'host_boot', target: { bootSerial }, causeId: causeId ?? operationId } as const
+    await insertJob(tx, { accountId, system: true }, boot)
+  }
+  return operationId
+}

@@ -1,0 +1,96 @@
+import { chooseConfig, nameConfig } from '../../domain/attachment/choose-config.ts'
+import { decidePower, explainNoBootConfig, type PowerWish } from '../../domain/host/power.ts'
+import { refuseDeleting } from '../../domain/host/refuse-deleting.ts'
+import type { HostStatus } from '../../domain/host/state.ts'
+import type { AccountId, Actor, EventId, HostId, Viewer } from '../../domain/shared/index.ts'
+import { listConfigIds } from '../../store/config/list-configs.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import { supersedeJobs } from '../../store/event/supersede-jobs.ts'
+import type { HostRow } from '../../store/host/hosts-of.ts'
+import { lockHost, lockHostVolumes } from '../../store/host/lock-host.ts'
+import { changeHost, moveHost } from '../../store/host/move-host.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import { detachFromHost } from '../attachment/detach-from-host.ts'
+
+/** What is asked of a host's power, and the configuration to boot; null leaves the choice (decision D6). */
+export interface HostPower {
+  readonly id: HostId
+  readonly wish: PowerWish
+  readonly configId: number | null
+}
+
+/** Jobs that a later power request makes pointless (decision D11). */
+const powerActions = ['host_boot', 'host_shutdown', 'host_reboot'] as const
+
+/**
+ * Accepts boot, shutdown or reboot, whatever the host is doing, except while it is being deleted: power, serial, configuration, status,
+ * its job, and the detaching of volumes that do not persist (decisions D7, H). Power jobs that have not ended are canceled (decision
+ * D11). Nothing happens when the host is where it is asked to be (decision F2).
+ */
+export async function acceptHostPower(
+  tx: Tx,
+  actor: Actor,
+  { id, wish, configId: namedId }: HostPower,
+): Promise<{ operationId: EventId | null }> {
+  const host = await lockHost(tx, actor, id)
+  refuseDeleting(host)
+  const wantsPower = host.wants_power as 'on' | 'off'
+  // A host that is on, or on its way, stays with its configuration unless another is named.
+  const isConfigKept = wish === 'shutdown' || (wish === 'boot' && namedId === null && wantsPower === 'on')
+  const configId = isConfigKept ? host.boot_config_id : await chooseBootConfig(tx, actor, host, namedId)
+  const state = { status: host.status as HostStatus, wantsPower, bootConfigId: host.boot_config_id }
+  const change = decidePower(wish, state, configId)
+  if (!change) return { operationId: null }
+  await lockHostVolumes(tx, host.id)
+  const bootSerial = host.boot_serial + (change.isNewBoot ? 1 : 0)
+  const changes = {
+    wants_power: change.wantsPower,
+    boot_serial: bootSerial,
+    ...(configId === null ? {} : { boot_config_id: configId }),
+  }
+  if (change.move) await moveHost(tx, host.id, change.move, changes)
+  else await changeHost(tx, host.id, changes)
+  const key = { kind: 'host', id: host.id } as const
+  await supersedeJobs(tx, key, powerActions)
+  const generation = await touchWork(tx, key, host.region)
+  const operationId = await insertJob(tx, actor, {
+    action: `host_${wish}`,
+    entity: { type: 'host', id: host.id, label: host.label },
+    work: { ...key, generation },
+    target: change.wantsPower === 'on' ? { bootSerial } : { power: 'off' },
+  })
+  if (change.isDetaching) {
+    const { accountId } = actor
+    await detachFromHost(tx, { accountId, hostId: host.id, leaving: 'notPersisting', causeId: operationId })
+  }
+  return { operationId }
+}
+
+/** The configuration that is named, which must be of this host; else the one last booted, else the only one (decision D6). */
+async function chooseBootConfig(tx: Tx, viewer: Viewer, host: HostRow, namedId: number | null): Promise<number> {
+  const configs = await listConfigIds(tx, viewer, host.id)
+  const chosen = chooseConfig(nameConfig(configs, namedId), host.boot_config_id)
+  if (!chosen) throw explainNoBootConfig(configs.length)
+  return chosen.id
+}
+
+/** A host that died, and the generation of its work that the boot belongs to. */
+export interface DeadHost {
+  readonly id: number
+  readonly accountId: AccountId
+  readonly label: string
+  readonly bootSerial: number
+  readonly generation: number
+}
+
+/** Accepts, for the system, that a host which died is started again under the boot it had (decision H). */
+export async function acceptHostRevival(tx: Tx, host: DeadHost): Promise<{ operationId: EventId }> {
+  const { id, accountId, label, bootSerial, generation } = host
+  const job = {
+    entity: { type: 'host', id, label },
+    work: { kind: 'host', id, generation },
+    target: { bootSerial },
+  } as const
+  return { operationId: await insertJob(tx, { accountId, system: true }, { ...job, action: 'host_boot' }) }
+}

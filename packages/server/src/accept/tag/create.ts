@@ -1,0 +1,49 @@
+import { explainFull } from '../../domain/tag/normalise-tags.ts'
+import { type AccountId, type Actor, Fault, throwFaults } from '../../domain/shared/index.ts'
+import { insertNotification } from '../../store/event/insert-notification.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { appendTag, lockTaggable, type Taggable, type TaggableKind } from '../../store/tag/append-tag.ts'
+import { insertTag } from '../../store/tag/insert-tag.ts'
+
+/** A checked tag, and the things that are to get it, by number. */
+export interface TagCreate {
+  readonly label: string
+  readonly hostIds: readonly number[]
+  readonly volumeIds: readonly number[]
+}
+
+/** Accepts a new tag of the account and puts it on the things named, all or nothing (facts 12). Throws what `addTag` does, then tag.label_taken. */
+export async function acceptTagCreate(tx: Tx, actor: Actor, { label, ...things }: TagCreate): Promise<void> {
+  // Things are locked before tags everywhere (rememberTags).
+  await addTag(tx, actor.accountId, label, things)
+  await insertTag(tx, actor.accountId, label)
+  await insertNotification(tx, actor, { action: 'tag_create', entity: { type: 'tag', id: null, label } })
+}
+
+/**
+ * Adds a tag to the end of the tags of some things of the account; one that has it stays as it is. Throws, all together,
+ * request.reference_invalid for numbers that are not theirs (decision B3) and request.field_invalid for things that are full
+ * (decision E1).
+ */
+export async function addTag(
+  tx: Tx,
+  accountId: AccountId,
+  label: string,
+  { hostIds, volumeIds }: Omit<TagCreate, 'label'>,
+): Promise<void> {
+  const hosts = await lockTaggable(tx, accountId, 'hosts', { label, ids: hostIds })
+  const volumes = await lockTaggable(tx, accountId, 'volumes', { label, ids: volumeIds })
+  throwFaults([...explain('hosts', hostIds, hosts), ...explain('volumes', volumeIds, volumes)])
+  await appendTag(tx, 'hosts', label, hosts)
+  await appendTag(tx, 'volumes', label, volumes)
+}
+
+function explain(field: TaggableKind, wanted: readonly number[], found: readonly Taggable[]): Fault[] {
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return wanted.flatMap((id, index) => {
+    const at = `${field}[${index}]`
+    const row = byId.get(id)
+    if (!row) return [new Fault('request.reference_invalid', `${at} is not valid`, { field: at })]
+    return row.has ? [] : (explainFull(row.count, at) ?? [])
+  })
+}

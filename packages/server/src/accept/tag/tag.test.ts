@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../../domain/shared/index.ts'
+import { requestVolume } from '../../testkit/request-volume.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { ensureInstallation } from '../../store/installation/ensure-installation.ts'
+import type { ListRequest } from '../../store/listing/list-request.ts'
+import { openStore, type Store, type Tx } from '../../store/open-store.ts'
+import { addTag } from './create.ts'
+import { deleteTag } from '../../store/tag/delete-tag.ts'
+import { insertTag } from '../../store/tag/insert-tag.ts'
+import { listTagged } from '../../store/tag/list-tagged.ts'
+import { listTags } from '../../store/tag/list-tags.ts'
+import { locateTag } from '../../store/tag/locate-tag.ts'
+import { rememberTags } from '../../store/tag/remember-tags.ts'
+
+let database: TestDatabase
+let store: Store
+let one: Actor
+let other: Actor
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url })
+  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+  one = await seedTenant(store, 'one')
+  other = await seedTenant(store, 'other')
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
+const first: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
+const labels = async (actor: Actor) => (await listTags(store, actor, first)).rows.map((row) => row.label)
+const volume = async (actor: Actor, label: string) => (await requestVolume(store, actor, { label })).id
+const tagsOf = async (id: number) =>
+  (await store.db.selectFrom('volumes').select('tags').where('id', '=', id).executeTakeFirstOrThrow()).tags
+const tagVolumes = (actor: Actor, tag: string, volumes: number[]) =>
+  inTx((tx) => addTag(tx, actor.accountId, tag, { hostIds: [], volumeIds: volumes }))
+
+async function host(actor: Actor, label: string): Promise<number> {
+  const row = await store.db
+    .insertInto('hosts')
+    .values({
+      account_id: actor.accountId,
+      label,
+      region: 'us-east',
+      type: 'g6-nanode-1',
+      image: null,
+      status: 'running',
+      wants_power: 'on',
+      boot_config_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+describe('tags of an account (facts 12)', () => {
+  it('are remembered once and listed by label, apart from other accounts', async () => {
+    const tenant = await seedTenant(store, 'lists')
+    await inTx((tx) => rememberTags(tx, tenant.accountId, ['b', 'Z', 'a', 'b']))
+    await inTx((tx) => rememberTags(tx, tenant.accountId, ['a', 'c']))
+    await inTx((tx) => rememberTags(tx, tenant.accountId, []))
+    expect(await labels(tenant)).toEqual(['Z', 'a', 'b', 'c'])
+    expect(await labels(other)).toEqual([])
+    expect(await listTags(store, tenant, { ...first, pageSize: 2, page: 2 })).toEqual({
+      rows: [{ label: 'b' }, { label: 'c' }],
+      total: 4,
+    })
+    await locateTag(store.db, tenant, 'a')
+    await expect(locateTag(store.db, other, 'a')).rejects.toMatchObject({ code: 'resource.not_found' })
+  })
+
+  it('one that is there cannot be added again', async () => {
+    await inTx((tx) => insertTag(tx, one.accountId, 'mine'))
+    await inTx((tx) => insertTag(tx, other.accountId, 'mine'))
+    await expect(inTx((tx) => insertTag(tx, one.accountId, 'mine'))).rejects.toMatchObject({
+      code: 'tag.label_taken',
+      field: 'label',
+    })
+  })
+
+  it("are added at the end of each thing's tags, once", async () => {
+    const [a, b] = [await volume(one, 'add-a'), await volume(one, 'add-b')]
+    await tagVolumes(one, 'x', [a])
+    await tagVolumes(one, 'y', [a, b, a])
+    await tagVolumes(one, 'x', [a, b])
+    expect([await tagsOf(a), await tagsOf(b)]).toEqual([
+      ['x', 'y'],
+      ['y', 'x'],
+    ])
+  })
+
+  it("go to nothing when one of the things is not the account's (decision B3), all of them named (decision B1)", async () => {
+    const [mine, theirs] = [await volume(one, 'mine'), await volume(other, 'theirs')]
+    const refused = inTx((tx) => addTag(tx, one.accountId, 'x', { hostIds: [999], volumeIds: [mine, theirs] }))
+    await expect(refused).rejects.toMatchObject({
+      all: [
+        { code: 'request.reference_invalid', field: 'hosts[0]', reason: 'hosts[0] is not valid' },
+        { code: 'request.reference_invalid', field: 'volumes[1]', reason: 'volumes[1] is not valid' },
+      ],
+    })
+    expect([await tagsOf(mine), await tagsOf(theirs)]).toEqual([[], []])
+  })
+
+  it('stop at 100 on one thing (decision E1), except for one it has', async () => {
+    const id = await volume(one, 'full')
+    const many = Array.from({ length: 100 }, (_, index) => `t${index}`)
+    await store.db.updateTable('volumes').set({ tags: many }).where('id', '=', id).execute()
+    await expect(tagVolumes(one, 'one-more', [id])).rejects.toMatchObject({
+      code: 'request.field_invalid',
+      field: 'volumes[0]',
+      reason: 'This one has 100 of 100 tags.',
+    })
+    await tagVolumes(one, 't5', [id])
+    expect(await tagsOf(id)).toEqual(many)
+  })
+
+  it('show their things, volumes first, page by page', async () => {
+    const tenant = await seedTenant(store, 'tagged')
+    const [a, b, h] = [await volume(tenant, 'a'), await volume(tenant, 'b'), await host(tenant, 'h')]
+    const gone = await volume(tenant, 'gone')
+    const foreign = await volume(other, 'foreign')
+    await inTx((tx) => addTag(tx, tenant.accountId, 'x', { hostIds: [h], volumeIds: [b, a, gone] }))
+    await tagVolumes(other, 'x', [foreign])
+    await store.db.updateTable('volumes').set({ deleted_at: '2026-01-01T00:00:00Z' }).where('id', '=', gone).execute()
+    expect(await listTagged(store.db, tenant, 'x', first)).toEqual({
+      total: 3,
+      rows: [
+        { type: 'volume', id: a },
+        { type: 'volume', id: b },
+        { type: 'host', id: h },
+      ],
+    })
+    expect(await listTagged(store.db, tenant, 'x', { ...first, page: 2, pageSize: 2 })).toEqual({
+      total: 3,
+      rows: [{ type: 'host', id: h }],
+    })
+    expect(await listTagged(store.db, tenant, 'y', first)).toEqual({ total: 0, rows: [] })
+  })
+
+  it("a removed one is gone from all things of the account, and from nobody else's", async () => {
+    const tenant = await seedTenant(store, 'removes')
+    const [a, h, foreign] = [await volume(tenant, 'a'), await host(tenant, 'h2'), await volume(other, 'foreign2')]
+    for (const tag of ['x', 'y']) {
+      await inTx((tx) => rememberTags(tx, tenant.accountId, [tag]))
+      await inTx((tx) => addTag(tx, tenant.accountId, tag, { hostIds: [h], volumeIds: [a] }))
+      await tagVolumes(other, tag, [foreign])
+    }
+    await inTx((tx) => deleteTag(tx, tenant.accountId, 'x'))
+    expect(await labels(tenant)).toEqual(['y'])
+    expect([await tagsOf(a), await tagsOf(foreign)]).toEqual([['y'], ['x', 'y']])
+    expect(await store.db.selectFrom('hosts').select('tags').where('id', '=', h).executeTakeFirstOrThrow()).toEqual({
+      tags: ['y'],
+    })
+    await expect(inTx((tx) => deleteTag(tx, tenant.accountId, 'x'))).rejects.toMatchObject({
+      code: 'resource.not_found',
+    })
+  })
+})
+
+describe('a tag removed while it is put on a thing', () => {
+  it('is taken from the thing too when the thing was first', async () => {
+    const id = await volume(one, 'race-a')
+    const putting = await store.db.startTransaction().execute()
+    await rememberTags(putting, one.accountId, ['race-a'])
+    const removing = inTx((tx) => deleteTag(tx, one.accountId, 'race-a'))
+    await putting
+      .updateTable('volumes')
+      .set({ tags: ['race-a'] })
+      .where('id', '=', id)
+      .execute()
+    await putting.commit().execute()
+    await removing.catch((error: unknown) => expect(error).toMatchObject({ code: 'resource.not_found' }))
+    expect((await labels(one)).includes('race-a')).toBe((await tagsOf(id)).includes('race-a'))
+  })
+
+  it('is known again afterwards when the removal was first', async () => {
+    await inTx((tx) => rememberTags(tx, one.accountId, ['race-b']))
+    const removing = await store.db.startTransaction().execute()
+    await deleteTag(removing, one.accountId, 'race-b')
+    const putting = inTx((tx) => rememberTags(tx, one.accountId, ['race-b']))
+    await removing.commit().execute()
+    await putting
+    expect(await labels(one)).toContain('race-b')
+  })
+
+  it('never deadlocks with requests that lock a thing and name its tags', async () => {
+    const things = await Promise.all(['d1', 'd2', 'd3'].map((label) => volume(one, label)))
+    const put = (id: number) =>
+      inTx(async (tx) => {
+        await tx.selectFrom('volumes').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+        await rememberTags(tx, one.accountId, ['dead', 'lock'])
+        await tx
+          .updateTable('volumes')
+          .set({ tags: ['dead', 'lock'] })
+          .where('id', '=', id)
+          .execute()
+      })
+    for (const _round of [1, 2, 3, 4]) {
+      await Promise.all(things.map(put))
+      const removing = inTx((tx) => deleteTag(tx, one.accountId, 'dead'))
+      await Promise.all([removing, ...things.map(put)])
+      expect(await labels(one)).toContain('lock')
+      const left = await Promise.all(things.map(tagsOf))
+      expect((await labels(one)).includes('dead')).toBe(left.some((tags) => tags.includes('dead')))
+    }
+  })
+
+  it('never deadlocks with requests that name the same tags in other orders', async () => {
+    const tags = ['p', 'q', 'r', 's']
+    const orders = Array.from({ length: 24 }, (_, index) => (index % 2 ? tags : tags.toReversed()))
+    await Promise.all(orders.map((order) => inTx((tx) => rememberTags(tx, one.accountId, order))))
+    expect(await labels(one)).toEqual(expect.arrayContaining(tags))
+  })
+})

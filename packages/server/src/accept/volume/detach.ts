@@ -1,0 +1,33 @@
+import type { Actor, EventId, VolumeId } from '../../domain/shared/index.ts'
+import { findHolding } from '../../store/attachment/find-holding.ts'
+import { findOpenJob } from '../../store/event/find-open-job.ts'
+import { insertFinishedJob } from '../../store/event/insert-finished-job.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { lockVolume } from '../../store/volume/lock-volume.ts'
+import { detachVolume } from '../attachment/detach-from-host.ts'
+
+/** The volume that is to be free. */
+export interface VolumeDetach {
+  readonly id: VolumeId
+}
+
+/**
+ * Accepts that a volume leaves its host (decision D7). For an unattached one that is a job which is finished already; one that is being
+ * detached joins the job under way.
+ */
+export async function acceptVolumeDetach(
+  tx: Tx,
+  actor: Actor,
+  { id }: VolumeDetach,
+): Promise<{ operationId: EventId | null }> {
+  const volume = await lockVolume(tx, actor, id)
+  const holding = await findHolding(tx, volume.id)
+  if (!holding || holding.isHidden) {
+    const entity = { type: 'volume', id: volume.id, label: volume.label }
+    return { operationId: await insertFinishedJob(tx, actor, { action: 'volume_detach', entity }) }
+  }
+  if (holding.wants === 'detached') {
+    return { operationId: await findOpenJob(tx, { kind: 'volume', id: volume.id }, 'volume_detach') }
+  }
+  return { operationId: await detachVolume(tx, actor, holding) }
+}

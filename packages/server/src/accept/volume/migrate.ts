@@ -1,0 +1,54 @@
+import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
+import { findRegion } from '../../domain/catalogue/find-region.ts'
+import { type EventId, Fault } from '../../domain/shared/index.ts'
+import type { HardwareType } from '../../domain/volume/choose-hardware-type.ts'
+import { explainNotActive } from '../../domain/volume/state.ts'
+import type { Tx } from '../../store/open-store.ts'
+import type { AnyVolumeRow } from '../../store/volume/lock-volume.ts'
+import type { VolumeChanges } from '../../store/volume/move-volume.ts'
+import type { Terms } from '../terms.ts'
+import { startOperatorJob } from './start-operator-job.ts'
+
+/** Which volume, of any account, is to be moved to which storage class. */
+export interface VolumeMigrate {
+  readonly id: number
+  readonly to: HardwareType
+}
+
+/**
+ * Accepts an operator's wish that a volume's data is moved to another storage class of its region; a flag beside the status, the bytes
+ * are copied behind it (decision D10). Throws resource.not_found, volume.not_active, volume.migrating or request.field_invalid.
+ */
+export async function acceptVolumeMigrate(
+  tx: Tx,
+  { id, to }: VolumeMigrate,
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): Promise<{ operationId: EventId }> {
+  return startOperatorJob(tx, id, {
+    action: 'volume_migrate',
+    target: { to },
+    decide: (volume) => decideMigration(volume, catalogue, to),
+  })
+}
+
+function decideMigration(volume: AnyVolumeRow, catalogue: Catalogue, to: HardwareType): VolumeChanges | null {
+  if (volume.migrating_to === to) return null
+  if (volume.migrating_to !== null) {
+    throw new Fault(
+      'volume.migrating',
+      `Volume ${volume.id} is migrating to ${volume.migrating_to} storage; another move can be asked for when that has finished.`,
+    )
+  }
+  if (volume.status !== 'active') throw new Fault('volume.not_active', explainNotActive('migrated', volume.status))
+  if (volume.hardware_type === to)
+    throw new Fault('request.field_invalid', `Volume ${volume.id} is on ${to} storage already.`, { field: 'to' })
+  const offered = findRegion(catalogue, volume.region)?.storageClasses ?? []
+  if (!offered.includes(to)) {
+    throw new Fault(
+      'request.field_invalid',
+      `Region ${volume.region} has no ${to} storage, only ${offered.join(' and ') || 'none at all'}.`,
+      { field: 'to' },
+    )
+  }
+  return { migrating_to: to }
+}

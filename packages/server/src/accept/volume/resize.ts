@@ -1,0 +1,51 @@
+import { type Actor, type EventId, Fault, throwFaults, type VolumeId } from '../../domain/shared/index.ts'
+import { checkGrowth } from '../../domain/volume/size.ts'
+import { explainNotActive } from '../../domain/volume/state.ts'
+import { checkAccountLimit } from '../../store/account/check-account-limit.ts'
+import { replaceInterval } from '../../store/billing/replace-interval.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { findVolume } from '../../store/volume/find-volume.ts'
+import { lockVolume } from '../../store/volume/lock-volume.ts'
+import { moveVolume } from '../../store/volume/move-volume.ts'
+import type { VolumeRow } from '../../store/volume/volumes-of.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import type { Terms } from '../terms.ts'
+
+/** The volume and its new size, which is within the catalogue's bound. */
+export interface VolumeResize {
+  readonly id: VolumeId
+  readonly sizeGib: number
+}
+
+/** Accepts that an active volume grows: the new size shows, and is billed, at once, with status resizing (decisions D2, H). */
+export async function acceptVolumeResize(
+  tx: Tx,
+  actor: Actor,
+  { id, sizeGib }: VolumeResize,
+  by: Pick<Terms, 'catalogue'>,
+): Promise<{ row: VolumeRow; operationId: EventId }> {
+  const volume = await lockVolume(tx, actor, id)
+  throwFaults([
+    ...(volume.status === 'active' ? [] : [new Fault('volume.not_active', explainNotActive('resized', volume.status))]),
+    ...checkGrowth(volume.size_gib, sizeGib),
+  ])
+  await checkAccountLimit(tx, actor.accountId, 'gib', sizeGib - volume.size_gib)
+  await moveVolume(tx, id, 'growAsked', { size_gib: sizeGib })
+  const key = { kind: 'volume', id } as const
+  await replaceInterval(tx, {
+    ...key,
+    accountId: actor.accountId,
+    label: volume.label,
+    quantity: sizeGib,
+    price: by.catalogue.volume.gibPrice,
+  })
+  const generation = await touchWork(tx, key, volume.region)
+  const operationId = await insertJob(tx, actor, {
+    action: 'volume_resize',
+    entity: { type: 'volume', id, label: volume.label },
+    work: { ...key, generation },
+    target: { size: sizeGib },
+  })
+  return { row: await findVolume(tx, actor, id), operationId }
+}

@@ -1,0 +1,45 @@
+import type { EventAction } from '@moorage/contract'
+import type { AccountId, EventId } from '../../domain/shared/index.ts'
+import { findOpenJob } from '../../store/event/find-open-job.ts'
+import { insertJob } from '../../store/event/insert-job.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { type AnyVolumeRow, lockAnyVolume } from '../../store/volume/lock-volume.ts'
+import { changeVolume, type VolumeChanges } from '../../store/volume/move-volume.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+
+/** Work on a volume that only an operator may ask for. */
+export interface OperatorJob {
+  readonly action: Extract<EventAction, 'volume_migrate' | 'volume_repair'>
+  /** What to write into the volume's row; null when the same is asked for already. Throws a Fault when it may not be. */
+  decide(volume: AnyVolumeRow): VolumeChanges | null
+  readonly target?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Starts an operator's job on a volume of any account: the row, its work and one event whose author is the system (decisions D10, F2).
+ * What is asked for already is joined: the answer is the event of the job that runs.
+ */
+export async function startOperatorJob(
+  tx: Tx,
+  id: number,
+  { action, decide, target }: OperatorJob,
+): Promise<{ operationId: EventId }> {
+  const volume = await lockAnyVolume(tx, id)
+  const key = { kind: 'volume', id } as const
+  const changes = decide(volume)
+  const running = changes === null ? await findOpenJob(tx, key, action) : null
+  if (running) return { operationId: running }
+  if (changes) await changeVolume(tx, id, changes)
+  const generation = await touchWork(tx, key, volume.region)
+  const operationId = await insertJob(
+    tx,
+    { accountId: volume.account_id as AccountId, system: true },
+    {
+      action,
+      entity: { type: 'volume', id, label: volume.label },
+      work: { ...key, generation },
+      ...(target ? { target } : {}),
+    },
+  )
+  return { operationId }
+}

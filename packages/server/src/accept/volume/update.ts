@@ -1,0 +1,31 @@
+import type { Actor, VolumeId } from '../../domain/shared/index.ts'
+import { insertNotification } from '../../store/event/insert-notification.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { rememberTags } from '../../store/tag/remember-tags.ts'
+import { findVolume } from '../../store/volume/find-volume.ts'
+import { lockVolume } from '../../store/volume/lock-volume.ts'
+import { updateVolume } from '../../store/volume/update-volume.ts'
+import type { VolumeRow } from '../../store/volume/volumes-of.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+
+/** The volume, its checked label and its tags; null leaves what it has. */
+export interface VolumeUpdate {
+  readonly id: VolumeId
+  readonly label: string | null
+  readonly tags: readonly string[] | null
+}
+
+/** Accepts another label or other tags; what changes nothing leaves no trace (decision F2). */
+export async function acceptVolumeUpdate(tx: Tx, actor: Actor, wanted: VolumeUpdate): Promise<{ row: VolumeRow }> {
+  const { id } = wanted
+  const before = await lockVolume(tx, actor, id)
+  const { label, tags } = { label: wanted.label ?? before.label, tags: wanted.tags ?? before.tags }
+  const isRenamed = label !== before.label
+  if (!isRenamed && JSON.stringify(tags) === JSON.stringify(before.tags)) return { row: before }
+  await rememberTags(tx, actor.accountId, tags)
+  await updateVolume(tx, id, { label, tags })
+  // The device path follows the label, so a plugged volume has work to do (decision D1).
+  if (isRenamed) await touchWork(tx, { kind: 'volume', id }, before.region)
+  await insertNotification(tx, actor, { action: 'volume_update', entity: { type: 'volume', id, label } })
+  return { row: await findVolume(tx, actor, id) }
+}

@@ -1,0 +1,42 @@
+import type { Host } from '@moorage/contract'
+import { countAttachable } from '../../domain/attachment/limits.ts'
+import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
+import { findHostType } from '../../domain/catalogue/find-host-type.ts'
+import { wireTime } from '../../store/wire-time.ts'
+import type { HostRow } from '../../store/host/hosts-of.ts'
+
+/** What a host's body needs beside its row. */
+export interface HostBodyContext {
+  readonly catalogue: Catalogue
+  /** Number of the dialect (decision D5). */
+  readonly attachedVolumesFloor: number
+}
+
+/** A host as it is shown, in neutral words (decision H; alerts and backups: facts 12). A plan that is no longer configured shows zeros. */
+export function hostBody(row: HostRow, { catalogue, attachedVolumesFloor }: HostBodyContext): Host {
+  const type = findHostType(catalogue, row.type)
+  const vcpus = type?.vcpus ?? 0
+  const memoryMib = type?.memoryMib ?? 0
+  return {
+    id: row.id,
+    label: row.label,
+    group: '',
+    status: row.status as Host['status'],
+    created: wireTime(row.created),
+    updated: wireTime(row.updated),
+    type: row.type,
+    ipv4: row.ipv4,
+    ipv6: null,
+    image: row.image,
+    region: row.region,
+    specs: { disk: type?.diskMib ?? 0, memory: memoryMib, vcpus, gpus: 0, transfer: type?.transferGb ?? 0 },
+    alerts: { cpu: 90 * vcpus, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 },
+    backups: { enabled: false, schedule: { day: null, window: null }, last_successful: null },
+    hypervisor: 'kvm',
+    watchdog_enabled: true,
+    tags: row.tags,
+    attached_volumes: row.attached_volumes,
+    attached_volumes_max: countAttachable(memoryMib, attachedVolumesFloor),
+    orch_cluster_id: row.orch_cluster_id,
+  }
+}
