@@ -63,15 +63,10 @@ describe('the operation table', () => {
     for (const one of open) expect([one.scopes, one.grants]).toEqual([[], []])
   })
 
-  test('a write scope goes with every change, except marks on events, and with node view and kubeconfig', () => {
+  test('a write scope goes with every change, and with node view and kubeconfig', () => {
     const reads = (scope: string) => scope.endsWith(':read_only')
     const odd = operations.filter((one) => one.scopes.length > 0 && one.scopes.every(reads) !== (one.method === 'GET'))
-    expect(odd.map((one) => one.name).toSorted()).toEqual([
-      'event.mark_read',
-      'event.mark_seen',
-      'kubeconfig.view',
-      'node.view',
-    ])
+    expect(odd.map((one) => one.name).toSorted()).toEqual(['kubeconfig.view', 'node.view'])
   })
 
   test('grants point at a path parameter, a body field or the volume in the path', () => {

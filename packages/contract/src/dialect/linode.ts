@@ -141,7 +141,11 @@ export const linode: Dialect = {
   views,
   wholeAnswers: ['volume.resize'],
   // Recorded: a read is enough, although the contract wants a write (facts 1.1).
-  acceptedScopes: { 'node.view': ['orch:read_only'] },
+  acceptedScopes: {
+    'node.view': ['orch:read_only'],
+    'event.mark_seen': ['events:read_only'],
+    'event.mark_read': ['events:read_only'],
+  },
   texts,
   phrases,
   sendsEmptyField: false,

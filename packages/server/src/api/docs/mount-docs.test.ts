@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { linode, operations } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
@@ -34,12 +36,14 @@ function lastOf(ref = ''): string {
 
 let harness: HttpHarness
 let vendor: HttpHarness
+let listening: Promise<string>
 
 beforeAll(async () => {
   ;[harness, vendor] = await Promise.all([
     startHttpHarness({ handlers }),
     startHttpHarness({ handlers, dialect: linode }),
   ])
+  listening = harness.listen()
 })
 afterAll(() => Promise.all([harness.close(), vendor.close()]))
 
@@ -121,6 +125,18 @@ describe('the page at /docs', () => {
       expect(part.host).toBe('host')
       expect((await get(part.pathname)).statusCode, part.pathname).toBe(200)
     }
+  })
+
+  it.each([
+    '/docs/static/../..',
+    '/docs/static/..%2f..',
+    '/docs/static/%2e%2e/%2e%2e/package.json',
+    '/docs/static/nothing',
+  ])('%s is 404: nothing beside its own files is there', async (path) => {
+    const origin = await listening
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) })
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 [^]*\{"errors":\[\{"reason":"Not found"/)
   })
 
   it('may ask nobody else: content policy, no validator, relative servers', async () => {

@@ -3,8 +3,10 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import program from '../../../package.json' with { type: 'json' }
+import { Fault } from '../../domain/shared/index.ts'
 import { countRequest } from '../request/answer/count-request.ts'
 import { sendJson } from '../request/answer/send-json.ts'
+import { sendRefusal } from '../request/answer/send-refusal.ts'
 import type { Serving } from '../request/state/serving.ts'
 import { stageOf } from '../request/state/stages.ts'
 
@@ -28,21 +30,31 @@ const contentPolicy = [
 export function mountDocs(server: FastifyInstance, serving: Serving): void {
   const describe = describeOnce(serving.dialect)
   for (const prefix of ['/v4', '/v4beta']) {
-    server.get(`${prefix}${openApiPath}`, (request, reply) => {
+    server.get(`${prefix}${openApiPath}`, { exposeHeadRoute: true }, (request, reply) => {
       countRequest(serving, stageOf(request), null)
       return sendJson(serving, reply, 200, describe(serving.context.origin()))
     })
   }
   // On the page, paths are relative: it works under whatever name the reader reached it.
   const document = { ...describe(''), servers: [{ url: '/v4' }, { url: '/v4beta' }] }
-  server.register(swagger, { mode: 'static', specification: { document } } as object)
-  server.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: contentPolicy,
-    validatorUrl: false,
-    theme: { title: 'Moorage API' },
-    uiConfig: { deepLinking: true, docExpansion: 'none' },
+  server.register((page, _options, done) => {
+    page.setErrorHandler((error, request, reply) => void sendRefusal(serving, asPageFault(error), request, reply))
+    page.register(swagger, { mode: 'static', specification: { document } } as object)
+    page.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: contentPolicy,
+      validatorUrl: false,
+      theme: { title: 'Moorage API' },
+      uiConfig: { deepLinking: true, docExpansion: 'none' },
+    })
+    done()
   })
+}
+
+/** What the reader of files calls forbidden or no path, such as one that leads out of its folder, is not there; everything else is a fault of ours. */
+function asPageFault(error: unknown): unknown {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
+  return typeof status === 'number' && status < 500 ? new Fault('resource.not_found', 'Not found') : error
 }
 
 /** The document changes only with the origin, which is known once the server listens. */

@@ -27,6 +27,8 @@ export function mountOperation(
       method: compiled.operation.method,
       url: `${prefix}${path}`,
       bodyLimit: compiled.bodyMax,
+      // A stream has no length to tell of and no end.
+      exposeHeadRoute: compiled.operation.mediaType === undefined,
       onRequest: async (request, reply) => void (await challengeEnded(reply, admit(serving, route, stageOf(request)))),
       handler: (request, reply) => challengeEnded(reply, serve(serving, admittedOf(request))),
     })

@@ -100,6 +100,7 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
     context: { ...options.context, passwords, feed: createEventFeed(store) },
     dialect,
     log,
+    isSecure: options.tls !== undefined,
     paths,
     rates: new RateCounter(options.rateLimits ?? defaultRateLimits),
     turns: openTurns(),

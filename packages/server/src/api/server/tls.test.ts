@@ -79,6 +79,7 @@ async function ask(options: RequestOptions): Promise<IncomingMessage> {
 describe('https (decision A6: when a certificate is configured)', () => {
   it.each(['TLSv1.2', 'TLSv1.3'] as const)('answers over %s', async (version) => {
     const answer = await ask({ minVersion: version, maxVersion: version })
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
     expect([answer.statusCode, answer.headers['content-type'], await text(answer)]).toEqual([
       200,
       'application/json',

@@ -257,6 +257,7 @@ describe('headers of every answer (decision A7)', () => {
     const { headers } = await harness.call(method, path)
     expect(headers).toMatchObject({
       'x-spec-version': '4.119.0',
+      'x-content-type-options': 'nosniff',
       'x-oauth-scopes': scopes,
       vary: 'Authorization, X-Filter',
       'cache-control': expect.stringContaining('no-store'),

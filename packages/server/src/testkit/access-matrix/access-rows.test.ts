@@ -26,7 +26,11 @@ describe('docs/access.md, the oracle of the authorisation matrix', () => {
 
   it('wants other scopes of the linode dialect only where a row says so', () => {
     const other = readAccessRows('linode').filter((row, index) => row.scopes?.join() !== rows[index]?.scopes?.join())
-    expect(other.map((row) => [row.operation, row.scopes])).toEqual([['node.view', ['orch:read_only']]])
+    expect(other.map((row) => [row.operation, row.scopes])).toEqual([
+      ['node.view', ['orch:read_only']],
+      ['event.mark_seen', ['events:read_only']],
+      ['event.mark_read', ['events:read_only']],
+    ])
   })
 
   it('names every field that wants all scopes as the table does, and no other (decision G8)', () => {

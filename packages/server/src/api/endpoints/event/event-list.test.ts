@@ -77,10 +77,14 @@ describe('GET /account/events (decision F4)', () => {
     })
   })
 
-  it('needs events:read_only, and so do seen and read (facts 1.1)', async () => {
+  it('needs events:read_only; seen and read, which change what others read, events:read_write', async () => {
     const { token } = await http.makeToken(['events:read_only'])
     expect((await http.call('GET', '/v4/account/events', { token })).status).toBe(200)
-    expect((await http.call('POST', `/v4/account/events/${ids[0]}/read`, { token })).status).toBe(200)
+    for (const verb of ['seen', 'read'])
+      expect((await http.call('POST', `/v4/account/events/${ids[0]}/${verb}`, { token })).status).toBe(401)
+    expect((await list()).every((event) => !event.seen && !event.read)).toBe(true)
+    const writer = await http.makeToken(['events:read_write'])
+    expect((await http.call('POST', `/v4/account/events/${ids[0]}/read`, { token: writer.token })).status).toBe(200)
     expect(
       (await http.call('GET', '/v4/account/events', { token: (await http.makeToken(['account:read_write'])).token }))
         .status,
@@ -106,6 +110,14 @@ describe('POST /account/events/{id}/seen and /read (facts 8.1)', () => {
     for (const id of ['0', 'x', '999999999'])
       expect((await http.call('POST', `/v4/account/events/${id}/seen`)).status).toBe(404)
   })
+})
+
+it('seen and read are content with events:read_only in the linode dialect (facts 1.1)', async () => {
+  const wire = await startHttpHarness({ handlers: eventHandlers, dialect: linode })
+  const { token } = await wire.makeToken(['events:read_only'])
+  for (const verb of ['seen', 'read'])
+    expect((await wire.call('POST', `/v4/account/events/1/${verb}`, { token })).status).toBe(404)
+  await wire.close()
 })
 
 it('actions and entities are filtered in the words of the linode dialect', async () => {

@@ -1,6 +1,9 @@
 /** Version of the interface that is served (contract, Versioning 2; no higher: clients would ask for an upgrade). */
 export const specVersion = '4.119.0'
 
+/** Headers of every answer of the server: a browser takes it for what it is said to be, and for nothing else. */
+export const everyHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' }
+
 /** Headers of every answer under /v4 and /v4beta (decisions A6, A7), whatever the answer; operations then set their own scopes. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',

@@ -1,25 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Fault } from '../../../domain/shared/index.ts'
 import { stoppingFault } from '../../../store/waiting/stopping-fault.ts'
 import { countRequest } from '../answer/count-request.ts'
 import { sendJson } from '../answer/send-json.ts'
 import { isApiPath } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
 import { reachStage, type Received } from '../state/stages.ts'
-import { apiHeaders } from './api-headers.ts'
+import { apiHeaders, everyHeaders } from './api-headers.ts'
+import { refuseMalformed } from './refuse-malformed.ts'
 
-/** First step of every request: its id, the headers of decisions A6 and A7, the preflight, and no new work while stopping. */
+/** First step of every request: its id, the headers of every answer (decisions A6, A7), the preflight, and no new work while stopping. */
 export async function receive(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const underWay = new AbortController()
   const received = reachStage<Received>({ stage: 'received', startMs: performance.now(), request, reply, underWay })
   track(serving, received)
-  reply.header('x-request-id', request.id)
+  reply.headers({ ...everyHeaders, 'x-request-id': request.id })
+  if (serving.isSecure) reply.header('strict-transport-security', 'max-age=31536000')
   const isApi = isApiPath(request.url)
   if (isApi) reply.headers(apiHeaders)
   if (serving.isStopping) throw stoppingFault()
-  if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
-    throw new Fault('request.malformed', 'The request has no Host header.')
-  }
+  refuseMalformed(received)
   if (!isApi) return undefined
   // Whatever a caller declares the body to be, it is read as JSON (decision A3).
   request.raw.headers['content-type'] = 'application/json'

@@ -25,10 +25,13 @@ interface Shape {
 
 /** Makes the index of an operation table and of paths that only answer GET, once at start. */
 export function indexPaths(operations: readonly CompiledOperation[], pages: readonly string[]): KnownPaths {
-  const shapes = new Map<string, Shape>(pages.map((path) => [path, { pattern: toPattern(path), methods: ['GET'] }]))
+  const shapes = new Map<string, Shape>(
+    pages.map((path) => [path, { pattern: toPattern(path), methods: ['GET', 'HEAD'] }]),
+  )
   for (const { path, operation } of operations) {
     const shape = shapes.get(path) ?? { pattern: toPattern(path), methods: [] }
     shape.methods.push(operation.method)
+    if (operation.method === 'GET' && operation.mediaType === undefined) shape.methods.push('HEAD')
     shapes.set(path, shape)
   }
   const all = [...shapes.values()]

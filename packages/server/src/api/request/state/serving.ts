@@ -17,6 +17,8 @@ export interface Serving {
   readonly turns: Turns
   readonly tokens: TokenWatch
   readonly streams: OpenStreams
+  /** Whether it is reached by https here. */
+  readonly isSecure: boolean
   readonly log: FastifyBaseLogger
   /** One controller for each request under way; aborted when its caller goes or the process stops. */
   readonly underWay: Set<AbortController>
