@@ -28,7 +28,7 @@ if (node.isCurrent) {
   process.exit(1)
 }
 
-/** The channel's end tells the child that we were killed, so that it cannot outlive us unnoticed (src/follow-launcher.ts). */
+/** The channel's end tells the child that we were killed, so that it cannot outlive us unnoticed (src/follow-parent.ts). */
 function launch(file) {
   var env = Object.assign({}, process.env, { MOORAGE_LAUNCHED: '1', NODE_COMPILE_CACHE: cache })
   var args = [fileURLToPath(main)].concat(process.argv.slice(2))

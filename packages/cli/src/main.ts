@@ -1,7 +1,7 @@
-import { followLauncher } from './follow-launcher.ts'
+import { followParent } from './follow-parent.ts'
 import { makeProgram } from './make-program.ts'
 import { runProgram } from './run-program.ts'
 
 /** Entry of the command `moor`, loaded by bin/moor.js under a Node that runs TypeScript. */
-followLauncher()
+followParent(process.env)
 await runProgram(makeProgram(), process.argv.slice(2))

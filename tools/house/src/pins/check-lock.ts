@@ -1,5 +1,6 @@
 import { findLine } from './find-line.ts'
 import { readLockFiles } from './lock-file.ts'
+import { readManifests } from './manifest.ts'
 import type { LockEntry, LockFile } from './lock-file.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
@@ -12,18 +13,22 @@ const harmlessScripts: readonly { readonly packages: RegExp; readonly because: s
 
 /** Finds what makes an install depend on scripts, on one machine's registry, or on two TypeScripts. */
 export function checkLock(project: Project): Problem[] {
+  const manifests = readManifests(project.files)
   return readLockFiles(project.files).flatMap((lock) => {
+    const { allowScripts = {} } = manifests.find((one) => one.folder === lock.folder)?.manifest ?? {}
     const entries = Object.entries(lock.packages)
     const typescripts = entries.filter(([key]) => key.endsWith('node_modules/typescript')).map(([key]) => key)
     const broken = entries.flatMap(([key, entry]) => explain(key, entry).map((advice) => place(lock, key, advice)))
+    const unnamed = entries
+      .filter(([key, entry]) => entry.hasInstallScript === true && allowScripts[nameOf(key)] !== false)
+      .map(([key]) => place(lock, key, 'makes npm ci warn. Give it false in allowScripts of the package.json.'))
     const second = typescripts.slice(1).map((key) => place(lock, key, 'is a second TypeScript. Keep one in the tree.'))
-    return [...broken, ...second]
+    return [...broken, ...unnamed, ...second]
   })
 }
 
 function explain(key: string, entry: LockEntry): string[] {
-  const name = key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length)
-  const isScripted = entry.hasInstallScript === true && !harmlessScripts.some((one) => one.packages.test(name))
+  const isScripted = entry.hasInstallScript === true && !harmlessScripts.some((one) => one.packages.test(nameOf(key)))
   const isResolved = entry.link !== true && entry.resolved !== undefined
   return [
     isScripted
@@ -33,6 +38,10 @@ function explain(key: string, entry: LockEntry): string[] {
       ? 'carries the address of a registry. Make the lock file with omit-lockfile-registry-resolved=true.'
       : '',
   ].filter((advice) => advice !== '')
+}
+
+function nameOf(key: string): string {
+  return key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
 function place(lock: LockFile, key: string, advice: string): Problem {

@@ -9,6 +9,8 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
+  /** Whether a package may run its install script; npm warns of those that are not named. */
+  readonly allowScripts?: Readonly<Record<string, boolean>>
 }
 
 /** One package.json with its place. */

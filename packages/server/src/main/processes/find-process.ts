@@ -5,6 +5,10 @@ export interface FoundProcess {
   readonly pid: number
   /** Boot and start time: pids are given again, a pid with this is not. '' where the system does not tell. */
   readonly started: string
+  /** Pid of its parent; null where the system does not tell. */
+  readonly parent: number | null
+  /** Name of its program, at most 15 octets; '' where the system does not tell. */
+  readonly name: string
   /** Whether it works in a folder; null where the system does not tell. */
   isIn(folder: string): boolean | null
 }
@@ -12,13 +16,18 @@ export interface FoundProcess {
 /** Looks for a living process; null when it is gone. A zombie is gone: it holds nothing any more. */
 export function findProcess(pid: number): FoundProcess | null {
   if (!isKnown(pid)) return null
-  const fields = readStat(pid)
-  if (fields !== null && 'ZX'.includes(fields[0] ?? '')) return null
-  const started = fields === null ? '' : `${readBootId()}/${fields[startField]}`
-  return { pid, started, isIn: (folder) => isIn(pid, folder) }
+  const stat = readStat(pid)
+  if (stat === null) return { pid, started: '', parent: null, name: '', isIn: (folder) => isIn(pid, folder) }
+  const { name, fields } = stat
+  if ('ZX'.includes(fields[0] ?? '')) return null
+  const started = `${readBootId()}/${fields[startField]}`
+  return { pid, started, parent: Number(fields[parentField]), name, isIn: (folder) => isIn(pid, folder) }
 }
 
-/** Start time in clock ticks since boot: field 22 of proc(5), counted from the state, which is field 3. */
+/** Fields of proc(5), counted from the state, which is field 3 there. */
+const parentField = 4 - 3
+
+/** In clock ticks since boot. */
 const startField = 22 - 3
 
 /** A process of another user answers EPERM, and is there. */
@@ -31,11 +40,12 @@ function isKnown(pid: number): boolean {
   }
 }
 
-/** The fields after the name, which may hold spaces and brackets; null without /proc. */
-function readStat(pid: number): readonly string[] | null {
+/** The name, which may hold spaces and brackets, and the fields after it; null without /proc. */
+function readStat(pid: number): { readonly name: string; readonly fields: readonly string[] } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const end = stat.lastIndexOf(')')
+    return { name: stat.slice(stat.indexOf('(') + 1, end), fields: stat.slice(end + 2).split(' ') }
   } catch {
     return null
   }

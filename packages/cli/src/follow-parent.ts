@@ -1,0 +1,44 @@
+import { findProcess } from '@moorage/server'
+
+/** How often we look whether our parent is still there. */
+const lookMs = 250
+
+/** A script of npm's that is nothing but us; one that does more (`moor up & ...`) may mean us to outlive its shell. */
+const ownScript = /^(exec )?'?moor'?( [^&|;]*)?$/
+
+/**
+ * Ends us in order, as SIGTERM does, when whoever runs us in the foreground has gone: else a server would go on unseen,
+ * with its data folder locked and its PostgreSQL running. That is the launcher (bin/moor.js, under an old Node), or npm
+ * (`npm start`, `npx moor`), which passes SIGTERM on to its shell only and cannot pass on its own SIGKILL.
+ */
+export function followParent(env: Readonly<Record<string, string | undefined>>): void {
+  if (env['MOORAGE_LAUNCHED'] === '1' && process.connected !== undefined) followLauncher()
+  else if (ownScript.test(env['npm_lifecycle_script'] ?? '')) followNpm()
+}
+
+/** The launcher's end is the end of its channel. */
+function followLauncher(): void {
+  if (!process.connected) endInOrder()
+  process.once('disconnect', endInOrder)
+  process.channel?.unref()
+}
+
+/** Nothing tells of the end of npm or of the shell it started us by, but whom they leave is given another parent. */
+function followNpm(): void {
+  const before = ancestry()
+  const timer = setInterval(() => {
+    if (ancestry() === before) return
+    clearInterval(timer)
+    endInOrder()
+  }, lookMs).unref()
+}
+
+/** The pid of npm; that of the shell as well where it stands between. */
+function ancestry(): string {
+  const parent = findProcess(process.ppid)
+  return parent?.name === 'sh' ? `${parent.pid} ${parent.parent}` : `${process.ppid}`
+}
+
+function endInOrder(): void {
+  process.kill(process.pid, 'SIGTERM')
+}

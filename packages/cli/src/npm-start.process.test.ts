@@ -1,0 +1,47 @@
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/scratch-folder'
+import { type StartedProgram, startProgram } from '@moorage/server/testkit/start-program'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+
+let scratch: ScratchFolder
+beforeEach(() => {
+  scratch = makeScratchFolder()
+})
+afterEach(() => scratch.close())
+
+describe('nothing is left when npm is ended', () => {
+  test.each([
+    ['npm start', ['start'], 'SIGTERM'],
+    ['npm start', ['start'], 'SIGKILL'],
+    ['npx moor up', ['exec', 'moor', 'up'], 'SIGTERM'],
+    ['npx moor up', ['exec', 'moor', 'up'], 'SIGKILL'],
+  ] as const)('%s %j by %s', async (_name, args, signal) => {
+    const npm = startProgram(args, {
+      node: 'npm',
+      cwd: root,
+      env: { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', DATABASE_URL: '' },
+    })
+    await untilReady(npm)
+    const left = [pidOf('database.json', /"pid":(\d+)/), pidOf('postgres/postmaster.pid', /^(\d+)\n/)]
+    expect(left.map(isThere)).toEqual([true, true])
+    process.kill(npm.child.pid ?? 0, signal)
+    await expect.poll(() => left.map(isThere), { timeout: 10_000 }).toEqual([false, false])
+    expect(existsSync(join(scratch.data, 'url'))).toBe(false)
+  })
+})
+
+/** npm says first what it runs. */
+async function untilReady(npm: StartedProgram): Promise<void> {
+  while (!(await npm.line()).startsWith('moorage ready ')) continue
+}
+
+function pidOf(name: string, pattern: RegExp): number {
+  return Number(pattern.exec(readFileSync(join(scratch.data, name), 'utf8'))?.[1])
+}
+
+function isThere(pid: number): boolean {
+  return existsSync(`/proc/${pid}`)
+}
