@@ -1,6 +1,8 @@
 import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/scratch-folder'
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/start-program'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -29,6 +31,48 @@ describe('moor up', () => {
       expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), msg: expect.any(String) })
     for (const name of ['url', 'database.json', 'postgres/postmaster.pid'])
       expect([name, existsSync(join(scratch.data, name))]).toEqual([name, false])
+  })
+
+  test('whoever gets an answer finds the files, and the address that was held is the one that is written', async () => {
+    const port = await findFreePort()
+    const server = start({ MOORAGE_LISTEN: `0.0.0.0:${port}`, MOORAGE_PLAIN_HTTP: 'allow' })
+    await expect.poll(() => isAnswering(port), { timeout: 30_000, interval: 1 }).toBe(true)
+    const token = readFileSync(join(scratch.data, 'admin-token'), 'utf8').trim()
+    const origin = readFileSync(join(scratch.data, 'url'), 'utf8').trim()
+    const adminOrigin = readFileSync(join(scratch.data, 'admin-url'), 'utf8').trim()
+    expect([origin, adminOrigin]).toEqual([
+      `http://127.0.0.1:${port}`,
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    ])
+    const answer = await fetch(`${origin}/v4/profile`, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(200)
+    expect(await server.line()).toBe(`moorage ready ${origin}`)
+    expect(await text(`${adminOrigin}/metrics`)).toContain('moorage_request_duration_seconds')
+    await end(server)
+    expect(server.stderr()).not.toContain('unencrypted')
+    expect(existsSync(join(scratch.data, 'admin-url'))).toBe(false)
+  })
+
+  test('probes answer where the interface does, without a token, a count or a line in the log', async () => {
+    const server = start({ MOORAGE_RATE_LIMIT: '1', MOORAGE_ADMIN_LISTEN: 'off' })
+    const origin = await readyOrigin(server)
+    for (let round = 0; round < 5; round += 1) {
+      expect(await text(`${origin}/livez`)).toBe('alive\n')
+      expect(await text(`${origin}/readyz?verbose`)).toBe('database: ok\ninterface: ok\nworker: ok\nready\n')
+    }
+    expect((await fetch(`${origin}/v4/regions`)).status).toBe(200)
+    expect(existsSync(join(scratch.data, 'admin-url'))).toBe(false)
+    await end(server)
+    expect(server.stderr().match(/"msg":"request"/g)).toHaveLength(1)
+  })
+
+  test('other machines that can reach it without TLS are warned of, unless that is allowed', async () => {
+    const server = start({ MOORAGE_LISTEN: '0.0.0.0:0', MOORAGE_PUBLIC_URL: 'https://cloud.example.org' })
+    expect(await server.line()).toBe('moorage ready https://cloud.example.org')
+    await end(server)
+    expect(server.stderr().match(/"level":"warn".*/g)).toEqual([
+      expect.stringMatching(/MOORAGE_LISTEN: other machines .*unencrypted.*MOORAGE_PLAIN_HTTP=allow/),
+    ])
   })
 
   test('a second one on the same folder is refused and touches nothing', async () => {
@@ -62,8 +106,33 @@ describe('moor up', () => {
   })
 })
 
-function start(): StartedProgram {
-  return startProgram([bin, 'up', '--listen', '127.0.0.1:0'], { env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' } })
+function start(env: Readonly<Record<string, string>> = {}): StartedProgram {
+  return startProgram([bin, 'up'], {
+    env: { MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_DATA: scratch.data, DATABASE_URL: '', ...env },
+  })
+}
+
+async function end(server: StartedProgram): Promise<void> {
+  server.child.kill('SIGTERM')
+  expect(await server.ended()).toBe(0)
+}
+
+/** One that nobody listens on now. */
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => void server.close(resolve))
+  return port
+}
+
+async function isAnswering(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null)
+  return answer !== null
+}
+
+async function text(url: string): Promise<string> {
+  return (await fetch(url)).text()
 }
 
 async function readyOrigin(server: StartedProgram): Promise<string> {

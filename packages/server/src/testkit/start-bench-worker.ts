@@ -12,7 +12,7 @@ export interface ToldPass {
 }
 
 /** A real worker beside a bench, with a store of its own, so that it can be killed. */
-export interface BenchWorker extends Worker {
+export interface BenchWorker extends Pick<Worker, 'stop'> {
   readonly store: Store
   readonly passes: readonly ToldPass[]
   readonly troubles: readonly unknown[]

@@ -19,7 +19,7 @@ import {
 import { shareRates } from '../request/rates/share-rates.ts'
 import { receive } from '../request/receive/receive.ts'
 import { refuseBadPath, refuseUnknown } from '../request/receive/refuse-unknown.ts'
-import { indexPaths, type KnownPaths } from '../request/state/api-paths.ts'
+import { indexPaths, isProbePath, type KnownPaths } from '../request/state/api-paths.ts'
 import type { Serving } from '../request/state/serving.ts'
 import { openTurns } from '../request/turns/open-turns.ts'
 import { createServer } from './create-server.ts'
@@ -72,6 +72,7 @@ export function buildApi(options: ApiOptions): Api {
     : null
   server.addHook('onRequest', (request, reply) => receive(serving, request, reply))
   server.addHook('onResponse', async (request, reply) => {
+    if (isProbePath(request.url)) return
     const note = noteOf(request, reply)
     log.info(note, 'request')
     options.onAnswer?.(note)

@@ -1,30 +1,35 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
-import type { Listen } from '../settings/parse-listen.ts'
+import type { Listen } from '../settings/index.ts'
+import { answerProbe } from './answer-probe.ts'
+import type { Readiness } from './readiness.ts'
 
 /** What the admin listener tells. */
 export interface AdminOptions {
   readonly listen: Listen
   readonly registry: Registry
-  /** Null when the process can serve; otherwise why it cannot. */
-  readonly whyNotReady: () => Promise<string | null>
+  readonly readiness: Readiness
 }
 
 /** The admin listener of a process. */
 export interface Admin {
+  /** What it listens on: the port is never 0. */
+  readonly bound: AddressInfo
   stop(): Promise<void>
 }
 
 /** Serves /livez, /readyz and /metrics without a token, on an address of its own (setting MOORAGE_ADMIN_LISTEN). */
 export async function startAdmin(options: AdminOptions): Promise<Admin> {
   const server = createServer((request, response) => {
-    answer(options, request.url ?? '', response).catch(() => response.writeHead(500).end())
+    answer(options, request, response).catch(() => response.writeHead(500).end())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.listen.port, options.listen.host, resolve)
   })
   return {
+    bound: server.address() as AddressInfo,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -33,24 +38,13 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
   }
 }
 
-async function answer(options: AdminOptions, path: string, response: ServerResponse): Promise<void> {
-  switch (path) {
-    case '/livez':
-      return say(response, 200, 'alive')
-    case '/readyz': {
-      const why = await options.whyNotReady()
-      return say(response, why === null ? 200 : 503, why ?? 'ready')
-    }
-    case '/metrics': {
-      const text = await options.registry.metrics()
-      response.writeHead(200, { 'content-type': options.registry.contentType }).end(text)
-      return
-    }
-    default:
-      say(response, 404, 'not found')
+async function answer(options: AdminOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = request.url ?? ''
+  if (/^\/metrics(\?|$)/.test(url)) {
+    const text = await options.registry.metrics()
+    response.writeHead(200, { 'content-type': options.registry.contentType }).end(text)
+    return
   }
-}
-
-function say(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`)
+  const { status, text } = (await answerProbe(url, options.readiness)) ?? { status: 404, text: 'not found\n' }
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
 }

@@ -16,13 +16,15 @@ export interface ServeOptions {
 export async function serve(context: RunContext, options: ServeOptions): Promise<void> {
   const url = findDatabaseUrl(context.settings)
   await checkSchema(url)
+  const { adminListen } = context.settings
+  const parts = { isTestProfile: false, portMemory: null, onListening: () => undefined }
   await runParts(context, {
     url,
-    api: options.isApi ? { operatorToken: operatorToken(context), isTestProfile: false, portMemory: null } : null,
+    api: options.isApi ? { operatorToken: operatorToken(context), ...parts } : null,
     worker: options.isWorker ? { regions: options.regions } : null,
-    async onReady(at) {
-      context.say(at === null ? 'moorage ready' : `moorage ready ${at.origin}`)
-    },
+    admin: adminListen === 'off' || adminListen === null ? null : { listen: adminListen, onListening: () => undefined },
+    prepare: async () => undefined,
+    onReady: ({ api }) => context.say(api === null ? 'moorage ready' : `moorage ready ${api.origin}`),
   })
 }
 

@@ -25,6 +25,9 @@ export interface UpOptions {
   readonly isTestProfile: boolean
 }
 
+/** Probes and metrics are at hand without a setting, for this machine only. */
+const anyPort = { host: '127.0.0.1', port: 0 } as const
+
 /** `moor up`: runs the whole service until `context.stop` and returns when all has stopped. */
 export async function up(context: RunContext, options: UpOptions): Promise<void> {
   const place = makeDataFolder(context.settings.dataFolder)
@@ -59,21 +62,28 @@ async function serveWhole(context: RunContext, place: DataFolderPlace, url: stri
   if (context.stop.aborted) return
   await askDatabase(() => checkNotTooNew(url))
   await migrate({ url })
+  const { adminListen } = context.settings
   await runParts(context, {
     url,
     api: {
       operatorToken: ensureOperatorToken(place.operatorToken),
       isTestProfile: options.isTestProfile,
       portMemory: { find: () => findSimPort(place), record: (port) => recordSimPort(place, port) },
+      onListening({ origin, localOrigin }) {
+        recordRunningServer(place, { databaseUrl: url, localOrigin })
+        writeWhole(place.url, `${origin}\n`, 0o644)
+      },
     },
     worker: { regions: null },
-    async onReady(at, foundation) {
-      if (at === null) return
-      await ensureAdminToken(place, foundation)
-      recordRunningServer(place, { databaseUrl: url, localOrigin: at.localOrigin })
-      writeWhole(place.url, `${at.origin}\n`, 0o644)
-      context.say(`moorage ready ${at.origin}`)
-    },
+    admin:
+      adminListen === 'off'
+        ? null
+        : {
+            listen: adminListen ?? anyPort,
+            onListening: ({ origin }) => writeWhole(place.adminUrl, `${origin}\n`, 0o644),
+          },
+    prepare: (foundation) => ensureAdminToken(place, foundation),
+    onReady: ({ api }) => context.say(`moorage ready ${api?.origin}`),
   })
 }
 

@@ -4,8 +4,11 @@ import { type Api, buildApi } from '../../api/server/build-api.ts'
 import { handlers } from '../../api/server/handlers.ts'
 import { isDatabaseAway } from '../../api/request/answer/is-database-away.ts'
 import { createOauth } from '../../oauth/create-oauth.ts'
+import { answerProbe } from '../admin/answer-probe.ts'
+import type { Readiness } from '../admin/readiness.ts'
 import type { Log } from '../logging/open-log.ts'
 import { type Settings, settingTable } from '../settings/index.ts'
+import { type Addresses, listAddresses } from './addresses.ts'
 import type { Foundation } from './foundation.ts'
 import type { Meters } from './meters.ts'
 import { rateLimitsOf } from './rate-limits.ts'
@@ -20,20 +23,18 @@ export interface OpenApiOptions {
   readonly operatorToken: string
   /** Whether /sim/clock exists. */
   readonly isTestProfile: boolean
+  readonly readiness: Readiness
+  /** Called when the address is held and before any request is answered. */
+  onListening(addresses: Addresses): void
 }
 
 /** A listening interface. */
 export interface OpenedApi extends Api {
   /** Where clients reach it, without /v4. */
-  readonly origin: string
-  /** Where this machine reaches it, whatever clients are told: an address of its own, that of the loopback where it listens on all of them. */
-  readonly localOrigin: string
+  readonly addresses: Addresses
 }
 
-/** A server that listens on every address is reached at the loopback's. */
-const loopbackOf: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
-
-/** Builds the interface, mounts the simulation's own routes, the clusters' dashboard and the OAuth side beside it, and listens. */
+/** Builds the interface with all that is served beside it, and listens. */
 export async function openApi(foundation: Foundation, options: OpenApiOptions): Promise<OpenedApi> {
   const { settings, log, meters } = options
   const tls =
@@ -58,42 +59,79 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
     onAnswer: meters.answered,
     ...(tls ? { tls } : {}),
   })
+  await mountBeside(api, foundation, { ...options, origin: () => origin })
+  const addresses = await listen(api, settings, (bound) => {
+    const own = listAddresses(tls ? 'https' : 'http', settings.listen, bound)
+    origin = settings.publicUrl ?? own.origin
+    const held = { ...own, origin }
+    options.onListening(held)
+    return held
+  })
+  return { ...api, addresses }
+}
+
+/** What is served beside /v4: the simulation's own routes, the clusters' dashboard, the OAuth side and the probes. */
+async function mountBeside(
+  api: Api,
+  foundation: Foundation,
+  options: OpenApiOptions & { readonly origin: () => string },
+): Promise<void> {
+  const { settings, log, origin } = options
   await api.server.register(foundation.simulation.routes, {
     prefix: '/sim',
     operatorToken: options.operatorToken,
     isTestProfile: options.isTestProfile,
     advanceClock: foundation.advanceClock,
   })
-  await api.server.register(foundation.simulation.dashboard, { prefix: '/dashboard', origin: () => origin })
+  await api.server.register(foundation.simulation.dashboard, { prefix: '/dashboard', origin })
   await api.server.register(
     createOauth({
       store: foundation.store,
       dialect: foundation.dialect,
       secretBox: foundation.secretBox,
       log,
-      origin: () => origin,
+      origin,
       isAway: isDatabaseAway,
       passwords: api.passwords,
       isBehindProxy: settings.publicUrl !== null,
       count: ({ name, isKnown }) => api.countBeside({ name, isToken: isKnown }),
     }),
   )
-  const { address, port } = await listen(api, settings)
-  const scheme = tls ? 'https' : 'http'
-  if (origin === '') origin = `${scheme}://${bracket(settings.listen.host)}:${port}`
-  return { ...api, origin, localOrigin: `${scheme}://${bracket(loopbackOf[address] ?? address)}:${port}` }
+  mountProbes(api, options.readiness)
 }
 
-async function listen(api: Api, settings: Settings): Promise<AddressInfo> {
+/** The probes of the admin listener, for whoever looks at the service where its clients do. */
+function mountProbes({ server }: Api, readiness: Readiness): void {
+  for (const url of ['/livez', '/readyz'])
+    server.route({
+      method: ['GET', 'HEAD'],
+      url,
+      async handler(request, reply) {
+        const answer = await answerProbe(request.url, readiness)
+        return reply
+          .code(answer?.status ?? 404)
+          .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+          .send(answer?.text)
+      },
+    })
+}
+
+/** `hold` runs in the very turn in which the address is got, so that no connection has been accepted yet. */
+async function listen<T>(api: Api, settings: Settings, hold: (bound: AddressInfo) => T): Promise<T> {
+  const { promise: held, resolve, reject } = Promise.withResolvers<T>()
+  api.server.server.once('listening', () => {
+    try {
+      resolve(hold(api.server.server.address() as AddressInfo))
+    } catch (error) {
+      reject(error as Error)
+    }
+  })
+  held.catch(() => undefined)
   try {
     await api.server.listen(settings.listen)
+    return await held
   } catch (error) {
     await api.stop()
     throw refuseListen(settingTable.listen.variable, settings.listen, error)
   }
-  return api.server.server.address() as AddressInfo
-}
-
-function bracket(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
 }

@@ -49,6 +49,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   })
   const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'maintenance'))
   return {
+    lookedAtMs: worker.lookedAtMs,
     async stop(graceMs) {
       tidying.stop()
       try {

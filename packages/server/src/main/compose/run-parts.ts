@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
+import type { Worker } from '../../reconcile/engine/start-worker.ts'
+import { createReadiness, type Readiness } from '../admin/readiness.ts'
 import { type Admin, startAdmin } from '../admin/start-admin.ts'
-import { OperatorFailure } from '../failures/index.ts'
 import type { RunContext } from '../commands/run-context.ts'
+import { type Listen, settingTable } from '../settings/index.ts'
+import { type Addresses, listAddresses } from './addresses.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { createMeters, type Meters } from './meters.ts'
 import { openApi, type OpenedApi } from './open-api.ts'
 import { openFront, type PortMemory } from './open-front.ts'
 import { openWorker } from './open-worker.ts'
+import { refuseListen } from './refuse-listen.ts'
+import { warnOfReach } from './warn-of-reach.ts'
 
 /** Which parts of the service a process runs, on which database. */
 export interface ServiceParts {
@@ -15,10 +20,22 @@ export interface ServiceParts {
     readonly operatorToken: string
     readonly isTestProfile: boolean
     readonly portMemory: PortMemory | null
+    /** Called once the address is held and before any request is answered. */
+    onListening(addresses: Addresses): void
   } | null
   readonly worker: { readonly regions: readonly string[] | null } | null
-  /** Called once everything is up; `at` is null without an interface. */
-  onReady(at: Pick<OpenedApi, 'origin' | 'localOrigin'> | null, foundation: Foundation): Promise<void>
+  /** Where probes and metrics are served; null for nowhere. */
+  readonly admin: { readonly listen: Listen; onListening(addresses: Addresses): void } | null
+  /** Called before anything is served: what whoever finds the service is to find as well. */
+  prepare(foundation: Foundation): Promise<void>
+  /** Called when everything is up; null for what is not served. */
+  onReady(served: Served): void
+}
+
+/** What a process serves, and where. */
+export interface Served {
+  readonly api: Addresses | null
+  readonly admin: Addresses | null
 }
 
 interface Stoppable {
@@ -34,22 +51,31 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   const meters = createMeters(foundation.store)
   const running: Stoppable[] = []
   let api: OpenedApi | null = null
+  let worker: Worker | null = null
+  const readiness = createReadiness([
+    { name: 'database', why: () => whyAway(foundation) },
+    ...(parts.api ? [{ name: 'interface', why: () => whyClosed(context.stop, api) }] : []),
+    ...(parts.worker ? [{ name: 'worker', why: () => whyIdle(context.stop, worker) }] : []),
+  ])
   try {
     // Before anything is served or worked on: an address that is taken ends the start, and the first passes of clusters find them reachable.
     if (parts.api) running.push(await openFront(foundation, { ...context, meters, ...parts.api }))
-    if (parts.worker) running.push(await openWorker(foundation, { ...context, meters, ...parts.worker }))
-    if (parts.api) {
-      api = await openApi(foundation, { ...context, meters, ...parts.api })
-      running.push(api)
+    if (parts.worker) {
+      worker = await openWorker(foundation, { ...context, meters, ...parts.worker })
+      running.push(worker)
     }
-    const admin = await openAdmin(
-      context,
-      foundation,
-      meters,
-      () => context.stop.aborted || (api?.isStopping() ?? false),
-    )
-    if (admin) running.push(admin)
-    await parts.onReady(api, foundation)
+    await parts.prepare(foundation)
+    const admin = parts.admin && (await openAdmin(parts.admin.listen, meters, readiness))
+    if (admin) {
+      running.push(admin)
+      parts.admin?.onListening(admin.addresses)
+    }
+    if (parts.api) {
+      api = await openApi(foundation, { ...context, meters, readiness, ...parts.api })
+      running.push(api)
+      warnOfReach(context, api.addresses)
+    }
+    parts.onReady({ api: api?.addresses ?? null, admin: admin?.addresses ?? null })
     await untilStopped(context.stop)
   } finally {
     await stopAll(running)
@@ -64,25 +90,15 @@ async function stopAll(running: readonly Stoppable[]): Promise<void> {
 }
 
 async function openAdmin(
-  context: RunContext,
-  foundation: Foundation,
+  listen: Listen,
   meters: Meters,
-  isStopping: () => boolean,
-): Promise<Admin | null> {
-  const { adminListen } = context.settings
-  if (adminListen === null) return null
+  readiness: Readiness,
+): Promise<Admin & { readonly addresses: Addresses }> {
   try {
-    return await startAdmin({
-      listen: adminListen,
-      registry: meters.registry,
-      whyNotReady: async () => (isStopping() ? 'stopping' : whyAway(foundation)),
-    })
+    const admin = await startAdmin({ listen, registry: meters.registry, readiness })
+    return { ...admin, addresses: listAddresses('http', listen, admin.bound) }
   } catch (error) {
-    throw new OperatorFailure(
-      `MOORAGE_ADMIN_LISTEN: cannot listen on ${adminListen.host}:${adminListen.port} (${(error as Error).message}).`,
-      'usage',
-      error,
-    )
+    throw refuseListen(settingTable.adminListen.variable, listen, error)
   }
 }
 
@@ -93,6 +109,21 @@ async function whyAway(foundation: Foundation): Promise<string | null> {
   } catch {
     return 'the database cannot be reached'
   }
+}
+
+function whyClosed(stop: AbortSignal, api: OpenedApi | null): string | null {
+  if (api === null) return 'starting'
+  return stop.aborted || api.isStopping() ? 'stopping' : null
+}
+
+/** It looks once a second at least. */
+const lookMsMax = 10_000
+
+function whyIdle(stop: AbortSignal, worker: Worker | null): string | null {
+  if (worker === null) return 'starting'
+  if (stop.aborted) return 'stopping'
+  const idleMs = performance.now() - worker.lookedAtMs()
+  return idleMs < lookMsMax ? null : `it has not looked for work for ${Math.round(idleMs / 1000)} s`
 }
 
 function untilStopped(stop: AbortSignal): Promise<void> {

@@ -7,6 +7,8 @@ export interface DataFolderPlace {
   readonly lock: string
   /** Origin of the running server, one line, no /v4. */
   readonly url: string
+  /** Origin of the running server's admin listener, one line. */
+  readonly adminUrl: string
   /** Personal token of the first account's user admin, 0600. */
   readonly adminToken: string
   /** Token for /sim and for operators' commands, 0600. */
@@ -25,6 +27,7 @@ export function placeDataFolder(folder: string): DataFolderPlace {
     folder,
     lock: join(folder, 'lock'),
     url: join(folder, 'url'),
+    adminUrl: join(folder, 'admin-url'),
     adminToken: join(folder, 'admin-token'),
     operatorToken: join(folder, 'operator-token'),
     key: join(folder, 'key'),

@@ -28,5 +28,5 @@ export function findRunningServer(place: DataFolderPlace): RunningServer | null 
 
 /** Takes away what tells others of a running server, at its orderly end. */
 export function forgetRunningServer(place: DataFolderPlace): void {
-  for (const file of [place.database, place.url]) rmSync(file, { force: true })
+  for (const file of [place.url, place.adminUrl, place.database]) rmSync(file, { force: true })
 }

@@ -13,3 +13,8 @@ export function parseListen(text: string): Listen {
     throw new Error('must be host:port with a port from 0 to 65535, like 127.0.0.1:4400 or [::1]:4400')
   return { host, port }
 }
+
+/** Reads where something listens that need not: host:port, `off`, or null while it is unset. */
+export function parseListenOrOff(text: string | null): Listen | 'off' | null {
+  return text === null || text === 'off' ? text : parseListen(text)
+}

@@ -1,7 +1,7 @@
 import { parseChoice } from './parse-choice.ts'
 import { parseDatabaseUrl } from './parse-database-url.ts'
 import { parseHttpsOrigin } from './parse-https-origin.ts'
-import { parseListen } from './parse-listen.ts'
+import { parseListen, parseListenOrOff } from './parse-listen.ts'
 import { parsePath } from './parse-path.ts'
 import { parsePublicUrl } from './parse-public-url.ts'
 import { parseRateLimit } from './parse-rate-limit.ts'
@@ -18,7 +18,7 @@ export const settingTable = {
     fallback: './.moorage',
     scope: 'all',
     meaning:
-      'Data folder: the embedded database, the tokens of the first account and of the operator, the address of the running server.',
+      'Data folder: the embedded database, the tokens of the first account and of the operator, the addresses of the running server.',
     parse: given(parsePath),
   }),
   listen: setting({
@@ -26,7 +26,7 @@ export const settingTable = {
     flag: 'listen',
     placeholder: '<host:port>',
     fallback: '127.0.0.1:4400',
-    meaning: 'Where the interface listens; port 0 takes any free port.',
+    meaning: 'Where the interface listens; port 0 takes any free port, 0.0.0.0 or [::] every address of the machine.',
     parse: given(parseListen),
   }),
   databaseUrl: setting({
@@ -115,6 +115,15 @@ export const settingTable = {
     meaning: 'Private key of the certificate in PEM.',
     parse: optional(parsePath),
   }),
+  plainHttp: setting({
+    variable: 'MOORAGE_PLAIN_HTTP',
+    flag: 'plain-http',
+    placeholder: '<warn|allow>',
+    fallback: 'warn',
+    meaning:
+      'What to do when other machines reach the interface without TLS: warn, or allow it where a proxy in front speaks TLS.',
+    parse: given(parseChoice(['warn', 'allow'])),
+  }),
   keyFile: setting({
     variable: 'MOORAGE_KEY_FILE',
     flag: 'key-file',
@@ -153,10 +162,11 @@ export const settingTable = {
   adminListen: setting({
     variable: 'MOORAGE_ADMIN_LISTEN',
     flag: 'admin-listen',
-    placeholder: '<host:port>',
+    placeholder: '<host:port|off>',
     fallback: null,
-    meaning: 'Where /livez, /readyz and /metrics are served, without a token. Unset: nowhere.',
-    parse: optional(parseListen),
+    meaning:
+      'Where /metrics, /livez and /readyz are served, without a token; off: nowhere. Unset: moor up takes any free port of 127.0.0.1 and writes its address to the file admin-url in the data folder, moor serve serves them nowhere. /livez and /readyz also answer where the interface does.',
+    parse: parseListenOrOff,
   }),
   logLevel: setting({
     variable: 'MOORAGE_LOG',

@@ -40,6 +40,8 @@ export interface WorkerOptions {
 
 /** A running worker. */
 export interface Worker {
+  /** When it last looked for work without trouble, by performance.now(). */
+  lookedAtMs(): number
   /** Takes nothing new, waits at most `graceMs` for running passes, gives its leases back. */
   stop(graceMs?: number): Promise<void>
 }
@@ -51,6 +53,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const heartbeat = setInterval(() => void loop.beat(), options.leaseMs / 3)
   loop.wake()
   return {
+    lookedAtMs: () => loop.lookedAtMs,
     async stop(graceMs = 2_000) {
       await Promise.all([listener.close(), loop.stop(graceMs)])
       // Not earlier: until its passes have ended, their leases must hold.
@@ -76,6 +79,7 @@ class WorkLoop {
   #isWanted = false
   #timer: NodeJS.Timeout | undefined
   #timerAtMs = Infinity
+  lookedAtMs = performance.now()
 
   constructor(options: WorkerOptions) {
     this.#options = options
@@ -105,6 +109,7 @@ class WorkLoop {
         for (const claim of claims) this.#start(claim)
         if (claims.length === limit) this.#isWanted = true
       }
+      this.lookedAtMs = performance.now()
     } catch (error) {
       this.#options.onTrouble?.(error)
     } finally {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { stoppingFault } from '../../../store/waiting/stopping-fault.ts'
 import { countRequest } from '../answer/count-request.ts'
 import { sendJson } from '../answer/send-json.ts'
-import { isApiPath } from '../state/api-paths.ts'
+import { isApiPath, isProbePath } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
 import { reachStage, type Received } from '../state/stages.ts'
 import { apiHeaders, everyHeaders } from './api-headers.ts'
@@ -17,7 +17,7 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   if (serving.isSecure) reply.header('strict-transport-security', 'max-age=31536000')
   const isApi = isApiPath(request.url)
   if (isApi) reply.headers(apiHeaders)
-  if (serving.isStopping) throw stoppingFault()
+  if (serving.isStopping && !isProbePath(request.url)) throw stoppingFault()
   refuseMalformed(received)
   if (!isApi) return undefined
   // Whatever a caller declares the body to be, it is read as JSON (decision A3).

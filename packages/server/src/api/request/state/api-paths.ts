@@ -5,6 +5,11 @@ export function isApiPath(url: string): boolean {
   return /^\/v4(beta)?(?:[/?]|$)/.test(url)
 }
 
+/** Whether a path is a probe's, on the service's own address: never counted, measured, logged or refused. */
+export function isProbePath(url: string): boolean {
+  return /^\/(livez|readyz)(?:\?|$)/.test(url)
+}
+
 /** The path below the version prefix, still encoded, without its query: /v4 and /v4beta are the same place. */
 export function apiPathOf(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(/^\/v4(beta)?/, '')

@@ -1,0 +1,21 @@
+import type { Readiness } from './readiness.ts'
+
+/** What a probe is told, as plain text. */
+export interface ProbeAnswer {
+  readonly status: 200 | 503
+  readonly text: string
+}
+
+/**
+ * Answers `/livez` (the process runs) and `/readyz` (it can serve; with `?verbose` each check by name), on whichever
+ * listener: no token, no secrets. Null for any other address.
+ */
+export async function answerProbe(url: string, readiness: Readiness): Promise<ProbeAnswer | null> {
+  const { pathname, searchParams } = new URL(url, 'http://probe')
+  if (pathname === '/livez') return { status: 200, text: 'alive\n' }
+  if (pathname !== '/readyz') return null
+  const { why, lines } = await readiness.ask()
+  const end = why === null ? 'ready' : `not ready: ${why}`
+  const said = searchParams.has('verbose') ? [...lines, end] : [end]
+  return { status: why === null ? 200 : 503, text: `${said.join('\n')}\n` }
+}
