@@ -6,6 +6,7 @@ import { changeGlobals, type GlobalChanges } from '../../store/grant/change-glob
 import { changeGrants, type GrantChange } from '../../store/grant/change-grants.ts'
 import { grantKinds, listGrantable } from '../../store/grant/grantable.ts'
 import type { Tx } from '../../store/open-store.ts'
+import { userEntity } from '../user/create.ts'
 
 /** Most that anybody is told at once; making more would cost more than the rest of the request. */
 const toldMax = 50
@@ -36,10 +37,8 @@ export async function acceptGrantUpdate(
   const user = await changeGlobals(tx, before, globals)
   let changed = 0
   for (const kind of grantKinds) changed += await changeGrants(tx, user, kind, things[kind])
-  if (user !== before || changed > 0) {
-    const { id, username: label } = user
-    await insertNotification(tx, actor, { action: 'user_update', entity: { type: 'user', id, label } })
-  }
+  if (user !== before || changed > 0)
+    await insertNotification(tx, actor, { action: 'user_update', entity: userEntity(user) })
   return { row: user }
 }
 

@@ -2,10 +2,11 @@ import { explainExpiry } from '../../domain/access/read-expiry.ts'
 import type { Scopes } from '../../domain/access/read-scopes.ts'
 import type { Actor } from '../../domain/shared/index.ts'
 import { checkAccountLimit } from '../../store/account/check-account-limit.ts'
+import type { EventAuthor } from '../../store/event/event-content.ts'
 import { insertNotification } from '../../store/event/insert-notification.ts'
 import { findDatabaseTimeMs } from '../../store/installation/find-database-time-ms.ts'
 import type { Tx } from '../../store/open-store.ts'
-import { insertToken, type TokenRow } from '../../store/token/insert-token.ts'
+import { insertToken, type TokenOwner, type TokenRow } from '../../store/token/insert-token.ts'
 
 /** A personal token as it is wanted; its scopes are no more than those of the token that asks. */
 export interface TokenCreate {
@@ -23,11 +24,28 @@ export interface CreatedToken {
 
 /** Accepts a personal token of the acting user (decision G2). Throws token.expiry_past and account.limit_reached. */
 export async function acceptTokenCreate(tx: Tx, actor: Actor, wanted: TokenCreate): Promise<CreatedToken> {
-  const past = explainExpiry(wanted.expiryMs, await findDatabaseTimeMs(tx))
-  if (past) throw past
+  await checkExpiry(tx, wanted)
   await checkAccountLimit(tx, actor.accountId, 'tokens', 1)
-  const created = await insertToken(tx, actor, wanted)
+  return makeToken(tx, actor, actor, wanted)
+}
+
+/**
+ * Accepts a personal token that an operator makes for a user (decision G5); the account's limit does not bind the operator, who sets it.
+ * Throws token.expiry_past.
+ */
+export async function acceptTokenCreateFor(tx: Tx, owner: TokenOwner, wanted: TokenCreate): Promise<CreatedToken> {
+  await checkExpiry(tx, wanted)
+  return makeToken(tx, { accountId: owner.accountId, system: true }, owner, wanted)
+}
+
+async function checkExpiry(tx: Tx, { expiryMs }: TokenCreate): Promise<void> {
+  const past = explainExpiry(expiryMs, await findDatabaseTimeMs(tx))
+  if (past) throw past
+}
+
+async function makeToken(tx: Tx, author: EventAuthor, owner: TokenOwner, wanted: TokenCreate): Promise<CreatedToken> {
+  const created = await insertToken(tx, owner, wanted)
   const { id, label } = created.row
-  await insertNotification(tx, actor, { action: 'token_create', entity: { type: 'token', id, label } })
+  await insertNotification(tx, author, { action: 'token_create', entity: { type: 'token', id, label } })
   return created
 }

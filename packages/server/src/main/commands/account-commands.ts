@@ -1,11 +1,8 @@
+import { acceptAccountCreate } from '../../accept/account/create.ts'
+import { acceptAccountLimit } from '../../accept/account/limit.ts'
 import type { AccountLimits } from '../../store/account/account-limits.ts'
-import { createAccount } from '../../store/account/create-account.ts'
-import { createUser } from '../../store/account/create-user.ts'
-import { setLimits } from '../../store/account/set-limits.ts'
-import { tellAct } from '../../store/audit/tell-act.ts'
-import { tellTokenAct } from '../../store/audit/tell-token-act.ts'
+import { auditOperator } from '../../store/audit/audit-operator.ts'
 import type { Store } from '../../store/open-store.ts'
-import { insertToken } from '../../store/token/insert-token.ts'
 import { actAsOperator } from './with-store.ts'
 import { findNamedAccount } from './find-named.ts'
 
@@ -29,18 +26,15 @@ export interface CreatedAccount {
 /** Makes an account with a user and a token (decision G5). Throws request.field_invalid, in words for the operator, and then makes nothing. */
 async function create(store: Store, options: AccountCreateOptions): Promise<CreatedAccount> {
   return actAsOperator(store, async (tx) => {
-    const account = await createAccount(tx, options.label)
-    const user = await createUser(tx, account.id, options.user)
-    const owner = { accountId: account.id, userId: user.id }
-    const { row, secret } = await insertToken(tx, owner, { label: 'first token', scopes: ['*'], expiryMs: null })
-    await tellAct(tx, {
-      accountId: account.id,
-      action: 'user_create',
-      entity: { type: 'user', id: user.id, label: user.username },
-      reason: null,
-    })
-    await tellTokenAct(tx, { accountId: account.id, action: 'token_create', token: row, username: user.username })
-    return { account: account.label, username: user.username, token: secret }
+    const wanted = { label: options.label, username: options.user }
+    const { account, user, token } = await acceptAccountCreate(tx, wanted)
+    const userEntity = { type: 'user', id: user.id, label: user.username } as const
+    const tokenEntity = { type: 'token', id: token.row.id, label: token.row.label } as const
+    const accountId = account.id
+    const whose = `Token of "${user.username}".`
+    await auditOperator(tx, { accountId, action: 'user_create', entity: userEntity, reason: null })
+    await auditOperator(tx, { accountId, action: 'token_create', entity: tokenEntity, reason: whose })
+    return { account: account.label, username: user.username, token: token.secret }
   })
 }
 
@@ -61,6 +55,9 @@ export interface LimitedAccount {
 async function limit(store: Store, options: AccountLimitOptions): Promise<LimitedAccount> {
   return store.db.transaction().execute(async (tx) => {
     const account = await findNamedAccount(tx, options.account)
-    return { account: account.label, limits: await setLimits(tx, account.id, options.limits) }
+    return {
+      account: account.label,
+      limits: await acceptAccountLimit(tx, { accountId: account.id, limits: options.limits }),
+    }
   })
 }

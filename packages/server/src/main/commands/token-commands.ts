@@ -1,17 +1,16 @@
 import { linode } from '@moorage/contract'
-import { explainExpiry, readExpiry } from '../../domain/access/read-expiry.ts'
+import { acceptAppRevoke } from '../../accept/app/delete.ts'
+import { acceptTokenCreateFor } from '../../accept/token/create.ts'
+import { acceptTokenRevoke } from '../../accept/token/revoke.ts'
+import { readExpiry } from '../../domain/access/read-expiry.ts'
 import { readScopes } from '../../domain/access/read-scopes.ts'
 import { type AccountId, Fault } from '../../domain/shared/index.ts'
-import { tellAct } from '../../store/audit/tell-act.ts'
-import { tellTokenAct } from '../../store/audit/tell-token-act.ts'
-import { findDatabaseTimeMs } from '../../store/installation/find-database-time-ms.ts'
+import { auditOperator, type OperatorAct } from '../../store/audit/audit-operator.ts'
 import { appBody } from '../../api/present/app-body.ts'
-import { endAnyApp } from '../../store/oauth/end-any-app.ts'
 import { listEveryApp } from '../../store/oauth/list-every-app.ts'
-import type { Store } from '../../store/open-store.ts'
-import { insertToken, type TokenRow } from '../../store/token/insert-token.ts'
+import type { Store, Tx } from '../../store/open-store.ts'
+import type { TokenRow } from '../../store/token/insert-token.ts'
 import { listEveryToken } from '../../store/token/list-every-token.ts'
-import { revokeAnyToken } from '../../store/token/revoke-any-token.ts'
 import { tokenBody } from '../../api/present/token-body.ts'
 import { holdUsers } from '../../store/user/hold-users.ts'
 import { actAsOperator } from './with-store.ts'
@@ -66,11 +65,9 @@ async function create(store: Store, options: TokenCreateOptions): Promise<Create
     const { id: userId } = await findNamedUser(tx, username)
     await holdUsers(tx, { actingId: userId, changedId: null })
     const user = await findNamedUser(tx, username, userId)
-    const past = explainExpiry(expiryMs, await findDatabaseTimeMs(tx))
-    if (past) throw past
     const owner = { accountId: user.account_id, userId: user.id }
-    const { row, secret } = await insertToken(tx, owner, { label: wanted, scopes, expiryMs })
-    await tellTokenAct(tx, { accountId: user.account_id, action: 'token_create', token: row, username })
+    const { row, secret } = await acceptTokenCreateFor(tx, owner, { label: wanted, scopes, expiryMs })
+    await audit(tx, 'token_create', row, `Token of "${username}".`)
     const { id, label, scopes: words, expiry, token } = tokenBody(row, secret)
     return { id, label, scopes: words, expiry, token }
   })
@@ -138,16 +135,10 @@ export interface RevokedToken {
  */
 async function revoke(store: Store, { id }: { readonly id: number }): Promise<RevokedToken> {
   return actAsOperator(store, async (tx) => {
-    const { label, app, ...row } = await revokeAnyToken(tx, id)
+    const { row, app } = await acceptTokenRevoke(tx, { id })
     const more = app ? `; application ${app.id} ("${app.label}") ended with it` : ''
-    await tellTokenAct(tx, {
-      accountId: row.account_id as AccountId,
-      action: 'token_delete',
-      token: { id, label },
-      username: row.username,
-      more,
-    })
-    return { id, label, revoked: true, ...(app && { application: { id: app.id, label: app.label } }) }
+    await audit(tx, 'token_delete', row, `Token of "${row.username}"${more}.`)
+    return { id, label: row.label, revoked: true, ...(app && { application: { id: app.id, label: app.label } }) }
   })
 }
 
@@ -161,8 +152,10 @@ export interface RevokedApplication {
 /** Ends what an application may do for a user, with all its tokens (decision G5). Throws resource.not_found for an unknown one. */
 async function revokeApplication(store: Store, { id }: { readonly id: number }): Promise<RevokedApplication> {
   return actAsOperator(store, async (tx) => {
-    const { label, username, account_id: accountId } = await endAnyApp(tx, id)
-    await tellAct(tx, {
+    const {
+      row: { label, username, account_id: accountId },
+    } = await acceptAppRevoke(tx, { id })
+    await auditOperator(tx, {
       accountId,
       action: 'oauth_app_delete',
       entity: { type: 'oauth_app', id, label },
@@ -170,4 +163,15 @@ async function revokeApplication(store: Store, { id }: { readonly id: number }):
     })
     return { application: { id, label }, user: username, revoked: true }
   })
+}
+
+/** The row of the audit says whose token it is, which nobody can find out once it is gone (decision G9). */
+async function audit(
+  tx: Tx,
+  action: OperatorAct['action'],
+  { account_id: accountId, id, label }: TokenRow,
+  reason: string,
+): Promise<void> {
+  const entity = { type: 'token', id, label } as const
+  await auditOperator(tx, { accountId: accountId as AccountId, action, entity, reason })
 }

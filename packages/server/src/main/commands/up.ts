@@ -1,4 +1,4 @@
-import { ensureAdmin } from '../../store/account/ensure-admin.ts'
+import { ensureAdmin } from '../../accept/account/ensure-admin.ts'
 import { migrate } from '../../store/migrations/migrate.ts'
 import { ensureOperatorToken } from '../compose/ensure-operator-token.ts'
 import type { Foundation } from '../compose/foundation.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptUserDelete } from '../../accept/user/delete.ts'
 import type { Actor } from '../../domain/shared/index.ts'
 import { ensureInstallation } from '../../store/installation/ensure-installation.ts'
 import { findRecord } from '../../store/oauth/find-record.ts'
@@ -9,7 +10,6 @@ import { openStore, type Store } from '../../store/open-store.ts'
 import { findToken } from '../../store/token/find-token.ts'
 import { insertClusterToken } from '../../store/token/insert-cluster-token.ts'
 import { checkPassword } from '../../store/user/check-password.ts'
-import { deleteUser } from '../../store/user/delete-user.ts'
 import { lockUser } from '../../store/user/lock-user.ts'
 import { awaitWaiters } from '../../testkit/await-waiters.ts'
 import { makeGate } from '../../testkit/gate.ts'
@@ -219,7 +219,8 @@ describe('moor token', () => {
     await userCommands.create(store, { username: 'leaver', account: 'racing', isRestricted: true })
     const [held, gate] = [makeGate(), makeGate()]
     const leaving = store.db.transaction().execute(async (tx) => {
-      await deleteUser(tx, await lockUser(tx, await findNamedUser(tx, 'leaver')), null)
+      const user = await lockUser(tx, await findNamedUser(tx, 'leaver'))
+      await acceptUserDelete(tx, { accountId: user.account_id, system: true }, { user })
       held.open()
       await gate.passed
     })

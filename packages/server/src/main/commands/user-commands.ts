@@ -1,20 +1,22 @@
 import type { Grants } from '@moorage/contract'
 import { randomBytes } from 'node:crypto'
+import { acceptUserCreate } from '../../accept/user/create.ts'
+import { acceptUserDelete } from '../../accept/user/delete.ts'
+import { acceptUserUpdate } from '../../accept/user/update.ts'
 import { explainEmail } from '../../domain/access/email.ts'
 import { explainPassword } from '../../domain/access/password.ts'
 import { throwFaults } from '../../domain/shared/index.ts'
-import { createUser } from '../../store/account/create-user.ts'
+import type { UserRow } from '../../store/account/create-user.ts'
 import { findOwnAccount } from '../../store/account/find-own-account.ts'
-import { tellAct } from '../../store/audit/tell-act.ts'
+import { auditOperator, type OperatorAct } from '../../store/audit/audit-operator.ts'
+import type { EventAuthor } from '../../store/event/event-content.ts'
 import { listGrants } from '../../store/grant/list-grants.ts'
 import { listEveryApp } from '../../store/oauth/list-every-app.ts'
-import type { Store } from '../../store/open-store.ts'
+import type { Store, Tx } from '../../store/open-store.ts'
 import { listEveryToken } from '../../store/token/list-every-token.ts'
-import { deleteUser } from '../../store/user/delete-user.ts'
 import { hashPassword } from '../../store/user/hash-password.ts'
 import { listEveryUser } from '../../store/user/list-every-user.ts'
 import { lockUser } from '../../store/user/lock-user.ts'
-import { updateUser } from '../../store/user/update-user.ts'
 import { wireTime } from '../../store/wire-time.ts'
 import { actAsOperator } from './with-store.ts'
 import { findNamedAccount, findNamedUser } from './find-named.ts'
@@ -52,13 +54,9 @@ async function create(store: Store, options: UserCreateOptions): Promise<Created
   const passwordHash = password === undefined ? null : await hashPassword(password)
   return actAsOperator(store, async (tx) => {
     const account = await findNamedAccount(tx, options.account)
-    const user = await createUser(tx, account.id, username, { email, isRestricted, passwordHash })
-    await tellAct(tx, {
-      accountId: account.id,
-      action: 'user_create',
-      entity: { type: 'user', id: user.id, label: username },
-      reason: isRestricted ? null : 'Unrestricted.',
-    })
+    const author = { accountId: account.id, system: true } as const
+    const { row } = await acceptUserCreate(tx, author, { username, email, isRestricted, passwordHash })
+    await audit(tx, 'user_create', row, isRestricted ? null : 'Unrestricted.')
     return { account: account.label, username, email, is_restricted: isRestricted }
   })
 }
@@ -145,13 +143,8 @@ async function setPassword(store: Store, options: UserPasswordOptions): Promise<
   const passwordHash = await hashPassword(password)
   await actAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))
-    await updateUser(tx, user, { passwordHash })
-    await tellAct(tx, {
-      accountId: user.account_id,
-      action: 'user_update',
-      entity: { type: 'user', id: user.id, label: username },
-      reason: 'New password.',
-    })
+    await acceptUserUpdate(tx, systemOf(user), { ...unchanged, user, passwordHash })
+    await audit(tx, 'user_update', user, 'New password.')
   })
   return { username, ...(options.password === undefined && { password }) }
 }
@@ -171,15 +164,9 @@ export interface RestrictedUser {
 /** Restricts a user, or lifts that and drops their grants (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
 async function restrict(store: Store, { username, isRestricted }: UserRestrictOptions): Promise<RestrictedUser> {
   return actAsOperator(store, async (tx) => {
-    const before = await lockUser(tx, await findNamedUser(tx, username))
-    const user = await updateUser(tx, before, { isRestricted })
-    if (user !== before)
-      await tellAct(tx, {
-        accountId: user.account_id,
-        action: 'user_update',
-        entity: { type: 'user', id: user.id, label: username },
-        reason: isRestricted ? 'Restricted.' : 'Unrestricted.',
-      })
+    const user = await lockUser(tx, await findNamedUser(tx, username))
+    const { row } = await acceptUserUpdate(tx, systemOf(user), { ...unchanged, user, isRestricted })
+    if (row !== user) await audit(tx, 'user_update', user, isRestricted ? 'Restricted.' : 'Unrestricted.')
     return { username, is_restricted: isRestricted }
   })
 }
@@ -194,13 +181,25 @@ export interface DeletedUser {
 async function remove(store: Store, { username }: { readonly username: string }): Promise<DeletedUser> {
   return actAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))
-    await deleteUser(tx, user, null)
-    await tellAct(tx, {
-      accountId: user.account_id,
-      action: 'user_delete',
-      entity: { type: 'user', id: user.id, label: username },
-      reason: null,
-    })
+    await acceptUserDelete(tx, systemOf(user), { user })
+    await audit(tx, 'user_delete', user, null)
     return { username, deleted: true }
   })
+}
+
+/** What a command that changes one thing of a user leaves as it is. */
+const unchanged = { username: null, email: null, isRestricted: null, passwordHash: null } as const
+
+/** An operator acts in the name of the system, inside the user's account. */
+function systemOf({ account_id: accountId }: UserRow): EventAuthor {
+  return { accountId, system: true }
+}
+
+async function audit(
+  tx: Tx,
+  action: OperatorAct['action'],
+  { account_id: accountId, id, username: label }: UserRow,
+  reason: string | null,
+): Promise<void> {
+  await auditOperator(tx, { accountId, action, entity: { type: 'user', id, label }, reason })
 }

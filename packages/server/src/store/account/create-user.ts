@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { explainUsername } from '../../domain/access/username.ts'
 import type { AccountId, UserId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
@@ -18,8 +17,8 @@ export interface UserContent {
 }
 
 /**
- * Makes a user of an account (decision G1). Throws request.field_invalid when the name has another form (facts 9.3), and
- * user.username_taken when a user of any account has it, in whichever case: names are unique in the installation.
+ * Writes the row of a user of an account (decision G1). Throws user.username_taken when a user of any account has the name, in whichever
+ * case: names are unique in the installation.
  */
 export async function createUser(
   tx: Tx,
@@ -27,8 +26,6 @@ export async function createUser(
   username: string,
   content: UserContent = {},
 ): Promise<UserRow> {
-  const malformed = explainUsername(username)
-  if (malformed) throw malformed
   await claimUsername(tx, username)
   const { email = '', isRestricted = false, passwordHash = null } = content
   const row = await tx

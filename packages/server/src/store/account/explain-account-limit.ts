@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type AccountId, Fault } from '../../domain/shared/index.ts'
+import { explainLimitReached } from '../../domain/access/account.ts'
+import type { AccountId, Fault } from '../../domain/shared/index.ts'
 import { type Tx, timeOnce } from '../open-store.ts'
 import type { LimitKind } from './account-limits.ts'
 
@@ -93,12 +94,7 @@ export async function explainAccountLimit(
   const { most } = await account.forNoKeyUpdate().executeTakeFirstOrThrow()
   if (most === null) return null
   const used = await uses[kind](tx, accountId)
-  if (used + adding <= most) return null
-  return new Fault(
-    'account.limit_reached',
-    `This account uses ${used} of ${most} ${words[kind]}, and ${adding} more would exceed that limit.`,
-    { facts: { kind, used, adding, most } },
-  )
+  return explainLimitReached({ kind, words: words[kind], used, most }, adding)
 }
 
 function countOf(row: { used: number } | undefined): number {

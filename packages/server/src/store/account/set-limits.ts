@@ -1,21 +1,14 @@
-import { type AccountId, Fault } from '../../domain/shared/index.ts'
+import type { AccountId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { type AccountLimits, accountLimits, limitKinds } from './account-limits.ts'
 import type { AccountRow } from './create-account.ts'
 
 /**
  * Sets the limits that are given, null for unlimited, and keeps the others (decision G6). What is in use already stays, also
- * above a new limit. Throws request.field_invalid for anything but whole numbers from 0.
+ * above a new limit.
  */
 export async function setLimits(tx: Tx, accountId: AccountId, changes: Partial<AccountLimits>): Promise<AccountLimits> {
   const given = limitKinds.flatMap((kind) => (changes[kind] === undefined ? [] : [[kind, changes[kind]] as const]))
-  for (const [kind, limit] of given) {
-    if (limit !== null && (!Number.isSafeInteger(limit) || limit < 0)) {
-      throw new Fault('request.field_invalid', `The limit of ${kind} must be a whole number from 0, or none.`, {
-        field: kind,
-      })
-    }
-  }
   const columns = Object.fromEntries(given.map(([kind, limit]) => [`${kind}_max`, limit]))
   const row =
     given.length === 0

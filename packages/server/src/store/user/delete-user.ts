@@ -2,19 +2,14 @@ import type { UserId } from '../../domain/shared/index.ts'
 import type { UserRow } from '../account/create-user.ts'
 import type { Tx } from '../open-store.ts'
 import { isClusterKey } from '../transaction/cluster-key.ts'
-import { checkNotLast } from './check-not-last.ts'
-import { findOldestUnrestricted } from './find-oldest-unrestricted.ts'
 
 /**
  * Removes a locked user (lockUser) with their tokens, applications, sign-ins, remembered answers and grants. Clusters they made, and the
- * clusters' own tokens with the answers remembered for those, go on in the name of `by`, the unrestricted user who does it; where an operator
- * does it and there is none, in that of the account's oldest one. Events and audit keep the name (decision G8). Throws user.last_unrestricted.
+ * clusters' own tokens with the answers remembered for those, go on in the name of the heir, an unrestricted user. Events and audit keep the
+ * name (decision G8).
  */
-export async function deleteUser(tx: Tx, user: UserRow, by: UserId | null): Promise<void> {
+export async function deleteUser(tx: Tx, user: UserRow, heirId: UserId): Promise<void> {
   const { account_id: accountId, id } = user
-  await checkNotLast(tx, user)
-  const heirId = by ?? (await findOldestUnrestricted(tx, accountId, id))?.id
-  if (heirId === undefined) throw new Error('an account has no unrestricted user')
   // Clusters before the user's row, as a pass that makes a cluster's own token holds them so.
   await tx
     .updateTable('clusters')

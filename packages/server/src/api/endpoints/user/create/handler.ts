@@ -1,12 +1,9 @@
 import type { UserCreateBody } from '@moorage/contract'
+import { acceptUserCreate } from '../../../../accept/user/create.ts'
 import { explainEmail } from '../../../../domain/access/email.ts'
 import { explainPassword } from '../../../../domain/access/password.ts'
 import { explainUsername } from '../../../../domain/access/username.ts'
-import { createUser, type UserContent } from '../../../../store/account/create-user.ts'
-import { insertNotification } from '../../../../store/event/insert-notification.ts'
-import type { Tx } from '../../../../store/open-store.ts'
-import type { Accepted } from '../../../../store/transaction/mutate.ts'
-import type { Call, Handler } from '../../../call.ts'
+import type { Handler } from '../../../call.ts'
 import { userBody } from '../../../present/user-body.ts'
 import { hashSentPassword } from '../hash-sent-password.ts'
 
@@ -23,16 +20,10 @@ export const userCreate: Handler = {
   },
   async run(call) {
     const passwordHash = (await hashSentPassword(call)) ?? null
-    const { email = '', restricted = true } = call.body as UserCreateBody
-    return call.mutate((tx) => create(tx, call, { email, isRestricted: restricted, passwordHash }))
+    const { username, email = '', restricted: isRestricted = true } = call.body as UserCreateBody
+    return call.mutate(async (tx) => {
+      const { row } = await acceptUserCreate(tx, call.actor, { username, email, isRestricted, passwordHash })
+      return { body: userBody(row) }
+    })
   },
-}
-
-async function create(tx: Tx, { actor, body }: Call, content: UserContent): Promise<Accepted> {
-  const user = await createUser(tx, actor.accountId, (body as UserCreateBody).username, content)
-  await insertNotification(tx, actor, {
-    action: 'user_create',
-    entity: { type: 'user', id: user.id, label: user.username },
-  })
-  return { body: userBody(user) }
 }

@@ -3,19 +3,21 @@ import type { AccountId, Actor } from '../../domain/shared/index.ts'
 import { requestVolume } from '../../testkit/request-volume.ts'
 import { seedTenant } from '../../testkit/seed-tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
-import { ensureInstallation } from '../installation/ensure-installation.ts'
-import { openStore, type Store, type Tx } from '../open-store.ts'
-import { findToken } from '../token/find-token.ts'
-import { insertToken } from '../token/insert-token.ts'
-import { updateUser, type UserChanges } from '../user/update-user.ts'
-import type { LimitKind } from './account-limits.ts'
-import { checkAccountLimit } from './check-account-limit.ts'
-import { createAccount } from './create-account.ts'
-import { createUser, type UserRow } from './create-user.ts'
+import { ensureInstallation } from '../../store/installation/ensure-installation.ts'
+import { openStore, type Store, type Tx } from '../../store/open-store.ts'
+import { findToken } from '../../store/token/find-token.ts'
+import { insertToken } from '../../store/token/insert-token.ts'
+import { acceptUserCreate } from '../user/create.ts'
+import { acceptUserUpdate } from '../user/update.ts'
+import { acceptAccountCreate } from './create.ts'
+import type { AccountLimits, LimitKind } from '../../store/account/account-limits.ts'
+import { checkAccountLimit } from '../../store/account/check-account-limit.ts'
+import { createAccount } from '../../store/account/create-account.ts'
+import { createUser, type UserRow } from '../../store/account/create-user.ts'
 import { ensureAdmin } from './ensure-admin.ts'
-import { findAccount } from './find-account.ts'
-import { findUser } from './find-user.ts'
-import { setLimits } from './set-limits.ts'
+import { acceptAccountLimit } from './limit.ts'
+import { findAccount } from '../../store/account/find-account.ts'
+import { findUser } from '../../store/account/find-user.ts'
 
 let database: TestDatabase
 let store: Store
@@ -31,8 +33,13 @@ afterAll(async () => {
 })
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
+const setLimits = (tx: Tx, accountId: AccountId, limits: Partial<AccountLimits>) =>
+  acceptAccountLimit(tx, { accountId, limits })
 const check = (actor: Actor, kind: LimitKind, adding: number) =>
   inTx((tx) => checkAccountLimit(tx, actor.accountId, kind, adding))
+
+/** A user of whom nothing but the name is said. */
+const plain = { email: '', isRestricted: false, passwordHash: null } as const
 
 describe('accounts and users', () => {
   it('an account begins without limits, and its label is taken then', async () => {
@@ -55,7 +62,7 @@ describe('accounts and users', () => {
   it.each(['', 'x'.repeat(65), ' ', ' acme', 'ac\nme', 'ac\u0000me'])(
     'an account cannot be labelled %j',
     async (label) => {
-      await expect(inTx((tx) => createAccount(tx, label))).rejects.toMatchObject({
+      await expect(inTx((tx) => acceptAccountCreate(tx, { label, username: 'somebody' }))).rejects.toMatchObject({
         code: 'request.field_invalid',
         field: 'label',
       })
@@ -98,8 +105,13 @@ describe('accounts and users', () => {
       .insertInto('users')
       .values(['Twin', 'twin'].map((username) => ({ account_id: account.id, username, is_restricted: true })))
       .execute()
-    const change = async (name: string, changes: UserChanges) =>
-      inTx(async (tx) => updateUser(tx, (await findUser(tx, name)) as UserRow, changes))
+    const change = async (name: string, changes: { readonly username?: string; readonly email?: string }) =>
+      inTx(async (tx) => {
+        const user = (await findUser(tx, name)) as UserRow
+        const nothing = { username: null, email: null, isRestricted: null, passwordHash: null }
+        const author = { accountId: account.id, system: true } as const
+        return (await acceptUserUpdate(tx, author, { ...nothing, ...changes, user })).row
+      })
     expect(await change('twin', { email: 't@x' })).toMatchObject({ username: 'twin', email: 't@x' })
     await expect(change('twin', { username: 'TWIN' })).rejects.toMatchObject({ code: 'user.username_taken' })
     expect(await change('twin', { username: 'other' })).toMatchObject({ username: 'other' })
@@ -107,7 +119,9 @@ describe('accounts and users', () => {
   })
 
   it.each(['ab', 'x'.repeat(33), 'with space', 'ümlaut'])('nobody can be called %j (facts 9.3)', async (name) => {
-    await expect(inTx((tx) => createUser(tx, 1 as AccountId, name))).rejects.toMatchObject({
+    await expect(
+      inTx((tx) => acceptUserCreate(tx, { accountId: 1 as AccountId, system: true }, { ...plain, username: name })),
+    ).rejects.toMatchObject({
       code: 'request.field_invalid',
       field: 'username',
     })

@@ -1,7 +1,6 @@
 import type { EventAction } from '@moorage/contract'
 import type { AccountId } from '../../domain/shared/index.ts'
 import type { EventEntity } from '../event/event-content.ts'
-import { insertNotification } from '../event/insert-notification.ts'
 import type { Tx } from '../open-store.ts'
 import { insertAudit } from './insert-audit.ts'
 
@@ -17,9 +16,8 @@ export interface OperatorAct {
 /** What events are about, as operations call it. */
 const resources = { user: 'user', token: 'token', oauth_app: 'app' } as const
 
-/** Tells what was done: an event without a username, and a row of the audit (decisions F2, G9). */
-export async function tellAct(tx: Tx, { accountId, action, entity, reason }: OperatorAct): Promise<void> {
-  await insertNotification(tx, { accountId, system: true }, { action, entity })
+/** Leaves a row of the audit for what an operator had accepted, beside the event without a username that the act wrote (decisions F2, G9). */
+export async function auditOperator(tx: Tx, { accountId, action, entity, reason }: OperatorAct): Promise<void> {
   await insertAudit(tx, {
     accountId,
     userId: null,

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AccountId, ClusterId, UserId } from '../../domain/shared/index.ts'
+import type { AccountId, ClusterId } from '../../domain/shared/index.ts'
 import { awaitWaiters } from '../../testkit/await-waiters.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
 import { requestCluster } from '../../testkit/request-cluster.ts'
 import { seedUser } from '../../testkit/seed-user.ts'
-import { checkAccountLimit } from '../account/check-account-limit.ts'
-import { findUser } from '../account/find-user.ts'
-import { lockClusterRow } from '../cluster/lock-cluster-row.ts'
-import { findToken } from '../token/find-token.ts'
-import { insertClusterToken } from '../token/insert-cluster-token.ts'
-import { deleteUser } from './delete-user.ts'
-import { lockUser } from './lock-user.ts'
+import { checkAccountLimit } from '../../store/account/check-account-limit.ts'
+import { findUser } from '../../store/account/find-user.ts'
+import type { EventAuthor } from '../../store/event/event-content.ts'
+import { lockClusterRow } from '../../store/cluster/lock-cluster-row.ts'
+import { findToken } from '../../store/token/find-token.ts'
+import { insertClusterToken } from '../../store/token/insert-cluster-token.ts'
+import { lockUser } from '../../store/user/lock-user.ts'
+import { acceptUserDelete } from './delete.ts'
 
 let bench: EngineBench
 beforeAll(async () => {
@@ -19,10 +20,12 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 /** Without the repetition that would hide a deadlock. */
-async function remove(username: string, by: UserId | null): Promise<void> {
+async function remove(username: string, author: EventAuthor): Promise<void> {
   const user = await findUser(bench.store.db, username)
   if (!user) throw new Error('nobody has that name')
-  await bench.store.db.transaction().execute(async (tx) => deleteUser(tx, await lockUser(tx, user), by))
+  await bench.store.db
+    .transaction()
+    .execute(async (tx) => acceptUserDelete(tx, author, { user: await lockUser(tx, user) }))
 }
 
 describe('a user who is deleted', () => {
@@ -37,7 +40,7 @@ describe('a user who is deleted', () => {
     await store.db.updateTable('accounts').set({ nodes_max: 100 }).where('id', '=', accountId).execute()
     const change = await store.db.transaction().execute(async (tx) => {
       await lockClusterRow(tx, id)
-      const gone = remove('leaver', userId)
+      const gone = remove('leaver', bench.actor)
       await awaitWaiters(store, 1)
       await checkAccountLimit(tx, accountId as AccountId, 'nodes', 1)
       return { gone }
@@ -62,7 +65,7 @@ describe('a user who is deleted', () => {
     await store.db.updateTable('clusters').set({ created_by: leaver.userId }).where('id', '=', id).execute()
     const change = await store.db.transaction().execute(async (tx) => {
       const cluster = await lockClusterRow(tx, id)
-      const gone = remove('renewer', userId)
+      const gone = remove('renewer', bench.actor)
       await awaitWaiters(store, 1)
       if (!cluster) throw new Error('the cluster is gone')
       return { gone, secret: await insertClusterToken(tx, cluster) }
@@ -79,7 +82,7 @@ describe('a user who is deleted', () => {
     await store.db.updateTable('users').set({ username: 'renamed' }).where('id', '=', before.id).execute()
     const lock = () => store.db.transaction().execute((tx) => lockUser(tx, before))
     await expect(lock()).rejects.toMatchObject({ code: 'resource.not_found' })
-    await remove('renamed', null)
+    await remove('renamed', { accountId: bench.actor.accountId, system: true })
     await expect(lock()).rejects.toMatchObject({ code: 'resource.not_found' })
   })
 })

@@ -1,0 +1,39 @@
+import { explainAccountLabel } from '../../domain/access/account.ts'
+import { type AccountRow, createAccount } from '../../store/account/create-account.ts'
+import type { UserRow } from '../../store/account/create-user.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { acceptTokenCreateFor, type CreatedToken } from '../token/create.ts'
+import { acceptUserCreate } from '../user/create.ts'
+
+/** An account as an operator wants it. */
+export interface AccountCreate {
+  readonly label: string
+  /** Name of its first, unrestricted user. */
+  readonly username: string
+}
+
+/** An account that was made. */
+export interface CreatedAccount {
+  readonly account: AccountRow
+  readonly user: UserRow
+  /** A personal token of the user for everything. */
+  readonly token: CreatedToken
+}
+
+/**
+ * Accepts a new account with a user and a token (decision G5). Throws request.field_invalid when nobody can be called so, and when
+ * another account has the label, and user.username_taken.
+ */
+export async function acceptAccountCreate(tx: Tx, { label, username }: AccountCreate): Promise<CreatedAccount> {
+  const malformed = explainAccountLabel(label)
+  if (malformed) throw malformed
+  const account = await createAccount(tx, label)
+  const person = { username, email: '', isRestricted: false, passwordHash: null }
+  const { row: user } = await acceptUserCreate(tx, { accountId: account.id, system: true }, person)
+  const owner = { accountId: account.id, userId: user.id }
+  return {
+    account,
+    user,
+    token: await acceptTokenCreateFor(tx, owner, { label: 'first token', scopes: ['*'], expiryMs: null }),
+  }
+}

@@ -1,0 +1,70 @@
+import type { AccountId } from '../../domain/shared/index.ts'
+import { isAdminToken, lockAdmin, revokeAdminTokens } from '../../store/account/admin-tokens.ts'
+import { createAccount } from '../../store/account/create-account.ts'
+import { createUser, type UserRow } from '../../store/account/create-user.ts'
+import { findAccount } from '../../store/account/find-account.ts'
+import { findUser } from '../../store/account/find-user.ts'
+import { auditOperator } from '../../store/audit/audit-operator.ts'
+import { insertNotification } from '../../store/event/insert-notification.ts'
+import type { Store, Tx } from '../../store/open-store.ts'
+import { insertToken } from '../../store/token/insert-token.ts'
+import { findOldestUnrestricted } from '../../store/user/find-oldest-unrestricted.ts'
+
+/** What the first start makes. */
+const first = { account: 'default', username: 'admin', tokenLabel: 'admin-token file' } as const
+
+/**
+ * Makes sure that the operator holds a token of an unrestricted user of the first account: `admin`, made at the first start, or whoever has
+ * been unrestricted there for longest when admin was renamed, restricted or removed since. `held` is the token the operator has on file,
+ * null when there is none. Returns null when that one works, else a new token to write there; the one that was on file before is revoked
+ * then. The installation's row must be there (ensureInstallation).
+ */
+export async function ensureAdmin(store: Store, held: string | null): Promise<string | null> {
+  return store.db.transaction().execute(async (tx) => {
+    await lockAdmin(tx)
+    const account = await findAccount(tx, first.account)
+    if (!account) return (await giveToken(tx, await createFirst(tx))).secret
+    if (held !== null && (await isAdminToken(tx, account.id, held))) return null
+    return replaceToken(tx, await findAdmin(tx, account.id), held)
+  })
+}
+
+async function createFirst(tx: Tx): Promise<UserRow> {
+  const account = await createAccount(tx, first.account)
+  return createUser(tx, account.id, first.username)
+}
+
+/** There is always somebody: an account keeps one unrestricted user (decision G8). */
+async function findAdmin(tx: Tx, accountId: AccountId): Promise<UserRow> {
+  const named = await findUser(tx, first.username)
+  if (named && named.account_id === accountId && !named.is_restricted) return named
+  const oldest = await findOldestUnrestricted(tx, accountId)
+  if (!oldest) throw new Error('the first account has no unrestricted user')
+  return oldest
+}
+
+function giveToken(tx: Tx, admin: UserRow) {
+  const owner = { accountId: admin.account_id, userId: admin.id }
+  return insertToken(tx, owner, { label: first.tokenLabel, scopes: ['*'], expiryMs: null })
+}
+
+async function replaceToken(tx: Tx, admin: UserRow, held: string | null): Promise<string> {
+  const { account_id: accountId, id: userId, username } = admin
+  const revoked = await revokeAdminTokens(tx, { accountId, userId, label: first.tokenLabel, secret: held ?? '' })
+  for (const token of revoked) await tell(tx, accountId, 'token_delete', token)
+  const { row, secret } = await giveToken(tx, admin)
+  await tell(tx, accountId, 'token_create', { ...row, username })
+  return secret
+}
+
+/** The row of the audit says whose token it is, which nobody can find out once it is gone (decision G9). */
+async function tell(
+  tx: Tx,
+  accountId: AccountId,
+  action: 'token_create' | 'token_delete',
+  { id, label, username }: { readonly id: number; readonly label: string; readonly username: string },
+): Promise<void> {
+  const entity = { type: 'token', id, label } as const
+  await insertNotification(tx, { accountId, system: true }, { action, entity })
+  await auditOperator(tx, { accountId, action, entity, reason: `Token of "${username}".` })
+}

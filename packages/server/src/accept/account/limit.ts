@@ -1,0 +1,21 @@
+import { explainAccountLimit } from '../../domain/access/account.ts'
+import { type AccountId, throwFaults } from '../../domain/shared/index.ts'
+import type { AccountLimits } from '../../store/account/account-limits.ts'
+import { setLimits } from '../../store/account/set-limits.ts'
+import type { Tx } from '../../store/open-store.ts'
+
+/** An account and the limits that change; one that is absent stays, null lifts it. */
+export interface AccountLimit {
+  readonly accountId: AccountId
+  readonly limits: Partial<AccountLimits>
+}
+
+/**
+ * Accepts an operator's limits of an account; answers all of them as they are now. What is in use already stays, also above a new limit
+ * (decisions G5, G6). Throws request.field_invalid for anything but whole numbers from 0.
+ */
+export async function acceptAccountLimit(tx: Tx, { accountId, limits }: AccountLimit): Promise<AccountLimits> {
+  const faults = Object.entries(limits).map(([kind, limit]) => explainAccountLimit(kind, limit))
+  throwFaults(faults.filter((fault) => fault !== null))
+  return setLimits(tx, accountId, limits)
+}

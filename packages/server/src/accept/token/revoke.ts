@@ -1,0 +1,46 @@
+import { type AccountId, Fault } from '../../domain/shared/index.ts'
+import { insertNotification } from '../../store/event/insert-notification.ts'
+import { type EndedApp, endAnyApp } from '../../store/oauth/end-any-app.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { type AnyToken, deleteAnyToken, findAnyToken } from '../../store/token/find-any-token.ts'
+
+/** A token of any account. */
+export interface TokenRevoke {
+  readonly id: number
+}
+
+/** A token that was revoked, as it was. */
+export interface RevokedToken {
+  readonly row: AnyToken
+  /** The application that ended with it; null for a personal token. */
+  readonly app: EndedApp | null
+}
+
+/**
+ * Accepts that an operator revokes a token of any user (decision G5). That of an application ends the application: alone it would be
+ * renewed at once. Nothing may be locked before. Throws resource.not_found when there is none, and request.reference_invalid for the own
+ * token of a cluster, which would stop working without another (decisions E8, E9).
+ */
+export async function acceptTokenRevoke(tx: Tx, { id }: TokenRevoke): Promise<RevokedToken> {
+  const row = await findAnyToken(tx, id)
+  if (!row) throw notThere(id)
+  if (row.orch_cluster_id !== null) throw ofCluster(row.id, row.orch_cluster_id)
+  const app = row.oauth_app_id === null ? null : await endAnyApp(tx, row.oauth_app_id)
+  if (!app && !(await deleteAnyToken(tx, id))) throw notThere(id)
+  await insertNotification(
+    tx,
+    { accountId: row.account_id as AccountId, system: true },
+    { action: 'token_delete', entity: { type: 'token', id, label: row.label } },
+  )
+  return { row, app }
+}
+
+function notThere(id: number): Fault {
+  return new Fault('resource.not_found', `There is no token ${id}.`, { field: 'id' })
+}
+
+function ofCluster(id: number, clusterId: number): Fault {
+  const ending = "it ends when that cluster's kubeconfig is deleted, which makes new credentials, or the cluster itself"
+  const reason = `Token ${id} is the own token of cluster ${clusterId}: ${ending}.`
+  return new Fault('request.reference_invalid', reason, { field: 'id' })
+}

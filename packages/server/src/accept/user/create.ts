@@ -1,0 +1,35 @@
+import { explainUsername } from '../../domain/access/username.ts'
+import { createUser, type UserRow } from '../../store/account/create-user.ts'
+import type { EventAuthor } from '../../store/event/event-content.ts'
+import { insertNotification } from '../../store/event/insert-notification.ts'
+import type { Tx } from '../../store/open-store.ts'
+
+/** A user as they are wanted; address and password were checked. */
+export interface UserCreate {
+  readonly username: string
+  readonly email: string
+  readonly isRestricted: boolean
+  /** What hashPassword made; null for somebody who never signs in. */
+  readonly passwordHash: string | null
+}
+
+/**
+ * Accepts a new user of the author's account, without grants (decisions G1, G8). Throws request.field_invalid when the name has another
+ * form (facts 9.3), and user.username_taken.
+ */
+export async function acceptUserCreate(
+  tx: Tx,
+  author: EventAuthor,
+  { username, ...content }: UserCreate,
+): Promise<{ row: UserRow }> {
+  const malformed = explainUsername(username)
+  if (malformed) throw malformed
+  const row = await createUser(tx, author.accountId, username, content)
+  await insertNotification(tx, author, { action: 'user_create', entity: userEntity(row) })
+  return { row }
+}
+
+/** A user as events call them (decision F1). */
+export function userEntity({ id, username }: Pick<UserRow, 'id' | 'username'>) {
+  return { type: 'user', id, label: username } as const
+}

@@ -1,0 +1,28 @@
+import { Fault } from '../../domain/shared/index.ts'
+import type { UserRow } from '../../store/account/create-user.ts'
+import type { EventAuthor } from '../../store/event/event-content.ts'
+import { insertNotification } from '../../store/event/insert-notification.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { deleteUser } from '../../store/user/delete-user.ts'
+import { findOldestUnrestricted } from '../../store/user/find-oldest-unrestricted.ts'
+import { checkNotLast } from './check-not-last.ts'
+import { userEntity } from './create.ts'
+
+/** A user who is locked for it (lockUser) and is to go. */
+export interface UserDelete {
+  readonly user: UserRow
+}
+
+/**
+ * Accepts the end of a user with everything that works in their name. Clusters they made go on in the name of the unrestricted user who
+ * does it; where an operator does it, in that of the account's oldest one (decision G8). Throws user.is_self and user.last_unrestricted.
+ */
+export async function acceptUserDelete(tx: Tx, author: EventAuthor, { user }: UserDelete): Promise<void> {
+  const byId = 'userId' in author ? author.userId : null
+  if (user.id === byId) throw new Fault('user.is_self', 'Nobody can delete themselves.')
+  await checkNotLast(tx, user)
+  const heirId = byId ?? (await findOldestUnrestricted(tx, user.account_id, user.id))?.id
+  if (heirId === undefined) throw new Error('an account has no unrestricted user')
+  await deleteUser(tx, user, heirId)
+  await insertNotification(tx, author, { action: 'user_delete', entity: userEntity(user) })
+}

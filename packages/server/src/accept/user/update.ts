@@ -1,0 +1,45 @@
+import { Fault } from '../../domain/shared/index.ts'
+import { claimUsername } from '../../store/account/claim-username.ts'
+import type { UserRow } from '../../store/account/create-user.ts'
+import type { EventAuthor } from '../../store/event/event-content.ts'
+import { insertNotification } from '../../store/event/insert-notification.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { endSignIns } from '../../store/user/end-sign-ins.ts'
+import { dropGrants, updateUser, type UserWish } from '../../store/user/update-user.ts'
+import { checkNotLast } from './check-not-last.ts'
+import { userEntity } from './create.ts'
+
+/** A user who is locked for it, and what changes of them; null leaves what they have. Name, address and password were checked. */
+export interface UserUpdate {
+  readonly user: UserRow
+  readonly username: string | null
+  readonly email: string | null
+  readonly isRestricted: boolean | null
+  /** What hashPassword made of a new password. */
+  readonly passwordHash: string | null
+}
+
+/**
+ * Accepts a change of a user; the same row comes back when nothing changed, which leaves no trace (decision F2). A user made
+ * unrestricted loses their grants, a new password ends their sign-ins (decision G8). Throws user.is_self for somebody who restricts
+ * themselves, user.username_taken and user.last_unrestricted.
+ */
+export async function acceptUserUpdate(tx: Tx, author: EventAuthor, wanted: UserUpdate): Promise<{ row: UserRow }> {
+  const { user, isRestricted, passwordHash } = wanted
+  if (isRestricted && 'userId' in author && user.id === author.userId)
+    throw new Fault('user.is_self', 'Nobody can restrict themselves.', { field: 'restricted' })
+  const wish: UserWish = {
+    username: wanted.username ?? user.username,
+    email: wanted.email ?? user.email,
+    is_restricted: isRestricted ?? user.is_restricted,
+    password_hash: passwordHash ?? user.password_hash,
+  }
+  if (Object.entries(wish).every(([name, value]) => user[name as keyof UserWish] === value)) return { row: user }
+  if (wish.is_restricted) await checkNotLast(tx, user)
+  else await dropGrants(tx, user.id)
+  if (passwordHash !== null) await endSignIns(tx, user.id)
+  if (wish.username !== user.username) await claimUsername(tx, wish.username, user.id)
+  const row = await updateUser(tx, user, wish)
+  await insertNotification(tx, author, { action: 'user_update', entity: userEntity(row) })
+  return { row }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { AccountId, UserId } from '../../domain/shared/index.ts'
+import type { Tx } from '../open-store.ts'
+import { hashToken } from '../token/hash-token.ts'
+
+/** Any fixed number; starts at the same moment go one after the other. */
+const adminLock = 7_310_003
+
+/** Keeps other starts from making an administrator at the same time, until the commit. */
+export async function lockAdmin(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${adminLock})`.execute(tx)
+}
+
+/** Whether this is the secret of a token of an unrestricted user of the account. */
+export async function isAdminToken(tx: Tx, accountId: AccountId, secret: string): Promise<boolean> {
+  return Boolean(
+    await tx
+      .selectFrom('tokens')
+      .innerJoin('users', (join) =>
+        join.onRef('users.account_id', '=', 'tokens.account_id').onRef('users.id', '=', 'tokens.user_id'),
+      )
+      .select('tokens.id')
+      .where('tokens.hash', '=', hashToken(secret))
+      .where('tokens.account_id', '=', accountId)
+      .where('users.is_restricted', '=', false)
+      .executeTakeFirst(),
+  )
+}
+
+/** What is revoked of an account: the tokens of a user with a label, and the one with a secret, whosever it is. */
+export interface RevokedTokens {
+  readonly accountId: AccountId
+  readonly userId: UserId
+  readonly label: string
+  readonly secret: string
+}
+
+/** Revokes tokens that the operator had on file; returns them with the names of their users. */
+export async function revokeAdminTokens(
+  tx: Tx,
+  { accountId, userId, label, secret }: RevokedTokens,
+): Promise<readonly { readonly id: number; readonly label: string; readonly username: string }[]> {
+  return tx
+    .deleteFrom('tokens')
+    .using('users')
+    .whereRef('users.id', '=', 'tokens.user_id')
+    .where('tokens.account_id', '=', accountId)
+    .where((is) =>
+      is.or([
+        is.and([is('tokens.user_id', '=', userId), is('tokens.label', '=', label)]),
+        is('tokens.hash', '=', hashToken(secret)),
+      ]),
+    )
+    .returning(['tokens.id', 'tokens.label', 'users.username'])
+    .execute()
+}

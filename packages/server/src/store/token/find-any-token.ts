@@ -1,0 +1,24 @@
+import type { Tx } from '../open-store.ts'
+import type { TokenRow } from './insert-token.ts'
+
+/** A token of whichever user, with the user's name. */
+export interface AnyToken extends TokenRow {
+  readonly username: string
+}
+
+/** A token of any account by its number, for the operator's commands (decision G5); undefined when there is none. */
+export async function findAnyToken(tx: Tx, id: number): Promise<AnyToken | undefined> {
+  return tx
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .selectAll('tokens')
+    .select('users.username')
+    .where('tokens.id', '=', id)
+    .$castTo<AnyToken>()
+    .executeTakeFirst()
+}
+
+/** Removes a token of any account; false when somebody else did before. */
+export async function deleteAnyToken(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.deleteFrom('tokens').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+}
