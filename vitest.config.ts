@@ -3,12 +3,13 @@ import { defineConfig } from 'vitest/config'
 /** Files that the thresholds of coverage leave out, each with its reason; nothing else is left out anywhere. */
 const uncovered: readonly { readonly path: string; readonly because: string }[] = []
 
-/** Tests that drive a program of somebody else's, which a machine may not have: Debian's kubectl, Chromium. */
+/** Tests that drive a program of somebody else's, which a machine may not have: Debian's kubectl and promtool, Chromium. */
 const clients = [
   'acceptance/src/kubectl/**/*.test.ts',
   'packages/server/src/drivers/simulated/kube/kubectl.process.test.ts',
   'packages/server/src/drivers/simulated/dashboard/dashboard.process.test.ts',
   'packages/server/src/oauth/oauth.process.test.ts',
+  'packages/server/src/main/metrics/promtool.process.test.ts',
 ]
 
 /** The step prover's tellings, thousands of passes, and random tales over the real store and simulator: minutes on two cores. */

@@ -12,7 +12,22 @@ export interface Store {
   readonly db: Kysely<Database>
   /** Connection string, for the few who need a connection of their own (LISTEN). */
   readonly url: string
+  /** How the store's connections are used. */
+  readonly pool: PoolUse
   close(): Promise<void>
+}
+
+/** Use of a store's connections at this moment, and since it was opened. */
+export interface PoolUse {
+  /** Most that may be open. */
+  readonly most: number
+  /** Lent out now. */
+  readonly inUse: number
+  /** Callers that wait for one now. */
+  readonly waiting: number
+  /** How often one was lent out since the opening, and how long callers have waited for that in all, in milliseconds; those who got none included. */
+  readonly lent: number
+  readonly waitedMs: number
 }
 
 /** A transaction of the control plane. */
@@ -107,18 +122,48 @@ export function openStore(options: StoreOptions): Store {
   // Neither must one that breaks while it is lent out; the pool listens only to idle ones.
   pool.on('connect', (client) => void clients.add(client.on('error', () => undefined) as unknown as PatientClient))
   pool.on('remove', (client) => void clients.delete(client as unknown as PatientClient))
-  const connect = async (): Promise<pg.PoolClient> => {
-    const before = answers
-    try {
-      return await pool.connect()
-    } catch (error) {
-      throw answers > before && isOvertime(error) ? new NoConnectionFree(error) : error
-    }
-  }
+  const { connect, use } = lendFrom(pool, () => answers)
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
   })
-  return { db, url: options.url, close: () => closePatiently(db, clients) }
+  return { db, url: options.url, pool: use, close: () => closePatiently(db, clients) }
+}
+
+/** Lends connections, and counts how that goes; who waited too long while others were answered is told so. */
+function lendFrom(
+  pool: pg.Pool,
+  countAnswers: () => number,
+): { readonly connect: () => Promise<pg.PoolClient>; readonly use: PoolUse } {
+  const counted = { lent: 0, waitedMs: 0 }
+  const connect = async (): Promise<pg.PoolClient> => {
+    const before = countAnswers()
+    const fromMs = performance.now()
+    try {
+      const client = await pool.connect()
+      counted.lent += 1
+      return client
+    } catch (error) {
+      throw countAnswers() > before && isOvertime(error) ? new NoConnectionFree(error) : error
+    } finally {
+      counted.waitedMs += performance.now() - fromMs
+    }
+  }
+  const use: PoolUse = {
+    most: pool.options.max,
+    get inUse() {
+      return pool.totalCount - pool.idleCount
+    },
+    get waiting() {
+      return pool.waitingCount
+    },
+    get lent() {
+      return counted.lent
+    },
+    get waitedMs() {
+      return counted.waitedMs
+    },
+  }
+  return { connect, use }
 }
 
 /** Waits for work under way, but not for ever. */

@@ -124,7 +124,9 @@ async function settle(bench: EngineBench): Promise<void> {
     const claims = await bench.claimDue()
     for (const claim of claims) {
       const result = await bench.pass(claim)
-      trail.push(`${claimName(claim)} ${result.ending} ${result.step ?? ''} ${result.detail ?? ''}`)
+      trail.push(
+        `${claimName(claim)} ${result.ending} ${result.step ?? ''} ${result.trouble ? String(result.trouble.error) : ''}`,
+      )
       passes += 1
     }
     if (claims.length === 0 && !(await bench.advanceToNext())) return

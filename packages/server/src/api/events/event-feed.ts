@@ -45,13 +45,14 @@ interface Shared {
   followers: number
 }
 
-/** Makes the feed. It connects when first used: one LISTEN for the process, one read at a time for all accounts that are watched. */
-export function createEventFeed(store: Store): EventFeed {
-  return new SharedFeed(store)
+/** Makes the feed. It connects when first used: one LISTEN for the process, one read at a time for all accounts that are watched; `onTrouble` hears of each that failed. */
+export function createEventFeed(store: Store, onTrouble: (error: unknown) => void): EventFeed {
+  return new SharedFeed(store, onTrouble)
 }
 
 class SharedFeed implements EventFeed {
   readonly #store: Store
+  readonly #onTrouble: (error: unknown) => void
   readonly #tails = new Map<AccountId, Shared>()
   readonly #questions = new Queue(questionsMax)
   readonly #awaited = new Map<EventId, Set<() => void>>()
@@ -62,8 +63,9 @@ class SharedFeed implements EventFeed {
   #isReading = false
   #isClosed = false
 
-  constructor(store: Store) {
+  constructor(store: Store, onTrouble: (error: unknown) => void) {
     this.#store = store
+    this.#onTrouble = onTrouble
   }
 
   follow(beginning: Beginning): Following {
@@ -143,8 +145,9 @@ class SharedFeed implements EventFeed {
         await this.#readTails()
         await this.#readEnds()
       }
-    } catch {
-      // The database is away: the next sweep tries again, and nobody's position has moved.
+    } catch (error) {
+      // Nobody's position has moved; the next sweep tries again.
+      if (!this.#isClosed) this.#onTrouble(error)
     } finally {
       this.#isReading = false
     }

@@ -23,6 +23,11 @@ export class OpenStreams {
     this.#bounds = bounds
   }
 
+  /** How many are open. */
+  get size(): number {
+    return this.#open.size
+  }
+
   /** Takes the place of one more stream until the returned function is called; throws rate.limited when there is none left. */
   enter({ accountId, tokenId }: StreamHolder): () => void {
     const { ofToken, ofAccount } = this.#bounds

@@ -15,12 +15,13 @@ import { createEventFeed, type EventFeed } from './event-feed.ts'
 let harness: HttpHarness
 let elsewhere: Store
 let feed: EventFeed
+const troubles: unknown[] = []
 const patience = { signal: new AbortController().signal, ms: 20_000 }
 
 beforeAll(async () => {
   harness = await startHttpHarness({ handlers: eventHandlers, log: pino({ level: 'silent' }) })
   elsewhere = openStore({ url: harness.store.url, connectionsMax: 2 })
-  feed = createEventFeed(elsewhere)
+  feed = createEventFeed(elsewhere, (error) => void troubles.push(error))
 })
 afterAll(async () => {
   await feed.close()
@@ -46,6 +47,19 @@ async function write(labels: readonly string[]): Promise<void> {
 }
 
 describe('the feed of a process (decision F4)', () => {
+  it('tells of a look that failed, and goes on with the next one', async () => {
+    const following = feed.follow({ accountId: harness.accountId, after: 0, newest: 0 })
+    await sql`alter table event_log rename to event_log_away`.execute(harness.store.db)
+    await expect.poll(() => troubles).not.toEqual([])
+    expect(troubles[0]).toMatchObject({ message: expect.stringContaining('event_log') })
+    await sql`alter table event_log_away rename to event_log`.execute(harness.store.db)
+    const next = following.next(patience)
+    await write(['after trouble'])
+    expect((await next).map((entry) => entry.body.entity.label)).toEqual(['after trouble'])
+    following.close()
+    await sql`delete from event_log`.execute(harness.store.db)
+  })
+
   it('hears of what another process writes, also where the nudge got lost', async () => {
     const following = feed.follow({ accountId: harness.accountId, after: 0, newest: 0 })
     for (const isNudged of [true, false]) {

@@ -11,19 +11,21 @@ export interface TokenWatch {
 
 const checkMs = 1000
 
-/** Makes the watch; one query a second for the whole process, none while nothing is open. */
-export function createTokenWatch(store: Store): TokenWatch {
-  return new SharedWatch(store)
+/** Makes the watch; one query a second for the whole process, none while nothing is open; `onTrouble` hears of each that failed. */
+export function createTokenWatch(store: Store, onTrouble: (error: unknown) => void): TokenWatch {
+  return new SharedWatch(store, onTrouble)
 }
 
 class SharedWatch implements TokenWatch {
   readonly #store: Store
+  readonly #onTrouble: (error: unknown) => void
   readonly #held = new Map<TokenId, Set<() => void>>()
   #timer: NodeJS.Timeout | undefined
   #isChecking = false
 
-  constructor(store: Store) {
+  constructor(store: Store, onTrouble: (error: unknown) => void) {
     this.#store = store
+    this.#onTrouble = onTrouble
   }
 
   watch(id: TokenId, end: () => void): () => void {
@@ -49,8 +51,9 @@ class SharedWatch implements TokenWatch {
       const ids = [...this.#held.keys()]
       const living = await listLivingTokens(this.#store.db, ids)
       for (const id of ids.filter((one) => !living.has(one))) this.#end(id)
-    } catch {
-      // The database is away: nobody can revoke a token there either; the next check tells.
+    } catch (error) {
+      // Where the database is away nobody can revoke a token either; the next check tells.
+      if (this.#timer !== undefined) this.#onTrouble(error)
     } finally {
       this.#isChecking = false
     }

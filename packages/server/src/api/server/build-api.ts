@@ -6,7 +6,7 @@ import { mountDocs, openApiPath } from '../docs/mount-docs.ts'
 import { createEventFeed } from '../events/event-feed.ts'
 import { OpenStreams } from '../events/open-streams.ts'
 import { createTokenWatch } from '../events/token-watch.ts'
-import { type AnswerNote, noteOf } from '../request/answer/answer-note.ts'
+import { type AnswerNote, noteAnswers } from '../request/answer/answer-note.ts'
 import { sendRefusal } from '../request/answer/send-refusal.ts'
 import { mountOperation } from '../request/mount-operation.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { shareRates } from '../request/rates/share-rates.ts'
 import { receive } from '../request/receive/receive.ts'
 import { refuseBadPath, refuseUnknown } from '../request/receive/refuse-unknown.ts'
-import { indexPaths, isProbePath, type KnownPaths } from '../request/state/api-paths.ts'
+import { indexPaths, type KnownPaths } from '../request/state/api-paths.ts'
 import type { Serving } from '../request/state/serving.ts'
 import { openTurns } from '../request/turns/open-turns.ts'
 import { createServer } from './create-server.ts'
@@ -37,6 +37,8 @@ export interface ApiOptions {
   readonly tls?: { readonly cert: string; readonly key: string }
   /** Told of every answer, for metrics. */
   readonly onAnswer?: (note: AnswerNote) => void
+  /** Told of each failed look that serves all streams and long polls, or after their tokens. */
+  readonly onWatchTrouble?: (watch: 'events' | 'tokens', error: unknown) => void
   /** The process's; its bounds are the usual ones when absent. */
   readonly passwords?: PasswordGate
 }
@@ -47,6 +49,8 @@ export interface Api {
   readonly server: FastifyInstance
   /** True from the beginning of the end: readiness is over. */
   readonly isStopping: () => boolean
+  /** How many event streams are open. */
+  readonly countStreams: () => number
   /** Counts a request that another room answers beside /v4; seconds to wait when it is refused, else null (decision G10). */
   readonly countBeside: (caller: RateCaller) => number | null
   /** The process's; other rooms that derive passwords go through it, too. */
@@ -70,13 +74,11 @@ export function buildApi(options: ApiOptions): Api {
   const sharing = rates.isRefusing
     ? shareRates(rates, context.store.url, (err) => log.warn({ err }, 'rates are not shared'))
     : null
-  server.addHook('onRequest', (request, reply) => receive(serving, request, reply))
-  server.addHook('onResponse', async (request, reply) => {
-    if (isProbePath(request.url)) return
-    const note = noteOf(request, reply)
+  noteAnswers(server, (note) => {
     log.info(note, 'request')
     options.onAnswer?.(note)
   })
+  server.addHook('onRequest', (request, reply) => receive(serving, request, reply))
   server.setErrorHandler((error, request, reply) => void sendRefusal(serving, error, request, reply))
   server.setNotFoundHandler((request, reply) => refuseUnknown(serving, request, reply))
   for (const compiled of mounted) {
@@ -88,6 +90,7 @@ export function buildApi(options: ApiOptions): Api {
     server,
     passwords: context.passwords,
     isStopping: () => serving.isStopping,
+    countStreams: () => serving.streams.size,
     countBeside: (caller) => countBeside(rates, caller),
     stop: async () => void (await Promise.all([stopApi(server, serving), sharing?.stop()])),
   }
@@ -95,17 +98,21 @@ export function buildApi(options: ApiOptions): Api {
 
 /** What the process has for all requests. */
 function openServing(options: ApiOptions, paths: KnownPaths): Serving {
-  const { dialect, log, passwords = new PasswordGate() } = options
+  const { dialect, log, passwords = new PasswordGate(), onWatchTrouble } = options
   const { store } = options.context
   return {
-    context: { ...options.context, passwords, feed: createEventFeed(store) },
+    context: {
+      ...options.context,
+      passwords,
+      feed: createEventFeed(store, (error) => onWatchTrouble?.('events', error)),
+    },
     dialect,
     log,
     isSecure: options.tls !== undefined,
     paths,
     rates: new RateCounter(options.rateLimits ?? defaultRateLimits),
     turns: openTurns(),
-    tokens: createTokenWatch(store),
+    tokens: createTokenWatch(store, (error) => onWatchTrouble?.('tokens', error)),
     streams: new OpenStreams(),
     underWay: new Set(),
     isStopping: false,

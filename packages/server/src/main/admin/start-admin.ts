@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Registry } from 'prom-client'
 import type { Listen } from '../settings/index.ts'
 import { answerProbe } from './answer-probe.ts'
 import type { Readiness } from './readiness.ts'
@@ -8,7 +7,8 @@ import type { Readiness } from './readiness.ts'
 /** What the admin listener tells. */
 export interface AdminOptions {
   readonly listen: Listen
-  readonly registry: Registry
+  /** The metrics as Prometheus reads them. */
+  readonly metrics: { readonly print: () => Promise<string>; readonly contentType: string }
   readonly readiness: Readiness
 }
 
@@ -41,8 +41,8 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
 async function answer(options: AdminOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = request.url ?? ''
   if (/^\/metrics(\?|$)/.test(url)) {
-    const text = await options.registry.metrics()
-    response.writeHead(200, { 'content-type': options.registry.contentType }).end(text)
+    const text = await options.metrics.print()
+    response.writeHead(200, { 'content-type': options.metrics.contentType }).end(text)
     return
   }
   const { status, text } = (await answerProbe(url, options.readiness)) ?? { status: 404, text: 'not found\n' }

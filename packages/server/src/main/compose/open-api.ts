@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { type Api, buildApi } from '../../api/server/build-api.ts'
+import { type Api, type ApiOptions, buildApi } from '../../api/server/build-api.ts'
 import { handlers } from '../../api/server/handlers.ts'
 import { isDatabaseAway } from '../../api/request/answer/is-database-away.ts'
 import { createOauth } from '../../oauth/create-oauth.ts'
 import { answerProbe } from '../admin/answer-probe.ts'
 import type { Readiness } from '../admin/readiness.ts'
 import type { Log } from '../logging/open-log.ts'
+import { quietRepeats } from '../logging/quiet-repeats.ts'
 import { type Settings, settingTable } from '../settings/index.ts'
 import { type Addresses, listAddresses } from './addresses.ts'
 import type { Foundation } from './foundation.ts'
-import type { Meters } from './meters.ts'
+import type { Meters } from '../metrics/meters.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { refuseListen } from './refuse-listen.ts'
 
@@ -56,9 +57,10 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
     handlers,
     log,
     rateLimits: rateLimitsOf(settings),
-    onAnswer: meters.answered,
+    ...tellAnswers(log, meters),
     ...(tls ? { tls } : {}),
   })
+  meters.countStreams(api.countStreams)
   await mountBeside(api, foundation, { ...options, origin: () => origin })
   const addresses = await listen(api, settings, (bound) => {
     const own = listAddresses(tls ? 'https' : 'http', settings.listen, bound)
@@ -98,6 +100,17 @@ async function mountBeside(
     }),
   )
   mountProbes(api, options.readiness)
+}
+
+function tellAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onAnswer' | 'onWatchTrouble'> {
+  const tell = { events: quietRepeats(log, 'event feed'), tokens: quietRepeats(log, 'token watch') }
+  return {
+    onAnswer: meters.answered,
+    onWatchTrouble(watch, error) {
+      meters.watchFailed(watch)
+      tell[watch](error)
+    },
+  }
 }
 
 /** The probes of the admin listener, for whoever looks at the service where its clients do. */

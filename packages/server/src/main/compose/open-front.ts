@@ -4,9 +4,10 @@ import type { OpenedFront } from '../../drivers/simulated/index.ts'
 import { wakeClusters } from '../../store/cluster/wake-clusters.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Log } from '../logging/open-log.ts'
+import { quietRepeats } from '../logging/quiet-repeats.ts'
 import { type Settings, settingTable } from '../settings/index.ts'
 import type { Foundation } from './foundation.ts'
-import type { Meters } from './meters.ts'
+import type { Meters } from '../metrics/meters.ts'
 import { refuseListen } from './refuse-listen.ts'
 
 /** Where a port that was any is kept, so that kubeconfigs stay true over a restart. */
@@ -42,7 +43,7 @@ export async function openFront(
         if (listen.port === 0) portMemory?.record(port)
       },
       onListenersChanged: () => wakeClusters(foundation.store),
-      onTrouble: (err) => log.error({ err }, 'clusters'),
+      onTrouble: quietRepeats(log, 'clusters'),
     })
   } catch (error) {
     if (error instanceof SecretRefused)

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../testkit/test-databa
 import { openLog } from '../logging/open-log.ts'
 import { readSettings } from '../settings/index.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
-import { createMeters } from './meters.ts'
+import { createMeters } from '../metrics/meters.ts'
 import { openWorker } from './open-worker.ts'
 
 let database: TestDatabase
@@ -35,7 +35,7 @@ it("a worker has connections of its own: requests that take all of the interface
   const worker = await openWorker(foundation, {
     settings: readSettings({ MOORAGE_SIM_PACE: 'instant' }),
     log: openLog('silent'),
-    meters: createMeters(foundation.store),
+    meters: createMeters(foundation.store, { version: '0', dialect: 'neutral' }),
     regions: null,
   })
   const { id } = await requestVolume(caller, await seedTenant(caller, 'crowd'), { label: 'crowd' })

@@ -3,11 +3,13 @@ import { startWorker, type Worker } from '../../reconcile/engine/start-worker.ts
 import { reconcilers } from '../../reconcile/reconcilers.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { Log } from '../logging/open-log.ts'
+import { quietRepeats } from '../logging/quiet-repeats.ts'
 import type { Settings } from '../settings/index.ts'
 import { choosePatience } from './choose-patience.ts'
 import type { Foundation } from './foundation.ts'
 import { keepTidy } from './keep-tidy.ts'
-import type { Meters } from './meters.ts'
+import { tellPass } from './tell-pass.ts'
+import type { Meters } from '../metrics/meters.ts'
 
 /** What a worker needs beside the foundation. */
 export interface OpenWorkerOptions {
@@ -27,6 +29,8 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   const { drivers, installation, secretBox } = foundation
   // Of its own: requests that wait for each other must not keep it from holding its leases.
   const store = openStore({ url: foundation.store.url })
+  meters.watchPool('worker', store.pool)
+  let isStopping = false
   const worker = await startWorker({
     store,
     drivers,
@@ -43,14 +47,19 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     holder: randomUUID(),
     onPass(claim, result) {
       meters.passed(claim.kind, result)
-      log.debug({ kind: claim.kind, id: claim.id, epoch: claim.epoch, ...result }, 'pass')
+      // Whoever stops gives leases up: that is no loss.
+      if (result.ending === 'lost' && isStopping) return
+      if (result.ending === 'lost') meters.leaseLost(claim.kind)
+      tellPass(log, claim, result)
     },
-    onTrouble: (err) => log.error({ err }, 'worker'),
+    onCall: meters.called,
+    onTrouble: quietRepeats(log, 'worker'),
   })
   const tidying = keepTidy(store, settings, (err) => log.error({ err }, 'maintenance'))
   return {
     lookedAtMs: worker.lookedAtMs,
     async stop(graceMs) {
+      isStopping = true
       tidying.stop()
       try {
         await worker.stop(graceMs)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import manifest from '../../../package.json' with { type: 'json' }
 import type { Worker } from '../../reconcile/engine/start-worker.ts'
 import { createReadiness, type Readiness } from '../admin/readiness.ts'
 import { type Admin, startAdmin } from '../admin/start-admin.ts'
+import { createMeters, type Meters } from '../metrics/meters.ts'
 import type { RunContext } from '../commands/run-context.ts'
 import { type Listen, settingTable } from '../settings/index.ts'
 import { type Addresses, listAddresses } from './addresses.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
-import { createMeters, type Meters } from './meters.ts'
 import { openApi, type OpenedApi } from './open-api.ts'
 import { openFront, type PortMemory } from './open-front.ts'
 import { openWorker } from './open-worker.ts'
@@ -48,7 +49,7 @@ interface Stoppable {
  */
 export async function runParts(context: RunContext, parts: ServiceParts): Promise<void> {
   const foundation = await openFoundation(context.settings, parts.url)
-  const meters = createMeters(foundation.store)
+  const meters = createMeters(foundation.store, { version: manifest.version, dialect: context.settings.dialect })
   const running: Stoppable[] = []
   let api: OpenedApi | null = null
   let worker: Worker | null = null
@@ -95,7 +96,11 @@ async function openAdmin(
   readiness: Readiness,
 ): Promise<Admin & { readonly addresses: Addresses }> {
   try {
-    const admin = await startAdmin({ listen, registry: meters.registry, readiness })
+    const admin = await startAdmin({
+      listen,
+      metrics: { print: meters.print, contentType: meters.registry.contentType },
+      readiness,
+    })
     return { ...admin, addresses: listAddresses('http', listen, admin.bound) }
   } catch (error) {
     throw refuseListen(settingTable.adminListen.variable, listen, error)

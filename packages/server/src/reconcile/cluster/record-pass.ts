@@ -1,15 +1,14 @@
 import { summariseCluster } from '../../domain/cluster/summarise.ts'
-import { type AccountId, causes } from '../../domain/shared/index.ts'
+import type { AccountId } from '../../domain/shared/index.ts'
 import { deleteClusterRow } from '../../store/cluster/delete-cluster-row.ts'
 import type { ClusterWork } from '../../store/cluster/load-cluster-work.ts'
 import { recordCluster } from '../../store/cluster/record-cluster.ts'
 import { insertJob } from '../../store/event/insert-job.ts'
 import { listOpenJobs } from '../../store/event/list-open-jobs.ts'
-import { moveEvent } from '../../store/event/move-event.ts'
 import { listPoolStates } from '../../store/pool/list-pool-states.ts'
 import { endOldClusterTokens } from '../../store/token/end-old-cluster-tokens.ts'
 import { wakeWork } from '../../store/work/touch-work.ts'
-import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
+import { applyVerdicts, countTime, failLost } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
 import type { ObservedCluster } from './observe-cluster.ts'
@@ -31,7 +30,7 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
     { jobs, pools },
     { ...passEnd(ending), deadlineMs: io.patience.deadlineMs },
   )
-  await applyVerdicts(tx, jobs, summary.verdicts)
+  await applyVerdicts(recording, jobs, summary.verdicts)
   if (summary.isGone) {
     await deleteClusterRow(tx, id)
     return { isGone: true }
@@ -51,15 +50,21 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
 }
 
 /** Told once: a control plane that is lost cannot be made again, what it held is gone with it. */
-async function tellMissing({ tx, io, rows: { cluster } }: ClusterRecording): Promise<void> {
-  const jobId = await insertJob(
+async function tellMissing(recording: ClusterRecording): Promise<void> {
+  const {
+    tx,
+    io,
+    rows: { cluster },
+  } = recording
+  const action = 'orch_cluster_update'
+  const id = await insertJob(
     tx,
     { accountId: cluster.account_id as AccountId, system: true },
     {
-      action: 'orch_cluster_update',
+      action,
       entity: { type: 'orchcluster', id: cluster.id, label: cluster.label },
       work: { kind: 'cluster', id: cluster.id, generation: io.claim.generation },
     },
   )
-  await moveEvent(tx, { id: jobId, status: 'failed', message: causes['cluster.missing'] })
+  await failLost(recording, { id, action }, 'cluster.missing')
 }

@@ -1,47 +1,76 @@
 import type { JobVerdict } from '../../domain/job/judge-unreached.ts'
+import type { EventId } from '../../domain/shared/index.ts'
+import { type Cause, causes } from '../../domain/shared/index.ts'
 import type { StoredJob } from '../../store/event/list-open-jobs.ts'
-import { moveEvent } from '../../store/event/move-event.ts'
+import { type EventMove, moveEvent } from '../../store/event/move-event.ts'
 import type { Tx } from '../../store/open-store.ts'
 import type { Claim } from '../../store/work/claim-work.ts'
+import type { PassNews } from './news.ts'
 import { spentMs } from './patience.ts'
 
 /** An open job with the working time of this pass added (decision D11). */
 export interface CountedJob extends StoredJob {
   /** Working time of this pass alone. */
   readonly addedMs: number
+  /** Time since it was accepted. */
+  readonly ageMs: number
+}
+
+/** The part of a recording that jobs are moved in. */
+export interface JobRecording {
+  readonly tx: Tx
+  readonly news: PassNews
 }
 
 /** Adds this pass's working time to each open job, so that it can be judged against its deadline. */
 export function countTime(jobs: readonly StoredJob[], claim: Claim, nowMs: number): CountedJob[] {
   return jobs.map((job) => {
     const addedMs = spentMs(job, { ...claim, nowMs })
-    return { ...job, addedMs, spentMs: job.spentMs + addedMs }
+    return { ...job, addedMs, spentMs: job.spentMs + addedMs, ageMs: nowMs - job.createdAtMs }
   })
 }
 
-/** Writes what became of each open job, in the recording transaction. */
+/** Writes what became of each open job, in the recording transaction, and tells it. */
 export async function applyVerdicts(
-  tx: Tx,
+  { tx, news }: JobRecording,
   jobs: readonly CountedJob[],
   verdicts: ReadonlyMap<number, JobVerdict>,
 ): Promise<void> {
   for (const job of jobs) {
     const verdict = verdicts.get(job.id)
     if (!verdict) continue
-    if (verdict.kind !== 'open') {
-      await moveEvent(tx, {
-        id: job.id,
-        status: verdict.kind,
-        spentMs: job.addedMs,
-        ...('message' in verdict ? { message: verdict.message } : {}),
-      })
-      continue
-    }
-    await moveEvent(tx, {
-      id: job.id,
-      status: 'started',
-      spentMs: job.addedMs,
-      ...(verdict.progress ? { percent: verdict.progress.percent, remainingMs: verdict.progress.remainingMs } : {}),
+    await moveEvent(tx, moveOf(job, verdict))
+    news.jobs.push({
+      operationId: job.id,
+      action: job.action,
+      status: verdict.kind,
+      isStarted: job.status === 'scheduled',
+      message: 'message' in verdict ? verdict.message : null,
+      ageMs: job.ageMs,
     })
   }
+}
+
+function moveOf(job: CountedJob, verdict: JobVerdict): EventMove {
+  const base = { id: job.id, spentMs: job.addedMs }
+  if (verdict.kind !== 'open')
+    return { ...base, status: verdict.kind, ...('message' in verdict ? { message: verdict.message } : {}) }
+  const { progress } = verdict
+  return {
+    ...base,
+    status: 'started',
+    ...(progress ? { percent: progress.percent, remainingMs: progress.remainingMs } : {}),
+  }
+}
+
+/** Ends a job of the system that tells of something lost and could not be reached from the beginning; told as failed, and as a finding. */
+export async function failLost(
+  { tx, news }: JobRecording,
+  job: { readonly id: EventId; readonly action: string },
+  cause: Cause,
+): Promise<void> {
+  const message = causes[cause]
+  await moveEvent(tx, { id: job.id, status: 'failed', message })
+  news.jobs.push({ operationId: job.id, action: job.action, status: 'failed', isStarted: true, message, ageMs: 0 })
+  news.findings.push(cause)
 }

@@ -75,7 +75,7 @@ it('a call that hangs is given up, and when it arrives late it is refused as Sta
   expect(await passWithoutPatience(await claimOne(), hanging)).toMatchObject({
     ending: 'failed',
     step: 'grow',
-    detail: 'growVolume did not answer within 1 ms',
+    trouble: { method: 'growVolume', code: 'Silent', error: { message: 'growVolume did not answer within 1 ms' } },
   })
   expect(
     await bench.store.db.selectFrom('work').select(['cause', 'tries']).where('id', '=', id).executeTakeFirst(),

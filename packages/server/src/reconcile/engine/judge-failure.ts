@@ -19,9 +19,8 @@ const judgement: Readonly<
 /** Turns what a step threw into the pass's ending; null when the claim is lost and nothing may be written. */
 export function judgeFailure(error: unknown): Ending | null {
   if (error instanceof LeaseLost) return null
-  if (error instanceof DriverSilent) return { kind: 'failed', cause: 'infrastructure.silent', detail: error.message }
-  if (!(error instanceof DriverError)) return { kind: 'failed', cause: 'infrastructure.broken', detail: String(error) }
+  if (error instanceof DriverSilent) return { kind: 'failed', cause: 'infrastructure.silent' }
+  if (!(error instanceof DriverError)) return { kind: 'failed', cause: 'infrastructure.broken' }
   if (error.code === 'Stale') return null
-  const { kind, cause } = judgement[error.code]
-  return kind === 'stuck' ? { kind, cause } : { kind, cause, detail: error.message }
+  return judgement[error.code]
 }

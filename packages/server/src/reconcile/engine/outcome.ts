@@ -20,4 +20,4 @@ export type Ending =
   | { readonly kind: 'settled' }
   | Exclude<Outcome, { kind: 'moved' }>
   /** A call failed; tried again with backoff. */
-  | { readonly kind: 'failed'; readonly cause: Cause; readonly detail: string }
+  | { readonly kind: 'failed'; readonly cause: Cause }

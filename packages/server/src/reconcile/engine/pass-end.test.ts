@@ -11,7 +11,7 @@ describe("what a pass's ending means for the jobs it did not reach", () => {
     ],
     [
       'failed: tried again',
-      { kind: 'failed', cause: 'infrastructure.busy', detail: 'x' },
+      { kind: 'failed', cause: 'infrastructure.busy' },
       { cause: 'infrastructure.busy', isStuck: false, progress: null },
     ],
     [

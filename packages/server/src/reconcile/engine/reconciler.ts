@@ -5,6 +5,7 @@ import type { Store, Tx } from '../../store/open-store.ts'
 import type { Claim } from '../../store/work/claim-work.ts'
 import type { WorkKind } from '../../store/work/touch-work.ts'
 import type { Ending, Outcome } from './outcome.ts'
+import type { PassNews } from './news.ts'
 import type { Patience } from './patience.ts'
 import type { RowStep } from './write-guarded.ts'
 
@@ -50,6 +51,8 @@ export interface Recording<Rows, Seen> {
   readonly step: string | null
   /** Database time of this recording, in milliseconds. */
   readonly nowMs: number
+  /** What is to be told of it once it is committed. */
+  readonly news: PassNews
 }
 
 /** One kind of resource: how to read it, what to do next, how to do it, how to write down what was reached. */

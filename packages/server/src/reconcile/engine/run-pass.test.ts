@@ -89,7 +89,14 @@ describe('how a pass ends', () => {
       'lock',
       'record settled null',
     ])
-    expect(result).toEqual({ ending: 'settled', dueMs: quickPatience.resyncMs, step: null })
+    expect(result).toEqual({
+      ending: 'settled',
+      dueMs: quickPatience.resyncMs,
+      step: null,
+      tries: 0,
+      cause: null,
+      news: { jobs: [], findings: [] },
+    })
   })
 
   it('settled: nothing holds it, nothing is wrong, and it is looked at again after the resync', async () => {
@@ -133,7 +140,7 @@ describe('how a pass ends', () => {
           return { kind: 'moved' }
         }),
       ),
-    ).toMatchObject({ ending: 'failed', detail: 'no end after 50 steps' })
+    ).toMatchObject({ ending: 'failed', trouble: { code: 'Unknown', error: new Error('no end after 50 steps') } })
     expect(steps).toBe(50)
     expect(await row()).toMatchObject({ tries: 1, cause: 'infrastructure.broken', lease_holder: null })
   })
@@ -182,7 +189,11 @@ describe('a failed pass is tried again with backoff (style 4.6)', () => {
         return {}
       },
     })
-    expect([result.ending, result.detail, recorded]).toEqual(['failed', 'Error: away', 0])
+    expect([result.ending, result.trouble, recorded]).toEqual([
+      'failed',
+      { method: null, code: 'Unknown', error: new Error('away') },
+      0,
+    ])
     expect(await row()).toMatchObject({ tries: 1, cause: 'infrastructure.broken', lease_holder: null })
   })
 
@@ -263,7 +274,7 @@ describe('a worker may write only while its claim holds (architecture, ground ru
         },
       }),
     )
-    expect([result, recorded]).toEqual([{ ending: 'lost', dueMs: null, step: null }, 0])
+    expect([result, recorded]).toMatchObject([{ ending: 'lost', dueMs: null, news: { jobs: [], findings: [] } }, 0])
     expect(await row()).toEqual(before)
   })
 

@@ -1,10 +1,13 @@
+import type { Cause } from '../../domain/shared/index.ts'
 import type { Claim } from '../../store/work/claim-work.ts'
 import { repeatOnConflict } from '../../store/transaction/repeat-on-conflict.ts'
 import { checkClaim } from '../../store/work/check-claim.ts'
 import { deleteWork } from '../../store/work/delete-work.ts'
 import { finishWork } from '../../store/work/finish-work.ts'
 import { readClock } from '../../store/work/read-clock.ts'
+import { type Heard, hearCalls } from './hear-calls.ts'
 import { judgeFailure } from './judge-failure.ts'
+import { codeOf, type PassNews, type Told, type Trouble } from './news.ts'
 import type { Ending } from './outcome.ts'
 import { backoffMs } from './patience.ts'
 import type { AnyReconciler, PassIo } from './reconciler.ts'
@@ -17,52 +20,68 @@ export interface PassResult {
   readonly ending: Ending['kind'] | 'gone' | 'lost' | 'overtaken'
   /** When to look again, in milliseconds; null when there is nothing to look at. */
   readonly dueMs: number | null
+  /** Kind of the step that ended it; null when it settled, or ended before the first step. */
   readonly step: string | null
-  readonly detail?: string
+  /** Failed tries in a row, this one included; 0 when it did not fail. */
+  readonly tries: number
+  readonly cause: Cause | null
+  /** The call or error that ended it, or that its last step made a wait or an end of; absent when nothing failed. */
+  readonly trouble?: Trouble
+  readonly news: Told
 }
+
+/** Nothing was written, so there is nothing to tell of jobs or things. */
+const unsaid = { tries: 0, cause: null, news: { jobs: [], findings: [] } } as const
 
 /**
  * One pass over one claimed resource: read everything, take the one next step, read again, until nothing is left or something
  * must be waited for; then write down what was seen, in one transaction that holds only while the claim does.
  */
 export async function runPass(reconciler: AnyReconciler, io: PassIo): Promise<PassResult> {
-  const walked = await walk(reconciler, io)
-  if (walked === null) return { ending: 'lost', dueMs: null, step: null }
-  return record(reconciler, io, walked)
+  const heard = hearCalls(io)
+  const walked = await walk(reconciler, heard)
+  const { ending } = walked
+  const result =
+    ending === null
+      ? ({ ending: 'lost', dueMs: null, step: walked.step, ...unsaid } as const)
+      : await record(reconciler, io, { ...walked, ending })
+  const trouble = heard.trouble() ?? walked.trouble
+  return trouble === null ? result : { ...result, trouble }
 }
 
-interface Walked {
+interface Walked<End extends Ending | null = Ending> {
   readonly rows: unknown
   readonly seen: unknown
-  readonly ending: Ending
+  /** Null when the claim is lost and nothing may be written. */
+  readonly ending: End
   readonly step: string | null
+  /** What was thrown out of the last step, or out of the look before it. */
+  readonly trouble: Trouble | null
 }
 
-async function walk(reconciler: AnyReconciler, io: PassIo): Promise<Walked | null> {
+async function walk(reconciler: AnyReconciler, heard: Heard): Promise<Walked<Ending | null>> {
+  const { io } = heard
   let rows: unknown = null
   let seen: unknown = null
   let step: string | null = null
+  const settled = { ending: { kind: 'settled' }, step: null, trouble: null } as const
   try {
     for (let steps = 0; steps < stepsMax; steps += 1) {
+      heard.forget()
       rows = await reconciler.load(io)
-      if (rows === null) return { rows, seen: null, ending: { kind: 'settled' }, step: null }
+      if (rows === null) return { rows, seen: null, ...settled }
       seen = null
       seen = await reconciler.observe(rows, io)
       const next = reconciler.plan(rows, seen)
-      if (next === null) return { rows, seen, ending: { kind: 'settled' }, step: null }
+      if (next === null) return { rows, seen, ...settled }
       step = next.kind
       const outcome = await reconciler.act(next, rows, io)
-      if (outcome.kind !== 'moved') return { rows, seen, ending: outcome, step }
+      if (outcome.kind !== 'moved') return { rows, seen, ending: outcome, step, trouble: null }
     }
-    return {
-      rows,
-      seen,
-      ending: { kind: 'failed', cause: 'infrastructure.broken', detail: `no end after ${stepsMax} steps` },
-      step,
-    }
+    throw new Error(`no end after ${stepsMax} steps`)
   } catch (error) {
-    const ending = judgeFailure(error)
-    return ending && { rows, seen, ending, step }
+    const trouble = { method: null, code: codeOf(error), error }
+    return { rows, seen, ending: judgeFailure(error), step, trouble }
   }
 }
 
@@ -72,22 +91,23 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
     io.store.db.transaction().execute(async (tx): Promise<PassResult> => {
       await reconciler.lock(tx, claim)
       const standing = await checkClaim(tx, claim)
-      if (standing === 'lost') return { ending: 'lost', dueMs: null, step: walked.step }
+      if (standing === 'lost') return { ending: 'lost', dueMs: null, step: walked.step, ...unsaid }
       if (standing === 'overtaken') {
         await finishWork(tx, claim, { dueMs: 0, tries: 0, cause: null })
-        return { ending: 'overtaken', dueMs: 0, step: walked.step }
+        return { ending: 'overtaken', dueMs: 0, step: walked.step, ...unsaid }
       }
       if (walked.rows === null && walked.ending.kind === 'settled') {
         await deleteWork(tx, claim)
-        return { ending: 'gone', dueMs: null, step: null }
+        return { ending: 'gone', dueMs: null, step: null, ...unsaid }
       }
+      const news: PassNews = { jobs: [], findings: [] }
       const recorded =
-        walked.rows === null ? {} : await reconciler.record({ ...walked, tx, io, nowMs: await readClock(tx) })
+        walked.rows === null ? {} : await reconciler.record({ ...walked, tx, io, nowMs: await readClock(tx), news })
       if (recorded.isGone) {
         await deleteWork(tx, claim)
-        return { ending: 'gone', dueMs: null, step: walked.step }
+        return { ending: 'gone', dueMs: null, step: walked.step, ...unsaid, news }
       }
-      return close(tx, io, walked, recorded.lookAgainMs)
+      return { ...(await close(tx, io, walked, recorded.lookAgainMs)), news }
     }),
   )
 }
@@ -95,15 +115,14 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
 async function close(
   tx: Parameters<typeof finishWork>[0],
   io: PassIo,
-  walked: Walked,
+  { ending, step }: Walked,
   lookAgainMs: number | undefined,
-): Promise<PassResult> {
-  const { ending, step } = walked
+): Promise<Omit<PassResult, 'news' | 'trouble'>> {
   const tries = ending.kind === 'failed' ? io.claim.tries + 1 : 0
   const dueMs = lookAgainMs ?? dueAfter(ending, io, tries)
   const cause = ending.kind === 'settled' ? null : ending.cause
   await finishWork(tx, io.claim, { dueMs, tries, cause, isUnsettled: lookAgainMs !== undefined })
-  return { ending: ending.kind, dueMs, step, ...(ending.kind === 'failed' ? { detail: ending.detail } : {}) }
+  return { ending: ending.kind, dueMs, step, tries, cause }
 }
 
 function dueAfter(ending: Ending, io: PassIo, tries: number): number {

@@ -8,6 +8,7 @@ import { extendLeases } from '../../store/work/extend-leases.ts'
 import { releaseLeases } from '../../store/work/release-leases.ts'
 import type { Drivers } from '../ports/index.ts'
 import { callDriver } from './call-driver.ts'
+import { type CallNote, noteCall } from './hear-calls.ts'
 import { type Patience, sweepMs } from './patience.ts'
 import type { AnyReconciler, PassIo } from './reconciler.ts'
 import { claimName, type PassResult, runPass } from './run-pass.ts'
@@ -34,6 +35,8 @@ export interface WorkerOptions {
   readonly leaseMs: number
   /** Told after every pass, for logs and metrics. */
   readonly onPass?: (claim: Claim, result: PassResult) => void
+  /** Told of every driver call once it has ended, for metrics. */
+  readonly onCall?: (note: CallNote) => void
   /** Told of failures that are nobody's pass: the database away, a bug in a record. */
   readonly onTrouble?: (error: unknown) => void
 }
@@ -169,7 +172,12 @@ class WorkLoop {
       nodePrefix,
       secretBox,
       catalogue,
-      call: (method, ask) => callDriver(method, ask, { callMs: patience.callMs, signal: abort.signal }),
+      call: (method, ask) =>
+        noteCall(
+          method,
+          () => callDriver(method, ask, { callMs: patience.callMs, signal: abort.signal }),
+          (note) => this.#options.onCall?.(note),
+        ),
       write: (step) => writeGuarded(store, claim, step),
     }
     const result = await runPass(reconciler, io)

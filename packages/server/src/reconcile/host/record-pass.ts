@@ -1,17 +1,15 @@
 import { summariseHost, type HostSummary } from '../../domain/host/summarise.ts'
 import type { SeenHost } from '../../domain/host/plan.ts'
 import type { AccountId } from '../../domain/shared/index.ts'
-import { causes } from '../../domain/shared/index.ts'
 import { acceptHostRelease } from '../../accept/host/delete.ts'
 import { acceptHostRevival } from '../../accept/host/power.ts'
 import { listOpenJobs } from '../../store/event/list-open-jobs.ts'
-import { moveEvent } from '../../store/event/move-event.ts'
 import { countAttachments, type HostWork } from '../../store/host/load-host-work.ts'
 import { lockHostVolumes } from '../../store/host/lock-host.ts'
 import { deleteHostRow, recordHost } from '../../store/host/record-host.ts'
 import { wakeNodeOfHost } from '../../store/node/wake-node-of-host.ts'
 import { wakeWork } from '../../store/work/touch-work.ts'
-import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
+import { applyVerdicts, countTime, failLost } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
 import { wantHost } from './want-host.ts'
@@ -28,7 +26,7 @@ export async function recordHostPass(recording: HostRecording): Promise<Recorded
   // Counted again under the host's lock: volumes came and went while the pass ran.
   const wanted = wantHost({ ...rows, attachments: await countAttachments(tx, rows.host.id) })
   const summary = summariseHost(wanted, seen, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })
-  await applyVerdicts(tx, jobs, summary.verdicts)
+  await applyVerdicts(recording, jobs, summary.verdicts)
   if (summary.move !== null || summary.isGone) await wakeNodeOfHost(tx, rows.host.id)
   if (summary.isGone) {
     await deleteHostRow(tx, rows.host.id)
@@ -54,16 +52,17 @@ async function releaseAgain({ tx, rows: { host } }: HostRecording): Promise<Reco
 }
 
 /** A host that died is started again as a job of the system; one that is lost is told as a boot that failed. */
-async function tellTrouble({ tx, io, rows: { host } }: HostRecording, summary: HostSummary): Promise<Recorded> {
+async function tellTrouble(recording: HostRecording, summary: HostSummary): Promise<Recorded> {
+  const { host } = recording.rows
   if (!summary.hasDied && !summary.isNewlyMissing) return {}
-  const { operationId } = await acceptHostRevival(tx, {
+  const { operationId } = await acceptHostRevival(recording.tx, {
     id: host.id,
     accountId: host.account_id as AccountId,
     label: host.label,
     bootSerial: host.boot_serial,
-    generation: io.claim.generation,
+    generation: recording.io.claim.generation,
   })
   if (summary.hasDied) return { lookAgainMs: soonMs }
-  await moveEvent(tx, { id: operationId, status: 'failed', message: causes['host.missing'] })
+  await failLost(recording, { id: operationId, action: 'host_boot' }, 'host.missing')
   return {}
 }

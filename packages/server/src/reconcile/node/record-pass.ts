@@ -15,7 +15,7 @@ type NodeRecording = Recording<NodeRows, SeenNode>
 
 /** Writes down a node's pass: what it was seen to be, its jobs, its end, and its pool and cluster, which wait for all of these. */
 export async function recordNodePass(recording: NodeRecording): Promise<Recorded> {
-  const { tx, io, rows, seen, ending, nowMs } = recording
+  const { tx, io, rows, seen, ending, nowMs, news } = recording
   const { node } = rows
   const jobs = countTime(await listOpenJobs(tx, io.claim), io.claim, nowMs)
   const summary = summariseNode(wantNode(rows), seen, jobs, {
@@ -24,7 +24,8 @@ export async function recordNodePass(recording: NodeRecording): Promise<Recorded
     nodes: await countNodes(tx, node.pool_id),
     publicId: publicNodeId(node.pool_id, node.name),
   })
-  await applyVerdicts(tx, jobs, summary.verdicts)
+  await applyVerdicts(recording, jobs, summary.verdicts)
+  if (summary.isNewlyLost) news.findings.push('node.lost')
   if (isNews(rows, summary)) {
     await wakeWork(tx, 'pool', [node.pool_id])
     await wakeWork(tx, 'cluster', [node.cluster_id])

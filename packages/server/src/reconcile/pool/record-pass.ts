@@ -13,18 +13,19 @@ import type { SeenPool } from './pool-reconciler.ts'
 const awaitMs = 1_000
 
 /** Writes down a pool's pass: its jobs, and its end, which its cluster waits for. */
-export async function recordPoolPass({
-  tx,
-  io,
-  rows: { pool },
-  ending,
-  nowMs,
-}: Recording<PoolWork, SeenPool>): Promise<Recorded> {
+export async function recordPoolPass(recording: Recording<PoolWork, SeenPool>): Promise<Recorded> {
+  const {
+    tx,
+    io,
+    rows: { pool },
+    ending,
+    nowMs,
+  } = recording
   const jobs = countTime(await listOpenJobs(tx, io.claim), io.claim, nowMs)
   // Read again under the cluster's lock: nodes came and went while the pass ran.
   const state = await readPoolState(tx, pool)
   const summary = summarisePool(state, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })
-  await applyVerdicts(tx, jobs, summary.verdicts)
+  await applyVerdicts(recording, jobs, summary.verdicts)
   if (summary.isGone) {
     await deletePoolRow(tx, pool.id)
     await wakeWork(tx, 'cluster', [pool.cluster_id])

@@ -24,7 +24,7 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
     ...passEnd(ending),
     deadlineMs: io.patience.deadlineMs,
   })
-  await applyVerdicts(tx, jobs, summary.verdicts)
+  await applyVerdicts(recording, jobs, summary.verdicts)
   await wakeOthers(recording, summary)
   if (summary.isGone) {
     await deleteVolumeRow(tx, volume.id)
@@ -45,8 +45,9 @@ async function wakeOthers({ tx, rows }: Recording<VolumeWork, ObservedVolume>, s
     await wakeWork(tx, 'host', [rows.holding.host.id])
 }
 
-async function tellDamage({ tx, rows, seen }: Recording<VolumeWork, ObservedVolume>): Promise<void> {
+async function tellDamage({ tx, rows, seen, news }: Recording<VolumeWork, ObservedVolume>): Promise<void> {
   const { volume } = rows
+  news.findings.push(seen?.disk ? 'storage.damaged' : 'storage.missing')
   await insertNotification(
     tx,
     { accountId: volume.account_id as AccountId, system: true },

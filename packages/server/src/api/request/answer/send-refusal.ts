@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isApiPath } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
 import { stageOf } from '../state/stages.ts'
+import { noteRefusal } from './answer-note.ts'
 import { auditRefusal } from './audit-refusal.ts'
 import { countRequest } from './count-request.ts'
 import { renderRefusal } from './render-refusal.ts'
@@ -18,6 +19,7 @@ export function sendRefusal(
   reply: FastifyReply,
 ): Promise<void> {
   const refusal = renderRefusal(error, serving.dialect)
+  noteRefusal(request, refusal.code)
   if (refusal.isInternal) serving.log.error({ requestId: request.id, err: error }, 'request failed')
   if (refusal.retryAfterS !== null && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(refusal.retryAfterS))

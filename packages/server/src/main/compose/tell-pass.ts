@@ -1,0 +1,42 @@
+import type { PassResult } from '../../reconcile/engine/run-pass.ts'
+import type { JobNews, Trouble } from '../../reconcile/engine/news.ts'
+import { causes } from '../../domain/shared/index.ts'
+import type { Claim } from '../../store/work/claim-work.ts'
+import { hideSecrets } from '../logging/hide-secrets.ts'
+import type { Log } from '../logging/open-log.ts'
+import { plainError } from '../logging/plain-error.ts'
+
+/**
+ * Logs a pass so that an operator can act on it. What failed is a warning, once a try and hence at the pace of its backoff; a job that was given up and
+ * a thing that was found lost are errors; a job that begins or ends is information. A pass like any other shows at the level debug only.
+ */
+export function tellPass(log: Log, claim: Claim, result: PassResult): void {
+  const { kind, id, region } = claim
+  const thing = { kind, id, region }
+  const { ending, step, cause, tries, dueMs, news } = result
+  const why = result.trouble ? whyOf(result.trouble) : {}
+  const operationIds = news.jobs.map((job) => job.operationId)
+  const pass = { ...thing, epoch: claim.epoch, ending, step, cause, ...why, tries, dueMs, operationIds }
+  if (ending === 'failed' || ending === 'stuck') log.warn(pass, 'pass failed')
+  else if (ending === 'lost') log.warn(pass, 'lease lost')
+  else log.debug(pass, 'pass')
+  for (const job of news.jobs) tellJob(log, { ...thing, ...(job.status === 'failed' ? { cause, ...why } : {}) }, job)
+  for (const found of news.findings)
+    log.error({ ...thing, cause: found, meaning: causes[found] }, 'found lost or damaged')
+}
+
+function whyOf({ method, code, error }: Trouble): Record<string, unknown> {
+  const shown = plainError(error)
+  const words = shown instanceof Object && 'message' in shown ? shown.message : shown
+  return { method, code, words: hideSecrets(String(words)) }
+}
+
+function tellJob(log: Log, about: Record<string, unknown>, job: JobNews): void {
+  const { operationId, action, status, message, ageMs } = job
+  const said = { ...about, operationId, action }
+  if (job.isStarted) log.info(said, 'job started')
+  if (status === 'open') return
+  const end = { ...said, ageMs: Math.round(ageMs), ...(message === null ? {} : { message }) }
+  if (status === 'failed') log.error(end, 'job given up')
+  else log.info(end, `job ${status}`)
+}

@@ -1,0 +1,31 @@
+/** What looks like a secret in words that are not ours, and what stands in its place. */
+const looks: readonly (readonly [RegExp, string])[] = [
+  // PEM: certificates too, they are long and tell nothing here.
+  [/-----BEGIN [^-]+-----[^]*?(-----END [^-]+-----|$)/g, '[pem]'],
+  // What stands before the host in an address.
+  [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[hidden]@'],
+  [/\b(bearer|basic)\s+[^\s,;"']+/gi, '$1 [hidden]'],
+  // A name that says so, and its value: password=x, "token": "x", secret: x.
+  [
+    /((?:password|passwd|secret|token|api[-_]?key|private[-_]?key|authorization)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;)}\]]+)/gi,
+    '$1[hidden]',
+  ],
+  // Tokens, keys and JSON web tokens, wherever they stand: longer than any of our names.
+  [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '[hidden]'],
+  [/\b[0-9a-f]{40,}\b/gi, '[hidden]'],
+  [/(?<![\w+/-])[\w+/-]{43,}={0,2}(?![\w+/=-])/g, '[hidden]'],
+]
+/** Longest text that is taken from a driver; the beginning of an error says what it is. */
+const wordsMax = 500
+/** What of a longer text is looked at. */
+const readMax = 4 * wordsMax
+
+/**
+ * Words of a driver or an engine as they may be logged: without what looks like a secret, on one line, 500 characters at most. Drivers are to
+ * keep secrets out of their messages themselves (driver contract, rule 5); this is the second net.
+ */
+export function hideSecrets(words: string): string {
+  const short = words.slice(0, readMax)
+  const hidden = looks.reduce((text, [look, instead]) => text.replaceAll(look, instead), short).replaceAll(/\s+/g, ' ')
+  return hidden.length > wordsMax ? `${hidden.slice(0, wordsMax)}...` : hidden
+}

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Gauge, type Registry } from 'prom-client'
+import { type Survey, surveyStore, workStates } from '../../store/installation/survey.ts'
+import type { Store } from '../../store/open-store.ts'
+
+/** Longest that a scrape waits for the database. */
+const lookMs = 3_000
+
+/** What the whole installation looks like; every process tells the same. */
+export interface StateMeters {
+  /** Reads it anew. Who asks while a look is under way shares it; after 3 s, or when it fails, the scrape goes on without these series. */
+  look(): Promise<void>
+}
+
+/** Measures the rows of the database, one look for each scrape. */
+export function meterState(registry: Registry, store: Store): StateMeters {
+  const gauges = makeGauges(registry)
+  let underWay: Promise<void> | null = null
+  const read = async (): Promise<void> => {
+    try {
+      gauges.show(await surveyStore(store))
+    } catch {
+      // What cannot be read is left out: old numbers would be believed.
+      gauges.hide()
+    } finally {
+      underWay = null
+    }
+  }
+  return {
+    async look() {
+      underWay ??= read()
+      const isLate = await Promise.race([underWay.then(() => false), delay(lookMs, true, { ref: false })])
+      if (isLate) gauges.hide()
+    },
+  }
+}
+
+interface StateGauges {
+  show(survey: Survey): void
+  hide(): void
+}
+
+function makeGauges(registry: Registry): StateGauges {
+  const { up, work, age, things, heldBack, lag } = describeGauges([registry])
+  const single = [age, heldBack, lag]
+  return {
+    show(survey) {
+      up.set(1)
+      for (const state of workStates) work.set({ state }, survey.work[state])
+      things.reset()
+      for (const { count, ...labels } of survey.things) things.set(labels, count)
+      age.set(Math.max(0, survey.oldestDueS))
+      heldBack.set(survey.heldBack.entries)
+      lag.set(Math.max(0, survey.heldBack.ageS))
+    },
+    hide() {
+      up.set(0)
+      work.reset()
+      things.reset()
+      // A gauge without labels falls back to 0 when it is reset, which would be a lie.
+      for (const gauge of single) gauge.remove()
+    },
+  }
+}
+
+function describeGauges(registers: Registry[]) {
+  const up = new Gauge({
+    name: 'moorage_database_up',
+    help: 'Whether the database answered this scrape in time; 0 also hides every other metric that is the same in all processes.',
+    registers,
+  })
+  const work = new Gauge({
+    name: 'moorage_work_rows',
+    help: 'Resources by the state of their work, each in exactly one; the same in all processes.',
+    labelNames: ['state'] as const,
+    registers,
+  })
+  const age = new Gauge({
+    name: 'moorage_work_oldest_due_seconds',
+    help: 'How long the oldest work that somebody waits for has been due without a worker; the same in all processes.',
+    labelNames: [] as const,
+    registers,
+  })
+  const things = new Gauge({
+    name: 'moorage_things',
+    help: 'Volumes, hosts, clusters and nodes by status and region; the same in all processes.',
+    labelNames: ['kind', 'status', 'region'] as const,
+    registers,
+  })
+  const heldBack = new Gauge({
+    name: 'moorage_event_log_held_back_entries',
+    help: 'Changes of events that readers do not get yet because of a running transaction, 10000 at most; the same in all processes.',
+    registers,
+  })
+  const lag = new Gauge({
+    name: 'moorage_event_log_lag_seconds',
+    help: 'Age of the oldest change of an event that readers do not get yet; the same in all processes.',
+    registers,
+  })
+  return { up, work, age, things, heldBack, lag }
+}

@@ -1,0 +1,69 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { CallNote } from '../../reconcile/engine/hear-calls.ts'
+import type { PassResult } from '../../reconcile/engine/run-pass.ts'
+import type { AnswerNote } from '../../api/request/answer/answer-note.ts'
+import type { Store } from '../../store/open-store.ts'
+import { meterPools } from './meter-pools.ts'
+import { meterRequests } from './meter-requests.ts'
+import { meterState } from './meter-state.ts'
+import { meterWork } from './meter-work.ts'
+
+/** What is measured of a process, for Prometheus (docs/metrics.md). Labels are names of ours only: never an id, a label or a token. */
+export interface Meters {
+  readonly registry: Registry
+  answered(note: AnswerNote): void
+  passed(kind: string, result: PassResult): void
+  called(note: CallNote): void
+  /** A pass found that its claim was no longer its own. */
+  leaseLost(kind: string): void
+  /** A look that serves all streams, long polls or tokens of this process failed. */
+  watchFailed(watch: 'events' | 'tokens'): void
+  /** A request to a simulated cluster was answered; a watch when it ends. */
+  clusterAnswered(status: number): void
+  /** Counts the streams that are open whenever it is asked. */
+  countStreams(count: () => number): void
+  /** Measures a pool of connections under a name from now on. */
+  watchPool(name: string, pool: Store['pool']): void
+  /** The metrics as Prometheus reads them; looks at the database once, and answers without what it could not read in time. */
+  print(): Promise<string>
+}
+
+/** What this process is. */
+export interface BuildFacts {
+  readonly version: string
+  readonly dialect: string
+}
+
+/** Makes the meters of a process; what the whole installation looks like is read from `store` when it is asked for. */
+export function createMeters(store: Store, facts: BuildFacts): Meters {
+  const registry = new Registry()
+  meterProcess(registry, facts)
+  const requests = meterRequests(registry)
+  const pools = meterPools(registry)
+  pools.watchPool('main', store.pool)
+  const state = meterState(registry, store)
+  return {
+    registry,
+    ...requests,
+    ...meterWork(registry),
+    ...pools,
+    async print() {
+      await state.look()
+      return registry.metrics()
+    },
+  }
+}
+
+/** Gauges of the client library that are called as only counters may be; the same numbers by type have names of their own. */
+const misnamed = /^nodejs_active_\w+_total$/
+
+function meterProcess(registry: Registry, { version, dialect }: BuildFacts): void {
+  collectDefaultMetrics({ register: registry })
+  for (const { name } of registry.getMetricsAsArray()) if (misnamed.test(name)) registry.removeSingleMetric(name)
+  new Gauge({
+    name: 'moorage_build_info',
+    help: 'Always 1; the labels say what runs here.',
+    labelNames: ['version', 'node', 'dialect'] as const,
+    registers: [registry],
+  }).set({ version, node: process.versions.node, dialect }, 1)
+}

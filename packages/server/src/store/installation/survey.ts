@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Store, Tx } from '../open-store.ts'
+
+/** States a row of the work table can be in; each is in exactly one. */
+export const workStates = ['leased', 'failing', 'due', 'waiting', 'settled', 'settled_due'] as const
+
+/** One of them. */
+export type WorkState = (typeof workStates)[number]
+
+/** How many things of a kind are in a region in a status. */
+export interface ThingCount {
+  readonly kind: 'volume' | 'host' | 'cluster' | 'node'
+  readonly status: string
+  readonly region: string
+  readonly count: number
+}
+
+/** The whole installation at a glance, the same from whichever process looks. */
+export interface Survey {
+  readonly work: Readonly<Record<WorkState, number>>
+  /** How long the work that somebody waits for has been due without a worker, in seconds; 0 when there is none. */
+  readonly oldestDueS: number
+  readonly things: readonly ThingCount[]
+  /** Changes of events that running transactions keep from readers (ADR 0005): how many, 10,000 at most, and since when in seconds. */
+  readonly heldBack: { readonly entries: number; readonly ageS: number }
+}
+
+/** Longest that one of the three statements may run. */
+const statementMs = 2_000
+const heldBackMax = 10_000
+
+/** Counts what there is, in three statements of one snapshot; they are cut off after 2 s each, so that a look costs the database little at its worst. */
+export function surveyStore(store: Store): Promise<Survey> {
+  return store.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(tx)
+      const { oldestDueS, ...work } = await countWork(tx)
+      return { work, oldestDueS, things: await countThings(tx), heldBack: await countHeldBack(tx) }
+    })
+}
+
+const nothing = { leased: 0, failing: 0, due: 0, waiting: 0, settled: 0, settled_due: 0, oldestDueS: 0 }
+
+async function countWork(tx: Tx): Promise<Record<WorkState, number> & { oldestDueS: number }> {
+  const { rows } = await sql<{ state: WorkState; count: number; age: number }>`
+    with moment as materialized (select moor_now() as at)
+    select case when lease_holder is not null then 'leased'
+        when tries > 0 then 'failing'
+        when seen_generation < generation or cause is not null then case when due <= moment.at then 'due' else 'waiting' end
+        when due <= moment.at then 'settled_due' else 'settled' end as state,
+      count(*)::integer as count, coalesce(extract(epoch from max(moment.at - due)), 0)::float8 as age
+    from work, moment group by 1`.execute(tx)
+  const counts = { ...nothing, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) }
+  return { ...counts, oldestDueS: rows.find((row) => row.state === 'due')?.age ?? 0 }
+}
+
+async function countThings(tx: Tx): Promise<ThingCount[]> {
+  const { rows } = await sql<ThingCount>`
+    select 'volume' as kind, case when deleted_at is null then status else 'deleting' end as status, region, count(*)::integer as count
+      from volumes group by 1, 2, 3
+    union all select 'host', status, region, count(*)::integer from hosts group by 1, 2, 3
+    union all select 'cluster', case when deleted_at is not null then 'deleting' when is_missing then 'missing'
+        when ready_at is null then 'creating' else 'ready' end, region, count(*)::integer
+      from clusters group by 1, 2, 3
+    union all select 'node', case when nodes.is_lost then 'lost' when nodes.is_ready then 'ready' else 'not_ready' end, clusters.region, count(*)::integer
+      from nodes join clusters on clusters.id = nodes.cluster_id group by 1, 2, 3`.execute(tx)
+  return rows
+}
+
+async function countHeldBack(tx: Tx): Promise<Survey['heldBack']> {
+  const { rows } = await sql<{ entries: number; ageS: number }>`
+    with settled as materialized (select log_horizon() as horizon),
+      held as (select at from event_log where position >= (select horizon from settled) order by position limit ${heldBackMax})
+    select count(*)::integer as entries, coalesce(extract(epoch from moor_now() - min(at)), 0)::float8 as "ageS" from held`.execute(
+    tx,
+  )
+  return rows[0] ?? { entries: 0, ageS: 0 }
+}
