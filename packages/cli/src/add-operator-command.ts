@@ -50,7 +50,7 @@ export function addOperatorCommand(parent: Command, spec: OperatorCommand): void
       .catch((error: unknown) => {
         throw stop.aborted ? interrupted(error) : error
       })
-    if (result !== null) printResult(result, isJson)
+    if (result !== null) await printResult(result, isJson)
   })
 }
 

@@ -96,6 +96,27 @@ test('a list is a table, and with --json one object', async () => {
   expect(JSON.parse((await moor(['user', 'list', '--json'])).stdout)).toMatchObject({ users: [{ username: 'admin' }] })
 })
 
+test.each([
+  ['backup -', /^moor: The backup was cut off on its way out: ENOSPC\b.*\.\n$/],
+  ['user list', /^moor: The output cannot be written: ENOSPC\b.*\.\n$/],
+  ['sim world --json', /^moor: The output cannot be written: ENOSPC\b.*\.\n$/],
+])('moor %s: output that is lost is not called done', async (args, message) => {
+  const shell = startProgram(['-c', `"$0" "$1" ${args} > /dev/full`, process.execPath, bin], {
+    node: '/bin/sh',
+    env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' },
+  })
+  expect(await shell.ended()).toBe(1)
+  expect(shell.stderr()).toMatch(message)
+})
+
+test('a reader who has enough is no trouble', async () => {
+  const shell = startProgram(['-c', '"$0" "$1" user list | true', process.execPath, bin], {
+    node: '/bin/sh',
+    env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' },
+  })
+  expect([await shell.ended(), shell.stderr()]).toEqual([0, ''])
+})
+
 test('backup - writes to stdout and tells of it on stderr; restore - takes it from stdin, and leaves nothing behind', async () => {
   const file = join(scratch.path, 'file')
   const shell = startProgram(['-c', `"$0" "$1" backup - --json > "$2"`, process.execPath, bin, file], {

@@ -1,14 +1,18 @@
 import { printTable, printValue, type Row } from './print-table.ts'
+import { writeOut } from './write-out.ts'
 
 /** Result of a command: one flat or nested JSON object. */
 export type Result = Readonly<object>
 
 /** Prints a result: exactly one JSON object on one line with --json, else for people. */
-export function printResult(result: Result, isJson: boolean, out: NodeJS.WriteStream = process.stdout): void {
+export async function printResult(
+  result: Result,
+  isJson: boolean,
+  out: NodeJS.WriteStream = process.stdout,
+): Promise<void> {
   const { isTTY, columns } = out
-  out.write(
-    isJson ? `${JSON.stringify(result)}\n` : readable(result, isTTY && columns ? columns : Number.POSITIVE_INFINITY),
-  )
+  const width = isTTY && columns ? columns : Number.POSITIVE_INFINITY
+  await writeOut(isJson ? `${JSON.stringify(result)}\n` : readable(result, width), out)
 }
 
 /**

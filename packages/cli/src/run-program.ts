@@ -3,8 +3,8 @@ import { type Command, CommanderError } from 'commander'
 
 /** Runs the command line and ends the process, by the one table of exit codes. Failures are one line on stderr, never a stack. */
 export async function runProgram(program: Command, args: readonly string[]): Promise<never> {
-  // Whoever read our output has enough of it, like `head`.
-  process.stdout.on('error', () => process.exit(exitCodes.done.code))
+  // Whoever writes is told by the call: writeOut, or the pipe that a backup goes through. Without a listener this would be a stack.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     await program.parseAsync(args, { from: 'user' })
     process.exit(exitCodes.done.code)

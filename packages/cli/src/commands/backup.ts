@@ -35,7 +35,7 @@ async function backupTo({ settings, stop: signal }: Call, to: string | NodeJS.Wr
 async function backupToStdout(call: Call): Promise<null> {
   if (process.stdout.isTTY)
     throw new OperatorFailure('A backup is not for a terminal: send it to a file or a program.', 'usage')
-  printResult(await backupTo(call, process.stdout), call.isJson, process.stderr)
+  await printResult(await backupTo(call, process.stdout), call.isJson, process.stderr)
   return null
 }
 

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { OperatorFailure } from '../failures/index.ts'
 
-/** Reads a one-line file of the data folder (a token, the url); null when it is missing or empty. Throws one sentence for a file of another user. */
+/** Reads a one-line file of the data folder (a token, the url); null when it is missing or empty. Throws one sentence for a file of another user, or one that cannot be read. */
 export function readLine(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return null
-    if (code !== 'EACCES') throw error
+    if (code !== 'EACCES')
+      throw new OperatorFailure(`The file ${file} cannot be read: ${(error as Error).message}.`, 'refused', error)
     throw new OperatorFailure(
       `The file ${file} can be read only by the user who runs the server: run the command as that user.`,
       'authentication',

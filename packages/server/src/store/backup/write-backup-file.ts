@@ -35,7 +35,7 @@ export async function writeBackupFile(
   }
 }
 
-/** Writes the same to a stream, which is left open, and returns how many octets that were. Whoever reads must see by itself whether all of it came: `moor restore` does. */
+/** Writes the same to a stream, which is left open, and returns how many octets that were. Throws BackupRefused when not all of it could be written, and whatever the content throws. */
 export async function writeBackupStream(
   out: Writable,
   content: AsyncIterable<Buffer>,
@@ -44,8 +44,13 @@ export async function writeBackupStream(
   const gzip = createGzip()
   let size = 0
   gzip.on('data', (octets: Buffer) => (size += octets.length))
-  await pipeline(content, gzip, out, { signal, end: false })
-  return size
+  try {
+    await pipeline(content, gzip, out, { signal, end: false })
+    return size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall !== 'write') throw error
+    throw new BackupRefused('file', `The backup was cut off on its way out: ${(error as Error).message}.`, error)
+  }
 }
 
 /** Makes the rename last through a power cut. */
