@@ -44,6 +44,7 @@ export function makeProgram(): Command {
 function speakInSentences(command: Command): void {
   const meaning = command.description()
   command.summary(meaning).description(`${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`)
+  for (const option of command.options) if (option.mandatory) option.description += ' (required)'
   for (const child of command.commands) speakInSentences(child)
 }
 

@@ -3,6 +3,15 @@ import { addOperatorCommand, type Given } from '../add-operator-command.ts'
 
 const limits = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens'] as const
 
+const meanings: Readonly<Record<(typeof limits)[number], string>> = {
+  volumes: 'volumes',
+  gib: 'GiB in all its volumes together',
+  hosts: 'hosts',
+  clusters: 'clusters',
+  nodes: 'nodes in all its clusters together',
+  tokens: 'personal tokens',
+}
+
 /** `moor account create`, `moor account limit` (decisions G5, G6). */
 export function addAccountCommands(program: Command): void {
   const account = program.command('account').description('accounts and their limits')
@@ -27,7 +36,7 @@ export function addAccountCommands(program: Command): void {
     options(command) {
       command.requiredOption('--account <label>', 'name of the account')
       for (const limit of limits)
-        command.addOption(new Option(`--${limit} <number|none>`, `most ${limit} it may have`).argParser(readLimit))
+        command.addOption(new Option(`--${limit} <number|none>`, `how many ${meanings[limit]}`).argParser(readLimit))
       return command
     },
     async body({ settings, given }) {
