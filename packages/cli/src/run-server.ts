@@ -1,5 +1,4 @@
-import { type Log, openLog, readSettings } from '@moorage/server'
-import type { RunContext } from '@moorage/server/commands/run-context'
+import { type Log, openLog, readSettings, type RunContext } from '@moorage/server'
 import type { Command } from 'commander'
 import { readSettingFlags } from './setting-flags.ts'
 

@@ -13,6 +13,7 @@ import { checkFileNames } from './names/check-file-names.ts'
 import { checkFileSizes } from './sizes/check-file-sizes.ts'
 import { checkFloors } from './floors/check-floors.ts'
 import { checkFolderCycles } from './floors/check-folder-cycles.ts'
+import { checkFolderCircles } from './floors/check-folder-circles.ts'
 import { checkFunctions } from './sizes/check-functions.ts'
 import { checkGlossary } from './documents/check-glossary.ts'
 import { checkLayout } from './documents/check-layout.ts'
@@ -42,6 +43,10 @@ export const houseRules: readonly HouseRule[] = [
   { promise: 'every import goes down the floors', check: checkFloors },
   { promise: 'no circle of imports crosses folders', check: checkCycles },
   { promise: 'the parts of the api stand on one another in one direction', check: checkFolderCycles },
+  {
+    promise: 'no folders of a room stand in a circle, but those that are named',
+    check: (project) => checkFolderCircles(project),
+  },
   { promise: 'files are short', check: checkFileSizes },
   { promise: 'functions are short, flat and take few parameters', check: checkFunctions },
   { promise: 'files are named in kebab-case, and none is a drawer', check: checkFileNames },

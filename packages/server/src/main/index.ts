@@ -11,3 +11,4 @@ export {
   SettingError,
   settingTable,
 } from './settings/index.ts'
+export type { RunContext } from './compose/run-context.ts'

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../domain/shared/index.ts'
-import { isAdminToken, lockAdmin, revokeAdminTokens } from '../../store/account/admin-tokens.ts'
+import { isAdminToken, lockAdmin, revokeAdminTokens } from '../../store/token/admin-tokens.ts'
 import { createAccount } from '../../store/account/create-account.ts'
 import { createUser, type UserRow } from '../../store/account/create-user.ts'
 import { findAccount } from '../../store/account/find-account.ts'

@@ -12,7 +12,7 @@ import { touchWork } from '../../store/work/touch-work.ts'
 import { poolEntity } from '../pool/pool-entity.ts'
 import { settlePool } from '../pool/settle.ts'
 import type { Terms } from '../terms.ts'
-import { beginLeaving } from './send-away.ts'
+import { beginLeaving } from '../pool/send-away.ts'
 
 /**
  * Accepts the deletion of one node: that very node leaves as the operation of the one who asks, and its pool wants one fewer from now on,

@@ -6,8 +6,8 @@ import type { Tx } from '../../store/open-store.ts'
 import { listPoolIds } from '../../store/pool/list-pool-ids.ts'
 import { findPoolFrame } from '../../store/pool/pool-frame.ts'
 import { touchEachWork, wakeWork } from '../../store/work/touch-work.ts'
-import { addNodes } from '../node/add.ts'
-import { sendAway } from '../node/send-away.ts'
+import { addNodes } from './add-nodes.ts'
+import { sendAway } from './send-away.ts'
 import type { PoolChange } from './pool-entity.ts'
 
 /** On whose behalf nodes come and go. */

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { findRegion } from '../../domain/catalogue/find-region.ts'
 import { type EventId, Fault } from '../../domain/shared/index.ts'
-import type { HardwareType } from '../../domain/volume/choose-hardware-type.ts'
+import type { HardwareType } from '../../domain/catalogue/choose-hardware-type.ts'
 import { explainNotActive } from '../../domain/volume/state.ts'
 import type { Tx } from '../../store/open-store.ts'
 import type { AnyVolumeRow } from '../../store/volume/lock-volume.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from '../billing/amount.ts'
-import { hardwareTypes } from '../volume/choose-hardware-type.ts'
+import { hardwareTypes } from './choose-hardware-type.ts'
 import { defaultCatalogue } from './default-catalogue.ts'
 import { explainHostType } from './explain-host-type.ts'
 import { explainRegion } from './explain-region.ts'

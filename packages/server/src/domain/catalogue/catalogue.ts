@@ -1,4 +1,4 @@
-import type { HardwareType } from '../volume/choose-hardware-type.ts'
+import type { HardwareType } from './choose-hardware-type.ts'
 
 /** Price of a thing, exact decimals as text. */
 export interface Price {

@@ -1,4 +1,4 @@
-import { compareVersions } from '../cluster/compare-versions.ts'
+import { compareVersions } from './compare-versions.ts'
 import type { Catalogue, ClusterVersion } from './catalogue.ts'
 
 /** Versions that new clusters can have, newest first whatever the configuration's order (decision E4). */

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { findClusterVersion } from '../catalogue/find-cluster-version.ts'
 import { Fault } from '../shared/index.ts'
-import { compareVersions } from './compare-versions.ts'
+import { compareVersions } from '../catalogue/compare-versions.ts'
 
 /**
  * Why a cluster cannot move from one version to another; null when it can. The same version is no step at all, also when it is not

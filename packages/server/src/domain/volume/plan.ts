@@ -1,5 +1,5 @@
 import type { Cause } from '../shared/index.ts'
-import type { HardwareType } from './choose-hardware-type.ts'
+import type { HardwareType } from '../catalogue/choose-hardware-type.ts'
 import { isFree, isLeaving } from './is-free.ts'
 import type { VolumeStatus } from './state.ts'
 

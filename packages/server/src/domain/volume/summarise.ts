@@ -3,7 +3,7 @@ import { type Cause, causes } from '../shared/index.ts'
 import { isFree, isLeaving } from './is-free.ts'
 import { isPluggedAs, isSound, type SeenVolume, type WantedVolume } from './plan.ts'
 import type { VolumeMove } from './state.ts'
-import type { HardwareType } from './choose-hardware-type.ts'
+import type { HardwareType } from '../catalogue/choose-hardware-type.ts'
 
 /** What a pass has established about a volume; the store writes exactly this. */
 export interface VolumeSummary {

@@ -2,7 +2,7 @@ import { ensureOperatorToken } from '../compose/ensure-operator-token.ts'
 import { runParts } from '../compose/run-parts.ts'
 import { findDatabaseUrl, makeDataFolder } from '../datafolder/index.ts'
 import { checkSchema } from './check-schema.ts'
-import type { RunContext } from './run-context.ts'
+import type { RunContext } from '../compose/run-context.ts'
 
 /** Which parts `moor serve` runs; at least one of them. */
 export interface ServeOptions {

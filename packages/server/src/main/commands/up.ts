@@ -17,7 +17,7 @@ import {
 import { openCluster } from '../postgres/index.ts'
 import { askDatabase } from './ask-database.ts'
 import { checkNotTooNew } from './check-schema.ts'
-import type { RunContext } from './run-context.ts'
+import type { RunContext } from '../compose/run-context.ts'
 
 /** What `moor up` is told beside the settings. */
 export interface UpOptions {

@@ -1,4 +1,4 @@
-import type { RunContext } from '../commands/run-context.ts'
+import type { RunContext } from './run-context.ts'
 import { settingTable } from '../settings/index.ts'
 import type { Addresses } from './addresses.ts'
 

@@ -1,7 +1,7 @@
 import { summarisePool } from '../../domain/pool/summarise.ts'
 import { listOpenJobs } from '../../store/event/list-open-jobs.ts'
 import { deletePoolRow } from '../../store/pool/delete-pool-row.ts'
-import { readPoolState } from '../../store/pool/list-pool-states.ts'
+import { readPoolState } from '../../store/cluster/list-pool-states.ts'
 import type { PoolWork } from '../../store/pool/load-pool-work.ts'
 import { wakeWork } from '../../store/work/touch-work.ts'
 import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'

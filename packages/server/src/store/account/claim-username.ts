@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { explainUsernameTaken } from '../../domain/access/explain-username-taken.ts'
 import type { UserId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
-import { lockKey } from '../transaction/lock-key.ts'
+import { lockKey } from '../locks/lock-key.ts'
 
 /**
  * Makes sure that no user of the installation, apart from the one who takes it, has a name or one that differs from it only in upper and lower case, and

@@ -1,7 +1,7 @@
 import type { PoolState } from '../../domain/pool/explain-nodes.ts'
 import { listOpenJobs, type StoredJob } from '../event/list-open-jobs.ts'
 import type { Db } from '../open-store.ts'
-import { listPoolStates } from '../pool/list-pool-states.ts'
+import { listPoolStates } from './list-pool-states.ts'
 import type { ClusterRow } from './clusters-of.ts'
 
 /** Everything the rows say that concerns one control plane's pass. */

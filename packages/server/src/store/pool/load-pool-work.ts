@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { PoolState } from '../../domain/pool/explain-nodes.ts'
 import type { Db } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
-import { readPoolState } from './list-pool-states.ts'
+import { readPoolState } from '../cluster/list-pool-states.ts'
 
 /** Everything the rows say that concerns one pool's pass. */
 export interface PoolWork {

@@ -1,6 +1,6 @@
 import type { UserId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
-import { lockKey } from '../transaction/lock-key.ts'
+import { lockKey } from '../locks/lock-key.ts'
 
 /** Who acts, and whom they change; null where nobody is. */
 export interface HeldUsers {

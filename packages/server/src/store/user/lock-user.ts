@@ -1,7 +1,7 @@
 import { Fault } from '../../domain/shared/index.ts'
 import type { UserRow } from '../account/create-user.ts'
 import type { Tx } from '../open-store.ts'
-import { lockKey } from '../transaction/lock-key.ts'
+import { lockKey } from '../locks/lock-key.ts'
 import { holdUsers } from './hold-users.ts'
 
 /**

@@ -4,7 +4,7 @@ import { supersedeEachJob } from '../../store/event/supersede-jobs.ts'
 import { markNodesLeaving } from '../../store/node/mark-nodes.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { touchEachWork } from '../../store/work/touch-work.ts'
-import { type PoolChange, poolEntity } from '../pool/pool-entity.ts'
+import { type PoolChange, poolEntity } from './pool-entity.ts'
 
 /** A node that has begun to leave, with the generation of its work that says so. */
 export interface LeavingNode {

@@ -7,7 +7,7 @@ import { insertNodes, listNodeNames } from '../../store/node/insert-nodes.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { readClock } from '../../store/work/read-clock.ts'
 import { touchEachWork } from '../../store/work/touch-work.ts'
-import { type PoolChange, poolEntity } from '../pool/pool-entity.ts'
+import { type PoolChange, poolEntity } from './pool-entity.ts'
 
 /** How many nodes a pool gets, and what for. */
 export interface AddedNodes {

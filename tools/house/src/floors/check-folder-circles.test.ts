@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { checkFolderCircles } from './check-folder-circles.ts'
+import type { FolderCircle } from './folder-circles.ts'
+import { formatProblems } from '../project/problem.ts'
+import { plantProject } from '../project/project.ts'
+
+const room = 'packages/server/src/store/'
+/** Two folders in a circle, one of its sides types only and one from a folder deep inside; a third folder below both. */
+const planted = {
+  [`${room}pool/deep/a.ts`]: "import { B } from '../../cluster/b.ts'",
+  [`${room}cluster/b.ts`]: "import type { C } from '../pool/c.ts'\nimport '../event/d.ts'",
+  [`${room}pool/c.ts`]: "import '../event/d.ts'",
+  [`${room}event/d.ts`]: '',
+}
+
+function check(files: Record<string, string>, known: readonly FolderCircle[] = []): string[] {
+  return formatProblems(checkFolderCircles(plantProject(files), known))
+}
+
+it('folders of a room that import one another are named, also when one side needs only types', () => {
+  const found = check(planted)
+  expect(found).toHaveLength(1)
+  expect(found[0]).toContain(`stands in a circle of folders: ${room}cluster, ${room}pool.`)
+})
+
+it('a circle that is known may stay, and one that has grown beyond it may not', () => {
+  const known = [{ room, folders: ['cluster', 'pool'], because: 'of old' }]
+  expect(check(planted, known)).toEqual([])
+  const grown = { ...planted, [`${room}event/d.ts`]: "import '../pool/c.ts'" }
+  expect(check(grown, known)).toHaveLength(1)
+})
+
+it('a folder that has left its circle must leave the table, and so must a circle that is gone', () => {
+  const known = [{ room, folders: ['cluster', 'event', 'pool'], because: 'of old' }]
+  expect(check(planted, known)).toEqual([
+    expect.stringContaining(`names ${room}event, which stands in no circle any more. Take it out.`),
+  ])
+  expect(check({ [`${room}event/d.ts`]: '' }, known)).toHaveLength(3)
+})
+
+it('tests, files beside the folders, and another room are left alone', () => {
+  expect(
+    check({
+      [`${room}pool/a.test.ts`]: "import '../cluster/b.ts'",
+      [`${room}cluster/b.ts`]: "import '../pool/c.ts'\nimport '../open-store.ts'\nimport '../../domain/pool/plan.ts'",
+      [`${room}pool/c.ts`]: '',
+      [`${room}open-store.ts`]: "import './cluster/b.ts'",
+      'packages/server/src/domain/pool/plan.ts': '',
+    }),
+  ).toEqual([])
+})
