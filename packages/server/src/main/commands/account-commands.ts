@@ -3,7 +3,7 @@ import { acceptAccountLimit } from '../../accept/account/limit.ts'
 import type { AccountLimits } from '../../store/account/account-limits.ts'
 import { auditOperator } from '../../store/audit/audit-operator.ts'
 import type { Store } from '../../store/open-store.ts'
-import { actAsOperator } from './with-store.ts'
+import { mutateAsOperator } from '../../store/transaction/mutate-as-operator.ts'
 import { findNamedAccount } from './find-named.ts'
 
 /** `moor account`: accounts and their limits (decisions G5, G6). */
@@ -25,7 +25,7 @@ export interface CreatedAccount {
 
 /** Makes an account with a user and a token (decision G5). Throws request.field_invalid, in words for the operator, and then makes nothing. */
 async function create(store: Store, options: AccountCreateOptions): Promise<CreatedAccount> {
-  return actAsOperator(store, async (tx) => {
+  return mutateAsOperator(store, async (tx) => {
     const wanted = { label: options.label, username: options.user }
     const { account, user, token } = await acceptAccountCreate(tx, wanted)
     const userEntity = { type: 'user', id: user.id, label: user.username } as const
@@ -53,7 +53,7 @@ export interface LimitedAccount {
 
 /** Sets or shows the limits of an account (decisions G5, G6). Throws resource.not_found for an unknown account. */
 async function limit(store: Store, options: AccountLimitOptions): Promise<LimitedAccount> {
-  return store.db.transaction().execute(async (tx) => {
+  return mutateAsOperator(store, async (tx) => {
     const account = await findNamedAccount(tx, options.account)
     return {
       account: account.label,

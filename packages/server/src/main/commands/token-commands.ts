@@ -9,11 +9,11 @@ import { auditOperator, type OperatorAct } from '../../store/audit/audit-operato
 import { appBody } from '../../api/present/app-body.ts'
 import { listEveryApp } from '../../store/oauth/list-every-app.ts'
 import type { Store, Tx } from '../../store/open-store.ts'
+import { mutateAsOperator } from '../../store/transaction/mutate-as-operator.ts'
 import type { TokenRow } from '../../store/token/insert-token.ts'
 import { listEveryToken } from '../../store/token/list-every-token.ts'
 import { tokenBody } from '../../api/present/token-body.ts'
 import { holdUsers } from '../../store/user/hold-users.ts'
-import { actAsOperator } from './with-store.ts'
 import { findNamedUser } from './find-named.ts'
 
 /** `moor token`: what acts for users: tokens and applications (decision G5). */
@@ -61,7 +61,7 @@ async function create(store: Store, options: TokenCreateOptions): Promise<Create
   const expiryMs = options.expiry === undefined ? null : readExpiry(options.expiry)
   if (scopes instanceof Fault) throw scopes
   if (expiryMs instanceof Fault) throw expiryMs
-  return actAsOperator(store, async (tx) => {
+  return mutateAsOperator(store, async (tx) => {
     const { id: userId } = await findNamedUser(tx, username)
     await holdUsers(tx, { actingId: userId, changedId: null })
     const user = await findNamedUser(tx, username, userId)
@@ -134,7 +134,7 @@ export interface RevokedToken {
  * request.reference_invalid for the own token of a cluster.
  */
 async function revoke(store: Store, { id }: { readonly id: number }): Promise<RevokedToken> {
-  return actAsOperator(store, async (tx) => {
+  return mutateAsOperator(store, async (tx) => {
     const { row, app } = await acceptTokenRevoke(tx, { id })
     const more = app ? `; application ${app.id} ("${app.label}") ended with it` : ''
     await audit(tx, 'token_delete', row, `Token of "${row.username}"${more}.`)
@@ -151,7 +151,7 @@ export interface RevokedApplication {
 
 /** Ends what an application may do for a user, with all its tokens (decision G5). Throws resource.not_found for an unknown one. */
 async function revokeApplication(store: Store, { id }: { readonly id: number }): Promise<RevokedApplication> {
-  return actAsOperator(store, async (tx) => {
+  return mutateAsOperator(store, async (tx) => {
     const {
       row: { label, username, account_id: accountId },
     } = await acceptAppRevoke(tx, { id })

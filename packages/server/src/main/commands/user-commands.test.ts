@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptConsentGive } from '../../accept/app/consent.ts'
 import { acceptUserDelete } from '../../accept/user/delete.ts'
 import type { Actor } from '../../domain/shared/index.ts'
 import { ensureInstallation } from '../../store/installation/ensure-installation.ts'
 import { findRecord } from '../../store/oauth/find-record.ts'
 import { insertClient } from '../../store/oauth/insert-client.ts'
 import { issueRecords } from '../../store/oauth/issue-records.ts'
-import { startGrant } from '../../store/oauth/start-grant.ts'
+import type { NewGrant } from '../../store/oauth/insert-grant.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
 import { findToken } from '../../store/token/find-token.ts'
 import { insertClusterToken } from '../../store/token/insert-cluster-token.ts'
@@ -32,6 +33,10 @@ afterAll(async () => {
   await store.close()
   await database.close()
 })
+
+/** Gives a consent as the OAuth side does. */
+const giveConsent = (grant: NewGrant) =>
+  store.db.transaction().execute((tx) => acceptConsentGive(tx, { grant, trace: { requestId: '', address: '' } }))
 
 /** What the audit and the events say of an account's operator, oldest first (decision G9). */
 const traces = async (account: string) => {
@@ -280,11 +285,7 @@ describe('moor token', () => {
           insertClient(tx, owner, { label: 'Disk Doctor', redirectUri: 'https://app.example.org/cb', isPublic: true }),
         )
       const record = { payload: { openid: { scope: '*' } }, lifeS: 600, clientId: row.id, scopes: null }
-      await startGrant(
-        store,
-        { ...record, model: 'Grant', id: `grant ${secret}`, userId: owner.userId },
-        { requestId: '', address: '' },
-      )
+      await giveConsent({ ...record, model: 'Grant', id: `grant ${secret}`, userId: owner.userId })
       await issueRecords(store, {
         grantId: `grant ${secret}`,
         used: null,

@@ -13,12 +13,12 @@ import type { EventAuthor } from '../../store/event/event-content.ts'
 import { listGrants } from '../../store/grant/list-grants.ts'
 import { listEveryApp } from '../../store/oauth/list-every-app.ts'
 import type { Store, Tx } from '../../store/open-store.ts'
+import { mutateAsOperator } from '../../store/transaction/mutate-as-operator.ts'
 import { listEveryToken } from '../../store/token/list-every-token.ts'
 import { hashPassword } from '../../store/user/hash-password.ts'
 import { listEveryUser } from '../../store/user/list-every-user.ts'
 import { lockUser } from '../../store/user/lock-user.ts'
 import { wireTime } from '../../store/wire-time.ts'
-import { actAsOperator } from './with-store.ts'
 import { findNamedAccount, findNamedUser } from './find-named.ts'
 
 /** `moor user`: users of any account (decisions G5, G8). */
@@ -52,7 +52,7 @@ async function create(store: Store, options: UserCreateOptions): Promise<Created
     ),
   )
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  return actAsOperator(store, async (tx) => {
+  return mutateAsOperator(store, async (tx) => {
     const account = await findNamedAccount(tx, options.account)
     const author = { accountId: account.id, system: true } as const
     const { row } = await acceptUserCreate(tx, author, { username, email, isRestricted, passwordHash })
@@ -141,7 +141,7 @@ async function setPassword(store: Store, options: UserPasswordOptions): Promise<
   const weak = explainPassword(password, username)
   if (weak) throw weak
   const passwordHash = await hashPassword(password)
-  await actAsOperator(store, async (tx) => {
+  await mutateAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))
     await acceptUserUpdate(tx, systemOf(user), { ...unchanged, user, passwordHash })
     await audit(tx, 'user_update', user, 'New password.')
@@ -163,7 +163,7 @@ export interface RestrictedUser {
 
 /** Restricts a user, or lifts that and drops their grants (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
 async function restrict(store: Store, { username, isRestricted }: UserRestrictOptions): Promise<RestrictedUser> {
-  return actAsOperator(store, async (tx) => {
+  return mutateAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))
     const { row } = await acceptUserUpdate(tx, systemOf(user), { ...unchanged, user, isRestricted })
     if (row !== user) await audit(tx, 'user_update', user, isRestricted ? 'Restricted.' : 'Unrestricted.')
@@ -179,7 +179,7 @@ export interface DeletedUser {
 
 /** Removes a user with everything that works in their name (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
 async function remove(store: Store, { username }: { readonly username: string }): Promise<DeletedUser> {
-  return actAsOperator(store, async (tx) => {
+  return mutateAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))
     await acceptUserDelete(tx, systemOf(user), { user })
     await audit(tx, 'user_delete', user, null)

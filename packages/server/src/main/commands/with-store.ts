@@ -1,7 +1,5 @@
 import { Fault, Faults } from '../../domain/shared/index.ts'
-import { nudge } from '../../store/nudge.ts'
-import { openStore, type Store, type Tx } from '../../store/open-store.ts'
-import { repeatOnConflict } from '../../store/transaction/repeat-on-conflict.ts'
+import { openStore, type Store } from '../../store/open-store.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
@@ -31,11 +29,4 @@ function toFailure(error: unknown): unknown {
   if (error instanceof Faults)
     return new OperatorFailure(error.all.map((fault) => fault.reason).join(' '), 'refused', error)
   return error
-}
-
-/** Runs a command in one transaction, again after a deadlock; readers of events wake after it. */
-export async function actAsOperator<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const result = await repeatOnConflict(() => store.db.transaction().execute(work))
-  nudge(store, 'events')
-  return result
 }

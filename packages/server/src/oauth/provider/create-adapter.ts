@@ -1,14 +1,12 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import { deleteRecord } from '../../store/oauth/delete-record.ts'
-import { endGrant } from '../../store/oauth/end-grant.ts'
 import { findActiveClient } from '../../store/oauth/find-active-client.ts'
 import { findRecord, findSessionByUid } from '../../store/oauth/find-record.ts'
 import { type OauthModel, oauthModels, type OauthRecord } from '../../store/oauth/oauth-record.ts'
 import type { OauthGear } from '../oauth-gear.ts'
-import { currentTrace } from '../tracing.ts'
 import { clientMetadata } from './client-metadata.ts'
 import { countClient } from './count-client.ts'
-import { endUsedTwice } from './end-used-twice.ts'
+import { endConsent, endUsedTwice } from './end-consent.ts'
 import { exchangeOf } from './exchange.ts'
 import { isRedirectKept } from './is-redirect-kept.ts'
 import { openPayload } from './seal-payload.ts'
@@ -21,9 +19,7 @@ export function createAdapter(gear: OauthGear, name: string): Adapter {
   if (!model) return closedAdapter(name)
   const { store } = gear
   const end = (grantId: string): Promise<void> =>
-    Provider.ctx?.oidc.route === 'revocation'
-      ? endGrant(store, grantId, { reason: null, trace: currentTrace() })
-      : endUsedTwice(store, grantId)
+    Provider.ctx?.oidc.route === 'revocation' ? endConsent(store, grantId, null) : endUsedTwice(store, grantId)
   const read = (id: string | null, record: OauthRecord | undefined): AdapterPayload | undefined =>
     record && openPayload(model, id, record, gear.origin())
   return {

@@ -1,12 +1,14 @@
 import { type AdapterPayload, errors, Provider } from 'oidc-provider'
 import { asId, type UserId } from '../../domain/shared/index.ts'
+import { acceptConsentGive } from '../../accept/app/consent.ts'
 import { answerSignIn } from '../../store/oauth/answer-sign-in.ts'
 import { GrantEnded } from '../../store/oauth/grant-ended.ts'
 import { type IssuedRecord, issueRecords } from '../../store/oauth/issue-records.ts'
 import type { NewOauthRecord, NewSignInRecord, OauthModel } from '../../store/oauth/oauth-record.ts'
 import { saveSignIn } from '../../store/oauth/save-sign-in.ts'
-import { startGrant } from '../../store/oauth/start-grant.ts'
+import type { NewGrant } from '../../store/oauth/insert-grant.ts'
 import type { Store } from '../../store/open-store.ts'
+import { transactRepeatedly } from '../../store/transaction/repeat-on-conflict.ts'
 import type { OauthGear } from '../oauth-gear.ts'
 import { currentTrace } from '../tracing.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
@@ -42,16 +44,21 @@ export async function keepRecord({ store }: OauthGear, model: OauthModel, { id, 
   if (exchange) return noteIssued(exchange, grantId, issued)
   try {
     if (model === 'Grant')
-      await startGrant(
-        store,
-        { ...record, userId: asId<UserId>(Number(payload.accountId)), clientId: payload.clientId ?? '' },
-        currentTrace(),
-      )
+      await giveConsent(store, {
+        ...record,
+        userId: asId<UserId>(Number(payload.accountId)),
+        clientId: payload.clientId ?? '',
+      })
     else await issueRecords(store, { grantId, used: null, records: [issued] })
   } catch (error) {
     if (!(error instanceof GrantEnded)) throw error
     throw new errors.AccessDenied(error.message)
   }
+}
+
+function giveConsent(store: Store, grant: NewGrant): Promise<void> {
+  const trace = currentTrace()
+  return transactRepeatedly(store, (tx) => acceptConsentGive(tx, { grant, trace }))
 }
 
 function noteIssued(exchange: Exchange, grantId: string, record: IssuedRecord): void {

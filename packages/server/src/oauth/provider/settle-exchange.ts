@@ -4,7 +4,7 @@ import { GrantEnded } from '../../store/oauth/grant-ended.ts'
 import { issueRecords } from '../../store/oauth/issue-records.ts'
 import { RecordUsed } from '../../store/oauth/record-used.ts'
 import type { OauthGear } from '../oauth-gear.ts'
-import { endUsedTwice } from './end-used-twice.ts'
+import { endUsedTwice } from './end-consent.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 
 /**

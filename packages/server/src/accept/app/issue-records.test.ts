@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../domain/shared/index.ts'
 import { seedTenant } from '../../testkit/seed-tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
-import { openStore, type Store } from '../open-store.ts'
-import { findRecord } from './find-record.ts'
-import { insertClient } from './insert-client.ts'
-import { type Issue, issueRecords } from './issue-records.ts'
-import type { OauthModel } from './oauth-record.ts'
-import { startGrant } from './start-grant.ts'
+import { openStore, type Store } from '../../store/open-store.ts'
+import { findRecord } from '../../store/oauth/find-record.ts'
+import { insertClient } from '../../store/oauth/insert-client.ts'
+import { type Issue, issueRecords } from '../../store/oauth/issue-records.ts'
+import type { OauthModel } from '../../store/oauth/oauth-record.ts'
+import type { NewGrant } from '../../store/oauth/insert-grant.ts'
+import { acceptConsentGive } from './consent.ts'
 
 let database: TestDatabase
 let store: Store
@@ -56,6 +57,10 @@ const kept = async (): Promise<readonly string[]> => {
     .executeTakeFirstOrThrow()
   return [...rows.map((row) => `${row.model}${row.isUsed ? ' used' : ''}`), `${tokens} tokens`]
 }
+/** Gives a consent as the OAuth side does. */
+const giveConsent = (grant: NewGrant) =>
+  store.db.transaction().execute((tx) => acceptConsentGive(tx, { grant, trace: { requestId: '', address: '' } }))
+
 /** Does this to whoever hands out an access token, at the insert or at the commit. */
 async function disturb(body: string, when: 'at once' | 'at the commit'): Promise<void> {
   await sql`create function disturb() returns trigger language plpgsql as ${sql.raw(`$$ begin ${body}; return null; end $$`)}`.execute(
@@ -72,11 +77,7 @@ describe('what is used up and what is handed out for it', () => {
     await store.db.deleteFrom('tokens').execute()
     await store.db.deleteFrom('oauth_records').execute()
     const scope = { openid: { scope: '*' } }
-    await startGrant(
-      store,
-      { ...record('Grant', 'grant'), payload: scope, userId: actor.userId, clientId },
-      { requestId: '', address: '' },
-    )
+    await giveConsent({ ...record('Grant', 'grant'), payload: scope, userId: actor.userId, clientId })
     await issueRecords(store, { grantId: 'grant', used: null, records: [record('RefreshToken', 'refresh 1')] })
   })
 

@@ -1,0 +1,85 @@
+import type { AccountId, UserId } from '../../domain/shared/index.ts'
+import { insertAudit } from '../../store/audit/insert-audit.ts'
+import { deleteGrant } from '../../store/oauth/delete-grant.ts'
+import { findPerson } from '../../store/oauth/find-person.ts'
+import { GrantEnded } from '../../store/oauth/grant-ended.ts'
+import { holdActiveClient, insertGrant, type NewGrant } from '../../store/oauth/insert-grant.ts'
+import { lockGrant } from '../../store/oauth/lock-grant.ts'
+import type { OauthTrace } from '../../store/oauth/oauth-trace.ts'
+import { settleApp } from '../../store/oauth/settle-app.ts'
+import type { Tx } from '../../store/open-store.ts'
+import { holdUsers } from '../../store/user/hold-users.ts'
+
+/** A consent as it is given, and where the request came from. */
+export interface ConsentGive {
+  readonly grant: NewGrant
+  readonly trace: OauthTrace
+}
+
+/**
+ * Accepts what a user lets a client do, with the application it makes or widens and its row of the audit. Nothing may be locked before.
+ * Throws GrantEnded when the user or the client has gone, or the client is no longer active.
+ */
+export async function acceptConsentGive(tx: Tx, { grant, trace }: ConsentGive): Promise<void> {
+  await holdUsers(tx, { actingId: grant.userId, changedId: null })
+  const user = await findPerson(tx, grant.userId)
+  const isActive = await holdActiveClient(tx, grant.clientId)
+  if (!user || !isActive) throw new GrantEnded()
+  await settleApp(tx, await insertGrant(tx, grant, user))
+  const { account_id: accountId, id: userId, username } = user
+  await audit(tx, { accountId, userId, username, clientId: grant.clientId }, { operation: 'oauth.consent', trace })
+}
+
+/** A consent that is to end, by the id that the library gave it. */
+export interface ConsentEnd {
+  readonly grantId: string
+  /** Why; null where somebody who may asked for it. */
+  readonly reason: string | null
+  readonly trace: OauthTrace
+}
+
+/**
+ * Accepts the end of one consent with its code and all its tokens, everywhere at the commit, and leaves its row in the audit; nothing
+ * where it has ended already. Nothing may be locked before.
+ */
+export async function acceptConsentEnd(tx: Tx, { grantId, reason, trace }: ConsentEnd): Promise<void> {
+  const grant = await lockGrant(tx, grantId, 'update')
+  if (!grant) return
+  await deleteGrant(tx, grant)
+  await settleApp(tx, grant.appId)
+  await audit(tx, grant, { operation: 'oauth.revoke', reason, trace })
+}
+
+interface Consenting {
+  readonly accountId: AccountId
+  readonly userId: UserId
+  readonly username: string
+  readonly clientId: string
+}
+
+interface Deed {
+  readonly operation: 'oauth.consent' | 'oauth.revoke'
+  readonly reason?: string | null
+  readonly trace: OauthTrace
+}
+
+async function audit(
+  tx: Tx,
+  { clientId, ...who }: Consenting,
+  { operation, reason = null, trace }: Deed,
+): Promise<void> {
+  await insertAudit(tx, {
+    accountId: who.accountId,
+    userId: who.userId,
+    username: who.username,
+    tokenId: null,
+    tokenLabel: null,
+    operation,
+    entity: { type: 'client', id: clientId },
+    outcome: 'accepted',
+    status: 200,
+    code: null,
+    reason,
+    ...trace,
+  })
+}
