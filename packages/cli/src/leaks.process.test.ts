@@ -10,6 +10,7 @@ import { talkFreely } from '@moorage/server/testkit/leaks/talk-freely'
 import { queryOnce } from '@moorage/server/testkit/query-once'
 import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/scratch-folder'
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/start-program'
+import { supervisorUrlOf } from '@moorage/server/testkit/supervisor-url-of'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const origin = (await server.line()).replace('moorage ready ', '')
   run = new LeakRun(origin, read('admin-token'))
   url = (JSON.parse(read('database.json')) as { databaseUrl: string }).databaseUrl
-  await talkFreely(url)
+  await talkFreely(supervisorUrlOf(scratch.data, url))
 })
 afterAll(async () => {
   server.child.kill('SIGTERM')
@@ -85,6 +86,7 @@ async function moor(
 async function playOperator(): Promise<void> {
   run.secrets.note('token of the operator', read('operator-token'))
   run.secrets.note('password of the database', new URL(url).password)
+  run.secrets.note('password of the superuser of the database', read('postgres.password'))
   for (const line of read('key').split('\n')) run.secrets.note('key of the key file', line.replace(/^\S+ /, ''))
   await moor(['token', 'create', '--user', 'admin', '--label', 'ci'], (result) => String(result['token']))
   await moor(['account', 'create', '--label', 'Shipyard', '--user', 'carla'], (result) => String(result['token']))

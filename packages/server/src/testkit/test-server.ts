@@ -1,5 +1,7 @@
 import { type Cluster, openCluster } from '../main/postgres/index.ts'
 import { makeTemplate } from './make-template.ts'
+import { queryOnce } from './query-once.ts'
+import { supervisorUrlOf } from './supervisor-url-of.ts'
 
 /** Fast and forgetful: these databases live for one run. */
 const settings: Readonly<Record<string, string>> = {
@@ -19,6 +21,7 @@ const settings: Readonly<Record<string, string>> = {
 export async function startTestServer(folder: string): Promise<Cluster> {
   const cluster = await openCluster({ folder, isDurable: false, settings })
   try {
+    for (const allowance of allowances) await queryOnce(supervisorUrlOf(folder, cluster.url), allowance)
     await makeTemplate(cluster.url)
     return cluster
   } catch (error) {
@@ -26,3 +29,9 @@ export async function startTestServer(folder: string): Promise<Cluster> {
     throw error
   }
 }
+
+/** Tests work as the service does, with an ordinary role; beyond it they make databases, fill tables without their triggers, and have deadlocks found soon. */
+const allowances = [
+  'alter role moorage_service createdb',
+  'grant set on parameter session_replication_role, deadlock_timeout to moorage_service',
+]

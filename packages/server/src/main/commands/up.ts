@@ -50,6 +50,7 @@ async function withDatabase(
   const cluster = await openCluster({
     folder: place.folder,
     onTrouble: (err) => context.log.error({ err }, 'database'),
+    onWarning: (sentence) => context.log.warn(sentence),
   })
   try {
     await run(cluster.url)

@@ -10,7 +10,7 @@ import { stopServer } from './stop-server.ts'
 /** What an earlier run left: nothing alive, a server to go on with, or one that is still coming or going. */
 export type Orphan =
   | { readonly kind: 'none'; readonly socketFolder: string | null }
-  | { readonly kind: 'adopted'; readonly pid: number; readonly socketFolder: string; readonly url: string }
+  | { readonly kind: 'adopted'; readonly pid: number; readonly socketFolder: string; readonly port: number }
   | { readonly kind: 'busy'; readonly pid: number }
 
 /**
@@ -33,8 +33,8 @@ export async function adoptOrphan(place: ClusterPlace): Promise<Orphan> {
     await stopServer(pid)
     return { kind: 'busy', pid }
   }
-  const url = clusterUrl(place, socketFolder, port)
-  return (await isAnswering(url)) ? { kind: 'adopted', pid, socketFolder, url } : { kind: 'busy', pid }
+  const isReady = await isAnswering(clusterUrl(place, 'superuser', { socketFolder, port }))
+  return isReady ? { kind: 'adopted', pid, socketFolder, port } : { kind: 'busy', pid }
 }
 
 /** A server works inside its data directory. Where the system does not tell, a living pid is believed. */

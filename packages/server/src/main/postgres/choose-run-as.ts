@@ -1,6 +1,6 @@
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { copyBinaries } from './copy-binaries.ts'
+import { delimiter, join } from 'node:path'
+import { copyBinaries, type PlacedBinaries } from './copy-binaries.ts'
 import { linkLibraries } from './link-libraries.ts'
 import { type Binaries, locateBinaries } from './locate-binaries.ts'
 import { PostgresFailure } from './postgres-failure.ts'
@@ -12,8 +12,10 @@ import { runProgram } from './run-program.ts'
 export interface Runner {
   readonly way: RunAs['name']
   readonly owner: RunAs['owner']
-  /** Call of one of PostgreSQL's programs. */
-  call(program: 'initdb' | 'postgres', args: readonly string[]): ProgramCall
+  /** Why the server has root's files behind it, one sentence for the operator; null when it has not. */
+  readonly warning: string | null
+  /** Call of one of PostgreSQL's programs on a data directory. */
+  call(program: 'initdb' | 'postgres', data: string, args: readonly string[]): ProgramCall
 }
 
 /**
@@ -26,7 +28,8 @@ export async function chooseRunAs(folder: string, ways: readonly RunAs[] = listR
   const reasons: string[] = []
   for (const way of ways) {
     try {
-      return await tryWay(way, binaries, folder)
+      const call = await tryWay(way, binaries, folder)
+      return { way: way.name, owner: way.owner, warning: way.hasRootsFiles ? warn(reasons, folder) : null, call }
     } catch (error) {
       reasons.push(`${way.name}: ${(error as Error).message}`)
     }
@@ -37,16 +40,27 @@ export async function chooseRunAs(folder: string, ways: readonly RunAs[] = listR
   )
 }
 
-async function tryWay(way: RunAs, binaries: Binaries, folder: string): Promise<Runner> {
+function warn(reasons: readonly string[], folder: string): string {
+  return `PostgreSQL runs with access to the files of root, because nothing else works here (${reasons.join('; ')}): run moor as an ordinary user who owns ${folder}, or set DATABASE_URL.`
+}
+
+async function tryWay(way: RunAs, binaries: Binaries, folder: string): Promise<Runner['call']> {
   // 52 MB are copied only for a user who can use the data folder.
   if (way.isCopied) await probe(way, { file: '/bin/true', args: [], env: cleanEnv() }, folder)
-  const native = way.isCopied ? copyBinaries(binaries) : binaries.native
-  const env = cleanEnv(linkLibraries(native, join(folder, 'postgres.lib')))
-  const call: Runner['call'] = (program, args) => way.wrap({ file: join(native, 'bin', program), args, env })
+  const { native, links, linksName } = way.isCopied ? copyBinaries(binaries) : bundled(way, binaries, folder)
+  linkLibraries(native, links)
+  const env = cleanEnv([linksName, join(native, 'lib')].join(delimiter))
   for (const program of ['postgres', 'initdb']) {
     await probe(way, { file: join(native, 'bin', program), args: ['-V'], env }, folder)
   }
-  return { way: way.name, owner: way.owner, call }
+  return (program, data, args) =>
+    way.wrap({ file: join(native, 'bin', program), args: ['-D', way.nameOf(data), ...args], env, cwd: data })
+}
+
+/** The binaries where npm put them. Their links stand in the data folder, beside every folder that one of the programs is put into. */
+function bundled(way: RunAs, { native }: Binaries, folder: string): PlacedBinaries {
+  const name = 'postgres.lib'
+  return { native, links: join(folder, name), linksName: way.nameOf(join(folder, 'postgres'), `../${name}`) }
 }
 
 /** PostgreSQL gets a clean environment: PGDATA, PGOPTIONS or a locale of ours must not reach it. */
@@ -61,8 +75,8 @@ async function probe(way: RunAs, plain: ProgramCall, folder: string): Promise<vo
   try {
     if (way.owner !== null) chownSync(scratch, way.owner.uid, way.owner.gid)
     const script = 'cd "$1" && : > written && shift && exec "$@"'
-    const args = ['-c', script, 'sh', scratch, plain.file, ...plain.args]
-    const end = await runProgram(way.wrap({ ...plain, file: '/bin/sh', args }))
+    const args = ['-c', script, 'sh', way.nameOf(scratch), plain.file, ...plain.args]
+    const end = await runProgram(way.wrap({ ...plain, file: '/bin/sh', args, cwd: scratch }))
     if (end.code !== 0) throw new Error(end.stderr.trim().split('\n')[0] || `ended with ${end.code}`)
   } finally {
     rmSync(scratch, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Runner } from './choose-run-as.ts'
-import { clusterRole, type ClusterPlace } from './cluster-place.ts'
+import { type ClusterPlace, roles } from './cluster-place.ts'
 import { PostgresFailure } from './postgres-failure.ts'
 import { runProgram } from './run-program.ts'
 import { syncFolder } from './sync-folder.ts'
@@ -26,14 +26,14 @@ export async function initCluster(
   rmSync(place.fresh, { recursive: true, force: true })
   makeFor(runner, place.fresh)
   const password = randomBytes(24).toString('hex')
-  writePassword(place.password, password)
+  writePassword(place.passwords.superuser, password)
   const passwordFile = join(scratch, 'password')
   writePassword(passwordFile, password)
   if (runner.owner !== null) chownSync(passwordFile, runner.owner.uid, runner.owner.gid)
   try {
-    await runInitdb(runner, initArgs(place.fresh, passwordFile))
+    await runInitdb(runner, place.fresh, initArgs(passwordFile))
     // File by file: a sync of the whole file system would wait for what npm has just written (0.25 s against 0.06 s).
-    if (isDurable) await runInitdb(runner, ['--sync-only', '-D', place.fresh])
+    if (isDurable) await runInitdb(runner, place.fresh, ['--sync-only'])
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -42,12 +42,10 @@ export async function initCluster(
 }
 
 /** Builtin collation, so that no version of ICU or libc ever matters; no trust, even behind a closed folder. */
-function initArgs(data: string, passwordFile: string): readonly string[] {
+function initArgs(passwordFile: string): readonly string[] {
   return [
-    '-D',
-    data,
     '-U',
-    clusterRole,
+    roles.superuser,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -62,8 +60,8 @@ function initArgs(data: string, passwordFile: string): readonly string[] {
   ]
 }
 
-async function runInitdb(runner: Runner, args: readonly string[]): Promise<void> {
-  const end = await runProgram(runner.call('initdb', args))
+async function runInitdb(runner: Runner, data: string, args: readonly string[]): Promise<void> {
+  const end = await runProgram(runner.call('initdb', data, args))
   if (end.code !== 0)
     throw new PostgresFailure(`The database could not be created: ${end.stderr.trim().split('\n').at(-1)}`)
 }

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
-import { basename, delimiter, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, symlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
 
 interface LibraryLink {
   readonly source: string
@@ -12,14 +12,12 @@ interface LibraryLink {
  * somebody else. Called before every start, so they follow a project that moved.
  * @param native folder with lib/ and pg-symlinks.json
  * @param folder absolute folder for the links, made when missing
- * @returns value of LD_LIBRARY_PATH; lib/ itself is in it for libraries that need others
  */
-export function linkLibraries(native: string, folder: string): string {
+export function linkLibraries(native: string, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   for (const { source, target } of readLinks(native)) {
     linkTo(join(native, '..', source), join(folder, basename(target)))
   }
-  return [folder, join(native, 'lib')].join(delimiter)
 }
 
 /** A package without links has no such file. */
@@ -30,8 +28,10 @@ function readLinks(native: string): readonly LibraryLink[] {
 
 function linkTo(source: string, place: string): void {
   if (readLink(place) === source) return
-  rmSync(place, { force: true })
-  symlinkSync(source, place)
+  // Under its name in one step: another process may be starting a server from the same folder.
+  const fresh = `${place}.${process.pid}`
+  symlinkSync(source, fresh)
+  renameSync(fresh, place)
 }
 
 function readLink(place: string): string | null {

@@ -1,10 +1,13 @@
 import { realpathSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { findProcess } from '../processes/find-process.ts'
 import { adoptOrphan, type Orphan } from './adopt-orphan.ts'
-import { chooseRunAs } from './choose-run-as.ts'
+import { chooseRunAs, type Runner } from './choose-run-as.ts'
 import { type ClusterPlace, placeCluster } from './cluster-place.ts'
-import { clusterUrl } from './cluster-url.ts'
+import { type ClusterSocket, clusterUrl } from './cluster-url.ts'
 import { initCluster } from './init-cluster.ts'
+import { PostgresFailure } from './postgres-failure.ts'
+import { ensureOrdinaryRole } from './ensure-ordinary-role.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
 import type { RunAs } from './run-as.ts'
 import { startPatiently } from './start-patiently.ts'
@@ -13,7 +16,7 @@ import { watchServer } from './watch-server.ts'
 
 /** The embedded database of a data folder while it runs. */
 export interface Cluster {
-  /** Connection of the one role; carries the password, never log it. The same also after a revival. */
+  /** Connection of the service's role, which is an ordinary one; carries the password, never log it. The same also after a revival. */
   readonly url: string
   readonly isAdopted: boolean
   /** Pid of the server now. */
@@ -34,6 +37,8 @@ export interface OpenCluster {
   readonly ways?: readonly RunAs[] | undefined
   /** Told when a dead server could not be started again. */
   onTrouble?(error: Error): void
+  /** Told, in one sentence, when the server runs less shut in than it should. */
+  onWarning?(sentence: string): void
 }
 
 /** How long a server of an earlier run may be neither ready nor gone before it is stopped. */
@@ -47,15 +52,16 @@ const pollMs = 50
 export async function openCluster(options: OpenCluster): Promise<Cluster> {
   const place = placeCluster(realpathSync(options.folder))
   const orphan = await awaitOrphan(place)
-  if (orphan.kind === 'adopted') return guardCluster(place, options, { ...orphan, isAdopted: true })
+  if (orphan.kind === 'adopted' && (await mayGoOn(orphan.pid, place, options)))
+    return guardCluster(place, options, { pid: orphan.pid, socket: orphan, isAdopted: true })
   if (orphan.socketFolder !== null) removeSocketFolder(orphan.socketFolder)
-  const runner = await chooseRunAs(place.folder, options.ways)
+  const runner = await chooseRunner(place, options)
   const socketFolder = makeSocketFolder(runner.owner)
   const start = { place, runner, socketFolder, settings: options.settings ?? {} }
   try {
     await initCluster(place, runner, socketFolder, options.isDurable ?? true)
     const pid = await startPatiently(start)
-    return guardCluster(place, options, { pid, socketFolder, url: clusterUrl(place, socketFolder), isAdopted: false })
+    return await guardCluster(place, options, { pid, socket: { socketFolder }, isAdopted: false })
   } catch (error) {
     removeSocketFolder(socketFolder)
     throw error
@@ -73,25 +79,50 @@ async function awaitOrphan(place: ClusterPlace): Promise<Exclude<Orphan, { kind:
   }
 }
 
+/** A server that was started with root's files behind it is stopped where it can be started without them. */
+async function mayGoOn(pid: number, place: ClusterPlace, options: OpenCluster): Promise<boolean> {
+  if (process.geteuid?.() !== 0 || findProcess(pid)?.uid !== 0) return true
+  const { warning } = await chooseRunner(place, options)
+  if (warning !== null) return true
+  await stopServer(pid)
+  return false
+}
+
+async function chooseRunner(place: ClusterPlace, options: OpenCluster): Promise<Runner> {
+  const runner = await chooseRunAs(place.folder, options.ways)
+  if (runner.warning !== null) options.onWarning?.(runner.warning)
+  return runner
+}
+
 interface Running {
   readonly pid: number
-  readonly socketFolder: string
-  readonly url: string
+  readonly socket: ClusterSocket
   readonly isAdopted: boolean
 }
 
-function guardCluster(place: ClusterPlace, options: OpenCluster, running: Running): Cluster {
-  const { socketFolder, url, isAdopted } = running
+async function guardCluster(place: ClusterPlace, options: OpenCluster, running: Running): Promise<Cluster> {
+  const { socket, isAdopted } = running
+  const { socketFolder } = socket
+  try {
+    await ensureOrdinaryRole(place, clusterUrl(place, 'superuser', socket))
+  } catch (error) {
+    await stopServer(running.pid)
+    throw new PostgresFailure(
+      `The database could not be given to the role of the service: ${(error as Error).message}.`,
+      1,
+      error,
+    )
+  }
   const watch = watchServer({
     pid: running.pid,
     async revive() {
-      const runner = await chooseRunAs(place.folder, options.ways)
+      const runner = await chooseRunner(place, options)
       return startPatiently({ place, runner, socketFolder, settings: options.settings ?? {} })
     },
     onTrouble: options.onTrouble ?? (() => undefined),
   })
   return {
-    url,
+    url: clusterUrl(place, 'ordinary', socket),
     isAdopted,
     pid: () => watch.pid(),
     async close() {

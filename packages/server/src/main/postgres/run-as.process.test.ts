@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queryOnce } from '../../testkit/query-once.ts'
 import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
+import { supervisorUrlOf } from '../../testkit/supervisor-url-of.ts'
+import { findProcess } from '../processes/find-process.ts'
 import { chooseRunAs } from './choose-run-as.ts'
+import { placeCluster } from './cluster-place.ts'
+import { initCluster } from './init-cluster.ts'
 import { openCluster } from './open-cluster.ts'
 import type { ProgramCall } from './program-call.ts'
 import { listRunAs, type RunAs } from './run-as.ts'
+import { makeSocketFolder } from './socket-folder.ts'
+import { startPatiently } from './start-patiently.ts'
 
 const ways = new Map(listRunAs().map((way) => [way.name, way]))
+const nobody = 65_534
 
 let scratch: ScratchFolder
 beforeEach(() => {
@@ -17,28 +24,70 @@ beforeEach(() => {
 afterEach(() => scratch.close())
 
 describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
-  test.each(['namespace', 'other-user-override'] as const)(
+  test.each(['other-user-copied', 'namespace', 'other-user-override'] as const)(
     'as %s works in a folder closed to all others',
     async (name) => {
       if (!(await isPossible(name))) return
+      chmodSync(scratch.data, 0o700)
       const cluster = await openCluster({ folder: scratch.data, ways: pick(name) })
       expect(await queryOnce(cluster.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
       await cluster.close()
     },
   )
 
-  test('as another user works in an open folder and is not chosen in a closed one', async () => {
-    await expect(chooseRunAs(scratch.data, pick('other-user'))).rejects.toThrow(/\(other-user: .*can't cd to/)
-    chmodSync(scratch.path, 0o711)
-    const cluster = await openCluster({ folder: scratch.data, ways: pick('other-user') })
-    expect(await queryOnce(cluster.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+  test('reads no file of root, not even for the superuser, wherever the data folder stands (M3)', async () => {
+    chmodSync(scratch.data, 0o700)
+    const warnings: string[] = []
+    const cluster = await openCluster({ folder: scratch.data, onWarning: (sentence) => warnings.push(sentence) })
+    expect([findProcess(cluster.pid())?.uid, statSync(join(scratch.data, 'postgres')).uid]).toEqual([nobody, nobody])
+    expect(warnings).toEqual([])
+    const supervisor = supervisorUrlOf(scratch.data, cluster.url)
+    await expect(queryOnce(supervisor, `SELECT pg_read_file('/etc/shadow')`)).rejects.toThrow(/Permission denied/)
+    await expect(queryOnce(supervisor, `COPY (SELECT 1) TO PROGRAM 'cat /etc/shadow'`)).rejects.toThrow(
+      /program .* failed/,
+    )
     await cluster.close()
   })
 
+  test('with its files behind it for want of another way says so and why', async () => {
+    for (const name of ['namespace', 'other-user-override'] as const) {
+      if (!(await isPossible(name))) continue
+      const barred = pick('other-user').map((way) => ({ ...way, wrap: fail }))
+      const runner = await chooseRunAs(scratch.data, [...barred, ...pick(name)])
+      expect(runner.warning).toMatch(
+        /^PostgreSQL runs with access to the files of root, because nothing else works here \(other-user: .*\): run moor as an ordinary user who owns .*, or set DATABASE_URL\.$/,
+      )
+    }
+    expect((await chooseRunAs(scratch.data)).warning).toBeNull()
+  })
+
+  test('that outlived its supervisor with the files of root behind it is started anew without them, where that is possible', async () => {
+    if (!(await isPossible('namespace'))) return
+    const orphan = await startOrphan(pick('namespace'))
+    const warnings: string[] = []
+    const onWarning = (sentence: string): unknown => warnings.push(sentence)
+    const same = await openCluster({ folder: scratch.data, ways: pick('namespace'), onWarning })
+    expect([same.isAdopted, same.pid(), warnings.length]).toEqual([true, orphan, 1])
+    await queryOnce(same.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await same.close()
+
+    const other = await startOrphan(pick('namespace'))
+    expect(findProcess(other)?.uid).toBe(0)
+    const after = await openCluster({ folder: scratch.data, onWarning })
+    expect([after.isAdopted, findProcess(after.pid())?.uid, warnings.length]).toEqual([false, nobody, 1])
+    expect(await queryOnce(after.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    await after.close()
+  })
+
+  test('as another user needs no copy of binaries that this user can read, however closed the way to the data folder is', async () => {
+    if (!(await isPossible('other-user'))) return
+    expect(statSync(scratch.path).mode & 0o777).toBe(0o700)
+    expect(await chooseRunAs(scratch.data)).toMatchObject({ way: 'other-user' })
+  })
+
   test('keeps the rows when the way of running changes between two starts', async () => {
-    chmodSync(scratch.path, 0o711)
     const owners = new Set<number>()
-    for (const name of ['other-user', 'namespace', 'other-user', 'other-user-override'] as const) {
+    for (const name of ['other-user-copied', 'namespace', 'other-user', 'other-user-override'] as const) {
       if (!(await isPossible(name))) continue
       const cluster = await openCluster({ folder: scratch.data, ways: pick(name) })
       await queryOnce(cluster.url, 'CREATE TABLE IF NOT EXISTS kept AS SELECT 7 AS n')
@@ -46,14 +95,11 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
       owners.add(statSync(join(scratch.data, 'postgres')).uid)
       await cluster.close()
     }
-    expect(owners).toContain(65534)
+    expect(owners).toContain(nobody)
   })
 
   test('says in one sentence which ways were tried when none works', async () => {
-    const barred = pick('namespace').map((way) => ({
-      ...way,
-      wrap: (call: ProgramCall) => ({ ...call, file: '/bin/false' }),
-    }))
+    const barred = pick('namespace').map((way) => ({ ...way, wrap: fail }))
     await expect(chooseRunAs(scratch.data, barred)).rejects.toThrow(
       /^The bundled PostgreSQL cannot run here as root in any of the known ways \(namespace: .*\): run as an ordinary user who owns .*, or set DATABASE_URL\.$/,
     )
@@ -61,9 +107,20 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
   })
 })
 
+const fail = (call: ProgramCall): ProgramCall => ({ ...call, file: '/bin/false' })
+
 function pick(name: RunAs['name']): readonly RunAs[] {
   const way = ways.get(name)
   return way === undefined ? [] : [way]
+}
+
+/** A server without a supervisor; its pid. */
+async function startOrphan(some: readonly RunAs[]): Promise<number> {
+  const place = placeCluster(scratch.data)
+  const runner = await chooseRunAs(scratch.data, some)
+  const socketFolder = makeSocketFolder(runner.owner)
+  await initCluster(place, runner, socketFolder, false)
+  return startPatiently({ place, runner, socketFolder, settings: {} })
 }
 
 /** Containers forbid some ways; there only the others can be proven. */

@@ -13,6 +13,13 @@ export interface RunAs {
   readonly owner: { readonly uid: number; readonly gid: number } | null
   /** Whether the binaries must first be copied to a place that everybody can read. */
   readonly isCopied: boolean
+  /** Whether what breaks out of the server may read root's files. */
+  readonly hasRootsFiles: boolean
+  /**
+   * How a program that was put into `folder` names it, or what it reaches from there by `way`. Where the user changes this begins with the folder
+   * it stands in, whatever that is called: the folders above may be closed to that user.
+   */
+  nameOf(folder: string, way?: string): string
   /** The call to spawn instead of the plain one. */
   wrap(call: ProgramCall): ProgramCall
 }
@@ -22,17 +29,30 @@ const nobody = { uid: 65534, gid: 65534 } as const
 
 /**
  * All ways that could work for this process, best first. Not root: as itself, or under a borrowed name when the uid
- * has none (containers). Root: a user namespace keeps the data root's own and reaches closed folders; then another
- * uid; then another uid with a copy of the binaries; last another uid that keeps the right to pass file permissions.
+ * has none (containers). Root: another uid; another uid with a copy of the binaries; then, with root's files behind it, a user namespace
+ * in which root is called otherwise; last another uid that keeps the right to pass file permissions.
  */
 export function listRunAs(): readonly RunAs[] {
   if (process.geteuid?.() !== 0) return hasName() ? [self] : [namespace(null)]
-  return [namespace(root), otherUser('other-user', false), otherUser('other-user-copied', true), override]
+  return [otherUser('other-user', false), otherUser('other-user-copied', true), namespace(root), override]
 }
 
 const root = { uid: 0, gid: 0 } as const
 
-const self: RunAs = { name: 'self', owner: null, isCopied: false, wrap: (call) => call }
+const here = '/proc/self/cwd'
+const byPath: RunAs['nameOf'] = (folder, way = '') => join(folder, way)
+/** Not put together with join(), which would take the way out of the folder for none. */
+const byStanding: RunAs['nameOf'] =
+  process.platform === 'linux' ? (_, way) => (way === undefined ? here : `${here}/${way}`) : byPath
+
+const self: RunAs = {
+  name: 'self',
+  owner: null,
+  isCopied: false,
+  hasRootsFiles: false,
+  nameOf: byPath,
+  wrap: (call) => call,
+}
 
 function hasName(): boolean {
   try {
@@ -49,6 +69,8 @@ function namespace(owner: RunAs['owner']): RunAs {
     name: 'namespace',
     owner,
     isCopied: false,
+    hasRootsFiles: owner !== null,
+    nameOf: byPath,
     wrap: (call) => ({ ...call, file: findProgram('unshare'), args: [...map, call.file, ...call.args] }),
   }
 }
@@ -57,6 +79,8 @@ const override: RunAs = {
   name: 'other-user-override',
   owner: nobody,
   isCopied: false,
+  hasRootsFiles: true,
+  nameOf: byPath,
   wrap: (call) => ({
     ...call,
     file: findProgram('setpriv'),
@@ -75,7 +99,14 @@ const override: RunAs = {
 }
 
 function otherUser(name: 'other-user' | 'other-user-copied', isCopied: boolean): RunAs {
-  return { name, owner: nobody, isCopied, wrap: (call) => ({ ...call, ...nobody }) }
+  return {
+    name,
+    owner: nobody,
+    isCopied,
+    hasRootsFiles: false,
+    nameOf: byStanding,
+    wrap: (call) => ({ ...call, ...nobody }),
+  }
 }
 
 /** Absolute where it is known, so that an odd PATH does no harm. */

@@ -18,12 +18,8 @@ export const serverSettings: Readonly<Record<string, string>> = {
   jit: 'off',
 }
 
-/** Arguments of `postgres` for a data directory and a socket folder; `more` overrides single settings. */
-export function serverArguments(
-  data: string,
-  socketFolder: string,
-  more: Readonly<Record<string, string>>,
-): readonly string[] {
+/** Arguments of `postgres` beside its data directory, for a socket folder; `more` overrides single settings. */
+export function serverArguments(socketFolder: string, more: Readonly<Record<string, string>>): readonly string[] {
   const settings = Object.entries({ ...serverSettings, ...more })
-  return ['-D', data, '-k', socketFolder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  return ['-k', socketFolder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

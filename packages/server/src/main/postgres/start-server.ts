@@ -29,7 +29,8 @@ export async function startServer(start: StartServer): Promise<StartResult> {
   const saidBefore = fstatSync(log).size
   const { file, args, env, ...who } = start.runner.call(
     'postgres',
-    serverArguments(start.place.data, start.socketFolder, start.settings),
+    start.place.data,
+    serverArguments(start.socketFolder, start.settings),
   )
   const child = spawn(file, [...args], {
     cwd: '/',

@@ -9,6 +9,8 @@ export interface FoundProcess {
   readonly parent: number | null
   /** Name of its program, at most 15 octets; '' where the system does not tell. */
   readonly name: string
+  /** Whose rights it has over files, as seen from here; null where the system does not tell. */
+  readonly uid: number | null
   /** Whether it works in a folder; null where the system does not tell. */
   isIn(folder: string): boolean | null
 }
@@ -17,11 +19,12 @@ export interface FoundProcess {
 export function findProcess(pid: number): FoundProcess | null {
   if (!isKnown(pid)) return null
   const stat = readStat(pid)
-  if (stat === null) return { pid, started: '', parent: null, name: '', isIn: (folder) => isIn(pid, folder) }
+  const known = { pid, uid: readUid(pid), isIn: (folder: string) => isIn(pid, folder) }
+  if (stat === null) return { ...known, started: '', parent: null, name: '' }
   const { name, fields } = stat
   if ('ZX'.includes(fields[0] ?? '')) return null
   const started = `${readBootId()}/${fields[startField]}`
-  return { pid, started, parent: Number(fields[parentField]), name, isIn: (folder) => isIn(pid, folder) }
+  return { ...known, started, parent: Number(fields[parentField]), name }
 }
 
 /** Fields of proc(5), counted from the state, which is field 3 there. */
@@ -46,6 +49,16 @@ function readStat(pid: number): { readonly name: string; readonly fields: readon
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const end = stat.lastIndexOf(')')
     return { name: stat.slice(stat.indexOf('(') + 1, end), fields: stat.slice(end + 2).split(' ') }
+  } catch {
+    return null
+  }
+}
+
+/** The effective uid, second of the four in proc(5)'s status. */
+function readUid(pid: number): number | null {
+  try {
+    const uid = /^Uid:\s+\d+\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return uid === undefined ? null : Number(uid)
   } catch {
     return null
   }

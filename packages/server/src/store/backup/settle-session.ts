@@ -2,7 +2,8 @@ import type { Client } from 'pg'
 
 /**
  * Makes a connection fit for long copies: no timeouts, whatever the role or the server has set, and the one text form of every
- * value that a backup uses. A connection that breaks fails its query and not the process.
+ * value that a backup uses. A setting that an older server does not know has no effect there. A connection that breaks fails its query and
+ * not the process.
  */
 export async function settleSession(client: Client): Promise<void> {
   client.on('error', () => undefined)
@@ -10,5 +11,6 @@ export async function settleSession(client: Client): Promise<void> {
     select set_config(name, value, false) from (values
       ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0'), ('transaction_timeout', '0'),
       ('search_path', 'public'), ('TimeZone', 'UTC'), ('DateStyle', 'ISO'), ('IntervalStyle', 'postgres'),
-      ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('client_encoding', 'UTF8')) as setting (name, value)`)
+      ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('client_encoding', 'UTF8')) as setting (name, value)
+    where name in (select known.name from pg_settings as known)`)
 }

@@ -1,0 +1,155 @@
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { worldFoundation } from '../../drivers/simulated/world/world-foundation.ts'
+import { worldSteps } from '../../drivers/simulated/world/world-steps.ts'
+import { migrate } from '../../store/migrations/migrate.ts'
+import { queryOnce } from '../../testkit/query-once.ts'
+import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
+import { startProgram } from '../../testkit/start-program.ts'
+import { supervisorUrlOf } from '../../testkit/supervisor-url-of.ts'
+import { roles } from './cluster-place.ts'
+import { type Cluster, openCluster } from './open-cluster.ts'
+
+const holder = join(import.meta.dirname, '../../testkit/programs/hold-cluster.ts')
+
+let scratch: ScratchFolder
+let cluster: Cluster
+let supervisor: string
+beforeEach(async () => {
+  scratch = makeScratchFolder()
+  cluster = await openCluster({ folder: scratch.data, isDurable: false })
+  supervisor = supervisorUrlOf(scratch.data, cluster.url)
+})
+afterEach(async () => {
+  await cluster.close()
+  scratch.close()
+})
+
+const forbidden = [
+  `COPY (SELECT 1) TO PROGRAM 'id'`,
+  `COPY (SELECT 1) TO '/tmp/moor-written'`,
+  `SELECT pg_read_file('/etc/hostname')`,
+  `SELECT pg_ls_dir('/')`,
+  `SELECT lo_import('/etc/hostname')`,
+  `CREATE FUNCTION run(text) RETURNS integer AS 'libc.so.6', 'system' LANGUAGE c`,
+  'CREATE EXTENSION file_fdw',
+  'CREATE ROLE another SUPERUSER',
+  `ALTER ROLE ${roles.ordinary} SUPERUSER`,
+  `SET ROLE ${roles.superuser}`,
+  `ALTER SYSTEM SET archive_command = 'id'`,
+  'SELECT rolpassword FROM pg_authid',
+]
+
+describe('the role of the service', () => {
+  test('reaches neither programs nor files of the machine, and no rights beyond its own (M3)', async () => {
+    for (const statement of forbidden) {
+      const said = await queryOnce(cluster.url, statement).catch((error: unknown) => String(error))
+      expect([statement, said]).toEqual([statement, expect.stringMatching(/permission denied/)])
+    }
+  })
+
+  test('owns the database, and makes schemas, tables and functions in it', async () => {
+    await migrate({ url: cluster.url })
+    for (const statement of [...worldFoundation, ...worldSteps]) await queryOnce(cluster.url, statement)
+    expect(await listOwners(cluster.url)).toEqual([roles.ordinary])
+  })
+
+  test('has a password of its own, for its owner only, whose statements hold it nowhere', async () => {
+    const [mine, theirs] = [join(scratch.data, 'postgres.service-password'), join(scratch.data, 'postgres.password')]
+    expect(statSync(mine).mode & 0o777).toBe(0o600)
+    expect(readFileSync(mine, 'utf8')).not.toBe(readFileSync(theirs, 'utf8'))
+    await queryOnce(supervisor, `ALTER SYSTEM SET log_statement = 'all'`)
+    await cluster.close()
+    cluster = await openCluster({ folder: scratch.data })
+    const log = readFileSync(join(scratch.data, 'postgres.log'), 'utf8')
+    expect(log).toMatch(/alter role moorage_service login/)
+    expect(log).not.toContain(readFileSync(mine, 'utf8'))
+  })
+
+  test('gets another password when its file was lost', async () => {
+    rmSync(join(scratch.data, 'postgres.service-password'))
+    await cluster.close()
+    const before = cluster.url
+    cluster = await openCluster({ folder: scratch.data })
+    expect(await queryOnce(cluster.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    expect(new URL(cluster.url).password).not.toBe(new URL(before).password)
+  })
+})
+
+describe('a data folder of a release that worked as the superuser', () => {
+  beforeEach(makeOld)
+
+  test('is given to the role of the service at the next start, with all its rows', async () => {
+    await cluster.close()
+    cluster = await openCluster({ folder: scratch.data })
+    expect(await listOwners(cluster.url)).toEqual([roles.ordinary])
+    expect(await queryOnce(cluster.url, 'SELECT label FROM accounts')).toEqual([{ label: 'kept' }])
+    await migrate({ url: cluster.url })
+    await queryOnce(cluster.url, `SELECT ensure_event_partitions(moor_now(), 9)`)
+  })
+
+  test('that was left running is given over as well, and so is what the old release makes when it comes back for a while', async () => {
+    const next = await openCluster({ folder: scratch.data })
+    expect([next.isAdopted, await listOwners(next.url)]).toEqual([true, [roles.ordinary]])
+    await queryOnce(supervisor, 'CREATE TABLE late (n serial)')
+    expect(await listOwners(next.url)).toEqual([roles.superuser, roles.ordinary])
+    await next.close()
+    await cluster.close()
+    cluster = await openCluster({ folder: scratch.data })
+    expect(await listOwners(cluster.url)).toEqual([roles.ordinary])
+  })
+
+  test('is as it was when the start is killed while it is given over, and is given over by the next', async () => {
+    const reader = new pg.Client({ connectionString: supervisor })
+    await reader.connect()
+    await reader.query('BEGIN')
+    await reader.query('LOCK TABLE work IN ACCESS SHARE MODE')
+    const program = startProgram([holder, scratch.data])
+    const waiting = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'work'::regclass`
+    await expect.poll(() => queryOnce(supervisor, waiting)).toHaveLength(1)
+    const [{ pid } = { pid: 0 }] = (await queryOnce(supervisor, waiting)) as { pid: number }[]
+    process.kill(-(program.child.pid ?? 0), 'SIGKILL')
+    await program.ended()
+    await reader.query('COMMIT')
+    await reader.end()
+    await expect.poll(() => queryOnce(supervisor, `SELECT FROM pg_stat_activity WHERE pid = ${pid}`)).toEqual([])
+    expect(await queryOnce(supervisor, `SELECT FROM pg_roles WHERE rolname = '${roles.ordinary}'`)).toEqual([])
+    expect(await listOwners(supervisor)).toEqual([roles.superuser])
+
+    const next = await openCluster({ folder: scratch.data })
+    expect(await listOwners(next.url)).toEqual([roles.ordinary])
+    await next.close()
+  })
+})
+
+/** Everything belongs to the superuser, and the service's role is not there. */
+async function makeOld(): Promise<void> {
+  await queryOnce(
+    supervisor,
+    `ALTER DATABASE postgres OWNER TO ${roles.superuser}; DROP OWNED BY ${roles.ordinary}; DROP ROLE ${roles.ordinary}`,
+  )
+  rmSync(join(scratch.data, 'postgres.service-password'))
+  await migrate({ url: supervisor })
+  for (const statement of [...worldFoundation, ...worldSteps]) await queryOnce(supervisor, statement)
+  await queryOnce(supervisor, `INSERT INTO accounts (label) VALUES ('kept')`)
+  await queryOnce(supervisor, `CREATE TYPE mood AS ENUM ('fine')`)
+  expect(existsSync(join(scratch.data, 'postgres'))).toBe(true)
+  expect(await listOwners(supervisor)).toEqual([roles.superuser])
+}
+
+/** Who owns the database and anything in it that is not the server's own. */
+async function listOwners(url: string): Promise<unknown[]> {
+  const rows = await queryOnce(
+    url,
+    `SELECT DISTINCT owner::regrole::text AS owner FROM (
+       SELECT datdba AS owner FROM pg_database WHERE datname = current_database()
+       UNION ALL SELECT nspowner FROM pg_namespace WHERE nspname = 'sim'
+       UNION ALL SELECT relowner FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname IN ('public', 'sim')
+       UNION ALL SELECT proowner FROM pg_proc JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname IN ('public', 'sim')
+       UNION ALL SELECT typowner FROM pg_type JOIN pg_namespace n ON n.oid = typnamespace WHERE nspname IN ('public', 'sim')) AS owned
+     ORDER BY owner`,
+  )
+  return rows.map((row) => row['owner'])
+}
