@@ -1,10 +1,21 @@
-import { Client } from 'pg'
-import { addOptions } from './add-options.ts'
+import type { Client } from 'pg'
+import { connectionOf, HostedClient } from './hosted-client.ts'
 
-/** Runs work on one short-lived connection and closes it, also after a failure. For start-up and commands, not for requests. */
+/** Oldest major version of PostgreSQL that all tests of the store hold on (15.18, 16.14, 17.10 and 18.4 were tried; 14.23 makes another schema). */
+export const oldestServer = 15
+
+/** The server is older than this release can work with; one sentence. */
+export class ServerTooOld extends Error {
+  override readonly name = 'ServerTooOld'
+}
+
+/**
+ * Runs work on one short-lived connection and closes it, also after a failure. For start-up and commands, not for requests. Throws ServerTooOld
+ * before the work begins.
+ */
 export async function connectOnce<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
-    ...addOptions(url, '-c TimeZone=UTC'),
+  const client: Client = new HostedClient({
+    ...connectionOf(url, '-c TimeZone=UTC'),
     application_name: 'moorage',
     connectionTimeoutMillis: 10_000,
   })
@@ -12,8 +23,19 @@ export async function connectOnce<T>(url: string, work: (client: Client) => Prom
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await checkServer(client)
     return await work(client)
   } finally {
     await client.end()
   }
+}
+
+async function checkServer(client: Client): Promise<void> {
+  const {
+    rows: [row],
+  } = await client.query<{ number: string; version: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+  )
+  if (row && Number(row.number) < oldestServer * 10_000)
+    throw new ServerTooOld(`PostgreSQL ${row.version} is too old: this release needs ${oldestServer} or newer.`)
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { connectionOf, HostedClient } from './hosted-client.ts'
 import { channels, type Channel } from './nudge.ts'
 import type { Store } from './open-store.ts'
 
@@ -16,12 +17,13 @@ const goodbyeMs = 1_000
  * After each (re)connection `onNudge` is called once, because nudges may have been missed.
  */
 export async function listen(store: Store, channel: Channel, onNudge: () => void): Promise<Listener> {
+  const connection = connectionOf(store.url, '')
   let isClosed = false
   let client: Client | null = null
   let retry: NodeJS.Timeout | undefined
   const connect = async (): Promise<void> => {
-    const next = new Client({
-      connectionString: store.url,
+    const next: Client = new HostedClient({
+      ...connection,
       application_name: 'moorage-listen',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,

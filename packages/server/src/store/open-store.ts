@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { addOptions } from './add-options.ts'
 import { columnTypes } from './column-types.ts'
+import { connectionOf, HostedClient } from './hosted-client.ts'
 import { NoConnectionFree } from './no-connection-free.ts'
 import type { Database } from './schema/tables.ts'
 
@@ -54,12 +53,17 @@ export const plansMax = 256
  * Names each parameterised statement by its text, so that the server plans it once per connection (stack trial: a fifth cheaper). A
  * server that has ended every statement long ago and still does not answer is not there any more: then the connection is cut off.
  */
-class PatientClient extends pg.Client {
+class PatientClient extends HostedClient {
   readonly #silenceMs: number
   readonly #onAnswer: () => void
   readonly #planned = new Set<string>()
 
-  constructor(config: pg.ClientConfig & { readonly silenceMs: number; readonly onAnswer: () => void }) {
+  constructor(
+    config: ConstructorParameters<typeof HostedClient>[0] & {
+      readonly silenceMs: number
+      readonly onAnswer: () => void
+    },
+  ) {
     super(config)
     this.#silenceMs = config.silenceMs
     this.#onAnswer = config.onAnswer
@@ -89,10 +93,6 @@ class PatientClient extends pg.Client {
     }
     asked.then(answered, (error: unknown) => (error instanceof pg.DatabaseError ? answered() : end()))
   }
-
-  cutOff(): void {
-    ;(this as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
-  }
 }
 
 /** Opens the store; it connects when first used. */
@@ -103,7 +103,7 @@ export function openStore(options: StoreOptions): Store {
   let answers = 0
   const pool = new pg.Pool({
     // A process that stops in the midst of a transaction loses it: it would hold back the event log of everybody (ADR 0005).
-    ...addOptions(
+    ...connectionOf(
       options.url,
       `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=10000`,
     ),

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { PoolConfig } from 'pg'
 import type { ClusterDriver, HostDriver, SecretBox, VolumeDriver } from '../../reconcile/ports/index.ts'
 import { createClusterDriver } from './clusters/create-cluster-driver.ts'
 import { createDashboard } from './dashboard/create-dashboard.ts'
@@ -19,6 +20,8 @@ import { openWorld } from './world/world.ts'
 export interface SimulationOptions {
   /** Database that the control plane has migrated; the world takes its time from there, and lives in a schema of its own. */
   readonly url: string
+  /** What `pg` needs beside the url to reach it, where it has several hosts; replaces the url. */
+  readonly connection?: string | PoolConfig
   readonly pace: Pace
   /** Seals what the world must not hold in the clear: keys of certificates, Secrets of clusters. */
   readonly secretBox: SecretBox
@@ -44,12 +47,13 @@ export interface Simulation {
 /** Opens simulated infrastructure, its tables made or brought up to date; any number of processes may do so on one database. */
 export async function createSimulation({
   url,
+  connection = url,
   pace,
   secretBox,
   installation,
   poolMax,
 }: SimulationOptions): Promise<Simulation> {
-  const world = openWorld(url, pace, poolMax)
+  const world = openWorld(connection, pace, poolMax)
   try {
     await migrateWorld(world.pool)
   } catch (error) {

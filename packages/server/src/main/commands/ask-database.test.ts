@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ServerTooOld } from '../../store/connect-once.ts'
 import { askDatabase } from './ask-database.ts'
 
 it.each(['timeout expired', 'Connection terminated due to connection timeout'])(
@@ -19,6 +20,14 @@ it.each([
   await expect(askDatabase(() => Promise.reject(error))).rejects.toMatchObject({
     message: expect.stringMatching(message),
     exitCode: 4,
+  })
+})
+
+it('a server that is too old is told in one sentence', async () => {
+  const ask = (): Promise<never> => Promise.reject(new ServerTooOld('PostgreSQL 14.23 is too old.'))
+  await expect(askDatabase(ask)).rejects.toMatchObject({
+    name: 'OperatorFailure',
+    message: 'The database cannot be used: PostgreSQL 14.23 is too old.',
   })
 })
 

@@ -1,3 +1,4 @@
+import { ServerTooOld } from '../../store/connect-once.ts'
 import { type Ending, OperatorFailure } from '../failures/index.ts'
 
 /** SQLSTATE classes that say: you may not come in (28), no such database (3D), too many or shutting down (53, 57). */
@@ -21,6 +22,8 @@ export async function askDatabase<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 function explain(error: unknown): OperatorFailure | null {
+  if (error instanceof ServerTooOld)
+    return new OperatorFailure(`The database cannot be used: ${error.message}`, 'refused', error)
   const { code = '', syscall, message } = firstError(error)
   const fail = (why: string, ending: Ending): OperatorFailure =>
     new OperatorFailure(`The database cannot be used: ${why}.`, ending, error)

@@ -7,6 +7,7 @@ import type { Drivers, SecretBox } from '../../reconcile/ports/index.ts'
 import { ensureInstallation, VendorRefused } from '../../store/installation/ensure-installation.ts'
 import type { Installation } from '../../store/installation/find-installation.ts'
 import { hasKeyProbe } from '../../store/installation/has-key-probe.ts'
+import { connectionOf } from '../../store/hosted-client.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
 import { makeDataFolder } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
@@ -44,7 +45,13 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
     const installation = await findFacts(store, settings, spoken)
     const secretBox = ensureSecretBox(keyFile, await hasKeyProbe(store.db))
     await checkKey(store, secretBox)
-    const simulation = await createSimulation({ url, pace: settings.simPace, secretBox, installation: installation.id })
+    const simulation = await createSimulation({
+      url,
+      connection: connectionOf(url, ''),
+      pace: settings.simPace,
+      secretBox,
+      installation: installation.id,
+    })
     return {
       store,
       installation,

@@ -109,7 +109,7 @@ async function guardCluster(place: ClusterPlace, options: OpenCluster, running: 
     await stopServer(running.pid)
     throw new PostgresFailure(
       `The database could not be given to the role of the service: ${(error as Error).message}.`,
-      1,
+      'refused',
       error,
     )
   }

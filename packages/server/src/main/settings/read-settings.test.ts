@@ -54,6 +54,7 @@ describe('readSettings', () => {
     'postgresql://user@%2Ftmp%2Fsockets/moorage',
     'postgresql:///moorage?host=/tmp/sockets&user=moorage',
     'postgres://user:secret@db.example.org:5432/moorage',
+    'postgresql://user:secret@h1:5432,h2:5433/moorage?target_session_attrs=read-write',
   ])('takes the database address %s as it is', (url) => {
     expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
@@ -122,6 +123,10 @@ describe('a wrong setting is named in one line', () => {
     const { message } = failure({ DATABASE_URL: 'mysql://root:hunter2@db' })
     expect(message).toMatch(/^DATABASE_URL must be a PostgreSQL address/)
     expect(message).not.toContain('hunter2')
+    const other = failure({ DATABASE_URL: 'postgres://root:hunter2@h1,h2/db?target_session_attrs=standby' }).message
+    expect(other).toBe(
+      'DATABASE_URL must have read-write, primary or any as target_session_attrs, because the service writes.',
+    )
   })
 })
 

@@ -37,7 +37,7 @@ export const settingTable = {
     scope: 'all',
     isSecret: true,
     meaning:
-      'A PostgreSQL 18 to use instead of the embedded one. Other users of the machine can see a password in a flag: prefer the variable.',
+      'A PostgreSQL, 15 or newer, to use instead of the embedded one. It may name several hosts (h1:5432,h2:5432): the one that takes changes is used. Other users of the machine can see a password in a flag: prefer the variable.',
     parse: optional(parseDatabaseUrl),
   }),
   dialect: setting({

@@ -1,5 +1,6 @@
-/** SQLSTATEs of a server that is going, coming or full: shut down by an operator, crashed, starting, out of connections, tired of an idle transaction, connection failures. */
+/** SQLSTATEs of a server that is going, coming or full, or has become a standby: shut down by an operator, crashed, starting, out of connections, tired of an idle transaction, read-only, connection failures. */
 const awayStates: ReadonlySet<string> = new Set([
+  '25006',
   '25P03',
   '57P01',
   '57P02',

@@ -39,9 +39,10 @@ const bounds = {
   idle_in_transaction_session_timeout: 10_000,
 } as const
 
-/** Opens the world in a migrated database. `poolMax` bounds its connections. */
-export function openWorld(url: string, pace: Pace, poolMax = 8): World {
-  const pool = new pg.Pool({ connectionString: url, max: poolMax, types, application_name: 'moorage-sim', ...bounds })
+/** Opens the world in a migrated database, reached at an address or as `pg` is told. `poolMax` bounds its connections. */
+export function openWorld(connection: string | PoolConfig, pace: Pace, poolMax = 8): World {
+  const reached = typeof connection === 'string' ? { connectionString: connection } : connection
+  const pool = new pg.Pool({ ...reached, max: poolMax, types, application_name: 'moorage-sim', ...bounds })
   // A connection that breaks is replaced by the next call; without listeners it would end the process, whether it is idle or lent out.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))

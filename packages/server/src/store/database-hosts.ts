@@ -1,0 +1,64 @@
+/** What a host must be for the service: libpq's target_session_attrs as far as they make sense for somebody who writes. */
+export type HostTarget = 'any' | 'primary' | 'read-write'
+
+/** The hosts of a database address, in the order they are to be tried. */
+export interface DatabaseHosts {
+  /** An address of each host alone, as `pg` reads it; at least one. */
+  readonly urls: readonly [string, ...string[]]
+  readonly target: HostTarget
+}
+
+const form = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/
+/** Most hosts of an address. */
+const hostsMost = 16
+/** What `pg` does not know and would hand on. */
+const ours = ['target_session_attrs', 'load_balance_hosts']
+
+/**
+ * Takes an address apart that may name several hosts, as libpq has them: `h1:5432,h2:5433` before the database, or `host=` and `port=` behind it.
+ * Of several the one that takes changes is meant, unless `target_session_attrs` says any. Throws an Error, the end of a sentence about the address.
+ */
+export function readDatabaseHosts(url: string): DatabaseHosts {
+  const [whole, scheme = '', authority = '', path = '', query = ''] = form.exec(url) ?? []
+  if (whole === undefined)
+    throw new Error('must be a PostgreSQL address, like postgresql://user:password@host:5432/database')
+  const params = new URLSearchParams(query)
+  const said = params.get('target_session_attrs')
+  if (said === null && ![authority, params.get('host')].some((hosts) => hosts?.includes(',')))
+    return { urls: [url], target: 'any' }
+  for (const name of ours) params.delete(name)
+  const user = authority.slice(0, authority.lastIndexOf('@') + 1)
+  const [first, ...others] = listPlaces(authority.slice(user.length), params).map(({ host, more }) => {
+    const own = new URLSearchParams([...params, ...more]).toString()
+    return `${scheme}${user}${host}${path}${own === '' ? '' : `?${own}`}`
+  })
+  if (first === undefined || others.length >= hostsMost) throw new Error(`must name 1 to ${hostsMost} hosts`)
+  return { urls: [first, ...others], target: readTarget(said, others.length > 0) }
+}
+
+interface Place {
+  readonly host: string
+  /** Parameters that say the same, where the address has them there. */
+  readonly more: readonly [string, string][]
+}
+
+/** Removes host and port from the parameters; where they are named there, what stands before the database counts for nothing. */
+function listPlaces(hosts: string, params: URLSearchParams): Place[] {
+  const [named, ports] = [params.get('host'), params.get('port')?.split(',') ?? []]
+  if (named === null) return hosts.split(',').map((host) => ({ host, more: [] }))
+  params.delete('host')
+  params.delete('port')
+  return named.split(',').map((host, index) => {
+    const port = ports[index] ?? (ports.length === 1 ? ports[0] : undefined)
+    return {
+      host: 'localhost',
+      more: [['host', host], ...(port === undefined ? [] : [['port', port] as [string, string]])],
+    }
+  })
+}
+
+function readTarget(said: string | null, hasSeveral: boolean): HostTarget {
+  if (said === null) return hasSeveral ? 'read-write' : 'any'
+  if (said === 'any' || said === 'primary' || said === 'read-write') return said
+  throw new Error('must have read-write, primary or any as target_session_attrs, because the service writes')
+}
