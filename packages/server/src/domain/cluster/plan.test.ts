@@ -9,14 +9,15 @@ const settled: WantedCluster = {
   isHighlyAvailable: false,
   credentialsSerial: 1,
   sealedSerial: 1,
+  isAuthorityDue: false,
   pools: 1,
   waitingFor: null,
 }
 const fresh: WantedCluster = { ...settled, hasBeenProvisioned: false }
 const leaving: WantedCluster = { ...settled, isDeleted: true, pools: 0 }
 const plane = { isComplete: true, version: '1.35', isHighlyAvailable: false, credentialsSerial: 1 }
-const there: SeenCluster = { cluster: plane, isRemoved: false }
-const absent: SeenCluster = { cluster: null, isRemoved: false }
+const there: SeenCluster = { cluster: plane, isCertificateDue: false, isRemoved: false }
+const absent: SeenCluster = { cluster: null, isCertificateDue: false, isRemoved: false }
 
 /** Situation in words, what is wanted, what is seen. */
 const situations: readonly (readonly [string, WantedCluster, SeenCluster])[] = [
@@ -33,6 +34,17 @@ const situations: readonly (readonly [string, WantedCluster, SeenCluster])[] = [
     { ...there, cluster: { ...plane, isHighlyAvailable: true } },
   ],
   ['a cluster whose kubeconfig was deleted', { ...settled, credentialsSerial: 2 }, there],
+  ['a cluster whose authority is in the last third of its life', { ...settled, isAuthorityDue: true }, there],
+  [
+    'a cluster whose serving certificate is in the last third of its life',
+    settled,
+    { ...there, isCertificateDue: true },
+  ],
+  [
+    'a cluster that is leaving with an authority that is due',
+    { ...leaving, isAuthorityDue: true },
+    { ...there, isCertificateDue: true },
+  ],
   ['a cluster whose new credentials are made', { ...settled, credentialsSerial: 2, sealedSerial: 2 }, there],
   ['a cluster whose control plane is not there any more', settled, absent],
   [

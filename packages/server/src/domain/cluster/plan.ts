@@ -13,6 +13,8 @@ export interface WantedCluster {
   /** Credentials that are wanted, and those that are made and sealed in the row. */
   readonly credentialsSerial: number
   readonly sealedSerial: number
+  /** Its authority is made, and in the last third of its life. */
+  readonly isAuthorityDue: boolean
   /** Pools whose rows are still there, the ones on their way out included. */
   readonly pools: number
   /** What open jobs of the cluster wait for among its nodes; null when they do not. */
@@ -28,6 +30,8 @@ export interface SeenCluster {
     readonly isHighlyAvailable: boolean
     readonly credentialsSerial: number
   } | null
+  /** It serves with a certificate in the last third of its life, or one that would outlive the authority. */
+  readonly isCertificateDue: boolean
   /** The driver said in this pass that nothing is left to remove, so that it refuses a late call that would make it again. */
   readonly isRemoved: boolean
 }
@@ -49,8 +53,8 @@ export type ClusterStep =
 export function planCluster(wanted: WantedCluster, seen: SeenCluster): ClusterStep | null {
   if (wanted.isDeleted) return planRemoval(wanted, seen)
   if (isMissing(wanted, seen)) return null
-  if (wanted.sealedSerial < wanted.credentialsSerial) return { kind: 'make-credentials' }
-  if (!isReached(wanted, seen)) return { kind: 'ensure' }
+  if (wanted.sealedSerial < wanted.credentialsSerial || wanted.isAuthorityDue) return { kind: 'make-credentials' }
+  if (!isReached(wanted, seen) || seen.isCertificateDue) return { kind: 'ensure' }
   return wanted.waitingFor ? { kind: 'await', cause: wanted.waitingFor } : null
 }
 

@@ -12,15 +12,16 @@ const wanted: WantedCluster = {
   isHighlyAvailable: false,
   credentialsSerial: 1,
   sealedSerial: 1,
+  isAuthorityDue: false,
   pools: 1,
   waitingFor: null,
 }
 const leaving: WantedCluster = { ...wanted, isDeleted: true, pools: 0 }
 const plane = { isComplete: true, version: '1.35', isHighlyAvailable: false, credentialsSerial: 1 }
-const there: SeenCluster = { cluster: plane, isRemoved: false }
+const there: SeenCluster = { cluster: plane, isCertificateDue: false, isRemoved: false }
 const unborn: SeenCluster = { ...there, cluster: { ...plane, isComplete: false } }
-const absent: SeenCluster = { cluster: null, isRemoved: false }
-const removed: SeenCluster = { cluster: null, isRemoved: true }
+const absent: SeenCluster = { cluster: null, isCertificateDue: false, isRemoved: false }
+const removed: SeenCluster = { cluster: null, isCertificateDue: false, isRemoved: true }
 const ready: JobNode = {
   id: 1,
   role: 'member',

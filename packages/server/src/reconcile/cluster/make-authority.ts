@@ -1,9 +1,17 @@
-import { KeyObject } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  KeyObject,
+  type webcrypto,
+  X509Certificate as ReadCertificate,
+} from 'node:crypto'
+import { certificateLifeMs, planCertificateLife } from '../../domain/shared/index.ts'
 import {
   BasicConstraintsExtension,
   KeyUsageFlags,
   KeyUsagesExtension,
   SubjectKeyIdentifierExtension,
+  X509Certificate,
   X509CertificateGenerator,
 } from './x509.ts'
 
@@ -14,30 +22,48 @@ export interface Authority {
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
-const yearMs = 365 * 86_400_000
-const years = 10
-/** Clients whose clock is slow must be able to use a cluster at once. */
-const backdatedMs = 3_600_000
 
-/** Makes a cluster's own certificate authority; valid for ten years, signs serving certificates and no further authorities (decision E8). */
-export async function makeAuthority(commonName: string): Promise<Authority> {
+/**
+ * Makes a cluster's own certificate authority; valid for ten years, signs serving certificates and no further authorities (decision E8).
+ * @param nowMs the database's time
+ */
+export async function makeAuthority(commonName: string, nowMs = Date.now()): Promise<Authority> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  // The clock of this machine, not the database's: whoever checks the certificate goes by the former.
-  const nowMs = Date.now()
+  return {
+    certificate: await certify(`CN=${commonName}`, keys, nowMs),
+    key: KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
+}
+
+/**
+ * A new certificate of an authority, for another ten years. Name and key stay: what it has signed holds under the new certificate, and what it
+ * signs from now on under the old one, which stands in kubeconfigs, until that ends.
+ */
+export function renewAuthority({ certificate, key }: Authority, nowMs: number): Promise<string> {
+  const privateKey = createPrivateKey(key)
+  const keys = {
+    privateKey: privateKey.toCryptoKey(algorithm, false, ['sign']),
+    publicKey: createPublicKey(privateKey).toCryptoKey(algorithm, true, ['verify']),
+  }
+  return certify(new X509Certificate(certificate).subject, keys, nowMs)
+}
+
+/** When a certificate ends, in milliseconds. */
+export function readEndMs(certificate: string): number {
+  return Date.parse(new ReadCertificate(certificate).validTo)
+}
+
+async function certify(name: string, keys: webcrypto.CryptoKeyPair, nowMs: number): Promise<string> {
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: [{ CN: [commonName] }],
+    name,
     keys,
     signingAlgorithm: algorithm,
-    notBefore: new Date(nowMs - backdatedMs),
-    notAfter: new Date(nowMs + years * yearMs),
+    ...planCertificateLife({ nowMs, machineMs: Date.now() }, certificateLifeMs.authority),
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   })
-  return {
-    certificate: certificate.toString('pem'),
-    key: KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString(),
-  }
+  return certificate.toString('pem')
 }

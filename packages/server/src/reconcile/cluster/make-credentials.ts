@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { clusterName } from '../../domain/cluster/name.ts'
+import { isAuthorityDue } from '../../domain/shared/index.ts'
 import type { ClusterRow } from '../../store/cluster/clusters-of.ts'
 import { lockClusterRow } from '../../store/cluster/lock-cluster-row.ts'
-import { sealAuthority } from '../../store/cluster/seal-authority.ts'
+import { renewCertificate, sealAuthority } from '../../store/cluster/seal-authority.ts'
 import { sealTokens } from '../../store/cluster/seal-tokens.ts'
 import type { Tx } from '../../store/open-store.ts'
+import { readClock } from '../../store/work/read-clock.ts'
 import { insertClusterToken } from '../../store/token/insert-cluster-token.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import { makeAuthority } from './make-authority.ts'
+import { makeAuthority, readEndMs, renewAuthority } from './make-authority.ts'
 import { secretPlaces } from './secret-places.ts'
 
 const tokenOctets = 32
 
 /**
- * Makes the credentials of a cluster that are missing, all in one transaction: the authority once, the administrator's token and the
+ * Makes the credentials of a cluster that are missing, all in one transaction: the authority once, its certificate again in time, the administrator's token and the
  * cluster's own anew for every serial (decisions E8, E9). What is there is kept. An own token from before stays good until the control plane
  * is seen to have the new one (endOldClusterTokens), so that the cluster is never without.
  */
@@ -22,15 +24,23 @@ export function makeCredentials(clusterId: number, io: PassIo): Promise<Outcome>
   return io.write({
     lock: (tx) => lockClusterRow(tx, clusterId),
     async write(tx, cluster) {
-      if (cluster.ca_certificate === null) await makeOwnAuthority(tx, cluster, io)
+      await keepAuthority(tx, cluster, io)
       if (cluster.sealed_serial < cluster.credentials_serial) await makeTokens(tx, cluster, io)
     },
   })
 }
 
-async function makeOwnAuthority(tx: Tx, { id }: ClusterRow, { secretBox, nodePrefix }: PassIo): Promise<void> {
-  const { certificate, key } = await makeAuthority(`${clusterName(nodePrefix, id)}-ca`)
-  await sealAuthority(tx, id, { certificate, key: await secretBox.seal(key, secretPlaces.authorityKey(id)) })
+/** Makes the authority, or its next certificate when it is time: with the same key, so that no kubeconfig is left behind. */
+async function keepAuthority(tx: Tx, cluster: ClusterRow, { secretBox, nodePrefix }: PassIo): Promise<void> {
+  const { id, ca_certificate: from, ca_key_sealed: sealed } = cluster
+  const [place, nowMs] = [secretPlaces.authorityKey(id), await readClock(tx)]
+  if (from === null || sealed === null) {
+    const { certificate, key } = await makeAuthority(`${clusterName(nodePrefix, id)}-ca`, nowMs)
+    await sealAuthority(tx, id, { certificate, key: await secretBox.seal(key, place) })
+  } else if (isAuthorityDue(readEndMs(from), nowMs)) {
+    const to = await renewAuthority({ certificate: from, key: await secretBox.open(sealed, place) }, nowMs)
+    await renewCertificate(tx, id, { from, to })
+  }
 }
 
 async function makeTokens(tx: Tx, cluster: ClusterRow, { secretBox }: PassIo): Promise<void> {

@@ -1,9 +1,11 @@
 import type { SeenCluster } from '../../domain/cluster/plan.ts'
+import { isServingDue } from '../../domain/shared/index.ts'
 import type { ClusterWork } from '../../store/cluster/load-cluster-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { hasDone } from '../engine/remember-done.ts'
 import type { ClusterSeen } from '../ports/index.ts'
 import { clusterThing } from '../things/cluster-thing.ts'
+import { readEndMs } from './make-authority.ts'
 
 /** A control plane as its driver shows it, with the place where it answers. */
 export interface ObservedCluster extends SeenCluster {
@@ -11,9 +13,18 @@ export interface ObservedCluster extends SeenCluster {
 }
 
 /** Asks the driver about a control plane, and recalls what it has called done in this pass. */
-export async function observeCluster({ cluster }: ClusterWork, io: PassIo): Promise<ObservedCluster> {
+export async function observeCluster({ cluster, nowMs }: ClusterWork, io: PassIo): Promise<ObservedCluster> {
   const seen = await io.call('inspectCluster', () =>
     io.drivers.clusters(cluster.region).inspectCluster(clusterThing(cluster, io)),
   )
-  return { cluster: seen, isRemoved: hasDone(io, 'remove') }
+  return {
+    cluster: seen,
+    isCertificateDue: isDue(seen, cluster.ca_certificate, nowMs),
+    isRemoved: hasDone(io, 'remove'),
+  }
+}
+
+function isDue(seen: ClusterSeen | null, authority: string | null, nowMs: number): boolean {
+  const endsMs = seen?.certificateEndsMs ?? null
+  return endsMs !== null && authority !== null && isServingDue(endsMs, readEndMs(authority), nowMs)
 }

@@ -1,9 +1,11 @@
 import type { WantedCluster } from '../../domain/cluster/plan.ts'
 import { explainWaiting } from '../../domain/pool/explain-nodes.ts'
+import { isAuthorityDue } from '../../domain/shared/index.ts'
 import type { ClusterWork } from '../../store/cluster/load-cluster-work.ts'
+import { readEndMs } from './make-authority.ts'
 
 /** What the rows want of a control plane, in the domain's terms. */
-export function wantCluster({ cluster, pools, jobs }: ClusterWork): WantedCluster {
+export function wantCluster({ cluster, pools, jobs, nowMs }: ClusterWork): WantedCluster {
   return {
     isDeleted: cluster.deleted_at !== null,
     hasBeenProvisioned: cluster.provisioned_at !== null,
@@ -12,6 +14,7 @@ export function wantCluster({ cluster, pools, jobs }: ClusterWork): WantedCluste
     isHighlyAvailable: cluster.is_highly_available,
     credentialsSerial: cluster.credentials_serial,
     sealedSerial: cluster.sealed_serial,
+    isAuthorityDue: cluster.ca_certificate !== null && isAuthorityDue(readEndMs(cluster.ca_certificate), nowMs),
     pools: pools.length,
     waitingFor: explainWaiting(jobs, pools),
   }

@@ -33,6 +33,11 @@ export interface ClusterSeen {
   readonly tlsServerName: string | null
   /** PEM certificates that `server` can be checked with, beside the cluster's own authority. */
   readonly extraAuthorities: readonly string[]
+  /**
+   * When the certificate that it serves with ends, in milliseconds since 1970; null where its driver looks after that by itself. In the last third
+   * of a year before, and when it would outlive the authority, ensureCluster is called, which issues another.
+   */
+  readonly certificateEndsMs: number | null
   /** URLs it answers on now (decision E8). */
   readonly endpoints: readonly string[]
 }

@@ -1,5 +1,6 @@
 import type { PoolState } from '../../domain/pool/explain-nodes.ts'
 import { listOpenJobs, type StoredJob } from '../event/list-open-jobs.ts'
+import { findDatabaseTimeMs } from '../installation/find-database-time-ms.ts'
 import type { Db } from '../open-store.ts'
 import { listPoolStates } from './list-pool-states.ts'
 import type { ClusterRow } from './clusters-of.ts'
@@ -11,11 +12,18 @@ export interface ClusterWork {
   readonly pools: readonly PoolState[]
   /** Jobs of the cluster that have not ended. */
   readonly jobs: readonly StoredJob[]
+  /** The database's time of reading, in milliseconds. */
+  readonly nowMs: number
 }
 
 /** Reads what a pass over a cluster needs; null when the row is gone. Not for callers: it knows no viewer. */
 export async function loadClusterWork(db: Db, id: number): Promise<ClusterWork | null> {
   const cluster = await db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirst()
   if (!cluster) return null
-  return { cluster, pools: await listPoolStates(db, id), jobs: await listOpenJobs(db, { kind: 'cluster', id }) }
+  return {
+    cluster,
+    pools: await listPoolStates(db, id),
+    jobs: await listOpenJobs(db, { kind: 'cluster', id }),
+    nowMs: await findDatabaseTimeMs(db),
+  }
 }

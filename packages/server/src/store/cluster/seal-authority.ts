@@ -1,6 +1,6 @@
 import type { Tx } from '../open-store.ts'
 
-/** What a cluster gets once and keeps: the certificate of its authority, and the key of it, sealed. */
+/** What a cluster gets once: the certificate of its authority, which is renewed, and the key of it, sealed, which stays. */
 export interface SealedAuthority {
   readonly certificate: string
   readonly key: Uint8Array
@@ -13,5 +13,19 @@ export async function sealAuthority(tx: Tx, id: number, { certificate, key }: Se
     .set({ ca_certificate: certificate, ca_key_sealed: Buffer.from(key) })
     .where('id', '=', id)
     .where('ca_certificate', 'is', null)
+    .execute()
+}
+
+/** Writes the next certificate of an authority, whose key stays; nothing when somebody else was faster. */
+export async function renewCertificate(
+  tx: Tx,
+  id: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx
+    .updateTable('clusters')
+    .set({ ca_certificate: to })
+    .where('id', '=', id)
+    .where('ca_certificate', '=', from)
     .execute()
 }

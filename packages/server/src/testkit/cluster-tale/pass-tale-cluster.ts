@@ -7,13 +7,13 @@ import type { TaleWorld } from './tale-world.ts'
 
 /** One pass over the control plane. */
 export function passTaleCluster(world: TaleWorld): void {
-  const seen: SeenCluster = { cluster: world.plane, isRemoved: false }
+  const seen: SeenCluster = { cluster: world.plane, isCertificateDue: false, isRemoved: false }
   const step = planCluster(wantCluster(world), seen)
   if (step?.kind === 'make-credentials') world.sealedSerial = 1
   if (step?.kind === 'ensure') ensurePlane(world)
   if (step?.kind === 'remove') world.plane = null
   const jobs = openTaleJobs(world, 'cluster', 1)
-  const after = { cluster: world.plane, isRemoved: step?.kind === 'remove' }
+  const after = { cluster: world.plane, isCertificateDue: false, isRemoved: step?.kind === 'remove' }
   const summary = summariseCluster(
     wantCluster(world),
     after,
@@ -35,6 +35,7 @@ function wantCluster(world: TaleWorld): WantedCluster {
     isHighlyAvailable,
     credentialsSerial: 1,
     sealedSerial,
+    isAuthorityDue: false,
     pools: pools.size,
     waitingFor: explainWaiting(openTaleJobs(world, 'cluster', 1), statesOf(world)),
   }

@@ -22,6 +22,8 @@ export interface ClusterRow extends Working<ClusterWork> {
   readonly caCertificate: string
   /** JSON of its serving certificate, sealed for tlsContext. */
   readonly tlsSealed: Buffer
+  /** When that ends, in milliseconds; null where it was issued before that was written down. */
+  readonly certificateEndsMs: number | null
   /** Version an upgrade leads to. */
   readonly nextVersion: string | null
 }
@@ -29,4 +31,4 @@ export interface ClusterRow extends Working<ClusterWork> {
 /** How a query reads a ClusterRow. */
 export const clusterColumns = `id, name, public_id as "publicId", uid, region, version, patch, is_highly_available as "isHighlyAvailable",
   is_complete as "isComplete", admin_token_hash as "adminTokenHash", credentials_serial as "credentialsSerial",
-  ca_certificate as "caCertificate", tls_sealed as "tlsSealed", next_version as "nextVersion", ${workColumns}`
+  ca_certificate as "caCertificate", tls_sealed as "tlsSealed", (extract(epoch from certificate_ends) * 1000)::bigint as "certificateEndsMs", next_version as "nextVersion", ${workColumns}`

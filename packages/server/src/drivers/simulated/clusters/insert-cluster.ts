@@ -1,6 +1,7 @@
 import { DriverError } from '../../../reconcile/ports/index.ts'
 import type { Claimed, ClusterSpec } from '../../../reconcile/ports/index.ts'
 import { workDurationMs } from '../world/pace.ts'
+import { readWorldTime } from '../world/read-world-time.ts'
 import type { WorldTx } from '../world/world.ts'
 import type { ClusterEngine } from './cluster-engine.ts'
 import { hashToken } from './hash-token.ts'
@@ -13,12 +14,13 @@ export async function insertCluster(
   { name, stamp, region }: Claimed,
   spec: ClusterSpec,
 ): Promise<void> {
-  const tlsSealed = await sealServingCertificate(engine.secretBox, stamp.uid, spec)
+  const nowMs = await readWorldTime(tx)
+  const serving = await sealServingCertificate(engine.secretBox, stamp.uid, { ...spec, nowMs })
   const { rowCount } = await tx.query(
     `insert into sim.clusters
        (name, installation, public_id, uid, region, version, patch, is_highly_available, admin_token_hash, credentials_serial,
-        ca_certificate, tls_sealed, work, work_started, work_ms)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'assemble', public.moor_now(), $13)
+        ca_certificate, tls_sealed, certificate_ends, work, work_started, work_ms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'assemble', public.moor_now(), $14)
      on conflict do nothing`,
     [
       name,
@@ -32,7 +34,8 @@ export async function insertCluster(
       hashToken(spec.adminToken),
       spec.credentialsSerial,
       spec.caCertificate,
-      tlsSealed,
+      serving.sealed,
+      serving.ends,
       workDurationMs(engine.world.pace, 'assemble'),
     ],
   )

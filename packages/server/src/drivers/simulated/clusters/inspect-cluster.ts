@@ -16,7 +16,7 @@ export async function inspectCluster(world: World, cluster: Thing): Promise<Clus
   if (!row) return null
   await inWorld(world, (tx) => refreshNodes(tx, row.id))
   const { version, isHighlyAvailable, credentialsSerial, uid } = row
-  const known = { version, isHighlyAvailable, credentialsSerial }
+  const known = { version, isHighlyAvailable, credentialsSerial, certificateEndsMs: row.certificateEndsMs ?? 0 }
   const front = answers(row) ? await reachable(world, () => findFront(world.pool)) : null
   if (!front)
     return { ...known, isComplete: false, server: null, tlsServerName: null, extraAuthorities: [], endpoints: [] }

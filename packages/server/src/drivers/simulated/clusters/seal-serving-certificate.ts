@@ -1,14 +1,24 @@
 import type { ClusterSpec, SecretBox } from '../../../reconcile/ports/index.ts'
 import { issueCertificate } from '../tls/issue-certificate.ts'
+import { readEndMs } from '../tls/make-authority.ts'
 import { tlsContext } from './tls-context.ts'
 import { tlsName } from './tls-name.ts'
 
-/** Issues a serving certificate of the cluster's authority for its TLS name; answers it with its key as sealed JSON `{cert, key}` (decision E8). */
+/** A serving certificate with its key as sealed JSON `{cert, key}`, and when it ends. */
+export interface ServingCertificate {
+  readonly sealed: Uint8Array
+  readonly ends: Date
+}
+
+/** Issues a serving certificate of the cluster's authority for its TLS name; `nowMs` is the world's time (decision E8). */
 export async function sealServingCertificate(
   secretBox: SecretBox,
   uid: string,
-  { caCertificate, caKey }: ClusterSpec,
-): Promise<Uint8Array> {
-  const { certificate, key } = await issueCertificate({ certificate: caCertificate, key: caKey }, [tlsName(uid)])
-  return secretBox.seal(JSON.stringify({ cert: certificate, key }), tlsContext(uid))
+  { caCertificate, caKey, nowMs }: Pick<ClusterSpec, 'caCertificate' | 'caKey'> & { readonly nowMs: number },
+): Promise<ServingCertificate> {
+  const { certificate, key } = await issueCertificate({ certificate: caCertificate, key: caKey }, [tlsName(uid)], nowMs)
+  return {
+    sealed: await secretBox.seal(JSON.stringify({ cert: certificate, key }), tlsContext(uid)),
+    ends: new Date(readEndMs(certificate)),
+  }
 }

@@ -1,11 +1,14 @@
 import type { ClusterSpec } from '../../../reconcile/ports/index.ts'
+import { isServingDue } from '../../../domain/shared/index.ts'
+import { readEndMs } from '../tls/make-authority.ts'
+import { readWorldTime } from '../world/read-world-time.ts'
 import type { WorldTx } from '../world/world.ts'
 import type { ClusterEngine } from './cluster-engine.ts'
 import type { ClusterRow } from './cluster-row.ts'
 import { hashToken } from './hash-token.ts'
 import { sealServingCertificate } from './seal-serving-certificate.ts'
 
-/** Makes the spec's credentials the only ones; the serving certificate is issued anew when the authority changed. */
+/** Makes the spec's credentials the only ones; the serving certificate is issued anew when the authority changed, or it is time. */
 export async function setCredentials(
   engine: ClusterEngine,
   tx: WorldTx,
@@ -20,12 +23,16 @@ export async function setCredentials(
       spec.credentialsSerial,
     ])
   }
-  if (spec.caCertificate !== row.caCertificate) {
-    const tlsSealed = await sealServingCertificate(engine.secretBox, row.uid, spec)
-    await tx.query('update sim.clusters set ca_certificate = $2, tls_sealed = $3 where id = $1', [
-      row.id,
-      spec.caCertificate,
-      tlsSealed,
-    ])
+  const nowMs = await readWorldTime(tx)
+  if (spec.caCertificate !== row.caCertificate || isDue(row, nowMs)) {
+    const { sealed, ends } = await sealServingCertificate(engine.secretBox, row.uid, { ...spec, nowMs })
+    await tx.query(
+      'update sim.clusters set ca_certificate = $2, tls_sealed = $3, certificate_ends = $4 where id = $1',
+      [row.id, spec.caCertificate, sealed, ends],
+    )
   }
+}
+
+function isDue({ certificateEndsMs, caCertificate }: ClusterRow, nowMs: number): boolean {
+  return certificateEndsMs === null || isServingDue(certificateEndsMs, readEndMs(caCertificate), nowMs)
 }

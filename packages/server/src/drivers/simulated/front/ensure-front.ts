@@ -1,7 +1,9 @@
+import { isAuthorityDue } from '../../../domain/shared/index.ts'
 import type { SecretBox } from '../../../reconcile/ports/index.ts'
 import type { Certified } from '../tls/certified.ts'
-import { makeAuthority } from '../tls/make-authority.ts'
-import { inWorld } from '../world/in-world.ts'
+import { makeAuthority, readEndMs, renewAuthority } from '../tls/make-authority.ts'
+import { inWorld, reachable } from '../world/in-world.ts'
+import { readWorldTime } from '../world/read-world-time.ts'
 import type { World } from '../world/world.ts'
 
 /** Where a front is made for the first time, and what replaces its URL. */
@@ -23,17 +25,32 @@ interface FrontRow {
 }
 
 const keyContext = 'sim-front/ca-key'
+const commonName = 'moorage front'
 
 /**
- * Makes the front of the installation unless it is there: its first address and its authority stay. Its URL is the override, while
- * the process that was started last has one. Rejects when the authority's key was sealed with a key that is not here.
+ * Makes the front of the installation unless it is there: its first address and the key of its authority stay, whose certificate is renewed in
+ * time. Its URL is the override, while the process that was started last has one. Rejects when the authority's key was sealed with a key that is not here.
  */
 export async function ensureFront(world: World, secretBox: SecretBox, wish: FrontWish): Promise<EnsuredFront> {
   const row = (await takeUrl(world, wish)) ?? (await insertFront(world, secretBox, wish))
-  return {
-    url: row.url,
-    authority: { certificate: row.certificate, key: await secretBox.open(row.sealed, keyContext) },
-  }
+  const { certificate, sealed, url } = row
+  const authority = { certificate, key: await secretBox.open(sealed, keyContext) }
+  return { url, authority: { ...authority, certificate: await keepCertificate(world, authority) } }
+}
+
+/** The certificate of the front's authority; the next one when it is time, with the same key. Of several processes one writes it. */
+async function keepCertificate(world: World, authority: Certified): Promise<string> {
+  const nowMs = await reachable(world, () => readWorldTime(world.pool))
+  if (!isAuthorityDue(readEndMs(authority.certificate), nowMs)) return authority.certificate
+  const renewed = await renewAuthority(authority, commonName, nowMs)
+  const { rows } = await inWorld(world, async (tx) => {
+    await tx.query('update sim.fronts set ca_certificate = $2 where ca_certificate = $1', [
+      authority.certificate,
+      renewed,
+    ])
+    return tx.query<{ certificate: string }>('select ca_certificate as certificate from sim.fronts')
+  })
+  return rows[0]?.certificate ?? renewed
 }
 
 async function takeUrl(world: World, { publicUrl }: FrontWish): Promise<FrontRow | null> {
@@ -48,7 +65,8 @@ async function takeUrl(world: World, { publicUrl }: FrontWish): Promise<FrontRow
 
 /** Of two processes that make it at once, one wins, and both go on with what it wrote. */
 async function insertFront(world: World, secretBox: SecretBox, wish: FrontWish): Promise<FrontRow> {
-  const { certificate, key } = await makeAuthority('moorage front')
+  const nowMs = await reachable(world, () => readWorldTime(world.pool))
+  const { certificate, key } = await makeAuthority(commonName, nowMs)
   const sealed = await secretBox.seal(key, keyContext)
   await inWorld(world, (tx) =>
     tx.query(

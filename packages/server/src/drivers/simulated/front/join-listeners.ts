@@ -15,6 +15,8 @@ export interface JoinedListener {
 export type Joining = Pick<FrontOptions, 'process' | 'onListenersChanged' | 'onTrouble'> & {
   readonly address: string
   readonly before: Front | null
+  /** Called at every beat with the front as it is; a listener renews what it shows then. */
+  readonly onBeat: (front: Front | null) => Promise<void>
 }
 
 const beatMs = 5_000
@@ -27,7 +29,9 @@ const goodbyeMs = 1_000
 export async function joinListeners(world: World, joining: Joining): Promise<JoinedListener> {
   let seen = tell(joining.before)
   const beat = async (): Promise<void> => {
-    const now = tell(await inWorld(world, (tx) => writeBeat(tx, joining)))
+    const front = await inWorld(world, (tx) => writeBeat(tx, joining))
+    await joining.onBeat(front)
+    const now = tell(front)
     if (now === seen) return
     await joining.onListenersChanged()
     seen = now
@@ -77,5 +81,5 @@ async function leave(world: World, { address, process, onListenersChanged }: Joi
 
 /** What clusters say of the front, as one text to compare. */
 function tell(front: Front | null): string {
-  return JSON.stringify([front?.url, front?.addresses])
+  return JSON.stringify([front?.url, front?.addresses, front?.caCertificate])
 }

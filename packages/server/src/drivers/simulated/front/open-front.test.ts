@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request, type RequestOptions } from 'node:https'
@@ -111,6 +112,29 @@ describe('the first address', () => {
     })
     await open()
     expect(await findFront(world.pool)).toMatchObject({ url: first.address })
+  })
+
+  test('keeps its certificates in time, without a restart: what clients trust goes on to hold (decision E8)', async () => {
+    const front = await open()
+    const trusted = (await byAddress()).ca
+    const shown = async (): Promise<X509Certificate> => {
+      const socket = connect({ host: '127.0.0.1', port: front.port, ca: trusted })
+      await once(socket, 'secureConnect')
+      const certificate = socket.getPeerX509Certificate()
+      socket.destroy()
+      return certificate ?? new X509Certificate('')
+    }
+    const endOf = (one: X509Certificate): number => Date.parse(one.validTo)
+    const [first, year] = [await shown(), 365 * 86_400_000]
+    expect(endOf(first) - Date.now()).toBeLessThan(1.01 * year)
+    await world.pool.query(`update clock set shift = shift + interval '9 months'`)
+    await expect.poll(async () => endOf(await shown()) - endOf(first)).toBeGreaterThan(year / 2)
+    expect((await findFront(world.pool))?.caCertificate).toBe(trusted)
+    await world.pool.query(`update clock set shift = shift + interval '7 years'`)
+    await expect.poll(async () => (await findFront(world.pool))?.caCertificate).not.toBe(trusted)
+    await expect.poll(async () => endOf(await shown()) - endOf(first)).toBeGreaterThan(7 * year)
+    expect(await ask(front, '/c/x/version', { ...(await byAddress()), agent: false })).toBeDefined()
+    await world.pool.query(`update clock set shift = interval '0'`)
   })
 
   test('of two processes that start at once is one for both, and both serve under one authority', async () => {

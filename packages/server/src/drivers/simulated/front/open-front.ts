@@ -1,10 +1,13 @@
 import type { SecretBox } from '../../../reconcile/ports/index.ts'
+import { isAuthorityDue, isServingDue } from '../../../domain/shared/index.ts'
 import { issueCertificate } from '../tls/issue-certificate.ts'
+import { readEndMs } from '../tls/make-authority.ts'
+import { readWorldTime } from '../world/read-world-time.ts'
 import type { World } from '../world/world.ts'
 import { createClusterContexts } from './cluster-contexts.ts'
 import { createFrontHandler, type KubeHandler } from './create-front-handler.ts'
 import { ensureFront } from './ensure-front.ts'
-import { findFront } from './find-front.ts'
+import { type Front, findFront } from './find-front.ts'
 import type { FrontOptions } from './front-options.ts'
 import { joinListeners } from './join-listeners.ts'
 import { listenHttps } from './listen-https.ts'
@@ -49,9 +52,18 @@ export async function openFront({ world, secretBox, serve }: FrontBase, options:
     const own = `https://${host.includes(':') ? `[${host}]` : host}:${port}`
     const address = publicUrl ?? own
     const before = await findFront(world.pool)
-    const front = await ensureFront(world, secretBox, { address: own, publicUrl })
-    listener.certify(await issueCertificate(front.authority, listOwnNames(host, [address, front.url])))
-    const joined = await joinListeners(world, { ...options, address, before })
+    const certify = async (frontUrl: string | null): Promise<Certificates> => {
+      const { url, authority } = await ensureFront(world, secretBox, { address: own, publicUrl: frontUrl })
+      const names = listOwnNames(host, [address, url])
+      const served = await issueCertificate(authority, names, await readWorldTime(world.pool))
+      listener.certify(served)
+      return { authority: authority.certificate, served: served.certificate }
+    }
+    let certificates = await certify(publicUrl)
+    const onBeat = async (front: Front | null): Promise<void> => {
+      if (front && areDue(certificates, front, await readWorldTime(world.pool))) certificates = await certify(front.url)
+    }
+    const joined = await joinListeners(world, { ...options, address, before, onBeat })
     return {
       address,
       port,
@@ -63,4 +75,16 @@ export async function openFront({ world, secretBox, serve }: FrontBase, options:
     await listener.stop()
     throw error
   }
+}
+
+/** What a listener shows to clients that ask for no cluster's name, and by whom it is signed; PEM. */
+interface Certificates {
+  readonly authority: string
+  readonly served: string
+}
+
+/** Whether it is time for others, or another process has renewed the authority. */
+function areDue({ authority, served }: Certificates, { caCertificate }: Front, nowMs: number): boolean {
+  const endsMs = readEndMs(caCertificate)
+  return authority !== caCertificate || isAuthorityDue(endsMs, nowMs) || isServingDue(readEndMs(served), endsMs, nowMs)
 }

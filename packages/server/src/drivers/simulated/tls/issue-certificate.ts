@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
+import { certificateLifeMs, planCertificateLife } from '../../../domain/shared/index.ts'
 import type { Certified } from './certified.ts'
 import { keyAlgorithm } from './key-algorithm.ts'
 import { pemOfKey } from './pem-of-key.ts'
-import { validity } from './validity.ts'
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -17,15 +17,19 @@ import {
   X509CertificateGenerator,
 } from './x509.ts'
 
-/** Issues a serving certificate of an authority for DNS names and IP addresses; the key is new. Throws when the authority cannot be read. */
+/**
+ * Issues a serving certificate of an authority for DNS names and IP addresses, for a year and never beyond the authority's own end; the key is new.
+ * Throws when the authority cannot be read.
+ */
 export async function issueCertificate(
   authority: Certified,
   names: readonly [string, ...string[]],
+  nowMs = Date.now(),
 ): Promise<Certified> {
   const issuer = new X509Certificate(authority.certificate)
   const keys = await crypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.create({
-    ...validity(),
+    ...planCertificateLife({ nowMs, machineMs: Date.now() }, certificateLifeMs.serving, issuer.notAfter.getTime()),
     subject: [{ CN: [names[0]] }],
     issuer: issuer.subject,
     publicKey: keys.publicKey,

@@ -1,7 +1,8 @@
+import { createPrivateKey, createPublicKey, type webcrypto, X509Certificate } from 'node:crypto'
+import { certificateLifeMs, planCertificateLife } from '../../../domain/shared/index.ts'
 import type { Certified } from './certified.ts'
 import { keyAlgorithm } from './key-algorithm.ts'
 import { pemOfKey } from './pem-of-key.ts'
-import { validity } from './validity.ts'
 import {
   BasicConstraintsExtension,
   KeyUsageFlags,
@@ -10,11 +11,30 @@ import {
   X509CertificateGenerator,
 } from './x509.ts'
 
-/** Makes a certificate authority that can sign serving certificates and nothing below them. */
-export async function makeAuthority(commonName: string): Promise<Certified> {
+/** Makes a certificate authority that can sign serving certificates and nothing below them; `nowMs` is the world's time. */
+export async function makeAuthority(commonName: string, nowMs = Date.now()): Promise<Certified> {
   const keys = await crypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify'])
+  return { certificate: await certify(commonName, keys, nowMs), key: pemOfKey(keys.privateKey) }
+}
+
+/** A new certificate of an authority with the same name and key, so that what clients trust already goes on to hold. */
+export function renewAuthority({ key }: Certified, commonName: string, nowMs: number): Promise<string> {
+  const privateKey = createPrivateKey(key)
+  const keys = {
+    privateKey: privateKey.toCryptoKey(keyAlgorithm, false, ['sign']),
+    publicKey: createPublicKey(privateKey).toCryptoKey(keyAlgorithm, true, ['verify']),
+  }
+  return certify(commonName, keys, nowMs)
+}
+
+/** When a certificate ends, in milliseconds. */
+export function readEndMs(certificate: string): number {
+  return Date.parse(new X509Certificate(certificate).validTo)
+}
+
+async function certify(commonName: string, keys: webcrypto.CryptoKeyPair, nowMs: number): Promise<string> {
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    ...validity(),
+    ...planCertificateLife({ nowMs, machineMs: Date.now() }, certificateLifeMs.authority),
     name: [{ CN: [commonName] }],
     keys,
     signingAlgorithm: keyAlgorithm,
@@ -24,5 +44,5 @@ export async function makeAuthority(commonName: string): Promise<Certified> {
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   })
-  return { certificate: `${certificate.toString('pem')}\n`, key: pemOfKey(keys.privateKey) }
+  return `${certificate.toString('pem')}\n`
 }

@@ -1,3 +1,4 @@
+import { certificateStep } from './certificate-step.ts'
 import { clusterStep } from './cluster-step.ts'
 import { foundationStep } from './foundation-step.ts'
 import { frontStep } from './front-step.ts'
@@ -9,4 +10,11 @@ import { kubeStep } from './kube-step.ts'
  * Keys are random so that a copy of the world needs no counters put right (faults have one, and are not worth copying),
  * and references are checked at commit so that tables can be loaded in any order.
  */
-export const worldSteps: readonly string[] = [foundationStep, clusterStep, frontStep, kubeStep, keyStep]
+export const worldSteps: readonly string[] = [
+  foundationStep,
+  clusterStep,
+  frontStep,
+  kubeStep,
+  keyStep,
+  certificateStep,
+]

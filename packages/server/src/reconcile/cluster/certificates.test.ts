@@ -1,0 +1,105 @@
+import { X509Certificate } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { requestCluster } from '../../testkit/request-cluster.ts'
+import { quickPatience } from '../engine/patience.ts'
+
+const dayMs = 86_400_000
+const yearMs = 365 * dayMs
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 3_600_000 })
+})
+afterAll(() => bench.close())
+
+interface Certificates {
+  readonly authority: X509Certificate
+  readonly served: X509Certificate
+}
+
+async function makeBare(label: string): Promise<number> {
+  const { id } = await requestCluster(bench, { label, version: '1.35', pools: [] })
+  await bench.settle()
+  return id
+}
+
+/** What the kubeconfig names, and what the listener shows. */
+async function read(id: number): Promise<Certificates> {
+  const { rows } = await sql<{ authority: string; uid: string; sealed: Buffer }>`
+    select c.ca_certificate as authority, s.uid, s.tls_sealed as sealed
+    from clusters c join sim.clusters s on s.public_id = c.id where c.id = ${id}`.execute(bench.store.db)
+  const [row] = rows
+  if (!row) throw new Error('there is no such cluster')
+  const opened = await bench.secretBox.open(row.sealed, `sim-cluster/${row.uid}/tls`)
+  const { cert } = JSON.parse(opened) as { cert: string }
+  return { authority: new X509Certificate(row.authority), served: new X509Certificate(cert) }
+}
+
+async function lookAfter(id: number, ms: number): Promise<Certificates> {
+  await bench.advance(ms)
+  await sql`update work set due = moor_now() where kind = 'cluster' and id = ${id}`.execute(bench.store.db)
+  await bench.settle()
+  return read(id)
+}
+
+const endOf = (one: X509Certificate): number => Date.parse(one.validTo)
+const holds = (served: X509Certificate, authority: X509Certificate): boolean =>
+  served.checkIssued(authority) && served.verify(authority.publicKey)
+const outlives = ({ authority, served }: Certificates): boolean => endOf(served) > endOf(authority)
+
+describe('the certificates of a cluster (decision E8)', () => {
+  it('are renewed in time, and whoever has an old kubeconfig goes on to trust what is served', async () => {
+    const id = await makeBare('lasting')
+    const first = await read(id)
+    expect([holds(first.served, first.authority), outlives(first)]).toEqual([true, false])
+    expect(Math.round((endOf(first.served) - endOf(first.authority)) / yearMs)).toBe(-9)
+
+    const early = await lookAfter(id, 200 * dayMs)
+    expect([early.served.raw.equals(first.served.raw), early.authority.raw.equals(first.authority.raw)]).toEqual([
+      true,
+      true,
+    ])
+    const next = await lookAfter(id, 50 * dayMs)
+    expect(endOf(next.served) - endOf(first.served)).toBeGreaterThan(200 * dayMs)
+    expect([holds(next.served, first.authority), next.authority.raw.equals(first.authority.raw)]).toEqual([true, true])
+
+    const late = await lookAfter(id, 6.5 * yearMs)
+    expect(endOf(late.authority) - endOf(first.authority)).toBeGreaterThan(6 * yearMs)
+    expect(late.authority.serialNumber).not.toBe(first.authority.serialNumber)
+    expect([late.authority.subject, late.authority.ca]).toEqual([first.authority.subject, true])
+    // An old kubeconfig with the new certificate, a new one with a process that still shows the old.
+    expect([holds(late.served, first.authority), holds(first.served, late.authority)]).toEqual([true, true])
+    expect(outlives(late)).toBe(false)
+    expect(Date.parse(late.served.validFrom)).toBeLessThan(Date.now())
+  })
+
+  it('are renewed without an event, new tokens or another address', async () => {
+    const id = await makeBare('quiet')
+    const row = (): Promise<object> =>
+      bench.store.db
+        .selectFrom('clusters')
+        .select(['credentials_serial', 'seen_serial', 'server', 'kubeconfig_token_sealed', 'service_token_sealed'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    const events = async (): Promise<number> =>
+      (await bench.store.db.selectFrom('events').select('id').where('entity_id', '=', id).execute()).length
+    const before = [await row(), await events()]
+    await lookAfter(id, 8 * yearMs)
+    expect([await row(), await events()]).toEqual(before)
+  })
+
+  it('that an earlier release issued for longer than the authority holds are replaced at the next look', async () => {
+    const id = await makeBare('inherited')
+    const first = await read(id)
+    await sql`update sim.clusters set certificate_ends = null where public_id = ${id}`.execute(bench.store.db)
+    expect((await lookAfter(id, 0)).served.raw.equals(first.served.raw)).toBe(false)
+    await sql`update sim.clusters set certificate_ends = moor_now() + interval '20 years' where public_id = ${id}`.execute(
+      bench.store.db,
+    )
+    const mended = await lookAfter(id, 0)
+    expect(outlives(mended)).toBe(false)
+    expect((await lookAfter(id, 0)).served.raw.equals(mended.served.raw)).toBe(true)
+  })
+})
