@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventHandlers } from '../../api/endpoints/event/index.ts'
 import { insertJob } from '../../store/event/insert-job.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
+import { awaitHorizon } from '../../testkit/await-horizon.ts'
 import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
 import { createMeters, type Meters } from './meters.ts'
 import { printMetricsDoc } from './print-metrics.ts'
@@ -135,6 +136,7 @@ describe('the state of the installation', () => {
   })
 
   it('tells how long a running transaction has kept changes of events from readers', async () => {
+    await awaitHorizon(harness.store.db)
     const slow = await elsewhere.db.startTransaction().execute()
     await sql`select append_event_log(${harness.accountId}, 1, '{}')`.execute(slow)
     await harness.store.db

@@ -35,6 +35,9 @@ const steal = (id: number) =>
     bench.store.db,
   )
 
+/** Without it a call that hangs would be given up soon, and a pass that nobody stops would look as if it had been stopped. */
+const callsForEver = (): Partial<WorkerOptions> => ({ patience: { ...bench.patience, callMs: 3_600_000 } })
+
 /** A step that hangs in a driver call until the gate is opened, once; later passes find nothing to do. */
 function makeHanging() {
   const [entered, gate] = [makeGate(), makeGate()]
@@ -159,7 +162,7 @@ describe('stopping (issue 2: leases are released)', () => {
   it('gives up what does not end within the grace: nothing is written, the lease is given back, the work is due', async () => {
     const hanging = makeHanging()
     await touch(1)
-    const worker = await start(hanging.parts)
+    const worker = await start(hanging.parts, callsForEver())
     await hanging.entered
     await worker.stop(0)
     expect(worker.passes).toMatchObject([{ result: { ending: 'lost' } }])
@@ -208,7 +211,7 @@ describe('a lease that ends', () => {
   it('under a running pass: the pass is told to stop at the next heartbeat, and writes nothing', async () => {
     const hanging = makeHanging()
     await touch(1)
-    const worker = await start(hanging.parts, { leaseMs: 900 })
+    const worker = await start(hanging.parts, { leaseMs: 900, ...callsForEver() })
     await hanging.entered
     await steal(1)
     expect((await worker.awaitPass()).result.ending).toBe('lost')
@@ -219,7 +222,7 @@ describe('a lease that ends', () => {
   it('under a running pass of the same worker: the earlier pass ends before the later one counts', async () => {
     const hanging = makeHanging()
     await touch(1)
-    const worker = await start(hanging.parts)
+    const worker = await start(hanging.parts, callsForEver())
     await hanging.entered
     await bench.advance(5_000)
     expect((await worker.awaitPass(({ claim }) => claim.epoch === 1)).result.ending).toBe('lost')

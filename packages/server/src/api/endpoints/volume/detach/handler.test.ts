@@ -86,6 +86,7 @@ describe('a volume is detached', () => {
     const detached = await detach(id)
     expect(await operationEvent(http, attached)).toMatchObject({
       status: 'canceled',
+      duration: expect.any(Number),
       message: 'A later request replaced this one.',
     })
     expect((await endedOperationEvent(http, detached)).status).toBe('finished')

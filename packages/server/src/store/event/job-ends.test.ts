@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor, EventId } from '../../domain/shared/index.ts'
+import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { openStore, type Store, type Tx } from '../open-store.ts'
+import { type EventRow, eventBody } from './event-body.ts'
+import { insertFinishedJob } from './insert-finished-job.ts'
+import { insertJob } from './insert-job.ts'
+import { moveEvent } from './move-event.ts'
+import { supersedeEachJob, supersedeJobs } from './supersede-jobs.ts'
+
+let database: TestDatabase
+let store: Store
+let actor: Actor
+beforeAll(async () => {
+  database = await createTestDatabase()
+  store = openStore({ url: database.url, connectionsMax: 2 })
+  actor = await seedTenant(store, 'ends')
+})
+afterAll(async () => {
+  await store.close()
+  await database.close()
+})
+
+const work = { kind: 'volume', id: 7, generation: 1 } as const
+const content = { action: 'volume_attach', entity: { type: 'volume', id: 7, label: 'seven' } } as const
+
+/** Every way in which the record of a job comes to its end. */
+const ways: readonly (readonly [string, (tx: Tx, id: EventId) => Promise<unknown>])[] = [
+  ['finished by a pass', (tx, id) => moveEvent(tx, { id, status: 'finished' })],
+  ['failed by a pass', (tx, id) => moveEvent(tx, { id, status: 'failed', message: 'no' })],
+  ['canceled by a pass', (tx, id) => moveEvent(tx, { id, status: 'canceled', message: 'no' })],
+  ['canceled by a later request', (tx) => supersedeJobs(tx, work)],
+  ['canceled by a later request of this kind only', (tx) => supersedeJobs(tx, work, ['volume_attach'])],
+  ['canceled with many others', (tx) => supersedeEachJob(tx, 'volume', [6, 7, 8])],
+]
+
+describe('an event that has ended says when it began and when it ended, and so how long it took (decisions D11, F1)', () => {
+  it.each(ways)('%s', async (_how, end) => {
+    const row = await store.db.transaction().execute(async (tx) => {
+      const id = await insertJob(tx, actor, { ...content, work })
+      await end(tx, id)
+      return read(tx, id)
+    })
+    expectEnded(row)
+    await expectLogged(row)
+  })
+
+  it('with nothing to do from the beginning', async () => {
+    const row = await store.db
+      .transaction()
+      .execute(async (tx) => read(tx, await insertFinishedJob(tx, actor, content)))
+    expectEnded(row)
+    await expectLogged(row)
+  })
+
+  it('and one that has not ended says neither', async () => {
+    const row = await store.db.transaction().execute(async (tx) => {
+      const id = await insertJob(tx, actor, { ...content, work })
+      await moveEvent(tx, { id, status: 'started', percent: 4 })
+      return read(tx, id)
+    })
+    expect([row.ended, eventBody(row).duration]).toEqual([null, null])
+  })
+})
+
+function read(tx: Tx, id: EventId): Promise<EventRow> {
+  return tx.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+function expectEnded(row: EventRow): void {
+  expect(row.started).not.toBeNull()
+  expect(row.ended).not.toBeNull()
+  expect(eventBody(row)).toMatchObject({ duration: 0, time_remaining: null })
+}
+
+/** Streams tell what the log holds, so it says the same. */
+async function expectLogged(row: EventRow): Promise<void> {
+  const last = await store.db
+    .selectFrom('event_log')
+    .select('body')
+    .where('event_id', '=', row.id)
+    .orderBy('position', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(last.body).toMatchObject({ status: row.status, duration: 0 })
+}
