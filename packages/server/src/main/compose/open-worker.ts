@@ -40,7 +40,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
     leaseMs,
     secretBox,
     catalogue: foundation.catalogue,
-    patience: choosePatience(settings.simPace),
+    patience: choosePatience(settings),
     installationId: installation.id,
     vendor: installation.vendor,
     nodePrefix: installation.node_prefix,

@@ -27,6 +27,7 @@ describe('readSettings', () => {
       volumeMaxGib: 16384,
       eventDays: 90,
       auditDays: 400,
+      resyncMaxSeconds: 600,
       adminListen: null,
       logLevel: 'info',
     })
@@ -81,6 +82,11 @@ describe('a wrong setting is named in one line', () => {
     ['MOORAGE_VOLUME_MAX_GIB', '1e3', /^MOORAGE_VOLUME_MAX_GIB must be a whole number/],
     ['MOORAGE_EVENT_DAYS', '0', 'MOORAGE_EVENT_DAYS must be a whole number from 1 to 3650, not "0".'],
     ['MOORAGE_AUDIT_DAYS', '0', 'MOORAGE_AUDIT_DAYS must be a whole number from 1 to 36500, not "0".'],
+    [
+      'MOORAGE_RESYNC_MAX_SECONDS',
+      '59',
+      'MOORAGE_RESYNC_MAX_SECONDS must be a whole number from 60 to 86400, not "59".',
+    ],
     ['MOORAGE_ADMIN_LISTEN', 'localhost:', /^MOORAGE_ADMIN_LISTEN must be host:port/],
     ['MOORAGE_PLAIN_HTTP', 'yes', 'MOORAGE_PLAIN_HTTP must be one of warn, allow, not "yes".'],
     ['MOORAGE_DIALECT', 'Linode', 'MOORAGE_DIALECT must be one of neutral, linode, not "Linode".'],

@@ -159,6 +159,15 @@ export const settingTable = {
       'Days that the audit is kept, 1 to 36500, and then until its month is over as well; the least of all workers on one database counts.',
     parse: given(parseWhole(1, 36_500)),
   }),
+  resyncMaxSeconds: setting({
+    variable: 'MOORAGE_RESYNC_MAX_SECONDS',
+    flag: 'resync-max-seconds',
+    placeholder: '<number>',
+    fallback: '600',
+    meaning:
+      'Longest time in seconds, 60 to 86400, after which a worker looks again at a thing that nobody has asked anything of. The first look comes after a minute (five at the real pace), each further one after about twice the time while nothing is found changed.',
+    parse: given(parseWhole(60, 86_400)),
+  }),
   adminListen: setting({
     variable: 'MOORAGE_ADMIN_LISTEN',
     flag: 'admin-listen',

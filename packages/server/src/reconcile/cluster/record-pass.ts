@@ -38,7 +38,8 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
   await recordCluster(tx, id, summary, seen?.cluster ?? null)
   if (summary.reached) await endOldClusterTokens(tx, id, summary.reached.credentialsSerial)
   const hasMoved = summary.reached !== null && summary.reached.version !== rows.cluster.seen_version
-  if (hasMoved || (summary.isMissing !== null && summary.isMissing !== rows.cluster.is_missing)) {
+  const isNews = hasMoved || (summary.isMissing !== null && summary.isMissing !== rows.cluster.is_missing)
+  if (isNews) {
     await wakeWork(
       tx,
       'node',
@@ -46,7 +47,7 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
     )
   }
   if (summary.isNewlyMissing) await tellMissing(recording)
-  return {}
+  return { isNews }
 }
 
 /** Told once: a control plane that is lost cannot be made again, what it held is gone with it. */

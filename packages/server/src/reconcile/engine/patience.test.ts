@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backoffMs, quickPatience, realPatience, spentMs } from './patience.ts'
+import { backoffMs, quickPatience, realPatience, resyncAfterMs, spentMs } from './patience.ts'
 
 describe('the delay before another try', () => {
   it('lies between half and all of base * 2^tries, never above the cap, and never falls as tries rise (property)', () => {
@@ -25,6 +25,30 @@ describe('the delay before another try', () => {
     expect(backoffMs(quickPatience, 1, 1)).toBe(100)
     expect(backoffMs(quickPatience, 1, 0)).toBe(50)
     expect(backoffMs(quickPatience, 1_000, 1)).toBe(quickPatience.retryCapMs)
+  })
+})
+
+describe('the delay before a settled thing is looked at again', () => {
+  it('is the resync at first, about twice the last one then, and never above the cap', () => {
+    const delays = [resyncAfterMs(quickPatience, null, 0)]
+    for (let looks = 0; looks < 5; looks += 1) delays.push(resyncAfterMs(quickPatience, delays.at(-1) ?? 0, 0))
+    expect(delays).toEqual([60_000, 120_000, 240_000, 480_000, 600_000, 600_000])
+  })
+
+  it('lies in the upper three quarters of that, so that what was made at once is not looked at at once, and never below the resync of a thing that was looked at early', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(quickPatience, realPatience, { ...quickPatience, resyncCapMs: 1_000 }),
+        fc.option(fc.integer({ min: 0, max: 1_000_000 })),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (patience, quietMs, jitter) => {
+          const delay = resyncAfterMs(patience, quietMs, jitter)
+          expect(delay).toBeGreaterThanOrEqual((patience.resyncMs * 3) / 4)
+          expect(delay).toBeLessThanOrEqual(Math.max(patience.resyncMs, patience.resyncCapMs))
+        },
+      ),
+      { verbose: true },
+    )
   })
 })
 

@@ -4,8 +4,10 @@ export interface Patience {
   readonly deadlineMs: number
   /** A driver call that has not answered by then counts as failed. */
   readonly callMs: number
-  /** A settled resource is looked at again after this time. */
+  /** A settled resource is looked at again after this time at the latest; */
   readonly resyncMs: number
+  /** and ever more rarely while nothing changes, after this time at the latest. */
+  readonly resyncCapMs: number
   /** First and longest delay between tries. */
   readonly retryBaseMs: number
   readonly retryCapMs: number
@@ -16,6 +18,7 @@ export const quickPatience: Patience = {
   deadlineMs: 60_000,
   callMs: 5_000,
   resyncMs: 60_000,
+  resyncCapMs: 600_000,
   retryBaseMs: 100,
   retryCapMs: 4_000,
 }
@@ -25,6 +28,7 @@ export const realPatience: Patience = {
   deadlineMs: 900_000,
   callMs: 30_000,
   resyncMs: 300_000,
+  resyncCapMs: 600_000,
   retryBaseMs: 500,
   retryCapMs: 30_000,
 }
@@ -33,6 +37,16 @@ export const realPatience: Patience = {
 export function backoffMs(patience: Patience, tries: number, jitter: number): number {
   const full = Math.min(patience.retryCapMs, patience.retryBaseMs * 2 ** Math.min(tries - 1, 20))
   return Math.round(full / 2 + (full / 2) * jitter)
+}
+
+/**
+ * Delay before a settled resource is looked at again: the first one, or twice the last one (`quietMs`) where that look found nothing new, to the cap. `jitter` in 0..1
+ * takes up to a quarter off, so that what was made together is not looked at together for ever.
+ */
+export function resyncAfterMs(patience: Patience, quietMs: number | null, jitter: number): number {
+  const { resyncMs, resyncCapMs } = patience
+  const full = quietMs === null ? resyncMs : Math.max(resyncMs, Math.min(resyncCapMs, quietMs * 2))
+  return Math.round(full * (1 - jitter / 4))
 }
 
 /** Working time since the last report: the pass itself, and the planned wait before it in which a worker could run (decision D11). */

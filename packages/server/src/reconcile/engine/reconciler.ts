@@ -37,6 +37,8 @@ export interface Recorded {
   readonly isGone?: boolean
   /** Look again after this time although nothing is open; the reconciler's resync when absent. */
   readonly lookAgainMs?: number
+  /** Something was found otherwise than it was known: a settled resource is looked at again soon. */
+  readonly isNews?: boolean
 }
 
 /** A recording inside its transaction. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { insertNotification } from '../../store/event/insert-notification.ts'
 import type { Claim } from '../../store/work/claim-work.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import { touchWork, wakeWork } from '../../store/work/touch-work.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
 import { toyReconciler } from '../../testkit/toy-reconciler.ts'
 import { DriverError } from '../ports/index.ts'
@@ -91,7 +91,7 @@ describe('how a pass ends', () => {
     ])
     expect(result).toEqual({
       ending: 'settled',
-      dueMs: quickPatience.resyncMs,
+      dueMs: expect.any(Number),
       step: null,
       tries: 0,
       cause: null,
@@ -104,7 +104,7 @@ describe('how a pass ends', () => {
     await sql`update work set tries = 5, cause = 'infrastructure.busy'`.execute(bench.store.db)
     await pass({})
     expect(await row()).toMatchObject({ lease_holder: null, tries: 0, cause: null, seen_generation: 1 })
-    expect(await dueInMs()).toBeGreaterThan(quickPatience.resyncMs - 5_000)
+    expect(await dueInMs()).toBeGreaterThan((quickPatience.resyncMs * 3) / 4 - 5_000)
     expect(await bench.claimDue()).toEqual([])
     await bench.advance(quickPatience.resyncMs)
     expect(await bench.claimDue()).toHaveLength(1)
@@ -125,8 +125,9 @@ describe('how a pass ends', () => {
     await touch()
     expect(await pass(stepThat(async () => ({ kind: 'stuck', cause: 'storage.foreign' })))).toMatchObject({
       ending: 'stuck',
-      dueMs: quickPatience.resyncMs,
+      step: 'try',
     })
+    expect(await dueInMs()).toBeGreaterThan((quickPatience.resyncMs * 3) / 4 - 5_000)
     expect(await row()).toMatchObject({ tries: 0, cause: 'storage.foreign' })
   })
 
@@ -149,6 +150,82 @@ describe('how a pass ends', () => {
     await touch()
     expect(await pass({ record: async () => ({ lookAgainMs: 0 }) })).toMatchObject({ ending: 'settled', dueMs: 0 })
     expect(await bench.claimDue()).toHaveLength(1)
+  })
+})
+
+describe('a settled thing is looked at more and more rarely while nothing changes', () => {
+  const { resyncMs, resyncCapMs } = quickPatience
+
+  /** Lets the time of the next look come, and looks; answers the delay before the one after it. */
+  async function lookAgain(parts: Partial<AnyReconciler> = {}): Promise<number> {
+    await bench.advance(resyncCapMs)
+    return (await pass(parts)).dueMs ?? Number.NaN
+  }
+
+  /** Looks until looks are as rare as they get. */
+  async function growOld(): Promise<void> {
+    await touch()
+    const delays = [(await pass({})).dueMs ?? Number.NaN]
+    for (let looks = 0; looks < 6; looks += 1) delays.push(await lookAgain())
+    expect(delays[0]).toBeLessThanOrEqual(resyncMs)
+    expect(delays[1]).toBeGreaterThan(resyncMs)
+    expect(delays.at(-1)).toBeGreaterThanOrEqual((resyncCapMs * 3) / 4)
+    expect(delays.at(-1)).toBeLessThanOrEqual(resyncCapMs)
+  }
+
+  it('to the cap; and many that were made at once drift apart', async () => {
+    await growOld()
+    const delays = new Set<number>()
+    for (let looks = 0; looks < 5; looks += 1) delays.add(await lookAgain())
+    expect(delays.size).toBeGreaterThan(1)
+  })
+
+  it.each<[string, Partial<AnyReconciler>]>([
+    [
+      'something was found lost',
+      {
+        async record({ news }) {
+          news.findings.push('storage.missing')
+          return {}
+        },
+      },
+    ],
+    ['something was found otherwise than it was known', { record: async () => ({ isNews: true }) }],
+  ])('and soon again where %s', async (_what, parts) => {
+    await growOld()
+    expect(await lookAgain(parts)).toBeLessThanOrEqual(resyncMs)
+  })
+
+  it('and soon again where something had to be put right', async () => {
+    await growOld()
+    const steps = ['put right']
+    const repairing: Partial<AnyReconciler> = {
+      plan: () => {
+        const kind = steps.shift()
+        return kind === undefined ? null : { kind }
+      },
+    }
+    expect(await lookAgain(repairing)).toBeLessThanOrEqual(resyncMs)
+  })
+
+  it('and soon again after a request, after something that it waited for, and after a failure', async () => {
+    await growOld()
+    await touch()
+    expect((await pass({})).dueMs).toBeLessThanOrEqual(resyncMs)
+    await growOld()
+    await bench.store.db.transaction().execute((tx) => wakeWork(tx, 'volume', [1]))
+    expect((await pass({})).dueMs).toBeLessThanOrEqual(resyncMs)
+    await growOld()
+    await lookAgain(busy)
+    expect(await lookAgain()).toBeLessThanOrEqual(resyncMs)
+  })
+
+  it('and soon again after a worker was killed with it', async () => {
+    await growOld()
+    await bench.advance(resyncCapMs)
+    await claimOne()
+    await bench.advance(resyncCapMs)
+    expect((await pass({})).dueMs).toBeLessThanOrEqual(resyncMs)
   })
 })
 

@@ -9,7 +9,7 @@ import { type Heard, hearCalls } from './hear-calls.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { codeOf, type PassNews, type Told, type Trouble } from './news.ts'
 import type { Ending } from './outcome.ts'
-import { backoffMs } from './patience.ts'
+import { backoffMs, resyncAfterMs } from './patience.ts'
 import type { AnyReconciler, PassIo } from './reconciler.ts'
 
 /** A resource that needs more steps than this in one pass is broken: let others have their turn. */
@@ -55,6 +55,8 @@ interface Walked<End extends Ending | null = Ending> {
   /** Null when the claim is lost and nothing may be written. */
   readonly ending: End
   readonly step: string | null
+  /** It took steps: what was there was not what is wanted. */
+  readonly hasActed: boolean
   /** What was thrown out of the last step, or out of the look before it. */
   readonly trouble: Trouble | null
 }
@@ -69,19 +71,19 @@ async function walk(reconciler: AnyReconciler, heard: Heard): Promise<Walked<End
     for (let steps = 0; steps < stepsMax; steps += 1) {
       heard.forget()
       rows = await reconciler.load(io)
-      if (rows === null) return { rows, seen: null, ...settled }
+      if (rows === null) return { rows, seen: null, hasActed: step !== null, ...settled }
       seen = null
       seen = await reconciler.observe(rows, io)
       const next = reconciler.plan(rows, seen)
-      if (next === null) return { rows, seen, ...settled }
+      if (next === null) return { rows, seen, hasActed: step !== null, ...settled }
       step = next.kind
       const outcome = await reconciler.act(next, rows, io)
-      if (outcome.kind !== 'moved') return { rows, seen, ending: outcome, step, trouble: null }
+      if (outcome.kind !== 'moved') return { rows, seen, ending: outcome, step, hasActed: true, trouble: null }
     }
     throw new Error(`no end after ${stepsMax} steps`)
   } catch (error) {
     const trouble = { method: null, code: codeOf(error), error }
-    return { rows, seen, ending: judgeFailure(error), step, trouble }
+    return { rows, seen, ending: judgeFailure(error), step, hasActed: step !== null, trouble }
   }
 }
 
@@ -107,7 +109,8 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
         await deleteWork(tx, claim)
         return { ending: 'gone', dueMs: null, step: walked.step, ...unsaid, news }
       }
-      return { ...(await close(tx, io, walked, recorded.lookAgainMs)), news }
+      const isQuiet = !walked.hasActed && !recorded.isNews && news.jobs.length + news.findings.length === 0
+      return { ...(await close(tx, io, walked, { lookAgainMs: recorded.lookAgainMs, isQuiet })), news }
     }),
   )
 }
@@ -116,19 +119,28 @@ async function close(
   tx: Parameters<typeof finishWork>[0],
   io: PassIo,
   { ending, step }: Walked,
-  lookAgainMs: number | undefined,
+  { lookAgainMs, isQuiet }: { readonly lookAgainMs: number | undefined; readonly isQuiet: boolean },
 ): Promise<Omit<PassResult, 'news' | 'trouble'>> {
   const tries = ending.kind === 'failed' ? io.claim.tries + 1 : 0
-  const dueMs = lookAgainMs ?? dueAfter(ending, io, tries)
+  const dueMs = lookAgainMs ?? dueAfter(ending, io, { tries, isQuiet })
   const cause = ending.kind === 'settled' ? null : ending.cause
   await finishWork(tx, io.claim, { dueMs, tries, cause, isUnsettled: lookAgainMs !== undefined })
   return { ending: ending.kind, dueMs, step, tries, cause }
 }
 
-function dueAfter(ending: Ending, io: PassIo, tries: number): number {
+function dueAfter(
+  ending: Ending,
+  { claim, patience }: PassIo,
+  { tries, isQuiet }: { readonly tries: number; readonly isQuiet: boolean },
+): number {
   if (ending.kind === 'wait') return ending.ms
-  if (ending.kind === 'failed') return backoffMs(io.patience, tries, Math.random())
-  return io.patience.resyncMs
+  if (ending.kind === 'failed') return backoffMs(patience, tries, Math.random())
+  return resyncAfterMs(patience, isQuiet && ending.kind === 'settled' ? quietMs(claim) : null, Math.random())
+}
+
+/** How long it was left alone before this look; null where something was wanted of it, or its last pass was killed. */
+function quietMs({ isResync, releasedAtMs, plannedAtMs }: Claim): number | null {
+  return isResync && releasedAtMs !== null ? plannedAtMs - releasedAtMs : null
 }
 
 /** Names a claim in logs and maps. */

@@ -54,7 +54,7 @@ async function releaseAgain({ tx, rows: { host } }: HostRecording): Promise<Reco
 /** A host that died is started again as a job of the system; one that is lost is told as a boot that failed. */
 async function tellTrouble(recording: HostRecording, summary: HostSummary): Promise<Recorded> {
   const { host } = recording.rows
-  if (!summary.hasDied && !summary.isNewlyMissing) return {}
+  if (!summary.hasDied && !summary.isNewlyMissing) return { isNews: summary.move !== null }
   const { operationId } = await acceptHostRevival(recording.tx, {
     id: host.id,
     accountId: host.account_id as AccountId,

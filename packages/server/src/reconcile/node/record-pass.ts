@@ -26,7 +26,8 @@ export async function recordNodePass(recording: NodeRecording): Promise<Recorded
   })
   await applyVerdicts(recording, jobs, summary.verdicts)
   if (summary.isNewlyLost) news.findings.push('node.lost')
-  if (isNews(rows, summary)) {
+  const isNews = hasNews(rows, summary)
+  if (isNews) {
     await wakeWork(tx, 'pool', [node.pool_id])
     await wakeWork(tx, 'cluster', [node.cluster_id])
   }
@@ -35,11 +36,11 @@ export async function recordNodePass(recording: NodeRecording): Promise<Recorded
     return { isGone: true }
   }
   await recordNode(tx, node.id, summary)
-  return {}
+  return { isNews }
 }
 
 /** Whether the pool or the cluster may wait for what was found. */
-function isNews({ node }: NodeRows, { isReady, seenSpecSerial, isNewlyLost, isGone }: NodeSummary): boolean {
+function hasNews({ node }: NodeRows, { isReady, seenSpecSerial, isNewlyLost, isGone }: NodeSummary): boolean {
   const isOther = isReady !== null && isReady !== node.is_ready
   const isRelabelled = seenSpecSerial !== null && seenSpecSerial !== node.seen_spec_serial
   return isOther || isRelabelled || isNewlyLost || isGone

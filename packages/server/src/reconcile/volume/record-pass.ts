@@ -34,7 +34,7 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
   await recordAttachment(tx, { volumeId: volume.id, bootSerial: seen?.hostBootSerial ?? 0 }, summary.attachment)
   if (summary.isNewlyDamaged) await tellDamage(recording)
   const hasGivenUp = summary.attachment === 'giveBack' || summary.attachment === 'stay'
-  return hasGivenUp ? { lookAgainMs: soonMs } : {}
+  return hasGivenUp ? { lookAgainMs: soonMs } : { isNews: summary.move !== null }
 }
 
 /** A finished copy frees its source for deletion; a volume that left its host lets the host go on. */
