@@ -9,6 +9,7 @@ import { addSimCommands } from './commands/sim.ts'
 import { addTokenCommands } from './commands/token.ts'
 import { addUserCommands } from './commands/user.ts'
 import { addVolumeCommands } from './commands/volume.ts'
+import { printCompletion } from './print-completion.ts'
 
 const hint = `
 "moor <command> --help" shows the options of a command. Every command that prints a result takes --json.
@@ -36,6 +37,11 @@ export function makeProgram(): Command {
   program.addHelpCommand(
     new Command('help').argument('[command]').description('show the help of a command').helpGroup('Help:'),
   )
+  program
+    .command('completion')
+    .description('print what bash needs to complete commands and flags: . <(moor completion)')
+    .helpGroup('Help:')
+    .action(() => void process.stdout.write(printCompletion(program)))
   for (const command of program.commands) speakInSentences(command)
   return program.addHelpText('after', `${hint}\n${printSettingsHelp()}\n${printExitCodes()}`)
 }
