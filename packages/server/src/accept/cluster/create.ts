@@ -1,6 +1,6 @@
 import { type AccountId, type Actor, type ClusterId, type EventId, throwFaults } from '../../domain/shared/index.ts'
 import { giveGrant } from '../../store/access/give-grant.ts'
-import { explainAccountLimit } from '../../store/account/explain-account-limit.ts'
+import { explainAccountLimit } from '../limit/check-account-limit.ts'
 import { explainClusterLabelTaken } from '../../store/cluster/explain-label-taken.ts'
 import { insertCluster, type NewCluster } from '../../store/cluster/insert-cluster.ts'
 import { insertJob } from '../../store/event/insert-job.ts'

@@ -1,5 +1,5 @@
 import type { Actor, ClusterId, EventId, PoolId } from '../../domain/shared/index.ts'
-import { checkAccountLimit } from '../../store/account/check-account-limit.ts'
+import { checkAccountLimit } from '../limit/check-account-limit.ts'
 import { lockCluster } from '../../store/cluster/lock-cluster.ts'
 import { insertJob } from '../../store/event/insert-job.ts'
 import type { Tx } from '../../store/open-store.ts'

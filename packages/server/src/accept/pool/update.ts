@@ -1,6 +1,6 @@
 import { planPoolUpdate, type PoolAsked, type PoolTraits } from '../../domain/pool/plan-update.ts'
 import { type Actor, type EventId, throwFaults } from '../../domain/shared/index.ts'
-import { checkAccountLimit } from '../../store/account/check-account-limit.ts'
+import { checkAccountLimit } from '../limit/check-account-limit.ts'
 import { insertJob } from '../../store/event/insert-job.ts'
 import { insertNotification } from '../../store/event/insert-notification.ts'
 import { retargetJob } from '../../store/event/retarget-job.ts'

@@ -1,7 +1,7 @@
 import { explainExpiry } from '../../domain/access/read-expiry.ts'
 import type { Scopes } from '../../domain/access/read-scopes.ts'
 import type { Actor } from '../../domain/shared/index.ts'
-import { checkAccountLimit } from '../../store/account/check-account-limit.ts'
+import { checkAccountLimit } from '../limit/check-account-limit.ts'
 import type { EventAuthor } from '../../store/event/event-content.ts'
 import { insertNotification } from '../../store/event/insert-notification.ts'
 import { findDatabaseTimeMs } from '../../store/installation/find-database-time-ms.ts'

@@ -1,7 +1,7 @@
 import { type Actor, type EventId, Fault, throwFaults, type VolumeId } from '../../domain/shared/index.ts'
 import { checkGrowth } from '../../domain/volume/size.ts'
 import { explainNotActive } from '../../domain/volume/state.ts'
-import { checkAccountLimit } from '../../store/account/check-account-limit.ts'
+import { checkAccountLimit } from '../limit/check-account-limit.ts'
 import { replaceInterval } from '../../store/billing/replace-interval.ts'
 import { insertJob } from '../../store/event/insert-job.ts'
 import type { Tx } from '../../store/open-store.ts'

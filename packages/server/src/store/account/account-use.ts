@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { explainLimitReached } from '../../domain/access/account.ts'
-import type { AccountId, Fault } from '../../domain/shared/index.ts'
+import type { AccountId } from '../../domain/shared/index.ts'
 import { type Tx, timeOnce } from '../open-store.ts'
 import type { LimitKind } from './account-limits.ts'
 
@@ -68,33 +67,20 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise
     ),
 }
 
-const words: Readonly<Record<LimitKind, string>> = {
-  volumes: 'volumes',
-  gib: 'GiB of volumes',
-  hosts: 'hosts',
-  clusters: 'clusters',
-  nodes: 'nodes',
-  tokens: 'tokens',
+/** How much an account uses of a kind. */
+export function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number> {
+  return uses[kind](tx, accountId)
 }
 
 /**
- * Why `adding` more of a kind would exceed the account's limit, naming the limit and the use (decision G6); null when it would not.
- * Call it in the accepting transaction, before the rows are written. An account without that limit costs one read. With one, its
- * row is locked until the commit, so that parallel requests are counted one after the other.
+ * The most that an account may have of a kind; null is unlimited. An account without that limit costs one read. With one, its row is locked
+ * until the commit, so that parallel requests are counted one after the other.
  */
-export async function explainAccountLimit(
-  tx: Tx,
-  accountId: AccountId,
-  kind: LimitKind,
-  adding: number,
-): Promise<Fault | null> {
+export async function lockLimit(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number | null> {
   const column = `${kind}_max` as const
   const account = tx.selectFrom('accounts').select(`${column} as most`).where('id', '=', accountId)
   if ((await account.executeTakeFirstOrThrow()).most === null) return null
-  const { most } = await account.forNoKeyUpdate().executeTakeFirstOrThrow()
-  if (most === null) return null
-  const used = await uses[kind](tx, accountId)
-  return explainLimitReached({ kind, words: words[kind], used, most }, adding)
+  return (await account.forNoKeyUpdate().executeTakeFirstOrThrow()).most
 }
 
 function countOf(row: { used: number } | undefined): number {
