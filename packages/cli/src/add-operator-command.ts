@@ -1,4 +1,4 @@
-import { OperatorFailure, readSettings, type Settings } from '@moorage/server'
+import { explainUnknown, OperatorFailure, readSettings, type Settings } from '@moorage/server'
 import type { Command } from 'commander'
 import { printResult, type Result } from './print-result.ts'
 import { addSettingFlags, readSettingFlags } from './setting-flags.ts'
@@ -42,7 +42,9 @@ export function addOperatorCommand(parent: Command, spec: OperatorCommand): void
   addSettingFlags(command, 'all')
   command.action(async (...all: unknown[]) => {
     const given = command.opts<Record<string, string | undefined> & { json?: boolean }>()
-    const settings = readSettings(process.env, readSettingFlags(given))
+    const flags = readSettingFlags(given)
+    const settings = readSettings(process.env, flags)
+    for (const sentence of explainUnknown(process.env, flags)) process.stderr.write(`moor: ${sentence}.\n`)
     const stop = listenForInterrupt(spec.isOrderly ?? false)
     const isJson = given.json === true
     const result = await spec

@@ -1,28 +1,69 @@
-import { type Log, openLog, readSettings, type RunContext } from '@moorage/server'
+import { explainUnknown, type Log, openLog, readSettings, type RunContext, type SettingFlags } from '@moorage/server'
 import type { Command } from 'commander'
+import { isatty } from 'node:tty'
+import { openReloads } from './open-reloads.ts'
 import { readSettingFlags } from './setting-flags.ts'
 
 /** A server that has not stopped by now never will (issue 2: all stopped within 5 s). */
 const stopMsMax = 4_900
 
 /**
- * Reads the settings, runs a server until the first SIGTERM, SIGINT or SIGHUP, and returns when it has stopped in
- * order. Repeated signals add nothing: a launcher and a terminal may both send one.
+ * Reads the settings, runs a server until the first SIGTERM or SIGINT, and returns when it has stopped in order. Repeated
+ * signals add nothing: a launcher and a terminal may both send one. SIGHUP has the settings read again, unless it says
+ * that the terminal we write to has gone.
  */
 export async function runServer(command: Command, body: (context: RunContext) => Promise<void>): Promise<void> {
-  const settings = readSettings(process.env, readSettingFlags(command.opts()))
-  const log = openLog(settings.logLevel)
+  const flags = readSettingFlags(command.opts())
+  const settings = readSettings(process.env, flags)
+  const log = openLog(settings.logLevel, await openStream())
+  const stop = listenForStop(log)
+  process.on('uncaughtException', (error) => (isHangUp(error) ? stop.begin('hang-up') : endHard(log, error)))
+  warnOfUnknown(log, flags)
+  const reloads = openReloads(settings, flags, log)
+  const terminals = [1, 2].filter((fd) => isatty(fd))
+  process.on('SIGHUP', () => {
+    if (terminals.every((fd) => isatty(fd))) reloads.run()
+    else stop.begin('SIGHUP')
+  })
+  const isTerminal = process.stdout.isTTY
+  const write = (text: string): void => void process.stdout.write(`${text}\n`)
+  await body({
+    settings,
+    log,
+    stop: stop.signal,
+    isTerminal,
+    tell: (step) => (isTerminal ? write(`${step} ...`) : log.info(step)),
+    say: write,
+    onReload: reloads.add,
+  })
+}
+
+/** People read a terminal; everything else is read by programs. */
+async function openStream() {
+  if (!process.stderr.isTTY) return undefined
+  const { openTerminalStream } = await import('@moorage/server/logging/open-terminal-stream')
+  return openTerminalStream()
+}
+
+function listenForStop(log: Log): { readonly signal: AbortSignal; begin(why: string): void } {
   const stop = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stop.signal.aborted) return
-      log.info({ signal }, 'stopping')
-      stop.abort()
-      setTimeout(() => endHard(log, new Error(`not stopped after ${stopMsMax} ms`)), stopMsMax).unref()
-    })
+  const begin = (signal: string): void => {
+    if (stop.signal.aborted) return
+    log.info({ signal }, 'stopping')
+    stop.abort()
+    setTimeout(() => endHard(log, new Error(`not stopped after ${stopMsMax} ms`)), stopMsMax).unref()
   }
-  process.on('uncaughtException', (error) => endHard(log, error))
-  await body({ settings, log, stop: stop.signal, say: (line) => void process.stdout.write(`${line}\n`) })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => begin(signal))
+  return { signal: stop.signal, begin }
+}
+
+function warnOfUnknown(log: Log, flags: SettingFlags): void {
+  for (const sentence of explainUnknown(process.env, flags)) log.warn(sentence)
+}
+
+/** A terminal that has gone takes nothing any more: what was to be said there is lost, and we stop in order. */
+function isHangUp(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'EIO' && error.syscall === 'write'
 }
 
 /** The database is safe against a sudden end; a half-dead server is not. */

@@ -3,6 +3,7 @@ export { exitCodes, OperatorFailure, printExitCodes } from './failures/index.ts'
 export { type Log, openLog } from './logging/open-log.ts'
 export { findProcess } from './processes/find-process.ts'
 export {
+  explainUnknown,
   printSettingsHelp,
   readSettings,
   type SettingFlags,
@@ -11,4 +12,4 @@ export {
   SettingError,
   settingTable,
 } from './settings/index.ts'
-export type { RunContext } from './compose/run-context.ts'
+export type { Reload, RunContext } from './compose/run-context.ts'

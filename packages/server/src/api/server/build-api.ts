@@ -1,3 +1,4 @@
+import type { TlsOptions } from 'node:tls'
 import type { CompiledDialect, OperationName } from '@moorage/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { PasswordGate } from '../../store/user/password-gate.ts'
@@ -34,7 +35,7 @@ export interface ApiOptions {
   readonly log: FastifyBaseLogger
   readonly rateLimits?: RateLimits
   /** PEM texts; https when present (decision A6). */
-  readonly tls?: { readonly cert: string; readonly key: string }
+  readonly tls?: Pick<TlsOptions, 'SNICallback'> & { readonly cert: string; readonly key: string }
   /** Told of every answer, for metrics. */
   readonly onAnswer?: (note: AnswerNote) => void
   /** Told of each failed look that serves all streams and long polls, or after their tokens. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import type { TlsOptions } from 'node:tls'
 import type { CompiledDialect } from '@moorage/contract'
 import Fastify, {
   type FastifyBaseLogger,
@@ -17,7 +18,7 @@ export interface ServerOptions {
   readonly dialect: CompiledDialect
   readonly log: FastifyBaseLogger
   /** PEM texts; https when present (decision A6). */
-  readonly tls?: { readonly cert: string; readonly key: string }
+  readonly tls?: Pick<TlsOptions, 'SNICallback'> & { readonly cert: string; readonly key: string }
   /** Answers requests whose path cannot even be decoded. */
   readonly onBadPath: (request: FastifyRequest, reply: FastifyReply) => void
   /** Those of a service when absent; shorter ones are for tests. */

@@ -3,6 +3,7 @@ import { runParts } from '../compose/run-parts.ts'
 import { findDatabaseUrl, makeDataFolder } from '../datafolder/index.ts'
 import { checkSchema } from './check-schema.ts'
 import type { RunContext } from '../compose/run-context.ts'
+import { sayReady } from './say-ready.ts'
 
 /** Which parts `moor serve` runs; at least one of them. */
 export interface ServeOptions {
@@ -24,7 +25,7 @@ export async function serve(context: RunContext, options: ServeOptions): Promise
     worker: options.isWorker ? { regions: options.regions } : null,
     admin: adminListen === 'off' || adminListen === null ? null : { listen: adminListen, onListening: () => undefined },
     prepare: async () => undefined,
-    onReady: ({ api }) => context.say(api === null ? 'moorage ready' : `moorage ready ${api.origin}`),
+    onReady: (served) => sayReady(context, served, null),
   })
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../datafolder/index.ts'
 import { openCluster } from '../postgres/index.ts'
 import { askDatabase } from './ask-database.ts'
+import { sayReady } from './say-ready.ts'
 import { checkNotTooNew } from './check-schema.ts'
 import type { RunContext } from '../compose/run-context.ts'
 
@@ -49,6 +50,7 @@ async function withDatabase(
   if (databaseUrl !== null) return run(databaseUrl)
   const cluster = await openCluster({
     folder: place.folder,
+    onStep: (step) => context.tell(step),
     onTrouble: (err) => context.log.error({ err }, 'database'),
     onWarning: (sentence) => context.log.warn(sentence),
   })
@@ -62,7 +64,9 @@ async function withDatabase(
 async function serveWhole(context: RunContext, place: DataFolderPlace, url: string, options: UpOptions): Promise<void> {
   if (context.stop.aborted) return
   await askDatabase(() => checkNotTooNew(url))
+  context.tell('Bringing the schema of the database up to date')
   await migrate({ url })
+  context.tell('Starting the service')
   const { adminListen } = context.settings
   await runParts(context, {
     url,
@@ -84,7 +88,7 @@ async function serveWhole(context: RunContext, place: DataFolderPlace, url: stri
             onListening: ({ origin }) => writeWhole(place.adminUrl, `${origin}\n`, 0o644),
           },
     prepare: (foundation) => ensureAdminToken(place, foundation),
-    onReady: ({ api }) => context.say(`moorage ready ${api?.origin}`),
+    onReady: (served) => sayReady(context, served, place.adminToken),
   })
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { type Api, type ApiOptions, buildApi } from '../../api/server/build-api.ts'
 import { handlers } from '../../api/server/handlers.ts'
@@ -14,6 +13,8 @@ import type { Foundation } from './foundation.ts'
 import type { Meters } from '../metrics/meters.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { refuseListen } from './refuse-listen.ts'
+import type { RunContext } from './run-context.ts'
+import { readTlsIdentity } from './tls-identity.ts'
 
 /** What the interface needs beside the foundation. */
 export interface OpenApiOptions {
@@ -25,6 +26,7 @@ export interface OpenApiOptions {
   /** Whether /sim/clock exists. */
   readonly isTestProfile: boolean
   readonly readiness: Readiness
+  readonly onReload: RunContext['onReload']
   /** Called when the address is held and before any request is answered. */
   onListening(addresses: Addresses): void
 }
@@ -38,10 +40,7 @@ export interface OpenedApi extends Api {
 /** Builds the interface with all that is served beside it, and listens. */
 export async function openApi(foundation: Foundation, options: OpenApiOptions): Promise<OpenedApi> {
   const { settings, log, meters } = options
-  const tls =
-    settings.tlsCert !== null && settings.tlsKey !== null
-      ? { cert: readFileSync(settings.tlsCert, 'utf8'), key: readFileSync(settings.tlsKey, 'utf8') }
-      : null
+  const tls = readTlsIdentity(settings)
   let origin = settings.publicUrl ?? ''
   const api = buildApi({
     context: {
@@ -58,7 +57,7 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
     log,
     rateLimits: rateLimitsOf(settings),
     ...tellAnswers(log, meters),
-    ...(tls ? { tls } : {}),
+    ...(tls ? { tls: tls.options } : {}),
   })
   meters.countStreams(api.countStreams)
   await mountBeside(api, foundation, { ...options, origin: () => origin })
@@ -69,6 +68,7 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
     options.onListening(held)
     return held
   })
+  options.onReload((now) => tls?.renew(api.server.server, now))
   return { ...api, addresses }
 }
 
@@ -141,7 +141,8 @@ async function listen<T>(api: Api, settings: Settings, hold: (bound: AddressInfo
   })
   held.catch(() => undefined)
   try {
-    await api.server.listen(settings.listen)
+    // A copy: the framework writes into what it is given.
+    await api.server.listen({ ...settings.listen })
     return await held
   } catch (error) {
     await api.stop()

@@ -13,6 +13,6 @@ export function warnOfReach({ settings, log }: Pick<RunContext, 'settings' | 'lo
     )
   if (settings.publicUrl === null && addresses.all.length > 1)
     log.warn(
-      `${where}, but links in answers name ${addresses.origin}, which only this one understands. Set ${publicUrl.variable} to the address that clients use.`,
+      `${where}, but links in answers name ${addresses.origin}, which only this one can reach. Set ${publicUrl.variable} to the address that clients use.`,
     )
 }

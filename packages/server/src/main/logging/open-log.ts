@@ -1,4 +1,4 @@
-import { destination, type Logger, pino } from 'pino'
+import { destination, type DestinationStream, type Logger, pino } from 'pino'
 import type { Settings } from '../settings/index.ts'
 import { plainError } from './plain-error.ts'
 
@@ -6,12 +6,10 @@ import { plainError } from './plain-error.ts'
 export type Log = Logger
 
 /**
- * Opens the log. Times are ISO, the level is a word. Secrets are never logged; the paths below are a second net.
+ * Opens the log, on stderr unless another stream is given. Times are ISO, the level is a word. Secrets are never logged; the paths below are a second net.
  * Lines leave at once but never block a request; the last ones are flushed when the process ends.
  */
-export function openLog(level: Settings['logLevel']): Log {
-  const stream = destination({ dest: 2, sync: false })
-  process.once('exit', () => stream.flushSync())
+export function openLog(level: Settings['logLevel'], stream: DestinationStream = openStream()): Log {
   return pino(
     {
       level,
@@ -26,4 +24,10 @@ export function openLog(level: Settings['logLevel']): Log {
     },
     stream,
   )
+}
+
+function openStream(): DestinationStream {
+  const stream = destination({ dest: 2, sync: false })
+  process.once('exit', () => stream.flushSync())
+  return stream
 }

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findProcess } from '../processes/find-process.ts'
 import { adoptOrphan, type Orphan } from './adopt-orphan.ts'
@@ -35,6 +35,8 @@ export interface OpenCluster {
   readonly settings?: Readonly<Record<string, string>>
   /** Ways of running to try, instead of all; for tests. */
   readonly ways?: readonly RunAs[] | undefined
+  /** Told what is done next, where that takes a while. */
+  onStep?(step: string): void
   /** Told when a dead server could not be started again. */
   onTrouble?(error: Error): void
   /** Told, in one sentence, when the server runs less shut in than it should. */
@@ -55,11 +57,14 @@ export async function openCluster(options: OpenCluster): Promise<Cluster> {
   if (orphan.kind === 'adopted' && (await mayGoOn(orphan.pid, place, options)))
     return guardCluster(place, options, { pid: orphan.pid, socket: orphan, isAdopted: true })
   if (orphan.socketFolder !== null) removeSocketFolder(orphan.socketFolder)
+  const tell = options.onStep ?? (() => undefined)
+  if (!existsSync(place.data)) tell('Making the database: the first start takes some seconds')
   const runner = await chooseRunner(place, options)
   const socketFolder = makeSocketFolder(runner.owner)
   const start = { place, runner, socketFolder, settings: options.settings ?? {} }
   try {
     await initCluster(place, runner, socketFolder, options.isDurable ?? true)
+    tell('Starting PostgreSQL')
     const pid = await startPatiently(start)
     return await guardCluster(place, options, { pid, socket: { socketFolder }, isAdopted: false })
   } catch (error) {

@@ -1,4 +1,5 @@
 /** The settings of a process: one table, read once by the command that runs. Nothing here is read at import time. */
+export { explainUnknown } from './explain-unknown.ts'
 export type { Listen } from './parse-listen.ts'
 export type { RateLimit } from './parse-rate-limit.ts'
 export { printSettingsHelp } from './print-settings.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localhostCertificate } from '../../testkit/localhost-certificate.ts'
 import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
+import { explainUnknown } from './explain-unknown.ts'
 import { readSettings, type SettingFlags } from './read-settings.ts'
 import { SettingError } from './setting-error.ts'
 
@@ -11,6 +12,7 @@ describe('readSettings', () => {
   test('gives the documented defaults when nothing is set', () => {
     expect(readSettings({})).toEqual({
       dataFolder: `${process.cwd()}/.moorage`,
+      settingsFile: null,
       listen: { host: '127.0.0.1', port: 4400 },
       databaseUrl: null,
       dialect: 'neutral',
@@ -142,9 +144,10 @@ describe('certificate and key', () => {
     scratch = makeScratchFolder()
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
     writeFileSync(join(scratch.data, 'cert.pem'), localhostCertificate.cert)
-    writeFileSync(join(scratch.data, 'key.pem'), localhostCertificate.key)
-    writeFileSync(join(scratch.data, 'other.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    writeFileSync(join(scratch.data, 'text.pem'), 'not a certificate')
+    writeFileSync(join(scratch.data, 'key.pem'), localhostCertificate.key, { mode: 0o600 })
+    writeFileSync(join(scratch.data, 'open.pem'), localhostCertificate.key, { mode: 0o644 })
+    writeFileSync(join(scratch.data, 'other.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
+    writeFileSync(join(scratch.data, 'text.pem'), 'not a certificate', { mode: 0o600 })
   })
   afterAll(() => scratch.close())
 
@@ -165,10 +168,56 @@ describe('certificate and key', () => {
     ['cert.pem', 'missing.pem', 'MOORAGE_TLS_KEY names $/missing.pem, which cannot be read.'],
     ['text.pem', 'key.pem', 'MOORAGE_TLS_CERT names $/text.pem, which is not a certificate in PEM.'],
     ['cert.pem', 'text.pem', 'MOORAGE_TLS_KEY names $/text.pem, which is not the key of $/cert.pem in PEM.'],
+    [
+      'cert.pem',
+      'open.pem',
+      'MOORAGE_TLS_KEY names $/open.pem, which every user of this machine can read: chmod 600 $/open.pem',
+    ],
     ['cert.pem', 'other.pem', 'MOORAGE_TLS_KEY names $/other.pem, which is not the key of $/cert.pem in PEM.'],
   ])('%s with %s is refused by name', (cert, key, message) => {
     expect(failure(env(cert, key)).message).toBe(message.replaceAll('$', scratch.data))
   })
+})
+
+describe('the file of settings', () => {
+  let scratch: ScratchFolder
+  beforeAll(() => {
+    scratch = makeScratchFolder()
+  })
+  afterAll(() => scratch.close())
+
+  const write = (text: string): string => {
+    const file = join(scratch.data, 'settings')
+    writeFileSync(file, text)
+    return file
+  }
+
+  test('counts where neither a flag nor the environment says anything', () => {
+    const file = write('# ours\nMOORAGE_LOG=debug\nMOORAGE_DIALECT="linode"\nMOORAGE_SIM_PACE=real\n')
+    const env = { MOORAGE_SETTINGS: file, MOORAGE_DIALECT: '', MOORAGE_SIM_PACE: 'instant' }
+    expect(readSettings(env, { logLevel: 'trace' })).toMatchObject({
+      logLevel: 'trace',
+      dialect: 'linode',
+      simPace: 'instant',
+      settingsFile: file,
+    })
+  })
+
+  test('that cannot be read, or says something wrong, is named', () => {
+    expect(failure({ MOORAGE_SETTINGS: '/nowhere/settings' }).message).toMatch(
+      /^MOORAGE_SETTINGS names \/nowhere\/settings, which cannot be read \(ENOENT/,
+    )
+    expect(failure({ MOORAGE_SETTINGS: write('MOORAGE_LOG=loud') }).message).toMatch(/^MOORAGE_LOG must be one of/)
+  })
+})
+
+test('a name that is no setting is told, with the one that was meant', () => {
+  const env = { MOORAGE_LISEN: '', MOORAGE_LOG_LEVEL: 'debug', MOORAGE_COLOUR_OF_SHIPS: 'red', MOORAGE_LAUNCHED: '1' }
+  expect(explainUnknown({ ...env, MOORAGE_DATA: '/srv', PATH: '/bin' })).toEqual([
+    'MOORAGE_LISEN is not a setting and changes nothing; did you mean MOORAGE_LISTEN?',
+    expect.stringMatching(/^MOORAGE_LOG_LEVEL is not a setting and changes nothing/),
+    'MOORAGE_COLOUR_OF_SHIPS is not a setting and changes nothing',
+  ])
 })
 
 function failure(env: Record<string, string>, flags: SettingFlags = {}): SettingError {

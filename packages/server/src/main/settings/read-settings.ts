@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { checkTls } from './check-tls.ts'
 import type { Setting } from './setting.ts'
 import { SettingError } from './setting-error.ts'
@@ -12,17 +14,34 @@ export type SettingKey = keyof typeof settingTable
 /** Texts given by flags, by the setting's key. */
 export type SettingFlags = { readonly [K in SettingKey]?: string | undefined }
 
+/** Variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
 /**
- * Reads every setting: flag, else environment variable (an empty one counts as unset), else fallback. Throws
- * SettingError for the first that is wrong, with its name as it was given.
+ * Reads every setting: flag, else environment variable (an empty one counts as unset), else the file of settings, else fallback.
+ * Throws SettingError for the first that is wrong, with its name as it was given.
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>, flags: SettingFlags = {}): Settings {
+export function readSettings(given: Environment, flags: SettingFlags = {}): Settings {
+  const env = readEnvironment(given, flags)
   const keys = Object.keys(settingTable) as SettingKey[]
   const settings = Object.fromEntries(
     keys.map((key) => [key, readSetting(settingTable[key], flags[key], env[settingTable[key].variable])]),
   ) as Settings
   checkTls(settings)
   return settings
+}
+
+/** The environment with what the file of settings adds to it. Throws SettingError when that cannot be read. */
+export function readEnvironment(env: Environment, flags: SettingFlags): Environment {
+  const row = settingTable.settingsFile
+  const file = readSetting(row, flags.settingsFile, env[row.variable])
+  if (typeof file !== 'string') return env
+  const given = Object.entries(env).filter(([, text]) => text !== undefined && text !== '')
+  try {
+    return { ...parseEnv(readFileSync(file, 'utf8')), ...Object.fromEntries(given) }
+  } catch (error) {
+    throw new SettingError(row.variable, `names ${file}, which cannot be read (${(error as Error).message}).`)
+  }
 }
 
 function readSetting(row: Setting<unknown>, flag: string | undefined, variable: string | undefined): unknown {

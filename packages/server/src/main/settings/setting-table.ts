@@ -21,6 +21,16 @@ export const settingTable = {
       'Data folder: the embedded database, the tokens of the first account and of the operator, the addresses of the running server.',
     parse: given(parsePath),
   }),
+  settingsFile: setting({
+    variable: 'MOORAGE_SETTINGS',
+    flag: 'settings',
+    placeholder: '<file>',
+    fallback: null,
+    scope: 'all',
+    meaning:
+      'File of settings, one VARIABLE=value a line; flags and the environment win over it. A server that gets SIGHUP reads it again: the level of the log and the certificate change at once, everything else at the next start.',
+    parse: optional(parsePath),
+  }),
   listen: setting({
     variable: 'MOORAGE_LISTEN',
     flag: 'listen',
@@ -104,7 +114,7 @@ export const settingTable = {
     flag: 'tls-cert',
     placeholder: '<file>',
     fallback: null,
-    meaning: 'Certificate chain in PEM; with it and MOORAGE_TLS_KEY the service speaks https.',
+    meaning: 'Certificate chain in PEM; with it and MOORAGE_TLS_KEY the service speaks https. Read again on SIGHUP.',
     parse: optional(parsePath),
   }),
   tlsKey: setting({
@@ -112,7 +122,7 @@ export const settingTable = {
     flag: 'tls-key',
     placeholder: '<file>',
     fallback: null,
-    meaning: 'Private key of the certificate in PEM.',
+    meaning: 'Private key of the certificate in PEM, closed to other users of the machine. Read again on SIGHUP.',
     parse: optional(parsePath),
   }),
   plainHttp: setting({
@@ -183,7 +193,8 @@ export const settingTable = {
     placeholder: '<level>',
     fallback: 'info',
     scope: 'all',
-    meaning: 'Least level that is logged to stderr: fatal, error, warn, info, debug, trace, or silent.',
+    meaning:
+      'Least level that is logged to stderr: fatal, error, warn, info, debug, trace, or silent. Read again on SIGHUP.',
     parse: given(parseChoice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   }),
 } as const

@@ -1,0 +1,26 @@
+import type { Served } from '../compose/run-parts.ts'
+import type { RunContext } from '../compose/run-context.ts'
+
+/**
+ * Says that everything is up: `moorage ready <origin>`, which programs wait for, and on a terminal what somebody needs next.
+ * @param tokenFile where a token is that opens everything; null when none was written
+ */
+export function sayReady(context: RunContext, { api, admin }: Served, tokenFile: string | null): void {
+  context.say(api === null ? 'moorage ready' : `moorage ready ${api.origin}`)
+  if (!context.isTerminal) return
+  const { dialect, simPace } = context.settings
+  const interfaces = api === null ? [] : [...new Set([api.origin, ...api.all])].map((origin) => `${origin}/v4`)
+  const rows: readonly (readonly [string, readonly string[]])[] = [
+    ['Interface', interfaces],
+    ['Docs', api === null ? [] : [`${api.origin}/docs`]],
+    ['Token', tokenFile === null ? [] : [tokenFile]],
+    ['Metrics', admin === null ? [] : [`${admin.origin}/metrics`]],
+    ['Dialect', [dialect]],
+    ['Pace', [`${simPace}, of the simulated infrastructure`]],
+    ['Stop', ['Ctrl-C']],
+  ]
+  const lines = rows.flatMap(([name, values]) =>
+    values.map((value, index) => `  ${(index === 0 ? name : '').padEnd(11)}${value}`),
+  )
+  context.say(`\n${lines.join('\n')}\n`)
+}

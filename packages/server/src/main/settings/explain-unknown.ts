@@ -1,0 +1,22 @@
+import { closestMatch } from 'leven'
+import { type Environment, readEnvironment, type SettingFlags } from './read-settings.ts'
+import { settingTable } from './setting-table.ts'
+
+const known: readonly string[] = Object.values(settingTable).map((row) => row.variable)
+
+/** Set by bin/moor.js for itself. */
+const ownVariable = 'MOORAGE_LAUNCHED'
+
+/** How many letters may differ for a name to be meant. */
+const distanceMax = 4
+
+/** One sentence for each name that looks like a setting of ours, in the environment or the file of settings, and is none. */
+export function explainUnknown(env: Environment, flags: SettingFlags = {}): readonly string[] {
+  const names = Object.keys(readEnvironment(env, flags)).filter((name) => name.startsWith('MOORAGE_'))
+  return names
+    .filter((name) => !known.includes(name) && name !== ownVariable)
+    .map((name) => {
+      const meant = closestMatch(name, known, { maxDistance: distanceMax })
+      return `${name} is not a setting and changes nothing${meant === undefined ? '' : `; did you mean ${meant}?`}`
+    })
+}
