@@ -5,7 +5,7 @@ export const userCodes = {
   'user.username_taken': {
     status: 400,
     meaning:
-      'Another user of the installation has this username, or one that differs from it only in upper and lower case.',
+      'The username is reserved, or a user of the installation has it or one that differs from it only in upper and lower case; which, is told of users of the same account only.',
     source: 'G1, G8',
   },
   'user.is_self': { status: 400, meaning: 'Nobody can delete or restrict themselves.', source: 'G8' },

@@ -89,7 +89,7 @@ describe('accounts and users', () => {
     await make('Casey')
     await expect(make('casey')).rejects.toMatchObject({
       code: 'user.username_taken',
-      reason: 'The name of another user differs from "casey" only in upper and lower case.',
+      reason: 'The user "Casey" of this account has this name, or one that differs only in upper and lower case.',
     })
     expect(await findUser(store.db, 'casey')).toBeUndefined()
     const made = await Promise.allSettled(['robin', 'Robin', 'ROBIN', 'robiN'].map(make))

@@ -38,7 +38,8 @@ export async function acceptUserUpdate(tx: Tx, author: EventAuthor, wanted: User
   if (wish.is_restricted) await checkNotLast(tx, user)
   else await dropGrants(tx, user.id)
   if (passwordHash !== null) await endSignIns(tx, user.id)
-  if (wish.username !== user.username) await claimUsername(tx, wish.username, user.id)
+  if (wish.username !== user.username)
+    await claimUsername(tx, wish.username, { accountId: user.account_id, takerId: user.id })
   const row = await updateUser(tx, user, wish)
   await insertNotification(tx, author, { action: 'user_update', entity: userEntity(row) })
   return { row }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explainEmail } from './email.ts'
 import { explainPassword } from './password.ts'
-import { explainUsernameTaken } from './explain-username-taken.ts'
+import { explainUsernameTaken, isUsernameReserved } from './explain-username-taken.ts'
 import { explainUsername, isUsername } from './username.ts'
 
 describe('usernames: 3 to 32 letters, digits, dashes, underscores (facts 9.3)', () => {
@@ -18,16 +18,21 @@ describe('usernames: 3 to 32 letters, digits, dashes, underscores (facts 9.3)', 
   )
 })
 
-it("a username is one user's in the whole installation (decision G1)", () => {
-  expect(explainUsernameTaken('ann', true)).toMatchObject({
-    code: 'user.username_taken',
-    field: 'username',
-    reason: 'Another user is called "ann".',
-  })
-  expect(explainUsernameTaken('Ann', false)).toMatchObject({
-    field: 'username',
-    reason: 'The name of another user differs from "Ann" only in upper and lower case.',
-  })
+describe('the refusal of a username (decisions G1, G8)', () => {
+  it('is the same for one that is reserved and one that somebody of another account has', () =>
+    expect(explainUsernameTaken(null)).toMatchObject({
+      code: 'user.username_taken',
+      field: 'username',
+      reason: 'This username cannot be used. Choose another.',
+    }))
+
+  it('names the user where it is one of the same account', () =>
+    expect(explainUsernameTaken('Ann').reason).toBe(
+      'The user "Ann" of this account has this name, or one that differs only in upper and lower case.',
+    ))
+
+  it.each(['root', 'ROOT', 'Moorage'])('%s is reserved', (name) => expect(isUsernameReserved(name)).toBe(true))
+  it.each(['admin', 'roots', 'ann'])('%s is not', (name) => expect(isUsernameReserved(name)).toBe(false))
 })
 
 describe('passwords: 12 to 256 characters and not the username (decision G8)', () => {

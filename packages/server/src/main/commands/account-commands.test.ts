@@ -32,7 +32,7 @@ describe('moor account create --label L --user U', () => {
       reason: 'Another account has the label "taken".',
     })
     await expect(accountCommands.create(store, { label: 'fresh', user: 'taken-user' })).rejects.toMatchObject({
-      reason: 'Another user is called "taken-user".',
+      reason: 'This username cannot be used. Choose another.',
     })
     expect(await store.db.selectFrom('accounts').select('id').where('label', '=', 'fresh').execute()).toEqual([])
   })

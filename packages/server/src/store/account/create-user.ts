@@ -18,7 +18,7 @@ export interface UserContent {
 
 /**
  * Writes the row of a user of an account (decision G1). Throws user.username_taken when a user of any account has the name, in whichever
- * case: names are unique in the installation.
+ * case, as names are unique in the installation, and when it is reserved.
  */
 export async function createUser(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function createUser(
   username: string,
   content: UserContent = {},
 ): Promise<UserRow> {
-  await claimUsername(tx, username)
+  await claimUsername(tx, username, { accountId })
   const { email = '', isRestricted = false, passwordHash = null } = content
   const row = await tx
     .insertInto('users')

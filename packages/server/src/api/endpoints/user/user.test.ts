@@ -77,11 +77,19 @@ describe('POST /account/users (decision G8, facts 9.3)', () => {
     await http.makeCaller('taken-elsewhere')
     const [one, other] = await Promise.all([create({ username: 'twice' }), create({ username: 'twice' })])
     expect([one.status, other.status].toSorted()).toEqual([200, 400])
-    const refused = await create({ username: 'taken-elsewhere' })
-    expect([refused.status, faultsOf(refused)]).toEqual([
-      400,
-      [{ field: 'username', reason: 'Another user is called "taken-elsewhere".' }],
-    ])
+  })
+
+  it('who is in another account is told by no word: such a name, one in other case and a reserved one are refused alike (decision G8)', async () => {
+    await http.makeCaller('lives-elsewhere')
+    await create({ username: 'to-rename' })
+    const told = new Set<string>()
+    for (const username of ['lives-elsewhere', 'Lives-Elsewhere', 'root', 'SUPPORT']) {
+      for (const answer of [await create({ username }), await change('to-rename', { username })]) {
+        told.add(JSON.stringify([answer.status, answer.body]))
+      }
+    }
+    expect([...told]).toHaveLength(1)
+    expect([...told][0]).toContain('This username cannot be used. Choose another.')
   })
 
   it.each([
@@ -176,7 +184,10 @@ describe('PUT /account/users/{username}', () => {
     ])
     expect((await change('after', { restricted: false })).body.restricted).toBe(false)
     expect(faultsOf(await change('after', { username: 'tester' }))).toEqual([
-      { field: 'username', reason: 'Another user is called "tester".' },
+      {
+        field: 'username',
+        reason: 'The user "tester" of this account has this name, or one that differs only in upper and lower case.',
+      },
     ])
   })
 
