@@ -28,6 +28,7 @@ import { checkPurity } from './purity/check-purity.ts'
 import { checkSecurity } from './documents/check-security.ts'
 import { checkSqlBuilding } from './sql/check-sql-building.ts'
 import { checkSqlClock } from './sql/check-sql-clock.ts'
+import { checkWireWords } from './floors/check-wire-words.ts'
 import { checkWaits } from './purity/check-waits.ts'
 import type { Problem } from './project/problem.ts'
 import type { Project } from './project/project.ts'
@@ -47,6 +48,7 @@ export const houseRules: readonly HouseRule[] = [
     promise: 'no folders of a room stand in a circle, but those that are named',
     check: (project) => checkFolderCircles(project),
   },
+  { promise: 'what is accepted is said in our own words', check: checkWireWords },
   { promise: 'files are short', check: checkFileSizes },
   { promise: 'functions are short, flat and take few parameters', check: checkFunctions },
   { promise: 'files are named in kebab-case, and none is a drawer', check: checkFileNames },

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { checkWireWords } from './check-wire-words.ts'
+import { formatProblems } from '../project/problem.ts'
+import { plantProject } from '../project/project.ts'
+
+const act = 'packages/server/src/accept/volume/create.ts'
+
+it('an act that knows a body of the wire is named', () => {
+  const text = "import type { EventAction, VolumeCreateBody } from '@moorage/contract'"
+  expect(formatProblems(checkWireWords(plantProject({ [act]: text })))).toEqual([
+    expect.stringContaining(`wire-words: ${act}:1 imports VolumeCreateBody, which is of the wire.`),
+  ])
+})
+
+it('words of the contract, handlers and tests are left alone', () => {
+  expect(
+    checkWireWords(
+      plantProject({
+        [act]: "import type { EventAction } from '@moorage/contract'",
+        'packages/server/src/api/endpoints/volume/create/handler.ts':
+          "import type { VolumeCreateBody } from '@moorage/contract'",
+        'packages/server/src/accept/volume/create.test.ts': "import type { VolumeCreateBody } from '@moorage/contract'",
+      }),
+    ),
+  ).toEqual([])
+})
