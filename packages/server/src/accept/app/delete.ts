@@ -1,9 +1,8 @@
 import type { Actor, AppId } from '../../domain/shared/index.ts'
 import type { EventAuthor } from '../../store/event/event-content.ts'
 import { insertNotification } from '../../store/event/insert-notification.ts'
-import type { AppRow } from '../../store/oauth/app-row.ts'
-import { deleteApp } from '../../store/oauth/delete-app.ts'
-import { type EndedApp, endAnyApp } from '../../store/oauth/end-any-app.ts'
+import type { AppRow } from '../../store/oauth/apps.ts'
+import { deleteApp, endAnyApp, type EndedApp } from '../../store/oauth/end-app.ts'
 import type { Tx } from '../../store/open-store.ts'
 
 /** The application that is no longer to act for the acting user. */

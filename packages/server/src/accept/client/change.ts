@@ -1,10 +1,7 @@
 import { type Actor, Fault } from '../../domain/shared/index.ts'
 import { insertNotification } from '../../store/event/insert-notification.ts'
-import type { ClientRow } from '../../store/oauth/client-row.ts'
-import { deleteClient } from '../../store/oauth/delete-client.ts'
-import { lockClient } from '../../store/oauth/lock-client.ts'
-import { resetClientSecret } from '../../store/oauth/reset-client-secret.ts'
-import { updateClient } from '../../store/oauth/update-client.ts'
+import { type ClientRow, lockClient } from '../../store/oauth/clients.ts'
+import { deleteClient, resetClientSecret, updateClient } from '../../store/oauth/change-client.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { clientEntity, type ClientWithSecret } from './create.ts'
 

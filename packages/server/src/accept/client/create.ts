@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/shared/index.ts'
 import { insertNotification } from '../../store/event/insert-notification.ts'
-import type { ClientRow } from '../../store/oauth/client-row.ts'
-import { type ClientContent, insertClient } from '../../store/oauth/insert-client.ts'
+import type { ClientRow } from '../../store/oauth/clients.ts'
+import { type ClientContent, insertClient } from '../../store/oauth/change-client.ts'
 import type { Tx } from '../../store/open-store.ts'
 
 /** An OAuth client with a secret that was just made and exists only here (decision G2); null for a public one, which has none. */

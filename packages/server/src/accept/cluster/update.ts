@@ -9,10 +9,9 @@ import {
   throwFaults,
   type Viewer,
 } from '../../domain/shared/index.ts'
-import type { ClusterRow } from '../../store/cluster/clusters-of.ts'
+import { type ClusterRow, lockCluster } from '../../store/cluster/find-cluster.ts'
 import { explainClusterLabelTaken } from '../../store/cluster/explain-label-taken.ts'
 import { listVersionJobs } from '../../store/cluster/list-version-jobs.ts'
-import { lockCluster } from '../../store/cluster/lock-cluster.ts'
 import { type ClusterWish, updateCluster } from '../../store/cluster/update-cluster.ts'
 import { insertJob } from '../../store/event/insert-job.ts'
 import { insertNotification } from '../../store/event/insert-notification.ts'

@@ -1,5 +1,5 @@
 import type { Actor, ClusterId, EventId } from '../../domain/shared/index.ts'
-import { lockCluster } from '../../store/cluster/lock-cluster.ts'
+import { lockCluster } from '../../store/cluster/find-cluster.ts'
 import { raiseCredentials } from '../../store/cluster/update-cluster.ts'
 import { insertJob } from '../../store/event/insert-job.ts'
 import { supersedeJobs } from '../../store/event/supersede-jobs.ts'

@@ -1,6 +1,6 @@
 import type { Actor, ClusterId, EventId, PoolId } from '../../domain/shared/index.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
-import { lockCluster } from '../../store/cluster/lock-cluster.ts'
+import { lockCluster } from '../../store/cluster/find-cluster.ts'
 import { insertJob } from '../../store/event/insert-job.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { insertPool, type NewPool } from '../../store/pool/insert-pool.ts'

@@ -1,10 +1,9 @@
 import type { Actor, TokenId } from '../../domain/shared/index.ts'
 import { insertNotification } from '../../store/event/insert-notification.ts'
 import type { Tx } from '../../store/open-store.ts'
-import { deleteToken } from '../../store/token/delete-token.ts'
-import { findOwnToken } from '../../store/token/find-own-token.ts'
+import { deleteToken, renameToken } from '../../store/token/change-token.ts'
+import { findOwnToken } from '../../store/token/own-tokens.ts'
 import type { TokenRow } from '../../store/token/insert-token.ts'
-import { renameToken } from '../../store/token/rename-token.ts'
 
 /** A token of the acting user and its checked label; null leaves what it has. */
 export interface TokenUpdate {

@@ -1,5 +1,5 @@
 import type { Client } from '@moorage/contract'
-import type { ClientRow } from '../../store/oauth/client-row.ts'
+import type { ClientRow } from '../../store/oauth/clients.ts'
 
 /** An OAuth client as it leaves; its secret only where it has just been made (decision G2). */
 export function clientBody(row: ClientRow, secret: string | null = null): Client {

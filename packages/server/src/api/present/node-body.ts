@@ -1,6 +1,6 @@
 import type { Node } from '@moorage/contract'
 import { publicNodeId } from '../../domain/node/public-id.ts'
-import type { ShownNode } from '../../store/pool/pools-of.ts'
+import type { ShownNode } from '../../store/pool/find-pool.ts'
 
 /** A node as it is shown. */
 export function nodeBody(row: ShownNode): Node {

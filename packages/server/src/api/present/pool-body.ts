@@ -1,6 +1,6 @@
 import type { Pool } from '@moorage/contract'
 import { nodeBody } from './node-body.ts'
-import type { PoolRow } from '../../store/pool/pools-of.ts'
+import type { PoolRow } from '../../store/pool/find-pool.ts'
 
 /** A pool as it is shown, in neutral words. */
 export function poolBody(row: PoolRow): Pool {

@@ -1,6 +1,6 @@
 import { openSecretBox, SecretRefused } from '../../drivers/secret-file/index.ts'
 import type { SecretBox } from '../../reconcile/ports/index.ts'
-import { findOldestAccountId } from '../../store/account/find-oldest-account-id.ts'
+import { findOldestAccountId } from '../../store/account/find-account.ts'
 import { insertAudit } from '../../store/audit/insert-audit.ts'
 import { findKeyFacts } from '../../store/installation/find-key-facts.ts'
 import type { Db, Store } from '../../store/open-store.ts'

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Interaction } from 'oidc-provider'
-import type { ClientRow } from '../../store/oauth/client-row.ts'
-import { findActiveClient } from '../../store/oauth/find-active-client.ts'
+import { type ClientRow, findActiveClient } from '../../store/oauth/clients.ts'
 import { forwardRequest } from '../http/forward-request.ts'
 import { makeFormToken } from '../http/form-token.ts'
 import type { OauthGear, OpenedProvider } from '../oauth-gear.ts'

@@ -1,6 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider'
 import { isLoopbackRedirect } from '../../domain/access/redirect-uri.ts'
-import type { ClientRow } from '../../store/oauth/client-row.ts'
+import type { ClientRow } from '../../store/oauth/clients.ts'
 
 /** A client in the library's words. Its secret is the hash of it (compare-secret.ts). The port of a public client's loopback address may vary (RFC 8252 7.3). */
 export function clientMetadata(row: ClientRow): ClientMetadata {

@@ -1,6 +1,6 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import { deleteRecord } from '../../store/oauth/delete-record.ts'
-import { findActiveClient } from '../../store/oauth/find-active-client.ts'
+import { findActiveClient } from '../../store/oauth/clients.ts'
 import { findRecord, findSessionByUid } from '../../store/oauth/find-record.ts'
 import { type OauthModel, oauthModels, type OauthRecord } from '../../store/oauth/oauth-record.ts'
 import type { OauthGear } from '../oauth-gear.ts'

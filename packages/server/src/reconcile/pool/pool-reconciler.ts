@@ -1,6 +1,6 @@
 import { planPool, type PoolStep } from '../../domain/pool/plan.ts'
 import { loadPoolWork, type PoolWork } from '../../store/pool/load-pool-work.ts'
-import { lockPoolRows } from '../../store/pool/lock-pool-rows.ts'
+import { lockPoolRows } from '../../store/pool/pool-frame.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actPool } from './act-pool.ts'
 import { recordPoolPass } from './record-pass.ts'

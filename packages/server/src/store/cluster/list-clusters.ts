@@ -5,7 +5,7 @@ import { listColumn, type ListColumns } from '../listing/list-columns.ts'
 import type { Listing, ListRequest } from '../listing/list-request.ts'
 import { listRows } from '../listing/list-rows.ts'
 import type { Database } from '../schema/tables.ts'
-import { type ClusterRow, clustersOf } from './clusters-of.ts'
+import { type ClusterRow, clustersOf } from './find-cluster.ts'
 
 /** Filterable fields of clusters (decision C3). */
 const columns: ListColumns = {

@@ -3,7 +3,7 @@ import { listOpenJobs, type StoredJob } from '../event/list-open-jobs.ts'
 import { findDatabaseTimeMs } from '../installation/find-database-time-ms.ts'
 import type { Db } from '../open-store.ts'
 import { listPoolStates } from './list-pool-states.ts'
-import type { ClusterRow } from './clusters-of.ts'
+import type { ClusterRow } from './find-cluster.ts'
 
 /** Everything the rows say that concerns one control plane's pass. */
 export interface ClusterWork {

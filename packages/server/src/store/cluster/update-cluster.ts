@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { clusterLabelTaken } from './explain-label-taken.ts'
+import type { ClusterRow } from './find-cluster.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
-import type { ClusterRow } from './clusters-of.ts'
-import { clusterLabelTaken } from './explain-label-taken.ts'
 
 /** Everything of a cluster that a caller can change, as it is to be. */
 export interface ClusterWish {
@@ -43,4 +43,10 @@ export async function raiseCredentials(tx: Tx, id: number): Promise<number> {
 /** Marks a locked cluster as deleted: it is not shown from now on. */
 export async function markClusterDeleted(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('clusters').set({ deleted_at: moorNow }).where('id', '=', id).execute()
+}
+
+/** Removes the row of a cluster that is gone, with its secrets and its own token (decision E9); volumes keep its number. */
+export async function deleteClusterRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('tokens').where('orch_cluster_id', '=', id).execute()
+  await tx.deleteFrom('clusters').where('id', '=', id).execute()
 }

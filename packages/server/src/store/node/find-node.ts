@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import { parseNodeId } from '../../domain/node/public-id.ts'
-import { type ClusterId, Fault, type Viewer } from '../../domain/shared/index.ts'
+import { type ClusterId, Fault, type PoolId, type Viewer } from '../../domain/shared/index.ts'
 import { isVisible } from '../access/is-visible.ts'
-import type { Db } from '../open-store.ts'
+import { lockCluster } from '../cluster/find-cluster.ts'
+import type { Db, Tx } from '../open-store.ts'
+import { findPool, type LockedPool } from '../pool/find-pool.ts'
 import type { NodesTable } from '../schema/tables.ts'
 
 /** Names a node by its cluster and its public id, as a caller sent it. */
@@ -38,4 +40,15 @@ export async function findNode(db: Db, viewer: Viewer, { clusterId, nodeId }: No
       .executeTakeFirst())
   if (!row) throw new Fault('resource.not_found', 'Not found')
   return row
+}
+
+/** A node with its pool and cluster for a change; the cluster's row stays locked until the transaction ends. Throws resource.not_found. */
+export async function lockNode(
+  tx: Tx,
+  viewer: Viewer,
+  place: NodePlace,
+): Promise<LockedPool & { readonly node: NodeRow }> {
+  const cluster = await lockCluster(tx, viewer, place.clusterId)
+  const node = await findNode(tx, viewer, place)
+  return { cluster, pool: await findPool(tx, viewer, place.clusterId, node.pool_id as PoolId), node }
 }

@@ -1,4 +1,5 @@
 import type { NodeSummary } from '../../domain/node/summarise.ts'
+import type { HostId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
 /** Writes what a pass has established about a node (never its jobs). */
@@ -17,4 +18,9 @@ export async function recordNode(tx: Tx, id: number, summary: NodeSummary): Prom
 /** Removes the row of a node that is neither in its cluster nor on a host any more. */
 export async function deleteNodeRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('nodes').where('id', '=', id).execute()
+}
+
+/** Writes which host carries a node; a node has one host all its life (decision E6). */
+export async function giveHost(tx: Tx, nodeId: number, hostId: HostId): Promise<void> {
+  await tx.updateTable('nodes').set({ host_id: hostId }).where('id', '=', nodeId).where('host_id', 'is', null).execute()
 }

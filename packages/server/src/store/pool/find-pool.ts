@@ -1,10 +1,94 @@
+import { type Selectable, sql } from 'kysely'
 import { type ClusterId, Fault, type PoolId, type Viewer } from '../../domain/shared/index.ts'
-import type { Db } from '../open-store.ts'
-import { type PoolRow, poolsOf } from './pools-of.ts'
+import { isVisible } from '../access/is-visible.ts'
+import { type ClusterRow, lockCluster } from '../cluster/find-cluster.ts'
+import type { Db, Tx } from '../open-store.ts'
+import type { PoolsTable } from '../schema/tables.ts'
+
+/** What is shown of a node: no host yet, then a host, then ready (decision E2). */
+export interface ShownNode {
+  readonly pool_id: number
+  readonly name: string
+  readonly host_id: number | null
+  readonly is_ready: boolean
+}
+
+/** A pool with its shown nodes, oldest first: read in one statement, so that they are as many as its count. */
+export interface PoolRow extends Selectable<PoolsTable> {
+  readonly nodes: readonly ShownNode[]
+}
+
+/** The pools of a cluster that a viewer may see; a deleted one is not there (decision E7). */
+export function poolsOf(db: Db, viewer: Viewer, clusterId: ClusterId) {
+  return everyPoolOf(db, viewer).where('pools.cluster_id', '=', clusterId)
+}
+
+/** The pools of all clusters that a viewer may see. */
+export function everyPoolOf(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('pools')
+    .innerJoin('clusters', 'clusters.id', 'pools.cluster_id')
+    .selectAll('pools')
+    .select(
+      sql<readonly ShownNode[]>`(
+      select coalesce(json_agg(json_build_object('pool_id', nodes.pool_id, 'name', nodes.name, 'host_id', nodes.host_id, 'is_ready', nodes.is_ready) order by nodes.id), '[]'::json)
+      from nodes where nodes.pool_id = pools.id and nodes.role = 'member')`.as('nodes'),
+    )
+    .where('pools.account_id', '=', viewer.accountId)
+    .where('pools.deleted_at', 'is', null)
+    .where('clusters.deleted_at', 'is', null)
+    .where(isVisible(viewer, 'cluster', 'pools.cluster_id'))
+}
 
 /** One pool of a cluster of the viewer's account; throws resource.not_found when it is not there or not theirs (decision B3). */
 export async function findPool(db: Db, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<PoolRow> {
   const row = await poolsOf(db, viewer, clusterId).where('pools.id', '=', id).executeTakeFirst()
   if (!row) throw new Fault('resource.not_found', 'Not found')
   return row
+}
+
+/** Whether the viewer may know of this pool; throws resource.not_found otherwise. Cheaper than reading it with its nodes. */
+export async function locatePool(db: Db, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<void> {
+  const row = await db
+    .selectFrom('pools')
+    .innerJoin('clusters', 'clusters.id', 'pools.cluster_id')
+    .select('pools.id')
+    .where('pools.account_id', '=', viewer.accountId)
+    .where('pools.cluster_id', '=', clusterId)
+    .where('pools.id', '=', id)
+    .where('pools.deleted_at', 'is', null)
+    .where('clusters.deleted_at', 'is', null)
+    .where(isVisible(viewer, 'cluster', 'pools.cluster_id'))
+    .executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+}
+
+/** Names a pool in its cluster. */
+export interface PoolPlace {
+  readonly clusterId: ClusterId
+  readonly poolId: PoolId
+}
+
+/** A pool for a change, and its cluster. */
+export interface LockedPool {
+  readonly cluster: ClusterRow
+  readonly pool: PoolRow
+}
+
+/**
+ * One pool of the account for a change. The cluster's row stays locked until the transaction ends: whatever concerns its pools and nodes
+ * goes one after the other, so that counts stay true. The pool's own is locked for those who know no cluster (the removal of a tag).
+ * Throws resource.not_found.
+ */
+export async function lockPool(tx: Tx, viewer: Viewer, { clusterId, poolId }: PoolPlace): Promise<LockedPool> {
+  const cluster = await lockCluster(tx, viewer, clusterId)
+  await tx
+    .selectFrom('pools')
+    .select('id')
+    .where('account_id', '=', viewer.accountId)
+    .where('cluster_id', '=', clusterId)
+    .where('id', '=', poolId)
+    .forNoKeyUpdate()
+    .execute()
+  return { cluster, pool: await findPool(tx, viewer, clusterId, poolId) }
 }

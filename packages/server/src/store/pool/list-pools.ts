@@ -4,7 +4,7 @@ import { listColumn, type ListColumns } from '../listing/list-columns.ts'
 import type { Listing, ListRequest } from '../listing/list-request.ts'
 import { listRows } from '../listing/list-rows.ts'
 import type { Database } from '../schema/tables.ts'
-import { type PoolRow, poolsOf } from './pools-of.ts'
+import { type PoolRow, poolsOf } from './find-pool.ts'
 
 /** Filterable fields of pools (decision C3). */
 const columns: ListColumns = {

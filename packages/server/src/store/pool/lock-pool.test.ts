@@ -4,7 +4,7 @@ import type { ClusterId, PoolId } from '../../domain/shared/index.ts'
 import { openPoolBench, type PoolBench } from '../../testkit/pool-bench.ts'
 import { deleteTag } from '../tag/delete-tag.ts'
 import { rememberTags } from '../tag/remember-tags.ts'
-import { lockPool } from './lock-pool.ts'
+import { lockPool } from './find-pool.ts'
 import { updatePool } from './update-pool.ts'
 
 let bench: PoolBench

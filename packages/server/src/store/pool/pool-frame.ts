@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountId, ClusterId, PoolId } from '../../domain/shared/index.ts'
+import { lockClusterRow } from '../cluster/find-cluster.ts'
 import type { Tx } from '../open-store.ts'
 
 /** What its nodes need to know of a pool: where it is, how many it wants, and what its cluster runs. */
@@ -33,4 +34,16 @@ export async function findPoolFrame(tx: Tx, poolId: number): Promise<PoolFrame |
     .where('pools.id', '=', poolId)
     .executeTakeFirst()
   return row ? (row as PoolFrame) : null
+}
+
+/**
+ * Locks what a pass over a pool may write: its cluster's row, which keeps every other change of the pool and its nodes away, and its own.
+ * Returns the pool as it is then; null when its row is gone. Not for callers: it knows no viewer.
+ */
+export async function lockPoolRows(tx: Tx, id: number): Promise<PoolFrame | null> {
+  const place = await tx.selectFrom('pools').select('cluster_id').where('id', '=', id).executeTakeFirst()
+  if (!place) return null
+  await lockClusterRow(tx, place.cluster_id)
+  await tx.selectFrom('pools').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return findPoolFrame(tx, id)
 }

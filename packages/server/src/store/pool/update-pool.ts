@@ -39,3 +39,18 @@ export async function shrinkPool(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .execute()
 }
+
+/** Marks a pool as deleted: it is not shown from now on. The caller has locked the cluster's row. */
+export async function markPoolDeleted(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('pools')
+    .set({ deleted_at: moorNow, updated: moorNow })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Removes the row of a pool whose last node has gone. */
+export async function deletePoolRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('pools').where('id', '=', id).execute()
+}

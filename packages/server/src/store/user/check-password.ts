@@ -2,7 +2,7 @@ import { isUsername } from '../../domain/access/username.ts'
 import type { UserRow } from '../account/create-user.ts'
 import { findUser } from '../account/find-user.ts'
 import type { Db } from '../open-store.ts'
-import { verifyPassword } from './verify-password.ts'
+import { verifyPassword } from './hash-password.ts'
 
 /**
  * The user who has this name and this password; null otherwise, without a hint which of the two was wrong: an unknown name and a

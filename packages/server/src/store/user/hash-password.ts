@@ -1,5 +1,25 @@
-import { randomBytes } from 'node:crypto'
-import { deriveKey, type ScryptCost } from './derive-key.ts'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** What scrypt is told: its cost `N`, block size `r` and lanes `p` (RFC 7914). */
+export interface ScryptCost {
+  readonly n: number
+  readonly r: number
+  readonly p: number
+}
+
+const keyBytes = 32
+
+/** Derives a key from a password, off the main thread. Passwords that look the same are the same: they are normalised first (NIST SP 800-63B). */
+export async function deriveKey(password: string, salt: Buffer, { n, r, p }: ScryptCost): Promise<Buffer> {
+  // Node's own bound is just below what the usual cost needs: 128 N r bytes, and a little for the lanes.
+  const maxmem = 128 * n * r + 128 * r * p + 1024 * 1024
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, keyBytes, { N: n, r, p, maxmem }, (error, key) => {
+      if (error) reject(error)
+      else resolve(key)
+    })
+  })
+}
 
 /** 32 MiB and some 0.2 s for each guess; a stored text names its own cost, so this may rise without asking anybody for a new password. */
 export const passwordCost: ScryptCost = { n: 2 ** 15, r: 8, p: 3 }
@@ -12,4 +32,25 @@ export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
   const key = await deriveKey(password, salt, passwordCost)
   return ['scrypt', n, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+const form = /^scrypt\$(\d{1,10})\$(\d{1,4})\$(\d{1,4})\$([\w-]{1,128})\$([\w-]{43})$/
+
+/**
+ * Whether a password is the one that `hashPassword` made the kept text of. Null for somebody who has none, or does not exist: that
+ * takes as long, and is never true.
+ */
+export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
+  if (kept === null) {
+    await deriveKey(password, Buffer.alloc(16), passwordCost)
+    return false
+  }
+  const [, n, r, p, salt = '', key = ''] = form.exec(kept) ?? []
+  if (n === undefined) throw new Error('a stored password has no form that this release knows')
+  const derived = await deriveKey(password, Buffer.from(salt, 'base64url'), {
+    n: Number(n),
+    r: Number(r),
+    p: Number(p),
+  })
+  return timingSafeEqual(derived, Buffer.from(key, 'base64url'))
 }

@@ -4,8 +4,7 @@ import { seedTenant } from '../../testkit/seed-tenant.ts'
 import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
 import { openStore, type Store } from '../open-store.ts'
 import { checkPassword } from './check-password.ts'
-import { hashPassword } from './hash-password.ts'
-import { verifyPassword } from './verify-password.ts'
+import { hashPassword, verifyPassword } from './hash-password.ts'
 
 const password = 'correct horse battery staple'
 

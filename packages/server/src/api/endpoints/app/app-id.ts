@@ -1,5 +1,5 @@
 import { type AppId, asId } from '../../../domain/shared/index.ts'
-import { findOwnApp } from '../../../store/oauth/find-own-app.ts'
+import { findOwnApp } from '../../../store/oauth/apps.ts'
 import type { Call, Handler } from '../../call.ts'
 
 /** The application a path names. */

@@ -1,4 +1,4 @@
-import { findOwnClient } from '../../../store/oauth/find-own-client.ts'
+import { findOwnClient } from '../../../store/oauth/clients.ts'
 import type { Call, Handler } from '../../call.ts'
 
 /** The client a path names. */

@@ -1,5 +1,5 @@
 import { asId, type ClusterId } from '../../../domain/shared/index.ts'
-import { locateCluster } from '../../../store/cluster/locate-cluster.ts'
+import { locateCluster } from '../../../store/cluster/find-cluster.ts'
 import type { Call, Handler } from '../../call.ts'
 
 /** The cluster a path names. */

@@ -1,6 +1,5 @@
 import { asId, type PoolId } from '../../../domain/shared/index.ts'
-import type { PoolPlace } from '../../../store/pool/lock-pool.ts'
-import { locatePool } from '../../../store/pool/locate-pool.ts'
+import { locatePool, type PoolPlace } from '../../../store/pool/find-pool.ts'
 import type { Call, Handler } from '../../call.ts'
 import { clusterIdOf } from '../cluster/cluster-id.ts'
 

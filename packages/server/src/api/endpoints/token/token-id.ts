@@ -1,5 +1,5 @@
 import { asId, type TokenId } from '../../../domain/shared/index.ts'
-import { findOwnToken } from '../../../store/token/find-own-token.ts'
+import { findOwnToken } from '../../../store/token/own-tokens.ts'
 import type { Call, Handler } from '../../call.ts'
 
 /** The token a path names. */

@@ -1,4 +1,4 @@
-import { listApps } from '../../../../store/oauth/list-apps.ts'
+import { listApps } from '../../../../store/oauth/apps.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 import { appBody } from '../../../present/app-body.ts'
 

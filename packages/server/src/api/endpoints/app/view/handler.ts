@@ -1,4 +1,4 @@
-import { findOwnApp } from '../../../../store/oauth/find-own-app.ts'
+import { findOwnApp } from '../../../../store/oauth/apps.ts'
 import type { Handler } from '../../../call.ts'
 import { appBody } from '../../../present/app-body.ts'
 import { appIdOf } from '../app-id.ts'

@@ -1,4 +1,4 @@
-import { listClients } from '../../../../store/oauth/list-clients.ts'
+import { listClients } from '../../../../store/oauth/clients.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 import { clientBody } from '../../../present/client-body.ts'
 

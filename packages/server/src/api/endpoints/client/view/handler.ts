@@ -1,4 +1,4 @@
-import { findOwnClient } from '../../../../store/oauth/find-own-client.ts'
+import { findOwnClient } from '../../../../store/oauth/clients.ts'
 import type { Handler } from '../../../call.ts'
 import { clientBody } from '../../../present/client-body.ts'
 import { clientIdOf } from '../client-id.ts'

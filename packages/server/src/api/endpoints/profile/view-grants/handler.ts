@@ -1,4 +1,4 @@
-import { findProfile } from '../../../../store/account/find-profile.ts'
+import { findProfile } from '../../../../store/account/find-user.ts'
 import { listClusterGrants } from '../../../../store/grant/list-cluster-grants.ts'
 import { listGrants } from '../../../../store/grant/list-grants.ts'
 import type { Handler } from '../../../call.ts'

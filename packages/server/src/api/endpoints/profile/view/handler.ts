@@ -1,5 +1,5 @@
 import type { Profile } from '@moorage/contract'
-import { findProfile } from '../../../../store/account/find-profile.ts'
+import { findProfile } from '../../../../store/account/find-user.ts'
 import type { Handler } from '../../../call.ts'
 
 /** What the service does not do, as it is shown to clients that expect the fields (facts 12). */

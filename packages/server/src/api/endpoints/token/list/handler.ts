@@ -1,4 +1,4 @@
-import { listTokens } from '../../../../store/token/list-tokens.ts'
+import { listTokens } from '../../../../store/token/own-tokens.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 import { tokenBody } from '../../../present/token-body.ts'
 

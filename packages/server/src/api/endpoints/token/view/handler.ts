@@ -1,4 +1,4 @@
-import { findOwnToken } from '../../../../store/token/find-own-token.ts'
+import { findOwnToken } from '../../../../store/token/own-tokens.ts'
 import type { Handler } from '../../../call.ts'
 import { tokenBody } from '../../../present/token-body.ts'
 import { tokenIdOf } from '../token-id.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertClusterToken } from '../../../../store/token/insert-cluster-token.ts'
+import { insertClusterToken } from '../../../../store/token/cluster-tokens.ts'
 import { findToken } from '../../../../store/token/find-token.ts'
 import { type HttpHarness, startHttpHarness, type TestCaller } from '../../../../testkit/http-harness.ts'
 import { insertTestApp } from '../../../../testkit/operation-table/insert-test-app.ts'

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { Viewer } from '../../domain/shared/index.ts'
+import type { ClientRow } from './clients.ts'
+import { moorNow, type Tx } from '../open-store.ts'
+import { hashToken } from '../token/hash-token.ts'
+
+/** What a client is made with. */
+export interface ClientContent {
+  readonly label: string
+  readonly redirectUri: string
+  /** Cannot keep a secret, and gets none. */
+  readonly isPublic: boolean
+}
+
+/** Registers an OAuth client of the account. Its secret, 64 hex characters, exists only in this answer; a public client has none (decision G2). */
+export async function insertClient(
+  tx: Tx,
+  viewer: Viewer,
+  content: ClientContent,
+): Promise<{ row: ClientRow; secret: string | null }> {
+  const secret = content.isPublic ? null : makeClientSecret()
+  const row = await tx
+    .insertInto('oauth_clients')
+    .values({
+      id: randomBytes(10).toString('hex'),
+      account_id: viewer.accountId,
+      label: content.label,
+      redirect_uri: content.redirectUri,
+      is_public: content.isPublic,
+      secret_hash: secret === null ? null : hashToken(secret),
+      created: moorNow,
+      updated: moorNow,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { row, secret }
+}
+
+/** What changes of a client; what is absent stays. */
+export interface ClientChanges {
+  readonly label?: string | undefined
+  readonly redirectUri?: string | undefined
+}
+
+/** Changes a locked client (lockClient); the same row comes back when nothing changed. Users whom it may act for already go on. */
+export async function updateClient(tx: Tx, client: ClientRow, changes: ClientChanges): Promise<ClientRow> {
+  const wanted = { label: changes.label ?? client.label, redirect_uri: changes.redirectUri ?? client.redirect_uri }
+  if (wanted.label === client.label && wanted.redirect_uri === client.redirect_uri) return client
+  return tx
+    .updateTable('oauth_clients')
+    .set({ ...wanted, updated: moorNow })
+    .where('account_id', '=', client.account_id)
+    .where('id', '=', client.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives a locked client (lockClient) a new secret, which exists only in this answer; the old one ends. Not for a public one, which has none. */
+export async function resetClientSecret(tx: Tx, client: ClientRow): Promise<{ row: ClientRow; secret: string }> {
+  const secret = makeClientSecret()
+  const row = await tx
+    .updateTable('oauth_clients')
+    .set({ secret_hash: hashToken(secret), updated: moorNow })
+    .where('account_id', '=', client.account_id)
+    .where('id', '=', client.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { row, secret }
+}
+
+/** Removes a locked client (lockClient). What users let it do ends with it: the database sees to that, whoever removes or stops a client (0003_access). */
+export async function deleteClient(tx: Tx, client: ClientRow): Promise<void> {
+  await tx.deleteFrom('oauth_clients').where('account_id', '=', client.account_id).where('id', '=', client.id).execute()
+}
+
+/** Makes the secret of an OAuth client: 256 random bits as 64 hex characters (facts 9.2). */
+export function makeClientSecret(): string {
+  return randomBytes(32).toString('hex')
+}

@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import { Fault, type Viewer } from '../../domain/shared/index.ts'
+import { listColumn } from '../listing/list-columns.ts'
+import type { Listing, ListRequest } from '../listing/list-request.ts'
+import { listRows } from '../listing/list-rows.ts'
+import type { Db, Store, Tx } from '../open-store.ts'
+import type { OauthClientsTable } from '../schema/tables.ts'
+
+/** A stored OAuth client; of its secret only the hash is in it. */
+export type ClientRow = Selectable<OauthClientsTable>
+
+/** The OAuth clients of the viewer's account; who of its users may see them is a matter of global grants (decision G8). */
+export function clientsOf(db: Db, viewer: Viewer) {
+  return db.selectFrom('oauth_clients').selectAll().where('account_id', '=', viewer.accountId)
+}
+
+/** An OAuth client of the account; throws resource.not_found when it has none with this id. */
+export async function findOwnClient(db: Db, viewer: Viewer, id: string): Promise<ClientRow> {
+  const row = await clientsOf(db, viewer).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  return row
+}
+
+/** The active client with this id, of whichever account: any user of the installation may let it act for them. Read anew for every request. */
+export async function findActiveClient(db: Db, id: string): Promise<ClientRow | undefined> {
+  if (!/^[0-9a-f]{20}$/.test(id)) return undefined
+  return db
+    .selectFrom('oauth_clients')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Holds an OAuth client of the account for a change; throws resource.not_found when it has gone. */
+export async function lockClient(tx: Tx, viewer: Viewer, id: string): Promise<ClientRow> {
+  const row = await clientsOf(tx, viewer).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  return row
+}
+
+const columns = {
+  id: listColumn('string', 'oauth_clients.id'),
+  label: listColumn('string', 'oauth_clients.label'),
+  status: listColumn('string', 'oauth_clients.status'),
+  public: listColumn('boolean', 'oauth_clients.is_public'),
+}
+
+/** One page of the account's OAuth clients. */
+export async function listClients(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<ClientRow>> {
+  return listRows({ db: store.db, columns, request, query: (db) => clientsOf(db, viewer) })
+}

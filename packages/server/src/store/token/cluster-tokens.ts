@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { AccountId, ClusterId, UserId } from '../../domain/shared/index.ts'
+import type { Tx } from '../open-store.ts'
+import { insertToken } from './insert-token.ts'
+
+/** A cluster that gets a token of its own. */
+export interface TokenedCluster {
+  readonly id: number
+  readonly account_id: number
+  readonly created_by: number
+}
+
+/**
+ * Makes the token a cluster calls this interface with: restricted to the cluster's volumes and hosts, in the name of the user who made it or
+ * inherited it; it never expires, and is gone with the cluster or when its credentials are renewed (decisions E8, E9). Returns its secret, which exists only there.
+ */
+export async function insertClusterToken(tx: Tx, cluster: TokenedCluster): Promise<string> {
+  const { secret } = await insertToken(
+    tx,
+    { accountId: cluster.account_id as AccountId, userId: cluster.created_by as UserId },
+    {
+      label: `cluster ${cluster.id}`,
+      scopes: ['volumes:read_write', 'hosts:read_write'],
+      expiryMs: null,
+      clusterId: cluster.id as ClusterId,
+    },
+  )
+  return secret
+}
+
+/** Revokes the own token of a cluster, and one that it replaces, in the transaction that accepts the cluster's deletion (decision E9). */
+export async function revokeClusterToken(tx: Tx, accountId: AccountId, clusterId: ClusterId): Promise<void> {
+  await tx.deleteFrom('tokens').where('account_id', '=', accountId).where('orch_cluster_id', '=', clusterId).execute()
+}
+
+/**
+ * Ends the own tokens of a locked cluster that a newer one has replaced, once its control plane was seen with the credentials of `serial`: the
+ * Secret inside has the newest token then (decision E8). While a still newer one is made but not seen, all stay, as nobody knows which of them
+ * the Secret has.
+ */
+export async function endOldClusterTokens(tx: Tx, clusterId: number, serial: number): Promise<void> {
+  await sql`
+    delete from tokens where tokens.orch_cluster_id = ${clusterId}
+      and exists (select from clusters where clusters.id = ${clusterId} and clusters.sealed_serial <= ${serial})
+      and exists (select from tokens as newer where newer.orch_cluster_id = ${clusterId} and newer.id > tokens.id)`.execute(
+    tx,
+  )
+}
