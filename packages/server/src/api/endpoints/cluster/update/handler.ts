@@ -21,10 +21,11 @@ export const clusterUpdate: Handler = {
       ...(tags === undefined ? [] : normaliseTags(tags).faults),
     ]
   },
-  async explain({ tags: _, ...body }, call) {
-    const before = await findCluster(call.store.db, call.actor, clusterIdOf(call))
-    const { catalogue } = call
-    return explainClusterUpdate(call.store.db, call.actor, { before, changes: readChanges(body), catalogue })
+  async explain(body, { store: { db }, actor, catalogue, params }) {
+    const before = await findCluster(db, actor, clusterIdOf({ params }))
+    // No rule of tags depends on what is stored.
+    const changes = { ...readChanges(body as ClusterUpdateBody), tags: null }
+    return explainClusterUpdate(db, actor, { before, changes, catalogue })
   },
   run: (call) =>
     call.mutate(async (tx) => {
