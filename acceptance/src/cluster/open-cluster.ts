@@ -37,7 +37,7 @@ export async function openCluster(): Promise<Cluster> {
     MOORAGE_RATE_LIMIT: 'off',
   }
   const tooEarly = await runMoor(['serve', '--api', '--worker'], env)
-  assert.deepEqual([tooEarly.code, tooEarly.stdout], [4, ''], `serve refuses an empty database: ${tooEarly.stderr}`)
+  assert.deepEqual([tooEarly.code, tooEarly.stdout], [1, ''], `serve refuses an empty database: ${tooEarly.stderr}`)
   const operator = openOperator({ origin: async () => '', lost: async () => undefined }, env)
   for (let turn = 0; turn < 2; turn += 1) assert.ok(Number((await operator.run('migrate'))['schema_version']) > 0)
   const { token } = await operator.run('account', 'create', '--label', 'Shipyard', '--user', 'anna')

@@ -150,7 +150,7 @@ describe('exit codes, each with one line on stderr', () => {
     })
   })
 
-  test('5: commands of the operator without a server', async () => {
+  test('1: commands of the operator without a server', async () => {
     const commands = [
       'account create --label A --user anna',
       'account limit --account A',
@@ -169,7 +169,7 @@ describe('exit codes, each with one line on stderr', () => {
     await Promise.all(
       commands.map(async (command) => {
         const end = await runMoor(command.split(' '), { MOORAGE_DATA: join(scratch.path, 'never') })
-        expect([command, end]).toEqual([command, { code: 5, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) }])
+        expect([command, end]).toEqual([command, { code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) }])
       }),
     )
   })
