@@ -30,6 +30,15 @@ describe('a job that is not reached yet (decision D11)', () => {
     })
   })
 
+  it('is never given up while it waits for a user, who reads why', () => {
+    const asked: PassEnd = { cause: 'volume.in_running_host', isStuck: false, progress: null }
+    expect(judgeUnreached(job(10 * deadlineMs), asked, deadlineMs)).toEqual({
+      kind: 'open',
+      progress: null,
+      message: 'This volume cannot grow while a running host has it. Detach it or shut the host down; it grows then.',
+    })
+  })
+
   it('that a pass settled without reaching stays open until the deadline, and then still has a cause', () => {
     expect(judgeUnreached(job(0), settled, deadlineMs)).toEqual({ kind: 'open', progress: null })
     expect(judgeUnreached(job(deadlineMs), settled, deadlineMs)).toEqual({

@@ -1,4 +1,4 @@
-import { type Cause, explainGivingUp } from '../shared/index.ts'
+import { type Cause, causes, explainGivingUp, isUserCause } from '../shared/index.ts'
 
 /** An open job: an operation or system event that has not ended. */
 export interface OpenJob {
@@ -23,6 +23,8 @@ export type JobVerdict =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'canceled'; readonly message: string }
   | { readonly kind: 'open'; readonly progress: JobProgress | null }
+  /** It waits for a user, who reads why in its event. */
+  | { readonly kind: 'open'; readonly progress: null; readonly message: string }
 
 /** Why and how the pass ended, as far as a job cares; null cause means it settled. */
 export interface PassEnd {
@@ -38,6 +40,7 @@ export interface PassEnd {
  */
 export function judgeUnreached(job: OpenJob, end: PassEnd, deadlineMs: number): JobVerdict {
   const cause = end.cause ?? 'infrastructure.refused'
+  if (isUserCause(end.cause)) return { kind: 'open', progress: null, message: causes[end.cause] }
   if (end.isStuck) return { kind: 'failed', message: explainGivingUp(cause, null) }
   if (job.spentMs >= deadlineMs) return { kind: 'failed', message: explainGivingUp(cause, deadlineMs) }
   return { kind: 'open', progress: end.progress }

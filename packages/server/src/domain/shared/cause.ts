@@ -11,6 +11,8 @@ export const causes = {
   'storage.missing': 'The disk of this volume was not found.',
   'storage.damaged': 'The disk of this volume is damaged.',
   'storage.working': 'The storage is still working on it.',
+  'volume.in_running_host':
+    'This volume cannot grow while a running host has it. Detach it or shut the host down; it grows then.',
   'source.copying': 'A copy of this volume is still being made.',
   'host.working': 'The host is still changing its state.',
   'host.not_running': 'The host is not running yet.',
@@ -36,6 +38,19 @@ export const causes = {
 
 /** One cause of the list. */
 export type Cause = keyof typeof causes
+
+/** Waits that only a user can end: they are no working time, so no job is given up for them (decision D11), and its event says so while it is open. */
+const untilUser: ReadonlySet<string> = new Set<Cause>(['volume.in_running_host'])
+
+/** Whether a cause is one that only a user can end. */
+export function isUserCause(cause: string | null): cause is Cause {
+  return cause !== null && untilUser.has(cause)
+}
+
+/** What events say during such waits. */
+export const userCauseSentences: readonly string[] = Object.entries(causes).flatMap(([cause, sentence]) =>
+  untilUser.has(cause) ? [sentence] : [],
+)
 
 /** Sentence for a job that was given up after its deadline, or at once when waiting cannot help. */
 export function explainGivingUp(cause: Cause, deadlineMs: number | null): string {

@@ -15,8 +15,22 @@ const active: WantedVolume = {
   attachment: null,
 }
 const fresh: WantedVolume = { ...active, status: 'creating', hasBeenProvisioned: false }
-const alone: SeenVolume = { disk: sound, isWiped: false, hostPower: 'absent', plug: null, isUnplugged: false }
-const nothing: SeenVolume = { disk: null, isWiped: false, hostPower: 'absent', plug: null, isUnplugged: false }
+const alone: SeenVolume = {
+  isGrowableInUse: true,
+  disk: sound,
+  isWiped: false,
+  hostPower: 'absent',
+  plug: null,
+  isUnplugged: false,
+}
+const nothing: SeenVolume = {
+  isGrowableInUse: true,
+  disk: null,
+  isWiped: false,
+  hostPower: 'absent',
+  plug: null,
+  isUnplugged: false,
+}
 const attached: WantedVolume = { ...active, attachment: { wants: 'attached', plug, hostWantsPower: 'on' } }
 const leaving: WantedVolume = { ...active, attachment: { wants: 'detached', plug, hostWantsPower: 'on' } }
 
@@ -34,6 +48,26 @@ const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
     'a volume that shall be larger while a copy of it is being made',
     { ...active, status: 'resizing', sizeGib: 40, pendingCopies: 1 },
     alone,
+  ],
+  [
+    'a plugged in volume that shall be larger',
+    { ...attached, status: 'resizing', sizeGib: 40 },
+    { ...alone, hostPower: 'on', plug },
+  ],
+  [
+    'a plugged in volume that shall be larger, whose driver cannot do that under a running host',
+    { ...attached, status: 'resizing', sizeGib: 40 },
+    { ...alone, isGrowableInUse: false, hostPower: 'on', plug },
+  ],
+  [
+    'a volume that its driver cannot grow under a running host, once the host is off',
+    { ...attached, status: 'resizing', sizeGib: 40 },
+    { ...alone, isGrowableInUse: false, hostPower: 'off', plug },
+  ],
+  [
+    'a volume that its driver cannot grow under a running host, once it is detached',
+    { ...active, status: 'resizing', sizeGib: 40 },
+    { ...alone, isGrowableInUse: false },
   ],
   ['a volume that shall be on hdd', { ...active, migratingTo: 'hdd' }, alone],
   [

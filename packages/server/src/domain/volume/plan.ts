@@ -36,6 +36,8 @@ export interface SeenVolume {
     readonly isHealthy: boolean
     readonly isComplete: boolean
   } | null
+  /** Whether its driver can let it grow while a running host has it (driver contract, rule 8). */
+  readonly isGrowableInUse: boolean
   /** The driver said in this pass that nothing is left to wipe, so that it refuses a late call that would make the disk again. */
   readonly isWiped: boolean
   /** The attachment's host: absent when the driver does not know it (yet, or any more). */
@@ -92,10 +94,15 @@ function planDisk(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
   }
   if (!disk.isHealthy) return null
   // A copy is as large as its source was when it was asked for (decision D9), and no copy fits into less than its source has.
-  if (disk.sizeGib < wanted.sizeGib)
-    return wanted.pendingCopies > 0 ? { kind: 'await', cause: 'source.copying' } : { kind: 'grow' }
+  if (disk.sizeGib < wanted.sizeGib) return planGrowth(wanted, seen)
   if (wanted.migratingTo && disk.hardwareType !== wanted.migratingTo) return { kind: 'migrate', to: wanted.migratingTo }
   return null
+}
+
+function planGrowth({ pendingCopies }: WantedVolume, { isGrowableInUse, plug, hostPower }: SeenVolume): VolumeStep {
+  if (pendingCopies > 0) return { kind: 'await', cause: 'source.copying' }
+  const isInUse = plug !== null && hostPower === 'on'
+  return isInUse && !isGrowableInUse ? { kind: 'await', cause: 'volume.in_running_host' } : { kind: 'grow' }
 }
 
 /** Whether the disk is there, whole and of the wanted size. */

@@ -16,8 +16,22 @@ const active: WantedVolume = {
   pendingCopies: 0,
   attachment: null,
 }
-const alone: SeenVolume = { disk: sound, isWiped: false, hostPower: 'absent', plug: null, isUnplugged: false }
-const nothing: SeenVolume = { disk: null, isWiped: false, hostPower: 'absent', plug: null, isUnplugged: false }
+const alone: SeenVolume = {
+  isGrowableInUse: true,
+  disk: sound,
+  isWiped: false,
+  hostPower: 'absent',
+  plug: null,
+  isUnplugged: false,
+}
+const nothing: SeenVolume = {
+  isGrowableInUse: true,
+  disk: null,
+  isWiped: false,
+  hostPower: 'absent',
+  plug: null,
+  isUnplugged: false,
+}
 const on = { wants: 'attached', plug, hostWantsPower: 'on' } as const
 const wiped: SeenVolume = { ...nothing, isWiped: true }
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const

@@ -1,6 +1,6 @@
 import type { JobVerdict } from '../../domain/job/judge-unreached.ts'
 import type { EventId } from '../../domain/shared/index.ts'
-import { type Cause, causes } from '../../domain/shared/index.ts'
+import { type Cause, causes, isUserCause } from '../../domain/shared/index.ts'
 import type { StoredJob } from '../../store/event/list-open-jobs.ts'
 import { type EventMove, moveEvent } from '../../store/event/move-event.ts'
 import type { Tx } from '../../store/open-store.ts'
@@ -25,7 +25,9 @@ export interface JobRecording {
 /** Adds this pass's working time to each open job, so that it can be judged against its deadline. */
 export function countTime(jobs: readonly StoredJob[], claim: Claim, nowMs: number): CountedJob[] {
   return jobs.map((job) => {
-    const addedMs = spentMs(job, { ...claim, nowMs })
+    // A wait for a user is no working time.
+    const releasedAtMs = isUserCause(claim.cause) ? null : claim.releasedAtMs
+    const addedMs = spentMs(job, { ...claim, releasedAtMs, nowMs })
     return { ...job, addedMs, spentMs: job.spentMs + addedMs, ageMs: nowMs - job.createdAtMs }
   })
 }
@@ -52,9 +54,8 @@ export async function applyVerdicts(
 }
 
 function moveOf(job: CountedJob, verdict: JobVerdict): EventMove {
-  const base = { id: job.id, spentMs: job.addedMs }
-  if (verdict.kind !== 'open')
-    return { ...base, status: verdict.kind, ...('message' in verdict ? { message: verdict.message } : {}) }
+  const base = { id: job.id, spentMs: job.addedMs, ...('message' in verdict ? { message: verdict.message } : {}) }
+  if (verdict.kind !== 'open') return { ...base, status: verdict.kind }
   const { progress } = verdict
   return {
     ...base,

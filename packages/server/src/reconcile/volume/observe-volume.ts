@@ -17,6 +17,7 @@ export async function observeVolume(work: VolumeWork, io: PassIo): Promise<Obser
   const disk = await io.call('inspectVolume', () => volumes.inspectVolume(thing))
   const alone = {
     disk,
+    isGrowableInUse: volumes.capabilities.growsAttached,
     isWiped: hasDone(io, 'wipe'),
     isUnplugged: hasDone(io, 'unplug'),
     hostPower: 'absent',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { userCauseSentences } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 import { logEvent } from './log-event.ts'
@@ -15,6 +16,9 @@ export interface EventMove {
   readonly spentMs?: number
 }
 
+/** What was said only while the job waited for a user is true no longer. */
+const dropped = sql<string>`case when message = any(${userCauseSentences}::text[]) then '' else message end`
+
 /** Moves an open job; a job that has already ended stays as it is. Returns whether it moved. */
 export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {
   const isEnd = move.status !== 'started'
@@ -27,7 +31,7 @@ export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {
           ? 100
           : (sql`greatest(coalesce(percent, 0), ${move.percent ?? 0}::integer)` as never),
       remaining_ms: isEnd ? null : (move.remainingMs ?? null),
-      ...(move.message === undefined ? {} : { message: move.message }),
+      message: move.message ?? dropped,
       started: sql`coalesce(started, moor_now())` as never,
       ended: isEnd ? (moorNow as never) : null,
       spent_ms: sql`spent_ms + ${move.spentMs ?? 0}::integer` as never,

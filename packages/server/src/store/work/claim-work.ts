@@ -9,6 +9,8 @@ export interface Claim extends WorkKey {
   readonly generation: number
   readonly epoch: number
   readonly tries: number
+  /** Why the last pass did not settle; null when it did, or when something newer is wanted. */
+  readonly cause: string | null
   readonly claimedAtMs: number
   /** When the last pass ended and when the next was planned; null when that pass was killed (decision D11). */
   readonly releasedAtMs: number | null
@@ -58,7 +60,7 @@ export async function claimWork(store: Store, request: ClaimRequest): Promise<Cl
     update work set lease_holder = ${request.holder}, epoch = epoch + 1, released = null,
       lease_until = (select at from moment) + make_interval(secs => ${request.leaseMs}::float8 / 1000)
     from free where work.kind = free.kind and work.id = free.id
-    returning work.kind, work.id, work.region, work.generation, work.epoch, work.tries, free.lane = 2 as "isResync",
+    returning work.kind, work.id, work.region, work.generation, work.epoch, work.tries, work.cause, free.lane = 2 as "isResync",
       (extract(epoch from (select at from moment)) * 1000)::float8 as "claimedAtMs",
       (extract(epoch from free.released) * 1000)::float8 as "releasedAtMs",
       (extract(epoch from free.due) * 1000)::float8 as "plannedAtMs"`.execute(store.db)
