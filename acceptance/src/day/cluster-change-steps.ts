@@ -160,7 +160,7 @@ export const clusterChangeSteps: readonly Step[] = [
       for (const [version, reason] of [
         ['1.36', /1\.34.*1\.35|1\.35/],
         ['1.33', /1\.34|1\.35/],
-        ['9.9', 'k8s_version is not valid'],
+        ['9.9', /^k8s_version is not valid/],
       ] as const) {
         await api.refused('PUT', `${root}/${id}`, { body: { k8s_version: version } }, { field: 'k8s_version', reason })
       }

@@ -12,7 +12,6 @@ import { checkExports } from './names/check-exports.ts'
 import { checkFileNames } from './names/check-file-names.ts'
 import { checkFileSizes } from './sizes/check-file-sizes.ts'
 import { checkFloors } from './floors/check-floors.ts'
-import { checkFolderCycles } from './floors/check-folder-cycles.ts'
 import { checkFolderCircles } from './floors/check-folder-circles.ts'
 import { checkFunctions } from './sizes/check-functions.ts'
 import { checkGlossary } from './documents/check-glossary.ts'
@@ -43,7 +42,6 @@ export interface HouseRule {
 export const houseRules: readonly HouseRule[] = [
   { promise: 'every import goes down the floors', check: checkFloors },
   { promise: 'no circle of imports crosses folders', check: checkCycles },
-  { promise: 'the parts of the api stand on one another in one direction', check: checkFolderCycles },
   {
     promise: 'no folders of a room stand in a circle, but those that are named',
     check: (project) => checkFolderCircles(project),

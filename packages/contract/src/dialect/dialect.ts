@@ -39,6 +39,8 @@ export interface Dialect {
   readonly phrases: Readonly<Partial<Record<string, readonly (readonly [neutral: string, wire: string])[]>>>
   /** Whether `field` is sent as '' (neutral) or left out (linode) when none is to blame (decision B1). */
   readonly sendsEmptyField: boolean
+  /** Whether refusals say more than those of the recorded service: their code, and what would be valid (decision B1). */
+  readonly saysMore: boolean
   readonly policy: DialectPolicy
 }
 

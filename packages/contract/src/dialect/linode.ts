@@ -149,5 +149,6 @@ export const linode: Dialect = {
   texts,
   phrases,
   sendsEmptyField: false,
+  saysMore: false,
   policy: { attachedVolumesFloor: 8 },
 }

@@ -19,5 +19,6 @@ export const neutral: Dialect = {
   texts: {},
   phrases: {},
   sendsEmptyField: true,
+  saysMore: true,
   policy: { attachedVolumesFloor: 0 },
 }

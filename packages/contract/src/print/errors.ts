@@ -6,9 +6,10 @@ const intro = `# Refusals
 
 Printed from the catalogue of the contract package by \`node packages/contract/src/print/docs.ts --write\`; do not edit it here.
 
-Every refusal has the body \`{"errors":[{"reason":"...","field":"..."}]}\` and the HTTP status of its code. \`reason\` is one
-sentence for people and may change; \`field\` names the offending field of the request and is empty when none is to blame.
-All problems of a request that are refused with 400 are reported together. The code itself is not sent: it names the
+Every refusal has the body \`{"errors":[{"reason":"...","field":"...","code":"..."}]}\` and the HTTP status of its code. \`reason\` is one
+sentence for people and may change; \`field\` names the offending field of the request and is empty when none is to blame;
+\`code\` is for programs and stays. All problems of a request that are refused with 400 are reported together. The linode
+dialect sends neither \`code\` nor an empty \`field\`, and does not name what would be valid: there, codes name the
 refusal in the operation table, in the tests and here. Sources are numbers of [decisions](spec/decisions.md). Operations in
 parentheses are described but not served yet.`
 

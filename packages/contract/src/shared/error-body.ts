@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** Body of every refusal (contract, "Errors"; decision B1). `field` is left out where the wire leaves it out. */
+/** Body of every refusal (contract, "Errors"; decision B1). `field` is left out where the wire leaves it out, and `code` where the wire has none. */
 export const errorBodySchema = Type.Object(
   {
     errors: Type.Array(
@@ -9,6 +9,11 @@ export const errorBodySchema = Type.Object(
           reason: Type.String({ description: 'One sentence for people.' }),
           field: Type.Optional(
             Type.String({ description: 'Name of the offending field; empty when none is to blame.' }),
+          ),
+          code: Type.Optional(
+            Type.String({
+              description: 'Names the refusal for programs, such as `volume.label_taken`; see docs/errors.md.',
+            }),
           ),
         },
         { additionalProperties: false },

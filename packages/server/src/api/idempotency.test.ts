@@ -153,8 +153,12 @@ describe('Idempotency-Key (decision A9)', () => {
         400,
         {
           errors: [
-            { reason: 'Length must be 1-255 visible ASCII characters', field: 'Idempotency-Key' },
-            { reason: 'Must be an integer of at least 1', field: 'host_id' },
+            {
+              reason: 'Length must be 1-255 visible ASCII characters',
+              field: 'Idempotency-Key',
+              code: 'request.idempotency_key_invalid',
+            },
+            { reason: 'Must be an integer of at least 1', field: 'host_id', code: 'request.field_invalid' },
           ],
         },
       ])

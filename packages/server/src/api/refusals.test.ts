@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Fault } from '../domain/shared/index.ts'
 import { type HttpHarness, startHttpHarness, type TestRequest } from '../testkit/http-harness.ts'
 import type { Handler } from './call.ts'
+import { handlers as everyHandler } from './server/handlers.ts'
 
 /** What the handler under test does next, and what of it was reached. */
 let next: { locate?: Error; check?: Fault[]; run?: Error } = {}
@@ -35,18 +36,21 @@ const handlers = {
 
 let harness: HttpHarness
 let vendor: HttpHarness
+/** With all operations, for what only depends on which paths there are. */
+let whole: HttpHarness
 
 beforeAll(async () => {
-  ;[harness, vendor] = await Promise.all([
+  ;[harness, vendor, whole] = await Promise.all([
     startHttpHarness({ isPlumbing: true, handlers }),
     startHttpHarness({ isPlumbing: true, handlers, dialect: linode }),
+    startHttpHarness({ handlers: everyHandler }),
   ])
 })
 afterEach(() => {
   next = {}
   reached = []
 })
-afterAll(() => Promise.all([harness.close(), vendor.close()]))
+afterAll(() => Promise.all([harness.close(), vendor.close(), whole.close()]))
 
 function resize(request: TestRequest = {}, path = '/v4/volumes/7/resize') {
   return harness.call('POST', path, { body: { size: 20 }, ...request })
@@ -54,7 +58,9 @@ function resize(request: TestRequest = {}, path = '/v4/volumes/7/resize') {
 
 describe('the error body (decision B1)', () => {
   it('has reason and field on every refusal, in that order', async () => {
-    expect((await harness.call('GET', '/v4/nothing')).text).toBe('{"errors":[{"reason":"Not found","field":""}]}')
+    expect((await harness.call('GET', '/v4/nothing')).text).toBe(
+      '{"errors":[{"reason":"Not found","field":"","code":"resource.not_found"}]}',
+    )
     expect((await vendor.call('GET', '/v4/nothing')).text).toBe('{"errors":[{"reason":"Not found"}]}')
   })
 
@@ -65,9 +71,9 @@ describe('the error body (decision B1)', () => {
       400,
       {
         errors: [
-          { reason: 'Length must be 1-32 characters', field: 'label' },
-          { reason: 'Must be an array', field: 'tags' },
-          { reason: 'Must be 10-16384', field: 'size' },
+          { reason: 'Length must be 1-32 characters', field: 'label', code: 'request.field_invalid' },
+          { reason: 'Must be an array', field: 'tags', code: 'request.field_invalid' },
+          { reason: 'Must be 10-16384', field: 'size', code: 'volume.size_bounds' },
         ],
       },
     ])
@@ -117,7 +123,7 @@ describe('who is let in (decision B2)', () => {
   ])('%s: 401 Invalid Token, WWW-Authenticate without an error (RFC 6750)', async (_name, headers) => {
     expect(await resize({ token: null, headers })).toMatchObject({
       status: 401,
-      body: { errors: [{ reason: 'Invalid Token', field: '' }] },
+      body: { errors: [{ reason: 'Invalid Token', field: '', code: 'access.token_invalid' }] },
       headers: { 'www-authenticate': 'Bearer realm="moorage"' },
     })
   })
@@ -133,7 +139,7 @@ describe('who is let in (decision B2)', () => {
   ])('%s: 401 Invalid Token, invalid_token', async (authorization) => {
     expect(await resize({ token: null, headers: { authorization } })).toMatchObject({
       status: 401,
-      body: { errors: [{ reason: 'Invalid Token', field: '' }] },
+      body: { errors: [{ reason: 'Invalid Token', field: '', code: 'access.token_invalid' }] },
       headers: { 'www-authenticate': expect.stringContaining('error="invalid_token"') },
     })
   })
@@ -157,7 +163,15 @@ describe('who is let in (decision B2)', () => {
     const { token } = await harness.makeToken(['volumes:read_only', 'hosts:read_write'])
     expect(await resize({ token })).toMatchObject({
       status: 401,
-      body: { errors: [{ reason: 'Your OAuth token is not authorized to use this endpoint.', field: '' }] },
+      body: {
+        errors: [
+          {
+            reason: 'Your OAuth token is not authorized to use this endpoint.',
+            field: '',
+            code: 'access.scope_missing',
+          },
+        ],
+      },
       headers: {
         'x-oauth-scopes': 'volumes:read_only,hosts:read_write',
         'x-accepted-oauth-scopes': 'volumes:read_write',
@@ -224,7 +238,7 @@ describe('the order of checks (decision B3)', () => {
     await strict.close()
     expect(statuses.map((answer) => answer.status)).toEqual([401, 429, 401])
     expect(statuses[1]).toMatchObject({
-      body: { errors: [{ reason: 'Too many requests', field: '' }] },
+      body: { errors: [{ reason: 'Too many requests', field: '', code: 'rate.limited' }] },
       headers: { 'x-ratelimit-remaining': '0', 'retry-after': expect.stringMatching(/^[1-9]\d?$/) },
     })
   })
@@ -233,7 +247,7 @@ describe('the order of checks (decision B3)', () => {
     next.locate = new Fault('resource.not_found', 'Not found')
     expect(await resize({ body: '{', headers: { 'idempotency-key': '' } })).toMatchObject({
       status: 404,
-      body: { errors: [{ reason: 'Not found', field: '' }] },
+      body: { errors: [{ reason: 'Not found', field: '', code: 'resource.not_found' }] },
     })
     expect((await resize({ body: 'x'.repeat(1024 * 1024 + 1) })).status).toBe(404)
     expect(reached).toEqual(['locate', 'locate'])
@@ -244,7 +258,9 @@ describe('the order of checks (decision B3)', () => {
     expect((await resize({ body: `{"size":"x"${' '.repeat(1024 * 1024)}}` })).status).toBe(413)
     expect(await resize({ body: '{"size":1,}' })).toMatchObject({ status: 400, body: { errors: [{ field: '' }] } })
     expect(reached).toEqual(['locate', 'locate'])
-    expect((await resize()).body).toEqual({ errors: [{ reason: 'Must be 10-16384', field: 'size' }] })
+    expect((await resize()).body).toEqual({
+      errors: [{ reason: 'Must be 10-16384', field: 'size', code: 'volume.size_bounds' }],
+    })
     expect(reached).toEqual(['locate', 'locate', 'locate', 'check'])
   })
 
@@ -271,9 +287,21 @@ describe('statuses of the service (decision B4)', () => {
         'application/json',
         'GET, HEAD, POST, OPTIONS',
       ])
-      expect(text).toBe('{"errors":[{"reason":"Method Not Allowed","field":""}]}')
+      expect(text).toBe('{"errors":[{"reason":"Method Not Allowed","field":"","code":"method.not_allowed"}]}')
     },
   )
+
+  it('404 that says so for a path of the linode dialect (decision B3.3); that one answers as it was recorded', async () => {
+    const reason =
+      'Not found: this is a path of the linode dialect, and this service speaks the neutral one (setting MOORAGE_DIALECT)'
+    for (const path of ['/v4/linode/instances', '/v4beta/linode/instances/7', '/v4/lke/clusters/7/pools'])
+      expect((await whole.call('GET', path)).body).toEqual({
+        errors: [{ reason, field: '', code: 'resource.not_found' }],
+      })
+    for (const path of ['/v4/linode', '/v4/linode/nothing', '/v4/lkex'])
+      expect((await whole.call('GET', path)).body).toMatchObject({ errors: [{ reason: 'Not found' }] })
+    expect((await vendor.call('GET', '/v4/hosts/instances')).text).toBe('{"errors":[{"reason":"Not found"}]}')
+  })
 
   it('405 on the description of the interface, 404 where nothing is', async () => {
     expect((await harness.call('POST', '/v4/openapi.json')).status).toBe(405)
@@ -290,7 +318,10 @@ describe('statuses of the service (decision B4)', () => {
     next.run = new Error('relation "secrets" does not exist')
     const { status, text, headers } = await logged.call('GET', '/v4/volumes/7')
     await logged.close()
-    expect([status, text]).toEqual([500, '{"errors":[{"reason":"Internal server error","field":""}]}'])
+    expect([status, text]).toEqual([
+      500,
+      '{"errors":[{"reason":"Internal server error","field":"","code":"service.internal"}]}',
+    ])
     expect(lines.join('')).toContain('relation')
     expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ requestId: headers['x-request-id'] })
   })

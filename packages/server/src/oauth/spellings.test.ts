@@ -91,7 +91,10 @@ describe('paths and methods', () => {
 
   it('other spellings of what programs ask are not found, as everywhere', async () => {
     const answer = await fetch(`${bench.origin}/oauth/%74oken`, { method: 'POST' })
-    expect([answer.status, await answer.json()]).toEqual([404, { errors: [{ field: '', reason: 'Not found' }] }])
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { errors: [{ field: '', reason: 'Not found', code: 'resource.not_found' }] },
+    ])
   })
 
   it.each([

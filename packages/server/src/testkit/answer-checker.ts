@@ -1,4 +1,4 @@
-import type { CompiledDialect } from '@moorage/contract'
+import { type CompiledDialect, errorBodySchema, type ErrorBody, type FaultCode, faults } from '@moorage/contract'
 import { type Check, compileCheck } from '../api/validation/compile-check.ts'
 
 /** Compares an accepted answer with what the contract says; throws where they differ. */
@@ -32,4 +32,21 @@ export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
         `the answer of ${one?.name} is not what the contract says: ${JSON.stringify(problems)} in ${JSON.stringify(body)}`,
       )
   }
+}
+
+const checkErrors = compileCheck(errorBodySchema)
+
+/** Compares a refusal with what decision B1 says: its schema, and codes of its status where the wire has codes. */
+export function checkRefusal(
+  { dialect }: CompiledDialect,
+  answer: { readonly status: number; readonly body: unknown },
+): void {
+  if (answer.body === undefined) return
+  const { errors } = answer.body as ErrorBody
+  const isSound = checkErrors(answer.body).length === 0
+  const isCoded = errors.every(({ code }) =>
+    dialect.saysMore ? code !== undefined && faults[code as FaultCode].status === answer.status : code === undefined,
+  )
+  if (!isSound || !isCoded)
+    throw new Error(`a refusal with ${answer.status} is not what decision B1 says: ${JSON.stringify(answer.body)}`)
 }

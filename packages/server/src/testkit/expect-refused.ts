@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@moorage/contract'
 import { expect } from 'vitest'
 import type { TestAnswer } from './http-harness.ts'
 
@@ -6,9 +7,16 @@ export function expectRefused(
   answer: TestAnswer<unknown>,
   ...problems: readonly (readonly [reason: string, field: string])[]
 ): void {
-  expect({ status: answer.status, body: answer.body, operation: answer.headers['operation-id'] }).toEqual({
+  const { errors, ...more } = answer.body as ErrorBody
+  expect({
+    status: answer.status,
+    errors: errors.map(({ code: _checkedByTheHarness, ...one }) => one),
+    more,
+    operation: answer.headers['operation-id'],
+  }).toEqual({
     status: 400,
-    body: { errors: problems.map(([reason, field]) => ({ reason, field })) },
+    errors: problems.map(([reason, field]) => ({ reason, field })),
+    more: {},
     operation: undefined,
   })
 }

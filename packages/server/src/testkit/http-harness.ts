@@ -12,7 +12,7 @@ import { createUser } from '../store/account/create-user.ts'
 import { ensureInstallation } from '../store/installation/ensure-installation.ts'
 import { openStore, type Store } from '../store/open-store.ts'
 import { insertToken } from '../store/token/insert-token.ts'
-import { type AnswerChecker, createAnswerChecker } from './answer-checker.ts'
+import { type AnswerChecker, checkRefusal, createAnswerChecker } from './answer-checker.ts'
 import { openTestSecretBox } from './open-test-secret-box.ts'
 import { seedUser, type UserWish } from './seed-user.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -116,6 +116,7 @@ export async function startHttpHarness(options: HarnessOptions): Promise<HttpHar
     async call<Body>(method: string, path: string, request: TestRequest = {}) {
       const answer = await inject<Body>(api, method, path, { token: own.token, ...request })
       if (answer.status === 200) checkAnswer(method, path, answer.body)
+      if (answer.status >= 400 && /^\/v4(beta)?\//.test(path)) checkRefusal(dialect, answer)
       return answer
     },
     makeCaller: (name, scopes = ['*']) => makeCaller(store, name, scopes),

@@ -38,7 +38,13 @@ describe('filters that are as costly as their bounds allow (decision C2: 8 KiB, 
       const { status, body } = await list(wide(joiner, {}, 2_000))
       expect([status, body.errors]).toEqual([
         400,
-        [{ field: 'X-Filter', reason: `The filter must not have more than ${filterBounds.termsMax} terms.` }],
+        [
+          {
+            field: 'X-Filter',
+            reason: `The filter must not have more than ${filterBounds.termsMax} terms.`,
+            code: 'request.filter_invalid',
+          },
+        ],
       ])
     },
   )
@@ -99,7 +105,11 @@ describe('filters that are as costly as their bounds allow (decision C2: 8 KiB, 
     '%s holds no text: refused',
     async (filter) => {
       expect((await list(filter)).body.errors).toEqual([
-        { field: 'X-Filter', reason: 'The filter holds text with a character that cannot be stored.' },
+        {
+          field: 'X-Filter',
+          reason: 'The filter holds text with a character that cannot be stored.',
+          code: 'request.filter_invalid',
+        },
       ])
     },
   )
@@ -119,18 +129,18 @@ describe('filters that are as costly as their bounds allow (decision C2: 8 KiB, 
         expect([filter, status, body.errors]).toEqual([
           filter,
           400,
-          [{ field: 'X-Filter', reason: `Cannot filter on ${name}` }],
+          [{ field: 'X-Filter', reason: `Cannot filter on ${name}`, code: 'request.filter_invalid' }],
         ])
       }
       expect((await list(`{"id":{${escaped}:1}}`)).body.errors).toEqual([
-        { field: 'X-Filter', reason: `${name} is not a filter operator.` },
+        { field: 'X-Filter', reason: `${name} is not a filter operator.`, code: 'request.filter_invalid' },
       ])
     },
   )
 
   it('names that are told back are cut', async () => {
     expect((await list({ ['x'.repeat(8_000)]: 1 })).body.errors).toEqual([
-      { field: 'X-Filter', reason: `Cannot filter on ${'x'.repeat(64)}` },
+      { field: 'X-Filter', reason: `Cannot filter on ${'x'.repeat(64)}`, code: 'request.filter_invalid' },
     ])
     const { body } = await list({ [`size${' '.repeat(4000)}`]: 'x' })
     expect(JSON.stringify(body).length).toBeLessThan(200)

@@ -81,7 +81,11 @@ describe('pages (decision C1)', () => {
     expect(await list('?page=0&page_size=x', { nope: 1 })).toMatchObject({
       status: 400,
       body: {
-        errors: [{ field: 'page' }, { field: 'page_size' }, { reason: 'Cannot filter on nope', field: 'X-Filter' }],
+        errors: [
+          { field: 'page' },
+          { field: 'page_size' },
+          { reason: 'Cannot filter on nope', field: 'X-Filter', code: 'request.filter_invalid' },
+        ],
       },
     })
   })

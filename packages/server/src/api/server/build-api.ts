@@ -17,8 +17,10 @@ import {
   RateCounter,
   type RateLimits,
 } from '../request/rates/rate-counter.ts'
+import { RefusedTries } from '../request/rates/refused-tries.ts'
 import { shareRates } from '../request/rates/share-rates.ts'
 import { receive } from '../request/receive/receive.ts'
+import { countTriesBeside } from '../request/receive/refuse-tries.ts'
 import { refuseBadPath, refuseUnknown } from '../request/receive/refuse-unknown.ts'
 import { indexPaths, type KnownPaths } from '../request/state/api-paths.ts'
 import type { Serving } from '../request/state/serving.ts'
@@ -42,6 +44,8 @@ export interface ApiOptions {
   readonly onWatchTrouble?: (watch: 'events' | 'tokens', error: unknown) => void
   /** The process's; its bounds are the usual ones when absent. */
   readonly passwords?: PasswordGate
+  /** Addresses are those of a proxy, which tell nobody apart: refused tries are not counted by them. */
+  readonly isBehindProxy?: boolean
 }
 
 /** The HTTP interface of one process. */
@@ -54,6 +58,8 @@ export interface Api {
   readonly countStreams: () => number
   /** Counts a request that another room answers beside /v4; seconds to wait when it is refused, else null (decision G10). */
   readonly countBeside: (caller: RateCaller) => number | null
+  /** Refused tries by address, which other listeners of the process count too. */
+  readonly tries: Pick<RefusedTries, 'note' | 'waitS'>
   /** The process's; other rooms that derive passwords go through it, too. */
   readonly passwords: PasswordGate
   /** Lets requests under way finish, answers long polls, ends streams; all done within 5 s. The store stays open. */
@@ -79,6 +85,7 @@ export function buildApi(options: ApiOptions): Api {
     log.info(note, 'request')
     options.onAnswer?.(note)
   })
+  countTriesBeside(server, serving)
   server.addHook('onRequest', (request, reply) => receive(serving, request, reply))
   server.setErrorHandler((error, request, reply) => void sendRefusal(serving, error, request, reply))
   server.setNotFoundHandler((request, reply) => refuseUnknown(serving, request, reply))
@@ -90,6 +97,7 @@ export function buildApi(options: ApiOptions): Api {
   return {
     server,
     passwords: context.passwords,
+    tries: serving.tries,
     isStopping: () => serving.isStopping,
     countStreams: () => serving.streams.size,
     countBeside: (caller) => countBeside(rates, caller),
@@ -101,6 +109,7 @@ export function buildApi(options: ApiOptions): Api {
 function openServing(options: ApiOptions, paths: KnownPaths): Serving {
   const { dialect, log, passwords = new PasswordGate(), onWatchTrouble } = options
   const { store } = options.context
+  const rates = new RateCounter(options.rateLimits ?? defaultRateLimits)
   return {
     context: {
       ...options.context,
@@ -111,7 +120,8 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
     log,
     isSecure: options.tls !== undefined,
     paths,
-    rates: new RateCounter(options.rateLimits ?? defaultRateLimits),
+    rates,
+    tries: new RefusedTries(rates, options.isBehindProxy !== true),
     turns: openTurns(),
     tokens: createTokenWatch(store, (error) => onWatchTrouble?.('tokens', error)),
     streams: new OpenStreams(),

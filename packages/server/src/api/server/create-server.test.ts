@@ -75,7 +75,7 @@ async function sendMuch(head: string, parts: readonly Buffer[]): Promise<string>
 }
 
 const late =
-  /^HTTP\/1\.1 408 Request Timeout\r\nContent-Type: application\/json\r\n[^]*\r\nConnection: close\r\n\r\n\{"errors":\[\{"reason":"The request was not received in time\.","field":""\}\]\}$/
+  /^HTTP\/1\.1 408 Request Timeout\r\nContent-Type: application\/json\r\n[^]*\r\nConnection: close\r\n\r\n\{"errors":\[\{"reason":"The request was not received in time\.","field":"","code":"request.timeout"\}\]\}$/
 
 /** What a route takes that says nothing else (decision A8). */
 const bodyMax = 1024 * 1024

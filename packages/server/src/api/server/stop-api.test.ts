@@ -95,7 +95,7 @@ describe('stopping', () => {
     socket.write('\r\n')
     const answer = await text(socket)
     expect(answer).toMatch(/^HTTP\/1.1 503 [^]*\r\nretry-after: \d+\r\n[^]*\r\ncontent-type: application\/json\r\n/i)
-    expect(answer).toContain('{"errors":[{"reason":"The service is stopping.","field":""}]}')
+    expect(answer).toContain('{"errors":[{"reason":"The service is stopping.","field":"","code":"service.stopping"}]}')
     await stopped
   })
 

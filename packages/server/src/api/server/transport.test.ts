@@ -136,7 +136,9 @@ describe('the request body (decision A3)', () => {
     async (body) => {
       expect(await harness.call('PUT', '/v4/volumes/5', { body })).toMatchObject({
         status: 400,
-        body: { errors: [{ reason: 'The request body must be one JSON object.', field: '' }] },
+        body: {
+          errors: [{ reason: 'The request body must be one JSON object.', field: '', code: 'request.not_json_object' }],
+        },
       })
     },
   )
@@ -145,7 +147,9 @@ describe('the request body (decision A3)', () => {
     const body = Buffer.concat([Buffer.from('{"label":"'), Buffer.from([0xff]), Buffer.from('"}')])
     expect(await harness.call('PUT', '/v4/volumes/5', { body })).toMatchObject({
       status: 400,
-      body: { errors: [{ reason: 'The request body must be UTF-8 text.', field: '' }] },
+      body: {
+        errors: [{ reason: 'The request body must be UTF-8 text.', field: '', code: 'request.not_json_object' }],
+      },
     })
   })
 })
@@ -166,7 +170,7 @@ describe('what is ignored (decision A4)', () => {
     expect([status, body]).toEqual([200, { label: 'x', id: 0 }])
     expect(await harness.call('POST', '/v4/volumes', { body: { label: null } })).toMatchObject({
       status: 400,
-      body: { errors: [{ reason: 'label is required', field: 'label' }] },
+      body: { errors: [{ reason: 'label is required', field: 'label', code: 'request.field_required' }] },
     })
   })
 
@@ -175,7 +179,7 @@ describe('what is ignored (decision A4)', () => {
     async (id) => {
       expect(await harness.call('GET', `/v4/volumes/${id}`)).toMatchObject({
         status: 404,
-        body: { errors: [{ reason: 'Not found', field: '' }] },
+        body: { errors: [{ reason: 'Not found', field: '', code: 'resource.not_found' }] },
       })
     },
   )
@@ -200,7 +204,7 @@ describe('the place of the service (decision A6)', () => {
   ])('is not %s', async (path) => {
     expect(await harness.call('POST', path, { body: {} })).toMatchObject({
       status: 404,
-      body: { errors: [{ reason: 'Not found', field: '' }] },
+      body: { errors: [{ reason: 'Not found', field: '', code: 'resource.not_found' }] },
     })
   })
 
@@ -307,7 +311,11 @@ describe('bounds (decision A8)', () => {
       } as RequestInit)
       expect([answer.status, await answer.json()]).toEqual([
         413,
-        { errors: [{ reason: 'The request body must not be larger than 512 KiB.', field: '' }] },
+        {
+          errors: [
+            { reason: 'The request body must not be larger than 512 KiB.', field: '', code: 'request.too_large' },
+          ],
+        },
       ])
     }
   })
@@ -329,7 +337,7 @@ describe('bounds (decision A8)', () => {
   ])('refuses %s with 400', async (body, words) => {
     expect(await harness.call('POST', '/v4/volumes', { body })).toMatchObject({
       status: 400,
-      body: { errors: [{ reason: `The request body ${words}.`, field: '' }] },
+      body: { errors: [{ reason: `The request body ${words}.`, field: '', code: 'request.json_ambiguous' }] },
     })
   })
 
@@ -337,7 +345,7 @@ describe('bounds (decision A8)', () => {
     const answer = await sendRaw(`GET /v4/volumes HTTP/1.1\nHost: x\nX-Long: ${'x'.repeat(20_000)}`)
     expect(answer).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large\r\nContent-Type: application\/json\r\n/)
     expect(answer).toMatch(
-      /\r\n\r\n\{"errors":\[\{"reason":"The header section is larger than 16 KiB.","field":""\}\]\}$/,
+      /\r\n\r\n\{"errors":\[\{"reason":"The header section is larger than 16 KiB.","field":"","code":"request.headers_too_large"\}\]\}$/,
     )
   })
 
@@ -349,7 +357,9 @@ describe('bounds (decision A8)', () => {
   ])('answers %j, which is no HTTP, with 400 in JSON', async (head) => {
     const answer = await sendRaw(head)
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
-    expect(answer).toContain('{"errors":[{"reason":"The request is not valid HTTP.","field":""}]}')
+    expect(answer).toContain(
+      '{"errors":[{"reason":"The request is not valid HTTP.","field":"","code":"request.malformed"}]}',
+    )
   })
 
   it('answers so also after good requests on the same connection', async () => {
@@ -361,7 +371,7 @@ describe('bounds (decision A8)', () => {
 
   it('answers a request without a Host header with 400 in JSON', async () => {
     expect(await sendRaw('GET /v4/volumes/5 HTTP/1.1\nConnection: close')).toMatch(
-      /^HTTP\/1.1 400 [^]*\{"errors":\[\{"reason":"The request has no Host header.","field":""\}\]\}$/,
+      /^HTTP\/1.1 400 [^]*\{"errors":\[\{"reason":"The request has no Host header.","field":"","code":"request.malformed"\}\]\}$/,
     )
   })
 

@@ -22,7 +22,9 @@ describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
   const operationOf = (name: string) => world.operations.find((one) => one.operation.name === name) as CompiledOperation
   const ask = (name: string, token: string | null, headers = {}) =>
     world.send(operationOf(name), { params: world.mine }, { token, headers })
-  const refusal = (reason: string) => ({ errors: [words.sendsEmptyField ? { reason, field: '' } : { reason }] })
+  const refusal = (reason: string, code: string) => ({
+    errors: [words.sendsEmptyField ? { reason, field: '', code } : { reason }],
+  })
 
   /** A token with everything but this one scope; one that reads where the scope writes. */
   async function without(scope: Scope): Promise<string> {
@@ -38,7 +40,7 @@ describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
   function expectStranger(answer: TestAnswer<unknown>, challenge: string): void {
     expect([answer.status, answer.body, answer.headers['www-authenticate'], answer.headers['x-oauth-scopes']]).toEqual([
       401,
-      refusal('Invalid Token'),
+      refusal('Invalid Token', 'access.token_invalid'),
       challenge,
       'unknown',
     ])
@@ -87,7 +89,7 @@ describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
           answer.headers['x-accepted-oauth-scopes'],
         ]).toEqual([
           401,
-          refusal(insufficient),
+          refusal(insufficient, 'access.scope_missing'),
           `Bearer realm="moorage", error="insufficient_scope", scope="${wireScopes.join(' ')}"`,
           wireScopes.join(','),
         ])
@@ -106,7 +108,7 @@ describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
     const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((method) => !allowed.includes(method))
     for (const method of others) {
       const answer = await world.http.call(method, wirePath(operationOf(name), world.mine), { token: null })
-      expect([answer.status, answer.body]).toEqual([405, refusal('Method Not Allowed')])
+      expect([answer.status, answer.body]).toEqual([405, refusal('Method Not Allowed', 'method.not_allowed')])
       expect(new Set(answer.headers['allow']?.split(', '))).toEqual(new Set([...allowed, 'OPTIONS']))
       expectApiHeaders(answer)
     }

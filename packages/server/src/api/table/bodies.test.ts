@@ -79,7 +79,11 @@ describe.each([neutral, linode])('request bodies ($name dialect)', (words) => {
       const missing = answer.body.errors.filter((one) => one.reason.endsWith(' is required'))
       expect([answer.status, missing]).toEqual([
         400,
-        required.map((field) => ({ reason: `${field} is required`, field })),
+        required.map((field) => ({
+          reason: `${field} is required`,
+          field,
+          ...(words.saysMore ? { code: 'request.field_required' } : {}),
+        })),
       ])
     }
   })

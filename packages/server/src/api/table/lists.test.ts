@@ -53,6 +53,9 @@ describe.each([neutral, linode])('lists ($name dialect)', (words) => {
     [field]: value,
   })
 
+  /** The code that is told beside a reason, where the wire has codes (decision B1). */
+  const coded = (code: string) => (words.saysMore ? { code } : {})
+
   it.each(lists)(
     '%s: page from 1, page_size 1 to 500; whatever else is refused by name (decision C1)',
     async (name) => {
@@ -73,6 +76,7 @@ describe.each([neutral, linode])('lists ($name dialect)', (words) => {
           [
             {
               field,
+              ...coded('request.page_bounds'),
               reason: expect.stringMatching(
                 /^Must be (an integer of at least 1|an integer from 1 to 500|at least 1|1-500)$/,
               ),
@@ -126,7 +130,13 @@ describe.each([neutral, linode])('lists ($name dialect)', (words) => {
         expect([field, refused.status, refused.body.errors]).toEqual([
           field,
           400,
-          [{ reason: `The value to filter ${field} on has the wrong type.`, field: 'X-Filter' }],
+          [
+            {
+              reason: `The value to filter ${field} on has the wrong type.`,
+              field: 'X-Filter',
+              ...coded('request.filter_invalid'),
+            },
+          ],
         ])
         const ordered = await list(name, '', { filter: { '+order_by': field, '+order': 'desc' } })
         expect([field, ordered.status]).toEqual([field, type === 'tags' ? 400 : 200])
@@ -144,13 +154,13 @@ describe.each([neutral, linode])('lists ($name dialect)', (words) => {
       const answer = await list(name, '', { filter: { [field]: 1 } })
       expect([answer.status, answer.body.errors]).toEqual([
         400,
-        [{ reason: `Cannot filter on ${field}`, field: 'X-Filter' }],
+        [{ reason: `Cannot filter on ${field}`, field: 'X-Filter', ...coded('request.filter_invalid') }],
       ])
     }
     const ordered = await list(name, '', { filter: { '+order_by': 'nothing_like_it' } })
     expect([ordered.status, ordered.body.errors]).toEqual([
       400,
-      [{ reason: 'Cannot filter on nothing_like_it', field: 'X-Filter' }],
+      [{ reason: 'Cannot filter on nothing_like_it', field: 'X-Filter', ...coded('request.filter_invalid') }],
     ])
   })
 

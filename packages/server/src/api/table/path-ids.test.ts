@@ -69,7 +69,13 @@ describe.each([neutral, linode])(
     function expectNotFound(answer: TestAnswer<unknown>, what: string): void {
       expect([answer.status, answer.body], what).toEqual([
         404,
-        { errors: [words.sendsEmptyField ? { reason: 'Not found', field: '' } : { reason: 'Not found' }] },
+        {
+          errors: [
+            words.sendsEmptyField
+              ? { reason: 'Not found', field: '', code: 'resource.not_found' }
+              : { reason: 'Not found' },
+          ],
+        },
       ])
       expectApiHeaders(answer)
     }

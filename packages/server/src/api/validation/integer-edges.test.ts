@@ -100,6 +100,7 @@ describe('whole numbers at their edges (decision A8: refused, never misread)', (
           [
             {
               field: '',
+              code: 'request.json_ambiguous',
               reason: expect.stringMatching(/^The request body holds a number (beyond 2\^53|that would be rounded)\.$/),
             },
           ],

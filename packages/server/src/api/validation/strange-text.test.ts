@@ -117,7 +117,13 @@ describe('strange text', () => {
         expect([half, answer.status, answer.body['errors']]).toEqual([
           half,
           400,
-          [{ reason: 'The request body holds text with a character that cannot be stored.', field: '' }],
+          [
+            {
+              reason: 'The request body holds text with a character that cannot be stored.',
+              field: '',
+              code: 'request.json_ambiguous',
+            },
+          ],
         ])
       }
       expect((await world.http.call('GET', path)).body).toEqual(before.body)
@@ -154,7 +160,7 @@ describe('strange text', () => {
     const path = `/v4/volumes/${world.mine['volumeId']}`
     expect((await world.http.call('PUT', path, { body: { tags: ['😀'.repeat(50)] } })).status).toBe(200)
     expect((await world.http.call('PUT', path, { body: { tags: ['😀'.repeat(51)] } })).body['errors']).toEqual([
-      { reason: 'Length must be 1-50 characters', field: 'tags[0]' },
+      { reason: 'Length must be 1-50 characters', field: 'tags[0]', code: 'request.field_invalid' },
     ])
   })
 })

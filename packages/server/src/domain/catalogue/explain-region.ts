@@ -1,4 +1,4 @@
-import { Fault } from '../shared/index.ts'
+import { Fault, nameValid } from '../shared/index.ts'
 import type { Catalogue } from './catalogue.ts'
 import { findRegion } from './find-region.ts'
 
@@ -9,5 +9,6 @@ import { findRegion } from './find-region.ts'
 export function explainRegion(catalogue: Catalogue, id: string, capability: string): Fault | null {
   const region = findRegion(catalogue, id)
   if (region?.capabilities.includes(capability)) return null
-  return new Fault('request.reference_invalid', 'region is not valid', { field: 'region' })
+  const able = catalogue.regions.filter((one) => one.capabilities.includes(capability)).map((one) => one.id)
+  return new Fault('request.reference_invalid', 'region is not valid', { field: 'region', valid: nameValid(able) })
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { findClusterVersion } from '../catalogue/find-cluster-version.ts'
-import { Fault } from '../shared/index.ts'
+import { Fault, nameValid } from '../shared/index.ts'
 import { compareVersions } from '../catalogue/compare-versions.ts'
 
 /**
@@ -14,7 +14,13 @@ export function checkVersionStep(
 ): Fault | null {
   if (from === to) return null
   const version = findClusterVersion(catalogue, to)
-  if (!version) return new Fault('request.reference_invalid', 'k8s_version is not valid', { field: 'k8s_version' })
+  if (!version) {
+    const known = catalogue.clusterVersions.map((one) => one.id)
+    return new Fault('request.reference_invalid', 'k8s_version is not valid', {
+      field: 'k8s_version',
+      valid: nameValid(known),
+    })
+  }
   if (compareVersions(to, from) < 0) return refuse(`k8s_version cannot move back from ${from} to ${to}.`)
   const next = nextMinor(from)
   if (to !== next) return refuse(`k8s_version can only move from ${from} to ${next}, one minor at a time.`)

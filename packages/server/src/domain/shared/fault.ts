@@ -4,6 +4,8 @@ import type { FaultCode } from '@moorage/contract'
 export interface FaultMore {
   /** Name of the offending request field in neutral words, '' when none is to blame (decision B1). */
   readonly field?: string
+  /** What would be valid, as it stands behind the reason; told where the wire has room for it (decision B1). */
+  readonly valid?: string
   /** Details for logs only; never shown to a caller. */
   readonly facts?: Readonly<Record<string, unknown>>
   /** The error this one was translated from. */
@@ -18,6 +20,7 @@ export class Fault extends Error {
   readonly code: FaultCode
   readonly reason: string
   readonly field: string
+  readonly valid: string
   readonly facts: Readonly<Record<string, unknown>>
 
   constructor(code: FaultCode, reason: string, more: FaultMore = {}) {
@@ -26,6 +29,7 @@ export class Fault extends Error {
     this.code = code
     this.reason = reason
     this.field = more.field ?? ''
+    this.valid = more.valid ?? ''
     this.facts = more.facts ?? {}
   }
 }

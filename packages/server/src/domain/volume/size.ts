@@ -4,7 +4,12 @@ import { Fault } from '../shared/index.ts'
 /** Bounds of a new volume's size in GiB (decision D2). */
 export function checkCreateSize(sizeGib: number, bounds: VolumeBounds): Fault[] {
   if (sizeGib >= bounds.sizeMinGib && sizeGib <= bounds.sizeMaxGib) return []
-  return [new Fault('volume.size_bounds', `Must be ${bounds.sizeMinGib}-${bounds.sizeMaxGib}`, { field: 'size' })]
+  return [
+    new Fault('volume.size_bounds', `Must be ${bounds.sizeMinGib}-${bounds.sizeMaxGib}`, {
+      field: 'size',
+      valid: ' GiB',
+    }),
+  ]
 }
 
 /** The upper bound of a resize; that it grows is checked against the stored size (`checkGrowth`). */

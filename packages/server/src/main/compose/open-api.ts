@@ -57,6 +57,7 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
     log,
     rateLimits: rateLimitsOf(settings),
     ...tellAnswers(log, meters),
+    isBehindProxy: settings.publicUrl !== null,
     ...(tls ? { tls: tls.options } : {}),
   })
   meters.countStreams(api.countStreams)

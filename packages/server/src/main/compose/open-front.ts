@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SecretRefused } from '../../drivers/secret-file/index.ts'
-import type { OpenedFront } from '../../drivers/simulated/index.ts'
+import type { FrontTries, OpenedFront } from '../../drivers/simulated/index.ts'
 import { wakeClusters } from '../../store/cluster/wake-clusters.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Log } from '../logging/open-log.ts'
@@ -23,12 +23,13 @@ export interface OpenFrontOptions {
   readonly meters: Meters
   /** Null: port 0 is another one at each start. */
   readonly portMemory: PortMemory | null
+  readonly tries: FrontTries
 }
 
 /** Opens the listener that the simulated clusters answer at. An address that is taken, or another key than the installation's, ends the start (exit 2). */
 export async function openFront(
   foundation: Foundation,
-  { settings, log, meters, portMemory }: OpenFrontOptions,
+  { settings, log, meters, portMemory, tries }: OpenFrontOptions,
 ): Promise<OpenedFront> {
   const { simListen: listen, simPublicUrl: publicUrl } = settings
   const rememberedPort = listen.port === 0 ? (portMemory?.find() ?? null) : null
@@ -39,6 +40,7 @@ export async function openFront(
       rememberedPort,
       process: randomUUID(),
       onAnswer: meters.clusterAnswered,
+      ...(publicUrl === null ? { tries } : {}),
       onListening: (port) => {
         if (listen.port === 0) portMemory?.record(port)
       },

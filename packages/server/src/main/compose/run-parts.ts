@@ -9,6 +9,7 @@ import { type Addresses, listAddresses } from './addresses.ts'
 import type { RunContext } from './run-context.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { openApi, type OpenedApi } from './open-api.ts'
+import type { FrontTries } from '../../drivers/simulated/index.ts'
 import { openFront, type PortMemory } from './open-front.ts'
 import { openWorker } from './open-worker.ts'
 import { refuseListen } from './refuse-listen.ts'
@@ -60,7 +61,8 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   ])
   try {
     // Before anything is served or worked on: an address that is taken ends the start, and the first passes of clusters find them reachable.
-    if (parts.api) running.push(await openFront(foundation, { ...context, meters, ...parts.api }))
+    if (parts.api)
+      running.push(await openFront(foundation, { ...context, meters, tries: triesOf(() => api), ...parts.api }))
     if (parts.worker) {
       worker = await openWorker(foundation, { ...context, meters, ...parts.worker })
       running.push(worker)
@@ -81,6 +83,14 @@ export async function runParts(context: RunContext, parts: ServiceParts): Promis
   } finally {
     await stopAll(running)
     await foundation.close()
+  }
+}
+
+/** The refused tries that the interface counts; the listener of the clusters, which is open before it, counts with it. */
+function triesOf(api: () => OpenedApi | null): FrontTries {
+  return {
+    note: (address) => void api()?.tries.note(address),
+    waitS: (address) => api()?.tries.waitS(address) ?? null,
   }
 }
 

@@ -1,10 +1,11 @@
+import type { FaultCode } from '@moorage/contract'
 import type { TestAnswer } from '../http-harness.ts'
 import type { MatrixCase } from './matrix-case.ts'
 
 /** What the words of one wire make of refusals. */
 export interface WireWords {
-  /** False where an empty field is left out (decision B1). */
-  readonly hasEmptyField: boolean
+  /** True where an empty field is left out, and the code (decision B1). */
+  readonly isLinode: boolean
   scope(neutral: string): string
   field(neutral: string): string
 }
@@ -54,27 +55,32 @@ function expectedHeaders(one: MatrixCase, scopes: readonly string[] | null, word
 
 function expectedAnswer(one: MatrixCase, words: WireWords): Record<string, unknown> {
   const { expected } = one
-  const body = (reason: string, field = ''): string =>
-    JSON.stringify({ errors: [field === '' && !words.hasEmptyField ? { reason } : { reason, field }] })
+  const body = (code: FaultCode, reason: string, field = ''): string => {
+    const linode = field === '' ? { reason } : { reason, field }
+    return JSON.stringify({ errors: [words.isLinode ? linode : { reason, field, code }] })
+  }
   switch (expected.kind) {
     case 'accepted':
       return { status: successOf(one) }
     case 'stranger':
     case 'bad token':
-      return { status: 401, body: body('Invalid Token') }
+      return { status: 401, body: body('access.token_invalid', 'Invalid Token') }
     case 'scope':
-      return { status: 401, body: body(insufficient) }
+      return { status: 401, body: body('access.scope_missing', insufficient) }
     case 'hidden':
-      return { status: 404, body: body('Not found') }
+      return { status: 404, body: body('resource.not_found', 'Not found') }
     case 'unauthorized':
-      return { status: 403, body: body('Unauthorized') }
+      return { status: 403, body: body('access.grant_missing', 'Unauthorized') }
     case 'method':
-      return { status: 405, body: body('Method Not Allowed') }
+      return { status: 405, body: body('method.not_allowed', 'Method Not Allowed') }
     case 'body':
       return { status: 400 }
     case 'reference': {
       const field = words.field(expected.field)
-      return { status: 400, body: body(`${field.slice(field.lastIndexOf('.') + 1)} is not valid`, field) }
+      return {
+        status: 400,
+        body: body('request.reference_invalid', `${field.slice(field.lastIndexOf('.') + 1)} is not valid`, field),
+      }
     }
   }
 }

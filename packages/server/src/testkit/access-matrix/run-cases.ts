@@ -38,7 +38,7 @@ export async function runCases(world: MatrixWorld, row: AccessRow, cases: readon
   const answered = [...refusals, ...accepted]
   const words = wireWords(world.table)
   const line = (one: MatrixCase, text: string): string =>
-    `${words.hasEmptyField ? 'neutral' : 'linode'} ${row.operation}, ${one.what}: ${text}`
+    `${words.isLinode ? 'linode' : 'neutral'} ${row.operation}, ${one.what}: ${text}`
   return [
     ...answered.flatMap(({ one, answer }) =>
       checkAnswer(one, answer, row.scopes, words).map((text) =>

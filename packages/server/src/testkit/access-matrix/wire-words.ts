@@ -14,7 +14,7 @@ const fields: Readonly<Record<string, string>> = {
 export function wireWords({ dialect: { dialect } }: TableWorld): WireWords {
   const isLinode = dialect.name === 'linode'
   return {
-    hasEmptyField: !isLinode,
+    isLinode,
     scope: (neutral) => (isLinode ? neutral.replace(/^[a-z]+/, (area) => areas[area] ?? area) : neutral),
     field: (neutral) => (isLinode ? neutral.replaceAll(/[a-z_]+/g, (word) => fields[word] ?? word) : neutral),
   }

@@ -183,7 +183,11 @@ describe('PUT /account/users/{username}/grants (facts 9.3)', () => {
     })
     expect([answer.status, faultsOf(answer)]).toEqual([
       400,
-      ['volume[1].id', 'volume[2].id', 'host[0].id'].map((field) => ({ field, reason: 'id is not valid' })),
+      ['volume[1].id', 'volume[2].id', 'host[0].id'].map((field) => ({
+        field,
+        reason: 'id is not valid',
+        code: 'request.reference_invalid',
+      })),
     ])
     expect((await own(user)).body).toEqual({ volume: [], host: [], cluster: [], global: noGlobals })
     expect(await updatesOf(user)).toBe(0)
@@ -204,7 +208,7 @@ describe('PUT /account/users/{username}/grants (facts 9.3)', () => {
       { id: hostId, permissions: null },
     ]
     expect(faultsOf(await put('stutter', { host: twice }))).toEqual([
-      { field: 'host[1].id', reason: 'This one stands at place 1 of the list already.' },
+      { field: 'host[1].id', reason: 'This one stands at place 1 of the list already.', code: 'request.field_invalid' },
     ])
   })
 
@@ -224,7 +228,13 @@ describe('PUT /account/users/{username}/grants (facts 9.3)', () => {
     const answer = await put('tester', { global: { add_volumes: true } })
     expect([answer.status, faultsOf(answer)]).toEqual([
       400,
-      [{ field: '', reason: '"tester" is unrestricted and has no grants that could be changed.' }],
+      [
+        {
+          field: '',
+          reason: '"tester" is unrestricted and has no grants that could be changed.',
+          code: 'user.unrestricted',
+        },
+      ],
     ])
   })
 

@@ -47,7 +47,7 @@ describe('/hosts/types', () => {
     expect(await ids({ disk: 25_600, transfer: 1000, network_out: 1000, gpus: 0 })).toEqual(['g6-nanode-1'])
     expect(await http.call('GET', '/v4/hosts/types', { filter: { id: 'g6-nanode-1' } })).toMatchObject({
       status: 400,
-      body: { errors: [{ reason: 'Cannot filter on id', field: 'X-Filter' }] },
+      body: { errors: [{ reason: 'Cannot filter on id', field: 'X-Filter', code: 'request.filter_invalid' }] },
     })
   })
 

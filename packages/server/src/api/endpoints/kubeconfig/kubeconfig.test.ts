@@ -60,10 +60,10 @@ async function answerTo(
     .execute()
 }
 
-function expectNotYet(answer: TestAnswer<unknown>, reason: string): void {
+function expectNotYet(answer: TestAnswer<unknown>, reason: string, code: string): void {
   expect([answer.status, answer.body, answer.headers['retry-after']]).toEqual([
     503,
-    { errors: [{ reason, field: '' }] },
+    { errors: [{ reason, field: '', code }] },
     '5',
   ])
 }
@@ -72,9 +72,9 @@ const notYet = 'Cluster kubeconfig is not yet available. Please try again later.
 describe('operation 17: the kubeconfig (decisions B5, E8)', () => {
   it('Limits: "Cluster readiness delay: typically 2 to 5 minutes for API endpoint and kubeconfig": 503 with Retry-After until the control plane answers', async () => {
     const { id } = await makeCluster(http)
-    expectNotYet(await view(id), notYet)
+    expectNotYet(await view(id), notYet, 'cluster.kubeconfig_not_ready')
     await answerTo(id, 1, { ready_at: null })
-    expectNotYet(await view(id), notYet)
+    expectNotYet(await view(id), notYet, 'cluster.kubeconfig_not_ready')
     await answerTo(id, 1)
     expect((await view(id)).status).toBe(200)
   })
@@ -151,9 +151,9 @@ describe('operation 18: the kubeconfig is deleted and made anew (decision E8)', 
         .where('id', '=', Number(answer.headers['operation-id']))
         .execute(),
     ).toEqual([{ action: 'orch_kubeconfig_regenerate', target: { serial: 2 }, entity_type: 'orchcluster' }])
-    expectNotYet(await view(id), notYet)
+    expectNotYet(await view(id), notYet, 'cluster.kubeconfig_not_ready')
     await answerTo(id, 2, { seen_serial: 1 })
-    expectNotYet(await view(id), notYet)
+    expectNotYet(await view(id), notYet, 'cluster.kubeconfig_not_ready')
     await answerTo(id, 2)
     expect(Buffer.from((await view(id)).body.kubeconfig, 'base64').toString()).toContain('token-2')
   })
@@ -180,7 +180,11 @@ describe('operation 15: the API endpoints (decisions B5, E8)', () => {
 
   it('are 503 with Retry-After before they exist, then one record per address', async () => {
     const { id } = await makeCluster(http)
-    expectNotYet(await endpoints(id), 'Cluster API Endpoints are not yet available. Please try again later.')
+    expectNotYet(
+      await endpoints(id),
+      'Cluster API Endpoints are not yet available. Please try again later.',
+      'cluster.endpoints_not_ready',
+    )
     await http.store.db
       .updateTable('clusters')
       .set({ endpoints: ['https://a/c/u', 'https://b/c/u'] })
@@ -221,5 +225,8 @@ it('a secret that cannot be opened is an error of the service, and nothing of it
     .where('id', '=', id)
     .execute()
   const answer = await view(id)
-  expect([answer.status, answer.body]).toEqual([500, { errors: [{ reason: 'Internal server error', field: '' }] }])
+  expect([answer.status, answer.body]).toEqual([
+    500,
+    { errors: [{ reason: 'Internal server error', field: '', code: 'service.internal' }] },
+  ])
 })

@@ -63,7 +63,11 @@ describe('a node is shown (contract, operation 20)', () => {
         ['POST', '/recycle'],
       ] as const) {
         const answer = await bench.ask(method, `/nodes/${id}${path}`)
-        expect([id, answer.status, answer.body]).toEqual([id, 404, { errors: [{ reason: 'Not found', field: '' }] }])
+        expect([id, answer.status, answer.body]).toEqual([
+          id,
+          404,
+          { errors: [{ reason: 'Not found', field: '', code: 'resource.not_found' }] },
+        ])
       }
     }
   })

@@ -45,7 +45,7 @@ describe('the pools of a cluster (contract, operations 23 and 25)', () => {
 
   it('cannot be filtered by anything else (C2)', async () => {
     expect((await list('', { count: 1 })).body).toEqual({
-      errors: [{ reason: 'Cannot filter on count', field: 'X-Filter' }],
+      errors: [{ reason: 'Cannot filter on count', field: 'X-Filter', code: 'request.filter_invalid' }],
     })
   })
 

@@ -46,7 +46,10 @@ describe('/regions', () => {
 
   it('can be filtered on nothing (decision C2)', async () => {
     const { status, body } = await http.call('GET', '/v4/regions', { filter: { label: 'US East' } })
-    expect([status, body]).toEqual([400, { errors: [{ reason: 'Cannot filter on label', field: 'X-Filter' }] }])
+    expect([status, body]).toEqual([
+      400,
+      { errors: [{ reason: 'Cannot filter on label', field: 'X-Filter', code: 'request.filter_invalid' }] },
+    ])
   })
 
   it('shows one, and 404 for one that is not there', async () => {

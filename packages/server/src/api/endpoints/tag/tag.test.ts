@@ -102,7 +102,7 @@ describe('/tags (facts 12)', () => {
     await create({ label: 'twice' })
     expect(await create({ label: 'twice' })).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'label', reason: 'This account has the tag already.' }] },
+      body: { errors: [{ field: 'label', reason: 'This account has the tag already.', code: 'tag.label_taken' }] },
     })
     for (const body of [{}, { label: '' }, { label: 'x'.repeat(51) }, { label: 7 }, { label: 'a\0b' }]) {
       expect((await create(body)).status).toBe(400)
@@ -114,8 +114,8 @@ describe('/tags (facts 12)', () => {
     const { status, body } = await create({ label: 'never', volumes: [mine, theirs], hosts: [12345] })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
-      { field: 'hosts[0]', reason: 'hosts[0] is not valid' },
-      { field: 'volumes[1]', reason: 'volumes[1] is not valid' },
+      { field: 'hosts[0]', reason: 'hosts[0] is not valid', code: 'request.reference_invalid' },
+      { field: 'volumes[1]', reason: 'volumes[1] is not valid', code: 'request.reference_invalid' },
     ])
     expect(await labels(http.token)).not.toContain('never')
   })

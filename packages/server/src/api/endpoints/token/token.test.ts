@@ -89,7 +89,11 @@ describe('POST /profile/tokens (decision G2, facts 9.1)', () => {
     expect((await create({ scopes: 'volumes:read_only account:read_only' }, { token })).status).toBe(200)
     for (const scopes of ['*', 'volumes:read_write', 'hosts:read_only']) {
       expect(await refuse({ scopes }, { token })).toEqual([
-        { field: 'scopes', reason: 'A token cannot be given more scopes than the token that makes it has.' },
+        {
+          field: 'scopes',
+          reason: 'A token cannot be given more scopes than the token that makes it has.',
+          code: 'token.scopes_exceed',
+        },
       ])
     }
   })
@@ -101,7 +105,7 @@ describe('POST /profile/tokens (decision G2, facts 9.1)', () => {
 
   it('refuses an expiry that is past, and ends at one to come', async () => {
     expect(await refuse({ expiry: '2020-01-01T00:00:00' })).toEqual([
-      { field: 'expiry', reason: 'The expiry must be a moment in the future.' },
+      { field: 'expiry', reason: 'The expiry must be a moment in the future.', code: 'token.expiry_past' },
     ])
     const { body } = await create({ expiry: '2131-02-03T04:05:06' })
     expect(body.expiry).toBe('2131-02-03T04:05:06')
@@ -139,7 +143,11 @@ describe('POST /profile/tokens (decision G2, facts 9.1)', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({}, { token: caller.token })))
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
     expect(await refuse({}, { token: caller.token })).toEqual([
-      { field: '', reason: 'This account uses 2 of 2 tokens, and 1 more would exceed that limit.' },
+      {
+        field: '',
+        reason: 'This account uses 2 of 2 tokens, and 1 more would exceed that limit.',
+        code: 'account.limit_reached',
+      },
     ])
   })
 })

@@ -153,7 +153,7 @@ describe('/account/usage: what each resource has cost in the billing period so f
     ).toEqual(ids.toReversed())
     expect((await usage({ filter: { type: 'host' } })).data).toEqual([])
     expect((await http.call('GET', '/v4/account/usage', { filter: { cost: '1' } })).body).toEqual({
-      errors: [{ reason: 'Cannot filter on cost', field: 'X-Filter' }],
+      errors: [{ reason: 'Cannot filter on cost', field: 'X-Filter', code: 'request.filter_invalid' }],
     })
   })
 

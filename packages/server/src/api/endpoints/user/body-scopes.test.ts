@@ -26,7 +26,7 @@ afterAll(() => http.close())
 
 const refusal = {
   status: 401,
-  text: '{"errors":[{"reason":"Your OAuth token is not authorized to use this endpoint.","field":""}]}',
+  text: '{"errors":[{"reason":"Your OAuth token is not authorized to use this endpoint.","field":"","code":"access.scope_missing"}]}',
   headers: {
     'www-authenticate': 'Bearer realm="moorage", error="insufficient_scope", scope="*"',
     'x-accepted-oauth-scopes': 'account:read_write',

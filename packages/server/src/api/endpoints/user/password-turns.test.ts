@@ -44,7 +44,13 @@ describe('new passwords wait for their turn, those of an account for one another
         status: 503,
         headers: { 'retry-after': '1' },
         body: {
-          errors: [{ reason: 'The service is busy with the passwords of others; nothing was done.', field: '' }],
+          errors: [
+            {
+              reason: 'The service is busy with the passwords of others; nothing was done.',
+              field: '',
+              code: 'service.busy',
+            },
+          ],
         },
       })
     }

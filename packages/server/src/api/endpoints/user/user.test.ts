@@ -187,6 +187,7 @@ describe('PUT /account/users/{username}', () => {
       {
         field: 'username',
         reason: 'The user "tester" of this account has this name, or one that differs only in upper and lower case.',
+        code: 'user.username_taken',
       },
     ])
   })
@@ -239,7 +240,7 @@ describe('PUT /account/users/{username}', () => {
     const refused = await change('selfish', { restricted: true }, as)
     expect([refused.status, faultsOf(refused)]).toEqual([
       400,
-      [{ field: 'restricted', reason: 'Nobody can restrict themselves.' }],
+      [{ field: 'restricted', reason: 'Nobody can restrict themselves.', code: 'user.is_self' }],
     ])
     expect((await change('selfish', { restricted: false, email: 's@x', username: 'selfless' }, as)).status).toBe(200)
     expect((await http.call('GET', '/v4/profile', as)).body).toMatchObject({

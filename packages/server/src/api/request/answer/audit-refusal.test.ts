@@ -254,7 +254,7 @@ it('an audit that cannot be written keeps nobody from the answer to a refusal, a
   await sql`alter table audit rename to audit_away`.execute(loud.store.db)
   next = { locate: notFound }
   expect((await loud.call('POST', '/v4/volumes/7/resize', { body: { size: 20 } })).text).toBe(
-    '{"errors":[{"reason":"Not found","field":""}]}',
+    '{"errors":[{"reason":"Not found","field":"","code":"resource.not_found"}]}',
   )
   await loud.close()
   expect(lines.join()).toContain('a refusal was not audited')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LightMyRequestResponse as InjectedAnswer } from 'fastify'
 import { type HttpHarness, startHttpHarness, type TestAnswer } from '../../../testkit/http-harness.ts'
 import type { Handler } from '../../call.ts'
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
     handlers,
     rateLimits: { requestsMax: 6, createsMax: 2, isRefusing: true },
   })
+  http.api.server.get('/beside', (_request, reply) => reply.code(401).send())
 })
 afterAll(() => http.close())
 
@@ -33,6 +35,9 @@ const shown = ({ status, headers }: TestAnswer<unknown>) => [
   headers['x-ratelimit-limit'],
   headers['x-ratelimit-remaining'],
 ]
+
+const from = (remoteAddress: string, url: string, headers: Record<string, string> = {}) =>
+  http.api.server.inject({ method: 'GET', url, remoteAddress, headers })
 
 /** Runs all of a story in one minute: anew when the minute turned in the midst of it. Answers what each answer showed. */
 async function inOneMinute(tell: () => Promise<TestAnswer<unknown>[]>): Promise<TestAnswer<unknown>[]> {
@@ -58,7 +63,7 @@ describe('rates of a token (decision G4)', () => {
     ])
     expect(runs).toBe(2)
     expect(answers[2]).toMatchObject({
-      body: { errors: [{ reason: 'Too many requests', field: '' }] },
+      body: { errors: [{ reason: 'Too many requests', field: '', code: 'rate.limited' }] },
       headers: { 'retry-after': expect.stringMatching(/^[1-9]\d?$/) },
     })
   })
@@ -87,21 +92,83 @@ describe('rates of a token (decision G4)', () => {
 })
 
 describe('rates of an address (decision G10)', () => {
-  it('beyond its limit public operations are refused, unknown tokens stay 401 (B3), and a token from the same address is served', async () => {
+  it('beyond its limit public operations are refused, and a token from the same address is served', async () => {
     const answers = await inOneMinute(async () => {
       const { token } = await http.makeToken(['*'])
       const strangers = []
-      for (let n = 0; n < 7; n += 1) strangers.push(await http.call('GET', '/v4/volumes/7', { token: 'f'.repeat(64) }))
-      return [
-        ...strangers.slice(-1),
-        await http.call('GET', '/v4/volumes/types', { token: null }),
-        await http.call('GET', '/v4/volumes/7', { token }),
-      ]
+      for (let n = 0; n < 7; n += 1) strangers.push(await from('192.0.2.1', '/v4/volumes/types'))
+      strangers.push(await from('192.0.2.1', '/v4/volumes/7', { authorization: `Bearer ${token}` }))
+      return strangers.slice(-3).map(asAnswer)
     })
     expect(answers.map(shown)).toEqual([
-      [401, '6', '0'],
+      [200, '6', '0'],
       [429, '6', '0'],
       [200, '6', '5'],
     ])
   })
 })
+
+describe('tokens that are no good (decision G10.2)', () => {
+  const bad = { authorization: `Bearer ${'f'.repeat(64)}` }
+
+  it('as many as an address has requests, and none is looked up until the minute ends: 429 with Retry-After, and the connection ends', async () => {
+    const answers = await inOneMinute(async () => {
+      const tries = []
+      for (let n = 0; n < 8; n += 1) tries.push(await from('2001:db8::1', '/v4/volumes/7', bad))
+      return tries.map(asAnswer)
+    })
+    expect(answers.map((one) => one.status)).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
+    expect(answers.slice(0, 6).map((one) => one.headers['x-ratelimit-remaining'])).toEqual([
+      '5',
+      '4',
+      '3',
+      '2',
+      '1',
+      '0',
+    ])
+    expect(answers[6]?.headers).toMatchObject({
+      connection: 'close',
+      'retry-after': expect.stringMatching(/^[1-9]\d?$/),
+    })
+  })
+
+  it('are counted wherever they are shown: what is beside the API refuses them by itself, and then nobody is asked', async () => {
+    const answers = await inOneMinute(async () => {
+      const tries = []
+      for (let n = 0; n < 4; n += 1) tries.push(await from('192.0.2.7', '/beside', bad))
+      for (let n = 0; n < 2; n += 1) tries.push(await from('192.0.2.7', '/v4/volumes/7', bad))
+      tries.push(await from('192.0.2.7', '/beside', bad))
+      return tries.slice(-2).map(asAnswer)
+    })
+    expect(answers.map(shown)).toEqual([
+      [401, '6', '0'],
+      [429, '6', '0'],
+    ])
+    expect(asAnswer(await from('192.0.2.7', '/beside')).status).toBe(401)
+  })
+
+  it("its /64 shares them, no other address does, and they use up nobody's requests without a token", async () => {
+    const { token } = await http.makeToken(['*'])
+    const good = { authorization: `Bearer ${token}` }
+    const answers = await inOneMinute(async () => {
+      for (let n = 0; n < 6; n += 1) await from('2001:db8:1::1', '/v4/volumes/7', bad)
+      return [
+        await from('2001:db8:1::2', '/v4/volumes/7', good),
+        await from('2001:db8:2::2', '/v4/volumes/7', good),
+        await from('2001:db8:1::1', '/v4/volumes/types'),
+      ].map(asAnswer)
+    })
+    expect(answers.map((one) => one.status)).toEqual([429, 200, 200])
+    expect(answers[2]?.headers['x-ratelimit-remaining']).toBe('5')
+  })
+})
+
+/** An answer that came past the harness. */
+function asAnswer({ statusCode, headers, payload }: InjectedAnswer): TestAnswer<unknown> {
+  return {
+    status: statusCode,
+    text: payload,
+    body: undefined,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+  }
+}

@@ -11,8 +11,19 @@ import { type Known, stageOperation } from '../state/stages.ts'
  */
 export function countRequest({ rates }: Pick<Serving, 'rates'>, known: Known, bearer: Bearer | null): RateState {
   const isCreate = stageOperation(known)?.operation.isCreate ?? false
-  const rate = rates.count(rateCallerOf(known.request, bearer), isCreate, Date.now())
-  known.reply.headers({
+  return showRate(known, rates.count(rateCallerOf(known.request, bearer), isCreate, Date.now()))
+}
+
+/** Counts a request whose credentials are no good among the refused tries of its address, which use up nobody's requests (decision G10.2). */
+export function countTry({ rates, tries }: Pick<Serving, 'rates' | 'tries'>, known: Known): void {
+  const state = tries.note(known.request.ip)
+  if (state) showRate(known, state)
+  else countRequest({ rates }, known, null)
+}
+
+/** Shows where a caller stands (decision A7). */
+export function showRate({ reply }: Known, rate: RateState): RateState {
+  reply.headers({
     'x-ratelimit-limit': String(rate.limit),
     'x-ratelimit-remaining': String(rate.remaining),
     'x-ratelimit-reset': String(rate.resetS),

@@ -12,7 +12,7 @@ describe('the error body (decision B1)', () => {
     expect(renderRefusal(new Fault('resource.not_found', 'Not found'), plain)).toEqual({
       code: 'resource.not_found',
       status: 404,
-      body: { errors: [{ reason: 'Not found', field: '' }] },
+      body: { errors: [{ reason: 'Not found', field: '', code: 'resource.not_found' }] },
       retryAfterS: null,
       isInternal: false,
     })
@@ -23,10 +23,10 @@ describe('the error body (decision B1)', () => {
     expect(JSON.stringify(body)).toBe('{"errors":[{"reason":"Not found"}]}')
   })
 
-  it('writes reason first, then field, in the words of the wire', () => {
+  it('writes reason first, then field, then code, in the words of the wire', () => {
     const fault = new Fault('request.reference_invalid', 'host_id is not valid', { field: 'host_id' })
     expect(JSON.stringify(renderRefusal(fault, plain).body)).toBe(
-      '{"errors":[{"reason":"host_id is not valid","field":"host_id"}]}',
+      '{"errors":[{"reason":"host_id is not valid","field":"host_id","code":"request.reference_invalid"}]}',
     )
     expect(JSON.stringify(renderRefusal(fault, vendor).body)).toBe(
       '{"errors":[{"reason":"linode_id is not valid","field":"linode_id"}]}',
@@ -48,7 +48,7 @@ describe('the error body (decision B1)', () => {
     expect(renderRefusal(new Error('secret detail'), plain)).toEqual({
       code: 'service.internal',
       status: 500,
-      body: { errors: [{ reason: 'Internal server error', field: '' }] },
+      body: { errors: [{ reason: 'Internal server error', field: '', code: 'service.internal' }] },
       retryAfterS: null,
       isInternal: true,
     })

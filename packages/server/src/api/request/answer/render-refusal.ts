@@ -51,5 +51,10 @@ function asFault(error: unknown): Fault {
 function entry(fault: Fault, dialect: CompiledDialect): ErrorBody['errors'][number] {
   const reason = dialect.reasonToWire(fault.code, fault.reason)
   const field = fault.field === '' ? '' : dialect.fieldToWire(fault.field)
-  return field === '' && !dialect.dialect.sendsEmptyField ? { reason } : { reason, field }
+  const { saysMore, sendsEmptyField } = dialect.dialect
+  return {
+    reason: saysMore ? reason + fault.valid : reason,
+    ...(field === '' && !sendsEmptyField ? {} : { field }),
+    ...(saysMore ? { code: fault.code } : {}),
+  }
 }

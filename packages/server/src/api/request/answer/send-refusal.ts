@@ -1,10 +1,11 @@
+import type { FaultCode } from '@moorage/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isApiPath } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'
-import { stageOf } from '../state/stages.ts'
+import { type Known, stageOf } from '../state/stages.ts'
 import { noteRefusal } from './answer-note.ts'
 import { auditRefusal } from './audit-refusal.ts'
-import { countRequest } from './count-request.ts'
+import { countRequest, countTry } from './count-request.ts'
 import { renderRefusal } from './render-refusal.ts'
 import { sendJson } from './send-json.ts'
 
@@ -24,8 +25,15 @@ export function sendRefusal(
   if (refusal.retryAfterS !== null && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(refusal.retryAfterS))
   const known = stageOf(request)
-  // Later stages were counted when they were reached.
-  const isUncounted = known.stage === 'received' || known.stage === 'routed'
-  if (isUncounted && isApiPath(request.url)) countRequest(serving, known, null)
+  // Later stages were counted when they were reached; what was counted otherwise shows it.
+  const isEarly = known.stage === 'received' || known.stage === 'routed'
+  const isUncounted = isEarly && !reply.hasHeader('x-ratelimit-limit')
+  if (isUncounted && isApiPath(request.url)) count(serving, known, refusal.code)
   return auditRefusal(serving, refusal, known).then(() => void sendJson(serving, reply, refusal.status, refusal.body))
+}
+
+/** A token that is no good counts as a try; everything else, the lack of one too, as a request of its address. */
+function count(serving: Serving, known: Known, code: FaultCode): void {
+  if (code === 'access.token_invalid' && known.request.headers.authorization) countTry(serving, known)
+  else countRequest(serving, known, null)
 }

@@ -56,15 +56,15 @@ describe('more problems than a refusal tells (decision B1)', () => {
       volume: Array.from({ length: 30 }, (_, index) => ({ id: 1e9 + index, permissions: null })),
       host: Array.from({ length: 80 }, (_, index) => ({ id: 1e9 + index, permissions: null })),
     }
-    for (const [body, reason, last] of [
-      [twice, 'This one stands at place 1 of the list already.', 'volume[50].id'],
-      [absent, 'id is not valid', 'host[19].id'],
+    for (const [body, reason, last, code] of [
+      [twice, 'This one stands at place 1 of the list already.', 'volume[50].id', 'request.field_invalid'],
+      [absent, 'id is not valid', 'host[19].id', 'request.reference_invalid'],
     ] as const) {
       const answer = await http.call<ErrorsBody>('PUT', path, { body })
       expect([answer.status, answer.body.errors.length, answer.body.errors.at(-1)]).toEqual([
         400,
         50,
-        { reason, field: last },
+        { reason, field: last, code },
       ])
     }
   })

@@ -68,6 +68,22 @@ export class RateCounter {
     return isCreate && !general.isOver ? this.#add(caller, 'create', clockMs) : general
   }
 
+  /** Counts a try that was refused; null where that would be one address too many, as none may stand for others there. */
+  countTry(name: string, nowMs: number): RateState | null {
+    const clockMs = nowMs + this.#aheadMs
+    this.#turn(clockMs)
+    if (!this.#tallies.has(`request ${name}`) && this.#tallies.size >= this.#talliesMax) return null
+    return this.#add({ name, isToken: false }, 'request', clockMs)
+  }
+
+  /** Where a caller stands, without counting; null when nothing of them was counted in this minute. */
+  stateOf(name: string, nowMs: number): RateState | null {
+    const clockMs = nowMs + this.#aheadMs
+    this.#turn(clockMs)
+    const tally = this.#tallies.get(`request ${name}`)
+    return tally ? this.#stateOf(tally, clockMs) : null
+  }
+
   /** Whether this is the first refusal of a caller in this minute that is noted; the others of the minute need no note. */
   noteRefusal(caller: RateCaller): boolean {
     const isFirst = !this.#refused.has(caller.name)
@@ -124,7 +140,11 @@ export class RateCounter {
     const tally = this.#tallyOf(caller, kind)
     tally.own += 1
     this.#untold.add(tally)
-    const limit = kind === 'create' ? this.#limits.createsMax : this.#limits.requestsMax
+    return this.#stateOf(tally, clockMs)
+  }
+
+  #stateOf(tally: Tally, clockMs: number): RateState {
+    const limit = tally.kind === 'create' ? this.#limits.createsMax : this.#limits.requestsMax
     const used = tally.own + tally.others
     const resetMs = (this.#minute + 1) * minuteMs
     return {

@@ -7,6 +7,7 @@ import type { Serving } from '../state/serving.ts'
 import { reachStage, type Received } from '../state/stages.ts'
 import { apiHeaders, everyHeaders } from './api-headers.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
+import { refuseTries } from './refuse-tries.ts'
 
 /** First step of every request: its id, the headers of every answer (decisions A6, A7), the preflight, and no new work while stopping. */
 export async function receive(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -19,6 +20,7 @@ export async function receive(serving: Serving, request: FastifyRequest, reply: 
   if (isApi) reply.headers(apiHeaders)
   if (serving.isStopping && !isProbePath(request.url)) throw stoppingFault()
   refuseMalformed(received)
+  refuseTries(serving, received)
   if (!isApi) return undefined
   // Whatever a caller declares the body to be, it is read as JSON (decision A3).
   request.raw.headers['content-type'] = 'application/json'

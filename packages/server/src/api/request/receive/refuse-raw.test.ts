@@ -18,15 +18,21 @@ async function answerTo(code: string, dialect = neutral): Promise<string> {
 
 describe('answering what is no request (decisions A2, A8)', () => {
   it.each([
-    ['ERR_HTTP_REQUEST_TIMEOUT', 'HTTP/1.1 408 Request Timeout', 'The request was not received in time.'],
+    [
+      'ERR_HTTP_REQUEST_TIMEOUT',
+      'HTTP/1.1 408 Request Timeout',
+      'The request was not received in time.',
+      'request.timeout',
+    ],
     [
       'HPE_HEADER_OVERFLOW',
       'HTTP/1.1 431 Request Header Fields Too Large',
       'The header section is larger than 16 KiB.',
+      'request.headers_too_large',
     ],
-    ['HPE_INVALID_METHOD', 'HTTP/1.1 400 Bad Request', 'The request is not valid HTTP.'],
-  ])('%s is %s in JSON, and the connection ends', async (code, line, reason) => {
-    const [head = '', body = ''] = (await answerTo(code)).split('\r\n\r\n')
+    ['HPE_INVALID_METHOD', 'HTTP/1.1 400 Bad Request', 'The request is not valid HTTP.', 'request.malformed'],
+  ])('%s is %s in JSON, and the connection ends', async (problem, line, reason, code) => {
+    const [head = '', body = ''] = (await answerTo(problem)).split('\r\n\r\n')
     expect(head.split('\r\n')).toEqual([
       line,
       'Content-Type: application/json',
@@ -35,7 +41,7 @@ describe('answering what is no request (decisions A2, A8)', () => {
       'Cache-Control: no-store',
       'Connection: close',
     ])
-    expect(JSON.parse(body)).toEqual({ errors: [{ reason, field: '' }] })
+    expect(JSON.parse(body)).toEqual({ errors: [{ reason, field: '', code }] })
   })
 
   it('leaves the field out where the wire does (decision B1)', async () => {

@@ -59,7 +59,7 @@ describe('what others held up for too long is told as 503 (decision B4)', () => 
       expect(await ask('POST', '/v4/volumes/7/resize')).toEqual({
         status: 503,
         retryAfter: '1',
-        body: { errors: [{ reason, field: '' }] },
+        body: { errors: [{ reason, field: '', code: 'service.busy' }] },
         rows: [{ outcome: 'refused', status: 503, code: 'service.busy', reason }],
       })
       expect(await http.store.db.selectFrom('tags').select('label').execute()).toEqual([])

@@ -4,6 +4,7 @@ import type { ApiContext } from '../../call.ts'
 import type { OpenStreams } from '../../events/open-streams.ts'
 import type { TokenWatch } from '../../events/token-watch.ts'
 import type { RateCounter } from '../rates/rate-counter.ts'
+import type { RefusedTries } from '../rates/refused-tries.ts'
 import type { Turns } from '../turns/open-turns.ts'
 import type { KnownPaths } from './api-paths.ts'
 
@@ -14,6 +15,7 @@ export interface Serving {
   readonly dialect: CompiledDialect
   readonly paths: KnownPaths
   readonly rates: RateCounter
+  readonly tries: RefusedTries
   readonly turns: Turns
   readonly tokens: TokenWatch
   readonly streams: OpenStreams

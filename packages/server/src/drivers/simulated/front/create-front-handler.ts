@@ -4,6 +4,7 @@ import type { KubeCall } from '../kube/http/kube-call.ts'
 import { reachable } from '../world/in-world.ts'
 import type { World } from '../world/world.ts'
 import { findServedCluster } from './find-served-cluster.ts'
+import type { FrontTries } from './front-options.ts'
 import { writeStatus } from './write-status.ts'
 
 /** What answers the requests for clusters, the check of the bearer token included. */
@@ -15,6 +16,7 @@ export interface FrontGear {
   readonly serve: KubeHandler
   readonly onTrouble: (error: unknown) => void
   readonly onAnswer: (status: number) => void
+  readonly tries?: FrontTries
 }
 
 const clusterPath = /^\/c\/([^/?]+)([/?].*)?$/
@@ -24,7 +26,13 @@ export function createFrontHandler(gear: FrontGear): RequestListener {
   return (request, response) => {
     // Somebody else may end the answer when the process stops; writing to it then is no reason to end the process.
     response.on('error', () => undefined)
-    response.once('close', () => gear.onAnswer(response.statusCode))
+    const address = request.socket.remoteAddress ?? ''
+    response.once('close', () => {
+      gear.onAnswer(response.statusCode)
+      if (response.statusCode === 401 && request.headers.authorization) gear.tries?.note(address)
+    })
+    const waitS = request.headers.authorization ? (gear.tries?.waitS(address) ?? null) : null
+    if (waitS !== null) return writeStatus(response, 429, 'Too many requests', waitS)
     reachable(gear.world, () => answer(gear, request, response)).catch((error: unknown) => {
       if (isBusy(error))
         return writeStatus(response, 503, 'The cluster cannot be reached at the moment. Please try again later.')

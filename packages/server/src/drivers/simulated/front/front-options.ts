@@ -1,3 +1,11 @@
+/** Refused tries by address, counted together with those at the process's other listeners (decision G10.2). */
+export interface FrontTries {
+  /** Counts a try that was refused. */
+  note(address: string): void
+  /** Seconds until an address is listened to again; null when it is now. */
+  waitS(address: string): number | null
+}
+
 /** How a process opens its listener of the clusters' front. */
 export interface FrontOptions {
   /** Address to listen on; port 0 takes any free one (setting MOORAGE_SIM_LISTEN). */
@@ -14,6 +22,8 @@ export interface FrontOptions {
   readonly onListenersChanged: () => Promise<void>
   /** Told of every answer's HTTP status, for metrics; of a watch when it ends. */
   readonly onAnswer?: (status: number) => void
+  /** Absent where a proxy is in front, whose address tells nobody apart. */
+  readonly tries?: FrontTries
   /** Told of what went wrong and belongs to no caller. */
   readonly onTrouble: (error: unknown) => void
 }

@@ -277,3 +277,20 @@ describe('requests', () => {
     await expect(ask(front, '/', byName())).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 })
+
+test('a token that is no good is told to whoever counts them, and an address with too many is refused before it is looked at (decision G10.2)', async () => {
+  const noted: string[] = []
+  const tries = {
+    note: (address: string) => void noted.push(address),
+    waitS: () => (noted.length < 2 ? null : 7),
+  }
+  let served = 0
+  const front = await open({ tries }, async ({ response }) => {
+    served += 1
+    response.writeHead(401).end('{}')
+  })
+  const shown = { ...byName(), headers: { authorization: 'Bearer wrong' } }
+  const statuses = []
+  for (let n = 0; n < 3; n += 1) statuses.push((await ask(front, `/c/${cluster.uid}/api`, shown)).status)
+  expect([statuses, served, noted]).toEqual([[401, 401, 429], 2, ['127.0.0.1', '127.0.0.1']])
+})

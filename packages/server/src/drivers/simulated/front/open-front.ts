@@ -38,12 +38,13 @@ export async function openFront({ world, secretBox, serve }: FrontBase, options:
     listen: { host },
     publicUrl,
     onTrouble,
+    tries,
     onAnswer = () => undefined,
   } = options
   const listener = await listenHttps({
     listen: { host, port: options.listen.port || (options.rememberedPort ?? 0) },
     contexts: createClusterContexts(world, secretBox),
-    onRequest: createFrontHandler({ world, serve, onTrouble, onAnswer }),
+    onRequest: createFrontHandler({ world, serve, onTrouble, onAnswer, ...(tries ? { tries } : {}) }),
     onTrouble,
   })
   try {

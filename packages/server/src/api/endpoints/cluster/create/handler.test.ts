@@ -154,8 +154,16 @@ describe('a create that is refused leaves nothing behind (decisions B1, E1 to E4
     ],
     ['E1: a label with a control character', { label: 'a\nb' }, [['Must not contain control characters', 'label']]],
     ['E1: no pools', { node_pools: [] }, [['Must contain 1-100 items', 'node_pools']]],
-    ['E1: an unknown region', { region: 'nowhere' }, [['region is not valid', 'region']]],
-    ['E4: an unknown version', { k8s_version: '1.20' }, [['k8s_version is not valid', 'k8s_version']]],
+    [
+      'E1: an unknown region',
+      { region: 'nowhere' },
+      [['region is not valid: must be one of us-east, eu-central, ap-south', 'region']],
+    ],
+    [
+      'E4: an unknown version',
+      { k8s_version: '1.20' },
+      [['k8s_version is not valid: must be one of 1.36, 1.35, 1.34, 1.33', 'k8s_version']],
+    ],
     [
       'Errors 3: "a pool count outside 1..100", none',
       { node_pools: [{ type: 'g6-standard-1', count: 0 }] },
@@ -205,8 +213,8 @@ describe('a create that is refused leaves nothing behind (decisions B1, E1 to E4
       ['Must be 1-100', 'node_pools[0].count'],
       ['Must be an object', 'node_pools[1]'],
       ['type is required', 'node_pools[2].type'],
-      ['region is not valid', 'region'],
-      ['k8s_version is not valid', 'k8s_version'],
+      ['region is not valid: must be one of us-east, eu-central, ap-south', 'region'],
+      ['k8s_version is not valid: must be one of 1.36, 1.35, 1.34, 1.33', 'k8s_version'],
       ['A valid plan type by that ID was not found', 'node_pools[0].type'],
       ['Must be 3-4 while the autoscaler is enabled', 'node_pools[2].count'],
       ['The minimum 3 of the autoscaler is above its maximum 2.', 'node_pools[3].autoscaler.min'],
@@ -242,7 +250,10 @@ describe('a create that is refused leaves nothing behind (decisions B1, E1 to E4
       context: { catalogue: { ...defaultCatalogue, clusterVersions } },
     })
     try {
-      expectRefused(await askCluster(late), ['k8s_version is not valid', 'k8s_version'])
+      expectRefused(await askCluster(late), [
+        'k8s_version is not valid: must be one of 1.36, 1.34, 1.33',
+        'k8s_version',
+      ])
     } finally {
       await late.close()
     }

@@ -39,7 +39,7 @@ describe('operations 10 and 12: clusters are listed and shown (decisions C1 to C
     expect(await found({ k8s_version: '1.35' })).toEqual([one.id])
     expect(await found({ created: { '+gte': one.created } })).toEqual([one.id, two.id])
     expect((await http.call('GET', '/v4/orch/clusters', { filter: { control_plane: true } })).body).toEqual({
-      errors: [{ reason: 'Cannot filter on control_plane', field: 'X-Filter' }],
+      errors: [{ reason: 'Cannot filter on control_plane', field: 'X-Filter', code: 'request.filter_invalid' }],
     })
   })
 
@@ -61,7 +61,7 @@ describe('operations 10 and 12: clusters are listed and shown (decisions C1 to C
         method,
         path,
         404,
-        { errors: [{ reason: 'Not found', field: '' }] },
+        { errors: [{ reason: 'Not found', field: '', code: 'resource.not_found' }] },
       ])
     }
   })

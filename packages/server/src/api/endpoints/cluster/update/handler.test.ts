@@ -137,7 +137,7 @@ describe('the version (contract, "Clusters", rule 2; decision E4)', () => {
       '1.36',
       'k8s_version cannot move from 1.35 to 1.36, because 1.36 is not open for upgrades.',
     ],
-    ['an unknown version', '1.35', '9.9', 'k8s_version is not valid'],
+    ['an unknown version', '1.35', '9.9', 'k8s_version is not valid: must be one of 1.36, 1.35, 1.34, 1.33'],
   ])('%s is refused', async (_words, from, to, reason) => {
     const before = await makeCluster(http, { k8s_version: from })
     expectRefused(await update(before.id, { k8s_version: to, tags: ['lost'] }), [reason, 'k8s_version'])

@@ -124,7 +124,7 @@ describe('a host is refused', () => {
       await create({ label: 'a b', type: 'g6-nothing', region: 'mars', tags: [''] }),
       ['Length must be 1-50 characters', 'tags[0]'],
       ['Must only use ascii letters, numbers, underscores, dashes, and periods', 'label'],
-      ['region is not valid', 'region'],
+      ['region is not valid: must be one of us-east, eu-central, ap-south', 'region'],
       ['A valid plan type by that ID was not found', 'type'],
     )
   })

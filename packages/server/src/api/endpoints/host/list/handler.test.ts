@@ -36,7 +36,7 @@ describe('hosts are listed (decisions C1 to C3)', () => {
       await found({ '+or': [{ label: 'alpha' }, { status: 'offline' }], '+order_by': 'label', '+order': 'desc' }),
     ).toEqual([two.id, one.id])
     expect((await list({ type: 'x' })).body).toEqual({
-      errors: [{ reason: 'Cannot filter on type', field: 'X-Filter' }],
+      errors: [{ reason: 'Cannot filter on type', field: 'X-Filter', code: 'request.filter_invalid' }],
     })
   })
 
@@ -99,7 +99,7 @@ describe('accounts are kept apart (architecture, ground rule 8)', () => {
         method,
         path,
         404,
-        { errors: [{ reason: 'Not found', field: '' }] },
+        { errors: [{ reason: 'Not found', field: '', code: 'resource.not_found' }] },
       ])
     }
   })

@@ -268,7 +268,10 @@ describe('a pool is refused', () => {
     const theirs = await bench.makeCluster(await bench.makeCaller('neighbour'))
     for (const id of [gone, theirs, 999_999, 'x', '0']) {
       const answer = await bench.call('POST', `/v4/orch/clusters/${id}/pools`, { body: { type: 'g6-none' } })
-      expect([answer.status, answer.body]).toEqual([404, { errors: [{ reason: 'Not found', field: '' }] }])
+      expect([answer.status, answer.body]).toEqual([
+        404,
+        { errors: [{ reason: 'Not found', field: '', code: 'resource.not_found' }] },
+      ])
     }
   })
 })

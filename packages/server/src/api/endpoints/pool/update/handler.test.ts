@@ -234,7 +234,10 @@ describe('a pool update is refused', () => {
         ['POST', '/recycle'],
       ] as const) {
         const answer = await bench.ask(method, `/pools/${id}${path}`)
-        expect([answer.status, answer.body]).toEqual([404, { errors: [{ reason: 'Not found', field: '' }] }])
+        expect([answer.status, answer.body]).toEqual([
+          404,
+          { errors: [{ reason: 'Not found', field: '', code: 'resource.not_found' }] },
+        ])
       }
     }
   })

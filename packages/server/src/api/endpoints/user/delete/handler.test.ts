@@ -100,7 +100,7 @@ describe('DELETE /account/users/{username} (decision G8)', () => {
     const answer = await remove('tester')
     expect([answer.status, answer.body]).toEqual([
       400,
-      { errors: [{ field: '', reason: 'Nobody can delete themselves.' }] },
+      { errors: [{ field: '', reason: 'Nobody can delete themselves.', code: 'user.is_self' }] },
     ])
   })
 

@@ -165,7 +165,7 @@ describe('a create is refused', () => {
     const answer = await askVolume(http, { size })
     expect([answer.status, answer.text]).toEqual([
       400,
-      expect.stringMatching(/"reason":"Must be 10-16384","field":"size"/),
+      expect.stringMatching(/"reason":"Must be 10-16384 GiB","field":"size","code":"volume.size_bounds"/),
     ])
   })
 
@@ -195,7 +195,10 @@ describe('a create is refused', () => {
   })
 
   it.each([['nowhere'], ['EU-CENTRAL']])('in the region %s (decision B3)', async (region) => {
-    expectRefused(await askVolume(http, { region }), ['region is not valid', 'region'])
+    expectRefused(await askVolume(http, { region }), [
+      'region is not valid: must be one of us-east, eu-central, ap-south',
+      'region',
+    ])
   })
 
   it('with all problems of schema and rules together (decision B1)', async () => {
