@@ -10,6 +10,7 @@ import {
   configUpdateSchema,
   errorBodySchema,
   eventSchema,
+  formKeyword,
   kubernetesKeyPattern,
   kubernetesValuePattern,
   linode,
@@ -30,6 +31,7 @@ import type { JsonSchema } from './dialect/json-schema.ts'
 
 const ajv = new Ajv2020({ strict: true, allErrors: true })
 ajv.addKeyword(wordsKeyword)
+ajv.addKeyword(formKeyword)
 // They tell readers what a string is; nothing here checks them.
 const formats = ['uri', 'ipv4']
 for (const format of formats) ajv.addFormat(format, true)

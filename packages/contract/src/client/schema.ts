@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { formed, forms } from '../shared/forms.ts'
 import { nullable } from '../shared/nullable.ts'
 
 const label = Type.String({
@@ -9,6 +10,7 @@ const label = Type.String({
 const redirectUri = Type.String({
   minLength: 1,
   maxLength: 2048,
+  ...formed(forms.redirectUri),
   description:
     'Where users are sent back: an https address without fragment, or http on 127.0.0.1, [::1] or localhost.',
 })

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { formed, forms } from '../shared/forms.ts'
 import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
@@ -29,6 +30,7 @@ const max = countOf('Most nodes that the autoscaler makes.')
 const enabled = Type.Boolean({ description: 'Whether the count is kept between min and max.' })
 const labelValue = Type.String({
   maxLength: kubernetesNameMax,
+  ...formed(forms.kubernetesValue),
   description: 'A value as Kubernetes takes it; may be empty.',
 })
 
@@ -37,7 +39,12 @@ const diskFields = {
   type: Type.Enum([...poolDiskTypes], { type: 'string', description: 'How the partition is formatted.' }),
 }
 const taintFields = {
-  key: Type.String({ minLength: 1, maxLength: kubernetesKeyMax, description: 'A key as Kubernetes takes it.' }),
+  key: Type.String({
+    minLength: 1,
+    maxLength: kubernetesKeyMax,
+    ...formed(forms.kubernetesKey),
+    description: 'A key as Kubernetes takes it.',
+  }),
   value: labelValue,
   effect: Type.Enum([...taintEffects], {
     type: 'string',

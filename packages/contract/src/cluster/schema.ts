@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { formed, forms } from '../shared/forms.ts'
 import { idOf, regionIdSchema } from '../shared/ids.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
@@ -9,6 +10,7 @@ import { poolCreateSchema } from './pool-schema.ts'
 const label = Type.String({
   minLength: 1,
   maxLength: 32,
+  ...formed(forms.clusterLabel),
   description: 'Unique in the account; without control characters and characters of four bytes.',
 })
 const versionForm = { maxLength: 16, pattern: '^\\d+\\.\\d+$', examples: ['1.36'] }

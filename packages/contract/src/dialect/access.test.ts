@@ -5,6 +5,7 @@ import {
   linode,
   neutral,
   openApiDocument,
+  formKeyword,
   wordsKeyword,
   type Grants,
   type ServedOperationName,
@@ -12,7 +13,7 @@ import {
 
 const plain = compileDialect(neutral)
 const wire = compileDialect(linode)
-const ajv = new Ajv2020({ strict: true }).addKeyword(wordsKeyword)
+const ajv = new Ajv2020({ strict: true }).addKeyword(wordsKeyword).addKeyword(formKeyword)
 
 function find(name: ServedOperationName, compiled = wire) {
   const found = compiled.operations.find((one) => one.operation.name === name)

@@ -9,13 +9,14 @@ import {
   linode,
   neutral,
   operations,
+  formKeyword,
   wordsKeyword,
   type ServedOperationName,
 } from '../index.ts'
 
 const plain = compileDialect(neutral)
 const wire = compileDialect(linode)
-const ajv = new Ajv2020({ strict: true }).addKeyword(wordsKeyword)
+const ajv = new Ajv2020({ strict: true }).addKeyword(wordsKeyword).addKeyword(formKeyword)
 
 function find(name: ServedOperationName, compiled = wire) {
   const found = compiled.operations.find((one) => one.operation.name === name)

@@ -12,5 +12,6 @@ export interface JsonSchema {
   readonly maxItems?: number
   readonly anyOf?: readonly JsonSchema[]
   readonly enum?: readonly unknown[]
+  readonly 'x-moor-form'?: string
   readonly 'x-moor-words'?: WordKind
 }

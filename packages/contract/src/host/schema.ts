@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { formed, forms } from '../shared/forms.ts'
 import { idOf, regionIdSchema } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
@@ -18,7 +19,12 @@ export const hostStatuses = [
 /** Classes of host types. */
 export const hostTypeClasses = ['nanode', 'standard', 'dedicated', 'gpu', 'highmem'] as const
 
-const label = Type.String({ minLength: 3, maxLength: 64, description: 'Unique in the account.' })
+const label = Type.String({
+  minLength: 3,
+  maxLength: 64,
+  ...formed(forms.hostLabel),
+  description: 'Letters, digits, dots, `-` and `_`, the first and the last a letter or a digit; unique in the account.',
+})
 const typeId = Type.String({
   minLength: 1,
   maxLength: 64,

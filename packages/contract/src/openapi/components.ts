@@ -31,9 +31,14 @@ export function openApiComponents(fieldToWire: (field: string) => string): OpenA
   }
   const showPart = (schema: JsonSchema): JsonSchema => showParts(withNulls(schema), showPart)
   const showParts = (schema: JsonSchema, part: (child: JsonSchema) => JsonSchema): JsonSchema => {
-    const { 'x-moor-words': _ours, description, ...shown } = mapSchema(schema, part)
+    const { 'x-moor-words': _ours, 'x-moor-form': form, description, ...shown } = mapSchema(schema, part)
     const told = description?.replaceAll(/`(\w+)`/g, (_, name: string) => `\`${fieldToWire(name)}\``)
-    return { ...numberForm(schema), ...shown, ...(told === undefined ? {} : { description: told }) }
+    return {
+      ...numberForm(schema),
+      ...shown,
+      ...(form === undefined ? {} : { pattern: form }),
+      ...(told === undefined ? {} : { description: told }),
+    }
   }
   return { schemas, show, showInput: (name, schema) => add(name, showPart(schema)), add }
 }

@@ -1,3 +1,4 @@
+import { poolSchema } from '../cluster/pool-schema.ts'
 import { events } from '../events.ts'
 import type { CompiledDialect, CompiledOperation } from '../dialect/compiled.ts'
 import type { JsonSchema } from '../dialect/json-schema.ts'
@@ -14,7 +15,7 @@ interface Link {
  * the operation. Found by the paths: what lies below the path of a collection with one parameter more.
  */
 export function describeLinks(one: CompiledOperation, { operations }: CompiledDialect): Readonly<Record<string, Link>> {
-  const below = operations.flatMap((next) => linkTo(one, next))
+  const below = operations.flatMap((next) => [...linkTo(one, next), ...linkToNode(one, next)])
   const hasEvent = one.operation.event !== undefined && events[one.operation.event].kind === 'job'
   return Object.fromEntries(
     [...below, ...(hasEvent ? [eventLink] : [])].map((link) => [link.operationId, link] as const),
@@ -38,6 +39,18 @@ function linkTo(from: CompiledOperation, to: CompiledOperation): Link[] {
       operationId: operationId(to.operation.name),
       description: to.operation.summary,
       parameters: Object.fromEntries([...above, [added, `$response.body#${place}`]]),
+    },
+  ]
+}
+
+/** Nodes have no collection of their own: they stand in their pool. */
+function linkToNode(from: CompiledOperation, to: CompiledOperation): Link[] {
+  if (from.operation.response !== poolSchema || !to.params?.properties['nodeId']) return []
+  return [
+    {
+      operationId: operationId(to.operation.name),
+      description: to.operation.summary,
+      parameters: { clusterId: '$request.path.clusterId', nodeId: '$response.body#/nodes/0/id' },
     },
   ]
 }

@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { formed, forms } from '../shared/forms.ts'
 
 const username = Type.String({
   minLength: 3,
   maxLength: 32,
+  ...formed(forms.username),
   description:
     'Letters, digits, dashes and underscores; unique in the installation, upper and lower case being the same.',
 })

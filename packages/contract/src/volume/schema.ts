@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { formed, forms } from '../shared/forms.ts'
 import { idOf, regionIdSchema } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
@@ -15,6 +16,7 @@ export const encryptions = ['enabled', 'disabled'] as const
 const label = Type.String({
   minLength: 1,
   maxLength: 32,
+  ...formed(forms.volumeLabel),
   description: 'Begins with a letter, then letters, digits, `-` and `_`; unique in the account.',
 })
 const encryptionTexts = { type: 'string', description: 'Whether the bytes rest encrypted; cannot be changed.' } as const

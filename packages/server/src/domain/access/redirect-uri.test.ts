@@ -38,6 +38,10 @@ it.each([
   'https://bücher.example/cb',
   `https://app.example.org/${'a'.repeat(2048)}`,
   'HTTPS://app.example.org/cb',
+  'https://app.example}',
+  'https://app.example.org/<cb>',
+  'https://app.example.org/cb[1]',
+  'https://app.example.org/100%',
 ])('and not to %j', (uri) => {
   expect(explainRedirectUri(uri)).toMatchObject({ code: 'client.redirect_invalid', field: 'redirect_uri' })
 })

@@ -1,7 +1,9 @@
+import { forms } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
 const loopbacks: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
 const lengthMax = 2048
+const form = new RegExp(forms.redirectUri)
 
 /** Whether a redirect address leads to the user's own machine, where a port may be whichever was free (RFC 8252). */
 export function isLoopbackRedirect(uri: string): boolean {
@@ -10,10 +12,10 @@ export function isLoopbackRedirect(uri: string): boolean {
 
 /**
  * Why users cannot be sent back there; null when they can: an https address, or http on a loopback address, without fragment, name or
- * password, in visible ASCII (decision G2). What is no absolute address in that form could be read differently by a browser.
+ * password, in the signs of RFC 3986 (decision G2). What is no absolute address in that form could be read differently by a browser.
  */
 export function explainRedirectUri(uri: string, field = 'redirect_uri'): Fault | null {
-  if (/^[\x21-\x7e]+$/.test(uri) && uri.length <= lengthMax && !/[#\\]/.test(uri) && isAllowed(uri)) return null
+  if (uri.length <= lengthMax && form.test(uri) && isAllowed(uri)) return null
   const reason =
     'The redirect address must be an https address without fragment, or http on 127.0.0.1, [::1] or localhost.'
   return new Fault('client.redirect_invalid', reason, { field })

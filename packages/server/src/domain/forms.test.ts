@@ -1,0 +1,42 @@
+import { forms } from '@moorage/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { explainRedirectUri } from './access/redirect-uri.ts'
+import { isUsername } from './access/username.ts'
+import { checkClusterLabel } from './cluster/label.ts'
+import { checkHostLabel } from './host/label.ts'
+import { explainKey } from './pool/explain-key.ts'
+import { checkVolumeLabel } from './volume/label.ts'
+
+type Rule = (text: string) => boolean
+
+/** What the document says of a text, and what the service asks of it. */
+const rules: readonly (readonly [form: keyof typeof forms, accepts: Rule, isExact: boolean])[] = [
+  ['volumeLabel', (text) => checkVolumeLabel(text).length === 0, true],
+  ['hostLabel', (text) => checkHostLabel(text).length === 0, true],
+  ['clusterLabel', (text) => checkClusterLabel(text).length === 0, true],
+  ['username', isUsername, true],
+  ['redirectUri', (text) => explainRedirectUri(text) === null, false],
+  ['kubernetesKey', (text) => explainKey(text, 'Moor') === null, false],
+]
+
+describe('forms in the OpenAPI document are those of the rules', () => {
+  it.each(rules)('%s', (name, accepts, isExact) => {
+    const form = new RegExp(forms[name], 'u')
+    // Long enough for every bound from below, short enough for every one from above.
+    const bounds = { minLength: 3, maxLength: 30 }
+    const texts = fc.oneof(
+      fc.stringMatching(/^[A-Za-z0-9._/-]{3,30}$/),
+      fc.string({ ...bounds, unit: 'grapheme' }),
+      fc.string({ ...bounds, unit: 'binary' }),
+      fc.webUrl({ validSchemes: ['http', 'https'] }),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        if (accepts(text)) expect(form.test(text), JSON.stringify(text)).toBe(true)
+        else if (isExact && text.length <= 30) expect(form.test(text), JSON.stringify(text)).toBe(false)
+      }),
+      { numRuns: 500, seed: 1 },
+    )
+  })
+})
