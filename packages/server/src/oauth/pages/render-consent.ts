@@ -21,22 +21,19 @@ export function renderConsent({ path, formToken, clientLabel, website, username,
   return renderFrame({
     title: `Allow ${name}?`,
     heading: html`Allow <bdi>${name}</bdi>?`,
-    content: html`<p>
-        <strong><bdi>${name}</bdi></strong> wants to act for you. It will be able to:
-      </p>
-      <ul>
-        ${wishes.map(({ sentence, word }) => html`<li>${sentence} <code>${word}</code></li> `)}
-      </ul>
-      <p>It can never do more than you can yourself. You can end it at any time in your profile, under apps.</p>
-      <p class="soft">
-        You are signed in as <strong><bdi>${username}</bdi></strong
-        >, and will be sent to ${website}.
-      </p>
-      <form method="post" action="${path}/consent">
-        <input type="hidden" name="form_token" value="${formToken}" />
-        <button type="submit" name="answer" value="allow">Allow</button>
-        <button type="submit" name="answer" value="deny" class="second">Deny</button>
-        <button type="submit" class="second" formaction="${path}/switch">Use another user</button>
-      </form>`,
+    content: html`<p><strong><bdi>${name}</bdi></strong> wants to act for you. It will be able to:</p>
+<ul>
+${wishes.map(
+  ({ sentence, word }) => html`<li>${sentence} <code>${word}</code></li>
+`,
+)}</ul>
+<p>It can never do more than you can yourself. You can end it at any time in your profile, under apps.</p>
+<p class="soft">You are signed in as <strong><bdi>${username}</bdi></strong>, and will be sent to ${website}.</p>
+<form method="post" action="${path}/consent">
+<input type="hidden" name="form_token" value="${formToken}">
+<button type="submit" name="answer" value="allow">Allow</button>
+<button type="submit" name="answer" value="deny" class="second">Deny</button>
+<button type="submit" class="second" formaction="${path}/switch">Use another user</button>
+</form>`,
   })
 }

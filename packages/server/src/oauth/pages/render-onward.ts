@@ -8,7 +8,8 @@ import { renderFrame } from './render-frame.ts'
 export function renderOnward(next: string): Html {
   return renderFrame({
     title: 'One moment',
-    head: html` <meta http-equiv="refresh" content="0; url=${next}" />`,
+    head: html`
+<meta http-equiv="refresh" content="0; url=${next}">`,
     content: html`<p>You are being sent on. <a href="${next}">Continue</a> if nothing happens.</p>`,
   })
 }

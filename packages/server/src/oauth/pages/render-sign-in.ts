@@ -22,36 +22,15 @@ export function renderSignIn({ path, formToken, clientLabel, username, problem }
   const [first, second] = username === '' ? [html` autofocus`, null] : [null, html` autofocus`]
   return renderFrame({
     title: 'Sign in',
-    content: html`${told}
-      <p>
-        Sign in to decide what <strong><bdi>${nameOf(clientLabel)}</bdi></strong> may do for you.
-      </p>
-      <form method="post" action="${path}/sign-in">
-        <input type="hidden" name="form_token" value="${formToken}" />
-        <label for="username">Username</label>
-        <input
-          id="username"
-          name="username"
-          value="${username}"
-          required
-          maxlength="64"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck="false"
-          ${described}${first}
-        />
-        <label for="password">Password</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          required
-          maxlength="256"
-          autocomplete="current-password"
-          ${described}${second}
-        />
-        <button type="submit">Sign in</button>
-        <button type="submit" class="second" formaction="${path}/cancel" formnovalidate>Cancel</button>
-      </form>`,
+    content: html`${told}<p>Sign in to decide what <strong><bdi>${nameOf(clientLabel)}</bdi></strong> may do for you.</p>
+<form method="post" action="${path}/sign-in">
+<input type="hidden" name="form_token" value="${formToken}">
+<label for="username">Username</label>
+<input id="username" name="username" value="${username}" required maxlength="64" autocomplete="username" autocapitalize="none" spellcheck="false"${described}${first}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" required maxlength="256" autocomplete="current-password"${described}${second}>
+<button type="submit">Sign in</button>
+<button type="submit" class="second" formaction="${path}/cancel" formnovalidate>Cancel</button>
+</form>`,
   })
 }

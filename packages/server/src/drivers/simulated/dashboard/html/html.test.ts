@@ -10,9 +10,6 @@ test('every value is escaped, in text and in attributes', () => {
 
 test('what is HTML already, lists, numbers and nothing are put in as they are', () => {
   expect(
-    html`<ul>
-        ${['<a>', '<b>'].map((name) => html`<li>${name}</li>`)}
-      </ul>
-      ${null}${0}${new Html('<hr>')}`.text,
+    html`<ul>${['<a>', '<b>'].map((name) => html`<li>${name}</li>`)}</ul>${null}${0}${new Html('<hr>')}`.text,
   ).toBe('<ul><li>&lt;a&gt;</li><li>&lt;b&gt;</li></ul>0<hr>')
 })

@@ -21,29 +21,17 @@ const rowsMax = 500
  */
 export function renderTable({ id, title, columns, rows, empty }: Table): Html {
   const heading = html`<h3 id="${id}">${title} <span class="count">(${rows.length})</span></h3>`
-  if (rows.length === 0)
-    return html`${heading}
-      <p class="empty">${empty}</p>`
+  if (rows.length === 0) return html`${heading}<p class="empty">${empty}</p>`
   const shown = rows.slice(0, rowsMax)
   const more = rows.length > rowsMax ? html`<p>${rows.length - rowsMax} more are not shown.</p>` : null
-  return html`${heading}
-    <table role="table" aria-labelledby="${id}">
-      <thead role="rowgroup">
-        <tr role="row">
-          ${columns.map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        ${shown.map((cells) => renderRow(columns, cells))}
-      </tbody>
-    </table>
-    ${more}`
+  return html`${heading}<table role="table" aria-labelledby="${id}">
+<thead role="rowgroup"><tr role="row">${columns.map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}</tr></thead>
+<tbody role="rowgroup">
+${shown.map((cells) => renderRow(columns, cells))}</tbody></table>${more}`
 }
 
 function renderRow(columns: readonly string[], [first = null, ...rest]: readonly HtmlValue[]): Html {
   const cells = rest.map((cell, index) => html`<td role="cell" data-column="${columns[index + 1] ?? ''}">${cell}</td>`)
-  return html`<tr role="row">
-    <th role="rowheader" scope="row" data-column="${columns[0] ?? ''}">${first}</th>
-    ${cells}
-  </tr> `
+  return html`<tr role="row"><th role="rowheader" scope="row" data-column="${columns[0] ?? ''}">${first}</th>${cells}</tr>
+`
 }

@@ -8,31 +8,25 @@ export function renderCluster(view: ClusterView, path: string): Html {
   return renderFrame({
     title: `Cluster ${view.name}`,
     aside: html`<form method="post" action="${path}/sign-out"><button type="submit">Sign out</button></form>`,
-    content: html`<p class="soft">
-        Kubernetes ${view.version}, simulated. <a href="${linkTo(path, view.namespace)}">Refresh</a>
-      </p>
-      <section aria-labelledby="cluster">
-        <h2 id="cluster">Cluster</h2>
-        ${renderNodes(view.nodes)}
-      </section>
-      <section aria-labelledby="namespace">
-        <h2 id="namespace">${view.namespace === null ? 'All namespaces' : `Namespace ${view.namespace}`}</h2>
-        ${renderNamespaces(view, path)} ${renderDeployments(view.deployments)} ${renderPods(view.pods)}
-        ${renderEvents(view.events)}
-      </section>`,
+    content: html`<p class="soft">Kubernetes ${view.version}, simulated. <a href="${linkTo(path, view.namespace)}">Refresh</a></p>
+<section aria-labelledby="cluster"><h2 id="cluster">Cluster</h2>
+${renderNodes(view.nodes)}
+</section>
+<section aria-labelledby="namespace"><h2 id="namespace">${view.namespace === null ? 'All namespaces' : `Namespace ${view.namespace}`}</h2>
+${renderNamespaces(view, path)}
+${renderDeployments(view.deployments)}
+${renderPods(view.pods)}
+${renderEvents(view.events)}
+</section>`,
   })
 }
 
 function renderNamespaces({ namespaces, namespace }: ClusterView, path: string): Html {
   const item = (name: string | null): Html => {
     const current = name === namespace ? html` aria-current="true"` : null
-    return html`<li><a href="${linkTo(path, name)}" ${current}>${name ?? 'All'}</a></li>`
+    return html`<li><a href="${linkTo(path, name)}"${current}>${name ?? 'All'}</a></li>`
   }
-  return html`<nav aria-label="Namespaces">
-    <ul>
-      ${[...namespaces.map(item), item(null)]}
-    </ul>
-  </nav>`
+  return html`<nav aria-label="Namespaces"><ul>${[...namespaces.map(item), item(null)]}</ul></nav>`
 }
 
 function linkTo(path: string, namespace: string | null): string {

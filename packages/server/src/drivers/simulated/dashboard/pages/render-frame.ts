@@ -15,22 +15,22 @@ const style = new Html(`<style>${pageStyle}</style>`)
 /** Renders a whole page. It needs no script and fetches nothing. */
 export function renderFrame({ title, aside, content }: Frame): Html {
   return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} - Moorage</title>
-        <link rel="icon" href="data:," />
-        ${style}
-      </head>
-      <body>
-        <a class="skip" href="#content">Skip to the content</a>
-        <header>
-          <h1>${title}</h1>
-          ${aside ?? null}
-        </header>
-        <main id="content" tabindex="-1">${content}</main>
-      </body>
-    </html> `
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} - Moorage</title>
+<link rel="icon" href="data:,">
+${style}
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header><h1>${title}</h1>${aside ?? null}</header>
+<main id="content" tabindex="-1">
+${content}
+</main>
+</body>
+</html>
+`
 }

@@ -16,25 +16,16 @@ export function renderSignIn({ name, path, problem }: SignIn): Html {
   const described = problem === null ? null : html` aria-describedby="problem"`
   return renderFrame({
     title: `Cluster ${name}`,
-    content: html`${told}
-      <p>Sign in with the credentials of this cluster's kubeconfig.</p>
-      <form class="entry" method="post" action="${path}/sign-in">
-        <label for="token">Bearer token</label>
-        <input id="token" name="token" type="password" required autocomplete="off" spellcheck="false" ${described} />
-        <button type="submit">Sign in with the token</button>
-      </form>
-      <form class="entry" method="post" action="${path}/sign-in">
-        <label for="kubeconfig">Kubeconfig</label>
-        <textarea
-          id="kubeconfig"
-          name="kubeconfig"
-          rows="8"
-          required
-          autocomplete="off"
-          spellcheck="false"
-          ${described}
-        ></textarea>
-        <button type="submit">Sign in with the kubeconfig</button>
-      </form>`,
+    content: html`${told}<p>Sign in with the credentials of this cluster's kubeconfig.</p>
+<form class="entry" method="post" action="${path}/sign-in">
+<label for="token">Bearer token</label>
+<input id="token" name="token" type="password" required autocomplete="off" spellcheck="false"${described}>
+<button type="submit">Sign in with the token</button>
+</form>
+<form class="entry" method="post" action="${path}/sign-in">
+<label for="kubeconfig">Kubeconfig</label>
+<textarea id="kubeconfig" name="kubeconfig" rows="8" required autocomplete="off" spellcheck="false"${described}></textarea>
+<button type="submit">Sign in with the kubeconfig</button>
+</form>`,
   })
 }
