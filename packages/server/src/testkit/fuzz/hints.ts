@@ -14,7 +14,7 @@ export function picksOf(kind: PickKind): fc.Arbitrary<Pick> {
   return fc.tuple(from, fc.nat(1000)).map(([place, turn]) => new Pick(kind, place, turn))
 }
 
-const word = fc.stringMatching(/^[a-z][a-z0-9-]{2,15}$/)
+const word = fc.stringMatching(/^[a-z][a-z0-9-]{1,14}[a-z0-9]$/)
 const hostType = fc.constantFrom('g6-standard-1', 'g6-standard-1', 'g6-standard-6', 'g6-nanode-1')
 
 /** Hints for the fields of the table. */
