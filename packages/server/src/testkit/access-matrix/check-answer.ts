@@ -77,9 +77,11 @@ function expectedAnswer(one: MatrixCase, words: WireWords): Record<string, unkno
       return { status: 400 }
     case 'reference': {
       const field = words.field(expected.field)
+      // A configuration is looked for among those of the host, so that it is told alike whether it is nowhere or elsewhere.
+      const code = expected.field === 'config_id' ? 'config.not_of_host' : 'request.reference_invalid'
       return {
         status: 400,
-        body: body('request.reference_invalid', `${field.slice(field.lastIndexOf('.') + 1)} is not valid`, field),
+        body: body(code, `${field.slice(field.lastIndexOf('.') + 1)} is not valid`, field),
       }
     }
   }
