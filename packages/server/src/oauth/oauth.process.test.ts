@@ -135,6 +135,8 @@ describe.skipIf(executablePath === null)(
       const page = await openPage(url)
       await tabTo(page, 'button', 'Cancel')
       await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'You did not sign in' }).waitFor()
+      await page.getByRole('link', { name: 'Go back to' }).click()
       await page.getByRole('heading', { name: 'Welcome home' }).waitFor()
       await page.goto(url)
       await typeCredentials(page)

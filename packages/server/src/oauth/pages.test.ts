@@ -79,7 +79,7 @@ describe('the pages to sign in and to consent', () => {
     expect(text).not.toContain('clusters')
   })
 
-  it('denying and cancelling send the browser back with access_denied and without a code', async () => {
+  it('denying sends the browser back with access_denied and without a code; whoever cancels before they signed in stays here, and is shown the way back', async () => {
     const { browser, page } = await begin({ state: 'kept' })
     const denied = told(await browser.send(await bench.signIn(browser, page), 'consent', { answer: 'deny' }))
     expect(denied).toEqual({
@@ -89,7 +89,10 @@ describe('the pages to sign in and to consent', () => {
       iss: bench.origin,
     })
     const again = await begin()
-    expect(told(await again.browser.send(again.page, 'cancel', {}))).toMatchObject({ error: 'access_denied' })
+    const cancelled = await again.browser.send(again.page, 'cancel', {})
+    expect([cancelled.status, new URL(cancelled.url).origin]).toEqual([200, bench.origin])
+    const back = /<a href="(https:[^"]+)">Go back to https:\/\/app\.example\.org<\/a>/.exec(cancelled.text)?.[1] ?? ''
+    expect(new URL(back.replaceAll('&amp;', '&')).searchParams.get('error')).toBe('access_denied')
     expect((await audit('oauth.consent')).at(-1)).toMatchObject({
       username: bench.username,
       entity_type: 'client',
@@ -98,6 +101,13 @@ describe('the pages to sign in and to consent', () => {
       status: 403,
       address: '127.0.0.1',
     })
+  })
+
+  it('whoever is signed in and cancels is sent back with access_denied', async () => {
+    const { browser, url } = await begin()
+    await bench.allow(browser, url)
+    const asked = (await begin({ prompt: 'login' }, browser)).page
+    expect(told(await browser.send(asked, 'cancel', {}))).toMatchObject({ error: 'access_denied' })
   })
 
   it('who is signed in is only asked to consent, every time; another user can take over', async () => {

@@ -1,7 +1,9 @@
 import { neutral } from '@moorage/contract'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findUser } from '../store/account/find-user.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth-bench.ts'
+import type { TestBrowser } from '../testkit/test-browser.ts'
 
 let bench: OauthBench
 let app: BenchClient
@@ -45,15 +47,24 @@ const exchange = (of: BenchClient, form: Readonly<Record<string, string>>) =>
 /** What /oauth/authorize answers to a client's request with these parameters changed. */
 async function asked(
   params: Readonly<Record<string, string | undefined>>,
+  browser = bench.newBrowser(),
 ): Promise<{ status: number; location: URL | null; text: string }> {
   const { url } = await bench.ask(config, app, { scope: 'volumes:read_only', params })
-  const answer = await fetch(url, { redirect: 'manual' })
+  const answer = await browser.ask(url)
   const location = answer.headers.get('location')
   return {
     status: answer.status,
     location: location === null ? null : new URL(location, url),
     text: await answer.text(),
   }
+}
+
+/** A browser in which somebody is signed in. */
+async function signedIn(): Promise<TestBrowser> {
+  const browser = bench.newBrowser()
+  const { url } = await bench.ask(config, app, { scope: 'volumes:read_only' })
+  await bench.allow(browser, url)
+  return browser
 }
 
 describe('/oauth/authorize', () => {
@@ -88,7 +99,8 @@ describe('/oauth/authorize', () => {
     })
   })
 
-  it.each<[string, Readonly<Record<string, string | undefined>>, string]>([
+  type Wrong = [what: string, params: Readonly<Record<string, string | undefined>>, error: string]
+  const wrongs: Wrong[] = [
     ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['a challenge in the clear', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['a challenge of no method', { code_challenge_method: undefined }, 'invalid_request'],
@@ -100,13 +112,43 @@ describe('/oauth/authorize', () => {
     ['a scope of the other wire', { scope: 'linodes:read_only' }, 'invalid_scope'],
     ['an identity, which is not offered', { scope: 'openid' }, 'invalid_scope'],
     ['no scope', { scope: undefined }, 'invalid_scope'],
-    ['no page, where one is needed', { prompt: 'none' }, 'login_required'],
     ['a request by reference', { request_uri: 'https://evil.example/request' }, 'request_uri_not_supported'],
-  ])('refuses %s and tells the client, with its state', async (_what, params, error) => {
-    const { location } = await asked({ ...params, state: 'kept' })
-    expect(location?.origin).toBe('https://app.example.org')
-    expect(location?.hash).toBe('')
-    expect(Object.fromEntries(location?.searchParams ?? [])).toMatchObject({ error, state: 'kept', iss: bench.origin })
+  ]
+
+  it.each(wrongs)(
+    'refuses %s and tells the client by way of whoever is signed in, with its state',
+    async (_what, params, error) => {
+      const { location } = await asked({ ...params, state: 'kept' }, await signedIn())
+      expect(location?.origin).toBe('https://app.example.org')
+      expect(location?.hash).toBe('')
+      expect(Object.fromEntries(location?.searchParams ?? [])).toMatchObject({
+        error,
+        state: 'kept',
+        iss: bench.origin,
+      })
+    },
+  )
+
+  it.each<Wrong>([...wrongs, ['no page, where one is needed', { prompt: 'none' }, 'login_required']])(
+    'never sends a browser in which nobody is signed in to the address of a client because of %s: the page is ours (RFC 9700 4.11.2)',
+    async (_what, params, error) => {
+      const { status, location, text } = await asked({ ...params, state: 'kept' })
+      expect([status, location]).toEqual([400, null])
+      expect(text).toContain('The request of the application that sent you here is not valid.')
+      expect(text).toContain(`(${error}`)
+      expect(text).not.toMatch(/app\.example\.org|<a href="http|http-equiv/)
+    },
+  )
+
+  it('a session that a new password has ended is nobody who is signed in', async () => {
+    const browser = await signedIn()
+    const params = { scope: 'planets:read_only' }
+    expect((await asked(params, browser)).location?.origin).toBe('https://app.example.org')
+    const users = bench.store.db.updateTable('users').where('id', '=', bench.userId)
+    const kept = await findUser(bench.store.db, bench.username)
+    await users.set({ password_hash: 'another' }).execute()
+    expect(await asked(params, browser)).toMatchObject({ status: 400, location: null })
+    await users.set({ password_hash: kept?.password_hash ?? null }).execute()
   })
 
   it('a loopback port may vary for a public client (RFC 8252 7.3), for no other', async () => {

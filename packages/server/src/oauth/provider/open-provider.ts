@@ -9,6 +9,7 @@ import { openOauthKeys } from './oauth-keys.ts'
 import { providerSettings } from './provider-settings.ts'
 import { settleExchange } from './settle-exchange.ts'
 import { speakWire } from './speak-wire.ts'
+import { stayHere } from './stay-here.ts'
 
 /** Makes the library's provider for this origin, on our tables and with our words. */
 export async function openProvider(gear: OauthGear): Promise<OpenedProvider> {
@@ -23,6 +24,7 @@ export async function openProvider(gear: OauthGear): Promise<OpenedProvider> {
     },
   })
   narrowScopes(provider)
+  provider.use(stayHere(gear))
   provider.use(speakWire(gear))
   provider.use(settleExchange(gear))
   const emitter: EventEmitter = provider
