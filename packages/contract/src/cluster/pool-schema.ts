@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox'
-import { formed, forms } from '../shared/forms.ts'
 import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
@@ -30,7 +29,6 @@ const max = countOf('Most nodes that the autoscaler makes.')
 const enabled = Type.Boolean({ description: 'Whether the count is kept between min and max.' })
 const labelValue = Type.String({
   maxLength: kubernetesNameMax,
-  ...formed(forms.kubernetesValue),
   description: 'A value as Kubernetes takes it; may be empty.',
 })
 
@@ -42,7 +40,6 @@ const taintFields = {
   key: Type.String({
     minLength: 1,
     maxLength: kubernetesKeyMax,
-    ...formed(forms.kubernetesKey),
     description: 'A key as Kubernetes takes it.',
   }),
   value: labelValue,

@@ -17,6 +17,4 @@ export const forms = {
   username: '^[A-Za-z0-9_-]*$',
   // RFC 3986: no other signs, and brackets only around an address of IPv6.
   redirectUri: "^https?://(\\[[0-9A-Fa-f:.]+\\])?([A-Za-z0-9_.~:/?@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$",
-  kubernetesKey: '^([a-z0-9.-]+/)?[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?$',
-  kubernetesValue: '^([A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?)?$',
 } as const

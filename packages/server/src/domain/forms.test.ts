@@ -5,7 +5,6 @@ import { explainRedirectUri } from './access/redirect-uri.ts'
 import { isUsername } from './access/username.ts'
 import { checkClusterLabel } from './cluster/label.ts'
 import { checkHostLabel } from './host/label.ts'
-import { explainKey } from './pool/explain-key.ts'
 import { checkVolumeLabel } from './volume/label.ts'
 
 type Rule = (text: string) => boolean
@@ -17,7 +16,6 @@ const rules: readonly (readonly [form: keyof typeof forms, accepts: Rule, isExac
   ['clusterLabel', (text) => checkClusterLabel(text).length === 0, true],
   ['username', isUsername, true],
   ['redirectUri', (text) => explainRedirectUri(text) === null, false],
-  ['kubernetesKey', (text) => explainKey(text, 'Moor') === null, false],
 ]
 
 describe('forms in the OpenAPI document are those of the rules', () => {
