@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockKube } from '../drivers/simulated/kube/objects/kube-scope.ts'
-import { listObjects } from '../drivers/simulated/kube/objects/list-objects.ts'
+import { listObjects } from '../drivers/simulated/kube/objects/read-objects.ts'
 import { settleKube } from '../drivers/simulated/kube/objects/settle-kube.ts'
 import { writeObject } from '../drivers/simulated/kube/objects/write-object.ts'
 import { inWorld } from '../drivers/simulated/world/in-world.ts'

@@ -1,8 +1,8 @@
-import type { KubeObject } from '../drivers/simulated/kube/model/kube-object.ts'
 import { lockKube } from '../drivers/simulated/kube/objects/kube-scope.ts'
 import { settleKube } from '../drivers/simulated/kube/objects/settle-kube.ts'
 import { writeObject } from '../drivers/simulated/kube/objects/write-object.ts'
 import { inWorld } from '../drivers/simulated/world/in-world.ts'
+import type { KubeObject } from '../drivers/simulated/kube/model/kube-object.ts'
 import type { World } from '../drivers/simulated/world/world.ts'
 
 const labels = { app: 'web' }

@@ -1,7 +1,7 @@
-import type { ClusterSpec } from '../../../reconcile/ports/index.ts'
 import { lockKube } from '../kube/objects/kube-scope.ts'
 import { settleKube } from '../kube/objects/settle-kube.ts'
 import { writeObject } from '../kube/objects/write-object.ts'
+import type { ClusterSpec } from '../../../reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
 import type { ClusterEngine } from './cluster-engine.ts'
 

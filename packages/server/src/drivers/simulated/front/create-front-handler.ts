@@ -1,11 +1,11 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { DriverError } from '../../../reconcile/ports/index.ts'
-import type { KubeCall } from '../kube/http/kube-call.ts'
 import { reachable } from '../world/in-world.ts'
-import type { World } from '../world/world.ts'
 import { findServedCluster } from './find-served-cluster.ts'
 import type { FrontTries } from './front-options.ts'
 import { writeStatus } from './write-status.ts'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { KubeCall } from '../kube/http/kube-ask.ts'
+import type { World } from '../world/world.ts'
 
 /** What answers the requests for clusters, the check of the bearer token included. */
 export type KubeHandler = (call: KubeCall) => Promise<void>

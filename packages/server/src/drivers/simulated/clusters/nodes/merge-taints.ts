@@ -1,6 +1,5 @@
+import { partsAt, textAt } from '../../kube/model/field-at.ts'
 import type { NodeSpec, NodeTaint } from '../../../../reconcile/ports/index.ts'
-import { textAt } from '../../kube/model/field-at.ts'
-import { partsAt } from '../../kube/model/parts-at.ts'
 import type { KubeFields, KubeObject } from '../../kube/model/kube-object.ts'
 import type { NodeRow } from './node-row.ts'
 

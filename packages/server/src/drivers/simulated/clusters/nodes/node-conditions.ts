@@ -1,5 +1,5 @@
-import type { KubeFields, KubeObject } from '../../kube/model/kube-object.ts'
 import { updateConditions } from '../../kube/rules/conditions.ts'
+import type { KubeFields, KubeObject } from '../../kube/model/kube-object.ts'
 
 /** How ready a node is: its kubelet has not joined yet, it runs, or nothing is heard of it because its host is off. */
 export type NodeReadiness = 'joining' | 'ready' | 'silent'

@@ -1,9 +1,9 @@
-import type { NodeSpec, Stamp } from '../../../../reconcile/ports/index.ts'
-import { partAt } from '../../kube/model/parts-at.ts'
-import type { KubeFields, KubeObject } from '../../kube/model/kube-object.ts'
+import { partAt } from '../../kube/model/field-at.ts'
 import { mergeLabels } from './merge-labels.ts'
 import { mergeTaints } from './merge-taints.ts'
 import { nodeConditions } from './node-conditions.ts'
+import type { NodeSpec, Stamp } from '../../../../reconcile/ports/index.ts'
+import type { KubeFields, KubeObject } from '../../kube/model/kube-object.ts'
 import type { NodeReadiness } from './node-conditions.ts'
 import type { NodeRow } from './node-row.ts'
 

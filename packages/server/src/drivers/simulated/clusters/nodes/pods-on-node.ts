@@ -1,8 +1,8 @@
 import { textAt } from '../../kube/model/field-at.ts'
-import type { KubeObject } from '../../kube/model/kube-object.ts'
-import { listObjects } from '../../kube/objects/list-objects.ts'
-import type { KubeScope } from '../../kube/objects/kube-scope.ts'
+import { listObjects } from '../../kube/objects/read-objects.ts'
 import { controllerOf } from '../../kube/rules/is-active.ts'
+import type { KubeObject } from '../../kube/model/kube-object.ts'
+import type { KubeScope } from '../../kube/objects/kube-scope.ts'
 
 /** Lists the pods that are on a node. */
 export async function listPodsOnNode(scope: KubeScope, nodeName: string): Promise<readonly KubeObject[]> {

@@ -1,13 +1,13 @@
 import { hostIsOn } from '../../hosts/host-is-on.ts'
-import { partAt } from '../../kube/model/parts-at.ts'
-import { findObject } from '../../kube/objects/find-object.ts'
+import { partAt } from '../../kube/model/field-at.ts'
+import { findObject } from '../../kube/objects/read-objects.ts'
 import { lockKube } from '../../kube/objects/kube-scope.ts'
-import type { KubeScope } from '../../kube/objects/kube-scope.ts'
 import { settleKube } from '../../kube/objects/settle-kube.ts'
 import { writeObject } from '../../kube/objects/write-object.ts'
 import { workIsDue } from '../../world/progress.ts'
-import type { WorldTx } from '../../world/world.ts'
 import { nodeConditions } from './node-conditions.ts'
+import type { KubeScope } from '../../kube/objects/kube-scope.ts'
+import type { WorldTx } from '../../world/world.ts'
 
 interface TurnedNode {
   readonly id: string

@@ -1,12 +1,12 @@
 import { done } from '../../../../reconcile/ports/index.ts'
-import type { Claimed, NodePlace, Progress } from '../../../../reconcile/ports/index.ts'
 import { lockKube } from '../../kube/objects/kube-scope.ts'
-import { removeObject } from '../../kube/objects/remove-object.ts'
+import { removeObject } from '../../kube/objects/write-object.ts'
 import { settleKube } from '../../kube/objects/settle-kube.ts'
 import { actGuarded } from '../../world/act-guarded.ts'
-import type { World } from '../../world/world.ts'
 import { holdCluster } from '../hold-cluster.ts'
 import { findNode } from './find-node.ts'
+import type { Claimed, NodePlace, Progress } from '../../../../reconcile/ports/index.ts'
+import type { World } from '../../world/world.ts'
 
 /** ClusterDriver.removeNode: its pods and its lease go with it, and the owners of the pods make others elsewhere. */
 export function removeNode(world: World, node: Claimed, place: NodePlace): Promise<Progress> {

@@ -1,11 +1,11 @@
 import { numberAt } from '../model/field-at.ts'
 import { updateConditions } from '../rules/conditions.ts'
+import { findDisruptions } from '../rules/disruption-budgets.ts'
+import { writeStatus } from './write-acts.ts'
 import type { Finding } from '../rules/conditions.ts'
-import { findDisruptions } from '../rules/find-disruptions.ts'
-import type { Disruptions } from '../rules/find-disruptions.ts'
+import type { Disruptions } from '../rules/disruption-budgets.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { KubeAct } from './kube-act.ts'
-import { writeStatus } from './write-status.ts'
+import type { KubeAct } from './write-acts.ts'
 
 /** Keeps what disruption budgets show. */
 export function planBudgetStatus(view: ClusterView): readonly KubeAct[] {

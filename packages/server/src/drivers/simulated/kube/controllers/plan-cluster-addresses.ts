@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { numberAt, textAt } from '../model/field-at.ts'
-import { partAt, partsAt } from '../model/parts-at.ts'
+import { numberAt, partAt, partsAt, textAt } from '../model/field-at.ts'
+import { writeSpec } from './write-acts.ts'
 import type { KubeFields, KubeObject } from '../model/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { KubeAct } from './kube-act.ts'
-import { pickAddress } from './pick-address.ts'
-import { writeSpec } from './write-status.ts'
+import type { KubeAct } from './write-acts.ts'
 
 /** First and number of the ports that services of type NodePort and LoadBalancer get. */
 const nodePorts = { first: 30_000, count: 2_768 }
@@ -46,4 +44,17 @@ function pickPort({ metadata }: KubeObject, taken: Set<number | undefined>): num
   ).find((port) => !taken.has(port))
   taken.add(free)
   return free ?? nodePorts.first
+}
+
+const hostsOfNet = 65_534
+
+/** An address of 10.2.0.0/16 that is not taken: the same for the same uid when that one is free. */
+export function pickAddress(uid: string, taken: ReadonlySet<string>, net = '10.2'): string {
+  const start = createHash('sha256').update(uid).digest().readUInt32BE() % hostsOfNet
+  for (let step = 0; step < hostsOfNet; step += 1) {
+    const number = 1 + ((start + step) % hostsOfNet)
+    const address = `${net}.${number >> 8}.${number & 255}`
+    if (!taken.has(address)) return address
+  }
+  throw new Error(`No address of ${net}.0.0/16 is left.`)
 }

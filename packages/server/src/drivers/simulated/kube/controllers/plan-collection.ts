@@ -1,12 +1,11 @@
-import { resourceOfKind } from '../model/find-resource.ts'
+import { kubeResources, resourceOfKind } from '../model/kube-resource.ts'
 import { textAt } from '../model/field-at.ts'
-import { kubeResources } from '../model/kube-resource.ts'
-import type { KubeObject } from '../model/kube-object.ts'
 import { findUntolerated, taintsOf, tolerationsOf } from '../rules/taints-and-tolerations.ts'
 import { controlledResources } from './cluster-view.ts'
+import { endPod } from './write-acts.ts'
+import type { KubeObject } from '../model/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
-import { endPod } from './end-pod.ts'
-import type { KubeAct } from './kube-act.ts'
+import type { KubeAct } from './write-acts.ts'
 
 /** Removes what has lost its ground: objects whose owners are all gone, pods of nodes that are gone or that do not bear them (NoExecute). */
 export function planCollection(view: ClusterView): readonly KubeAct[] {

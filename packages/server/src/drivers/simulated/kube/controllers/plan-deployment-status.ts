@@ -1,15 +1,14 @@
-import { numberAt } from '../model/field-at.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import { numberAt, partAt } from '../model/field-at.ts'
 import { updateConditions } from '../rules/conditions.ts'
-import type { Finding } from '../rules/conditions.ts'
 import { hashTemplate } from '../rules/hash-template.ts'
 import { isActive, isReady } from '../rules/is-active.ts'
-import { partAt } from '../model/parts-at.ts'
 import { scaleShare } from '../rules/scale-share.ts'
 import { ownedBy } from './cluster-view.ts'
+import { writeStatus } from './write-acts.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import type { Finding } from '../rules/conditions.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { KubeAct } from './kube-act.ts'
-import { writeStatus } from './write-status.ts'
+import type { KubeAct } from './write-acts.ts'
 
 interface Counts {
   readonly desired: number

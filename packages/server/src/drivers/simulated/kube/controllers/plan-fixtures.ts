@@ -1,10 +1,9 @@
-import { textAt } from '../model/field-at.ts'
-import { partAt } from '../model/parts-at.ts'
-import { keyOf } from '../model/ref-of.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import { partAt, textAt } from '../model/field-at.ts'
+import { keyOf } from '../model/kube-object.ts'
 import { byKey } from './cluster-view.ts'
+import type { KubeObject } from '../model/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { KubeAct } from './kube-act.ts'
+import type { KubeAct } from './write-acts.ts'
 
 /** Namespaces that every cluster has and nobody may delete. */
 export const systemNamespaces = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const

@@ -1,13 +1,12 @@
-import { fieldAt, numberAt, textAt } from '../model/field-at.ts'
-import type { KubeObject } from '../model/kube-object.ts'
-import { makePod } from '../rules/make-pod.ts'
-import { matchesSelector } from '../rules/matches-selector.ts'
-import { ownBy } from '../rules/own-by.ts'
+import { fieldAt, numberAt, partAt, textAt } from '../model/field-at.ts'
+import { makePod, ownBy } from '../rules/make-pod.ts'
+import { matchesSelector } from '../rules/selectors.ts'
 import { controllerOf, isActive, isReady } from '../rules/is-active.ts'
 import { ownedBy } from './cluster-view.ts'
+import { endPod, writeStatus } from './write-acts.ts'
+import type { KubeObject } from '../model/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
-import { endPod } from './end-pod.ts'
-import type { KubeAct } from './kube-act.ts'
+import type { KubeAct } from './write-acts.ts'
 
 const component = 'replicaset-controller'
 
@@ -74,3 +73,27 @@ function compareWorth(a: KubeObject, b: KubeObject): number {
     a.metadata.name.localeCompare(b.metadata.name)
   )
 }
+
+/** Keeps the numbers that replica sets show. */
+export function planReplicaStatus(view: ClusterView): readonly KubeAct[] {
+  return view.replicasets.flatMap((set) => {
+    const owned = ownedBy(view.pods, set).filter(isActive)
+    const ready = owned.filter(isReady).length
+    const template = { matchLabels: partAt(set, 'spec', 'template', 'metadata', 'labels') }
+    const labelled = owned.filter((pod) => matchesSelector(template, pod.metadata.labels ?? {})).length
+    const shown = {
+      replicas: owned.length,
+      ...show('fullyLabeledReplicas', labelled),
+      ...show('readyReplicas', ready),
+      ...show('availableReplicas', ready),
+    }
+    return writeStatus(set, {
+      ...shown,
+      observedGeneration: numberAt(set, 'metadata', 'generation'),
+      conditions: fieldAt(set, 'status', 'conditions'),
+    })
+  })
+}
+
+/** Real servers leave out what is zero. */
+const show = (name: string, count: number): Readonly<Record<string, number>> => (count === 0 ? {} : { [name]: count })

@@ -1,13 +1,12 @@
-import { textAt } from '../model/field-at.ts'
-import { partAt, partsAt } from '../model/parts-at.ts'
-import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import { partAt, partsAt, textAt } from '../model/field-at.ts'
 import { isTrue, updateConditions } from '../rules/conditions.ts'
-import type { Finding } from '../rules/conditions.ts'
 import { isActive } from '../rules/is-active.ts'
+import { pickAddress } from './plan-cluster-addresses.ts'
+import { writeStatus } from './write-acts.ts'
+import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import type { Finding } from '../rules/conditions.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { KubeAct } from './kube-act.ts'
-import { pickAddress } from './pick-address.ts'
-import { writeStatus } from './write-status.ts'
+import type { KubeAct } from './write-acts.ts'
 
 /**
  * Shows every pod that has a node as running there; its address stays. While its node is not ready the pod is not either, and

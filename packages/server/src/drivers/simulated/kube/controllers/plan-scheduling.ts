@@ -1,13 +1,14 @@
-import { textAt } from '../model/field-at.ts'
-import { partAt, partsAt } from '../model/parts-at.ts'
-import type { KubeObject } from '../model/kube-object.ts'
-import { updateConditions } from '../rules/conditions.ts'
+import { fieldAt, partAt, partsAt, textAt } from '../model/field-at.ts'
+import { isTrue, updateConditions } from '../rules/conditions.ts'
 import { controllerOf, isActive } from '../rules/is-active.ts'
-import { addPod, emptyLoad } from '../rules/node-load.ts'
+import { addPod, emptyLoad, podRequestsOf } from '../rules/pod-room.ts'
+import { writeStatus } from './write-acts.ts'
+import { bearsSelection } from '../rules/selectors.ts'
+import { findUntolerated, taintsOf, tolerationsOf } from '../rules/taints-and-tolerations.ts'
+import type { KubeObject } from '../model/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
-import { chooseNode } from './choose-node.ts'
-import type { KubeAct } from './kube-act.ts'
-import { writeStatus } from './write-status.ts'
+import type { KubeAct } from './write-acts.ts'
+import type { NodeLoad, Room } from '../rules/pod-room.ts'
 
 const component = 'default-scheduler'
 
@@ -59,4 +60,58 @@ function compareAge(a: KubeObject, b: KubeObject): number {
   const key = (pod: KubeObject): string =>
     `${textAt(pod, 'metadata', 'creationTimestamp')} ${controllerOf(pod)?.name ?? ''} ${pod.metadata.name}`
   return key(a) < key(b) ? -1 : 1
+}
+
+/** The node a pod goes to, or why none takes it. */
+type NodeChoice = { readonly node: string } | { readonly refusal: string }
+
+/** Picks the node for a pod: ready, asked for, tolerated, with room; among these the one with the fewest pods of the same owner, then of all. */
+function chooseNode(pod: KubeObject, loads: readonly NodeLoad[]): NodeChoice {
+  const asked = podRequestsOf(pod)
+  const weighed = loads.map((load) => ({ load, refusal: refuse(pod, asked, load) }))
+  const [best] = weighed
+    .filter((one) => one.refusal === null)
+    .map(({ load }) => ({ name: load.node.metadata.name, cost: costOf(pod, load) }))
+    .toSorted(compareCost)
+  return best ? { node: best.name } : { refusal: explainRefusals(weighed.map((one) => one.refusal ?? '')) }
+}
+
+function refuse(pod: KubeObject, asked: Room, { node, left }: NodeLoad): string | null {
+  const untolerated = findUntolerated(tolerationsOf(pod), taintsOf(node), ['NoSchedule', 'NoExecute'])
+  const cordon = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }
+  if (fieldAt(node, 'spec', 'unschedulable') === true && findUntolerated(tolerationsOf(pod), [cordon], ['NoSchedule']))
+    return 'node(s) were unschedulable'
+  if (!isTrue(node, 'Ready')) return 'node(s) were not ready'
+  if (untolerated)
+    return `node(s) had untolerated taint {${textAt(untolerated, 'key')}: ${textAt(untolerated, 'value')}}`
+  if (!bearsSelection(pod, node)) return "node(s) didn't match Pod's node affinity/selector"
+  if (asked.pods > left.pods) return 'Too many pods'
+  if (asked.cpu > left.cpu) return 'Insufficient cpu'
+  return asked.memory > left.memory ? 'Insufficient memory' : null
+}
+
+function explainRefusals(refusals: readonly string[]): string {
+  const counted = [...new Set(refusals)].map((one) => `${refusals.filter((other) => other === one).length} ${one}`)
+  return counted.length === 0
+    ? 'no nodes available to schedule pods'
+    : `0/${refusals.length} nodes are available: ${counted.join(', ')}.`
+}
+
+type Cost = readonly [unwelcome: number, siblings: number, pods: number]
+
+function costOf(pod: KubeObject, { node, owned, pods }: NodeLoad): Cost {
+  return [
+    findUntolerated(tolerationsOf(pod), taintsOf(node), ['PreferNoSchedule']) ? 1 : 0,
+    owned.get(controllerOf(pod)?.uid ?? '') ?? 0,
+    pods,
+  ]
+}
+
+interface Candidate {
+  readonly name: string
+  readonly cost: Cost
+}
+
+function compareCost(a: Candidate, b: Candidate): number {
+  return a.cost[0] - b.cost[0] || a.cost[1] - b.cost[1] || a.cost[2] - b.cost[2] || (a.name < b.name ? -1 : 1)
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { textAt } from '../model/field-at.ts'
-import { keyOf, refOf } from '../model/ref-of.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import { keyOf, refOf } from '../model/kube-object.ts'
 import { completeObject } from '../rules/complete-object.ts'
-import { findBlockingBudget } from '../rules/find-blocking-budget.ts'
+import { findBlockingBudget } from '../rules/disruption-budgets.ts'
 import { controlledResources } from './cluster-view.ts'
-import type { ClusterView } from './cluster-view.ts'
-import type { Telling } from './kube-act.ts'
 import { planners } from './planners.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import type { ClusterView } from './cluster-view.ts'
+import type { Telling } from './write-acts.ts'
 
 /** A cluster in memory, its controllers run until nothing changes. */
 class ToyCluster {

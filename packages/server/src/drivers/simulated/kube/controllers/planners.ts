@@ -1,5 +1,3 @@
-import type { ClusterView } from './cluster-view.ts'
-import type { Planner } from './kube-act.ts'
 import { planBudgetStatus } from './plan-budget-status.ts'
 import { planCollection } from './plan-collection.ts'
 import { planDaemonSets } from './plan-daemon-sets.ts'
@@ -7,11 +5,12 @@ import { planDeploymentStatus } from './plan-deployment-status.ts'
 import { planDeployments } from './plan-deployments.ts'
 import { planFixtures } from './plan-fixtures.ts'
 import { planNodes } from './plan-nodes.ts'
-import { planReplicaSets } from './plan-replica-sets.ts'
-import { planReplicaStatus } from './plan-replica-status.ts'
+import { planReplicaSets, planReplicaStatus } from './plan-replica-sets.ts'
 import { planRunning } from './plan-running.ts'
 import { planScheduling } from './plan-scheduling.ts'
 import { planClusterAddresses } from './plan-cluster-addresses.ts'
+import type { ClusterView } from './cluster-view.ts'
+import type { Planner } from './write-acts.ts'
 
 /** The controllers of a simulated cluster in the order they take their turns. */
 export const planners: readonly Planner<ClusterView>[] = [

@@ -1,5 +1,4 @@
-import { kubeResources } from '../model/kube-resource.ts'
-import { apiVersionOf } from '../model/find-resource.ts'
+import { apiVersionOf, kubeResources } from '../model/kube-resource.ts'
 
 const versions = [...new Set(kubeResources.flatMap((one) => one.versions.map((version) => apiVersionOf(one, version))))]
 

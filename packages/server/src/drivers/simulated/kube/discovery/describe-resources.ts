@@ -1,7 +1,6 @@
-import { apiVersionOf } from '../model/find-resource.ts'
-import { kubeResources } from '../model/kube-resource.ts'
-import type { KubeResource } from '../model/kube-resource.ts'
+import { apiVersionOf, kubeResources } from '../model/kube-resource.ts'
 import { apiGroups } from './api-groups.ts'
+import type { KubeResource } from '../model/kube-resource.ts'
 
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'] as const
 const statusVerbs = ['get', 'patch', 'update'] as const

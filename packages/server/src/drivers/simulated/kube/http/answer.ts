@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import type { KubeRefusal } from '../model/kube-refusal.ts'
-import { describeFailureStatus } from './describe-status.ts'
+import type { KubeRefusal } from '../model/refusals.ts'
 import type { KubeReply } from './kube-ask.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeResource } from '../model/kube-resource.ts'
 
 /** Sends an answer as JSON. */
 export function answerJson(response: ServerResponse, { status, body }: KubeReply): void {
@@ -21,4 +22,28 @@ export function answerRefusal(response: ServerResponse, refusal: KubeRefusal): v
   if (!response.req.complete) response.setHeader('connection', 'close')
   if (refusal.code === 401) response.setHeader('www-authenticate', 'Bearer realm="kubernetes"')
   answerJson(response, { status: refusal.code, body: describeFailureStatus(refusal) })
+}
+
+/** The Status that tells of a refusal. */
+export function describeFailureStatus({ code, reason, message, details }: KubeRefusal): unknown {
+  return {
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message,
+    reason,
+    ...(details === undefined ? {} : { details }),
+    code,
+  }
+}
+
+/** The Status that tells of a deletion. */
+export function describeSuccessStatus({ name: kind, group }: KubeResource, object?: KubeObject): unknown {
+  const details = {
+    ...(object ? { name: object.metadata.name, uid: object.metadata.uid } : {}),
+    ...(group === '' ? {} : { group }),
+    kind,
+  }
+  return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details }
 }

@@ -3,10 +3,15 @@ import { inWorld } from '../../world/in-world.ts'
 import { fieldAt } from '../model/field-at.ts'
 import { refusals } from '../model/refusals.ts'
 import { lockKube } from '../objects/kube-scope.ts'
-import type { KubeScope } from '../objects/kube-scope.ts'
 import { holdAccess } from './find-access.ts'
+import { findObject } from '../objects/read-objects.ts'
+import { controlledResources } from '../controllers/cluster-view.ts'
+import { refOf } from '../model/kube-object.ts'
+import { settleKube } from '../objects/settle-kube.ts'
+import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeAsk } from './kube-ask.ts'
 import type { KubeGear } from './kube-gear.ts'
+import type { KubeObject } from '../model/kube-object.ts'
 
 /** The locked objects of a cluster, and the request that changes them. */
 export interface KubeChanging {
@@ -34,4 +39,19 @@ export async function changeKube<Answer>(
   )
   if (!turn) throw refusals.tooMany('There are too many changes of this cluster at once. Please try again later.')
   return turn
+}
+
+/** The object a path names; refuses when it is not there. */
+export async function findAsked({ scope, ask: { path } }: KubeChanging): Promise<KubeObject> {
+  const found = await findObject(scope, { resource: path.resource.name, namespace: path.namespace, name: path.name })
+  if (!found) throw refusals.notFound(path.resource, path.name)
+  return found
+}
+
+/** Lets the controllers follow a change, and answers the changed object as they leave it; as it was written when they took it away. */
+export async function settleAfter(scope: KubeScope, written: KubeObject): Promise<KubeObject> {
+  const ref = refOf(written)
+  if (!(controlledResources as readonly string[]).includes(ref.resource)) return written
+  await settleKube(scope)
+  return (await findObject(scope, ref)) ?? written
 }

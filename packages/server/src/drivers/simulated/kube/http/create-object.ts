@@ -1,18 +1,16 @@
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { refusals } from '../model/refusals.ts'
-import type { KubeObject } from '../model/kube-object.ts'
-import { findObject } from '../objects/find-object.ts'
-import type { KubeScope } from '../objects/kube-scope.ts'
-import { nameObject } from '../objects/name-object.ts'
-import { writeObject } from '../objects/write-object.ts'
+import { findObject } from '../objects/read-objects.ts'
+import { nameObject, writeObject } from '../objects/write-object.ts'
 import { checkMetadata } from '../rules/check-metadata.ts'
 import { checkObject } from '../rules/check-object.ts'
 import { completeObject } from '../rules/complete-object.ts'
-import { checkOctets } from './check-octets.ts'
-import type { KubeChanging } from './change-kube.ts'
 import { readDraft } from './read-draft.ts'
+import { settleAfter } from './change-kube.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeScope } from '../objects/kube-scope.ts'
+import type { KubeChanging } from './change-kube.ts'
 import type { ResourcePath } from './read-path.ts'
-import { settleAfter } from './settle-after.ts'
 
 /** Creates the object of a request's body, or of a server-side apply, and lets the controllers follow. */
 export async function createObject({ scope, ask }: KubeChanging, body = ask.body): Promise<KubeObject> {
@@ -71,4 +69,24 @@ async function checkPlace(
       metadata.name,
       `a simulated cluster holds at most ${kubeBounds.objectsMax} objects`,
     )
+}
+
+/**
+ * Refuses what a client has just written when the cluster holds too much with it; the transaction is undone then. A list is read as a
+ * whole, so that what one cluster holds must fit into a process many times over.
+ */
+export async function checkOctets(scope: KubeScope, { resource }: ResourcePath, written: KubeObject): Promise<void> {
+  if (JSON.stringify(written).length < kubeBounds.smallBytes) return
+  const {
+    rows: [held],
+  } = await scope.tx.query<{ octets: number }>(
+    'select coalesce(sum(octets), 0)::bigint as octets from sim.kube_objects where cluster_id = $1',
+    [scope.clusterId],
+  )
+  if ((held?.octets ?? 0) <= kubeBounds.clusterBytesMax) return
+  throw refusals.forbidden(
+    resource,
+    written.metadata.name,
+    `the objects of a simulated cluster have at most ${kubeBounds.clusterBytesMax} octets together`,
+  )
 }

@@ -1,18 +1,16 @@
 import { systemNamespaces } from '../controllers/plan-fixtures.ts'
 import { kubeResources } from '../model/kube-resource.ts'
-import { isFields, partAt } from '../model/parts-at.ts'
-import { textAt } from '../model/field-at.ts'
+import { isFields, partAt, textAt } from '../model/field-at.ts'
 import { refusals } from '../model/refusals.ts'
-import { refOf } from '../model/ref-of.ts'
+import { refOf } from '../model/kube-object.ts'
+import { evictPod, findProtection, removePod } from '../objects/evict-pod.ts'
+import { listObjects } from '../objects/read-objects.ts'
+import { removeObject, writeObject } from '../objects/write-object.ts'
+import { findAsked, settleAfter } from './change-kube.ts'
+import { controlledResources } from '../controllers/cluster-view.ts'
 import type { KubeObject } from '../model/kube-object.ts'
-import { removePod } from '../objects/evict-pod.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
-import { listObjects } from '../objects/list-objects.ts'
-import { removeObject } from '../objects/remove-object.ts'
-import { writeObject } from '../objects/write-object.ts'
-import { leaveOrphans } from './leave-orphans.ts'
 import type { KubeChanging } from './change-kube.ts'
-import { settleAfter } from './settle-after.ts'
 
 /**
  * Deletes an object at once; one with finalizers is only marked, and goes with the last of them. A namespace takes along what is in it.
@@ -77,4 +75,36 @@ async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<
       await removeObject(scope, refOf(object))
   }
   return null
+}
+
+/** Frees what an object owns, so that it stays when the object goes (propagationPolicy Orphan). */
+async function leaveOrphans(scope: KubeScope, owner: KubeObject): Promise<void> {
+  for (const resource of controlledResources) {
+    for (const object of await listObjects(scope, { resource })) await free(scope, object, owner)
+  }
+}
+
+async function free(scope: KubeScope, object: KubeObject, owner: KubeObject): Promise<void> {
+  const references = object.metadata.ownerReferences ?? []
+  const others = references.filter((one) => one.uid !== owner.metadata.uid)
+  if (others.length < references.length)
+    await writeObject(scope, { ...object, metadata: { ...object.metadata, ownerReferences: others } })
+}
+
+/** Evicts the pod of a path, keeping to disruption budgets: 429 with the cause DisruptionBudget while one forbids it. */
+export async function evictAsked(changing: KubeChanging): Promise<void> {
+  const { scope, ask } = changing
+  const pod = await findAsked(changing)
+  const uid = partAt(ask.body, 'deleteOptions', 'preconditions')['uid']
+  if (typeof uid === 'string' && uid !== pod.metadata.uid)
+    throw refusals.conflict(ask.path.resource, ask.path.name, 'Precondition failed: the pod is another one')
+  const blocking = await findProtection(scope, pod)
+  if (blocking) {
+    const { budget, disruptions } = blocking
+    const message = `The disruption budget ${budget.metadata.name} needs ${disruptions.desiredHealthy} healthy pods and has ${disruptions.currentHealthy} currently`
+    throw refusals.tooMany("Cannot evict pod as it would violate the pod's disruption budget.", [
+      { reason: 'DisruptionBudget', message },
+    ])
+  }
+  await evictPod(scope, { namespace: ask.path.namespace, name: ask.path.name })
 }

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../../clusters/hash-token.ts'
 import { workIsDue } from '../../world/progress.ts'
-import type { WorldReader } from '../../world/world.ts'
 import { refusals } from '../model/refusals.ts'
+import type { WorldReader } from '../../world/world.ts'
 
 /** What is read of a cluster at every request. */
 export interface Access {

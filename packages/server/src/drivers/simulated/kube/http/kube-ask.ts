@@ -1,4 +1,5 @@
 import type { ResourcePath } from './read-path.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** A request for objects, read and let in. */
 export interface KubeAsk {
@@ -19,4 +20,12 @@ export interface KubeAsk {
 export interface KubeReply {
   readonly status: number
   readonly body: unknown
+}
+
+/** A request for one cluster: `path` begins below the address of its kubeconfig and carries the query. */
+export interface KubeCall {
+  readonly clusterId: string
+  readonly path: string
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
 }

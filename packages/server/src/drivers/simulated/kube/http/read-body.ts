@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http'
 import { decodeObject } from '../protobuf/decode-object.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { refusals } from '../model/refusals.ts'
+import type { IncomingMessage } from 'node:http'
 
 const depthMax = 100
 const accepted = 'application/json, application/yaml, application/vnd.kubernetes.protobuf'

@@ -1,9 +1,8 @@
 import { kubeBounds } from '../model/kube-bounds.ts'
-import { isFields } from '../model/parts-at.ts'
+import { isFields, textOf } from '../model/field-at.ts'
 import { refusals } from '../model/refusals.ts'
-import { textOf } from '../model/text-of.ts'
-import type { KubeFields, KubeMetadata, KubeObject } from '../model/kube-object.ts'
 import { apiVersionOfPath } from './read-path.ts'
+import type { KubeFields, KubeMetadata, KubeObject } from '../model/kube-object.ts'
 import type { ResourcePath } from './read-path.ts'
 
 /** Reads a value as an object of a path's kind; its namespace is the path's. Refuses what is something else, or too large. */

@@ -1,5 +1,4 @@
-import { apiVersionOf } from '../model/find-resource.ts'
-import { kubeResources } from '../model/kube-resource.ts'
+import { apiVersionOf, kubeResources } from '../model/kube-resource.ts'
 import type { KubeResource } from '../model/kube-resource.ts'
 
 /** A path that leads to objects. */

@@ -1,7 +1,6 @@
-import type { KubeObject } from '../model/kube-object.ts'
 import { renderTable } from '../tables/render-table.ts'
-import { readForm } from './read-form.ts'
 import { apiVersionOfPath } from './read-path.ts'
+import type { KubeObject } from '../model/kube-object.ts'
 import type { ResourcePath } from './read-path.ts'
 
 /** How objects are to be shown. */
@@ -56,4 +55,19 @@ export function renderList(showing: Showing, objects: readonly KubeObject[], met
 function inVersion(path: ResourcePath, object: KubeObject): KubeObject {
   const { kind, apiVersion: _kept, metadata, ...rest } = object
   return { kind, apiVersion: apiVersionOfPath(path), metadata, ...rest }
+}
+
+/** In which form a caller wants objects. */
+export type AnswerForm = 'object' | 'table' | 'metadata'
+
+/** Reads the form from the media types a caller takes; the first that is served wins. */
+export function readForm(accept: string): AnswerForm {
+  for (const type of accept.split(',').map((one) => one.trim())) {
+    if (!/^(application\/json|application\/\*|\*\/\*)/.test(type)) continue
+    const as = /;\s*as=(\w+)/.exec(type)?.[1]
+    if (as === undefined) return 'object'
+    if (as === 'Table') return 'table'
+    if (as.startsWith('PartialObjectMetadata')) return 'metadata'
+  }
+  return 'object'
 }

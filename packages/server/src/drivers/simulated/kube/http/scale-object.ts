@@ -1,13 +1,11 @@
-import { fieldAt, numberAt } from '../model/field-at.ts'
-import { partAt } from '../model/parts-at.ts'
+import { fieldAt, numberAt, partAt, textOf } from '../model/field-at.ts'
 import { refusals } from '../model/refusals.ts'
-import { textOf } from '../model/text-of.ts'
-import type { KubeFields, KubeObject } from '../model/kube-object.ts'
 import { applyPatch } from '../patches/apply-patch.ts'
-import type { KubeChanging } from './change-kube.ts'
-import { findAsked } from './find-asked.ts'
+import { findAsked } from './change-kube.ts'
 import { updateObject } from './update-object.ts'
 import { apiVersionOfPath } from './read-path.ts'
+import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import type { KubeChanging } from './change-kube.ts'
 
 /** The Scale of a workload: how many pods it wants and has. */
 export function scaleOf(object: KubeObject): KubeFields {

@@ -1,16 +1,16 @@
 import { refusals } from '../model/refusals.ts'
 import { selectableOf } from '../model/selectable.ts'
-import { listObjects } from '../objects/list-objects.ts'
-import { readSelector } from '../rules/read-selector.ts'
+import { listObjects } from '../objects/read-objects.ts'
+import { readSelector } from '../rules/selectors.ts'
 import { changeKube } from './change-kube.ts'
-import type { KubeChanging } from './change-kube.ts'
 import { createObject } from './create-object.ts'
 import { deleteObject } from './delete-object.ts'
-import { describeSuccessStatus } from './describe-status.ts'
-import type { KubeAsk, KubeReply } from './kube-ask.ts'
-import type { KubeGear } from './kube-gear.ts'
+import { describeSuccessStatus } from './answer.ts'
 import { listCollection } from './list-collection.ts'
 import { renderList, renderObject } from './render-objects.ts'
+import type { KubeChanging } from './change-kube.ts'
+import type { KubeAsk, KubeReply } from './kube-ask.ts'
+import type { KubeGear } from './kube-gear.ts'
 
 /** Serves a request for a collection that is no watch: its list, a new member, or the end of all that are selected. */
 export async function serveCollection(gear: KubeGear, ask: KubeAsk, now: string): Promise<KubeReply> {

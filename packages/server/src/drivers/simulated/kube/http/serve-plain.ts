@@ -1,10 +1,9 @@
-import { describeCore, describeGroup, describeGroups } from '../discovery/describe-groups.ts'
+import { describeCore, describeGroup, describeGroups } from '../discovery/api-groups.ts'
 import { describeOpenApi, describeOpenApiIndex, emptyOpenApi } from '../discovery/describe-openapi.ts'
 import { describeResources } from '../discovery/describe-resources.ts'
 import { refusals } from '../model/refusals.ts'
-import { isFields } from '../model/parts-at.ts'
+import { isFields } from '../model/field-at.ts'
 import type { Access } from './find-access.ts'
-import { describeVersion } from './describe-version.ts'
 
 /** A request for something that is no object. */
 export interface PlainAsk {
@@ -74,4 +73,20 @@ function describe(pathname: string, patch: string): unknown {
 
 function json(body: unknown, status = 200): PlainReply {
   return { status, type: 'application/json', body: JSON.stringify(body) }
+}
+
+/** The body of /version for a version without the leading v, for example `1.36.2`. */
+function describeVersion(patch: string): unknown {
+  const [major, minor] = patch.split('.')
+  return {
+    major,
+    minor,
+    gitVersion: `v${patch}`,
+    gitCommit: '0000000000000000000000000000000000000000',
+    gitTreeState: 'clean',
+    buildDate: '1970-01-01T00:00:00Z',
+    goVersion: 'simulated',
+    compiler: 'simulated',
+    platform: 'linux/amd64',
+  }
 }

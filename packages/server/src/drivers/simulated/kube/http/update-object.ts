@@ -1,18 +1,20 @@
 import { refusals } from '../model/refusals.ts'
-import type { KubeObject } from '../model/kube-object.ts'
-import { takeObject } from '../objects/remove-object.ts'
-import { refOf } from '../model/ref-of.ts'
-import { writeObject } from '../objects/write-object.ts'
+import { takeObject, writeObject } from '../objects/write-object.ts'
+import { refOf } from '../model/kube-object.ts'
 import { checkMetadata } from '../rules/check-metadata.ts'
 import { checkObject } from '../rules/check-object.ts'
-import { checkUpdate } from '../rules/check-update.ts'
+import { checkUpdate, keepAddresses } from '../rules/check-update.ts'
 import { completeObject } from '../rules/complete-object.ts'
-import { keepAddresses } from '../rules/keep-addresses.ts'
-import { checkOctets } from './check-octets.ts'
-import type { KubeChanging } from './change-kube.ts'
+import { checkOctets, createObject } from './create-object.ts'
 import { readDraft } from './read-draft.ts'
+import { findAsked, settleAfter } from './change-kube.ts'
+import { findObject } from '../objects/read-objects.ts'
+import { applyPatch, applyType } from '../patches/apply-patch.ts'
+import { isFields, partAt } from '../model/field-at.ts'
+import { apiVersionOfPath } from './read-path.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeChanging } from './change-kube.ts'
 import type { ResourcePath } from './read-path.ts'
-import { settleAfter } from './settle-after.ts'
 
 /** Replaces an object, or only its status when the path says so, by a whole new one; refuses one that was changed since it was read. */
 export async function updateObject(
@@ -72,4 +74,27 @@ function takeAll({ resource }: ResourcePath, before: KubeObject, draft: KubeObje
 
 function takeStatus(before: KubeObject, draft: KubeObject): KubeObject {
   return draft['status'] === undefined ? before : { ...before, status: draft['status'] }
+}
+
+/** An object after a patch, and whether the patch made it. */
+export interface PatchedObject {
+  readonly object: KubeObject
+  readonly isNew: boolean
+}
+
+/** Patches an object; server-side apply makes it when it is not there. */
+export async function patchObject(changing: KubeChanging): Promise<PatchedObject> {
+  const { scope, ask } = changing
+  const isApply = ask.contentType.startsWith(applyType) && ask.path.subresource === ''
+  const ref = { resource: ask.path.resource.name, namespace: ask.path.namespace, name: ask.path.name }
+  if (isApply && !(await findObject(scope, ref)))
+    return { object: await createObject(changing, named(ask.body, ask.path.name)), isNew: true }
+  const before = await findAsked(changing)
+  // A patch that names no resourceVersion is applied to whatever is there.
+  const patched = applyPatch(ask.contentType, { ...before, apiVersion: apiVersionOfPath(ask.path) }, ask.body)
+  return { object: await updateObject(changing, before, patched), isNew: false }
+}
+
+function named(body: unknown, name: string): unknown {
+  return isFields(body) ? { ...body, metadata: { name, ...partAt(body, 'metadata') } } : body
 }

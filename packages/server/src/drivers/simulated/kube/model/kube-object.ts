@@ -1,3 +1,5 @@
+import { resourceOfKind } from './kube-resource.ts'
+
 /** Fields of an object whose form is its kind's. */
 export type KubeFields = Readonly<Record<string, unknown>>
 
@@ -40,4 +42,20 @@ export interface KubeRef {
   readonly resource: string
   readonly namespace?: string
   readonly name: string
+}
+
+/** Where an object is. Throws for a kind that is not served. */
+export function refOf({ kind, metadata }: KubeObject): KubeRef & { readonly namespace: string } {
+  return { resource: resourceOfKind(kind).name, namespace: metadata.namespace ?? '', name: metadata.name }
+}
+
+/** `namespace/name`, the key of an object among those of its resource. */
+export function keyOf({
+  namespace = '',
+  name,
+}: {
+  readonly namespace?: string | undefined
+  readonly name: string
+}): string {
+  return `${namespace}/${name}`
 }

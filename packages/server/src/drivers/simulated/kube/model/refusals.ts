@@ -1,6 +1,36 @@
-import { KubeRefusal } from './kube-refusal.ts'
-import type { StatusCause } from './kube-refusal.ts'
+import type { KubeFields } from './kube-object.ts'
 import type { KubeResource } from './kube-resource.ts'
+
+/** One thing that is wrong, as a Status names it. */
+export interface StatusCause {
+  readonly reason: string
+  readonly message: string
+  readonly field?: string
+}
+
+/** What a Status says beside its message. */
+export interface StatusDetails extends KubeFields {
+  readonly name?: string
+  readonly group?: string
+  readonly kind?: string
+  readonly uid?: string
+  readonly causes?: readonly StatusCause[]
+}
+
+/** An answer that is not a success; clients get it as a Status object. */
+export class KubeRefusal extends Error {
+  readonly code: number
+  readonly reason: string
+  readonly details: StatusDetails | undefined
+
+  constructor(code: number, reason: string, message: string, details?: StatusDetails) {
+    super(message)
+    this.name = 'KubeRefusal'
+    this.code = code
+    this.reason = reason
+    this.details = details
+  }
+}
 
 /** `deployments.apps`, `pods`: a resource as messages name it. */
 function nameOf({ name, group }: KubeResource): string {

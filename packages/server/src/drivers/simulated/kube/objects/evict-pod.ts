@@ -1,14 +1,13 @@
-import { refOf } from '../model/ref-of.ts'
-import { endPod } from '../controllers/end-pod.ts'
-import { findBlockingBudget } from '../rules/find-blocking-budget.ts'
-import type { BlockingBudget } from '../rules/find-blocking-budget.ts'
-import type { KubeObject } from '../model/kube-object.ts'
-import { findObject } from './find-object.ts'
-import type { KubeScope } from './kube-scope.ts'
-import { listObjects } from './list-objects.ts'
+import { refOf } from '../model/kube-object.ts'
+import { endPod } from '../controllers/write-acts.ts'
+import { findBlockingBudget } from '../rules/disruption-budgets.ts'
+import { findObject, listObjects } from './read-objects.ts'
 import { recordEvent } from './record-event.ts'
-import { removeObject } from './remove-object.ts'
+import { removeObject } from './write-object.ts'
 import { settleKube } from './settle-kube.ts'
+import type { BlockingBudget } from '../rules/disruption-budgets.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeScope } from './kube-scope.ts'
 
 /** Where a pod is. */
 export interface PodPlace {

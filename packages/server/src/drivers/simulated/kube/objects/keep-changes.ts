@@ -1,8 +1,8 @@
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { selectableOf } from '../model/selectable.ts'
+import { sealBody } from './stored-body.ts'
 import type { KubeObject, KubeRef } from '../model/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
-import { sealBody } from './stored-body.ts'
 
 /** A change of one object, as watches tell of it. */
 export interface KubeChange {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { kubeBounds } from '../model/kube-bounds.ts'
-import { refOf } from '../model/ref-of.ts'
-import type { Telling } from '../controllers/kube-act.ts'
+import { refOf } from '../model/kube-object.ts'
+import { listObjects } from './read-objects.ts'
+import { removeObject, writeObject } from './write-object.ts'
+import type { Telling } from '../controllers/write-acts.ts'
 import type { KubeScope } from './kube-scope.ts'
-import { listObjects } from './list-objects.ts'
-import { removeObject } from './remove-object.ts'
-import { writeObject } from './write-object.ts'
 
 /** Records an Event about an object; events of what belongs to the cluster are kept in namespace default. */
 export async function recordEvent(

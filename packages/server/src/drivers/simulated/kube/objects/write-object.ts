@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { randomUUID } from 'node:crypto'
-import { apiVersionOf, resourceOfKind } from '../model/find-resource.ts'
-import { refOf } from '../model/ref-of.ts'
-import type { KubeMetadata, KubeObject } from '../model/kube-object.ts'
-import { findObject } from './find-object.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { apiVersionOf, resourceOfKind } from '../model/kube-resource.ts'
+import { keyOf, refOf } from '../model/kube-object.ts'
+import { findObject } from './read-objects.ts'
+import { keepChanges } from './keep-changes.ts'
+import type { KubeMetadata, KubeObject, KubeRef } from '../model/kube-object.ts'
 import type { KubeScope } from './kube-scope.ts'
-import { recordChange } from './record-change.ts'
+import type { KubeChange } from './keep-changes.ts'
 
 /**
  * Creates an object, or replaces all of it: what is not in `object` is gone afterwards, except uid, creation time and the rest that is
@@ -44,4 +45,44 @@ function nextGeneration(object: KubeObject, before: KubeObject | null): number {
   return before && isDeepStrictEqual(JSON.parse(JSON.stringify(object['spec'] ?? null)), before['spec'] ?? null)
     ? generation
     : generation + 1
+}
+
+/** Removes an object; false when it was not there. */
+export async function removeObject(scope: KubeScope, ref: KubeRef): Promise<boolean> {
+  return (await takeObject(scope, ref)) !== null
+}
+
+/** Removes an object and answers it as it was last; null when it was not there. */
+export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeObject | null> {
+  const before = await findObject(scope, ref)
+  return before && recordChange(scope, { ref, kind: 'DELETED', before, after: before })
+}
+
+/**
+ * Gives a change the next revision and keeps it, at once or with the others of its batch. Answers the object with its revision; whoever
+ * reads it again in this scope finds it so.
+ */
+async function recordChange(scope: KubeScope, change: KubeChange): Promise<KubeObject> {
+  scope.revision += 1
+  const after = { ...change.after, metadata: { ...change.after.metadata, resourceVersion: String(scope.revision) } }
+  remember(scope, change, after)
+  const told = { ...change, after }
+  if (scope.batch) scope.batch.push(told)
+  else await keepChanges(scope, [told])
+  return after
+}
+
+function remember(scope: KubeScope, { ref, kind }: KubeChange, after: KubeObject): void {
+  const loaded = scope.loaded.get(ref.resource)
+  if (kind === 'DELETED') loaded?.delete(keyOf(ref))
+  else loaded?.set(keyOf(ref), after)
+}
+
+const letters = 'bcdfghjklmnpqrstvwxz2456789'
+
+/** An object without a name gets one: its generateName and five random letters and digits. */
+export function nameObject(object: KubeObject): KubeObject {
+  if (object.metadata.name) return object
+  const random = [...randomBytes(5)].map((octet) => letters[octet % letters.length]).join('')
+  return { ...object, metadata: { ...object.metadata, name: `${String(object.metadata['generateName'])}${random}` } }
 }

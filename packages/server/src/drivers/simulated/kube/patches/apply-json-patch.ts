@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refusals } from '../model/refusals.ts'
-import { KubeRefusal } from '../model/kube-refusal.ts'
+import { KubeRefusal, refusals } from '../model/refusals.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
-import { textOf } from '../model/text-of.ts'
-import { isFields } from '../model/parts-at.ts'
+import { isFields, textOf } from '../model/field-at.ts'
 
 const operationsMax = 10_000
 

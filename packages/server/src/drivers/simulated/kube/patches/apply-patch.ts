@@ -1,7 +1,6 @@
 import { refusals } from '../model/refusals.ts'
-import { isFields } from '../model/parts-at.ts'
+import { isFields } from '../model/field-at.ts'
 import { applyJsonPatch } from './apply-json-patch.ts'
-import { applyMergePatch } from './apply-merge-patch.ts'
 import { applyStrategicPatch } from './apply-strategic-patch.ts'
 
 type Apply = (value: unknown, patch: unknown) => unknown
@@ -25,4 +24,15 @@ export function applyPatch(contentType: string, value: unknown, patch: unknown):
   const patched = apply(value, patch)
   if (!isFields(patched)) throw refusals.badRequest('the patch leaves no object')
   return patched
+}
+
+/** Applies a JSON merge patch (RFC 7396): null removes, objects are merged, all else is replaced. */
+function applyMergePatch(value: unknown, patch: unknown): unknown {
+  if (!isFields(patch)) return patch
+  const held = isFields(value) ? value : {}
+  const kept = Object.entries(held).filter(([key]) => !Object.hasOwn(patch, key))
+  const changed = Object.entries(patch)
+    .filter(([, one]) => one !== null)
+    .map(([key, one]) => [key, applyMergePatch(held[key], one)] as const)
+  return Object.fromEntries([...kept, ...changed])
 }

@@ -1,6 +1,5 @@
-import { isFields } from '../model/parts-at.ts'
+import { isFields } from '../model/field-at.ts'
 import type { KubeFields } from '../model/kube-object.ts'
-import { listKindOf } from './list-kind.ts'
 
 const order = '$setElementOrder/'
 const removal = '$deleteFromPrimitiveList/'
@@ -89,4 +88,35 @@ function settleList(
   const places = new Map(wanted.map((one, index) => [nameOf(one), index] as const).toReversed())
   const place = (one: unknown): number => places.get(nameOf(one)) ?? wanted.length
   return left.toSorted((a, b) => place(a) - place(b))
+}
+
+/** How a list is patched: by a field that tells its members apart, as a set of plain values, or as a whole. */
+export type ListKind = { readonly key: string } | 'set' | 'whole'
+
+/** Fields of Kubernetes objects whose lists are merged, with the key of their members; every other list is replaced as a whole. */
+const keys: Readonly<Record<string, string>> = {
+  containers: 'name',
+  initContainers: 'name',
+  ephemeralContainers: 'name',
+  env: 'name',
+  volumes: 'name',
+  imagePullSecrets: 'name',
+  secrets: 'name',
+  volumeMounts: 'mountPath',
+  volumeDevices: 'devicePath',
+  conditions: 'type',
+  addresses: 'type',
+  ownerReferences: 'uid',
+  hostAliases: 'ip',
+  podIPs: 'ip',
+  hostIPs: 'ip',
+  topologySpreadConstraints: 'topologyKey',
+}
+
+/** How the list of a field is patched; `owner` is the field that holds the object it stands in. */
+function listKindOf(field: string, owner: string): ListKind {
+  if (field === 'finalizers') return 'set'
+  if (field === 'ports') return { key: owner === 'spec' ? 'port' : 'containerPort' }
+  const key = keys[field]
+  return key === undefined ? 'whole' : { key }
 }

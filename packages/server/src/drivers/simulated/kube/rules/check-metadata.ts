@@ -1,7 +1,6 @@
-import { isFields } from '../model/parts-at.ts'
-import { textOf } from '../model/text-of.ts'
+import { isFields, textOf } from '../model/field-at.ts'
 import type { KubeObject } from '../model/kube-object.ts'
-import type { StatusCause } from '../model/kube-refusal.ts'
+import type { StatusCause } from '../model/refusals.ts'
 
 const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/
 const label = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/

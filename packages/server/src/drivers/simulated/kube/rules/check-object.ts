@@ -1,10 +1,7 @@
-import { fieldAt, numberAt, textAt } from '../model/field-at.ts'
-import { isFields, partAt, partsAt } from '../model/parts-at.ts'
-import { textOf } from '../model/text-of.ts'
+import { fieldAt, isFields, numberAt, partAt, partsAt, textAt, textOf } from '../model/field-at.ts'
+import { matchesSelector } from './selectors.ts'
 import type { KubeObject } from '../model/kube-object.ts'
-import type { StatusCause } from '../model/kube-refusal.ts'
-import { checkPodSpec } from './check-pod-spec.ts'
-import { matchesSelector } from './matches-selector.ts'
+import type { StatusCause } from '../model/refusals.ts'
 
 /** What is wrong with an object, by the rules a real server has for what is simulated; empty when it may be kept. */
 export function checkObject(object: KubeObject): readonly StatusCause[] {
@@ -115,5 +112,51 @@ function checkBudget(budget: KubeObject): readonly StatusCause[] {
     return value === undefined || isShare(value)
       ? []
       : [invalid(`spec.${name}`, `${textOf(value).slice(0, 80)}: ${shareWords}`)]
+  })
+}
+
+const label = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/
+const containersMax = 100
+
+/** What is wrong with the spec of a pod that stands at a path. */
+function checkPodSpec(spec: unknown, path: string): readonly StatusCause[] {
+  const containers = partsAt(spec, 'containers')
+  if (containers.length === 0)
+    return [{ reason: 'FieldValueRequired', field: `${path}.containers`, message: 'Required value' }]
+  if (containers.length > containersMax)
+    return [
+      {
+        reason: 'FieldValueTooMany',
+        field: `${path}.containers`,
+        message: `Too many: ${containers.length}: must have at most ${containersMax} items`,
+      },
+    ]
+  const names = containers.map((one) => textAt(one, 'name'))
+  return containers.flatMap((one, index) => {
+    const name = textAt(one, 'name')
+    const at = `${path}.containers[${index}]`
+    return [
+      ...(label.test(name)
+        ? []
+        : [
+            {
+              reason: 'FieldValueInvalid',
+              field: `${at}.name`,
+              message: `Invalid value: ${JSON.stringify(name.slice(0, 80))}: must be a lowercase RFC 1123 label of at most 63 characters`,
+            },
+          ]),
+      ...(names.indexOf(name) === index
+        ? []
+        : [
+            {
+              reason: 'FieldValueDuplicate',
+              field: `${at}.name`,
+              message: `Duplicate value: ${JSON.stringify(name.slice(0, 80))}`,
+            },
+          ]),
+      ...(textAt(one, 'image') === ''
+        ? [{ reason: 'FieldValueRequired', field: `${at}.image`, message: 'Required value' }]
+        : []),
+    ]
   })
 }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fieldAt } from '../model/field-at.ts'
-import { partAt, partsAt } from '../model/parts-at.ts'
+import { fieldAt, partAt, partsAt } from '../model/field-at.ts'
 import type { KubeFields, KubeObject } from '../model/kube-object.ts'
-import type { StatusCause } from '../model/kube-refusal.ts'
+import type { StatusCause } from '../model/refusals.ts'
 
 /** What an update changes that may not be changed. */
 export function checkUpdate(before: KubeObject, after: KubeObject): readonly StatusCause[] {
@@ -51,4 +50,24 @@ function fixedPart(pod: KubeObject): KubeFields {
   const withoutImages = (field: string): readonly KubeFields[] =>
     partsAt(pod, 'spec', field).map(({ image: _image, ...rest }) => rest)
   return { ...spec, containers: withoutImages('containers'), initContainers: withoutImages('initContainers') }
+}
+
+/** A service that is replaced by one without cluster address and node ports keeps those it was given. Anything else stays as it is. */
+export function keepAddresses(before: KubeObject, after: KubeObject): KubeObject {
+  if (after.kind !== 'Service' || partAt(after, 'spec')['type'] === 'ExternalName') return after
+  const [held, spec] = [partAt(before, 'spec'), partAt(after, 'spec')]
+  const isOutside = spec['type'] === 'NodePort' || spec['type'] === 'LoadBalancer'
+  const ports = partsAt(spec, 'ports').map((port) => {
+    const nodePort = partsAt(held, 'ports').find((one) => one['port'] === port['port'])?.['nodePort']
+    return isOutside && port['nodePort'] === undefined && nodePort !== undefined ? { ...port, nodePort } : port
+  })
+  const clusterIP = spec['clusterIP'] || held['clusterIP']
+  return {
+    ...after,
+    spec: {
+      ...spec,
+      ...(clusterIP === undefined ? {} : { clusterIP }),
+      ...(spec['ports'] === undefined ? {} : { ports }),
+    },
+  }
 }

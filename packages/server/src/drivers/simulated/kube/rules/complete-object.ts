@@ -1,6 +1,4 @@
-import { textAt } from '../model/field-at.ts'
-import { partAt, partsAt } from '../model/parts-at.ts'
-import { textOf } from '../model/text-of.ts'
+import { partAt, partsAt, textAt, textOf } from '../model/field-at.ts'
 import type { KubeFields, KubeObject } from '../model/kube-object.ts'
 
 /** Fills in what a server fills in where a client says nothing; an object that is complete stays as it is. */

@@ -1,5 +1,4 @@
-import { textAt } from '../model/field-at.ts'
-import { partsAt } from '../model/parts-at.ts'
+import { partsAt, textAt } from '../model/field-at.ts'
 import type { KubeFields } from '../model/kube-object.ts'
 
 /** A condition as a controller finds it. */

@@ -1,6 +1,6 @@
 import { textAt } from '../model/field-at.ts'
-import type { KubeObject, OwnerReference } from '../model/kube-object.ts'
 import { isTrue } from './conditions.ts'
+import type { KubeObject, OwnerReference } from '../model/kube-object.ts'
 
 /** Whether a pod has not ended. */
 export function isActive(pod: KubeObject): boolean {

@@ -1,6 +1,5 @@
-import { partAt } from '../model/parts-at.ts'
-import type { KubeMetadata, KubeObject } from '../model/kube-object.ts'
-import { ownBy } from './own-by.ts'
+import { partAt } from '../model/field-at.ts'
+import type { KubeMetadata, KubeObject, OwnerReference } from '../model/kube-object.ts'
 
 /** A new pod of a controller's template; its name is made when it is written. */
 export function makePod(
@@ -23,4 +22,9 @@ export function makePod(
     spec: { ...partAt(template, 'spec'), ...(more.nodeName === undefined ? {} : { nodeName: more.nodeName }) },
     status: { phase: 'Pending', qosClass: 'BestEffort' },
   }
+}
+
+/** The reference by which an object belongs to its controller. */
+export function ownBy({ apiVersion, kind, metadata }: KubeObject): OwnerReference {
+  return { apiVersion, kind, name: metadata.name, uid: metadata.uid ?? '', controller: true, blockOwnerDeletion: true }
 }

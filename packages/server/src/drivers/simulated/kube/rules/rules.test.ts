@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ageOf } from '../tables/age-of.ts'
+import { ageOf } from '../tables/table-columns.ts'
 import { readPath } from '../http/read-path.ts'
 import { hashTemplate } from './hash-template.ts'
-import { readQuantity } from './read-quantity.ts'
-import { readSelector } from './read-selector.ts'
+import { readQuantity } from './pod-room.ts'
+import { readSelector } from './selectors.ts'
 import { scaleShare } from './scale-share.ts'
 
 describe('selectors', () => {

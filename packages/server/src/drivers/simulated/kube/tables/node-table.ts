@@ -1,9 +1,7 @@
-import { textAt } from '../model/field-at.ts'
-import { partAt, partsAt } from '../model/parts-at.ts'
+import { partAt, partsAt, textAt } from '../model/field-at.ts'
+import { cellTexts, textColumn } from './table-columns.ts'
 import type { KubeObject } from '../model/kube-object.ts'
-import { cellTexts } from './cell-texts.ts'
-import { textColumn } from './table-column.ts'
-import type { TableColumn } from './table-column.ts'
+import type { TableColumn } from './table-columns.ts'
 
 const rolePrefix = 'node-role.kubernetes.io/'
 

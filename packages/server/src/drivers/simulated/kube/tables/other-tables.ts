@@ -1,11 +1,7 @@
-import { fieldAt, numberAt, textAt } from '../model/field-at.ts'
-import { partAt, partsAt } from '../model/parts-at.ts'
-import { textOf } from '../model/text-of.ts'
+import { fieldAt, numberAt, partAt, partsAt, textAt, textOf } from '../model/field-at.ts'
+import { ageOf, cellTexts, numberColumn, textColumn } from './table-columns.ts'
 import type { KubeObject } from '../model/kube-object.ts'
-import { ageOf } from './age-of.ts'
-import { cellTexts } from './cell-texts.ts'
-import { numberColumn, textColumn } from './table-column.ts'
-import type { TableColumn } from './table-column.ts'
+import type { TableColumn } from './table-columns.ts'
 
 const { name, age, text, orNone } = cellTexts
 const share = (value: unknown): string => (value === undefined ? 'N/A' : textOf(value))

@@ -1,9 +1,8 @@
-import type { KubeObject } from '../model/kube-object.ts'
 import { nodeTable } from './node-table.ts'
 import { otherTables } from './other-tables.ts'
-import { podTable } from './pod-table.ts'
-import type { TableColumn } from './table-column.ts'
-import { workloadTables } from './workload-tables.ts'
+import { podTable, workloadTables } from './workload-tables.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import type { TableColumn } from './table-columns.ts'
 
 const tables: Readonly<Record<string, readonly TableColumn[]>> = {
   nodes: nodeTable,

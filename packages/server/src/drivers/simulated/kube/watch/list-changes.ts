@@ -1,7 +1,7 @@
+import { openBody } from '../objects/stored-body.ts'
 import type { WorldReader } from '../../world/world.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import type { Selectable } from '../model/selectable.ts'
-import { openBody } from '../objects/stored-body.ts'
 import type { SecretPlace, StoredBody } from '../objects/stored-body.ts'
 
 /** A change of the log. */

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
-import { readForm } from '../http/read-form.ts'
-import type { KubeAsk } from '../http/kube-ask.ts'
+import { readForm, renderObject } from '../http/render-objects.ts'
 import { apiVersionOfPath } from '../http/read-path.ts'
-import { renderObject } from '../http/render-objects.ts'
-import type { WatchEvent } from './select-event.ts'
+import { selectableOf } from '../model/selectable.ts'
+import type { ServerResponse } from 'node:http'
+import type { KubeAsk } from '../http/kube-ask.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import type { Selector } from '../rules/selectors.ts'
+import type { LoggedChange } from './list-changes.ts'
 
 /** The answer of a watch: one JSON object a line. */
 export interface WatchStream {
@@ -50,4 +52,22 @@ export function openStream(response: ServerResponse, ask: KubeAsk, end: AbortSig
     },
     fail: (status) => write({ type: 'ERROR', object: status }),
   }
+}
+
+/** An event of a watch. */
+interface WatchEvent {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'
+  readonly object: KubeObject
+}
+
+/** What a watch with a selector tells of a change: an object that comes into the selection is ADDED, one that leaves it DELETED; null for nothing. */
+export function selectEvent(
+  { kind, object, was }: LoggedChange,
+  resource: string,
+  selects: Selector,
+): WatchEvent | null {
+  const wasIn = was !== null && selects(was)
+  const isIn = kind !== 'DELETED' && selects(selectableOf(resource, object))
+  if (isIn) return { type: wasIn ? 'MODIFIED' : 'ADDED', object }
+  return wasIn ? { type: 'DELETED', object } : null
 }

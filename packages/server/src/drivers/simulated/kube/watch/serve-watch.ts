@@ -1,21 +1,19 @@
-import type { ServerResponse } from 'node:http'
 import { refreshNodes } from '../../clusters/nodes/refresh-nodes.ts'
 import { inWorld } from '../../world/in-world.ts'
 import { findAccess } from '../http/find-access.ts'
+import { kubeBounds } from '../model/kube-bounds.ts'
+import { KubeRefusal, refusals } from '../model/refusals.ts'
+import { describeFailureStatus } from '../http/answer.ts'
+import { readSelector } from '../rules/selectors.ts'
+import { findRevisions, listChanges } from './list-changes.ts'
+import { openStream, selectEvent } from './open-stream.ts'
+import { listSelected } from '../http/list-collection.ts'
+import type { ServerResponse } from 'node:http'
 import type { KubeAsk } from '../http/kube-ask.ts'
 import type { KubeGear } from '../http/kube-gear.ts'
-import { kubeBounds } from '../model/kube-bounds.ts'
-import { refusals } from '../model/refusals.ts'
-import { KubeRefusal } from '../model/kube-refusal.ts'
-import { describeFailureStatus } from '../http/describe-status.ts'
-import { readSelector } from '../rules/read-selector.ts'
 import type { BellListener } from './bell.ts'
-import { findRevisions, listChanges } from './list-changes.ts'
-import { openWatch } from './open-watch.ts'
-import type { WatchStart } from './open-watch.ts'
-import { selectEvent } from './select-event.ts'
-import { openStream } from './open-stream.ts'
 import type { WatchStream } from './open-stream.ts'
+import type { KubeObject } from '../model/kube-object.ts'
 
 /** How long a watch lasts when its client names no time, in seconds. */
 const secondsDefault = 1_800
@@ -104,4 +102,28 @@ async function tellNews(
     after = changes.at(-1)?.revision ?? newest
   }
   return after
+}
+
+/** Where a watch begins: after which revision, and what is told before. */
+interface WatchStart {
+  readonly revision: number
+  readonly objects: readonly KubeObject[]
+  /** Whether the end of `objects` is marked by a bookmark (sendInitialEvents). */
+  readonly isMarked: boolean
+}
+
+/** Finds where a watch begins. Refuses one that begins where the log no longer, or not yet, is: 410, so that the client lists anew. */
+async function openWatch(gear: KubeGear, ask: KubeAsk): Promise<WatchStart> {
+  const given = ask.query.get('resourceVersion') ?? ''
+  const isMarked = ask.query.get('sendInitialEvents') === 'true'
+  if (isMarked || given === '' || given === '0') {
+    const { revision, objects } = await listSelected(gear, ask)
+    return { revision, objects: ask.query.get('sendInitialEvents') === 'false' ? [] : objects, isMarked }
+  }
+  if (!/^[0-9]{1,15}$/.test(given)) throw refusals.badRequest(`invalid resource version: ${given.slice(0, 40)}`)
+  const { oldest, newest } = await findRevisions(gear.world.pool, ask.clusterId)
+  const revision = Number(given)
+  if (revision < oldest) throw refusals.expired(`too old resource version: ${revision} (${oldest})`)
+  if (revision > newest) throw refusals.expired(`too large resource version: ${revision} (${newest})`)
+  return { revision, objects: [], isMarked }
 }

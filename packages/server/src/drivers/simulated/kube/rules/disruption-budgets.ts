@@ -1,8 +1,8 @@
 import { fieldAt, numberAt } from '../model/field-at.ts'
-import type { KubeObject } from '../model/kube-object.ts'
-import { matchesSelector } from './matches-selector.ts'
+import { matchesSelector } from './selectors.ts'
 import { controllerOf, isActive, isReady } from './is-active.ts'
 import { scaleShare } from './scale-share.ts'
+import type { KubeObject } from '../model/kube-object.ts'
 
 /** How many disruptions a budget allows, and from what that follows. */
 export interface Disruptions {
@@ -13,7 +13,7 @@ export interface Disruptions {
 }
 
 /** Objects that a budget is counted over. */
-export interface BudgetView {
+interface BudgetView {
   readonly pods: readonly KubeObject[]
   readonly replicasets: readonly KubeObject[]
 }
@@ -42,7 +42,7 @@ export function findDisruptions(budget: KubeObject, view: BudgetView): Disruptio
 }
 
 /** Whether a budget speaks of a pod. */
-export function covers(budget: KubeObject, pod: KubeObject): boolean {
+function covers(budget: KubeObject, pod: KubeObject): boolean {
   return (
     budget.metadata.namespace === pod.metadata.namespace &&
     matchesSelector(fieldAt(budget, 'spec', 'selector'), pod.metadata.labels ?? {})
@@ -56,4 +56,34 @@ function expectPods(pods: readonly KubeObject[], { replicasets }: BudgetView): n
   const uids = new Set(sets.map((set) => set.metadata.uid))
   const alone = pods.filter((pod) => !uids.has(controllerOf(pod)?.uid)).length
   return alone + sets.reduce((sum, set) => sum + (numberAt(set, 'spec', 'replicas') ?? 0), 0)
+}
+
+/** A budget that keeps a pod where it is. */
+export interface BlockingBudget {
+  readonly budget: KubeObject
+  readonly disruptions: Disruptions
+}
+
+/**
+ * The budget that forbids the eviction of a pod now; null when none does. A pod that has ended or waits for a node may always go, and one that
+ * is not ready may when its budget is met without it.
+ */
+export function findBlockingBudget(
+  pod: KubeObject,
+  budgets: readonly KubeObject[],
+  view: BudgetView,
+): BlockingBudget | null {
+  if (!isActive(pod) || pod['status'] === undefined || isWaiting(pod)) return null
+  const counted = budgets
+    .filter((budget) => covers(budget, pod))
+    .map((budget) => ({ budget, disruptions: findDisruptions(budget, view) }))
+  return counted.find(({ disruptions }) => !isAllowed(pod, disruptions)) ?? null
+}
+
+function isWaiting(pod: KubeObject): boolean {
+  return (pod['status'] as { readonly phase?: string }).phase === 'Pending'
+}
+
+function isAllowed(pod: KubeObject, { currentHealthy, desiredHealthy, disruptionsAllowed }: Disruptions): boolean {
+  return disruptionsAllowed > 0 || (!isReady(pod) && currentHealthy >= desiredHealthy && desiredHealthy > 0)
 }

@@ -1,8 +1,6 @@
-import { fieldAt } from '../model/field-at.ts'
-import { partsAt } from '../model/parts-at.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import { fieldAt, partsAt } from '../model/field-at.ts'
 import { controllerOf, isActive } from './is-active.ts'
-import { readQuantity } from './read-quantity.ts'
+import type { KubeObject } from '../model/kube-object.ts'
 
 /** What pods ask for or a node has: processors, octets of memory, pods. */
 export interface Room {
@@ -21,7 +19,7 @@ export interface NodeLoad {
 }
 
 /** What a pod's containers request together. */
-export function requestsOf(pod: KubeObject): Room {
+export function podRequestsOf(pod: KubeObject): Room {
   const containers = partsAt(pod, 'spec', 'containers')
   const total = (name: string): number =>
     containers.reduce((sum, one) => sum + (readQuantity(fieldAt(one, 'resources', 'requests', name)) ?? 0), 0)
@@ -40,10 +38,38 @@ export function addPod(load: NodeLoad, pod: KubeObject): void {
   load.pods += 1
   if (owner !== undefined) load.owned.set(owner, (load.owned.get(owner) ?? 0) + 1)
   if (!isActive(pod)) return
-  const asked = requestsOf(pod)
+  const asked = podRequestsOf(pod)
   load.left = {
     cpu: load.left.cpu - asked.cpu,
     memory: load.left.memory - asked.memory,
     pods: load.left.pods - asked.pods,
   }
+}
+
+const factors: Readonly<Record<string, number>> = {
+  n: 1e-9,
+  u: 1e-6,
+  m: 1e-3,
+  '': 1,
+  k: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
+  P: 1e15,
+  E: 1e18,
+  Ki: 2 ** 10,
+  Mi: 2 ** 20,
+  Gi: 2 ** 30,
+  Ti: 2 ** 40,
+  Pi: 2 ** 50,
+  Ei: 2 ** 60,
+}
+
+/** The number that a Kubernetes quantity (`500m`, `2Gi`, 3) stands for; undefined when it is none. */
+export function readQuantity(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  const [, digits, suffix = ''] =
+    /^([+-]?[0-9]+(?:\.[0-9]*)?(?:[eE][+-]?[0-9]+)?)([A-Za-z]*)$/.exec(typeof value === 'string' ? value : '') ?? []
+  const factor = factors[suffix]
+  return digits === undefined || factor === undefined ? undefined : Number(digits) * factor
 }
