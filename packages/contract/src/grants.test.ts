@@ -5,6 +5,7 @@ const find = (name: OperationName) => operations.find((one) => one.name === name
 /** A rule in few letters: `volume read_write at path.volumeId`. */
 function tell(rule: GrantRule): string {
   if ('isUnrestricted' in rule) return 'unrestricted'
+  if ('maker' in rule) return `maker of the ${rule.maker} at ${rule.at}`
   return 'global' in rule
     ? [rule.global, ...(rule.level ? [rule.level] : [])].join(' ')
     : `${rule.entity} ${rule.level} at ${rule.at}`
@@ -72,12 +73,16 @@ describe('what a restricted user must hold', () => {
   })
 
   const ofClients = operations.filter(({ name }) => name.startsWith('client.'))
-  test.each(ofClients)('G8: $name needs account_access of the level of its scope', ({ grants, scopes }) => {
-    expect([grants.map(tell), scopes]).toEqual([
-      [`account_access ${scopes[0]?.split(':')[1]}`],
-      [expect.stringMatching(/^account:/)],
-    ])
-  })
+  test.each(ofClients)(
+    'G8: $name needs account_access of the level of its scope, and a change of a client to have registered it',
+    ({ grants, scopes, name }) => {
+      const isChange = ['client.update', 'client.delete', 'client.reset_secret'].includes(name)
+      expect([grants.map(tell), scopes]).toEqual([
+        [`account_access ${scopes[0]?.split(':')[1]}`, ...(isChange ? ['maker of the client at path.clientId'] : [])],
+        [expect.stringMatching(/^account:/)],
+      ])
+    },
+  )
 
   test("what is one's own, events, and what everybody may know need none; every other operation needs some (G7)", () => {
     const free = operations

@@ -10,7 +10,8 @@ const params = Type.Object({
 })
 const area = 'OAuth clients'
 const reads = [{ global: 'account_access', level: 'read_only' }] as const
-const writes = [{ global: 'account_access', level: 'read_write' }] as const
+const registers = [{ global: 'account_access', level: 'read_write' }] as const
+const changes = [...registers, { maker: 'client', at: 'path.clientId' }] as const
 
 /** Applications of the account that may ask users to act for them (decisions G2, G8). */
 export const clientOperations = [
@@ -42,7 +43,7 @@ export const clientOperations = [
     summary: 'Registers an OAuth client and shows its secret this one time.',
     access: 'token',
     scopes: ['account:read_write'],
-    grants: writes,
+    grants: registers,
     body: clientCreateSchema,
     example: { label: 'Reports', redirect_uri: 'https://reports.example.com/back', public: false },
     response: clientSchema,
@@ -74,7 +75,7 @@ export const clientOperations = [
     summary: 'Changes the label or the redirect address of an OAuth client.',
     access: 'token',
     scopes: ['account:read_write'],
-    grants: writes,
+    grants: changes,
     params,
     body: clientUpdateSchema,
     example: { label: 'Monthly reports' },
@@ -91,7 +92,7 @@ export const clientOperations = [
     summary: 'Removes an OAuth client; what users let it do ends.',
     access: 'token',
     scopes: ['account:read_write'],
-    grants: writes,
+    grants: changes,
     params,
     response: emptySchema,
     codes: [],
@@ -106,7 +107,7 @@ export const clientOperations = [
     summary: 'Gives an OAuth client a new secret and shows it this one time; the old one ends.',
     access: 'token',
     scopes: ['account:read_write'],
-    grants: writes,
+    grants: changes,
     params,
     response: clientSchema,
     secrets: ['secret'],

@@ -37,6 +37,7 @@ function tellGrant(
 ): string {
   if ('global' in rule)
     return `the global grant \`${fieldToWire(rule.global)}\`${rule.level === undefined ? '' : ` (\`${rule.level}\`)`}`
+  if ('maker' in rule) return `to have registered the ${rule.maker}`
   const place = rule.at.slice(rule.at.lastIndexOf('.') + 1)
   return `\`${rule.level}\` on the ${rule.entity} that \`${fieldToWire(place)}\` names`
 }

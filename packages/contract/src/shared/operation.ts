@@ -21,6 +21,8 @@ export type GrantEntity = 'volume' | 'host' | 'cluster'
  */
 export type GrantRule =
   | { readonly isUnrestricted: true }
+  /** To have registered the OAuth client that the path names (decision G8). */
+  | { readonly maker: 'client'; readonly at: 'path.clientId' }
   | { readonly global: GlobalGrant; readonly level?: Level }
   | { readonly entity: GrantEntity; readonly at: string; readonly level: Level }
 

@@ -12,7 +12,7 @@ export function stayHere({ store }: Pick<OauthGear, 'store'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     if (ctx.oidc?.route !== 'authorization' && ctx.oidc?.route !== 'resume') return
-    const elsewhere = String(ctx.response.headers['location'] ?? '')
+    const elsewhere = ctx.response.headers['location'] ?? ''
     if (elsewhere === '' || elsewhere.startsWith(`${oauthPaths.interaction}/`)) return
     if (await isSignedIn(store, ctx)) return
     const isCancelled = ctx.oidc.route === 'resume'

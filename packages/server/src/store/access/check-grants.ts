@@ -24,8 +24,12 @@ export async function checkGrants(db: Db, viewer: Viewer, needs: readonly Need[]
   if (unseen.some((need) => !isBodyNeed(need))) throw new Fault('resource.not_found', 'Not found')
   throwFaults(unseen.filter(isBodyNeed).map(invisible))
   const isEnough = named.every((need, index) => isLevelEnough(levels[index] ?? null, need.level))
-  if (!isEnough || !(await holdsGlobals(db, viewer, needs)) || !(await holdsHolders(db, viewer, needs)))
-    throw grantMissing()
+  const isHeld =
+    isEnough &&
+    (await holdsGlobals(db, viewer, needs)) &&
+    (await holdsHolders(db, viewer, needs)) &&
+    (await hasMade(db, viewer, needs))
+  if (!isHeld) throw grantMissing()
 }
 
 /** The refusal of something that the user may see but not do (decision B3). */
@@ -36,6 +40,22 @@ export function grantMissing(): Fault {
 async function holdsHolders(db: Db, viewer: Viewer, needs: readonly Need[]): Promise<boolean> {
   for (const need of needs) {
     if (need.is === 'holder' && !(await holdsHolder(db, viewer, need.volumeId, need.level))) return false
+  }
+  return true
+}
+
+/** Whether the user registered the clients that are named. */
+async function hasMade(db: Db, viewer: Viewer, needs: readonly Need[]): Promise<boolean> {
+  for (const need of needs) {
+    if (need.is !== 'maker') continue
+    const own = await db
+      .selectFrom('oauth_clients')
+      .select('id')
+      .where('account_id', '=', viewer.accountId)
+      .where('id', '=', need.clientId)
+      .where('created_by', '=', viewer.userId)
+      .executeTakeFirst()
+    if (!own) return false
   }
   return true
 }

@@ -12,6 +12,8 @@ export type Need =
   | { readonly is: 'global'; readonly global: GlobalGrant; readonly level: Level | null }
   /** `field` is the path of the body field that names the thing; null when the request's path does. */
   | { readonly is: 'thing'; readonly thing: GrantedThing; readonly level: Level; readonly field: string | null }
+  /** To have registered this OAuth client. */
+  | { readonly is: 'maker'; readonly clientId: string }
   /** The host that visibly holds this volume; nothing is needed while there is none. */
   | { readonly is: 'holder'; readonly volumeId: number; readonly level: Level }
 

@@ -30,6 +30,7 @@ export async function insertClient(
       secret_hash: secret === null ? null : hashToken(secret),
       created: moorNow,
       updated: moorNow,
+      created_by: viewer.userId,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -47,6 +47,8 @@ export interface OauthClientsTable {
   secret_hash: Buffer | null
   created: Time
   updated: Time
+  /** The user who registered it, who may have gone. */
+  created_by: number | null
 }
 /** Applications that users let act for them. */
 export interface OauthAppsTable {

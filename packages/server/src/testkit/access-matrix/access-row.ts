@@ -11,6 +11,7 @@ export type AccessNeed =
   | { readonly kind: 'add'; readonly grant: AddGrant }
   | { readonly kind: 'account_access'; readonly level: GrantLevel }
   | { readonly kind: 'unrestricted' }
+  | { readonly kind: 'maker' }
   | { readonly kind: 'own' }
   | { readonly kind: 'sight' }
 

@@ -12,6 +12,8 @@ export interface RestrictedUser {
   readonly adds: readonly AddGrant[]
   readonly accountAccess: GrantLevel | null
   readonly grants: readonly HeldGrant[]
+  /** OAuth clients that they registered. */
+  readonly hasMade?: readonly string[]
 }
 
 /** The own token of a cluster, in the name of a user. */

@@ -100,6 +100,13 @@ async function insertUsers(
       level: grant.level,
     })),
   )
+  for (const [index, { hasMade = [] }] of users.entries())
+    for (const id of hasMade)
+      await store.db
+        .updateTable('oauth_clients')
+        .set({ created_by: rows[index]?.id ?? 0 })
+        .where('id', '=', id)
+        .execute()
   if (grants.length > 0) await store.db.insertInto('grants').values(grants).execute()
   return rows.map((row) => row.id)
 }

@@ -12,7 +12,7 @@ export function listHoldings(needs: readonly ResolvedNeed[]): Held[][] {
 }
 
 function waysOf({ answers: { need } }: ResolvedNeed): readonly Held[] {
-  if (need.kind === 'add') return ['nothing', 'read_write']
+  if (need.kind === 'add' || need.kind === 'maker') return ['nothing', 'read_write']
   return need.kind === 'own' ? ['nothing'] : ['nothing', 'read_only', 'read_write']
 }
 
@@ -29,7 +29,9 @@ export function judgeHoldings(needs: readonly ResolvedNeed[], held: readonly Hel
 function refusalOf({ answers, field = '' }: ResolvedNeed, held: Held): Expected[] {
   const { need, unheld, tooWeak, withAccountAccess } = answers
   const isMet =
-    need.kind === 'add' ? held !== 'nothing' : 'level' in need && (held === 'read_write' || held === need.level)
+    need.kind === 'add' || need.kind === 'maker'
+      ? held !== 'nothing'
+      : 'level' in need && (held === 'read_write' || held === need.level)
   if (isMet) return []
   const status = held === 'nothing' ? unheld : (tooWeak ?? withAccountAccess ?? unheld)
   if (status === 404) return [{ kind: 'hidden' }]
@@ -55,6 +57,9 @@ export function holder(needs: readonly ResolvedNeed[], held: readonly Held[], ba
   return {
     adds: [...base.adds.filter((grant) => !asked.includes(grant)), ...adds],
     accountAccess: level === 'nothing' ? null : level,
+    hasMade: needs.flatMap(({ answers, madeId }, index) =>
+      answers.need.kind === 'maker' && madeId !== undefined && held[index] !== 'nothing' ? [madeId] : [],
+    ),
     grants: [...base.grants.filter((grant) => !isAsked(grant)), ...grants],
   }
 }

@@ -54,6 +54,7 @@ function readNeeds(needs: string, answers: string): NeedAnswers[] {
 function readNeed(text: string): AccessNeed {
   if (text === 'own') return { kind: 'own' }
   if (text === 'to be unrestricted') return { kind: 'unrestricted' }
+  if (text === 'to have registered it') return { kind: 'maker' }
   if (text === 'sight of the event') return { kind: 'sight' }
   const add = /^add_(volumes|hosts|clusters)$/.exec(text)
   if (add) return { kind: 'add', grant: text as AddGrant }

@@ -10,6 +10,8 @@ export interface ResolvedNeed {
   /** Absent where no single thing is meant. */
   readonly thing?: { readonly entity: GrantKind; readonly id: number }
   readonly field?: string
+  /** The client that must have been registered by who asks. */
+  readonly madeId?: string
 }
 
 /** What a row asks of a restricted user who sends this request; what is about absent fields falls away. */
@@ -25,6 +27,7 @@ async function resolve(
 ): Promise<ResolvedNeed[]> {
   const { need } = answers
   if (need.kind === 'sight') return resolveSight(store, answers, params)
+  if (need.kind === 'maker') return [{ answers, madeId: String(params['clientId']) }]
   if (need.kind !== 'thing') return [{ answers }]
   const thing = (id: unknown): { entity: GrantKind; id: number } => ({ entity: need.entity, id: Number(id) })
   if (need.on === 'path') return [{ answers, thing: thing(params[`${need.entity}Id`]) }]

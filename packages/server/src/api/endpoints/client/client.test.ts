@@ -181,6 +181,38 @@ describe('/account/oauth-clients (facts 9.2)', () => {
     expect(await told('oauth_client_delete')).toMatchObject({ entity_label: 'leaving' })
   })
 
+  it('is changed, given another secret and deleted by unrestricted users and by whoever registered it; others with account_access only see it (decision G8)', async () => {
+    const maker = await http.makeUser(http, 'maker', { globals: { account_access: 'read_write' } })
+    const another = await http.makeUser(http, 'another', { globals: { account_access: 'read_write' } })
+    const { body } = await http.call<ClientBody>('POST', '/v4/account/oauth-clients', {
+      body: { label: 'app', redirect_uri: redirectUri },
+      token: maker.token,
+    })
+    const path = `/v4/account/oauth-clients/${body.id}`
+    const change = (token: string) => http.call('PUT', path, { body: { redirect_uri: 'https://evil.example/' }, token })
+    const reset = (token: string) => http.call('POST', `${path}/reset-secret`, { token })
+    const before = await storedHash(body.id)
+    for (const answer of [
+      await change(another.token),
+      await reset(another.token),
+      await http.call('DELETE', path, { token: another.token }),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { errors: [{ reason: 'Unauthorized' }] } })
+    expect(await storedHash(body.id)).toEqual(before)
+    expect(await http.call('GET', path, { token: another.token })).toMatchObject({
+      status: 200,
+      body: { redirect_uri: redirectUri },
+    })
+    for (const token of [maker.token, http.token])
+      expect([(await change(token)).status, (await reset(token)).status]).toEqual([200, 200])
+    expect((await http.call('DELETE', path, { token: maker.token })).status).toBe(200)
+    const { body: older } = await create()
+    await http.store.db.updateTable('oauth_clients').set({ created_by: null }).where('id', '=', older.id).execute()
+    expect((await http.call('DELETE', `/v4/account/oauth-clients/${older.id}`, { token: maker.token })).status).toBe(
+      403,
+    )
+  })
+
   it("another account's client looks as if it were not there (decision B3)", async () => {
     const { body } = await create()
     for (const [method, path] of [

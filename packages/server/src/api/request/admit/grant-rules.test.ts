@@ -10,10 +10,12 @@ const stageOperation = (name: string) => {
 }
 
 describe('grant rules with the numbers of a request (contract, Authentication 4)', () => {
-  const resolve = (rule: GrantRule, body = {}) => resolveNeeds([rule], { params: { volumeId: 3, hostId: 5 }, body })
+  const resolve = (rule: GrantRule, body = {}) =>
+    resolveNeeds([rule], { params: { volumeId: 3, hostId: 5, clientId: 'abc' }, body })
 
   it.each<[GrantRule, object, unknown]>([
     [{ isUnrestricted: true }, {}, [{ is: 'unrestricted' }]],
+    [{ maker: 'client', at: 'path.clientId' }, {}, [{ is: 'maker', clientId: 'abc' }]],
     [{ global: 'add_volumes' }, {}, [{ is: 'global', global: 'add_volumes', level: null }]],
     [
       { global: 'account_access', level: 'read_only' },

@@ -17,6 +17,7 @@ export function resolveNeeds(rules: readonly GrantRule[], request: NamedThings):
 function resolve(rule: GrantRule, { params, body }: NamedThings): readonly Need[] {
   if ('isUnrestricted' in rule) return [{ is: 'unrestricted' }]
   if ('global' in rule) return [{ is: 'global', global: rule.global, level: rule.level ?? null }]
+  if ('maker' in rule) return [{ is: 'maker', clientId: String(params['clientId']) }]
   const { entity: kind, at, level } = rule
   const [place, ...path] = at.split('.')
   if (at === 'volume.host_id') return [{ is: 'holder', volumeId: idOf(params['volumeId']), level }]

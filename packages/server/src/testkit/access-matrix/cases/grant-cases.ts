@@ -122,7 +122,9 @@ function describe(needs: readonly ResolvedNeed[], way: readonly string[]): strin
         ? `the ${need.entity}${field === undefined ? '' : ` of ${field}`}`
         : need.kind === 'add'
           ? need.grant
-          : 'account_access'
+          : need.kind === 'maker'
+            ? 'the making of it'
+            : 'account_access'
     return `${way[index]} on ${name}`
   })
   return parts.join(', ') || 'no grant'
