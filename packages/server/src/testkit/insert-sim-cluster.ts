@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { SecretBox } from '../domain/shared/index.ts'
 import { insertCluster } from '../drivers/simulated/clusters/insert-cluster.ts'
 import { makeAuthority } from '../drivers/simulated/tls/make-authority.ts'
 import { inWorld } from '../drivers/simulated/world/in-world.ts'
+import type { SecretBox } from '../domain/shared/index.ts'
 import type { World } from '../drivers/simulated/world/world.ts'
 
 /** A control plane of the world that no control plane of ours asked for. */

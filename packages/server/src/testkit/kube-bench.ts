@@ -1,5 +1,5 @@
 import { createServer } from 'node:https'
-import { hashToken } from '../drivers/simulated/clusters/hash-token.ts'
+import { hashToken } from '../drivers/simulated/clusters/set-credentials.ts'
 import { createKubeHandler } from '../drivers/simulated/kube/http/create-kube-handler.ts'
 import { lockKube } from '../drivers/simulated/kube/objects/kube-scope.ts'
 import { settleKube } from '../drivers/simulated/kube/objects/settle-kube.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { SecretBox } from '../domain/shared/index.ts'
 import { sealBody } from '../drivers/simulated/kube/objects/stored-body.ts'
-import type { World } from '../drivers/simulated/world/world.ts'
-import type { Store } from '../store/open-store.ts'
 import { insertSimCluster } from './insert-sim-cluster.ts'
 import { plantFront } from './plant-front.ts'
 import { seedTenant } from './seed-tenant.ts'
+import type { SecretBox } from '../domain/shared/index.ts'
+import type { World } from '../drivers/simulated/world/world.ts'
+import type { Store } from '../store/open-store.ts'
 
 /** An installation whose secrets are sealed by this box. */
 export interface SealedInstallation {

@@ -1,7 +1,5 @@
 /** The SecretBox whose key is a file on the machine (MOORAGE_KEY_FILE); tokens are not its business, they are kept as hashes. */
-export { createKeyFile } from './create-key-file.ts'
+export { createKeyFile, readKeyFile, replaceKeys } from './key-file.ts'
 export { type KeyChange, keyChanges } from './key-changes.ts'
 export { openSecretBox } from './open-secret-box.ts'
-export { readKeyFile } from './read-key-file.ts'
-export { replaceKeys } from './replace-keys.ts'
-export { SecretRefused } from './secret-refused.ts'
+export { SecretRefused } from './secret-key.ts'

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { keyOctets, nameSecretKey, type SecretKey, type SecretKeys } from './secret-key.ts'
-import { SecretRefused } from './secret-refused.ts'
+import { type SecretKey, type SecretKeys, SecretRefused, keyOctets, nameSecretKey } from './secret-key.ts'
 
 /** Makes the keys of a file out of those it holds. Throws SecretRefused, in words for the operator, where that cannot be. */
 export type KeyChange = (keys: SecretKeys) => SecretKeys

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
-import { readKeyFile } from './read-key-file.ts'
+import { readKeyFile } from './key-file.ts'
+import { SecretRefused } from './secret-key.ts'
 import type { SecretKey, SecretKeys } from './secret-key.ts'
-import { SecretRefused } from './secret-refused.ts'
 
 /** The keys of a file as it is now: a running process follows every change of it. */
 export interface KeyRing {

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { SecretBox } from '../../reconcile/ports/index.ts'
 import { sealedForm } from '../../domain/shared/index.ts'
 import { openKeyRing } from './key-ring.ts'
+import { SecretRefused } from './secret-key.ts'
+import type { SecretBox } from '../../reconcile/ports/index.ts'
 import type { SecretKey } from './secret-key.ts'
-import { SecretRefused } from './secret-refused.ts'
 
 /**
  * A sealed secret: version (1 octet), id of the key (8), nonce (12), tag (16), then the text encrypted with AES-256-GCM. Version,

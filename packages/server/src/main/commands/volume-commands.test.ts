@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { VolumeId } from '../../domain/shared/index.ts'
-import { readContent } from '../../drivers/simulated/content/read-content.ts'
-import { writeContent } from '../../drivers/simulated/content/write-content.ts'
-import { damageVolume, type VolumeDamage } from '../../drivers/simulated/harm/damage-volume.ts'
-import { findVolumeByNumber } from '../../drivers/simulated/volumes/find-volume.ts'
-import { openWorld, type World } from '../../drivers/simulated/world/world.ts'
+import { readContent, writeContent } from '../../drivers/simulated/volumes/content.ts'
+import { type VolumeDamage, damageVolume } from '../../drivers/simulated/volumes/damage-volume.ts'
+import { findVolumeByNumber } from '../../drivers/simulated/volumes/volume-row.ts'
+import { type World, openWorld } from '../../drivers/simulated/world/world.ts'
 import { moveVolume } from '../../store/volume/move-volume.ts'
 import { wakeWork } from '../../store/work/touch-work.ts'
 import { awaitWaiters } from '../../testkit/await-waiters.ts'
@@ -13,6 +11,7 @@ import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts
 import { requestDeletion } from '../../testkit/request-volume-change.ts'
 import { requestVolume } from '../../testkit/request-volume.ts'
 import { volumeCommands } from './volume-commands.ts'
+import type { VolumeId } from '../../domain/shared/index.ts'
 
 let bench: EngineBench
 let world: World

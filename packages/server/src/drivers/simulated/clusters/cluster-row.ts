@@ -1,5 +1,8 @@
-import { workColumns } from '../world/progress.ts'
+import { isDue, workColumns } from '../world/progress.ts'
+import { stampCondition, stampValues } from '../world/stamp-condition.ts'
 import type { Working } from '../world/progress.ts'
+import type { ClusterCapabilities, SecretBox, Thing } from '../../../reconcile/ports/index.ts'
+import type { World, WorldReader, WorldTx } from '../world/world.ts'
 
 /** Long work on a control plane. */
 export type ClusterWork = 'assemble' | 'upgrade' | 'dismantle'
@@ -32,3 +35,49 @@ export interface ClusterRow extends Working<ClusterWork> {
 export const clusterColumns = `id, name, public_id as "publicId", uid, region, version, patch, is_highly_available as "isHighlyAvailable",
   is_complete as "isComplete", admin_token_hash as "adminTokenHash", credentials_serial as "credentialsSerial",
   ca_certificate as "caCertificate", tls_sealed as "tlsSealed", (extract(epoch from certificate_ends) * 1000)::bigint as "certificateEndsMs", next_version as "nextVersion", ${workColumns}`
+
+/** What the control planes of a world stand on. */
+export interface ClusterEngine {
+  readonly world: World
+  /** Seals the private keys of serving certificates and the Secrets of clusters. */
+  readonly secretBox: SecretBox
+}
+
+/** What the simulated control planes can be. */
+export const clusterCapabilities: ClusterCapabilities = {
+  hasHighAvailability: true,
+  versions: ['1.33', '1.34', '1.35', '1.36'],
+}
+
+/** Reads a control plane that carries exactly this name and stamp (contract rule 2); null when there is none. */
+export async function findCluster(reader: WorldReader, thing: Thing): Promise<ClusterRow | null> {
+  const { rows } = await reader.query<ClusterRow>(
+    `select ${clusterColumns} from sim.clusters where ${stampCondition}`,
+    stampValues(thing),
+  )
+  return rows[0] ?? null
+}
+
+/** Lists every control plane of the world in order of public id, `installation` null meaning all. */
+export async function listClusters(reader: WorldReader, installation: string | null): Promise<readonly ClusterRow[]> {
+  const { rows } = await reader.query<ClusterRow>(
+    `select ${clusterColumns} from sim.clusters where $1::text is null or installation = $1 order by public_id, id`,
+    [installation],
+  )
+  return rows
+}
+
+/** Reads our control plane and keeps it from being removed until the end of the transaction; others may do the same. To be asked before its objects are locked. */
+export async function holdCluster(tx: WorldTx, thing: Thing): Promise<ClusterRow | null> {
+  const { rows } = await tx.query<ClusterRow>(
+    `select ${clusterColumns} from sim.clusters where ${stampCondition} for key share`,
+    stampValues(thing),
+  )
+  return rows[0] ?? null
+}
+
+/** Whether a control plane answers its clients: assembled, and not being dismantled. An upgrade does not interrupt it. */
+export function answers(row: Pick<ClusterRow, 'isComplete' | 'work' | 'elapsedMs' | 'workMs'>): boolean {
+  if (row.work === 'dismantle') return false
+  return row.isComplete || (row.work === 'assemble' && isDue(row))
+}

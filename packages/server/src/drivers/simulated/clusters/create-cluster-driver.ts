@@ -1,16 +1,16 @@
 import { done } from '../../../reconcile/ports/index.ts'
-import type { Claimed, ClusterDriver, ClusterSpec, NodePlace, NodeSpec, Thing } from '../../../reconcile/ports/index.ts'
-import type { FaultStore } from '../faults/fault-store.ts'
 import { withFaults } from '../faults/with-faults.ts'
-import { clusterCapabilities } from './cluster-capabilities.ts'
-import type { ClusterEngine } from './cluster-engine.ts'
-import { deleteCluster } from './delete-cluster.ts'
+import { clusterCapabilities } from './cluster-row.ts'
+import { deleteCluster } from './cluster-work.ts'
 import { ensureCluster } from './ensure-cluster.ts'
 import { inspectCluster } from './inspect-cluster.ts'
 import { drainNode } from './nodes/drain-node.ts'
 import { ensureNode } from './nodes/ensure-node.ts'
 import { inspectNode } from './nodes/inspect-node.ts'
 import { removeNode } from './nodes/remove-node.ts'
+import type { Claimed, ClusterDriver, ClusterSpec, NodePlace, NodeSpec, Thing } from '../../../reconcile/ports/index.ts'
+import type { FaultStore } from '../faults/fault-store.ts'
+import type { ClusterEngine } from './cluster-row.ts'
 
 /** The Kubernetes control planes of a world and the nodes in them, with their faults. */
 export function createClusterDriver(engine: ClusterEngine, faults: FaultStore): ClusterDriver {

@@ -1,18 +1,17 @@
 import { DriverError, done } from '../../../reconcile/ports/index.ts'
-import type { Claimed, ClusterSpec, Progress } from '../../../reconcile/ports/index.ts'
 import { findFront } from '../front/find-front.ts'
 import { actGuarded } from '../world/act-guarded.ts'
 import { progressOf } from '../world/progress.ts'
-import type { WorldTx } from '../world/world.ts'
-import { beginClusterWork } from './begin-cluster-work.ts'
-import { checkClusterRecord } from './check-cluster-record.ts'
-import { checkClusterStep } from './check-cluster-step.ts'
-import type { ClusterEngine } from './cluster-engine.ts'
-import type { ClusterRow } from './cluster-row.ts'
-import { furnishCluster } from './furnish-cluster.ts'
+import { beginClusterWork, lockCluster } from './cluster-work.ts'
 import { insertCluster } from './insert-cluster.ts'
-import { lockCluster } from './lock-cluster.ts'
 import { setCredentials } from './set-credentials.ts'
+import { clusterCapabilities } from './cluster-row.ts'
+import { lockKube } from '../kube/objects/kube-scope.ts'
+import { settleKube } from '../kube/objects/settle-kube.ts'
+import { writeObject } from '../kube/objects/write-object.ts'
+import type { Claimed, ClusterSpec, Progress } from '../../../reconcile/ports/index.ts'
+import type { WorldTx } from '../world/world.ts'
+import type { ClusterEngine, ClusterRow } from './cluster-row.ts'
 
 /** What a control plane waits for that is finished, but has no address yet: the first listener of the installation. */
 const addressless: Progress = { done: false, percent: 99, remainingMs: 1_000 }
@@ -46,4 +45,46 @@ async function advance(engine: ClusterEngine, tx: WorldTx, row: ClusterRow, spec
     if (!progress.done) return progress
   }
   return (await findFront(tx)) ? done : addressless
+}
+
+/** Refuses a version that is not on the record (contract rule 8). */
+function checkClusterRecord({ version }: ClusterSpec): void {
+  if (!clusterCapabilities.versions.includes(version))
+    throw new DriverError('NotSupported', `Kubernetes ${version} is not on the record of this engine.`)
+}
+
+/** Refuses a change that a control plane cannot make: back, or more than one minor ahead (contract rule 24). */
+function checkClusterStep(row: ClusterRow, spec: ClusterSpec): void {
+  const from = row.nextVersion ?? row.version
+  const ahead = minorOf(spec.version) - minorOf(from)
+  if (ahead < 0)
+    throw new DriverError('CannotShrink', `${row.name} runs Kubernetes ${from} and cannot go back to ${spec.version}.`)
+  if (ahead > 1)
+    throw new DriverError(
+      'NotSupported',
+      `${row.name} runs Kubernetes ${from} and cannot skip minors to ${spec.version}.`,
+    )
+  if (row.isHighlyAvailable && !spec.isHighlyAvailable)
+    throw new DriverError('CannotShrink', `${row.name} is highly available and stays so.`)
+}
+
+/** Every version on the record has the same major. */
+const minorOf = (version: string): number => Number(version.split('.')[1])
+
+/** Puts into a cluster what the control plane itself keeps there: the Secret with its service token (decision E9), and its namespaces. */
+async function furnishCluster(
+  { secretBox }: ClusterEngine,
+  tx: WorldTx,
+  clusterId: string,
+  { serviceSecret }: ClusterSpec,
+): Promise<void> {
+  const scope = await lockKube(tx, clusterId, secretBox)
+  await writeObject(scope, {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: serviceSecret.name, namespace: 'kube-system' },
+    type: 'Opaque',
+    data: { token: Buffer.from(serviceSecret.token).toString('base64') },
+  })
+  await settleKube(scope)
 }

@@ -1,11 +1,11 @@
 import { DriverError } from '../../../reconcile/ports/index.ts'
-import type { Claimed, ClusterSpec } from '../../../reconcile/ports/index.ts'
 import { workDurationMs } from '../world/pace.ts'
-import { readWorldTime } from '../world/read-world-time.ts'
+import { readWorldTime } from '../world/world.ts'
+import { hashToken } from './set-credentials.ts'
+import { sealServingCertificate } from './serving-certificate.ts'
+import type { Claimed, ClusterSpec } from '../../../reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
-import type { ClusterEngine } from './cluster-engine.ts'
-import { hashToken } from './hash-token.ts'
-import { sealServingCertificate } from './seal-serving-certificate.ts'
+import type { ClusterEngine } from './cluster-row.ts'
 
 /** Writes a control plane that is being assembled; AlreadyExists when its name is taken under another stamp. */
 export async function insertCluster(

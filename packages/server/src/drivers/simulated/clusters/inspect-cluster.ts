@@ -1,13 +1,12 @@
-import type { ClusterSeen, Thing } from '../../../reconcile/ports/index.ts'
 import { findFront } from '../front/find-front.ts'
 import { inWorld, reachable } from '../world/in-world.ts'
 import { isDue } from '../world/progress.ts'
-import type { World } from '../world/world.ts'
-import { answers } from './answers.ts'
-import { findCluster } from './find-cluster.ts'
-import { lockCluster } from './lock-cluster.ts'
+import { answers, findCluster } from './cluster-row.ts'
+import { lockCluster } from './cluster-work.ts'
 import { refreshNodes } from './nodes/refresh-nodes.ts'
-import { tlsName } from './tls-name.ts'
+import { tlsName } from './serving-certificate.ts'
+import type { ClusterSeen, Thing } from '../../../reconcile/ports/index.ts'
+import type { World } from '../world/world.ts'
 
 /** ClusterDriver.inspectCluster: what the world holds now. It does not answer before the first listener of the installation is open. */
 export async function inspectCluster(world: World, cluster: Thing): Promise<ClusterSeen | null> {

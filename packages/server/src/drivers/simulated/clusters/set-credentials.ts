@@ -1,12 +1,11 @@
-import type { ClusterSpec } from '../../../reconcile/ports/index.ts'
 import { isServingDue } from '../../../domain/shared/index.ts'
 import { readEndMs } from '../tls/make-authority.ts'
-import { readWorldTime } from '../world/read-world-time.ts'
+import { readWorldTime } from '../world/world.ts'
+import { sealServingCertificate } from './serving-certificate.ts'
+import { createHash } from 'node:crypto'
+import type { ClusterSpec } from '../../../reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
-import type { ClusterEngine } from './cluster-engine.ts'
-import type { ClusterRow } from './cluster-row.ts'
-import { hashToken } from './hash-token.ts'
-import { sealServingCertificate } from './seal-serving-certificate.ts'
+import type { ClusterEngine, ClusterRow } from './cluster-row.ts'
 
 /** Makes the spec's credentials the only ones; the serving certificate is issued anew when the authority changed, or it is time. */
 export async function setCredentials(
@@ -35,4 +34,9 @@ export async function setCredentials(
 
 function isDue({ certificateEndsMs, caCertificate }: ClusterRow, nowMs: number): boolean {
   return certificateEndsMs === null || isServingDue(certificateEndsMs, readEndMs(caCertificate), nowMs)
+}
+
+/** What is kept of a bearer token: its SHA-256. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
 }

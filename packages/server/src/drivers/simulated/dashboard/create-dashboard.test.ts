@@ -1,14 +1,14 @@
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SecretBox } from '../../../domain/shared/index.ts'
 import { fillSimCluster } from '../../../testkit/fill-sim-cluster.ts'
-import { insertSimCluster, type SimCluster } from '../../../testkit/insert-sim-cluster.ts'
+import { type SimCluster, insertSimCluster } from '../../../testkit/insert-sim-cluster.ts'
 import { openTestSecretBox } from '../../../testkit/open-test-secret-box.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testkit/test-database.ts'
-import { hashToken } from '../clusters/hash-token.ts'
+import { type TestDatabase, createTestDatabase } from '../../../testkit/test-database.ts'
+import { hashToken } from '../clusters/set-credentials.ts'
 import { migrateWorld } from '../world/migrate-world.ts'
-import { openWorld, type World } from '../world/world.ts'
+import { type World, openWorld } from '../world/world.ts'
 import { createDashboard } from './create-dashboard.ts'
+import type { SecretBox } from '../../../domain/shared/index.ts'
 
 let database: TestDatabase
 let world: World

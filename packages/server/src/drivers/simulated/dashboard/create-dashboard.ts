@@ -1,13 +1,10 @@
+import { DashboardRefusal, renderDashboardError } from './dashboard-refusal.ts'
+import { showCluster } from './show-cluster.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { pageStyleSource } from './render-frame.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../world/world.ts'
 import type { DashboardGear, DashboardOptions } from './dashboard-gear.ts'
-import { DashboardRefusal } from './dashboard-refusal.ts'
-import { isForeign } from './is-foreign.ts'
-import { pageHeaders } from './page-headers.ts'
-import { renderDashboardError } from './render-dashboard-error.ts'
-import { showCluster } from './show-cluster.ts'
-import { signIn } from './sign-in/sign-in.ts'
-import { signOut } from './sign-out.ts'
 
 /** A kubeconfig, each of its characters escaped. */
 const formBytesMax = 262_144
@@ -46,4 +43,33 @@ function refuseForeign(origin: () => string): (request: FastifyRequest, reply: F
     if (isForeign(request, origin()))
       throw new DashboardRefusal(403, 'Not allowed', 'This form was sent from another site.')
   }
+}
+
+/** No script at all, one style sheet, nothing from elsewhere, in nobody's frame; what is shown is kept by no cache. */
+const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src ${pageStyleSource}`,
+    'img-src data:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/**
+ * Whether a form was sent from another site's page, by what the browser says of it; who says nothing is no browser. `origin` is the
+ * service's own, which a proxy in front may hide from the header Host.
+ */
+function isForeign({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (headers.origin === undefined || headers.origin === origin) return false
+  return !URL.canParse(headers.origin) || new URL(headers.origin).host !== headers.host
 }

@@ -1,4 +1,8 @@
+import { type ServedCluster, findServedCluster } from '../front/find-served-cluster.ts'
+import { reachable } from '../world/in-world.ts'
+import { DashboardRefusal } from './dashboard-refusal.ts'
 import type { World } from '../world/world.ts'
+import type { FastifyRequest } from 'fastify'
 
 /** What the composition root gives when it mounts the dashboard. */
 export interface DashboardOptions {
@@ -11,4 +15,22 @@ export interface DashboardGear extends DashboardOptions {
   readonly world: World
   /** Path it is mounted at. */
   readonly prefix: string
+}
+
+/** The cluster that the path names, called by the number that its users know, with the path of its dashboard. Throws the page for one that is unknown or not ready yet. */
+export async function findShownCluster(
+  { world, prefix }: DashboardGear,
+  request: FastifyRequest,
+): Promise<ServedCluster & { readonly path: string }> {
+  const { uid = '' } = request.params as { readonly uid?: string }
+  const cluster = await reachable(world, () => findServedCluster(world.pool, uid))
+  if (!cluster) throw new DashboardRefusal(404, 'Not found', 'There is no cluster at this address.')
+  if (!cluster.isAnswering) {
+    throw new DashboardRefusal(
+      503,
+      `Cluster ${cluster.publicId}`,
+      'The control plane of this cluster is not ready yet. Please try again later.',
+    )
+  }
+  return { ...cluster, name: String(cluster.publicId), path: `${prefix}/${uid}` }
 }

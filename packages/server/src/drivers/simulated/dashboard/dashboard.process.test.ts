@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fillSimCluster } from '../../../testkit/fill-sim-cluster.ts'
 import { findChromium } from '../../../testkit/find-chromium.ts'
-import { insertSimCluster, type SimCluster } from '../../../testkit/insert-sim-cluster.ts'
+import { type SimCluster, insertSimCluster } from '../../../testkit/insert-sim-cluster.ts'
 import { openTestSecretBox } from '../../../testkit/open-test-secret-box.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testkit/test-database.ts'
+import { type TestDatabase, createTestDatabase } from '../../../testkit/test-database.ts'
 import { migrateWorld } from '../world/migrate-world.ts'
-import { openWorld, type World } from '../world/world.ts'
+import { type World, openWorld } from '../world/world.ts'
 import { createDashboard } from './create-dashboard.ts'
 
 const executablePath = findChromium()

@@ -1,12 +1,11 @@
+import { findShownCluster } from './dashboard-gear.ts'
+import { renderCluster } from './render-cluster.ts'
+import { renderSignIn } from './render-sign-in.ts'
+import { sendPage } from './dashboard-refusal.ts'
+import { hasSession, readSessionCookie, sessionCookie } from './sessions.ts'
+import { readClusterView } from './cluster-view.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DashboardGear } from './dashboard-gear.ts'
-import { findShownCluster } from './find-shown-cluster.ts'
-import { renderCluster } from './pages/render-cluster.ts'
-import { renderSignIn } from './pages/render-sign-in.ts'
-import { sendPage } from './send-page.ts'
-import { hasSession } from './sessions/has-session.ts'
-import { readSessionCookie, sessionCookie } from './sessions/session-cookie.ts'
-import { readClusterView } from './view/read-cluster-view.ts'
 
 const ended = 'You have been signed out: a session ends after 8 hours, and when the kubeconfig is renewed.'
 

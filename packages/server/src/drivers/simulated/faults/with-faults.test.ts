@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, openBench } from '../../../testkit/driver-suite/driver-bench.ts'
-import type { DriverBench } from '../../../testkit/driver-suite/driver-bench.ts'
 import { openSimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+import { openFaultStore, portMethods } from './fault-store.ts'
+import type { DriverBench } from '../../../testkit/driver-suite/driver-bench.ts'
 import type { SimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
-import { openFaultStore } from './fault-store.ts'
-import type { FaultStore } from './fault-store.ts'
-import { portMethods } from './fault.ts'
-import type { SimFault } from './fault.ts'
+import type { FaultStore, SimFault } from './fault-store.ts'
 
 describe('faults of the simulated world', () => {
   let kit: SimulatedKit

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError } from '../../../reconcile/ports/index.ts'
 import type { DriverErrorCode, Thing } from '../../../reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
-import type { FaultStore } from './fault-store.ts'
-import type { PortMethod, SimFault } from './fault.ts'
+import type { FaultStore, PortMethod, SimFault } from './fault-store.ts'
 
 /** How often a hanging call looks whether its fault still stands. */
 const lookMs = 100

@@ -1,6 +1,6 @@
-import { createSecureContext, type SecureContext } from 'node:tls'
+import { type SecureContext, createSecureContext } from 'node:tls'
+import { tlsContext } from '../clusters/serving-certificate.ts'
 import type { SecretBox } from '../../../reconcile/ports/index.ts'
-import { tlsContext } from '../clusters/tls-context.ts'
 import type { World } from '../world/world.ts'
 
 /** Finds what a TLS client that asks for a name is served with; null where the listener's own certificate is to serve. */

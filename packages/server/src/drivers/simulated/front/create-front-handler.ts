@@ -2,7 +2,6 @@ import { DriverError } from '../../../reconcile/ports/index.ts'
 import { reachable } from '../world/in-world.ts'
 import { findServedCluster } from './find-served-cluster.ts'
 import type { FrontTries } from './front-options.ts'
-import { writeStatus } from './write-status.ts'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { KubeCall } from '../kube/http/kube-ask.ts'
 import type { World } from '../world/world.ts'
@@ -11,7 +10,7 @@ import type { World } from '../world/world.ts'
 export type KubeHandler = (call: KubeCall) => Promise<void>
 
 /** What the handler of a listener needs. */
-export interface FrontGear {
+interface FrontGear {
   readonly world: World
   readonly serve: KubeHandler
   readonly onTrouble: (error: unknown) => void
@@ -54,4 +53,28 @@ async function answer({ world, serve }: FrontGear, request: IncomingMessage, res
 /** The database is away, or the world is closing. */
 function isBusy(error: unknown): boolean {
   return error instanceof DriverError && error.code === 'Busy'
+}
+
+const reasons = { 404: 'NotFound', 429: 'TooManyRequests', 500: 'InternalError', 503: 'ServiceUnavailable' } as const
+
+/** Refuses a request as a Kubernetes interface does: a Status object. The connection ends with it, whatever is still on its way in. */
+function writeStatus(response: ServerResponse, code: keyof typeof reasons, message: string, waitS = 5): void {
+  if (response.headersSent) return void response.destroy()
+  const body = JSON.stringify({
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message,
+    reason: reasons[code],
+    code,
+  })
+  response
+    .writeHead(code, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+      ...(code === 503 || code === 429 ? { 'retry-after': String(waitS) } : {}),
+    })
+    .end(body)
 }

@@ -1,9 +1,9 @@
 import { isAuthorityDue } from '../../../domain/shared/index.ts'
-import type { SecretBox } from '../../../reconcile/ports/index.ts'
-import type { Certified } from '../tls/certified.ts'
 import { makeAuthority, readEndMs, renewAuthority } from '../tls/make-authority.ts'
 import { inWorld, reachable } from '../world/in-world.ts'
-import { readWorldTime } from '../world/read-world-time.ts'
+import { readWorldTime } from '../world/world.ts'
+import type { SecretBox } from '../../../reconcile/ports/index.ts'
+import type { Certified } from '../tls/certified.ts'
 import type { World } from '../world/world.ts'
 
 /** Where a front is made for the first time, and what replaces its URL. */

@@ -1,5 +1,4 @@
 import type { WorldReader } from '../world/world.ts'
-import { liveCondition } from './live-condition.ts'
 
 /** Where clusters are reached. */
 export interface Front {
@@ -22,3 +21,10 @@ export async function findFront(reader: WorldReader): Promise<Front | null> {
   )
   return front ?? null
 }
+
+/**
+ * Condition of a query for listeners that are alive: they beat every 5 s, and one that was not seen for three beats is gone. Both
+ * ways, because a test profile may put the clock back.
+ */
+export const liveCondition =
+  "seen between public.moor_now() - interval '15 seconds' and public.moor_now() + interval '15 seconds'"

@@ -1,5 +1,4 @@
-import { answers } from '../clusters/answers.ts'
-import { clusterColumns, type ClusterRow } from '../clusters/cluster-row.ts'
+import { type ClusterRow, answers, clusterColumns } from '../clusters/cluster-row.ts'
 import type { WorldReader } from '../world/world.ts'
 
 /** A cluster that a path names. */

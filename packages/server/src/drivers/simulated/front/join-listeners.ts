@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { inWorld } from '../world/in-world.ts'
+import { type Front, findFront, liveCondition } from './find-front.ts'
 import type { World, WorldTx } from '../world/world.ts'
-import { findFront, type Front } from './find-front.ts'
 import type { FrontOptions } from './front-options.ts'
-import { liveCondition } from './live-condition.ts'
 
 /** A listener that the others know of. */
 export interface JoinedListener {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
+import { type Server, createServer } from 'node:https'
 import type { RequestListener, ServerResponse } from 'node:http'
-import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { Certified } from '../tls/certified.ts'

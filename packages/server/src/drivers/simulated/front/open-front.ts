@@ -1,17 +1,17 @@
-import type { SecretBox } from '../../../reconcile/ports/index.ts'
 import { isAuthorityDue, isServingDue } from '../../../domain/shared/index.ts'
 import { issueCertificate } from '../tls/issue-certificate.ts'
 import { readEndMs } from '../tls/make-authority.ts'
-import { readWorldTime } from '../world/read-world-time.ts'
-import type { World } from '../world/world.ts'
+import { readWorldTime } from '../world/world.ts'
 import { createClusterContexts } from './cluster-contexts.ts'
-import { createFrontHandler, type KubeHandler } from './create-front-handler.ts'
+import { type KubeHandler, createFrontHandler } from './create-front-handler.ts'
 import { ensureFront } from './ensure-front.ts'
 import { type Front, findFront } from './find-front.ts'
-import type { FrontOptions } from './front-options.ts'
 import { joinListeners } from './join-listeners.ts'
 import { listenHttps } from './listen-https.ts'
 import { listOwnNames } from './list-own-names.ts'
+import type { SecretBox } from '../../../reconcile/ports/index.ts'
+import type { World } from '../world/world.ts'
+import type { FrontOptions } from './front-options.ts'
 
 /** This process's listener of the clusters' front. */
 export interface OpenedFront {

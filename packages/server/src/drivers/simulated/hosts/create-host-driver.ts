@@ -1,16 +1,14 @@
 import { done } from '../../../reconcile/ports/index.ts'
+import { withFaults } from '../faults/with-faults.ts'
+import { deleteHost, stopHost } from './stop-host.ts'
+import { ensureHost } from './ensure-host.ts'
+import { hostCapabilities } from './host-row.ts'
+import { inspectHost } from './inspect-host.ts'
+import { plugVolume, unplugVolume } from './plug-volume.ts'
+import { startHost } from './start-host.ts'
 import type { BootSpec, Claimed, HostDriver, HostSpec, Plug, Thing } from '../../../reconcile/ports/index.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
-import { withFaults } from '../faults/with-faults.ts'
 import type { World } from '../world/world.ts'
-import { deleteHost } from './delete-host.ts'
-import { ensureHost } from './ensure-host.ts'
-import { hostCapabilities } from './host-capabilities.ts'
-import { inspectHost } from './inspect-host.ts'
-import { plugVolume } from './plug-volume.ts'
-import { startHost } from './start-host.ts'
-import { stopHost } from './stop-host.ts'
-import { unplugVolume } from './unplug-volume.ts'
 
 /** The hypervisors of a world, with their faults. */
 export function createHostDriver(world: World, faults: FaultStore): HostDriver {

@@ -1,12 +1,12 @@
 import { DriverError, done } from '../../../reconcile/ports/index.ts'
-import type { Claimed, HostSpec, Progress } from '../../../reconcile/ports/index.ts'
 import { actGuarded } from '../world/act-guarded.ts'
 import { moveRoom } from '../world/move-room.ts'
 import { workDurationMs } from '../world/pace.ts'
-import type { Pace } from '../world/pace.ts'
 import { progressOf } from '../world/progress.ts'
+import { lockHost } from './host-work.ts'
+import type { Claimed, HostSpec, Progress } from '../../../reconcile/ports/index.ts'
+import type { Pace } from '../world/pace.ts'
 import type { World, WorldTx } from '../world/world.ts'
-import { lockHost } from './lock-host.ts'
 import type { HostRow } from './host-row.ts'
 
 /** HostDriver.ensureHost: finds ours as it is, or defines one that is off. */

@@ -1,10 +1,9 @@
-import type { HostSeen, PluggedSeen, Thing } from '../../../reconcile/ports/index.ts'
 import { inWorld, reachable } from '../world/in-world.ts'
 import { isDue, workIsDue } from '../world/progress.ts'
+import { findHost } from './host-row.ts'
+import { lockHost } from './host-work.ts'
+import type { HostSeen, PluggedSeen, Thing } from '../../../reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
-import { findHost } from './find-host.ts'
-import { lockHost } from './lock-host.ts'
-import { hostAddress } from './host-address.ts'
 import type { HostRow } from './host-row.ts'
 
 /** HostDriver.inspectHost: what the world holds now; a device shows from the moment it is really there until it is really gone. */
@@ -25,4 +24,10 @@ async function listPlugged(world: World, { id }: HostRow): Promise<readonly Plug
     [id],
   )
   return rows
+}
+
+/** The address a simulated host is reached at, 10.x.y.z by its public number: it stays the same as long as the host lives. */
+function hostAddress(publicId: number): string {
+  const part = (unit: number): number => Math.floor(publicId / unit) % 256
+  return `10.${part(65_536)}.${part(256)}.${part(1)}`
 }

@@ -1,21 +1,20 @@
 import { DriverError, done } from '../../../reconcile/ports/index.ts'
-import type { Claimed, Plug, Progress, Thing } from '../../../reconcile/ports/index.ts'
-import { lockUsableVolume } from '../volumes/lock-usable-volume.ts'
-import type { VolumeRow } from '../volumes/volume-row.ts'
+import { lockUsableVolume, lockVolumeRemains } from '../volumes/volume-work.ts'
 import { actGuarded } from '../world/act-guarded.ts'
 import { workDurationMs } from '../world/pace.ts'
-import type { Pace } from '../world/pace.ts'
 import { progressOf } from '../world/progress.ts'
+import { findDevice, listDevices, settleDevices } from './devices.ts'
+import { hostCapabilities } from './host-row.ts'
+import { lockHost, lockUsableHost } from './host-work.ts'
+import type { Claimed, Plug, Progress, Thing } from '../../../reconcile/ports/index.ts'
+import type { VolumeRow } from '../volumes/volume-row.ts'
+import type { Pace } from '../world/pace.ts'
 import type { World, WorldTx } from '../world/world.ts'
-import { findDevice } from './device-row.ts'
-import type { DeviceRow } from './device-row.ts'
-import { hostCapabilities } from './host-capabilities.ts'
+import type { DeviceRow } from './devices.ts'
 import type { HostRow } from './host-row.ts'
-import { lockUsableHost } from './lock-usable-host.ts'
-import { settleDevices } from './settle-devices.ts'
 
 /** What a plug asks for beside the volume itself. */
-export interface PlugOrder {
+interface PlugOrder {
   readonly host: Thing
   readonly plug: Plug
 }
@@ -85,4 +84,30 @@ async function checkFree(
         ? `The link ${link} is held by another volume.`
         : `The slot ${slot} is held by another volume.`,
     )
+}
+
+/** HostDriver.unplugVolume: also for a disk that was taken away; at once when the host is off, since only its definition changes. */
+export function unplugVolume(world: World, volume: Claimed, host: Thing): Promise<Progress> {
+  return actGuarded(world, volume, async (tx) => {
+    const remains = await lockVolumeRemains(tx, volume)
+    const row = await lockHost(tx, host)
+    if (!row) return done
+    const held = await listDevices(tx, row.id)
+    const device = held.find(({ volumeId }) => remains.some(({ id }) => id === volumeId))
+    if (!device) return done
+    if (device.work === 'unplug') return progressOf(device)
+    return beginUnplug(tx, device, row.power === 'off' ? 0 : workDurationMs(world.pace, 'unplug'))
+  })
+}
+
+async function beginUnplug(tx: WorldTx, { volumeId }: DeviceRow, workMs: number): Promise<Progress> {
+  if (workMs === 0) {
+    await tx.query('delete from sim.devices where volume_id = $1', [volumeId])
+    return done
+  }
+  await tx.query(
+    "update sim.devices set work = 'unplug', work_started = public.moor_now(), work_ms = $2 where volume_id = $1",
+    [volumeId, workMs],
+  )
+  return { done: false, percent: 0, remainingMs: workMs }
 }

@@ -1,16 +1,14 @@
 import { DriverError, done } from '../../../reconcile/ports/index.ts'
-import type { BootDevice, BootSpec, Claimed, Progress } from '../../../reconcile/ports/index.ts'
-import { lockUsableVolume } from '../volumes/lock-usable-volume.ts'
-import type { VolumeRow } from '../volumes/volume-row.ts'
+import { lockUsableVolume } from '../volumes/volume-work.ts'
 import { actGuarded } from '../world/act-guarded.ts'
 import { progressOf } from '../world/progress.ts'
+import { beginHostWork, lockUsableHost } from './host-work.ts'
+import { findHost, hostCapabilities } from './host-row.ts'
+import { settleDevices } from './devices.ts'
+import type { BootDevice, BootSpec, Claimed, Progress } from '../../../reconcile/ports/index.ts'
+import type { VolumeRow } from '../volumes/volume-row.ts'
 import type { World, WorldTx } from '../world/world.ts'
-import { beginHostWork } from './begin-host-work.ts'
-import { findHost } from './find-host.ts'
-import { hostCapabilities } from './host-capabilities.ts'
 import type { HostRow } from './host-row.ts'
-import { lockUsableHost } from './lock-usable-host.ts'
-import { settleDevices } from './settle-devices.ts'
 
 interface Loaded {
   readonly device: BootDevice

@@ -1,11 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readContent } from '../content/read-content.ts'
-import { writeContent } from '../content/write-content.ts'
-import { findVolumeByNumber } from '../volumes/find-volume.ts'
-import type { VolumeRow } from '../volumes/volume-row.ts'
-import { pathNumber } from './path-number.ts'
-import { readFields } from './read-fields.ts'
+import { readContent, writeContent } from '../volumes/content.ts'
+import { findVolumeByNumber } from '../volumes/volume-row.ts'
+import { pathNumber, readFields } from './read-fields.ts'
 import { SimRefusal, notFound } from './sim-refusal.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { VolumeRow } from '../volumes/volume-row.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
 /** Most bytes of one content call. */

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import { driverErrorCodes } from '../../../reconcile/ports/index.ts'
-import { faultManners, portMethods } from '../faults/fault.ts'
-import type { SimFault } from '../faults/fault.ts'
-import { pathNumber } from './path-number.ts'
-import { readFields } from './read-fields.ts'
+import { faultManners, portMethods } from '../faults/fault-store.ts'
+import { pathNumber, readFields } from './read-fields.ts'
 import { notFound } from './sim-refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import type { SimFault } from '../faults/fault-store.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
 const timesMax = 1_000_000

@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify'
-import { cutPower } from '../harm/cut-power.ts'
-import { damageVolume, volumeDamages } from '../harm/damage-volume.ts'
-import { findHostByNumber } from '../hosts/find-host.ts'
-import { findVolumeByNumber } from '../volumes/find-volume.ts'
-import { pathNumber } from './path-number.ts'
-import { readFields } from './read-fields.ts'
+import { cutPower } from '../hosts/stop-host.ts'
+import { damageVolume, volumeDamages } from '../volumes/damage-volume.ts'
+import { findHostByNumber } from '../hosts/host-row.ts'
+import { findVolumeByNumber } from '../volumes/volume-row.ts'
+import { pathNumber, readFields } from './read-fields.ts'
 import { SimRefusal, notFound } from './sim-refusal.ts'
+import type { FastifyInstance } from 'fastify'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
 /** POST /volumes/{id}/damage and /hosts/{id}/power: breaks the world behind the control plane's back. */

@@ -1,15 +1,16 @@
-import { SimRefusal } from './sim-refusal.ts'
+import { SimRefusal, notFound } from './sim-refusal.ts'
 import type { SimProblem } from './sim-refusal.ts'
+import type { FastifyRequest } from 'fastify'
 
 /** Bounds of a number, and what stands for one that was not given; without it the field is required. */
-export interface IntegerRule<Absent> {
+interface IntegerRule<Absent> {
   readonly min: number
   readonly max: number
   readonly absent?: Absent
 }
 
 /** Reads the fields of a request one by one and collects everything that is wrong with them. */
-export interface FieldReader {
+interface FieldReader {
   integer<Absent = never>(field: string, rule: IntegerRule<Absent>): number | Absent
   oneOf<Word extends string, Absent = never>(field: string, words: readonly Word[], absent?: Absent): Word | Absent
   text(field: string, pattern: RegExp, rule: string): string
@@ -66,4 +67,12 @@ function asRecord(source: unknown): Readonly<Record<string, unknown>> {
   if (typeof source !== 'object' || Array.isArray(source))
     throw new SimRefusal(400, [{ reason: 'The request body must be a JSON object.', field: '' }])
   return source as Record<string, unknown>
+}
+
+/** Reads a number from the path; anything but a positive integer in plain digits is 404 (decision A4). */
+export function pathNumber(request: FastifyRequest, name: string): number {
+  const text = (request.params as Record<string, string | undefined>)[name] ?? ''
+  const value = Number(text)
+  if (!/^[1-9][0-9]*$/.test(text) || !Number.isSafeInteger(value)) throw notFound()
+  return value
 }

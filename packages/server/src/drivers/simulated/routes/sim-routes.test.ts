@@ -349,7 +349,7 @@ describe('the HTTP surface of the simulation', () => {
       await ask('POST', `/sim/volumes/${volume.stamp.id}/damage`, { as: 'missing' })
       const { rows } = await kit.world.pool.query<{ id: string }>('select id from sim.volumes where is_lost')
       await bench.finish(() => kit.volumes.ensureVolume(volume, bench.volumeSpec))
-      const { damageVolume } = await import('../harm/damage-volume.ts')
+      const { damageVolume } = await import('../volumes/damage-volume.ts')
       expect(await damageVolume(kit.world, rows[0]?.id ?? '', 'none')).toBe(false)
       await bench.finish(() => kit.volumes.deleteVolume(volume))
       expect((await ask('GET', '/sim/world')).body.volumes).toEqual([])

@@ -1,14 +1,13 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { DriverError } from '../../../reconcile/ports/index.ts'
-import { clockRoute } from './clock-route.ts'
+import { clockRoute, worldRoutes } from './world-routes.ts'
 import { contentBytesMax, contentRoutes } from './content-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { harmRoutes } from './harm-routes.ts'
-import { operatorOnly } from './operator-only.ts'
 import { SimRefusal, notFound } from './sim-refusal.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { SimProblem } from './sim-refusal.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
-import { worldRoutes } from './world-routes.ts'
 
 /** What the composition root gives when it mounts the routes. */
 export interface SimRoutesOptions {
@@ -82,4 +81,16 @@ function explainError(error: Error): { readonly status: number; readonly problem
   if ('statusCode' in error && error.statusCode === 413)
     return { status: 413, problems: [{ reason: 'The request body is too large.', field: '' }] }
   throw error
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Makes the check that lets only the operator's token pass. Digests are compared, so the time taken tells nothing about the token. */
+function operatorOnly(operatorToken: string): (request: FastifyRequest) => Promise<void> {
+  const wanted = digest(operatorToken)
+  return async (request) => {
+    const [, given] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+    if (given === undefined || !timingSafeEqual(digest(given), wanted))
+      throw new SimRefusal(401, [{ reason: 'Invalid Token', field: '' }])
+  }
 }

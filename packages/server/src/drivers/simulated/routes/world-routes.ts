@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { describeWorld } from '../world-view/describe-world.ts'
 import { setCapacity } from '../world-view/capacity.ts'
 import { readFields } from './read-fields.ts'
+import type { FastifyInstance } from 'fastify'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
 const roomMax = 1_000_000_000
@@ -20,5 +20,25 @@ export function worldRoutes(app: FastifyInstance, { world, faults, installation 
     const hosts = fields.integer('hosts', { min: 0, max: roomMax, absent: null })
     fields.check()
     return setCapacity(world, region, { volumesGib, hosts })
+  })
+}
+
+const yearSeconds = 31_536_000
+
+/** POST /clock {advance_seconds}: lets the control plane's time pass, or run back when negative; the machine's clock is never touched. */
+export function clockRoute(
+  app: FastifyInstance,
+  { world }: SimRoutesContext,
+  advanceClock: (seconds: number) => Promise<void>,
+): void {
+  app.post('/clock', async (request) => {
+    const fields = readFields(request.body)
+    const seconds = fields.integer('advance_seconds', { min: -yearSeconds, max: yearSeconds })
+    fields.check()
+    await advanceClock(seconds)
+    const { rows } = await world.pool.query<{ now: string }>(
+      `select to_char(public.moor_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as now`,
+    )
+    return { now: rows[0]?.now ?? '' }
   })
 }

@@ -1,9 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { certificateLifeMs, planCertificateLife } from '../../../domain/shared/index.ts'
-import type { Certified } from './certified.ts'
-import { keyAlgorithm } from './key-algorithm.ts'
-import { pemOfKey } from './pem-of-key.ts'
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -15,7 +12,10 @@ import {
   SubjectKeyIdentifierExtension,
   X509Certificate,
   X509CertificateGenerator,
-} from './x509.ts'
+  keyAlgorithm,
+  pemOfKey,
+} from './certified.ts'
+import type { Certified } from './certified.ts'
 
 /**
  * Issues a serving certificate of an authority for DNS names and IP addresses, for a year and never beyond the authority's own end; the key is new.

@@ -1,15 +1,15 @@
-import { createPrivateKey, createPublicKey, type webcrypto, X509Certificate } from 'node:crypto'
+import { X509Certificate, createPrivateKey, createPublicKey, type webcrypto } from 'node:crypto'
 import { certificateLifeMs, planCertificateLife } from '../../../domain/shared/index.ts'
-import type { Certified } from './certified.ts'
-import { keyAlgorithm } from './key-algorithm.ts'
-import { pemOfKey } from './pem-of-key.ts'
 import {
   BasicConstraintsExtension,
   KeyUsageFlags,
   KeyUsagesExtension,
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
-} from './x509.ts'
+  keyAlgorithm,
+  pemOfKey,
+} from './certified.ts'
+import type { Certified } from './certified.ts'
 
 /** Makes a certificate authority that can sign serving certificates and nothing below them; `nowMs` is the world's time. */
 export async function makeAuthority(commonName: string, nowMs = Date.now()): Promise<Certified> {

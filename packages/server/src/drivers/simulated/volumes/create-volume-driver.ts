@@ -1,15 +1,22 @@
 import { done } from '../../../reconcile/ports/index.ts'
-import type { Claimed, HardwareType, Thing, VolumeDriver, VolumeSpec } from '../../../reconcile/ports/index.ts'
-import type { FaultStore } from '../faults/fault-store.ts'
 import { withFaults } from '../faults/with-faults.ts'
-import type { World } from '../world/world.ts'
 import { deleteVolume } from './delete-volume.ts'
-import { ensureClone } from './ensure-clone.ts'
-import { ensureVolume } from './ensure-volume.ts'
-import { growVolume } from './grow-volume.ts'
-import { inspectVolume } from './inspect-volume.ts'
-import { migrateVolume } from './migrate-volume.ts'
-import { volumeCapabilities } from './volume-capabilities.ts'
+import { ensureClone, ensureVolume } from './ensure-volume.ts'
+import { growVolume, migrateVolume } from './change-volume.ts'
+import { findVolume, volumeCapabilities } from './volume-row.ts'
+import { inWorld, reachable } from '../world/in-world.ts'
+import { isDue } from '../world/progress.ts'
+import { lockVolume } from './volume-work.ts'
+import type {
+  Claimed,
+  HardwareType,
+  Thing,
+  VolumeDriver,
+  VolumeSeen,
+  VolumeSpec,
+} from '../../../reconcile/ports/index.ts'
+import type { FaultStore } from '../faults/fault-store.ts'
+import type { World } from '../world/world.ts'
 
 /** The block storage of a world, with its faults. */
 export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriver {
@@ -46,4 +53,13 @@ export function createVolumeDriver(world: World, faults: FaultStore): VolumeDriv
       lie: done,
     }),
   }
+}
+
+/** VolumeDriver.inspectVolume: what the world holds now, work that ended meanwhile applied. */
+async function inspectVolume(world: World, volume: Thing): Promise<VolumeSeen | null> {
+  const read = await reachable(world, () => findVolume(world.pool, volume))
+  const row = read && isDue(read) ? await inWorld(world, (tx) => lockVolume(tx, volume)) : read
+  if (!row) return null
+  const { sizeGib, hardwareType, isHealthy, isComplete } = row
+  return { sizeGib, hardwareType, isHealthy, isComplete }
 }

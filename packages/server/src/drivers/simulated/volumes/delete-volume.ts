@@ -1,13 +1,11 @@
 import { DriverError, done } from '../../../reconcile/ports/index.ts'
-import type { Claimed, Progress } from '../../../reconcile/ports/index.ts'
-import { settleDevices } from '../hosts/settle-devices.ts'
+import { settleDevices } from '../hosts/devices.ts'
 import { actGuarded } from '../world/act-guarded.ts'
-import type { Pace } from '../world/pace.ts'
 import { progressOf, workIsDue } from '../world/progress.ts'
+import { applyVolumeWork, beginVolumeWork, lockVolumeRemains } from './volume-work.ts'
+import type { Claimed, Progress } from '../../../reconcile/ports/index.ts'
+import type { Pace } from '../world/pace.ts'
 import type { World, WorldTx } from '../world/world.ts'
-import { applyVolumeWork } from './apply-volume-work.ts'
-import { beginVolumeWork } from './begin-volume-work.ts'
-import { lockVolumeRemains } from './lock-volume.ts'
 import type { VolumeRow } from './volume-row.ts'
 
 /** VolumeDriver.deleteVolume: the bytes go at once, the volume when the wiping is over; whatever work was under way is given up. */

@@ -1,9 +1,14 @@
-import type { Claimed, Progress, VolumeSpec } from '../../../reconcile/ports/index.ts'
 import { actGuarded } from '../world/act-guarded.ts'
-import type { World } from '../world/world.ts'
-import { lockVolume } from './lock-volume.ts'
-import { insertVolume } from './insert-volume.ts'
-import { reportFoundVolume } from './report-found-volume.ts'
+import { lockVolume } from './volume-work.ts'
+import { DriverError, done } from '../../../reconcile/ports/index.ts'
+import { moveRoom } from '../world/move-room.ts'
+import { workDurationMs } from '../world/pace.ts'
+import { progressOf } from '../world/progress.ts'
+import { volumeCapabilities } from './volume-row.ts'
+import type { Claimed, Progress, Thing, VolumeSpec } from '../../../reconcile/ports/index.ts'
+import type { World, WorldTx } from '../world/world.ts'
+import type { VolumeRow } from './volume-row.ts'
+import type { Pace } from '../world/pace.ts'
 
 /** VolumeDriver.ensureVolume: finds ours as it is, or makes an empty one. */
 export function ensureVolume(world: World, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
@@ -11,4 +16,92 @@ export function ensureVolume(world: World, volume: Claimed, spec: VolumeSpec): P
     const found = await lockVolume(tx, volume)
     return found ? reportFoundVolume(found) : insertVolume(tx, volume, { pace: world.pace, spec, source: null })
   })
+}
+
+/** What an ensureClone asks for beside the volume itself. */
+interface CloneOrder {
+  readonly spec: VolumeSpec
+  readonly source: Thing
+}
+
+/** VolumeDriver.ensureClone: finds ours as it is, or copies the source's bytes in one statement, which is what makes them crash-consistent. */
+export function ensureClone(world: World, volume: Claimed, { spec, source }: CloneOrder): Promise<Progress> {
+  return actGuarded(world, volume, async (tx) => {
+    const found = await lockVolume(tx, volume)
+    if (found) return reportFoundVolume(found)
+    return insertVolume(tx, volume, {
+      pace: world.pace,
+      spec,
+      source: await lockSource(tx, source, volume, spec.sizeGib),
+    })
+  })
+}
+
+async function lockSource(tx: WorldTx, source: Thing, volume: Thing, sizeGib: number): Promise<VolumeRow> {
+  const row = await lockVolume(tx, source)
+  if (!row || row.work === 'wipe') throw new DriverError('NotFound', `The source ${source.name} is not there.`)
+  if (row.region !== volume.region)
+    throw new DriverError('NotSupported', `A copy stays in its source's region ${row.region}.`)
+  if (!row.isComplete) throw new DriverError('Busy', `The source ${source.name} is still being made.`)
+  if (!row.isHealthy) throw new DriverError('Broken', `The data of ${source.name} cannot be trusted.`)
+  if (row.sizeGib > sizeGib)
+    throw new DriverError('CannotShrink', `A copy of ${row.sizeGib} GiB does not fit into ${sizeGib} GiB.`)
+  return row
+}
+
+/** A volume to be made: empty, or as a copy of `source`, whose row the caller has locked. */
+interface VolumeOrder {
+  readonly pace: Pace
+  readonly spec: VolumeSpec
+  readonly source: VolumeRow | null
+}
+
+/** Makes a volume's row, with its stamp and the work of provisioning it; a copy takes the source's bytes of this very moment. */
+async function insertVolume(tx: WorldTx, volume: Claimed, { pace, spec, source }: VolumeOrder): Promise<Progress> {
+  checkSpec(spec)
+  const work = source ? 'clone' : 'create'
+  const { name, stamp, region } = volume
+  const { rows } = await tx.query<{ extent: string }>(
+    `insert into sim.volumes
+       (name, installation, public_id, uid, region, size_gib, hardware_type, is_encrypted, source_id, work, work_started, work_ms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, public.moor_now(), $11)
+     on conflict (name) where not is_lost do nothing returning extent`,
+    [
+      name,
+      stamp.installation,
+      stamp.id,
+      stamp.uid,
+      region,
+      spec.sizeGib,
+      spec.hardwareType,
+      spec.isEncrypted,
+      source?.id ?? null,
+      work,
+      workDurationMs(pace, work, spec.sizeGib),
+    ],
+  )
+  const [made] = rows
+  if (!made) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
+  if (source) {
+    await tx.query(
+      'insert into sim.chunks (extent, number, bytes) select $2, number, bytes from sim.chunks where extent = $1',
+      [source.extent, made.extent],
+    )
+  }
+  await moveRoom(tx, { region, volumesGib: spec.sizeGib })
+  const row = await lockVolume(tx, volume)
+  return row ? progressOf(row) : done
+}
+
+function checkSpec({ sizeGib, hardwareType }: VolumeSpec): void {
+  if (!volumeCapabilities.hardwareTypes.includes(hardwareType))
+    throw new DriverError('NotSupported', `There is no storage of class ${hardwareType}.`)
+  if (!Number.isSafeInteger(sizeGib) || sizeGib < 1)
+    throw new DriverError('NotSupported', `A size of ${sizeGib} GiB cannot be made.`)
+}
+
+/** What an `ensure` answers about a volume that is there already; what it was asked to be changes nothing (contract rule 15). */
+function reportFoundVolume(found: VolumeRow): Progress {
+  if (found.work === 'wipe') throw new DriverError('Busy', `${found.name} is being removed.`)
+  return found.isComplete ? done : progressOf(found)
 }

@@ -1,6 +1,8 @@
-import type { HardwareType } from '../../../reconcile/ports/index.ts'
 import { workColumns } from '../world/progress.ts'
+import { stampCondition, stampValues } from '../world/stamp-condition.ts'
+import type { HardwareType, Thing, VolumeCapabilities } from '../../../reconcile/ports/index.ts'
 import type { Working } from '../world/progress.ts'
+import type { WorldReader } from '../world/world.ts'
 
 /** Long work on a volume. */
 export type VolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
@@ -27,3 +29,41 @@ export interface VolumeRow extends Working<VolumeWork> {
 export const volumeColumns = `id, name, public_id as "publicId", region, size_gib as "sizeGib", hardware_type as "hardwareType",
   is_encrypted as "isEncrypted", extent, is_complete as "isComplete", is_healthy as "isHealthy", is_lost as "isLost",
   grow_to_gib as "growToGib", migrate_to as "migrateTo", ${workColumns}`
+
+/** What the simulated storage can do: everything the port knows. */
+export const volumeCapabilities: VolumeCapabilities = {
+  hardwareTypes: ['hdd', 'nvme'],
+  growsAttached: true,
+  migrates: true,
+}
+
+/** Reads a volume that carries exactly this name and stamp (contract rule 2); null when there is none. */
+export async function findVolume(reader: WorldReader, thing: Thing): Promise<VolumeRow | null> {
+  const { rows } = await reader.query<VolumeRow>(
+    `select ${volumeColumns} from sim.volumes where ${stampCondition} and not is_lost`,
+    stampValues(thing),
+  )
+  return rows[0] ?? null
+}
+
+/** Lists every volume of the world in order of public id, `installation` null meaning all. */
+export async function listVolumes(reader: WorldReader, installation: string | null): Promise<readonly VolumeRow[]> {
+  const { rows } = await reader.query<VolumeRow>(
+    `select ${volumeColumns} from sim.volumes where $1::text is null or installation = $1 order by public_id, is_lost, id`,
+    [installation],
+  )
+  return rows
+}
+
+/** Finds a volume by its public number; one that is present wins over one that was taken away. */
+export async function findVolumeByNumber(
+  reader: WorldReader,
+  publicId: number,
+  installation: string | null,
+): Promise<VolumeRow | null> {
+  const { rows } = await reader.query<VolumeRow>(
+    `select ${volumeColumns} from sim.volumes where public_id = $1 and ($2::text is null or installation = $2) order by is_lost, id limit 1`,
+    [publicId, installation],
+  )
+  return rows[0] ?? null
+}

@@ -1,22 +1,24 @@
-import { listClusters } from '../clusters/find-cluster.ts'
-import { lockClusterRow } from '../clusters/lock-cluster.ts'
-import { listNodes } from '../clusters/nodes/find-node.ts'
+import { answers, listClusters } from '../clusters/cluster-row.ts'
+import { lockClusterRow } from '../clusters/cluster-work.ts'
+import { listNodes } from '../clusters/nodes/node-row.ts'
 import { refreshNodes } from '../clusters/nodes/refresh-nodes.ts'
 import { findFront } from '../front/find-front.ts'
-import { listDevices } from '../hosts/device-row.ts'
-import type { DeviceRow } from '../hosts/device-row.ts'
-import { listHosts } from '../hosts/find-host.ts'
-import { lockHostRow } from '../hosts/lock-host.ts'
-import type { HostRow } from '../hosts/host-row.ts'
-import { listVolumes } from '../volumes/find-volume.ts'
-import { lockVolumeRow } from '../volumes/lock-volume.ts'
-import type { VolumeRow } from '../volumes/volume-row.ts'
+import { listDevices } from '../hosts/devices.ts'
+import { listHosts } from '../hosts/host-row.ts'
+import { lockHostRow } from '../hosts/host-work.ts'
+import { listVolumes } from '../volumes/volume-row.ts'
+import { lockVolumeRow } from '../volumes/volume-work.ts'
 import { inWorld, reachable } from '../world/in-world.ts'
-import { isDue } from '../world/progress.ts'
-import type { World } from '../world/world.ts'
+import { isDue, progressOf } from '../world/progress.ts'
 import { listCapacity } from './capacity.ts'
-import { describeCluster, describeNode } from './describe-cluster.ts'
-import { describeWork } from './describe-work.ts'
+import type { DeviceRow } from '../hosts/devices.ts'
+import type { HostRow } from '../hosts/host-row.ts'
+import type { VolumeRow } from '../volumes/volume-row.ts'
+import type { World } from '../world/world.ts'
+import type { ClusterRow } from '../clusters/cluster-row.ts'
+import type { NodeRow } from '../clusters/nodes/node-row.ts'
+import type { Front } from '../front/find-front.ts'
+import type { Working } from '../world/progress.ts'
 
 /** Shows everything the world holds, finished work applied, in the words of the HTTP surface. */
 export async function describeWorld(world: World, installation: string | null): Promise<Record<string, unknown>> {
@@ -100,4 +102,49 @@ function describeDevice(
     slot: device.slot,
     work: describeWork(device),
   }
+}
+
+/** Shows a control plane in the words of the HTTP surface; its credentials are not shown. */
+function describeCluster(row: ClusterRow, front: Front | null): Record<string, unknown> {
+  const { publicId, name, uid, region, version, patch, isHighlyAvailable, isComplete, credentialsSerial } = row
+  const addresses = answers(row) ? (front?.addresses ?? []) : []
+  return {
+    id: publicId,
+    name,
+    uid,
+    region,
+    version,
+    patch,
+    highly_available: isHighlyAvailable,
+    complete: isComplete,
+    credentials_serial: credentialsSerial,
+    endpoints: addresses.map((address) => `${address}/c/${uid}`),
+    work: describeWork(row),
+  }
+}
+
+/** Shows a node; `id` is the public number that faults are set with. */
+function describeNode(
+  row: NodeRow,
+  clusterNumbers: ReadonlyMap<string, number>,
+  hostNumbers: ReadonlyMap<string, number>,
+): Record<string, unknown> {
+  const { publicId, name, clusterId, nodeName, hostId, version, isReady, specSerial } = row
+  return {
+    id: publicId,
+    name,
+    cluster_id: clusterNumbers.get(clusterId) ?? null,
+    node_name: nodeName,
+    host_id: hostNumbers.get(hostId) ?? null,
+    version,
+    ready: isReady,
+    spec_serial: specSerial,
+    work: describeWork(row),
+  }
+}
+
+/** Shows the work in hand on a thing; null when there is none. */
+function describeWork(row: Working): Record<string, unknown> | null {
+  const progress = progressOf(row)
+  return progress.done ? null : { kind: row.work, percent: progress.percent, remaining_ms: progress.remainingMs }
 }

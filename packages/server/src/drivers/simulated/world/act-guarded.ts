@@ -1,6 +1,6 @@
 import { DriverError } from '../../../reconcile/ports/index.ts'
-import type { Claimed } from '../../../reconcile/ports/index.ts'
 import { inWorld } from './in-world.ts'
+import type { Claimed } from '../../../reconcile/ports/index.ts'
 import type { World, WorldTx } from './world.ts'
 
 type Outcome<Answer> = { readonly answer: Answer } | { readonly refusal: DriverError }

@@ -1,6 +1,5 @@
+import { worldFoundation, worldSteps } from './world-steps.ts'
 import type { Pool } from 'pg'
-import { worldFoundation } from './world-foundation.ts'
-import { worldSteps } from './world-steps.ts'
 
 /** One number for the whole database, so that processes starting together take turns. */
 const migrationLock = 7_236_001

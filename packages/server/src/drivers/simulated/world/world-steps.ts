@@ -1,9 +1,62 @@
-import { certificateStep } from './certificate-step.ts'
-import { clusterStep } from './cluster-step.ts'
+import { clusterStep, kubeStep } from './cluster-steps.ts'
 import { foundationStep } from './foundation-step.ts'
-import { frontStep } from './front-step.ts'
-import { keyStep } from './key-step.ts'
-import { kubeStep } from './kube-step.ts'
+
+/** Statements that make the world's schema and its table of steps taken; harmless where they are there already. */
+export const worldFoundation: readonly string[] = [
+  'create schema if not exists sim',
+  'create table if not exists sim.steps (step integer primary key)',
+]
+
+/** Where the clusters of the world answer: the front that kubeconfigs name, the listeners that are alive, and who is signed in to a dashboard. */
+const frontStep = `
+  -- One for all clusters. first_url is the first listener there ever was; url is what kubeconfigs name: the override while one is set, else first_url.
+  create table sim.fronts (
+    one boolean primary key default true check (one),
+    first_url text not null,
+    url text not null,
+    ca_certificate text not null,
+    ca_key_sealed bytea not null
+  );
+
+  -- One row for each process with a listener; several may share an address that was given to them, so readers take each address once.
+  create table sim.listeners (
+    address text not null,
+    process text not null,
+    seen timestamptz not null,
+    primary key (address, process)
+  );
+
+  -- Of a session's cookie only the SHA-256 is kept; it ends with the credentials it was opened with.
+  create table sim.dashboard_sessions (
+    hash bytea primary key,
+    cluster_id uuid not null references sim.clusters (id) on delete cascade deferrable initially deferred,
+    credentials_serial bigint not null,
+    expires timestamptz not null
+  );
+  create index dashboard_sessions_cluster on sim.dashboard_sessions (cluster_id, expires);
+
+  -- Attempts to sign in to a cluster's dashboard since a moment; after a minute the count begins anew.
+  create table sim.dashboard_attempts (
+    cluster_id uuid primary key references sim.clusters (id) on delete cascade deferrable initially deferred,
+    since timestamptz not null,
+    attempts bigint not null
+  );
+  `
+
+/** Nothing that was sealed with a dropped key is taken: the control plane's own guard, for the world's sealed columns. */
+const keyStep = `
+  create trigger fronts_keys_are_kept before insert or update of ca_key_sealed on sim.fronts
+    for each row execute function public.refuse_dropped_key('ca_key_sealed');
+  create trigger clusters_keys_are_kept before insert or update of tls_sealed on sim.clusters
+    for each row execute function public.refuse_dropped_key('tls_sealed');
+  create trigger kube_objects_keys_are_kept before insert or update of sealed on sim.kube_objects
+    for each row when (new.sealed is not null) execute function public.refuse_dropped_key('sealed');
+  create trigger kube_changes_keys_are_kept before insert or update of sealed on sim.kube_changes
+    for each row when (new.sealed is not null) execute function public.refuse_dropped_key('sealed');
+  `
+
+/** When a control plane's serving certificate ends; one from before this column holds twenty years, longer than its authority, and is replaced at the next look. */
+const certificateStep = `alter table sim.clusters add column certificate_ends timestamptz`
 
 /**
  * The tables of the world, as numbered steps; a step is never edited once released.

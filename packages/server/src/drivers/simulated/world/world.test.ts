@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testkit/test-database.ts'
+import { type TestDatabase, createTestDatabase } from '../../../testkit/test-database.ts'
 import { inWorld } from './in-world.ts'
 import { migrateWorld } from './migrate-world.ts'
-import { openWorld, type World } from './world.ts'
+import { type World, openWorld } from './world.ts'
 
 let database: TestDatabase
 let world: World

@@ -54,3 +54,11 @@ export function openWorld(connection: string | PoolConfig, pace: Pace, poolMax =
   }
   return { pool, pace, closed: closing.signal, close }
 }
+
+/** The world's time in milliseconds, which is the control plane's. */
+export async function readWorldTime(reader: WorldReader): Promise<number> {
+  const {
+    rows: [row],
+  } = await reader.query<{ ms: number }>('select (extract(epoch from public.moor_now()) * 1000)::bigint as ms')
+  return row?.ms ?? Date.now()
+}

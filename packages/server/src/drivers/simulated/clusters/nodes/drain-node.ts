@@ -1,15 +1,15 @@
 import { done } from '../../../../reconcile/ports/index.ts'
-import { partAt } from '../../kube/model/field-at.ts'
+import { partAt, textAt } from '../../kube/model/field-at.ts'
 import { evictPod } from '../../kube/objects/evict-pod.ts'
-import { findObject } from '../../kube/objects/read-objects.ts'
+import { findObject, listObjects } from '../../kube/objects/read-objects.ts'
 import { lockKube } from '../../kube/objects/kube-scope.ts'
 import { settleKube } from '../../kube/objects/settle-kube.ts'
 import { writeObject } from '../../kube/objects/write-object.ts'
 import { actGuarded } from '../../world/act-guarded.ts'
-import { holdCluster } from '../hold-cluster.ts'
-import { findNode } from './find-node.ts'
+import { holdCluster } from '../cluster-row.ts'
+import { findNode } from './node-row.ts'
 import { refreshNodes } from './refresh-nodes.ts'
-import { isMovable, listPodsOnNode } from './pods-on-node.ts'
+import { controllerOf } from '../../kube/rules/is-active.ts'
 import type { Claimed, DrainProgress, NodePlace } from '../../../../reconcile/ports/index.ts'
 import type { KubeObject } from '../../kube/model/kube-object.ts'
 import type { KubeScope } from '../../kube/objects/kube-scope.ts'
@@ -51,4 +51,15 @@ async function evictAll(scope: KubeScope, nodeName: string): Promise<number> {
 
 async function isEvicted(scope: KubeScope, { metadata }: KubeObject): Promise<boolean> {
   return (await evictPod(scope, { namespace: metadata.namespace ?? '', name: metadata.name })) === 'evicted'
+}
+
+/** Lists the pods that are on a node. */
+async function listPodsOnNode(scope: KubeScope, nodeName: string): Promise<readonly KubeObject[]> {
+  const pods = await listObjects(scope, { resource: 'pods' })
+  return pods.filter((pod) => textAt(pod, 'spec', 'nodeName') === nodeName)
+}
+
+/** Whether a drain has to move a pod: those of a DaemonSet belong to their node and stay. */
+function isMovable(pod: KubeObject): boolean {
+  return controllerOf(pod)?.kind !== 'DaemonSet'
 }

@@ -5,20 +5,22 @@ import { settleKube } from '../../kube/objects/settle-kube.ts'
 import { writeObject } from '../../kube/objects/write-object.ts'
 import { actGuarded } from '../../world/act-guarded.ts'
 import { progressOf } from '../../world/progress.ts'
-import { answers } from '../answers.ts'
-import { holdCluster } from '../hold-cluster.ts'
-import { findNode } from './find-node.ts'
-import { insertNode } from './insert-node.ts'
+import { answers, holdCluster } from '../cluster-row.ts'
+import { findNode, nodeColumns } from './node-row.ts'
 import { nodeObject } from './node-object.ts'
 import { refreshNodes } from './refresh-nodes.ts'
-import type { Claimed, NodePlace, NodeSpec, Progress } from '../../../../reconcile/ports/index.ts'
+import { hostIsOn } from '../../hosts/host-row.ts'
+import { workDurationMs } from '../../world/pace.ts'
+import { stampCondition, stampValues } from '../../world/stamp-condition.ts'
+import type { Claimed, NodePlace, NodeSpec, Progress, Thing } from '../../../../reconcile/ports/index.ts'
 import type { KubeScope } from '../../kube/objects/kube-scope.ts'
-import type { World } from '../../world/world.ts'
+import type { World, WorldTx } from '../../world/world.ts'
 import type { ClusterRow } from '../cluster-row.ts'
 import type { NodeRow } from './node-row.ts'
+import type { Pace } from '../../world/pace.ts'
 
 /** What a node is asked to be, and where. */
-export interface NodeOrder {
+interface NodeOrder {
   readonly place: NodePlace
   readonly spec: NodeSpec
 }
@@ -60,4 +62,60 @@ async function writeNode(
     JSON.stringify(spec.taints),
   ])
   return true
+}
+
+/** What a new node is to be, and how fast it joins. */
+interface NewNode {
+  readonly spec: NodeSpec
+  readonly pace: Pace
+}
+
+/** Writes a node that is joining, or has joined at the instant pace; NotFound or Busy when its host is not there or does not run, AlreadyExists when a name is taken under another stamp. */
+async function insertNode(
+  tx: WorldTx,
+  { name, stamp }: Claimed,
+  clusterId: string,
+  { spec, pace }: NewNode,
+): Promise<NodeRow> {
+  const hostId = await findRunningHost(tx, spec.host)
+  const joinMs = workDurationMs(pace, 'join')
+  const isAtOnce = joinMs === 0
+  const {
+    rows: [made],
+  } = await tx.query<NodeRow>(
+    `insert into sim.nodes
+       (cluster_id, name, installation, public_id, uid, node_name, host_id, version, spec_serial, spec_labels, spec_taints, is_ready, work, work_started, work_ms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 0, '{}', '[]', $9, case when not $9 then 'join' end, case when not $9 then public.moor_now() end, $10)
+     on conflict do nothing returning ${nodeColumns}`,
+    [
+      clusterId,
+      name,
+      stamp.installation,
+      stamp.id,
+      stamp.uid,
+      spec.nodeName,
+      hostId,
+      spec.version,
+      isAtOnce,
+      isAtOnce ? null : joinMs,
+    ],
+  )
+  if (!made)
+    throw new DriverError(
+      'AlreadyExists',
+      `The name ${name} or ${spec.nodeName} is taken by something that is not ours.`,
+    )
+  return made
+}
+
+async function findRunningHost(tx: WorldTx, host: Thing): Promise<string> {
+  const {
+    rows: [found],
+  } = await tx.query<{ id: string; isOn: boolean }>(
+    `select id, ${hostIsOn} as "isOn" from sim.hosts where ${stampCondition}`,
+    stampValues(host),
+  )
+  if (!found) throw new DriverError('NotFound', `${host.name} is not there.`)
+  if (!found.isOn) throw new DriverError('Busy', `${host.name} is not running.`)
+  return found.id
 }

@@ -1,9 +1,9 @@
-import type { NodePlace, NodeSeen, Thing } from '../../../../reconcile/ports/index.ts'
 import { inWorld } from '../../world/in-world.ts'
-import type { World, WorldReader } from '../../world/world.ts'
-import { findCluster } from '../find-cluster.ts'
-import { findNode } from './find-node.ts'
+import { findCluster } from '../cluster-row.ts'
+import { findNode } from './node-row.ts'
 import { refreshNodes } from './refresh-nodes.ts'
+import type { NodePlace, NodeSeen, Thing } from '../../../../reconcile/ports/index.ts'
+import type { World, WorldReader } from '../../world/world.ts'
 
 interface ObjectSeen {
   readonly isCordoned: boolean

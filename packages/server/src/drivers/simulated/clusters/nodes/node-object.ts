@@ -1,14 +1,12 @@
-import { partAt } from '../../kube/model/field-at.ts'
-import { mergeLabels } from './merge-labels.ts'
-import { mergeTaints } from './merge-taints.ts'
+import { partAt, partsAt, textAt } from '../../kube/model/field-at.ts'
 import { nodeConditions } from './node-conditions.ts'
-import type { NodeSpec, Stamp } from '../../../../reconcile/ports/index.ts'
+import type { NodeSpec, NodeTaint, Stamp } from '../../../../reconcile/ports/index.ts'
 import type { KubeFields, KubeObject } from '../../kube/model/kube-object.ts'
 import type { NodeReadiness } from './node-conditions.ts'
 import type { NodeRow } from './node-row.ts'
 
 /** What a node's object is made from: the spec, what is there already, and how ready it is now. */
-export interface NodeDraft {
+interface NodeDraft {
   readonly spec: NodeSpec
   readonly stamp: Stamp
   /** Kubelet version. */
@@ -78,3 +76,33 @@ function nodeInfo({ uid }: Stamp, version: string): KubeFields {
     architecture: 'amd64',
   }
 }
+
+/** Labels of a node after a new spec: those of the spec before go, those put on by hand stay unless the spec names them. */
+function mergeLabels(
+  object: KubeObject | null,
+  before: Pick<NodeRow, 'specLabels'> | null,
+  { labels }: NodeSpec,
+): Readonly<Record<string, string>> {
+  const kept = Object.entries(object?.metadata.labels ?? {}).filter(
+    ([key]) => !Object.hasOwn(before?.specLabels ?? {}, key),
+  )
+  return { ...Object.fromEntries(kept), ...labels }
+}
+
+/**
+ * Taints of a node after a new spec: those of the spec before go, those put on by hand stay unless the spec names them. A taint is known
+ * by its key and effect, as in Kubernetes.
+ */
+function mergeTaints(
+  object: KubeObject | null,
+  before: Pick<NodeRow, 'specTaints'> | null,
+  { taints }: NodeSpec,
+): readonly KubeFields[] {
+  const named = [...(before?.specTaints ?? []), ...taints].map(keyOf)
+  const kept = partsAt(object, 'spec', 'taints').filter(
+    (one) => !named.includes(`${textAt(one, 'key')}:${textAt(one, 'effect')}`),
+  )
+  return [...kept, ...taints.map(({ key, value, effect }) => (value === '' ? { key, effect } : { key, value, effect }))]
+}
+
+const keyOf = ({ key, effect }: NodeTaint): string => `${key}:${effect}`

@@ -1,4 +1,4 @@
-import { hostIsOn } from '../../hosts/host-is-on.ts'
+import { hostIsOn } from '../../hosts/host-row.ts'
 import { partAt } from '../../kube/model/field-at.ts'
 import { findObject } from '../../kube/objects/read-objects.ts'
 import { lockKube } from '../../kube/objects/kube-scope.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashToken } from '../../clusters/hash-token.ts'
+import { hashToken } from '../../clusters/set-credentials.ts'
 import { workIsDue } from '../../world/progress.ts'
 import { refusals } from '../model/refusals.ts'
 import type { WorldReader } from '../../world/world.ts'

@@ -1,0 +1,32 @@
+import { issueCertificate } from '../tls/issue-certificate.ts'
+import { readEndMs } from '../tls/make-authority.ts'
+import type { ClusterSpec, SecretBox } from '../../../reconcile/ports/index.ts'
+
+/** A serving certificate with its key as sealed JSON `{cert, key}`, and when it ends. */
+interface ServingCertificate {
+  readonly sealed: Uint8Array
+  readonly ends: Date
+}
+
+/** Issues a serving certificate of the cluster's authority for its TLS name; `nowMs` is the world's time (decision E8). */
+export async function sealServingCertificate(
+  secretBox: SecretBox,
+  uid: string,
+  { caCertificate, caKey, nowMs }: Pick<ClusterSpec, 'caCertificate' | 'caKey'> & { readonly nowMs: number },
+): Promise<ServingCertificate> {
+  const { certificate, key } = await issueCertificate({ certificate: caCertificate, key: caKey }, [tlsName(uid)], nowMs)
+  return {
+    sealed: await secretBox.seal(JSON.stringify({ cert: certificate, key }), tlsContext(uid)),
+    ends: new Date(readEndMs(certificate)),
+  }
+}
+
+/** Place that a cluster's serving certificate is sealed for. */
+export function tlsContext(uid: string): string {
+  return `sim-cluster/${uid}/tls`
+}
+
+/** Name of a cluster's serving certificate; clients ask the shared front for it (SNI) and check it. */
+export function tlsName(uid: string): string {
+  return `c-${uid}.moorage.internal`
+}

@@ -1,0 +1,31 @@
+import { type Html, html } from './html/html.ts'
+import { renderFrame } from './render-frame.ts'
+
+/** Whom the page lets in, and why somebody was not. */
+interface SignIn {
+  readonly name: string
+  /** Path of the dashboard, without a slash at its end. */
+  readonly path: string
+  /** What was wrong, one sentence; null at the first sight of the form. */
+  readonly problem: string | null
+}
+
+/** Renders the form: by the bearer token, or by the kubeconfig it stands in (contract, Clusters 8). What was typed is never shown again. */
+export function renderSignIn({ name, path, problem }: SignIn): Html {
+  const told = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
+  const described = problem === null ? null : html` aria-describedby="problem"`
+  return renderFrame({
+    title: `Cluster ${name}`,
+    content: html`${told}<p>Sign in with the credentials of this cluster's kubeconfig.</p>
+<form class="entry" method="post" action="${path}/sign-in">
+<label for="token">Bearer token</label>
+<input id="token" name="token" type="password" required autocomplete="off" spellcheck="false"${described}>
+<button type="submit">Sign in with the token</button>
+</form>
+<form class="entry" method="post" action="${path}/sign-in">
+<label for="kubeconfig">Kubeconfig</label>
+<textarea id="kubeconfig" name="kubeconfig" rows="8" required autocomplete="off" spellcheck="false"${described}></textarea>
+<button type="submit">Sign in with the kubeconfig</button>
+</form>`,
+  })
+}

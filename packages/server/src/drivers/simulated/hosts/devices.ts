@@ -1,0 +1,43 @@
+import { workColumns, workIsDue } from '../world/progress.ts'
+import type { Working } from '../world/progress.ts'
+import type { WorldReader, WorldTx } from '../world/world.ts'
+
+/** A volume plugged into a host as the world holds it; it holds its link and slot from the first call on, until it is gone. */
+export interface DeviceRow extends Working<'plug' | 'unplug'> {
+  readonly volumeId: string
+  readonly hostId: string
+  readonly link: string
+  readonly slot: string | null
+}
+
+const columns = `volume_id as "volumeId", host_id as "hostId", link, slot, ${workColumns}`
+
+/** Finds where a volume is plugged in; null when it is nowhere. */
+export async function findDevice(reader: WorldReader, volumeId: string): Promise<DeviceRow | null> {
+  const { rows } = await reader.query<DeviceRow>(`select ${columns} from sim.devices where volume_id = $1`, [volumeId])
+  return rows[0] ?? null
+}
+
+/** Lists the devices of a host, or of all hosts. */
+export async function listDevices(reader: WorldReader, hostId: string | null): Promise<readonly DeviceRow[]> {
+  const { rows } = await reader.query<DeviceRow>(
+    `select ${columns} from sim.devices where $1::uuid is null or host_id = $1 order by slot nulls last, link`,
+    [hostId],
+  )
+  return rows
+}
+
+/** Applies the finished plugs and unplugs of one host or one volume, whose row the caller has locked. */
+export async function settleDevices(tx: WorldTx, of: 'host_id' | 'volume_id', id: string): Promise<void> {
+  await tx.query(`delete from sim.devices where ${of} = $1 and work = 'unplug' and ${workIsDue}`, [id])
+  await tx.query(
+    `update sim.devices set work = null, work_started = null, work_ms = null where ${of} = $1 and work = 'plug' and ${workIsDue}`,
+    [id],
+  )
+}
+
+/** What losing power does to a host's devices: those of its configuration (with a slot) stay, the others are gone. */
+export async function dropHotPlugs(tx: WorldTx, hostId: string): Promise<void> {
+  await tx.query("delete from sim.devices where host_id = $1 and (slot is null or work = 'unplug')", [hostId])
+  await tx.query('update sim.devices set work = null, work_started = null, work_ms = null where host_id = $1', [hostId])
+}

@@ -1,4 +1,0 @@
-// The library looks for metadata functions when it is loaded.
-import 'reflect-metadata'
-
-export * from '@peculiar/x509'

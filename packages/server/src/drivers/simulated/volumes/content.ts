@@ -1,0 +1,78 @@
+import { inWorld, reachable } from '../world/in-world.ts'
+import { DriverError } from '../../../reconcile/ports/index.ts'
+import { lockVolumeRow } from './volume-work.ts'
+import type { World } from '../world/world.ts'
+
+/** Bytes in one stored piece of a volume. */
+const chunkBytes = 65_536
+
+/** The part of a byte range that lies in one chunk. */
+interface ChunkPiece {
+  readonly number: number
+  /** First byte inside the chunk. */
+  readonly start: number
+  readonly length: number
+  /** First byte inside the range. */
+  readonly at: number
+}
+
+/** Cuts a byte range of a volume along its chunks, in order. */
+function chunkPieces(offset: number, length: number): readonly ChunkPiece[] {
+  const pieces: ChunkPiece[] = []
+  for (let at = 0; at < length;) {
+    const position = offset + at
+    const start = position % chunkBytes
+    const pieceLength = Math.min(chunkBytes - start, length - at)
+    pieces.push({ number: Math.floor(position / chunkBytes), start, length: pieceLength, at })
+    at += pieceLength
+  }
+  return pieces
+}
+
+interface Chunk {
+  readonly number: number
+  readonly bytes: Buffer
+}
+
+/** A byte range of the volume with this row key. */
+interface ByteRange {
+  readonly volumeId: string
+  readonly offset: number
+  readonly length: number
+}
+
+/** Reads bytes; what was never written reads as zeros. One statement, so that a migration that ends meanwhile is not seen half done. */
+export async function readContent(world: World, { volumeId, offset, length }: ByteRange): Promise<Buffer> {
+  const pieces = chunkPieces(offset, length)
+  const { rows } = await reachable(world, () =>
+    world.pool.query<Chunk>(
+      `select number, bytes from sim.chunks join sim.volumes on volumes.extent = chunks.extent
+     where volumes.id = $1 and number between $2 and $3`,
+      [volumeId, pieces[0]?.number ?? 0, pieces.at(-1)?.number ?? -1],
+    ),
+  )
+  const written = new Map(rows.map((chunk) => [chunk.number, chunk.bytes]))
+  const content = Buffer.alloc(length)
+  for (const { number, start, length: pieceLength, at } of pieces) {
+    written.get(number)?.copy(content, at, start, start + pieceLength)
+  }
+  return content
+}
+
+const zeros = Buffer.alloc(chunkBytes)
+
+/** Writes bytes, all of them or none; NotFound when the volume is gone. The caller has checked that they lie inside it. */
+export async function writeContent(world: World, volumeId: string, offset: number, bytes: Buffer): Promise<void> {
+  await inWorld(world, async (tx) => {
+    const row = await lockVolumeRow(tx, volumeId)
+    if (!row || row.work === 'wipe') throw new DriverError('NotFound', 'The volume is gone.')
+    for (const { number, start, length, at } of chunkPieces(offset, bytes.length)) {
+      const piece = bytes.subarray(at, at + length)
+      await tx.query(
+        `insert into sim.chunks (extent, number, bytes) values ($1, $2, overlay($3::bytea placing $4::bytea from $5::integer))
+         on conflict (extent, number) do update set bytes = overlay(chunks.bytes placing $4::bytea from $5::integer)`,
+        [row.extent, number, zeros, piece, start + 1],
+      )
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import { inWorld } from '../world/in-world.ts'
+import { lockVolumeRow } from './volume-work.ts'
+import type { World } from '../world/world.ts'
+
+/** `missing`: the disk is no longer found; `broken`: found, but its data cannot be trusted; `none`: both are put right, bytes and all. */
+export const volumeDamages = ['missing', 'broken', 'none'] as const
+
+/** One of them. */
+export type VolumeDamage = (typeof volumeDamages)[number]
+
+/** Damages a volume behind the driver's back, or puts it right; false when its name was taken by another one meanwhile. */
+export function damageVolume(world: World, id: string, as: VolumeDamage): Promise<boolean> {
+  return inWorld(world, async (tx) => {
+    const row = await lockVolumeRow(tx, id)
+    if (!row) return true
+    const isLost = as === 'missing' || (as === 'broken' && row.isLost)
+    const { rowCount } = await tx.query(
+      `update sim.volumes set is_lost = $2, is_healthy = $3
+       where id = $1 and ($2 or not exists (select 1 from sim.volumes as other where other.name = $4 and other.id <> $1 and not other.is_lost))`,
+      [id, isLost, as === 'broken' ? false : as === 'none' || row.isHealthy, row.name],
+    )
+    return rowCount === 1
+  })
+}

@@ -1,0 +1,125 @@
+import { stampCondition, stampValues } from '../world/stamp-condition.ts'
+import { isDue, progressOf } from '../world/progress.ts'
+import { volumeColumns } from './volume-row.ts'
+import { DriverError, done } from '../../../reconcile/ports/index.ts'
+import { moveRoom } from '../world/move-room.ts'
+import { workDurationMs } from '../world/pace.ts'
+import type { Claimed, HardwareType, Progress, Thing } from '../../../reconcile/ports/index.ts'
+import type { WorldTx } from '../world/world.ts'
+import type { VolumeRow, VolumeWork } from './volume-row.ts'
+import type { Pace } from '../world/pace.ts'
+
+/** Locks our volume for a change, its finished work applied; null when there is none (any more). */
+export async function lockVolume(tx: WorldTx, thing: Thing): Promise<VolumeRow | null> {
+  const { rows } = await tx.query<VolumeRow>(
+    `select ${volumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`,
+    stampValues(thing),
+  )
+  return rows[0] ? settle(tx, rows[0]) : null
+}
+
+/** Locks every row of our volume, also what was taken away: what a delete has to remove. */
+export async function lockVolumeRemains(tx: WorldTx, thing: Thing): Promise<readonly VolumeRow[]> {
+  const { rows } = await tx.query<VolumeRow>(
+    `select ${volumeColumns} from sim.volumes where ${stampCondition} order by is_lost for update`,
+    stampValues(thing),
+  )
+  const remains: VolumeRow[] = []
+  for (const row of rows) {
+    const settled = await settle(tx, row)
+    if (settled) remains.push(settled)
+  }
+  return remains
+}
+
+/** Locks a volume by its row's key, its finished work applied. */
+export async function lockVolumeRow(tx: WorldTx, id: string): Promise<VolumeRow | null> {
+  const { rows } = await tx.query<VolumeRow>(`select ${volumeColumns} from sim.volumes where id = $1 for update`, [id])
+  return rows[0] ? settle(tx, rows[0]) : null
+}
+
+async function settle(tx: WorldTx, row: VolumeRow): Promise<VolumeRow | null> {
+  if (!isDue(row)) return row
+  await applyVolumeWork(tx, row)
+  return lockVolumeRow(tx, row.id)
+}
+
+/** Locks a volume that is there, finished and healthy; NotFound, Busy or Broken when it is not. */
+export async function lockUsableVolume(tx: WorldTx, volume: Thing): Promise<VolumeRow> {
+  const row = await lockVolume(tx, volume)
+  if (!row) throw new DriverError('NotFound', `${volume.name} is not there.`)
+  if (row.work === 'wipe') throw new DriverError('Busy', `${volume.name} is being removed.`)
+  if (!row.isComplete) throw new DriverError('Busy', `${volume.name} is still being made.`)
+  if (!row.isHealthy) throw new DriverError('Broken', `The data of ${volume.name} cannot be trusted.`)
+  return row
+}
+
+const idle = 'work = null, work_started = null, work_ms = null'
+
+const applications: Readonly<Record<VolumeWork, (tx: WorldTx, row: VolumeRow) => Promise<void>>> = {
+  create: completeVolume,
+  clone: completeVolume,
+  grow: async (tx, { id }) => {
+    await tx.query(`update sim.volumes set size_gib = grow_to_gib, grow_to_gib = null, ${idle} where id = $1`, [id])
+  },
+  migrate: moveBytes,
+  wipe: async (tx, { id, extent, region, sizeGib, growToGib }) => {
+    await tx.query('delete from sim.chunks where extent = $1', [extent])
+    await tx.query('delete from sim.volumes where id = $1', [id])
+    await moveRoom(tx, { region, volumesGib: -(growToGib ?? sizeGib) })
+  },
+}
+
+/** Makes true what a volume's finished work was for; the caller holds the row's lock. */
+export async function applyVolumeWork(tx: WorldTx, row: VolumeRow): Promise<void> {
+  if (row.work) await applications[row.work](tx, row)
+}
+
+async function completeVolume(tx: WorldTx, { id }: VolumeRow): Promise<void> {
+  await tx.query(`update sim.volumes set is_complete = true, source_id = null, ${idle} where id = $1`, [id])
+}
+
+/** Copies the bytes as they are now, not as they were at the start: the volume was written to all the while. */
+async function moveBytes(tx: WorldTx, { id, extent }: VolumeRow): Promise<void> {
+  const { rows } = await tx.query<{ extent: string }>(
+    `update sim.volumes set extent = gen_random_uuid(), hardware_type = migrate_to, migrate_to = null, ${idle} where id = $1 returning extent`,
+    [id],
+  )
+  await tx.query(
+    'insert into sim.chunks (extent, number, bytes) select $2, number, bytes from sim.chunks where extent = $1',
+    [extent, rows[0]?.extent],
+  )
+  await tx.query('delete from sim.chunks where extent = $1', [extent])
+}
+
+/** What a piece of work on an existing volume is and aims at. */
+interface VolumeWorkOrder {
+  readonly work: VolumeWork
+  readonly pace: Pace
+  /** GiB that count for how long it takes. */
+  readonly sizeGib: number
+  readonly growToGib?: number | null
+  readonly migrateTo?: HardwareType
+}
+
+/** Begins work on a volume that the caller has locked, in place of any work before it; answers how far it is. */
+export async function beginVolumeWork(
+  tx: WorldTx,
+  volume: Claimed,
+  id: string,
+  order: VolumeWorkOrder,
+): Promise<Progress> {
+  await tx.query(
+    `update sim.volumes set work = $2, work_started = public.moor_now(), work_ms = $3, grow_to_gib = $4, migrate_to = $5, source_id = null
+     where id = $1`,
+    [
+      id,
+      order.work,
+      workDurationMs(order.pace, order.work, order.sizeGib),
+      order.growToGib ?? null,
+      order.migrateTo ?? null,
+    ],
+  )
+  const row = await lockVolume(tx, volume)
+  return row ? progressOf(row) : done
+}
