@@ -14,6 +14,7 @@ import type { Meters } from '../metrics/meters.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 import { refuseListen } from './refuse-listen.ts'
 import type { RunContext } from './run-context.ts'
+import { mountWelcome } from '../welcome/mount-welcome.ts'
 import { readTlsIdentity } from './tls-identity.ts'
 
 /** What the interface needs beside the foundation. */
@@ -73,7 +74,7 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
   return { ...api, addresses }
 }
 
-/** What is served beside /v4: the simulation's own routes, the clusters' dashboard, the OAuth side and the probes. */
+/** What is served beside /v4: the simulation's own routes, the clusters' dashboard, the OAuth side, the probes and the first page. */
 async function mountBeside(
   api: Api,
   foundation: Foundation,
@@ -101,6 +102,7 @@ async function mountBeside(
     }),
   )
   mountProbes(api, options.readiness)
+  mountWelcome(api.server, { origin, dialect: settings.dialect, pace: settings.simPace })
 }
 
 function tellAnswers(log: Log, meters: Meters): Pick<ApiOptions, 'onAnswer' | 'onWatchTrouble'> {

@@ -1,0 +1,55 @@
+import { fastify } from 'fastify'
+import { expect, test } from 'vitest'
+import { mountWelcome } from './mount-welcome.ts'
+
+function serve(origin = 'http://127.0.0.1:4400') {
+  const server = fastify()
+  mountWelcome(server, { origin: () => origin, dialect: 'neutral', pace: 'fast' })
+  return server
+}
+
+test('a browser at / reads what runs here, where the documents are and how to begin, without a script', async () => {
+  const answer = await serve().inject({ url: '/', headers: { accept: 'text/html,application/xhtml+xml' } })
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['vary']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'Accept',
+  ])
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  for (const part of [
+    'neutral dialect',
+    'href="/docs"',
+    '/v4/openapi.json',
+    'admin-token',
+    'http://127.0.0.1:4400/v4/volumes',
+  ])
+    expect(answer.body).toContain(part)
+  expect(answer.body).not.toContain('<script')
+})
+
+test('every other client reads the same as JSON', async () => {
+  const answer = await serve().inject({ url: '/', headers: { accept: '*/*' } })
+  expect(answer.json()).toEqual({
+    name: 'moorage',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    dialect: 'neutral',
+    pace: 'fast',
+    interface: 'http://127.0.0.1:4400/v4',
+    docs: 'http://127.0.0.1:4400/docs',
+    openapi: 'http://127.0.0.1:4400/v4/openapi.json',
+  })
+})
+
+test('HEAD answers the same headers without a body', async () => {
+  const answer = await serve().inject({ method: 'HEAD', url: '/', headers: { accept: 'text/html' } })
+  expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([
+    200,
+    '',
+    'text/html; charset=utf-8',
+  ])
+})
+
+test('what stands in the origin is shown as text', async () => {
+  const answer = await serve('http://x"><b>').inject({ url: '/', headers: { accept: 'text/html' } })
+  expect(answer.body).not.toContain('<b>')
+})

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import program from '../../../package.json' with { type: 'json' }
+import { pageHeaders } from '../../oauth/http/page-headers.ts'
+import { html, type Html } from '../../oauth/pages/html.ts'
+import { renderFrame } from '../../oauth/pages/render-frame.ts'
+
+/** What the first page tells of the service. */
+export interface Welcome {
+  /** Where clients reach the service, without /v4. */
+  readonly origin: () => string
+  readonly dialect: string
+  /** Pace of the simulated infrastructure. */
+  readonly pace: string
+}
+
+/**
+ * Serves the first page at `/`: a page for browsers, the same facts as JSON for everything else. It is public, so it tells nothing that
+ * /v4 would not tell a stranger: no account, no folder of the machine.
+ */
+export function mountWelcome(server: FastifyInstance, welcome: Welcome): void {
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    handler: (request, reply) => (wantsPage(request) ? sendPage(reply, welcome) : sendFacts(reply, welcome)),
+  })
+}
+
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true
+}
+
+function sendFacts(reply: FastifyReply, { origin, dialect, pace }: Welcome): FastifyReply {
+  const facts = {
+    name: 'moorage',
+    version: program.version,
+    dialect,
+    pace,
+    interface: `${origin()}/v4`,
+    docs: `${origin()}/docs`,
+    openapi: `${origin()}/v4/openapi.json`,
+  }
+  return reply.headers({ 'cache-control': 'no-store', vary: 'Accept' }).send(facts)
+}
+
+function sendPage(reply: FastifyReply, welcome: Welcome): FastifyReply {
+  const page = renderFrame({ title: 'Moorage runs here', content: renderWelcome(welcome) })
+  return reply.headers({ ...pageHeaders, 'content-type': 'text/html; charset=utf-8', vary: 'Accept' }).send(page.text)
+}
+
+function renderWelcome({ origin, dialect, pace }: Welcome): Html {
+  const at = origin()
+  return html`<p>Version ${program.version}, in the ${dialect} dialect, on simulated infrastructure at ${pace} pace.</p>
+<ul>
+<li><a href="/docs">The interface, operation by operation</a></li>
+<li><a href="/v4/openapi.json">Its OpenAPI document</a></li>
+<li><code>${at}/v4</code> is where clients send their requests</li>
+</ul>
+<h2>Sign in</h2>
+<p>A request carries a personal token. Where <code>npm start</code> or <code>moor up</code> runs, the first one is in the file
+<code>.moorage/admin-token</code>; <code>moor token create --user admin</code> makes another.</p>
+<h2>First commands</h2>
+<p><code>A="Authorization: Bearer $(cat .moorage/admin-token)"</code></p>
+<p><code>curl -H "$A" ${at}/v4/regions</code></p>
+<p><code>curl -H "$A" ${at}/v4/volumes -d '{"label":"data","region":"us-east","size":20}'</code></p>
+<p><code>curl -H "$A" ${at}/v4/volumes</code></p>`
+}
