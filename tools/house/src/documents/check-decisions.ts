@@ -10,7 +10,7 @@ const cellMost = 400
 export function checkDecisions(project: Project): Problem[] {
   const decisions = project.files.find((file) => file.path === path)
   if (!decisions) return []
-  const rows = [...decisions.text.matchAll(/^\| ([A-H]\d+(?:\.\d+)?) \| (.*) \|$/gm)].map(
+  const rows = [...decisions.text.matchAll(/^\| ([A-I]\d+(?:\.\d+)?) \| (.*) \|$/gm)].map(
     ([whole, number = '', cell = '']) => ({
       number,
       cell,
@@ -45,7 +45,7 @@ export function checkDecisions(project: Project): Problem[] {
 
 /** The numbers in `decision D5`, `decisions D5, F2` and `decisions D1 to D6`. */
 function listMentions(text: string): { number: string; whole: string }[] {
-  return [...text.matchAll(/\bdecisions? ((?:[A-H]\d+(?:\.\d+)?(?:, | and | to )?)+)/g)].flatMap(([whole, list = '']) =>
-    [...list.matchAll(/[A-H]\d+(?:\.\d+)?/g)].map(([number]) => ({ number, whole })),
+  return [...text.matchAll(/\bdecisions? ((?:[A-I]\d+(?:\.\d+)?(?:, | and | to )?)+)/g)].flatMap(([whole, list = '']) =>
+    [...list.matchAll(/[A-I]\d+(?:\.\d+)?/g)].map(([number]) => ({ number, whole })),
   )
 }
