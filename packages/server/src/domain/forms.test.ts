@@ -1,9 +1,9 @@
-import { forms } from '@moorage/contract'
 import fc from 'fast-check'
+import { forms } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { explainRedirectUri } from './access/redirect-uri.ts'
-import { isUsername } from './access/username.ts'
-import { checkClusterLabel } from './cluster/label.ts'
+import { isUsername } from './access/explain-user.ts'
+import { checkClusterLabel } from './cluster/check-create.ts'
 import { checkHostLabel } from './host/label.ts'
 import { checkVolumeLabel } from './volume/label.ts'
 

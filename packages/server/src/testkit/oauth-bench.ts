@@ -1,5 +1,5 @@
-import { compileDialect, type Dialect, neutral } from '@moorage/contract'
 import * as client from 'openid-client'
+import { type Dialect, compileDialect, neutral } from '@moorage/contract'
 import { pino } from 'pino'
 import { buildApi } from '../api/server/build-api.ts'
 import { handlers } from '../api/server/handlers.ts'
@@ -11,7 +11,7 @@ import { hashPassword } from '../store/user/hash-password.ts'
 import type { PasswordGate } from '../store/user/password-gate.ts'
 import { type HttpHarness, startHttpHarness } from './http-harness.ts'
 import { mountOauth } from './mount-oauth.ts'
-import { openTestBrowser, type BrowserPage, type TestBrowser } from './test-browser.ts'
+import { type BrowserPage, type TestBrowser, openTestBrowser } from './test-browser.ts'
 import { openTestSecretBox } from './open-test-secret-box.ts'
 
 /** A client of the harness's account, with its secret while it has one. */

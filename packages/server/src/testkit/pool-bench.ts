@@ -12,7 +12,7 @@ import type { EventRow } from '../store/event/event-body.ts'
 import type { NodeRow } from '../store/node/find-node.ts'
 import { settlePool } from '../accept/pool/settle.ts'
 import { touchWork } from '../store/work/touch-work.ts'
-import { type HttpHarness, startHttpHarness, type TestAnswer, type TestCaller } from './http-harness.ts'
+import { type HttpHarness, type TestAnswer, type TestCaller, startHttpHarness } from './http-harness.ts'
 
 /** The pool and node operations over rows alone: tests say when nodes become ready and when they are gone, as passes would. */
 export interface PoolBench extends HttpHarness {

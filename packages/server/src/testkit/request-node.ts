@@ -1,6 +1,6 @@
 import { acceptNodeRecycle } from '../accept/cluster/recycle.ts'
 import { acceptNodeDelete } from '../accept/node/delete.ts'
-import { publicNodeId } from '../domain/node/public-id.ts'
+import { publicNodeId } from '../domain/node/name.ts'
 import type { ClusterId, EventId } from '../domain/shared/index.ts'
 import type { NodePlace } from '../store/node/find-node.ts'
 import { acceptFor } from './accept-for.ts'

@@ -1,4 +1,4 @@
-import { acceptVolumeMigrate, type VolumeMigrate } from '../accept/volume/migrate.ts'
+import { type VolumeMigrate, acceptVolumeMigrate } from '../accept/volume/migrate.ts'
 import { acceptVolumeRepair } from '../accept/volume/repair.ts'
 import { defaultCatalogue } from '../domain/catalogue/default-catalogue.ts'
 import type { EventId } from '../domain/shared/index.ts'

@@ -1,9 +1,14 @@
 import { checkHostTakes } from '../../domain/attachment/check-attachable.ts'
-import { chooseConfig, type ConfigChoice, nameConfig } from '../../domain/attachment/choose-config.ts'
-import { chooseSlot, explainNoSlot } from '../../domain/attachment/choose-slot.ts'
+import {
+  type ConfigChoice,
+  chooseConfig,
+  chooseSlot,
+  explainNoSlot,
+  nameConfig,
+} from '../../domain/attachment/choose-slot.ts'
 import { checkAttachmentLimits } from '../../domain/attachment/limits.ts'
-import { hostTypeOf } from '../../domain/catalogue/find-host-type.ts'
-import { Fault, throwFaults, type Viewer } from '../../domain/shared/index.ts'
+import { hostTypeOf } from '../../domain/catalogue/host-types.ts'
+import { Fault, type Viewer, throwFaults } from '../../domain/shared/index.ts'
 import type { Berth, Placement } from '../../store/attachment/insert-attachment.ts'
 import type { TargetHost } from '../../store/attachment/lock-target.ts'
 import { listUsedSlots, readLoad } from '../../store/attachment/read-load.ts'

@@ -1,24 +1,24 @@
 import type { EventAction } from '@moorage/contract'
-import { findPatch } from '../../domain/catalogue/find-patch.ts'
+import { findPatch } from '../../domain/catalogue/cluster-versions.ts'
 import {
   type OpenRecycle,
-  planRecycle,
   type RecyclePlan,
   type RecycleSubject,
+  planRecycle,
 } from '../../domain/cluster/plan-recycle.ts'
-import { publicNodeId } from '../../domain/node/public-id.ts'
+import { publicNodeId } from '../../domain/node/name.ts'
 import type { Actor, ClusterId, EventId } from '../../domain/shared/index.ts'
 import { type ClusterRow, lockCluster } from '../../store/cluster/find-cluster.ts'
 import type { EventEntity } from '../../store/event/event-content.ts'
 import { insertJob } from '../../store/event/insert-job.ts'
 import { retargetJob } from '../../store/event/retarget-job.ts'
 import { listRecycleNodes } from '../../store/node/list-recycle-nodes.ts'
-import { lockNode, type NodePlace } from '../../store/node/find-node.ts'
+import { type NodePlace, lockNode } from '../../store/node/find-node.ts'
 import { markForRecycle } from '../../store/node/mark-nodes.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { listOpenRecycles } from '../../store/pool/list-open-recycles.ts'
-import { lockPool, type PoolPlace } from '../../store/pool/find-pool.ts'
-import { touchWork, wakeWork, type WorkKey } from '../../store/work/touch-work.ts'
+import { type PoolPlace, lockPool } from '../../store/pool/find-pool.ts'
+import { type WorkKey, touchWork, wakeWork } from '../../store/work/touch-work.ts'
 import { poolEntity } from '../pool/pool-entity.ts'
 import { settlePool } from '../pool/settle.ts'
 import type { Terms } from '../terms.ts'

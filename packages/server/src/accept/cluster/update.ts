@@ -1,13 +1,12 @@
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
-import { checkHighAvailability } from '../../domain/cluster/high-availability.ts'
-import { checkVersionStep } from '../../domain/cluster/version-step.ts'
+import { checkHighAvailability, checkVersionStep } from '../../domain/cluster/check-update.ts'
 import {
   type Actor,
   type ClusterId,
   type EventId,
   type Fault,
-  throwFaults,
   type Viewer,
+  throwFaults,
 } from '../../domain/shared/index.ts'
 import { type ClusterRow, lockCluster } from '../../store/cluster/find-cluster.ts'
 import { explainClusterLabelTaken } from '../../store/cluster/explain-label-taken.ts'

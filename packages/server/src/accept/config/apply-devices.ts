@@ -1,4 +1,4 @@
-import { hostTypeOf } from '../../domain/catalogue/find-host-type.ts'
+import { hostTypeOf } from '../../domain/catalogue/host-types.ts'
 import { checkPlaced, isAttachedHere } from '../../domain/host/check-placed.ts'
 import type { DevicesPlan } from '../../domain/host/devices.ts'
 import { type Actor, type ConfigId, type EventId, throwFaults } from '../../domain/shared/index.ts'

@@ -1,5 +1,5 @@
 import type { EventAction } from '@moorage/contract'
-import { refuseDeleting } from '../../domain/host/refuse-deleting.ts'
+import { refuseDeleting } from '../../domain/host/state.ts'
 import type { Actor, HostId } from '../../domain/shared/index.ts'
 import type { TargetHost } from '../../store/attachment/lock-target.ts'
 import { insertNotification } from '../../store/event/insert-notification.ts'

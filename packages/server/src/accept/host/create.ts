@@ -1,5 +1,5 @@
 import type { HostType } from '../../domain/catalogue/catalogue.ts'
-import { hostTypeOf } from '../../domain/catalogue/find-host-type.ts'
+import { hostTypeOf } from '../../domain/catalogue/host-types.ts'
 import type { AccountId, Actor, ClusterId, EventId, HostId } from '../../domain/shared/index.ts'
 import { giveGrant } from '../../store/access/give-grant.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'

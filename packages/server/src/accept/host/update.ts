@@ -1,4 +1,4 @@
-import { refuseDeleting } from '../../domain/host/refuse-deleting.ts'
+import { refuseDeleting } from '../../domain/host/state.ts'
 import type { Actor, HostId } from '../../domain/shared/index.ts'
 import { insertNotification } from '../../store/event/insert-notification.ts'
 import { findHost } from '../../store/host/find-host.ts'

@@ -1,4 +1,4 @@
-import { publicNodeId } from '../../domain/node/public-id.ts'
+import { publicNodeId } from '../../domain/node/name.ts'
 import { insertSystemJobs } from '../../store/event/insert-system-jobs.ts'
 import { supersedeEachJob } from '../../store/event/supersede-jobs.ts'
 import { markNodesLeaving } from '../../store/node/mark-nodes.ts'

@@ -1,5 +1,5 @@
-import { explainUsername } from '../../domain/access/username.ts'
-import { createUser, type UserRow } from '../../store/account/create-user.ts'
+import { explainUsername } from '../../domain/access/explain-user.ts'
+import { type UserRow, createUser } from '../../store/account/create-user.ts'
 import type { EventAuthor } from '../../store/event/event-content.ts'
 import { insertNotification } from '../../store/event/insert-notification.ts'
 import type { Tx } from '../../store/open-store.ts'

@@ -1,5 +1,5 @@
 import { type Actor, type EventId, Fault, type VolumeId } from '../../domain/shared/index.ts'
-import type { HardwareType } from '../../domain/catalogue/choose-hardware-type.ts'
+import type { HardwareType } from '../../domain/catalogue/catalogue.ts'
 import { explainNotActive } from '../../domain/volume/state.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { lockVolume } from '../../store/volume/lock-volume.ts'

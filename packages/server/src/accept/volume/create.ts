@@ -1,6 +1,6 @@
-import { findRegion } from '../../domain/catalogue/find-region.ts'
+import { findRegion } from '../../domain/catalogue/regions.ts'
 import { type Actor, type EventId, Fault, type HostId, type VolumeId } from '../../domain/shared/index.ts'
-import { chooseHardwareType } from '../../domain/catalogue/choose-hardware-type.ts'
+import { chooseHardwareType } from '../../domain/catalogue/catalogue.ts'
 import type { Berth } from '../../store/attachment/insert-attachment.ts'
 import { lockTarget } from '../../store/attachment/lock-target.ts'
 import type { Tx } from '../../store/open-store.ts'

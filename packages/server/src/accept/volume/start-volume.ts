@@ -9,7 +9,7 @@ import type { EventEntity } from '../../store/event/event-content.ts'
 import { insertJob } from '../../store/event/insert-job.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { touchWork } from '../../store/work/touch-work.ts'
-import { insertVolume, type NewVolume } from '../../store/volume/insert-volume.ts'
+import { type NewVolume, insertVolume } from '../../store/volume/insert-volume.ts'
 
 /** How a new volume comes about: by which operation, from or at which thing, at which price. */
 export interface VolumeStart {

@@ -1,7 +1,7 @@
 import type { Host } from '@moorage/contract'
 import { countAttachable } from '../../domain/attachment/limits.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
-import { findHostType } from '../../domain/catalogue/find-host-type.ts'
+import { findHostType } from '../../domain/catalogue/host-types.ts'
 import { wireTime } from '../../store/wire-time.ts'
 import type { HostRow } from '../../store/host/hosts-of.ts'
 

@@ -1,5 +1,5 @@
 import type { Node } from '@moorage/contract'
-import { publicNodeId } from '../../domain/node/public-id.ts'
+import { publicNodeId } from '../../domain/node/name.ts'
 import type { ShownNode } from '../../store/pool/find-pool.ts'
 
 /** A node as it is shown. */

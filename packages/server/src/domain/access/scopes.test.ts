@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { explainScopesExceed } from './explain-scopes-exceed.ts'
-import { holdsScope } from './holds-scope.ts'
-import { readScopes, type Scopes } from './read-scopes.ts'
+import { type Scopes, explainScopesExceed, holdsScope, readScopes } from './scopes.ts'
 
 describe('scope text: area:level separated by spaces or commas, write implies read, * all (decision G2)', () => {
   it.each([

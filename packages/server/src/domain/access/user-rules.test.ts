@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { explainEmail } from './email.ts'
-import { explainPassword } from './password.ts'
-import { explainUsernameTaken, isUsernameReserved } from './explain-username-taken.ts'
-import { explainUsername, isUsername } from './username.ts'
+import {
+  explainEmail,
+  explainPassword,
+  explainUsername,
+  explainUsernameTaken,
+  isUsername,
+  isUsernameReserved,
+} from './explain-user.ts'
 
 describe('usernames: 3 to 32 letters, digits, dashes, underscores (facts 9.3)', () => {
   it.each(['ann', 'Ann-Lee_1', '---', '1'.repeat(32)])('%j can be one', (name) =>

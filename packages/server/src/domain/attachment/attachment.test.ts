@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkAttachable, checkHostTakes, isSameAttachment } from './check-attachable.ts'
-import { chooseConfig, nameConfig } from './choose-config.ts'
-import { chooseSlot, explainNoSlot } from './choose-slot.ts'
+import { chooseConfig, chooseSlot, explainNoSlot, nameConfig } from './choose-slot.ts'
 import { type AttachmentLoad, checkAttachmentLimits, countAttachable } from './limits.ts'
 
 const gib = 1024

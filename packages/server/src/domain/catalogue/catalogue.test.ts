@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from '../billing/amount.ts'
-import { hardwareTypes } from './choose-hardware-type.ts'
+import { hardwareTypes } from './catalogue.ts'
 import { defaultCatalogue } from './default-catalogue.ts'
-import { explainHostType } from './explain-host-type.ts'
-import { explainRegion } from './explain-region.ts'
-import { findHostType, hostTypeOf } from './find-host-type.ts'
-import { findRegion } from './find-region.ts'
+import { explainHostType, findHostType, hostTypeOf } from './host-types.ts'
+import { explainRegion, findRegion } from './regions.ts'
 
 const { regions, hostTypes, volume, clusterVersions } = defaultCatalogue
 

@@ -1,4 +1,12 @@
-import type { HardwareType } from './choose-hardware-type.ts'
+/** Storage classes (contract, Volume.hardware_type). */
+export const hardwareTypes = ['hdd', 'nvme'] as const
+/** One storage class. */
+export type HardwareType = (typeof hardwareTypes)[number]
+
+/** Class of a new volume: nvme unless the region has only hdd (decision D3). */
+export function chooseHardwareType(offered: readonly HardwareType[]): HardwareType {
+  return offered.includes('nvme') ? 'nvme' : 'hdd'
+}
 
 /** Price of a thing, exact decimals as text. */
 export interface Price {

@@ -1,5 +1,4 @@
-import type { Catalogue, Price } from './catalogue.ts'
-import { findClusterType } from './find-cluster-type.ts'
+import type { Catalogue, ClusterType, Price } from './catalogue.ts'
 
 /** Types of control planes, in neutral words (facts 13). */
 const types = { standard: 'orch-sa', highlyAvailable: 'orch-ha' } as const
@@ -8,4 +7,9 @@ const types = { standard: 'orch-sa', highlyAvailable: 'orch-ha' } as const
 export function controlPlanePrice(catalogue: Catalogue, isHighlyAvailable: boolean): Price | null {
   const price = findClusterType(catalogue, isHighlyAvailable ? types.highlyAvailable : types.standard)?.price
   return price && [price.hourly, price.monthly].some((amount) => /[1-9]/.test(amount)) ? price : null
+}
+
+/** The kind of control plane with this id, for example `orch-ha`; undefined when the installation has none. */
+function findClusterType(catalogue: Pick<Catalogue, 'clusterTypes'>, id: string): ClusterType | undefined {
+  return catalogue.clusterTypes.find((type) => type.id === id)
 }

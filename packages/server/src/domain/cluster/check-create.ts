@@ -1,13 +1,12 @@
-import type { ClusterCreateBody } from '@moorage/contract'
-import { explainClusterVersion } from '../catalogue/explain-cluster-version.ts'
-import { explainRegion } from '../catalogue/explain-region.ts'
-import { checkPoolCreate, type PoolRules } from '../pool/check-create.ts'
-import type { Fault } from '../shared/index.ts'
+import { explainClusterVersion } from '../catalogue/cluster-versions.ts'
+import { explainRegion } from '../catalogue/regions.ts'
+import { type PoolRules, checkPoolCreate } from '../pool/check-create.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
-import { checkClusterLabel } from './label.ts'
+import { Fault } from '../shared/index.ts'
+import type { ClusterCreateBody } from '@moorage/contract'
 
 /** Capability a region needs for clusters (decision E1). */
-export const clusterCapability = 'Kubernetes'
+const clusterCapability = 'Kubernetes'
 
 /** Every rule of a create body that needs no stored state; fields with a schema problem are absent (contract, "Create body (11)"; E1 to E4). */
 export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: PoolRules): Fault[] {
@@ -19,4 +18,24 @@ export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: Pool
     ...pools.flatMap((pool, index) => checkPoolCreate(pool, rules, `node_pools[${index}].`)),
     ...(tags === undefined ? [] : normaliseTags(tags).faults),
   ]
+}
+
+/** Longest label (contract, Limits). */
+const clusterLabelMax = 32
+
+/** Rules of a cluster's label (decision E1): length, no control characters, none of four bytes. Returns every problem. */
+export function checkClusterLabel(label: string): Fault[] {
+  const characters = [...label].length
+  const faults: Fault[] = []
+  if (characters < 1 || characters > clusterLabelMax) {
+    faults.push(
+      new Fault('request.field_invalid', `Length must be 1-${clusterLabelMax} characters`, { field: 'label' }),
+    )
+  }
+  if (/\p{Cc}/u.test(label))
+    faults.push(new Fault('cluster.label_invalid', 'Must not contain control characters', { field: 'label' }))
+  // Halves of a character are found too: they cannot be stored as text.
+  if (/[\ud800-\udfff]/.test(label))
+    faults.push(new Fault('cluster.label_invalid', 'Must not contain characters of four bytes', { field: 'label' }))
+  return faults
 }

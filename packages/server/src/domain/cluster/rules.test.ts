@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { defaultCatalogue } from '../catalogue/default-catalogue.ts'
-import { explainClusterVersion } from '../catalogue/explain-cluster-version.ts'
-import { findClusterVersion } from '../catalogue/find-cluster-version.ts'
-import { findPatch } from '../catalogue/find-patch.ts'
-import { listClusterVersions } from '../catalogue/list-cluster-versions.ts'
-import { checkClusterCreate } from './check-create.ts'
-import { compareVersions } from '../catalogue/compare-versions.ts'
-import { checkHighAvailability } from './high-availability.ts'
-import { checkClusterLabel } from './label.ts'
-import { checkVersionStep } from './version-step.ts'
+import {
+  compareVersions,
+  explainClusterVersion,
+  findClusterVersion,
+  findPatch,
+  listClusterVersions,
+} from '../catalogue/cluster-versions.ts'
+import { checkClusterCreate, checkClusterLabel } from './check-create.ts'
+import { checkHighAvailability, checkVersionStep } from './check-update.ts'
 
 describe('label (decision E1; contract, Errors 3: "a label outside 1..32 characters")', () => {
   const length = 'request.field_invalid label: Length must be 1-32 characters'

@@ -1,9 +1,9 @@
 import { jobDeadlineMs } from '../job/job-deadline.ts'
-import { judgeUnreached, type JobVerdict, type OpenJob, type PassEnd } from '../job/judge-unreached.ts'
-import { explainNodes, type PoolState } from '../pool/explain-nodes.ts'
+import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
+import { type PoolState, explainNodes } from '../pool/explain-nodes.ts'
 import { causes } from '../shared/index.ts'
-import { compareVersions } from '../catalogue/compare-versions.ts'
-import { isMissing, isReached, type SeenCluster, type WantedCluster } from './plan.ts'
+import { compareVersions } from '../catalogue/cluster-versions.ts'
+import { type SeenCluster, type WantedCluster, isMissing, isReached } from './plan.ts'
 
 /** What a pass has established about a cluster; the store writes exactly this. */
 export interface ClusterSummary {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostMoves, hostStatuses } from './state.ts'
+import { hostMoves, hostStatuses, refuseDeleting } from './state.ts'
 
 /** Every move from every status: where it leads, or nothing. */
 function table(): string[] {
@@ -33,3 +33,12 @@ describe('the transition table of hosts (decision H)', () => {
     expect(asked).toEqual(['booting', 'rebooting', 'shutting_down', 'deleting'])
   })
 })
+
+it.each(hostStatuses)(
+  'a host that is %s: only one that is being deleted refuses every change (decision H)',
+  (status) => {
+    const change = (): void => refuseDeleting({ id: 7, status })
+    if (status === 'deleting') expect(change).toThrow('Host 7 is being deleted.')
+    else expect(change).not.toThrow()
+  },
+)

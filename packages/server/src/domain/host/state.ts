@@ -1,3 +1,4 @@
+import { Fault } from '../shared/index.ts'
 import type { Moves } from '../shared/index.ts'
 
 /** Public states of a host (decision H). */
@@ -40,3 +41,8 @@ export const hostMoves = {
 
 /** Name of one move. */
 export type HostMove = keyof typeof hostMoves
+
+/** Throws host.deleting for a change of a host whose deletion was accepted; it is only waited for (decision H). */
+export function refuseDeleting(host: { readonly id: number; readonly status: string }): void {
+  if (host.status === 'deleting') throw new Fault('host.deleting', `Host ${host.id} is being deleted.`)
+}

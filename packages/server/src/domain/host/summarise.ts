@@ -1,6 +1,6 @@
-import { judgeUnreached, type JobVerdict, type OpenJob, type PassEnd } from '../job/judge-unreached.ts'
+import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
 import { causes } from '../shared/index.ts'
-import { hasDied, isMissing, type SeenHost, type WantedHost } from './plan.ts'
+import { type SeenHost, type WantedHost, hasDied, isMissing } from './plan.ts'
 import type { HostMove, HostStatus } from './state.ts'
 
 /** What a pass has established about a host; the store writes exactly this. */

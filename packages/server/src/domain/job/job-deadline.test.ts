@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jobDeadlineMs } from './job-deadline.ts'
-import { readNodeIds } from './read-node-ids.ts'
+import { jobDeadlineMs, readNodeIds } from './job-deadline.ts'
 
 const ids = (count: number) => ({ nodeIds: Array.from({ length: count }, (_none, index) => index + 1) })
 

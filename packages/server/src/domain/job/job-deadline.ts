@@ -1,5 +1,3 @@
-import { readNodeIds } from './read-node-ids.ts'
-
 /** Jobs that replace nodes one after another. */
 const rolling: ReadonlySet<string> = new Set([
   'orch_cluster_update',
@@ -34,4 +32,10 @@ export function jobDeadlineMs(
   if (rolling.has(job.action)) return deadlineMs * Math.max(1, named)
   if (parallel.has(job.action)) return deadlineMs * Math.max(1, Math.ceil(Math.max(nodes, named) / sideBySide))
   return deadlineMs
+}
+
+/** Nodes a job's target names: the ones that must be gone before it is reached. */
+export function readNodeIds(target: Readonly<Record<string, unknown>>): readonly number[] {
+  const named = target['nodeIds']
+  return Array.isArray(named) ? named.filter((id) => typeof id === 'number') : []
 }

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clusterName } from '../cluster/name.ts'
-import { kubernetesNodeName, nodeName, providerId } from './name.ts'
-import { parseNodeId, publicNodeId } from './public-id.ts'
+import { clusterName, kubernetesNodeName, nodeName, parseNodeId, providerId, publicNodeId } from './name.ts'
 
 describe('names of nodes (decision E2; facts 3.4)', () => {
   it('begin with the second of their creation in 8 hex digits, then 4 random ones', () => {

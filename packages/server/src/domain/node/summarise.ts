@@ -1,7 +1,7 @@
 import { jobDeadlineMs } from '../job/job-deadline.ts'
-import { judgeUnreached, type JobVerdict, type OpenJob, type PassEnd } from '../job/judge-unreached.ts'
+import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
 import { causes } from '../shared/index.ts'
-import { isHostless, isLost, type SeenNode, type WantedNode } from './plan.ts'
+import { type SeenNode, type WantedNode, isHostless, isLost } from './plan.ts'
 
 /** What a pass has established about a node; the store writes exactly this. */
 export interface NodeSummary {

@@ -1,13 +1,10 @@
-import type { PoolCreateBody } from '@moorage/contract'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { findHostType } from '../catalogue/find-host-type.ts'
-import type { Fault } from '../shared/index.ts'
+import { explainHostType, findHostType } from '../catalogue/host-types.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
-import { defaultScaling, planScaling } from './autoscaler.ts'
-import { checkDisks } from './disks.ts'
-import { checkNodeLabels } from './node-labels.ts'
-import { checkNodeTaints } from './node-taints.ts'
-import { checkNodeType } from './node-type.ts'
+import { defaultScaling, planScaling } from './scaling.ts'
+import { checkNodeLabels, checkNodeTaints } from './node-labels.ts'
+import { Fault } from '../shared/index.ts'
+import type { PoolCreateBody } from '@moorage/contract'
+import type { Catalogue, HostType } from '../catalogue/catalogue.ts'
 
 /** What the rules of pools depend on. */
 export interface PoolRules {
@@ -47,4 +44,29 @@ export function checkNodeTraits({ labels, taints, tags }: Partial<NodeTraits>, v
     ...(taints === undefined ? [] : checkNodeTaints(taints, vendor, `${prefix}taints`)),
     ...(tags === undefined ? [] : normaliseTags(tags, `${prefix}tags`).faults),
   ]
+}
+
+/** Least memory of a node, in MiB: below it Kubernetes leaves no room for anything else (facts 7.4). */
+const nodeMemoryMinMib = 2_048
+
+/** Why nodes cannot be of the host type that a request names; null when they can (texts of facts 4.3). */
+export function checkNodeType(catalogue: Catalogue, id: string, field = 'type'): Fault | null {
+  const type = findHostType(catalogue, id)
+  if (!type) return explainHostType(catalogue, id, field)
+  if (type.memoryMib >= nodeMemoryMinMib) return null
+  return new Fault('pool.type_unsupported', `The host type ${id} is currently not supported by clusters`, { field })
+}
+
+/** Extra disks of every node; sizes in MB. */
+type PoolDisks = readonly { readonly size: number }[]
+
+/** Why nodes of a host type cannot have these extra disks; null when they can: each shrinks the primary one, which must keep some room (decision E3). */
+export function checkDisks(disks: PoolDisks, type: Pick<HostType, 'id' | 'diskMib'>, field = 'disks'): Fault | null {
+  const total = disks.reduce((sum, disk) => sum + disk.size, 0)
+  if (total < type.diskMib) return null
+  return new Fault(
+    'pool.disks_too_large',
+    `The disks take ${total} MB, which must be less than the ${type.diskMib} MB of host type ${type.id}.`,
+    { field },
+  )
 }

@@ -1,4 +1,4 @@
-import { readNodeIds } from '../job/read-node-ids.ts'
+import { readNodeIds } from '../job/job-deadline.ts'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import type { Cause } from '../shared/index.ts'
 import type { PoolNode, WantedPool } from './plan.ts'

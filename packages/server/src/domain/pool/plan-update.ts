@@ -1,6 +1,6 @@
 import type { Fault } from '../shared/index.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
-import { planScaling, type Scaling, type ScalingAsked } from './autoscaler.ts'
+import { type Scaling, type ScalingAsked, planScaling } from './scaling.ts'
 
 /** A taint as it is kept. */
 export interface PoolTaint {

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { defaultCatalogue } from '../catalogue/default-catalogue.ts'
 import type { Fault } from '../shared/index.ts'
-import { defaultScaling, planScaling, type Scaling, type ScalingAsked } from './autoscaler.ts'
-import { checkNodeTraits, checkPoolCreate } from './check-create.ts'
-import { checkNodeRemoval } from './check-node-removal.ts'
-import { checkDisks } from './disks.ts'
-import { checkNodeLabels } from './node-labels.ts'
-import { checkNodeTaints } from './node-taints.ts'
-import { checkNodeType } from './node-type.ts'
+import { type Scaling, type ScalingAsked, checkNodeRemoval, defaultScaling, planScaling } from './scaling.ts'
+import { checkDisks, checkNodeTraits, checkNodeType, checkPoolCreate } from './check-create.ts'
+import { checkNodeLabels, checkNodeTaints } from './node-labels.ts'
 
 const told = (faults: readonly (Fault | null)[]) =>
   faults.flatMap((fault) => (fault ? [`${fault.code} ${fault.field}: ${fault.reason}`] : []))

@@ -1,6 +1,6 @@
 import { jobDeadlineMs } from '../job/job-deadline.ts'
-import { judgeUnreached, type JobVerdict, type OpenJob, type PassEnd } from '../job/judge-unreached.ts'
-import { explainNodes, type PoolState } from './explain-nodes.ts'
+import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
+import { type PoolState, explainNodes } from './explain-nodes.ts'
 
 /** What a pass has established about a pool; the store writes exactly this. */
 export interface PoolSummary {

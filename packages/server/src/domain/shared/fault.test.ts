@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Fault, Faults, throwFaults } from './fault.ts'
+import { Fault, Faults, nameValid, throwFaults } from './fault.ts'
 
 const small = new Fault('request.field_invalid', 'size must be at least 10.', { field: 'size' })
 const late = new Fault('volume.not_active', 'Only an active volume can be resized.')
@@ -46,4 +46,11 @@ describe('refusals of one request are reported together (decision B1)', () => {
     expect(both).toBeInstanceOf(Faults)
     expect(both).toMatchObject({ name: 'Faults', all: [small, late], message: `${small.message}; ${late.message}` })
   })
+})
+
+it('names the values that are valid where they are few (decision B1)', () => {
+  expect(nameValid(['a', 'b'])).toBe(': must be one of a, b')
+  const many = Array.from({ length: 13 }, (_one, index) => String(index))
+  expect(nameValid(many.slice(1))).toContain('1, 2, 3')
+  expect([nameValid(many), nameValid([])]).toEqual(['', ''])
 })

@@ -1,6 +1,6 @@
 import type { VolumeCreateBody } from '@moorage/contract'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { explainRegion } from '../catalogue/explain-region.ts'
+import { explainRegion } from '../catalogue/regions.ts'
 import { Fault } from '../shared/index.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
 import { checkVolumeLabel } from './label.ts'

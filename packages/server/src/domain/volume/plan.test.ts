@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planVolume, type SeenVolume, type VolumeStep, type WantedVolume } from './plan.ts'
+import { type SeenVolume, type VolumeStep, type WantedVolume, planVolume } from './plan.ts'
 
 const sound = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, isComplete: true } as const
 const plug = { link: '/dev/disk/by-id/scsi-0Moor_Volume_data', slot: 'sdb' } as const

@@ -1,10 +1,9 @@
 import type { Cause } from '../shared/index.ts'
-import type { HardwareType } from '../catalogue/choose-hardware-type.ts'
-import { isFree, isLeaving } from './is-free.ts'
+import type { HardwareType } from '../catalogue/catalogue.ts'
 import type { VolumeStatus } from './state.ts'
 
 /** How a volume is to appear in a host: path and slot. */
-export interface WantedPlug {
+interface WantedPlug {
   readonly link: string
   readonly slot: string | null
 }
@@ -121,4 +120,14 @@ function planPlug(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
 /** Whether a disk is plugged in exactly as wanted. */
 export function isPluggedAs(wanted: WantedPlug, seen: WantedPlug | null): boolean {
   return seen !== null && seen.link === wanted.link && seen.slot === wanted.slot
+}
+
+/** Whether a volume is to be taken off a host (decisions D7, D8, D11). */
+export function isLeaving({ isDeleted, attachment }: WantedVolume): boolean {
+  return attachment !== null && (isDeleted || attachment.wants === 'detached')
+}
+
+/** Whether no host holds the volume for sure: a look alone does not show a plug that is still being made. */
+export function isFree({ attachment }: WantedVolume, seen: SeenVolume): boolean {
+  return seen.plug === null && (attachment === null || seen.isUnplugged)
 }

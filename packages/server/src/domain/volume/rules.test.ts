@@ -3,7 +3,7 @@ import { defaultCatalogue } from '../catalogue/default-catalogue.ts'
 import { checkHasPlace, checkVolumeCreate } from './check-create.ts'
 import { checkVolumeLabel, devicePath } from './label.ts'
 import { checkCreateSize, checkGrowth, checkResizeBound } from './size.ts'
-import { chooseHardwareType } from '../catalogue/choose-hardware-type.ts'
+import { chooseHardwareType } from '../catalogue/catalogue.ts'
 
 const reasons = (faults: readonly { readonly reason: string }[]): string[] => faults.map((fault) => fault.reason)
 

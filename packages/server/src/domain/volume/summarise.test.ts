@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import type { SeenVolume, WantedVolume } from './plan.ts'
-import { summariseVolume, type VolumeSummary } from './summarise.ts'
+import { type VolumeSummary, summariseVolume } from './summarise.ts'
 
 const sound = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, isComplete: true } as const
 const plug = { link: '/dev/x', slot: 'sdb' } as const

@@ -1,9 +1,8 @@
-import { judgeUnreached, type JobVerdict, type OpenJob, type PassEnd } from '../job/judge-unreached.ts'
+import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
 import { type Cause, causes } from '../shared/index.ts'
-import { isFree, isLeaving } from './is-free.ts'
-import { isPluggedAs, isSound, type SeenVolume, type WantedVolume } from './plan.ts'
+import { type SeenVolume, type WantedVolume, isFree, isLeaving, isPluggedAs, isSound } from './plan.ts'
 import type { VolumeMove } from './state.ts'
-import type { HardwareType } from '../catalogue/choose-hardware-type.ts'
+import type { HardwareType } from '../catalogue/catalogue.ts'
 
 /** What a pass has established about a volume; the store writes exactly this. */
 export interface VolumeSummary {

@@ -1,5 +1,5 @@
 import type { Catalogue, Region } from '../../domain/catalogue/catalogue.ts'
-import { findRegion } from '../../domain/catalogue/find-region.ts'
+import { findRegion } from '../../domain/catalogue/regions.ts'
 import type { ClusterDriver, Drivers, HostDriver, VolumeDriver } from '../../reconcile/ports/index.ts'
 
 /** The drivers of one engine. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isUsername } from '../../domain/access/username.ts'
+import { isUsername } from '../../domain/access/explain-user.ts'
 import type { AccountId } from '../../domain/shared/index.ts'
 import { findUser } from '../../store/account/find-user.ts'
 import type { Db } from '../../store/open-store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { isUsername } from '../../domain/access/username.ts'
+import { isUsername } from '../../domain/access/explain-user.ts'
 import { findUser } from '../../store/account/find-user.ts'
 import { signInBounds } from '../../store/oauth/claim-sign-in.ts'
 import { sendPage } from '../http/send-page.ts'

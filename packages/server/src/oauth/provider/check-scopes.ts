@@ -1,5 +1,5 @@
-import { errors, type KoaContextWithOIDC } from 'oidc-provider'
-import { readScopes } from '../../domain/access/read-scopes.ts'
+import { type KoaContextWithOIDC, errors } from 'oidc-provider'
+import { readScopes } from '../../domain/access/scopes.ts'
 import { Fault } from '../../domain/shared/index.ts'
 
 /** Checks what a client asks for: at least one scope, and nothing that is none; leaves out what another one implies. */

@@ -1,5 +1,5 @@
 import type { CompiledDialect, Scope } from '@moorage/contract'
-import { knownScopes } from '../../domain/access/read-scopes.ts'
+import { knownScopes } from '../../domain/access/scopes.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
 /** How a client authenticates, at both endpoints. */

@@ -1,7 +1,6 @@
 import type { Scope } from '@moorage/contract'
 import type { Provider } from 'oidc-provider'
-import { holdsScope } from '../../domain/access/holds-scope.ts'
-import { knownScopes, readScopes } from '../../domain/access/read-scopes.ts'
+import { holdsScope, knownScopes, readScopes } from '../../domain/access/scopes.ts'
 import { Fault } from '../../domain/shared/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import { knownScopes } from '../../domain/access/read-scopes.ts'
+import { knownScopes } from '../../domain/access/scopes.ts'
 import { renderFailure } from '../http/render-failure.ts'
 import type { OauthGear } from '../oauth-gear.ts'
 import { oauthPaths } from '../oauth-paths.ts'

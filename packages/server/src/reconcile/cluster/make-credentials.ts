@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { clusterName } from '../../domain/cluster/name.ts'
+import { clusterName } from '../../domain/node/name.ts'
 import { isAuthorityDue } from '../../domain/shared/index.ts'
 import { type ClusterRow, lockClusterRow } from '../../store/cluster/find-cluster.ts'
 import { renewCertificate, sealAuthority } from '../../store/cluster/seal-authority.ts'

@@ -1,4 +1,4 @@
-import { findPatch } from '../../domain/catalogue/find-patch.ts'
+import { findPatch } from '../../domain/catalogue/cluster-versions.ts'
 import type { ClusterRow } from '../../store/cluster/find-cluster.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import type { ClusterSpec } from '../ports/index.ts'

@@ -1,4 +1,4 @@
-import { compareVersions } from '../../domain/catalogue/compare-versions.ts'
+import { compareVersions } from '../../domain/catalogue/cluster-versions.ts'
 
 /** The version a control plane is to move to now: one minor at a time, also where requests have run ahead of it (decision E4). */
 export function stepVersion(runs: string | null, wanted: string): string {

@@ -11,7 +11,7 @@ import { callDriver } from './call-driver.ts'
 import { type CallNote, noteCall } from './hear-calls.ts'
 import { type Patience, sweepMs } from './patience.ts'
 import type { AnyReconciler, PassIo } from './reconciler.ts'
-import { claimName, type PassResult, runPass } from './run-pass.ts'
+import { type PassResult, claimName, runPass } from './run-pass.ts'
 import { writeGuarded } from './write-guarded.ts'
 
 /** What a worker needs; the composition root fills it. */

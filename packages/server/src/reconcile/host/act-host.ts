@@ -1,4 +1,4 @@
-import { findHostType } from '../../domain/catalogue/find-host-type.ts'
+import { findHostType } from '../../domain/catalogue/host-types.ts'
 import type { HostStep } from '../../domain/host/plan.ts'
 import type { HostWork } from '../../store/host/load-host-work.ts'
 import type { Outcome } from '../engine/outcome.ts'

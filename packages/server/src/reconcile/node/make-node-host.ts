@@ -1,5 +1,5 @@
 import { acceptNodeHostCreate } from '../../accept/host/create.ts'
-import { findHostType } from '../../domain/catalogue/find-host-type.ts'
+import { findHostType } from '../../domain/catalogue/host-types.ts'
 import type { AccountId, ClusterId } from '../../domain/shared/index.ts'
 import { findNodeCause } from '../../store/node/find-node-cause.ts'
 import { giveHost } from '../../store/node/record-node.ts'

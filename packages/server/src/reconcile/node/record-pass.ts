@@ -1,5 +1,5 @@
 import type { SeenNode } from '../../domain/node/plan.ts'
-import { publicNodeId } from '../../domain/node/public-id.ts'
+import { publicNodeId } from '../../domain/node/name.ts'
 import { type NodeSummary, summariseNode } from '../../domain/node/summarise.ts'
 import { listOpenJobs } from '../../store/event/list-open-jobs.ts'
 import { countNodes } from '../../store/node/count-nodes.ts'

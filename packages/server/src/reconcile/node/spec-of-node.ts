@@ -1,4 +1,4 @@
-import { findHostType } from '../../domain/catalogue/find-host-type.ts'
+import { findHostType } from '../../domain/catalogue/host-types.ts'
 import { providerId } from '../../domain/node/name.ts'
 import type { NodeWork } from '../../store/node/load-node-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'

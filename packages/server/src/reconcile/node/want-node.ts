@@ -1,4 +1,4 @@
-import { compareVersions } from '../../domain/catalogue/compare-versions.ts'
+import { compareVersions } from '../../domain/catalogue/cluster-versions.ts'
 import type { WantedNode } from '../../domain/node/plan.ts'
 import type { HostStatus } from '../../domain/host/state.ts'
 import type { ClusterRow } from '../../store/cluster/find-cluster.ts'

@@ -1,5 +1,5 @@
-import { planVolume, type VolumeStep } from '../../domain/volume/plan.ts'
-import { loadVolumeWork, type VolumeWork } from '../../store/volume/load-volume-work.ts'
+import { type VolumeStep, planVolume } from '../../domain/volume/plan.ts'
+import { type VolumeWork, loadVolumeWork } from '../../store/volume/load-volume-work.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actVolume } from './act-volume.ts'
 import { type ObservedVolume, observeVolume } from './observe-volume.ts'

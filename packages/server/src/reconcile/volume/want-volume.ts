@@ -1,7 +1,7 @@
 import { devicePath } from '../../domain/volume/label.ts'
 import type { WantedVolume } from '../../domain/volume/plan.ts'
 import type { VolumeStatus } from '../../domain/volume/state.ts'
-import type { HardwareType } from '../../domain/catalogue/choose-hardware-type.ts'
+import type { HardwareType } from '../../domain/catalogue/catalogue.ts'
 import type { VolumeWork } from '../../store/volume/load-volume-work.ts'
 
 /** What the rows want of a volume, in the domain's terms. */

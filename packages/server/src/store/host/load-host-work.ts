@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { slotNames } from '../../domain/attachment/choose-slot.ts'
 import type { Db } from '../open-store.ts'
 import type { HostsTable } from '../schema/tables.ts'

@@ -1,5 +1,5 @@
 import type { UpdateObject } from 'kysely'
-import { hostMoves, type HostMove } from '../../domain/host/state.ts'
+import { type HostMove, hostMoves } from '../../domain/host/state.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 import type { Database } from '../schema/tables.ts'

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import { parseNodeId } from '../../domain/node/public-id.ts'
+import { parseNodeId } from '../../domain/node/name.ts'
 import { type ClusterId, Fault, type PoolId, type Viewer } from '../../domain/shared/index.ts'
 import { isVisible } from '../access/is-visible.ts'
 import { lockCluster } from '../cluster/find-cluster.ts'
 import type { Db, Tx } from '../open-store.ts'
-import { findPool, type LockedPool } from '../pool/find-pool.ts'
+import { type LockedPool, findPool } from '../pool/find-pool.ts'
 import type { NodesTable } from '../schema/tables.ts'
 
 /** Names a node by its cluster and its public id, as a caller sent it. */

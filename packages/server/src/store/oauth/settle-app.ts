@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { readScopes, type Scopes } from '../../domain/access/read-scopes.ts'
-import { timeOnce, type Tx } from '../open-store.ts'
+import { type Scopes, readScopes } from '../../domain/access/scopes.ts'
+import { type Tx, timeOnce } from '../open-store.ts'
 
 /**
  * Makes an application's row say what its living consents say together: the union of their scopes and the latest end. Earlier consents

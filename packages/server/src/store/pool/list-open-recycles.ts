@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenRecycle, RecycleSubject } from '../../domain/cluster/plan-recycle.ts'
-import { readNodeIds } from '../../domain/job/read-node-ids.ts'
+import { readNodeIds } from '../../domain/job/job-deadline.ts'
 import type { Tx } from '../open-store.ts'
 
 interface RecycleJob {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Scopes } from '../../domain/access/read-scopes.ts'
+import type { Scopes } from '../../domain/access/scopes.ts'
 import type { AccountId, ClusterId, TokenId, UserId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'

@@ -1,4 +1,4 @@
-import { isUsername } from '../../domain/access/username.ts'
+import { isUsername } from '../../domain/access/explain-user.ts'
 import type { UserRow } from '../account/create-user.ts'
 import { findUser } from '../account/find-user.ts'
 import type { Db } from '../open-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isUsername } from '../../domain/access/username.ts'
+import { isUsername } from '../../domain/access/explain-user.ts'
 import { Fault, type Viewer } from '../../domain/shared/index.ts'
 import type { UserRow } from '../account/create-user.ts'
 import type { Db } from '../open-store.ts'

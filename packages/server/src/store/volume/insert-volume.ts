@@ -1,5 +1,5 @@
 import { type Actor, Fault, type VolumeId } from '../../domain/shared/index.ts'
-import type { HardwareType } from '../../domain/catalogue/choose-hardware-type.ts'
+import type { HardwareType } from '../../domain/catalogue/catalogue.ts'
 import type { Tx } from '../open-store.ts'
 
 /** A new volume as wanted; sizes in GiB. */

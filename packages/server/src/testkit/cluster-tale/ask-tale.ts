@@ -1,14 +1,14 @@
 import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
-import { findPatch } from '../../domain/catalogue/find-patch.ts'
+import { findPatch } from '../../domain/catalogue/cluster-versions.ts'
 import {
   type OpenRecycle,
-  planRecycle,
   type RecycleNode,
   type RecycleSubject,
+  planRecycle,
 } from '../../domain/cluster/plan-recycle.ts'
-import { readNodeIds } from '../../domain/job/read-node-ids.ts'
+import { readNodeIds } from '../../domain/job/job-deadline.ts'
 import { sendAway, settleTalePool } from './settle-tale-pool.ts'
-import { nodeWord, type TaleJob, type TaleNode, type TalePool, type TaleWorld } from './tale-world.ts'
+import { type TaleJob, type TaleNode, type TalePool, type TaleWorld, nodeWord } from './tale-world.ts'
 
 /** What a user can ask of the tale's cluster. */
 export type TaleWish =

@@ -1,7 +1,7 @@
-import { findPatch } from '../../domain/catalogue/find-patch.ts'
+import { findPatch } from '../../domain/catalogue/cluster-versions.ts'
 import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
-import { planPool, type PoolStep } from '../../domain/pool/plan.ts'
-import { nodesOf, nodeWord, type TaleNode, type TalePool, type TaleWorld } from './tale-world.ts'
+import { type PoolStep, planPool } from '../../domain/pool/plan.ts'
+import { type TaleNode, type TalePool, type TaleWorld, nodeWord, nodesOf } from './tale-world.ts'
 
 /** Applies a pool's plan until it says that nothing can be changed now; what requests and passes do alike. */
 export function settleTalePool(world: TaleWorld, pool: TalePool): void {

@@ -1,4 +1,4 @@
-import { publicNodeId } from '../../domain/node/public-id.ts'
+import { publicNodeId } from '../../domain/node/name.ts'
 import type { Scenario } from './scenario.ts'
 import type { Params, TableWorld } from './table-world.ts'
 

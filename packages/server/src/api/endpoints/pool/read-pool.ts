@@ -1,5 +1,5 @@
 import type { PoolCreateBody } from '@moorage/contract'
-import { defaultScaling, planScaling } from '../../../domain/pool/autoscaler.ts'
+import { defaultScaling, planScaling } from '../../../domain/pool/scaling.ts'
 import { keepTaint } from '../../../domain/pool/plan-update.ts'
 import { normaliseTags } from '../../../domain/tag/normalise-tags.ts'
 import type { NewPool } from '../../../store/pool/insert-pool.ts'

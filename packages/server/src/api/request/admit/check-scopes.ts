@@ -1,6 +1,6 @@
 import type { BodyScope, CompiledOperation, OperationSpec } from '@moorage/contract'
 import type { FastifyReply } from 'fastify'
-import { holdsScope } from '../../../domain/access/holds-scope.ts'
+import { holdsScope } from '../../../domain/access/scopes.ts'
 import { Fault } from '../../../domain/shared/index.ts'
 import type { Body } from '../../call.ts'
 

@@ -1,5 +1,5 @@
 import type { ClusterCreateBody } from '@moorage/contract'
-import { acceptClusterCreate, type ClusterCreate } from '../../../../accept/cluster/create.ts'
+import { type ClusterCreate, acceptClusterCreate } from '../../../../accept/cluster/create.ts'
 import { checkClusterCreate } from '../../../../domain/cluster/check-create.ts'
 import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
 import { findCluster } from '../../../../store/cluster/find-cluster.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { defaultCatalogue } from '../../../../domain/catalogue/default-catalogue.ts'
 import { expectRefused } from '../../../../testkit/expect-refused.ts'
-import { type HttpHarness, startHttpHarness, type TestAnswer } from '../../../../testkit/http-harness.ts'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from '../../../../testkit/http-harness.ts'
 import { makeCluster, smallPool } from '../../../../testkit/make-cluster.ts'
 import { clusterHandlers } from '../index.ts'
 

@@ -1,6 +1,6 @@
 import type { ClusterUpdateBody } from '@moorage/contract'
-import { acceptClusterUpdate, type ClusterChanges, explainClusterUpdate } from '../../../../accept/cluster/update.ts'
-import { checkClusterLabel } from '../../../../domain/cluster/label.ts'
+import { type ClusterChanges, acceptClusterUpdate, explainClusterUpdate } from '../../../../accept/cluster/update.ts'
+import { checkClusterLabel } from '../../../../domain/cluster/check-create.ts'
 import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
 import { findCluster } from '../../../../store/cluster/find-cluster.ts'
 import type { Handler } from '../../../call.ts'

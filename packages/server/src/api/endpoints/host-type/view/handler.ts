@@ -1,4 +1,4 @@
-import { findHostType } from '../../../../domain/catalogue/find-host-type.ts'
+import { findHostType } from '../../../../domain/catalogue/host-types.ts'
 import { Fault } from '../../../../domain/shared/index.ts'
 import type { Handler } from '../../../call.ts'
 import { hostTypeBody } from '../host-type-body.ts'

@@ -1,5 +1,5 @@
 import type { Kubeconfig } from '@moorage/contract'
-import { clusterName } from '../../../../domain/cluster/name.ts'
+import { clusterName } from '../../../../domain/node/name.ts'
 import { Fault } from '../../../../domain/shared/index.ts'
 import { type ClusterRow, findCluster } from '../../../../store/cluster/find-cluster.ts'
 import type { Call, Handler } from '../../../call.ts'

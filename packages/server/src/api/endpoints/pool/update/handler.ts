@@ -1,6 +1,6 @@
 import type { PoolUpdateBody } from '@moorage/contract'
 import { acceptPoolUpdate } from '../../../../accept/pool/update.ts'
-import { defaultScaling, planScaling } from '../../../../domain/pool/autoscaler.ts'
+import { defaultScaling, planScaling } from '../../../../domain/pool/scaling.ts'
 import { checkNodeTraits } from '../../../../domain/pool/check-create.ts'
 import type { Fault } from '../../../../domain/shared/index.ts'
 import type { Handler } from '../../../call.ts'

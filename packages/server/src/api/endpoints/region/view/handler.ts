@@ -1,4 +1,4 @@
-import { findRegion } from '../../../../domain/catalogue/find-region.ts'
+import { findRegion } from '../../../../domain/catalogue/regions.ts'
 import { Fault } from '../../../../domain/shared/index.ts'
 import type { Handler } from '../../../call.ts'
 import { regionBody } from '../region-body.ts'

@@ -1,4 +1,4 @@
-import { listClusterVersions } from '../../../../domain/catalogue/list-cluster-versions.ts'
+import { listClusterVersions } from '../../../../domain/catalogue/cluster-versions.ts'
 import { listValues } from '../../../../store/listing/list-values.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 

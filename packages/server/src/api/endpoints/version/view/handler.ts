@@ -1,5 +1,5 @@
 import type { Version } from '@moorage/contract'
-import { findClusterVersion } from '../../../../domain/catalogue/find-cluster-version.ts'
+import { findClusterVersion } from '../../../../domain/catalogue/cluster-versions.ts'
 import { Fault } from '../../../../domain/shared/index.ts'
 import type { Handler } from '../../../call.ts'
 

@@ -1,3 +1,4 @@
+import { Fault, nameValid } from '../shared/index.ts'
 import type { Catalogue, HostType } from './catalogue.ts'
 
 /** The host type with this id; undefined when the installation has none. */
@@ -10,4 +11,13 @@ export function hostTypeOf(catalogue: Catalogue, id: string): HostType {
   const found = findHostType(catalogue, id)
   if (!found) throw new Error(`host type ${id} is no longer configured`)
   return found
+}
+
+/** Why no host can be of the type that a request names; null when one can (decision B3, text of facts 4.3). */
+export function explainHostType(catalogue: Catalogue, id: string, field = 'type'): Fault | null {
+  if (findHostType(catalogue, id)) return null
+  return new Fault('request.reference_invalid', 'A valid plan type by that ID was not found', {
+    field,
+    valid: nameValid(catalogue.hostTypes.map((one) => one.id)),
+  })
 }

@@ -1,5 +1,5 @@
-import type { Level, Scope, ScopeArea } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
+import type { Level, Scope, ScopeArea } from '@moorage/contract'
 
 /** What a token may do: neutral scope words, or the one word `*` for everything (decision G2). */
 export type Scopes = readonly (Scope | '*')[]
@@ -37,4 +37,21 @@ export function readScopes(text: string, field = 'scopes'): Scopes | Fault {
 
 function widened(scope: Scope | '*'): Scope {
   return scope.replace(':read_only', ':read_write') as Scope
+}
+
+/** Whether a token with these scopes holds this one: by name, by the write that implies the read, or by `*` (decision G2). */
+export function holdsScope(held: readonly string[], wanted: Scope | '*'): boolean {
+  return (
+    held.includes('*') ||
+    held.includes(wanted) ||
+    (wanted.endsWith(':read_only') && held.includes(wanted.replace(':read_only', ':read_write')))
+  )
+}
+
+/** Why a token with the held scopes cannot make one with the asked ones; null when it can: never more than its own (decision G2). */
+export function explainScopesExceed(held: readonly string[], asked: Scopes, field = 'scopes'): Fault | null {
+  if (asked.every((scope) => holdsScope(held, scope))) return null
+  return new Fault('token.scopes_exceed', 'A token cannot be given more scopes than the token that makes it has.', {
+    field,
+  })
 }

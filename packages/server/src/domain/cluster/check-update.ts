@@ -1,7 +1,6 @@
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { findClusterVersion } from '../catalogue/find-cluster-version.ts'
+import { compareVersions, findClusterVersion } from '../catalogue/cluster-versions.ts'
 import { Fault, nameValid } from '../shared/index.ts'
-import { compareVersions } from '../catalogue/compare-versions.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 
 /**
  * Why a cluster cannot move from one version to another; null when it can. The same version is no step at all, also when it is not
@@ -36,4 +35,12 @@ function nextMinor(version: string): string {
 
 function refuse(reason: string): Fault {
   return new Fault('cluster.version_step', reason, { field: 'k8s_version' })
+}
+
+/** Why high availability cannot be as a request wants it; null when it can. It cannot be turned off again (decision E5; contract, Errors 3). */
+export function checkHighAvailability(isHighlyAvailable: boolean, wanted: boolean): Fault | null {
+  if (wanted || !isHighlyAvailable) return null
+  return new Fault('cluster.high_availability_final', 'High availability cannot be turned off again.', {
+    field: 'control_plane.high_availability',
+  })
 }

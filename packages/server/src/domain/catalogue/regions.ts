@@ -1,6 +1,10 @@
 import { Fault, nameValid } from '../shared/index.ts'
-import type { Catalogue } from './catalogue.ts'
-import { findRegion } from './find-region.ts'
+import type { Catalogue, Region } from './catalogue.ts'
+
+/** The region with this id; undefined when the installation has none. */
+export function findRegion(catalogue: Catalogue, id: string): Region | undefined {
+  return catalogue.regions.find((region) => region.id === id)
+}
 
 /**
  * Why a thing that needs this capability cannot be made in the region that a request names; null when it can

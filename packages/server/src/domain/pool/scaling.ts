@@ -1,8 +1,8 @@
-import type { Pool } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
+import type { Pool } from '@moorage/contract'
 
 /** Bounds a pool is scaled within, as the wire has them; always present (decision E3). */
-export type Autoscaler = Readonly<Pool['autoscaler']>
+type Autoscaler = Readonly<Pool['autoscaler']>
 
 /** What a request says of a pool's count and autoscaler; all sound by the schema. */
 export interface ScalingAsked {
@@ -58,4 +58,14 @@ export function planScaling(
 
 function withoutAbsent(asked: ScalingAsked['autoscaler']): Partial<Autoscaler> {
   return Object.fromEntries(Object.entries(asked ?? {}).filter(([, value]) => value !== undefined))
+}
+
+/** Why no node can be taken from a pool by name; null when one can: it keeps one node, and its autoscaler's minimum while that is on (decisions E3, E7). */
+export function checkNodeRemoval({ count, autoscaler }: Scaling): Fault | null {
+  if (count <= 1) return new Fault('pool.last_node', 'The last node of a pool cannot be deleted.')
+  if (!autoscaler.enabled || count > autoscaler.min) return null
+  return new Fault(
+    'pool.below_minimum',
+    `The pool has ${count} nodes, and its autoscaler keeps at least ${autoscaler.min}.`,
+  )
 }
