@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testkit/test-databa
 import { openStore, type Store } from '../open-store.ts'
 import { insertToken } from '../token/insert-token.ts'
 import { mutate } from '../transaction/mutate.ts'
+import { findAccountUser } from '../user/find-account-user.ts'
 import { holdUsers } from '../user/hold-users.ts'
 import { checkActor } from './check-actor.ts'
 import { giveGrant } from './give-grant.ts'
@@ -71,6 +72,7 @@ describe('who acts in a mutation', () => {
     const [gone, acting] = [await newUser(), { ...tenant, tokenId: row.id, tokenLabel: 'x' }]
     await store.db.deleteFrom('users').where('id', '=', gone.userId).execute()
     await expect(mutate(store, gone, async () => ({ body: {} }))).rejects.toMatchObject(ended)
+    await expect(findAccountUser(store.db, gone, tenant.username ?? '')).rejects.toMatchObject(ended)
     await mutate(store, acting, async () => ({ body: {} }))
     await store.db.updateTable('tokens').set({ expiry: '2020-01-01T00:00:00Z' }).where('id', '=', row.id).execute()
     await expect(mutate(store, acting, async () => ({ body: {} }))).rejects.toMatchObject(ended)
