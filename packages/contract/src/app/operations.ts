@@ -46,6 +46,7 @@ export const appOperations = [
     path: '/profile/apps/{appId}',
     area,
     summary: 'Ends what an application may do for the user, with all its tokens.',
+    details: "The token must hold the scopes of the application, unless it is the application's own: 401 else.",
     access: 'token',
     scopes: ['account:read_write'],
     grants: [],

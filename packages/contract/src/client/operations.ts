@@ -90,6 +90,7 @@ export const clientOperations = [
     path: '/account/oauth-clients/{clientId}',
     area,
     summary: 'Removes an OAuth client; what users let it do ends.',
+    details: 'The token must hold every scope that users let the client have: 401 else.',
     access: 'token',
     scopes: ['account:read_write'],
     grants: changes,

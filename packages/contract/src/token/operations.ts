@@ -82,6 +82,7 @@ export const tokenOperations = [
     path: '/profile/tokens/{tokenId}',
     area,
     summary: 'Revokes a personal access token.',
+    details: 'A token may revoke itself, and others whose scopes it holds: 401 else.',
     access: 'token',
     scopes: ['account:read_write'],
     grants: [],

@@ -40,6 +40,8 @@ export interface LocatedCall extends ApiContext {
   readonly actor: Actor
   /** Scopes of the acting token, neutral; `*` is all. Empty in public operations. */
   readonly scopes: readonly string[]
+  /** The application whose token asks; null for every other token. */
+  readonly appId: number | null
   /** Path parameters; ids are positive integers, names are strings. */
   readonly params: Readonly<Record<string, string | number>>
   /** Aborted when the caller has gone or the process is stopping: what waits on behalf of the caller ends then. */
@@ -64,6 +66,8 @@ export interface Call extends LocatedCall {
   changeUser(run: (tx: Tx, user: UserRow) => Promise<Accepted>): Promise<Answer>
   /** Refuses a change that wants more scopes than the token has (decision G8), given the thing as it is under its lock: it may be another than `before` was told. */
   checkBodyScopes(before: Body): void
+  /** Refuses to end what has scopes that the acting token does not hold (decision G2); call it inside of what `mutate` runs, before anything has ended. */
+  checkEnding(scopes: readonly string[]): void
 }
 
 /** One endpoint: the handler's parts run in the order of decision B3. */

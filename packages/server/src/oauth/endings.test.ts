@@ -122,6 +122,28 @@ describe('what a user lets an application do', () => {
     expect((await bench.call('GET', `/v4/profile/apps/${shown?.id}`)).status).toBe(404)
   })
 
+  it('is not ended by a token that may do less, nor is its client; it ends itself, and an unrestricted user with all scopes whatever there is (decision G2)', async () => {
+    const { tokens: narrow } = await bench.authorize(app, 'account:read_write')
+    const { tokens: wide } = await bench.authorize(app, 'account:read_write hosts:read_write')
+    const [shown] = await apps()
+    const own = await bench.makeToken(['account:read_write', 'hosts:read_only'])
+    for (const path of [`/v4/profile/apps/${shown?.id}`, `/v4/account/oauth-clients/${app.id}`]) {
+      const { status: refused, headers } = await bench.call('DELETE', path, { token: own.token })
+      expect([refused, headers['www-authenticate']]).toEqual([
+        401,
+        'Bearer realm="moorage", error="insufficient_scope", scope="account:read_write hosts:read_write"',
+      ])
+    }
+    expect(await status(wide.access_token)).not.toBe(401)
+    const { status: itself } = await bench.call('DELETE', `/v4/profile/apps/${shown?.id}`, {
+      token: narrow.access_token,
+    })
+    expect([itself, await apps()]).toEqual([200, []])
+    const another = await bench.makeClient()
+    await bench.authorize(another, '*')
+    expect((await bench.call('DELETE', `/v4/account/oauth-clients/${another.id}`)).status).toBe(200)
+  })
+
   it('leaves no token behind that is handed out at the very moment', async () => {
     const consents = [await bench.authorize(app, '*'), await bench.authorize(app, '*'), await bench.authorize(app, '*')]
     const [shown] = await apps()

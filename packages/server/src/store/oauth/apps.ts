@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type AccountId, type AppId, Fault, type UserId, type Viewer } from '../../domain/shared/index.ts'
 import type { UserRow } from '../account/create-user.ts'
 import { listColumn } from '../listing/list-columns.ts'
@@ -44,6 +45,19 @@ export async function findOwnApp(db: Db, viewer: Viewer, id: AppId): Promise<App
   const row = await appsOf(db, viewer).where('oauth_apps.id', '=', id).executeTakeFirst()
   if (!row) throw new Fault('resource.not_found', 'Not found')
   return row as AppRow
+}
+
+/** Every scope that some user, of whichever account, lets this client have now. */
+export async function findClientScopes(db: Db, clientId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('oauth_apps')
+    .select(sql<string>`unnest(scopes)`.as('scope'))
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('expiry', '>', timeOnce)
+    .orderBy('scope')
+    .execute()
+  return rows.map(({ scope }) => scope)
 }
 
 const columns = {

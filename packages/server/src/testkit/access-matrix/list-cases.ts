@@ -4,6 +4,7 @@ import { appCases } from './cases/app-cases.ts'
 import { authenticationCases } from './cases/authentication-cases.ts'
 import { bodyScopeCases } from './cases/body-scope-cases.ts'
 import { clusterTokenCases } from './cases/cluster-token-cases.ts'
+import { endingCases } from './cases/ending-cases.ts'
 import { grantCases } from './cases/grant-cases.ts'
 import { hiddenCases } from './cases/hidden-cases.ts'
 import { kindCases } from './cases/kind-cases.ts'
@@ -47,6 +48,7 @@ export async function listCases(
     ...(await orderCases(world, row, compiled, usual)),
     ...(await kindCases(world, row, compiled, usual)),
     ...tokenScopeCases(world, compiled),
+    ...(await endingCases(world, compiled)),
     ...hiddenCases(world, row, compiled),
     ...referenceCases(world, compiled),
     ...(await ownCases(world, row, compiled)),

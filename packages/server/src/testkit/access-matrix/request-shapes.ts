@@ -105,6 +105,13 @@ const onUserWithApp: Make = async (table) => {
   return { params: { username } }
 }
 
+/** An application that may do no more than what its end asks for. */
+const onApp: Make = async (table) => {
+  const body = { label: table.http.nextLabel(), redirect_uri: 'https://matrix.test/' }
+  const clientId = await table.have<string>('client.create', { body })
+  return { params: { appId: await insertTestApp(table.http.store, table.http, clientId, ['account:read_write']) } }
+}
+
 /** Instead of the scenario: without passes, and on a host of its own where one can be full. */
 const usual: Readonly<Partial<Record<ServedOperationName, Make>>> = {
   'volume.create': async (table) => ({
@@ -123,6 +130,8 @@ const usual: Readonly<Partial<Record<ServedOperationName, Make>>> = {
   'kubeconfig.view': onMine,
   'tag.delete': onSharedTag,
   'user.delete': onUserWithApp,
+  'token.delete': async (table) => ({ params: { tokenId: (await table.http.makeToken(['account:read_write'])).id } }),
+  'app.delete': onApp,
 }
 
 /** Further ways that ask for other grants. */

@@ -7,6 +7,7 @@ export async function insertTestApp(
   store: Store,
   { accountId, userId }: TestCaller,
   clientId: string,
+  scopes: readonly string[] = ['hosts:read_only', 'volumes:read_only'],
 ): Promise<number> {
   const row = await store.db
     .insertInto('oauth_apps')
@@ -14,7 +15,7 @@ export async function insertTestApp(
       account_id: accountId,
       user_id: userId,
       client_id: clientId,
-      scopes: ['hosts:read_only', 'volumes:read_only'],
+      scopes: [...scopes],
       created: moorNow,
       expiry: '2999-01-01T00:00:00Z',
     })

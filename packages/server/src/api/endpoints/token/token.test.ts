@@ -186,6 +186,28 @@ describe('GET, PUT and DELETE of one', () => {
     expect((await http.call('PUT', `${path}/${body.id}`, { body: { label: '' } })).status).toBe(400)
   })
 
+  it('a token ends itself, and no other that holds a scope which it lacks: 401 with the scopes that are wanted (decision G2)', async () => {
+    const narrow = await http.makeToken(['account:read_write', 'volumes:read_write'])
+    const wide = await http.makeToken(['*'])
+    const hosts = await http.makeToken(['volumes:read_only', 'hosts:read_only'])
+    const lesser = await http.makeToken(['volumes:read_only'])
+    const end = (id: number, token: string) => http.call<ErrorBody>('DELETE', `${path}/${id}`, { token })
+    for (const [{ id, token }, wanted] of [
+      [wide, '*'],
+      [hosts, 'account:read_write volumes:read_only hosts:read_only'],
+    ] as const) {
+      const { status, headers } = await end(id, narrow.token)
+      expect([status, headers['www-authenticate']]).toEqual([
+        401,
+        `Bearer realm="moorage", error="insufficient_scope", scope="${wanted}"`,
+      ])
+      expect(await works(token)).toBe(true)
+    }
+    expect((await end(lesser.id, narrow.token)).status).toBe(200)
+    expect((await end(narrow.id, narrow.token)).status).toBe(200)
+    expect((await end(hosts.id, wide.token)).status).toBe(200)
+  })
+
   it('a deleted token is dead with the answer: 401 Invalid Token', async () => {
     const { body } = await create({ label: 'short' })
     expect(await http.call('DELETE', `${path}/${body.id}`)).toMatchObject({ status: 200, body: {} })

@@ -1,4 +1,4 @@
-import type { BodyScope, CompiledOperation, OperationSpec } from '@moorage/contract'
+import type { BodyScope, CompiledDialect, CompiledOperation, OperationSpec, Scope } from '@moorage/contract'
 import type { FastifyReply } from 'fastify'
 import { holdsScope } from '../../../domain/access/scopes.ts'
 import { Fault } from '../../../domain/shared/index.ts'
@@ -28,6 +28,25 @@ export function checkBodyScopes(
 function isMeant({ field, from, to }: BodyScope, { body, before }: BodyChange): boolean {
   if (body[field] === undefined || (from !== undefined && before[field] !== from)) return false
   return to === undefined || body[field] === to
+}
+
+/** An operation that ends a credential, and the words it is refused in. */
+export interface Ending {
+  readonly compiled: CompiledOperation
+  readonly dialect: CompiledDialect
+}
+
+/** Refuses to end what has scopes that the token does not hold itself (decision G2): of what it may not do at all it takes nothing away from others. */
+export function checkEnding(
+  { compiled, dialect }: Ending,
+  held: readonly string[],
+  ended: readonly string[],
+  reply: FastifyReply,
+): void {
+  const scopes = ended as readonly (Scope | '*')[]
+  if (scopes.every((scope) => holdsScope(held, scope))) return
+  const wanted = scopes.map((scope) => dialect.scopeToWire(scope))
+  refuseScope(ended.includes('*') ? ['*'] : [...new Set([...compiled.scopes, ...wanted])], reply)
 }
 
 /** Refuses a token that lacks scopes, and names those that are needed in the words of the wire (contract, Authentication 3; decision B2). */

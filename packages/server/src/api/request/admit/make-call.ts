@@ -19,6 +19,7 @@ export function makeCall(
       return acting.actor
     },
     scopes: bearer?.scopes ?? [],
+    appId: bearer?.appId ?? null,
     params,
     signal: underWay.signal,
   }

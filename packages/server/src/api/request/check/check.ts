@@ -2,7 +2,7 @@ import type { Body, Call } from '../../call.ts'
 import { readBodyObject } from '../../body/read-body-object.ts'
 import type { Input } from '../../validation/compile-input.ts'
 import type { TextValues } from '../../validation/read-query.ts'
-import { checkBodyScopes } from '../admit/check-scopes.ts'
+import { checkBodyScopes, checkEnding } from '../admit/check-scopes.ts'
 import { keyedRequest } from '../admit/idempotency-key.ts'
 import { resolveNeeds } from '../admit/resolve-needs.ts'
 import { changeUserFor, type MutationCaller, mutateFor } from '../run/mutate-for.ts'
@@ -31,7 +31,7 @@ export async function check(serving: Serving, read: Read): Promise<Checked> {
 }
 
 /** Completes the call in place: its `actor` must not be read here, a public operation has none. */
-function completeCall({ turns }: Serving, { call, route, reply, acting, keyed }: Read, input: Input): Call {
+function completeCall({ turns, dialect }: Serving, { call, route, reply, acting, keyed }: Read, input: Input): Call {
   const { query, headers, list, body } = input
   const { operation } = route.compiled
   const caller = (): MutationCaller => ({
@@ -57,5 +57,7 @@ function completeCall({ turns }: Serving, { call, route, reply, acting, keyed }:
     mutate,
     changeUser,
     checkBodyScopes: (before: Body) => checkBodyScopes(operation, call.scopes, { body, before }, reply),
+    checkEnding: (ended: readonly string[]) =>
+      checkEnding({ compiled: route.compiled, dialect }, call.scopes, ended, reply),
   })
 }

@@ -1,14 +1,17 @@
 import { acceptClientDelete } from '../../../../accept/client/change.ts'
+import { findClientScopes } from '../../../../store/oauth/apps.ts'
 import type { Handler } from '../../../call.ts'
 import { clientIdOf, locatePathClient } from '../client-id.ts'
 
-/** Removes an OAuth client; every token that it was given, by whichever user, ends with the answer. */
+/** Removes an OAuth client, unless users let it do more than the acting token may (decision G2); every token that it was given, by whichever user, ends with the answer. */
 export const clientDelete: Handler = {
   isMutation: true,
   locate: locatePathClient,
   run: (call) =>
     call.mutate(async (tx) => {
-      await acceptClientDelete(tx, call.actor, { id: clientIdOf(call) })
+      const id = clientIdOf(call)
+      call.checkEnding(await findClientScopes(tx, id))
+      await acceptClientDelete(tx, call.actor, { id })
       return { body: {} }
     }),
 }

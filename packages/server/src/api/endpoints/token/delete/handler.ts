@@ -1,14 +1,18 @@
 import { acceptTokenDelete } from '../../../../accept/token/change.ts'
+import { findOwnToken } from '../../../../store/token/own-tokens.ts'
 import type { Handler } from '../../../call.ts'
 import { locatePathToken, tokenIdOf } from '../token-id.ts'
 
-/** Revokes a token, the acting one included: nothing can be done with it after the answer (decision G2). */
+/** Revokes a token, the acting one included, and no other that may do more than the acting one: nothing can be done with it after the answer (decision G2). */
 export const tokenDelete: Handler = {
   isMutation: true,
   locate: locatePathToken,
   run: (call) =>
     call.mutate(async (tx) => {
-      await acceptTokenDelete(tx, call.actor, { id: tokenIdOf(call) })
+      const id = tokenIdOf(call)
+      const { scopes } = await findOwnToken(tx, call.actor, id)
+      if (id !== call.actor.tokenId) call.checkEnding(scopes)
+      await acceptTokenDelete(tx, call.actor, { id })
       return { body: {} }
     }),
 }

@@ -1,0 +1,64 @@
+import type { CompiledOperation } from '@moorage/contract'
+import { insertTestApp } from '../../operation-table/insert-test-app.ts'
+import type { Params } from '../../operation-table/table-world.ts'
+import type { MatrixCase } from '../matrix-case.ts'
+import type { MatrixWorld } from '../matrix-world.ts'
+import { wireWords } from '../wire-words.ts'
+import { everyScope, suffice } from './scope-cases.ts'
+
+/** Makes a credential of the owner with these scopes, and says how a path names it. */
+type Make = (world: MatrixWorld, scopes: readonly string[]) => Promise<Params>
+
+const clientId = ({ table }: MatrixWorld): Promise<string> =>
+  table.have<string>('client.create', { body: { label: table.http.nextLabel(), redirect_uri: 'https://ends.test/' } })
+
+const made: Readonly<Record<string, Make>> = {
+  'token.delete': async ({ table: { http } }, scopes) => ({ tokenId: (await http.makeToken(scopes as never)).id }),
+  'app.delete': async (world, scopes) => {
+    const { http } = world.table
+    return { appId: await insertTestApp(http.store, http, await clientId(world), scopes) }
+  },
+  'client.delete': async (world, scopes) => {
+    const id = await clientId(world)
+    await insertTestApp(world.table.http.store, world.table.http, id, scopes)
+    return { clientId: id }
+  },
+}
+
+/** A token ends no credential that has a scope which it does not hold itself, in any area and at any level; itself it ends always (decision G2). */
+export async function endingCases(world: MatrixWorld, compiled: CompiledOperation): Promise<MatrixCase[]> {
+  const { name } = compiled.operation
+  const make = made[name]
+  if (!make) return []
+  const { scope } = wireWords(world.table)
+  const held = [[], ...everyScope.map((one) => [one])].map((scopes) => ['account:read_write', ...scopes])
+  const cases = [...everyScope, '*'].map(async (ended): Promise<MatrixCase[]> => {
+    const shared = await make(world, [ended])
+    const wanted = ended === '*' ? ['*'] : [...new Set([scope('account:read_write'), scope(ended)])]
+    return Promise.all(
+      [...held, ['*']].map(async (scopes): Promise<MatrixCase> => {
+        const isEnough = suffice(scopes, [ended])
+        return {
+          what: `scopes ${scopes.join(' and ')}, and what is to end has ${ended}`,
+          compiled,
+          target: { params: isEnough ? await make(world, [ended]) : shared },
+          caller: { user: 'owner', scopes },
+          expected: isEnough ? { kind: 'accepted' } : { kind: 'scope', wanted },
+        }
+      }),
+    )
+  })
+  return [...(await Promise.all(cases)).flat(), ...(name === 'token.delete' ? [await itself(world, compiled)] : [])]
+}
+
+async function itself({ table: { http } }: MatrixWorld, compiled: CompiledOperation): Promise<MatrixCase> {
+  const scopes = ['account:read_write'] as const
+  const { id, token } = await http.makeToken([...scopes])
+  return {
+    what: 'the token itself',
+    compiled,
+    target: { params: { tokenId: id } },
+    caller: { token, scopes },
+    expected: { kind: 'accepted' },
+  }
+}
