@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { environmentPlaces } from './purity/check-environment.ts'
-import { findMedian } from './sizes/find-median.ts'
+import { findMedian, sizeExemptions, sizeLimits } from './sizes/file-sizes.ts'
 import { findStaleExemptions } from './project/exemption.ts'
 import { formatProblems } from './project/problem.ts'
 import { houseRules } from './house-rules.ts'
@@ -9,7 +9,6 @@ import { readProject } from './project/read-project.ts'
 import { sqlBuildingExemptions } from './sql/check-sql-building.ts'
 import { sqlClockExemptions } from './sql/check-sql-clock.ts'
 import { waitExemptions } from './purity/check-waits.ts'
-import { sizeExemptions, sizeLimits } from './sizes/size-limits.ts'
 
 const project = makeProject(readProject())
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkChanges, checkRelease } from './check-changes.ts'
-import { foldChanges } from './fold-changes.ts'
-import { readFragment } from './fragment.ts'
+import { foldChanges, readFragment } from './fragments.ts'
 import { plantProject } from '../project/project.ts'
 
 describe('a fragment', () => {

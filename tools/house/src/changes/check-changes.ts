@@ -1,5 +1,4 @@
-import { listFragments, readFragment } from './fragment.ts'
-import { unreleasedHeading } from './fold-changes.ts'
+import { listFragments, readFragment, unreleasedHeading } from './fragments.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 

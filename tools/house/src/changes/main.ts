@@ -8,8 +8,7 @@ import { projectRoot, readProject } from '../project/read-project.ts'
 import { formatProblems } from '../project/problem.ts'
 import { makeProject } from '../project/project.ts'
 import { checkChanges, checkRelease } from './check-changes.ts'
-import { foldChanges } from './fold-changes.ts'
-import { listFragments, readFragment } from './fragment.ts'
+import { foldChanges, listFragments, readFragment } from './fragments.ts'
 import type { Project } from '../project/project.ts'
 
 function fold(project: Project, version: string, date: string): void {

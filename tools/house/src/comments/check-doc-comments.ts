@@ -1,5 +1,4 @@
-import { isTestFile } from '../project/test-file.ts'
-import { isToolConfig } from '../project/tool-config.ts'
+import { isTestFile, isToolConfig } from '../project/project-file.ts'
 import { listExports } from '../names/list-exports.ts'
 import type { Exported } from '../names/list-exports.ts'
 import type { Problem } from '../project/problem.ts'

@@ -1,4 +1,4 @@
-import { findLine } from '../pins/find-line.ts'
+import { findLine } from '../project/problem.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 

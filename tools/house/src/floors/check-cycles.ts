@@ -1,7 +1,5 @@
 import { dirname } from 'node:path/posix'
-import { findCycles } from './find-cycles.ts'
-import { listImports } from './list-imports.ts'
-import { resolveImport } from './resolve-import.ts'
+import { listImports, resolveImport } from './imports.ts'
 import type { PackageDoors } from '../project/package-doors.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
@@ -24,4 +22,47 @@ function listTargets(source: Source, doors: PackageDoors): string[] {
     .filter((one) => !one.isType)
     .map((one) => resolveImport(source.path, one.specifier, doors))
   return targets.flatMap((target) => (target.kind === 'file' ? [target.path] : []))
+}
+
+/** Which file imports which: path to paths. */
+type ImportGraph = ReadonlyMap<string, readonly string[]>
+
+/** Finds the groups of two and more files that import one another in a circle; each group sorted (Tarjan's algorithm). */
+export function findCycles(graph: ImportGraph): string[][] {
+  const search = {
+    graph,
+    order: new Map<string, number>(),
+    low: new Map<string, number>(),
+    stack: [] as string[],
+    found: [] as string[][],
+  }
+  for (const path of graph.keys()) if (!search.order.has(path)) descend(search, path)
+  return search.found
+}
+
+interface Search {
+  readonly graph: ImportGraph
+  readonly order: Map<string, number>
+  readonly low: Map<string, number>
+  readonly stack: string[]
+  readonly found: string[][]
+}
+
+function descend(search: Search, path: string): void {
+  const number = search.order.size
+  search.order.set(path, number)
+  search.low.set(path, number)
+  search.stack.push(path)
+  for (const next of search.graph.get(path) ?? []) lower(search, path, next)
+  if (search.low.get(path) !== number) return
+  const group = search.stack.splice(search.stack.indexOf(path))
+  if (group.length > 1) search.found.push(group.toSorted())
+}
+
+function lower(search: Search, path: string, next: string): void {
+  const isKnown = search.order.has(next)
+  if (!isKnown) descend(search, next)
+  if (!isKnown || search.stack.includes(next)) {
+    search.low.set(path, Math.min(search.low.get(path) ?? 0, search.low.get(next) ?? 0))
+  }
 }

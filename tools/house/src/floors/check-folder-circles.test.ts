@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkFolderCircles } from './check-folder-circles.ts'
-import type { FolderCircle } from './folder-circles.ts'
+import type { FolderCircle } from './check-folder-circles.ts'
 import { formatProblems } from '../project/problem.ts'
 import { plantProject } from '../project/project.ts'
 

@@ -1,13 +1,29 @@
-import { isTestFile } from '../project/test-file.ts'
-import { findCycles } from './find-cycles.ts'
-import { type FolderCircle, folderCircles } from './folder-circles.ts'
-import { listImports } from './list-imports.ts'
-import { resolveImport } from './resolve-import.ts'
+import { isTestFile } from '../project/project-file.ts'
+import { findCycles } from './check-cycles.ts'
+import { listImports, resolveImport } from './imports.ts'
 import { findRoom } from './rooms.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 
-const table = 'tools/house/src/floors/folder-circles.ts'
+/** A circle of folders inside a room that still exists. It may shrink, never grow, and goes with its last folder. */
+export interface FolderCircle {
+  /** The room's folder, with `/` at its end. */
+  readonly room: string
+  /** Its folders that import one another. */
+  readonly folders: readonly string[]
+  readonly because: string
+}
+
+/** Circles that were there when the rule was made: each is to be ended, and its line then goes. */
+const folderCircles: readonly FolderCircle[] = [
+  {
+    room: 'packages/server/src/oauth/',
+    folders: ['http', 'provider'],
+    because: "the library's settings render refusals, and reading a form needs the library's keys and scopes",
+  },
+]
+
+const table = 'tools/house/src/floors/check-folder-circles.ts'
 
 /**
  * Finds folders of one room that import one another in a circle, imports of types included: such folders can only be read together. A

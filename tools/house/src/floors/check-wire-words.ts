@@ -1,6 +1,5 @@
-import { isTestFile } from '../project/test-file.ts'
-import { nodeField, nodesField, textField } from '../project/node-field.ts'
-import { walkNodes } from '../project/walk-nodes.ts'
+import { isTestFile } from '../project/project-file.ts'
+import { nodeField, nodesField, textField, walkNodes } from '../project/syntax-node.ts'
 import { findRoom } from './rooms.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'

@@ -1,6 +1,43 @@
-import { isTestFile } from '../project/test-file.ts'
-import { packageRules, sealedRooms } from './package-rules.ts'
+import { isTestFile } from '../project/project-file.ts'
 import { findRoom } from './rooms.ts'
+
+/** A package that only some rooms may import. */
+interface PackageRule {
+  /** Matches the package's name. */
+  readonly packages: RegExp
+  readonly rooms: readonly string[]
+  /** Ends the sentence "X may not import Y because ...". */
+  readonly because: string
+}
+
+/** Who may use which package from outside; a package that no rule names is free. */
+const packageRules: readonly PackageRule[] = [
+  {
+    packages: /^(pg|kysely|pg-copy-streams)$/,
+    rooms: ['store', 'drivers', 'main', 'testkit'],
+    because: 'only the store speaks SQL to the control plane, and a driver to its own world',
+  },
+  {
+    packages: /^(fastify|@fastify\/.*)$/,
+    rooms: ['api', 'oauth', 'drivers', 'main', 'testkit'],
+    because: 'only the API and the sign-in beside it know HTTP, and a driver that opens a door of its own',
+  },
+  {
+    packages: /^oidc-provider$/,
+    rooms: ['oauth'],
+    because: 'tokens and the API must not depend on who speaks the protocol (ADR 0011)',
+  },
+  { packages: /^(vitest|fast-check|@vitest\/.*)$/, rooms: ['testkit'], because: 'test tools are for tests' },
+  { packages: /^@babel\/parser$/, rooms: ['house'], because: 'only the house reads code' },
+]
+
+/** Rooms that import nothing from outside but what is listed: they must run anywhere and stay pure. */
+const sealedRooms: Readonly<Record<string, { readonly packages: readonly string[]; readonly because: string }>> = {
+  contract: { packages: ['typebox', 'typebox/value'], because: 'the contract must run in browsers too' },
+  'domain/shared': { packages: [], because: 'the domain is pure: no clock, no randomness, no I/O' },
+  domain: { packages: [], because: 'the domain is pure: no clock, no randomness, no I/O' },
+  'reconcile/ports': { packages: [], because: 'a port is only words' },
+}
 
 /** Says why a file may not import a package from outside the project; undefined when it may. Tests may import any. */
 export function explainPackage(from: string, name: string): string | undefined {

@@ -1,5 +1,4 @@
-import { nodeField, textField } from '../project/node-field.ts'
-import { walkNodes } from '../project/walk-nodes.ts'
+import { nodeField, textField, walkNodes } from '../project/syntax-node.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
 import type { Source } from '../project/source.ts'

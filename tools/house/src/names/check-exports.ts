@@ -1,7 +1,5 @@
-import { isTestFile } from '../project/test-file.ts'
-import { isToolConfig } from '../project/tool-config.ts'
+import { isTestFile, isToolConfig } from '../project/project-file.ts'
 import { listExports } from './list-exports.ts'
-import { toKebab } from './to-kebab.ts'
 import type { Exported } from './list-exports.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
@@ -104,4 +102,10 @@ function readWords(name: string): string[] {
 
 function baseName(path: string): string {
   return (path.split('/').at(-1) ?? '').split('.')[0] ?? ''
+}
+
+/** Turns `growBacking`, `HTTPHarness` and `WORDS_LIKE_THIS` into kebab-case. */
+function toKebab(name: string): string {
+  const parted = name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+  return parted.replaceAll('_', '-').toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { nodeField, nodesField, textField } from '../project/node-field.ts'
+import { nodeField, nodesField, textField } from '../project/syntax-node.ts'
 import type { Source } from '../project/source.ts'
 import type { SyntaxComment, SyntaxNode } from '../project/syntax-node.ts'
 

@@ -1,6 +1,5 @@
-import { isTestSupport } from '../project/test-file.ts'
-import { listImports } from '../floors/list-imports.ts'
-import { resolveImport } from '../floors/resolve-import.ts'
+import { isTestSupport } from '../project/project-file.ts'
+import { listImports, resolveImport } from '../floors/imports.ts'
 import { allDependencies, readManifests } from './manifest.ts'
 import type { PackageDoors } from '../project/package-doors.ts'
 import type { PlacedManifest } from './manifest.ts'

@@ -1,5 +1,6 @@
-import { findLine } from './find-line.ts'
-import { readLockFiles } from './lock-file.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { findLine } from '../project/problem.ts'
+import { findLock, readLockFiles } from './lock-file.ts'
 import { readManifests } from './manifest.ts'
 import type { LockEntry, LockFile } from './lock-file.ts'
 import type { Problem } from '../project/problem.ts'
@@ -46,4 +47,19 @@ function nameOf(key: string): string {
 
 function place(lock: LockFile, key: string, advice: string): Problem {
   return { rule: 'lock', file: lock.path, line: findLine(lock.text, `"${key}": {`), advice: `${key} ${advice}` }
+}
+
+const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
+
+/** Finds manifests that the lock file remembers otherwise; npm ci refuses such a tree. */
+export function checkLockCopy(project: Project): Problem[] {
+  const locks = readLockFiles(project.files)
+  return readManifests(project.files).flatMap((placed) => {
+    const lock = findLock(locks, placed.folder)
+    const copy = lock?.packages[lock.folder === placed.folder ? '' : placed.folder] ?? {}
+    const odd = kinds.filter((kind) => !isDeepStrictEqual(placed.manifest[kind] ?? {}, copy[kind] ?? {}))
+    const advice = (kind: string) =>
+      `has other ${kind} than ${lock?.path ?? 'its lock file'} remembers, so npm ci refuses it. Run npm install under Node 24.`
+    return odd.map((kind) => ({ rule: 'lock copy', file: placed.path, line: 1, advice: advice(kind) }))
+  })
 }

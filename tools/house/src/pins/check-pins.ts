@@ -1,4 +1,4 @@
-import { findLine } from './find-line.ts'
+import { findLine } from '../project/problem.ts'
 import { findLock, findLocked, readLockFiles } from './lock-file.ts'
 import { allDependencies, readManifests } from './manifest.ts'
 import type { LockFile } from './lock-file.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkDeclared } from './check-declared.ts'
-import { checkLock } from './check-lock.ts'
-import { checkLockCopy } from './check-lock-copy.ts'
+import { checkLock, checkLockCopy } from './check-lock.ts'
 import { checkPins } from './check-pins.ts'
 import { checkPlaces } from './check-places.ts'
 import { plantProject } from '../project/project.ts'

@@ -14,3 +14,9 @@ export interface Problem {
 export function formatProblems(problems: readonly Problem[]): string[] {
   return problems.map((one) => `${one.rule}: ${one.file}:${one.line} ${one.advice}`).toSorted()
 }
+
+/** Number of the first line that holds `part`, counted from 1; 1 when none does. */
+export function findLine(text: string, part: string): number {
+  const index = text.split('\n').findIndex((line) => line.includes(part))
+  return index === -1 ? 1 : index + 1
+}

@@ -4,3 +4,18 @@ export interface ProjectFile {
   readonly path: string
   readonly text: string
 }
+
+/** Whether a file holds tests. */
+export function isTestFile(path: string): boolean {
+  return /\.test\.tsx?$/.test(path)
+}
+
+/** Whether a file serves tests only: a test, or the testkit. */
+export function isTestSupport(path: string): boolean {
+  return isTestFile(path) || path.startsWith('packages/server/src/testkit/')
+}
+
+/** Whether a file configures a tool at the root, which demands its own shape (default export). */
+export function isToolConfig(path: string): boolean {
+  return /^[\w.-]+\.config\.ts$/.test(path)
+}

@@ -1,8 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readIgnored } from './ignored.ts'
-import type { Ignored } from './ignored.ts'
 import type { ProjectFile } from './project-file.ts'
 
 /** Folder of the project on this machine. */
@@ -22,4 +20,23 @@ function listPaths(root: string, folder: string, ignored: Ignored): string[] {
     if (entry.isDirectory()) return listPaths(root, path, ignored)
     return entry.isFile() ? [path] : []
   })
+}
+
+/** Tells which entries of a folder git would not track. */
+type Ignored = (name: string, isFolder: boolean) => boolean
+
+/**
+ * Reads the plain patterns of a .gitignore (`name`, `name/`, `*.ext`); the project uses no others.
+ * The folder .git is always ignored.
+ */
+function readIgnored(gitignore: string): Ignored {
+  const lines = gitignore.split('\n').map((line) => line.trim())
+  const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  return (name, isFolder) => name === '.git' || patterns.some((pattern) => matches(pattern, name, isFolder))
+}
+
+function matches(pattern: string, name: string, isFolder: boolean): boolean {
+  if (pattern.endsWith('/')) return isFolder && name === pattern.slice(0, -1).replace(/^\//, '')
+  if (pattern.startsWith('*')) return name.endsWith(pattern.slice(1))
+  return name === pattern.replace(/^\//, '')
 }

@@ -6,7 +6,7 @@ export interface SyntaxComment {
 }
 
 /** Lines a node covers, counted from 1. */
-export interface SyntaxSpan {
+interface SyntaxSpan {
   readonly start: { readonly line: number; readonly column: number }
   readonly end: { readonly line: number; readonly column: number }
 }
@@ -20,6 +20,63 @@ export interface SyntaxNode {
 }
 
 /** Whether a value found in a tree is a node. */
-export function isSyntaxNode(value: unknown): value is SyntaxNode {
+function isSyntaxNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string' && 'loc' in value
+}
+
+/** The node in a field, undefined when the field holds none. */
+export function nodeField(node: SyntaxNode | undefined, field: string): SyntaxNode | undefined {
+  const value = node?.[field]
+  return isSyntaxNode(value) ? value : undefined
+}
+
+/** The nodes in a field that holds a list; empty when it holds none. */
+export function nodesField(node: SyntaxNode | undefined, field: string): SyntaxNode[] {
+  const value = node?.[field]
+  return Array.isArray(value) ? value.filter(isSyntaxNode) : []
+}
+
+/** The text in a field, undefined when the field holds something else. */
+export function textField(node: SyntaxNode | undefined, field: string): string | undefined {
+  const value = node?.[field]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Called for each node with the nodes it stands in, nearest last; that list is only good during the call. */
+type Visit = (node: SyntaxNode, ancestors: readonly SyntaxNode[]) => void
+
+const skipped = new Set([
+  'type',
+  'start',
+  'end',
+  'loc',
+  'leadingComments',
+  'trailingComments',
+  'innerComments',
+  'extra',
+  'errors',
+])
+
+/** The nodes right under a node; every check walks every tree, so they are looked for once. */
+const known = new WeakMap<SyntaxNode, readonly SyntaxNode[]>()
+
+/** Visits a node and everything under it, in source order. */
+export function walkNodes(node: SyntaxNode, visit: Visit): void {
+  walk(node, visit, [])
+}
+
+function walk(node: SyntaxNode, visit: Visit, ancestors: SyntaxNode[]): void {
+  visit(node, ancestors)
+  ancestors.push(node)
+  for (const child of childrenOf(node)) walk(child, visit, ancestors)
+  ancestors.pop()
+}
+
+function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
+  const found = known.get(node)
+  if (found) return found
+  const fields = Object.keys(node).filter((field) => !skipped.has(field))
+  const children = fields.flatMap((field) => node[field]).filter(isSyntaxNode)
+  known.set(node, children)
+  return children
 }

@@ -1,6 +1,5 @@
 import { isExempt } from '../project/exemption.ts'
-import { nodeField, textField } from '../project/node-field.ts'
-import { walkNodes } from '../project/walk-nodes.ts'
+import { nodeField, textField, walkNodes } from '../project/syntax-node.ts'
 import type { Exemption } from '../project/exemption.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'

@@ -1,10 +1,11 @@
 import { isExempt } from '../project/exemption.ts'
-import { isTestSupport } from '../project/test-file.ts'
-import { listFunctions } from './list-functions.ts'
-import { sizeExemptions, sizeLimits } from './size-limits.ts'
-import type { FunctionMeasure } from './list-functions.ts'
+import { isTestSupport } from '../project/project-file.ts'
+import { sizeExemptions, sizeLimits } from './file-sizes.ts'
+import { nodeField, nodesField, textField, walkNodes } from '../project/syntax-node.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'
+import type { Source } from '../project/source.ts'
+import type { SyntaxNode } from '../project/syntax-node.ts'
 
 /** Finds functions that are too long, take too many parameters, or nest too deep. */
 export function checkFunctions(project: Project): Problem[] {
@@ -31,4 +32,76 @@ function explain(one: FunctionMeasure, isInTests: boolean): string[] {
       ? `function nests ${one.nesting} deep of ${nesting} at most. Return early, or name the inner part.`
       : '',
   ].filter((reason) => reason !== '')
+}
+
+/** A function with its measures. */
+interface FunctionMeasure {
+  readonly line: number
+  readonly lines: number
+  readonly parameters: number
+  /** How deep its conditions, loops and tries stand in one another; functions inside count for themselves. */
+  readonly nesting: number
+  /** It only groups tests: the callback of a `describe`. */
+  readonly isTestGroup: boolean
+  /** It is a test, whose parameters are a row of its table. */
+  readonly isTestCase: boolean
+}
+
+const functionTypes = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ObjectMethod',
+  'ClassMethod',
+  'ClassPrivateMethod',
+])
+const nestingTypes = new Set([
+  'IfStatement',
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+  'SwitchStatement',
+  'TryStatement',
+])
+
+/** Lists the functions of a file, nested ones included. */
+function listFunctions(source: Source): FunctionMeasure[] {
+  const measured = new Map<SyntaxNode, FunctionMeasure>()
+  walkNodes(source.program, (node, ancestors) => {
+    if (functionTypes.has(node.type)) measured.set(node, measure(node, ancestors.at(-1)))
+    const owner = ancestors.findLast((one) => functionTypes.has(one.type))
+    const known = owner && measured.get(owner)
+    if (owner && known && nestingTypes.has(node.type))
+      measured.set(owner, { ...known, nesting: Math.max(known.nesting, depth(node, ancestors, owner)) })
+  })
+  return [...measured.values()]
+}
+
+function measure(node: SyntaxNode, parent: SyntaxNode | undefined): FunctionMeasure {
+  const { start, end } = node.loc
+  const parameters = nodesField(node, 'params').filter((one) => textField(one, 'name') !== 'this').length
+  return {
+    line: start.line,
+    lines: end.line - start.line + 1,
+    parameters,
+    nesting: 0,
+    isTestGroup: isCallOf(parent, ['describe', 'suite']),
+    isTestCase: isCallOf(parent, ['it', 'test']),
+  }
+}
+
+/** Depth inside the owning function; `else if` goes on at the depth of its `if`. */
+function depth(node: SyntaxNode, ancestors: readonly SyntaxNode[], owner: SyntaxNode): number {
+  const inside = [...ancestors.slice(ancestors.indexOf(owner) + 1), node]
+  const nested = inside.filter((one) => nestingTypes.has(one.type))
+  return nested.filter((one) => !nested.some((other) => nodeField(other, 'alternate') === one)).length
+}
+
+function isCallOf(parent: SyntaxNode | undefined, names: readonly string[]): boolean {
+  let callee = nodeField(parent, 'callee')
+  while (callee && callee.type !== 'Identifier')
+    callee = nodeField(callee, 'object') ?? nodeField(callee, 'callee') ?? nodeField(callee, 'tag')
+  return names.includes(textField(callee, 'name') ?? '')
 }

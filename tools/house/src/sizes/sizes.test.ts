@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkFileSizes } from './check-file-sizes.ts'
+import { checkFileSizes, findMedian } from './file-sizes.ts'
 import { checkFunctions } from './check-functions.ts'
-import { findMedian } from './find-median.ts'
 import { plantProject } from '../project/project.ts'
 
 const path = 'packages/contract/src/a.ts'

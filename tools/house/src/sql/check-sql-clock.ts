@@ -1,5 +1,5 @@
 import { isExempt } from '../project/exemption.ts'
-import { listTexts } from './list-texts.ts'
+import { listTexts } from './sql-texts.ts'
 import type { Exemption } from '../project/exemption.ts'
 import type { Problem } from '../project/problem.ts'
 import type { Project } from '../project/project.ts'

@@ -1,7 +1,8 @@
-import { nodeField, textField } from '../project/node-field.ts'
-import { walkNodes } from '../project/walk-nodes.ts'
+import { dirname, join } from 'node:path/posix'
+import { nodeField, textField, walkNodes } from '../project/syntax-node.ts'
 import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
+import type { PackageDoors } from '../project/package-doors.ts'
 
 /** One import, re-export or dynamic import of a file. */
 export interface Import {
@@ -40,4 +41,27 @@ function readSpecifier(node: SyntaxNode): string | undefined {
     return isImport ? textField((node['arguments'] as SyntaxNode[])[0], 'value') : undefined
   }
   return holders.has(node.type) ? textField(nodeField(node, 'source'), 'value') : undefined
+}
+
+/** Where an import leads. */
+type Target =
+  | { readonly kind: 'file'; readonly path: string }
+  /** A package of the workspace, past what it opens. */
+  | { readonly kind: 'deep'; readonly package: string }
+  /** A package of the registry, or a module of Node (`node:fs`). */
+  | { readonly kind: 'outside'; readonly package: string }
+
+/** Resolves what stands between the quotes, seen from the file it stands in. */
+export function resolveImport(from: string, specifier: string, doors: PackageDoors): Target {
+  if (specifier.startsWith('.')) return { kind: 'file', path: join(dirname(from), specifier) }
+  const entry = doors(specifier)
+  if (entry !== undefined) return { kind: 'file', path: entry }
+  const name = namePackage(specifier)
+  return name.startsWith('@moorage/') ? { kind: 'deep', package: name } : { kind: 'outside', package: name }
+}
+
+function namePackage(specifier: string): string {
+  if (specifier.startsWith('node:')) return specifier
+  const parts = specifier.split('/')
+  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
 }

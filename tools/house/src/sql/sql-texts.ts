@@ -1,10 +1,9 @@
-import { nodeField, nodesField, textField } from '../project/node-field.ts'
-import { walkNodes } from '../project/walk-nodes.ts'
+import { nodeField, nodesField, textField, walkNodes } from '../project/syntax-node.ts'
 import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 
 /** A string or template literal of the code. */
-export interface CodeText {
+interface CodeText {
   /** The text; values put into a template stand as `?`. */
   readonly text: string
   readonly line: number
@@ -30,4 +29,29 @@ export function readTemplate(node: SyntaxNode, parent: SyntaxNode | undefined): 
   )
   const tag = parent?.type === 'TaggedTemplateExpression' ? nodeField(parent, 'tag') : undefined
   return { text: pieces.join('?'), line: node.loc.start.line, isTagged: textField(tag, 'name') === 'sql' }
+}
+
+const statement = new RegExp(
+  [
+    String.raw`select\s[\s\S]*\bfrom\b`,
+    String.raw`select\s+[\w.]+\(`,
+    String.raw`insert\s+into\s`,
+    String.raw`update\s+[\w."?]+\s+set\s`,
+    String.raw`delete\s+from\s`,
+    String.raw`(create|alter|drop)\s+(table|index|unique|schema|database|function|role|sequence|type|trigger|or\s+replace)\b`,
+    String.raw`truncate\s+(table\s)?[\w."?]+\s*$`,
+    String.raw`with\s+\w+\s+as\s*\(`,
+    String.raw`(listen|notify)\s+[\w"?]+\s*(,|$)`,
+    String.raw`copy\s[\s\S]+\s(from|to)\s`,
+    String.raw`set\s+(local\s+|session\s+)?[\w.]+\s*(=|to)\s`,
+  ]
+    .map((one) => `(${one})`)
+    .join('|'),
+  'i',
+)
+
+/** Whether a text begins like a statement of SQL. */
+export function looksLikeSql(text: string): boolean {
+  const head = text.trimStart()
+  return statement.exec(head)?.index === 0
 }

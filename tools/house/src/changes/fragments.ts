@@ -1,13 +1,13 @@
 import type { ProjectFile } from '../project/project-file.ts'
 
 /** Kinds of change, in the order the changelog shows them. */
-export const changeKinds = ['added', 'changed', 'fixed', 'removed', 'security'] as const
+const changeKinds = ['added', 'changed', 'fixed', 'removed', 'security'] as const
 
 /** One kind of change. */
-export type ChangeKind = (typeof changeKinds)[number]
+type ChangeKind = (typeof changeKinds)[number]
 
 /** One change as its file in changes/ tells it. */
-export interface Fragment {
+interface Fragment {
   readonly path: string
   readonly kind: ChangeKind
   readonly text: string
@@ -30,4 +30,29 @@ export function readFragment(file: ProjectFile): Fragment | string {
     return `is not one line "kind: Sentence." with a kind of ${changeKinds.join(', ')}. Rewrite it.`
   if (text.length > textMost) return `has ${text.length} characters of ${textMost} at most. Say it shorter.`
   return { path: file.path, kind, text }
+}
+
+/** Heading that the next release's changes go under. */
+export const unreleasedHeading = '## Unreleased'
+
+/** Puts the fragments under a heading `## <version> - <date>` below Unreleased; throws when the changelog lacks that heading. */
+export function foldChanges(
+  changelog: string,
+  fragments: readonly Fragment[],
+  release: { version: string; date: string },
+): string {
+  const [before, after] = changelog.split(`${unreleasedHeading}\n`)
+  if (before === undefined || after === undefined) throw new Error(`CHANGELOG.md has no line "${unreleasedHeading}"`)
+  const sections = changeKinds.flatMap((kind) => renderKind(kind, fragments))
+  const older = after.trim() === '' ? '' : `\n${after.trimStart()}`
+  return `${before}${unreleasedHeading}\n\n${[`## ${release.version} - ${release.date}`, ...sections].join('\n\n')}\n${older}`
+}
+
+function renderKind(kind: string, fragments: readonly Fragment[]): string[] {
+  const texts = fragments
+    .filter((one) => one.kind === kind)
+    .map((one) => `- ${one.text}`)
+    .toSorted()
+  const title = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+  return texts.length === 0 ? [] : [`### ${title}\n\n${texts.join('\n')}`]
 }
