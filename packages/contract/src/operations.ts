@@ -1,3 +1,4 @@
+import type { Static, TSchema } from 'typebox'
 import { accountOperations } from './account/operations.ts'
 import { appOperations } from './app/operations.ts'
 import { auditOperations } from './audit/operations.ts'
@@ -42,6 +43,38 @@ export type OperationName = Row['name']
 
 /** Names of the operations that this release routes; each has one handler. */
 export type ServedOperationName = Extract<Row, { readonly isServed: true }>['name']
+
+/** A row of the table as it was written, by its name. */
+type RowOf<Name extends OperationName> = Extract<Row, { readonly name: Name }>
+
+/** What a schema of a row allows; where the row has none there is nothing to read, and reading it does not compile. */
+type StaticOf<Spec, Part extends string> = Spec extends { readonly [Key in Part]: infer Schema extends TSchema }
+  ? Readonly<Static<Schema>>
+  : { readonly [Nothing in never]: unknown }
+
+/** How an operation is answered: from what is there, by a change of it, or by a stream of what happens. */
+type KindOf<Spec> = Spec extends { readonly mediaType: 'text/event-stream' }
+  ? 'stream'
+  : Spec extends { readonly method: 'GET' }
+    ? 'read'
+    : 'change'
+
+/**
+ * What each operation is sent and answers, by its name, in neutral words: taken from the schemas of the table, so that none of it is written twice.
+ * `answer` is the whole answer where it is more than `response` (decision E10); `mayBeEmpty` says that it can be 204 instead (decision A1).
+ */
+export type OperationTypes = {
+  readonly [Name in OperationName]: {
+    readonly kind: KindOf<RowOf<Name>>
+    readonly body: StaticOf<RowOf<Name>, 'body'>
+    readonly params: StaticOf<RowOf<Name>, 'params'>
+    readonly query: StaticOf<RowOf<Name>, 'query'>
+    readonly answer: RowOf<Name> extends { readonly wholeResponse: TSchema }
+      ? StaticOf<RowOf<Name>, 'wholeResponse'>
+      : StaticOf<RowOf<Name>, 'response'>
+    readonly mayBeEmpty: RowOf<Name> extends { readonly noContentWhen: string } ? true : false
+  }
+}
 
 /** A row of the table with its name known to the type checker. */
 export interface Operation extends OperationSpec {

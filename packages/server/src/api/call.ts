@@ -1,3 +1,4 @@
+import type { OperationName, OperationTypes, ServedOperationName } from '@moorage/contract'
 import type { Catalogue } from '../domain/catalogue/catalogue.ts'
 import type { Actor, Fault, SecretBox } from '../domain/shared/index.ts'
 import type { UserRow } from '../store/account/create-user.ts'
@@ -6,6 +7,8 @@ import type { Store, Tx } from '../store/open-store.ts'
 import type { Accepted, Answer } from '../store/transaction/mutate.ts'
 import type { PasswordGate } from '../store/user/password-gate.ts'
 import type { EventFeed } from './events/event-feed.ts'
+import type { EventStream } from './events/event-stream.ts'
+import type { noContent } from './no-content.ts'
 
 /** What every handler may use; made once per process by the composition root. */
 export interface ApiContext {
@@ -31,8 +34,19 @@ export interface ApiContext {
 /** Decoded JSON object in neutral words. */
 export type Body = Readonly<Record<string, unknown>>
 
+/** Path parameters; ids are positive integers, names are strings. */
+export type Params = Readonly<Record<string, string | number>>
+
+/** What a request of some operation carries, and what it is answered. */
+export interface RequestTypes {
+  readonly body: Body
+  readonly params: Params
+  readonly query: Readonly<Record<string, unknown>>
+  readonly answer: unknown
+}
+
 /** A request once it is known who asks, and before its body is read: all that `locate` sees. */
-export interface LocatedCall extends ApiContext {
+export interface LocatedCall<Named extends Params = Params> extends ApiContext {
   /**
    * Who asks; also serves wherever a Viewer is wanted. Read it inside of what `mutate` and `changeUser` run, not before: there it is as it is now (decision
    * G1). Reading it in a public operation is a programming error and throws.
@@ -42,66 +56,115 @@ export interface LocatedCall extends ApiContext {
   readonly scopes: readonly string[]
   /** The application whose token asks; null for every other token. */
   readonly appId: number | null
-  /** Path parameters; ids are positive integers, names are strings. */
-  readonly params: Readonly<Record<string, string | number>>
+  readonly params: Named
   /** Aborted when the caller has gone or the process is stopping: what waits on behalf of the caller ends then. */
   readonly signal: AbortSignal
 }
 
 /** A request after authentication, validation and translation: everything in neutral words. */
-export interface Call extends LocatedCall {
-  readonly query: Readonly<Record<string, unknown>>
+export interface Call<Types extends RequestTypes = RequestTypes> extends LocatedCall<Types['params']> {
+  readonly query: Types['query']
   /** Header values that the operation's `headers` schema names, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
   /** Null values are gone, except where the schema lets null mean something (decision A4). */
-  readonly body: Body
+  readonly body: Types['body']
   /** Present on lists. */
   readonly list: ListRequest
   /** Runs the mutation of this request in one transaction, with its Idempotency-Key if one was sent (decision A9), its check of grants and its row of the audit. */
-  mutate(run: (tx: Tx) => Promise<Accepted>): Promise<Answer>
+  mutate(run: (tx: Tx) => Promise<Accepted<Types['answer']>>): Promise<Answer>
   /**
    * The same for a change of the user whom the path names (`{username}`), or of their grants: nothing they do comes between (decision G1).
    * `run` gets them locked (`lockUser`), as they are then.
    */
-  changeUser(run: (tx: Tx, user: UserRow) => Promise<Accepted>): Promise<Answer>
+  changeUser(run: (tx: Tx, user: UserRow) => Promise<Accepted<Types['answer']>>): Promise<Answer>
   /** Refuses a change that wants more scopes than the token has (decision G8), given the thing as it is under its lock: it may be another than `before` was told. */
   checkBodyScopes(before: Body): void
   /** Refuses to end what has scopes that the acting token does not hold (decision G2); call it inside of what `mutate` runs, before anything has ended. */
   checkEnding(scopes: readonly string[]): void
 }
 
-/** One endpoint: the handler's parts run in the order of decision B3. */
-export interface Handler {
+/** The call of an operation by its name: what its body, path, query and answer hold is what the operation table says. */
+export type CallOf<Name extends OperationName> = Call<OperationTypes[Name]>
+
+/** The call of a handler that does not know its body yet, or not all of it. */
+type Unread<Types extends RequestTypes> = Omit<Call<Types>, 'body'>
+
+/** The parts of every handler, run in the order of decision B3. They are methods, so that one table can hold the handlers of all operations. */
+interface HandlerParts<Name extends OperationName, Types extends RequestTypes> {
+  /** Never set: the type alone keeps a handler from being named under another operation. */
+  readonly answers?: Name
   /**
    * Finds the things the path names, inside the account; throws resource.not_found. Runs before the body is read and before
    * query, headers and filter are checked.
    */
-  readonly locate?: (call: LocatedCall) => Promise<void>
+  locate?(call: LocatedCall<Types['params']>): Promise<void>
   /**
    * Rules that need no stored state; sees only fields without a schema problem, and reports together with those. `given` names
    * all fields that were sent, so that one with a problem is not called missing as well.
    */
-  readonly check?: (body: Body, call: Omit<Call, 'body'>, given: ReadonlySet<string>) => readonly Fault[]
+  check?(body: Partial<Types['body']>, call: Unread<Types>, given: ReadonlySet<string>): readonly Fault[]
   /**
    * Rules that need what is stored, of the sound fields; asked only when the request is refused anyway, so that all problems are told together
    * (decision B1). `run` keeps these rules itself, under its locks.
    */
-  readonly explain?: (body: Body, call: Omit<Call, 'body'>) => Promise<readonly Fault[]>
+  explain?(body: Partial<Types['body']>, call: Unread<Types>): Promise<readonly Fault[]>
   /** The thing in the path as it is now; for fields of the body that want more scopes only where they change it (`bodyScopes`). */
-  readonly before?: (call: Omit<Call, 'body'>) => Promise<Body>
+  before?(call: Unread<Types>): Promise<Body>
   /** Lists and maps whose entries are checked one by one, dotted where they stand in one another: `check` is kept from their unsound parts only, not from the whole. */
   readonly itemwise?: readonly string[]
-  /** Does it. A read returns the body; a mutation returns what `call.mutate` or `call.changeUser` answered; a stream returns an EventStream; `noContent` is a 204. */
-  readonly run: (call: Call) => Promise<unknown>
-  /** True when `run` returns an Answer of `call.mutate` or `call.changeUser`. */
-  readonly isMutation?: boolean
 }
 
+/** Answers from what is there; `noContent` is a 204. */
+interface ReadHandler<Name extends OperationName, Types extends RequestTypes, Nothing> extends HandlerParts<
+  Name,
+  Types
+> {
+  readonly kind: 'read'
+  run(call: Call<Types>): Promise<Types['answer'] | Nothing>
+}
+
+/** Changes something; what it returns is what `call.mutate` or `call.changeUser` answered. */
+interface ChangeHandler<Name extends OperationName, Types extends RequestTypes> extends HandlerParts<Name, Types> {
+  readonly kind: 'change'
+  run(call: Call<Types>): Promise<Answer>
+}
+
+/** Answers with a stream of what happens. */
+interface StreamHandler<Name extends OperationName, Types extends RequestTypes> extends HandlerParts<Name, Types> {
+  readonly kind: 'stream'
+  run(call: Call<Types>): Promise<EventStream>
+}
+
+/** One endpoint: what answers an operation, of the kind and with the types that the operation table gives to its name. */
+export type Handler<Name extends OperationName> = {
+  readonly read: ReadHandler<
+    Name,
+    OperationTypes[Name],
+    OperationTypes[Name]['mayBeEmpty'] extends true ? typeof noContent : never
+  >
+  readonly change: ChangeHandler<Name, OperationTypes[Name]>
+  readonly stream: StreamHandler<Name, OperationTypes[Name]>
+}[OperationTypes[Name]['kind']]
+
+/** Handlers by the names of the operations that are served. One under another's name does not compile. */
+export type Handlers = { readonly [Name in ServedOperationName]: Handler<Name> }
+
+/** A handler as the steps of a request see it: of whichever operation. */
+export type AnyHandler =
+  | ReadHandler<OperationName, RequestTypes, typeof noContent>
+  | ChangeHandler<OperationName, RequestTypes>
+  | StreamHandler<OperationName, RequestTypes>
+
 /** Wraps what a list operation answers (contract, Page wrapper; decision C1: `pages` is at least 1). */
-export function pageOf(
+export function pageOf<Item>(
   request: ListRequest,
   total: number,
-  data: readonly unknown[],
-): { data: readonly unknown[]; page: number; pages: number; results: number } {
-  return { data, page: request.page, pages: Math.max(1, Math.ceil(total / request.pageSize)), results: total }
+  data: readonly Item[],
+): { data: Item[]; page: number; pages: number; results: number } {
+  return {
+    data: [...data],
+    page: request.page,
+    pages: Math.max(1, Math.ceil(total / request.pageSize)),
+    results: total,
+  }
 }

@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Fault } from '../domain/shared/index.ts'
 import type { EventId } from '../domain/shared/index.ts'
 import { type HttpHarness, startHttpHarness, type TestRequest } from '../testkit/http-harness.ts'
-import type { Handler } from './call.ts'
+import type { AnyHandler } from './call.ts'
 
 let runs = 0
 let isGone = false
 let gate: Promise<void> = Promise.resolve()
 
 /** Counts what was really done, in the mutation's transaction. */
-const counted: Handler = {
-  isMutation: true,
+const counted: AnyHandler = {
+  kind: 'change',
   async locate() {
     if (isGone) throw new Fault('resource.not_found', 'Not found')
   },
@@ -40,7 +40,7 @@ beforeAll(async () => {
       'volume.attach': counted,
       'volume.clone': counted,
       'volume.update': counted,
-      'volume.view': { run: async () => ({}) },
+      'volume.view': { kind: 'read', run: async () => ({}) },
     },
   })
 })

@@ -3,14 +3,15 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Fault } from '../domain/shared/index.ts'
 import { type HttpHarness, startHttpHarness, type TestRequest } from '../testkit/http-harness.ts'
-import type { Handler } from './call.ts'
+import type { AnyHandler } from './call.ts'
 import { handlers as everyHandler } from './server/handlers.ts'
 
 /** What the handler under test does next, and what of it was reached. */
 let next: { locate?: Error; check?: Fault[]; run?: Error } = {}
 let reached: string[] = []
 
-const watched: Handler = {
+const watched: AnyHandler = {
+  kind: 'read',
   async locate() {
     reached.push('locate')
     if (next.locate) throw next.locate
@@ -86,6 +87,7 @@ describe('the error body (decision B1)', () => {
       isPlumbing: true,
       handlers: {
         'volume.create': {
+          kind: 'read',
           check: (body) => {
             seen = body
             return []

@@ -2,7 +2,7 @@ import { type Dialect, type OperationName, compileDialect, neutral } from '@moor
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { type Api, type ApiOptions, buildApi } from '../api/server/build-api.ts'
-import type { Handler } from '../api/call.ts'
+import type { AnyHandler } from '../api/call.ts'
 import { defaultRateLimits } from '../api/request/rates/rate-counter.ts'
 import type { Scopes } from '../domain/access/scopes.ts'
 import { defaultCatalogue } from '../domain/catalogue/default-catalogue.ts'
@@ -51,7 +51,7 @@ export interface TestAnswer<Body> {
 export interface HarnessOptions extends Partial<
   Pick<ApiOptions, 'rateLimits' | 'onAnswer' | 'log' | 'tls' | 'passwords'>
 > {
-  readonly handlers: Readonly<Partial<Record<OperationName, Handler>>>
+  readonly handlers: Readonly<Partial<Record<OperationName, AnyHandler>>>
   /** Neutral when absent. */
   readonly dialect?: Dialect
   /** True where handlers are stand-ins whose answers are not those of the contract; all others are held to its schemas. */

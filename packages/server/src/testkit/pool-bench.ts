@@ -1,4 +1,4 @@
-import type { Dialect, Pool } from '@moorage/contract'
+import type { Dialect, EventAction, Pool } from '@moorage/contract'
 import { expect } from 'vitest'
 import { clusterHandlers } from '../api/endpoints/cluster/index.ts'
 import { eventHandlers } from '../api/endpoints/event/index.ts'
@@ -33,7 +33,7 @@ export interface PoolBench extends HttpHarness {
   /** Lets every node that is being made become ready and every leaving one go, again and again until the pool rests. */
   ripen(poolId: number): Promise<void>
   /** Jobs with this action that have not ended, of the work rows given. */
-  openJobs(action: string): Promise<EventRow[]>
+  openJobs(action: EventAction): Promise<EventRow[]>
 }
 
 const ripeningsMost = 300

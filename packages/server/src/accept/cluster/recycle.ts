@@ -41,7 +41,7 @@ export async function acceptClusterRecycle(
   by: Pick<Terms, 'catalogue'>,
 ): Promise<Accepted> {
   const cluster = await lockCluster(tx, actor, id)
-  const entity = { type: 'orchcluster', id: cluster.id, label: cluster.label }
+  const entity = { type: 'orchcluster', id: cluster.id, label: cluster.label } as const
   return recycle(tx, actor, { cluster, subject: { level: 'cluster' }, entity }, by)
 }
 

@@ -23,7 +23,7 @@ export async function acceptVolumeDetach(
   const volume = await lockVolume(tx, actor, id)
   const holding = await findHolding(tx, volume.id)
   if (!holding || holding.isHidden) {
-    const entity = { type: 'volume', id: volume.id, label: volume.label }
+    const entity = { type: 'volume', id: volume.id, label: volume.label } as const
     return { operationId: await insertFinishedJob(tx, actor, { action: 'volume_detach', entity }) }
   }
   if (holding.wants === 'detached') {

@@ -46,7 +46,9 @@ export async function startVolume(
     price: start.gibPrice,
   })
   if (berth) await insertAttachment(tx, actor, id, berth)
-  const secondary = berth ? { type: 'host', id: berth.host.id, label: berth.host.label } : start.source
+  const secondary: EventEntity | undefined = berth
+    ? { type: 'host', id: berth.host.id, label: berth.host.label }
+    : start.source
   const job = {
     entity: { type: 'volume', id, label: volume.label },
     ...(secondary ? { secondary } : {}),

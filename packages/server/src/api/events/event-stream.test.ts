@@ -7,13 +7,13 @@ import { insertJob } from '../../store/event/insert-job.ts'
 import { nudge } from '../../store/nudge.ts'
 import { awaitHorizon } from '../../testkit/await-horizon.ts'
 import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
-import type { Handler } from '../call.ts'
+import type { AnyHandler } from '../call.ts'
 import type { AnswerNote } from '../request/answer/answer-note.ts'
 import { eventHandlers } from '../endpoints/event/index.ts'
 
 /** Starts a job as an accepted mutation does. */
-const begins: Handler = {
-  isMutation: true,
+const begins: AnyHandler = {
+  kind: 'change',
   run: (call) =>
     call.mutate(async (tx) => {
       const label = String(call.body['label'])

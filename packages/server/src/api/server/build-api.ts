@@ -2,7 +2,7 @@ import type { TlsOptions } from 'node:tls'
 import type { CompiledDialect, OperationName } from '@moorage/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { PasswordGate } from '../../store/user/password-gate.ts'
-import type { ApiContext, Handler } from '../call.ts'
+import type { AnyHandler, ApiContext } from '../call.ts'
 import { mountDocs, openApiPath } from '../docs/mount-docs.ts'
 import { createEventFeed } from '../events/event-feed.ts'
 import { OpenStreams } from '../events/open-streams.ts'
@@ -33,7 +33,7 @@ export interface ApiOptions {
   readonly context: Omit<ApiContext, 'passwords' | 'feed'>
   readonly dialect: CompiledDialect
   /** By operation name; what has none is not routed (only tests leave some out, see handlers.ts). */
-  readonly handlers: Readonly<Partial<Record<OperationName, Handler>>>
+  readonly handlers: Readonly<Partial<Record<OperationName, AnyHandler>>>
   readonly log: FastifyBaseLogger
   readonly rateLimits?: RateLimits
   /** PEM texts; https when present (decision A6). */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
-import type { Handler } from '../call.ts'
+import type { AnyHandler } from '../call.ts'
 
 /** A way to the database that can be cut, at once or when a certain statement has been carried out. */
 interface Way {
@@ -42,8 +42,8 @@ function cut(): void {
   for (const socket of way.open) socket.destroy()
 }
 
-const stopsBefore: Handler = {
-  isMutation: true,
+const stopsBefore: AnyHandler = {
+  kind: 'change',
   run: (call) =>
     call.mutate(async (tx) => {
       await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'before', moor_now())`.execute(
@@ -54,8 +54,8 @@ const stopsBefore: Handler = {
       return { body: {} }
     }),
 }
-const writes: Handler = {
-  isMutation: true,
+const writes: AnyHandler = {
+  kind: 'change',
   run: (call) =>
     call.mutate(async (tx) => {
       await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`.execute(
@@ -73,7 +73,11 @@ beforeAll(async () => {
   harness = await startHttpHarness({
     isPlumbing: true,
     log: pino({ level: 'silent' }),
-    handlers: { 'volume.view': { run: async () => ({}) }, 'volume.detach': stopsBefore, 'volume.create': writes },
+    handlers: {
+      'volume.view': { kind: 'read', run: async () => ({}) },
+      'volume.detach': stopsBefore,
+      'volume.create': writes,
+    },
     reachVia(url) {
       const changed = new URL(url)
       way.socketPath = `${changed.searchParams.get('host')}/.s.PGSQL.${changed.port || changed.searchParams.get('port') || 5432}`

@@ -1,5 +1,4 @@
-import type { ServedOperationName } from '@moorage/contract'
-import type { Handler } from '../call.ts'
+import type { Handlers } from '../call.ts'
 import { accountHandlers } from '../endpoints/account/index.ts'
 import { appHandlers } from '../endpoints/app/index.ts'
 import { auditHandlers } from '../endpoints/audit/index.ts'
@@ -28,7 +27,7 @@ import { volumeHandlers } from '../endpoints/volume/index.ts'
 import { volumeTypeHandlers } from '../endpoints/volume-type/index.ts'
 
 /** Who answers each operation that this release serves; one without an answer does not compile. */
-export const handlers: Readonly<Record<ServedOperationName, Handler>> = {
+export const handlers: Handlers = {
   ...volumeHandlers,
   ...volumeTypeHandlers,
   ...hostHandlers,

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
-import type { Handler } from '../call.ts'
+import type { AnyHandler } from '../call.ts'
 
-const echo: Handler = { run: async (call) => ({ id: call.params['volumeId'] ?? 0 }) }
+const echo: AnyHandler = { kind: 'read', run: async (call) => ({ id: call.params['volumeId'] ?? 0 }) }
 let harness: HttpHarness
 let origin: string
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
       'volume.update': echo,
       'volume.delete': echo,
       'volume.detach': echo,
-      'volume_type.list': { run: async () => ({ data: [] }) },
+      'volume_type.list': { kind: 'read', run: async () => ({ data: [] }) },
     },
   })
   origin = await harness.listen()

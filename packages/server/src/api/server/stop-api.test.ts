@@ -20,8 +20,9 @@ beforeEach(async () => {
     isPlumbing: true,
     handlers: {
       ...eventHandlers,
-      'volume.list': { run: async () => ({}) },
+      'volume.list': { kind: 'read', run: async () => ({}) },
       'volume.view': {
+        kind: 'read',
         run: async () => {
           reached.resolve()
           await gate.promise

@@ -56,7 +56,7 @@ beforeAll(async () => {
   harness = await startHttpHarness({
     isPlumbing: true,
     tls,
-    handlers: { 'volume.list': { run: async () => ({ isThere: true }) } },
+    handlers: { 'volume.list': { kind: 'read', run: async () => ({ isThere: true }) } },
   })
   origin = await harness.listen()
 })

@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
-import type { Body, Handler } from '../call.ts'
+import type { AnyHandler, Body } from '../call.ts'
 
 /** Answers with the body it was given: the plumbing is under test, not a volume. */
-const echo: Handler = { run: async (call) => ({ ...call.body, id: call.params['volumeId'] ?? 0 }) }
+const echo: AnyHandler = { kind: 'read', run: async (call) => ({ ...call.body, id: call.params['volumeId'] ?? 0 }) }
 let harness: HttpHarness
 let origin: string
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
       'volume.update': echo,
       'volume.delete': echo,
       'volume.detach': echo,
-      'volume_type.list': { run: async () => ({ data: [] }) },
+      'volume_type.list': { kind: 'read', run: async () => ({ data: [] }) },
     },
   })
   origin = await harness.listen()

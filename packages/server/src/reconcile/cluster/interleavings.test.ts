@@ -228,7 +228,7 @@ async function expectRest(id: number): Promise<void> {
     .selectFrom('events')
     .select(['action', 'message'])
     .where('status', '=', 'failed')
-    .where('action', 'like', 'orch%')
+    .where(sql<boolean>`action like 'orch%'`)
     .where('action', '<>', 'orch_node_create')
     .execute()
   expect(failed, `cluster ${id}`).toEqual([])

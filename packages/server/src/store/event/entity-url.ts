@@ -1,7 +1,10 @@
+import type { SecondaryType } from '@moorage/contract'
 import type { EventEntity } from './event-content.ts'
 
 /** Place of a thing below /v4, by entity type (decision F1). */
-const urls: Readonly<Record<string, (id: number | null, label: string, enclosingId: number | null) => string>> = {
+const urls: Readonly<
+  Partial<Record<SecondaryType, (id: number | null, label: string, enclosingId: number | null) => string>>
+> = {
   volume: (id) => `/v4/volumes/${id}`,
   host: (id) => `/v4/hosts/instances/${id}`,
   orchcluster: (id) => `/v4/orch/clusters/${id}`,
@@ -15,6 +18,6 @@ const urls: Readonly<Record<string, (id: number | null, label: string, enclosing
 }
 
 /** Path under which a thing is found; `enclosingId` is the number of the thing it lies in, where it lies in one. */
-export function entityUrl({ type, id, label }: EventEntity, enclosingId: number | null = null): string {
+export function entityUrl({ type, id, label }: EventEntity<SecondaryType>, enclosingId: number | null = null): string {
   return urls[type]?.(id, label, enclosingId) ?? '/v4'
 }

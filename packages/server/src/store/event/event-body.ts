@@ -1,3 +1,4 @@
+import type { Event, SecondaryType } from '@moorage/contract'
 import type { Selectable } from 'kysely'
 import type { EventsTable } from '../schema/tables.ts'
 import { wireTime } from '../wire-time.ts'
@@ -6,33 +7,8 @@ import { entityUrl } from './entity-url.ts'
 /** A stored event. */
 export type EventRow = Selectable<EventsTable>
 
-interface EntityBody {
-  id: number | string
-  type: string
-  label: string
-  url: string
-}
-
 /** One event as GET answers it and as the stream sends it, in neutral words (decision F1). */
-export interface EventBody {
-  id: number
-  action: string
-  status: string
-  percent_complete: number | null
-  time_remaining: number | null
-  rate: string | null
-  duration: number | null
-  entity: EntityBody
-  secondary_entity: EntityBody | null
-  username: string | null
-  message: string
-  created: string
-  seen: boolean
-  read: boolean
-}
-
-/** Makes the body of an event from its row. */
-export function eventBody(row: EventRow): EventBody {
+export function eventBody(row: EventRow): Event {
   return {
     id: row.id,
     action: row.action,
@@ -54,7 +30,12 @@ export function eventBody(row: EventRow): EventBody {
   }
 }
 
-function entityBody(type: string, id: number | null, label: string, secondaryId: number | null): EntityBody {
+function entityBody<Type extends SecondaryType>(
+  type: Type,
+  id: number | null,
+  label: string,
+  secondaryId: number | null,
+): { id: number | string; type: Type; label: string; url: string } {
   return { id: id ?? label, type, label, url: entityUrl({ type, id, label }, secondaryId) }
 }
 

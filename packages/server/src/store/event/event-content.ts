@@ -1,10 +1,10 @@
-import type { EventAction } from '@moorage/contract'
+import type { EntityType, EventAction, SecondaryType } from '@moorage/contract'
 import type { AccountId, Actor, EventId } from '../../domain/shared/index.ts'
 import type { WorkKey } from '../work/touch-work.ts'
 
 /** The thing an event is about, as it is called at that moment. */
-export interface EventEntity {
-  readonly type: string
+export interface EventEntity<Type extends SecondaryType = EntityType> {
+  readonly type: Type
   readonly id: number | null
   readonly label: string
 }
@@ -13,7 +13,7 @@ export interface EventEntity {
 export interface EventContent {
   readonly action: EventAction
   readonly entity: EventEntity
-  readonly secondary?: EventEntity
+  readonly secondary?: EventEntity<SecondaryType>
   readonly message?: string
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import type { EventRow } from './event-body.ts'
-import type { EventEntity, JobContent } from './event-content.ts'
+import type { JobContent } from './event-content.ts'
 import { findEnclosing } from './find-enclosing.ts'
 import { logEvents } from './log-event.ts'
 
@@ -28,7 +28,7 @@ export async function insertSystemJobs(tx: Tx, accountId: AccountId, jobs: reado
   await logEvents(tx, rows)
 }
 
-function rowOf(job: JobContent, secondary: EventEntity | undefined): Record<string, unknown> {
+function rowOf(job: JobContent, secondary: JobContent['secondary']): Record<string, unknown> {
   return {
     action: job.action,
     entity_type: job.entity.type,

@@ -1,14 +1,14 @@
+import type { Event } from '@moorage/contract'
 import { sql } from 'kysely'
 import type { AccountId, EventId } from '../../domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
-import type { EventBody } from './event-body.ts'
 
 /** One change of an event, as streams tell it: the whole event after the change. */
 export interface LogEntry {
   readonly position: number
   readonly accountId: AccountId
   readonly eventId: EventId
-  readonly body: EventBody
+  readonly body: Event
 }
 
 /** How far an account's log was read: entries after this position are wanted. */

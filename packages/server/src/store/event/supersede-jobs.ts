@@ -1,3 +1,4 @@
+import type { EventAction } from '@moorage/contract'
 import { sql } from 'kysely'
 import { moorNow, type Tx } from '../open-store.ts'
 import type { WorkKey, WorkKind } from '../work/touch-work.ts'
@@ -11,7 +12,7 @@ const message = sql<string>`case when message = '' then ${sentence}::text else m
  * Ends open jobs of a resource that a later accepted mutation has made pointless (decision D11); all of them when no actions
  * are given. Called in the transaction of that mutation.
  */
-export async function supersedeJobs(tx: Tx, key: WorkKey, actions?: readonly string[]): Promise<void> {
+export async function supersedeJobs(tx: Tx, key: WorkKey, actions?: readonly EventAction[]): Promise<void> {
   await supersedeEachJob(tx, key.kind, [key.id], actions)
 }
 
@@ -20,7 +21,7 @@ export async function supersedeEachJob(
   tx: Tx,
   kind: WorkKind,
   ids: readonly number[],
-  actions?: readonly string[],
+  actions?: readonly EventAction[],
 ): Promise<void> {
   let open = tx
     .selectFrom('events')

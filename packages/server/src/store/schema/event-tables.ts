@@ -1,3 +1,4 @@
+import type { EntityType, EventAction, EventStatus, SecondaryType } from '@moorage/contract'
 import type { Generated } from 'kysely'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
@@ -30,14 +31,14 @@ export interface BillingIntervalsTable {
 export interface EventsTable {
   id: Generated<number>
   account_id: number
-  action: string
-  status: string
+  action: EventAction
+  status: EventStatus
   percent: number | null
   remaining_ms: number | null
-  entity_type: string
+  entity_type: EntityType
   entity_id: number | null
   entity_label: string
-  secondary_type: string | null
+  secondary_type: SecondaryType | null
   secondary_id: number | null
   secondary_label: string | null
   username: string | null

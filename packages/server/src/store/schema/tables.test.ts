@@ -30,6 +30,14 @@ const arrivals: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
 }
 
+/** What a column of such a type arrives as: one of the texts that the type names. */
+const narrowed: Readonly<Record<string, string>> = {
+  EventAction: 'string',
+  EventStatus: 'string',
+  EntityType: 'string',
+  SecondaryType: 'string',
+}
+
 interface LiveColumn extends Column {
   readonly isFilledIn: boolean
   readonly isIdentity: boolean
@@ -149,5 +157,5 @@ function readType(type: string): Omit<TypedColumn, 'name'> {
     return { ...plain, type: 'json', isNullable: inner === 'unknown' || inner.endsWith('| null'), isOptional: true }
   if (word !== undefined) return { ...readType(inner), isOptional: true }
   const [value = '', ...others] = type.split('|').map((one) => one.trim())
-  return { ...plain, type: value, isNullable: others.includes('null') }
+  return { ...plain, type: narrowed[value] ?? value, isNullable: others.includes('null') }
 }

@@ -8,13 +8,13 @@ import { rememberAnswer } from './remember-answer.ts'
 import { repeatOnConflict } from './repeat-on-conflict.ts'
 
 /** What an accepted mutation answers. */
-export interface Accepted {
+export interface Accepted<Body = unknown> {
   /** Body of the 200 answer, in neutral words. */
-  readonly body: unknown
+  readonly body: Body
   /** The operation event, when the mutation started work (decision F2). */
   readonly operationId?: EventId | null
   /** Body a replay gets when the first one carried a secret (decision A9). */
-  readonly replayBody?: unknown
+  readonly replayBody?: Body
   /** What the audit is to say of it beyond what every row says. */
   readonly note?: string
 }

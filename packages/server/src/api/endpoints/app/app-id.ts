@@ -1,13 +1,16 @@
+import type { OperationTypes } from '@moorage/contract'
 import { type AppId, asId } from '../../../domain/shared/index.ts'
 import { findOwnApp } from '../../../store/oauth/apps.ts'
-import type { Call, Handler } from '../../call.ts'
+import type { LocatedCall } from '../../call.ts'
+
+type Path = OperationTypes['app.view']['params']
 
 /** The application a path names. */
-export function appIdOf(call: Pick<Call, 'params'>): AppId {
-  return asId<AppId>(call.params['appId'] as AppId)
+export function appIdOf(call: Pick<LocatedCall<Path>, 'params'>): AppId {
+  return asId<AppId>(call.params.appId)
 }
 
 /** Finds the path's application before the body is read (decision B3). */
-export const locatePathApp: NonNullable<Handler['locate']> = async (call) => {
+export async function locatePathApp(call: LocatedCall<Path>): Promise<void> {
   await findOwnApp(call.store.db, call.actor, appIdOf(call))
 }

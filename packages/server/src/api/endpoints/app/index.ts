@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { appDelete } from './delete/handler.ts'
 import { appList } from './list/handler.ts'
 import { appView } from './view/handler.ts'
@@ -8,4 +8,4 @@ export const appHandlers = {
   'app.list': appList,
   'app.view': appView,
   'app.delete': appDelete,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

@@ -1,12 +1,15 @@
+import type { OperationTypes } from '@moorage/contract'
 import { findOwnClient } from '../../../store/oauth/clients.ts'
-import type { Call, Handler } from '../../call.ts'
+import type { LocatedCall } from '../../call.ts'
+
+type Path = OperationTypes['client.view']['params']
 
 /** The client a path names. */
-export function clientIdOf(call: Pick<Call, 'params'>): string {
-  return String(call.params['clientId'])
+export function clientIdOf(call: Pick<LocatedCall<Path>, 'params'>): string {
+  return call.params.clientId
 }
 
 /** Finds the path's client before the body is read (decision B3). */
-export const locatePathClient: NonNullable<Handler['locate']> = async (call) => {
+export async function locatePathClient(call: LocatedCall<Path>): Promise<void> {
   await findOwnClient(call.store.db, call.actor, clientIdOf(call))
 }

@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { clientCreate } from './create/handler.ts'
 import { clientDelete } from './delete/handler.ts'
 import { clientList } from './list/handler.ts'
@@ -14,4 +14,4 @@ export const clientHandlers = {
   'client.update': clientUpdate,
   'client.delete': clientDelete,
   'client.reset_secret': clientResetSecret,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

@@ -1,7 +1,7 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { clusterTypeList } from './list/handler.ts'
 
 /** The price list of control planes. */
 export const clusterTypeHandlers = {
   'cluster_type.list': clusterTypeList,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

@@ -1,12 +1,16 @@
+import type { OperationTypes } from '@moorage/contract'
 import { asId, type ClusterId } from '../../../domain/shared/index.ts'
 import { locateCluster } from '../../../store/cluster/find-cluster.ts'
-import type { Call, Handler } from '../../call.ts'
+import type { LocatedCall } from '../../call.ts'
+
+type Path = OperationTypes['cluster.view']['params']
 
 /** The cluster a path names. */
-export function clusterIdOf(call: Pick<Call, 'params'>): ClusterId {
-  return asId<ClusterId>(call.params['clusterId'] as ClusterId)
+export function clusterIdOf(call: Pick<LocatedCall<Path>, 'params'>): ClusterId {
+  return asId<ClusterId>(call.params.clusterId)
 }
 
 /** Finds the path's cluster before the body is read (decision B3). */
-export const locatePathCluster: NonNullable<Handler['locate']> = (call) =>
-  locateCluster(call.store.db, call.actor, clusterIdOf(call))
+export function locatePathCluster(call: LocatedCall<Path>): Promise<void> {
+  return locateCluster(call.store.db, call.actor, clusterIdOf(call))
+}

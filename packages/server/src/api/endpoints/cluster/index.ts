@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { clusterCreate } from './create/handler.ts'
 import { clusterDelete } from './delete/handler.ts'
 import { clusterList } from './list/handler.ts'
@@ -14,4 +14,4 @@ export const clusterHandlers = {
   'cluster.update': clusterUpdate,
   'cluster.delete': clusterDelete,
   'cluster.recycle': clusterRecycle,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

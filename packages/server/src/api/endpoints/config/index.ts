@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { configCreate } from './create/handler.ts'
 import { configDelete } from './delete/handler.ts'
 import { configList } from './list/handler.ts'
@@ -12,4 +12,4 @@ export const configHandlers = {
   'config.view': configView,
   'config.update': configUpdate,
   'config.delete': configDelete,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { diskList } from './list/handler.ts'
 import { diskView } from './view/handler.ts'
 
@@ -6,4 +6,4 @@ import { diskView } from './view/handler.ts'
 export const diskHandlers = {
   'disk.list': diskList,
   'disk.view': diskView,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

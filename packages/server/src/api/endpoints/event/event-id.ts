@@ -1,12 +1,16 @@
+import type { OperationTypes } from '@moorage/contract'
 import { asId, type EventId } from '../../../domain/shared/index.ts'
 import { locateEvent } from '../../../store/event/locate-event.ts'
-import type { Call, Handler } from '../../call.ts'
+import type { LocatedCall } from '../../call.ts'
+
+type Path = OperationTypes['event.view']['params']
 
 /** The event a path names. */
-export function eventIdOf(call: Pick<Call, 'params'>): EventId {
-  return asId<EventId>(call.params['eventId'] as EventId)
+export function eventIdOf(call: Pick<LocatedCall<Path>, 'params'>): EventId {
+  return asId<EventId>(call.params.eventId)
 }
 
 /** Finds the path's event before anything else (decision B3). */
-export const locatePathEvent: NonNullable<Handler['locate']> = (call) =>
-  locateEvent(call.store.db, call.actor, eventIdOf(call))
+export function locatePathEvent(call: LocatedCall<Path>): Promise<void> {
+  return locateEvent(call.store.db, call.actor, eventIdOf(call))
+}

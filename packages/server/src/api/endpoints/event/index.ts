@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { eventList } from './list/handler.ts'
 import { eventMarkRead } from './read/handler.ts'
 import { eventMarkSeen } from './seen/handler.ts'
@@ -12,4 +12,4 @@ export const eventHandlers = {
   'event.stream': eventStream,
   'event.mark_seen': eventMarkSeen,
   'event.mark_read': eventMarkRead,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

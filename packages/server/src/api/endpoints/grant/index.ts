@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { grantUpdate } from './update/handler.ts'
 import { grantView } from './view/handler.ts'
 
@@ -6,4 +6,4 @@ import { grantView } from './view/handler.ts'
 export const grantHandlers = {
   'grant.view': grantView,
   'grant.update': grantUpdate,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { hostTypeList } from './list/handler.ts'
 import { hostTypeView } from './view/handler.ts'
 
@@ -6,4 +6,4 @@ import { hostTypeView } from './view/handler.ts'
 export const hostTypeHandlers = {
   'host_type.list': hostTypeList,
   'host_type.view': hostTypeView,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

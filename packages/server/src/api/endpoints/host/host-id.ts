@@ -1,12 +1,16 @@
+import type { OperationTypes } from '@moorage/contract'
 import { asId, type HostId } from '../../../domain/shared/index.ts'
 import { locateHost } from '../../../store/host/locate-host.ts'
-import type { Call, Handler } from '../../call.ts'
+import type { LocatedCall } from '../../call.ts'
+
+type Path = OperationTypes['host.view']['params']
 
 /** The host a path names. */
-export function hostIdOf(call: Pick<Call, 'params'>): HostId {
-  return asId<HostId>(call.params['hostId'] as HostId)
+export function hostIdOf(call: Pick<LocatedCall<Path>, 'params'>): HostId {
+  return asId<HostId>(call.params.hostId)
 }
 
 /** Finds the path's host before the body is read (decision B3). */
-export const locatePathHost: NonNullable<Handler['locate']> = (call) =>
-  locateHost(call.store.db, call.actor, hostIdOf(call))
+export function locatePathHost(call: LocatedCall<Path>): Promise<void> {
+  return locateHost(call.store.db, call.actor, hostIdOf(call))
+}

@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { hostBoot } from './boot/handler.ts'
 import { hostCreate } from './create/handler.ts'
 import { hostDelete } from './delete/handler.ts'
@@ -20,4 +20,4 @@ export const hostHandlers = {
   'host.shutdown': hostShutdown,
   'host.reboot': hostReboot,
   'host.list_volumes': hostListVolumes,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

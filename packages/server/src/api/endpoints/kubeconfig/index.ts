@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { kubeconfigDelete } from './delete/handler.ts'
 import { kubeconfigView } from './view/handler.ts'
 
@@ -6,4 +6,4 @@ import { kubeconfigView } from './view/handler.ts'
 export const kubeconfigHandlers = {
   'kubeconfig.view': kubeconfigView,
   'kubeconfig.delete': kubeconfigDelete,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { nodeDelete } from './delete/handler.ts'
 import { nodeRecycle } from './recycle/handler.ts'
 import { nodeView } from './view/handler.ts'
@@ -8,4 +8,4 @@ export const nodeHandlers = {
   'node.view': nodeView,
   'node.delete': nodeDelete,
   'node.recycle': nodeRecycle,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

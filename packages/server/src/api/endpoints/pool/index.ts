@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { poolCreate } from './create/handler.ts'
 import { poolDelete } from './delete/handler.ts'
 import { poolList } from './list/handler.ts'
@@ -14,4 +14,4 @@ export const poolHandlers = {
   'pool.update': poolUpdate,
   'pool.delete': poolDelete,
   'pool.recycle': poolRecycle,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

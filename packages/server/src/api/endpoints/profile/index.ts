@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { profileView } from './view/handler.ts'
 import { profileViewGrants } from './view-grants/handler.ts'
 
@@ -6,4 +6,4 @@ import { profileViewGrants } from './view-grants/handler.ts'
 export const profileHandlers = {
   'profile.view': profileView,
   'profile.view_grants': profileViewGrants,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

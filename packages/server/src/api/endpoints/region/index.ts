@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { regionList } from './list/handler.ts'
 import { regionView } from './view/handler.ts'
 
@@ -6,4 +6,4 @@ import { regionView } from './view/handler.ts'
 export const regionHandlers = {
   'region.list': regionList,
   'region.view': regionView,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

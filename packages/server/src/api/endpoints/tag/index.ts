@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { tagCreate } from './create/handler.ts'
 import { tagDelete } from './delete/handler.ts'
 import { tagList } from './list/handler.ts'
@@ -10,4 +10,4 @@ export const tagHandlers = {
   'tag.create': tagCreate,
   'tag.view': tagView,
   'tag.delete': tagDelete,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

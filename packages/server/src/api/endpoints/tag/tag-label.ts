@@ -1,11 +1,15 @@
+import type { OperationTypes } from '@moorage/contract'
 import { locateTag } from '../../../store/tag/locate-tag.ts'
-import type { Call, Handler } from '../../call.ts'
+import type { LocatedCall } from '../../call.ts'
+
+type Path = OperationTypes['tag.view']['params']
 
 /** The tag a path names. */
-export function tagLabelOf(call: Pick<Call, 'params'>): string {
-  return String(call.params['label'])
+export function tagLabelOf(call: Pick<LocatedCall<Path>, 'params'>): string {
+  return call.params.label
 }
 
 /** Finds the path's tag before anything else (decision B3). */
-export const locatePathTag: NonNullable<Handler['locate']> = (call) =>
-  locateTag(call.store.db, call.actor, tagLabelOf(call))
+export function locatePathTag(call: LocatedCall<Path>): Promise<void> {
+  return locateTag(call.store.db, call.actor, tagLabelOf(call))
+}

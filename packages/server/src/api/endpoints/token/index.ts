@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { tokenCreate } from './create/handler.ts'
 import { tokenDelete } from './delete/handler.ts'
 import { tokenList } from './list/handler.ts'
@@ -12,4 +12,4 @@ export const tokenHandlers = {
   'token.view': tokenView,
   'token.update': tokenUpdate,
   'token.delete': tokenDelete,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

@@ -1,13 +1,16 @@
+import type { OperationTypes } from '@moorage/contract'
 import { asId, type TokenId } from '../../../domain/shared/index.ts'
 import { findOwnToken } from '../../../store/token/own-tokens.ts'
-import type { Call, Handler } from '../../call.ts'
+import type { LocatedCall } from '../../call.ts'
+
+type Path = OperationTypes['token.view']['params']
 
 /** The token a path names. */
-export function tokenIdOf(call: Pick<Call, 'params'>): TokenId {
-  return asId<TokenId>(call.params['tokenId'] as TokenId)
+export function tokenIdOf(call: Pick<LocatedCall<Path>, 'params'>): TokenId {
+  return asId<TokenId>(call.params.tokenId)
 }
 
 /** Finds the path's token before the body is read (decision B3). */
-export const locatePathToken: NonNullable<Handler['locate']> = async (call) => {
+export async function locatePathToken(call: LocatedCall<Path>): Promise<void> {
   await findOwnToken(call.store.db, call.actor, tokenIdOf(call))
 }

@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { userCreate } from './create/handler.ts'
 import { userDelete } from './delete/handler.ts'
 import { userList } from './list/handler.ts'
@@ -12,4 +12,4 @@ export const userHandlers = {
   'user.view': userView,
   'user.update': userUpdate,
   'user.delete': userDelete,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

@@ -1,12 +1,15 @@
+import type { OperationTypes } from '@moorage/contract'
 import { findAccountUser } from '../../../store/user/find-account-user.ts'
-import type { Call, Handler } from '../../call.ts'
+import type { LocatedCall } from '../../call.ts'
+
+type Path = OperationTypes['user.view']['params']
 
 /** The name of the user a path names. */
-export function usernameOf(call: Pick<Call, 'params'>): string {
-  return String(call.params['username'])
+export function usernameOf(call: Pick<LocatedCall<Path>, 'params'>): string {
+  return call.params.username
 }
 
 /** Finds the path's user before the body is read (decision B3). */
-export const locatePathUser: NonNullable<Handler['locate']> = async (call) => {
+export async function locatePathUser(call: LocatedCall<Path>): Promise<void> {
   await findAccountUser(call.store.db, call.actor, usernameOf(call))
 }

@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { versionList } from './list/handler.ts'
 import { versionView } from './view/handler.ts'
 
@@ -6,4 +6,4 @@ import { versionView } from './view/handler.ts'
 export const versionHandlers = {
   'version.list': versionList,
   'version.view': versionView,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

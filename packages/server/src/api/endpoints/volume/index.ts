@@ -1,4 +1,4 @@
-import type { Handler } from '../../call.ts'
+import type { Handlers } from '../../call.ts'
 import { volumeAttach } from './attach/handler.ts'
 import { volumeClone } from './clone/handler.ts'
 import { volumeCreate } from './create/handler.ts'
@@ -20,4 +20,4 @@ export const volumeHandlers = {
   'volume.detach': volumeDetach,
   'volume.clone': volumeClone,
   'volume.resize': volumeResize,
-} as const satisfies Record<string, Handler>
+} as const satisfies Partial<Handlers>

@@ -1,12 +1,16 @@
+import type { OperationTypes } from '@moorage/contract'
 import { asId, type VolumeId } from '../../../domain/shared/index.ts'
 import { locateVolume } from '../../../store/volume/locate-volume.ts'
-import type { Call, Handler } from '../../call.ts'
+import type { LocatedCall } from '../../call.ts'
+
+type Path = OperationTypes['volume.view']['params']
 
 /** The volume a path names. */
-export function volumeIdOf(call: Pick<Call, 'params'>): VolumeId {
-  return asId<VolumeId>(call.params['volumeId'] as VolumeId)
+export function volumeIdOf(call: Pick<LocatedCall<Path>, 'params'>): VolumeId {
+  return asId<VolumeId>(call.params.volumeId)
 }
 
 /** Finds the path's volume before the body is read (decision B3). */
-export const locatePathVolume: NonNullable<Handler['locate']> = (call) =>
-  locateVolume(call.store.db, call.actor, volumeIdOf(call))
+export function locatePathVolume(call: LocatedCall<Path>): Promise<void> {
+  return locateVolume(call.store.db, call.actor, volumeIdOf(call))
+}

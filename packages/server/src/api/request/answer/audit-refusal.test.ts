@@ -4,13 +4,13 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Fault } from '../../../domain/shared/index.ts'
 import { type HttpHarness, startHttpHarness, type TestRequest } from '../../../testkit/http-harness.ts'
-import type { Handler } from '../../call.ts'
+import type { AnyHandler } from '../../call.ts'
 
 /** What goes wrong next, and where. */
 let next: { locate?: Error; check?: Fault; run?: Error; after?: Error } = {}
 
-const watched: Handler = {
-  isMutation: true,
+const watched: AnyHandler = {
+  kind: 'change',
   async locate() {
     if (next.locate) throw next.locate
   },
@@ -24,9 +24,9 @@ const watched: Handler = {
     return answer
   },
 }
-const reads: Handler = {
+const reads: AnyHandler = {
   ...watched,
-  isMutation: false,
+  kind: 'read',
   run: async () => {
     throw new Fault('access.grant_missing', 'Unauthorized')
   },

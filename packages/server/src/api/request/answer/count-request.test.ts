@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LightMyRequestResponse as InjectedAnswer } from 'fastify'
 import { type HttpHarness, startHttpHarness, type TestAnswer } from '../../../testkit/http-harness.ts'
-import type { Handler } from '../../call.ts'
+import type { AnyHandler } from '../../call.ts'
 
 let runs = 0
-const counted: Handler = {
-  isMutation: true,
+const counted: AnyHandler = {
+  kind: 'change',
   run: (call) =>
     call.mutate(async () => {
       runs += 1
       return { body: { id: runs } }
     }),
 }
-const handlers = {
-  'volume.list': { run: async () => ({}) },
+const handlers: Readonly<Record<string, AnyHandler>> = {
+  'volume.list': { kind: 'read', run: async () => ({}) },
   'volume.create': counted,
-  'volume.view': { run: async () => ({}) },
-  'volume_type.list': { run: async () => ({}) },
+  'volume.view': { kind: 'read', run: async () => ({}) },
+  'volume_type.list': { kind: 'read', run: async () => ({}) },
 }
 
 let http: HttpHarness

@@ -27,8 +27,7 @@ export async function checkRequest(read: Read, call: Call, input: Input): Promis
   if (unsound.length + invisible.length === 0) {
     if (operation.bodyScopes) call.checkBodyScopes((await handler.before?.(call)) ?? {})
     refuseApp(operation, input, bearer)
-    if (needs.length > 0 && (isFaulty || handler.isMutation !== true))
-      await checkGrants(call.store.db, call.actor, needs)
+    if (needs.length > 0 && (isFaulty || handler.kind !== 'change')) await checkGrants(call.store.db, call.actor, needs)
   }
   if (!isFaulty) return
   const stored = (await handler.explain?.(input.body, call)) ?? []

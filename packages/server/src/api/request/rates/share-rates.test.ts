@@ -6,12 +6,12 @@ import { defaultCatalogue } from '../../../domain/catalogue/default-catalogue.ts
 import { type HttpHarness, startHttpHarness } from '../../../testkit/http-harness.ts'
 import { openTestSecretBox } from '../../../testkit/open-test-secret-box.ts'
 import { type Api, buildApi } from '../../server/build-api.ts'
-import type { Handler } from '../../call.ts'
+import type { AnyHandler } from '../../call.ts'
 import { RateCounter } from './rate-counter.ts'
 import { shareRates } from './share-rates.ts'
 
 const rateLimits = { requestsMax: 100, createsMax: 5, isRefusing: true }
-const answers: Handler = { run: async () => ({}) }
+const answers: AnyHandler = { kind: 'read', run: async () => ({}) }
 const handlers = { 'volume.view': answers, 'volume_type.list': answers }
 const caller = { name: 'token 1', isToken: true }
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpHarness, startHttpHarness } from '../../../testkit/http-harness.ts'
-import type { Call, Handler } from '../../call.ts'
+import type { AnyHandler, Call } from '../../call.ts'
 
 /** What the database is told in the next mutation. */
 let next = ''
-const writes: Handler = {
-  isMutation: true,
+const writes: AnyHandler = {
+  kind: 'change',
   run: (call) =>
     call.mutate(async (tx) => {
       await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`.execute(
@@ -18,7 +18,8 @@ const writes: Handler = {
     }),
 }
 /** As every statement does after its 15 s. */
-const reads: Handler = {
+const reads: AnyHandler = {
+  kind: 'read',
   run: (call: Call) =>
     call.store.db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = '10ms'`.execute(tx)

@@ -4,7 +4,7 @@ import type { Actor, Fault } from '../../../domain/shared/index.ts'
 import type { IdempotentRequest } from '../../../store/transaction/idempotent-request.ts'
 import type { Answer } from '../../../store/transaction/mutate.ts'
 import type { Bearer } from '../../../store/token/find-token.ts'
-import type { Call, Handler, LocatedCall } from '../../call.ts'
+import type { AnyHandler, Call, LocatedCall } from '../../call.ts'
 import type { EventStream } from '../../events/event-stream.ts'
 import type { Input, Sent } from '../../validation/compile-input.ts'
 import type { JsonObject } from '../../body/parse-json-object.ts'
@@ -13,7 +13,7 @@ import type { RateState } from '../rates/rate-counter.ts'
 /** An operation as it is routed: who answers it, and what was worked out for it at start. */
 export interface Route {
   readonly compiled: CompiledOperation
-  readonly handler: Handler
+  readonly handler: AnyHandler
   /** What a restricted user must be or hold to know of what the path names (decision G7). */
   readonly sight: readonly GrantRule[]
   readonly readInput: (sent: Sent) => Input

@@ -8,23 +8,26 @@ import { awaitWaiters } from '../../../testkit/await-waiters.ts'
 import { type Gate, makeGate } from '../../../testkit/gate.ts'
 import { type HttpHarness, startHttpHarness, type TestCaller } from '../../../testkit/http-harness.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testkit/test-database.ts'
-import type { Call, Handler } from '../../call.ts'
+import type { AnyHandler, Call } from '../../call.ts'
 import { eventHandlers } from '../../endpoints/event/index.ts'
 
 /** Waits in the database, with a connection of the process, as long as the test holds the key. */
 const waitThere = (db: Pick<Store['db'], 'getExecutor'>) => sql`select pg_advisory_xact_lock(4711)`.execute(db)
-const reads: Handler = { run: async (call) => (await call.store.db.transaction().execute(waitThere), {}) }
-const writes: Handler = {
-  isMutation: true,
+const reads: AnyHandler = {
+  kind: 'read',
+  run: async (call) => (await call.store.db.transaction().execute(waitThere), {}),
+}
+const writes: AnyHandler = {
+  kind: 'change',
   run: (call) => call.mutate(async (tx) => (await waitThere(tx), { body: {} })),
 }
-const quick: Handler = { isMutation: true, run: (call) => call.mutate(async () => ({ body: {} })) }
+const quick: AnyHandler = { kind: 'change', run: (call) => call.mutate(async () => ({ body: {} })) }
 
 let begun: string[]
 let gate: Gate
 /** Tells that it has begun, by its label, and goes on when the test lets it. */
-const creates: Handler = {
-  isMutation: true,
+const creates: AnyHandler = {
+  kind: 'change',
   check: (body) => (begun.push(String(body['label'])), []),
   run: async (call: Call) => {
     await gate.passed
@@ -46,7 +49,7 @@ beforeAll(async () => {
     handlers: {
       ...eventHandlers,
       'volume.list': reads,
-      'volume.view': { run: async () => ({}) },
+      'volume.view': { kind: 'read', run: async () => ({}) },
       'volume.detach': writes,
       'volume.resize': quick,
       'host.create': creates,

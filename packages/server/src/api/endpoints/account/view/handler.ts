@@ -23,7 +23,8 @@ const unused = {
 } as const
 
 /** Shows the account: its label, what its regions can do, and what this month has cost so far (decisions G8, H). */
-export const accountView: Handler = {
+export const accountView: Handler<'account.view'> = {
+  kind: 'read',
   async run(call) {
     const account = await findOwnAccount(call.store.db, call.actor)
     const body: Account = {

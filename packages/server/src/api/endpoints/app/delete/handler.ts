@@ -4,8 +4,8 @@ import type { Handler } from '../../../call.ts'
 import { appIdOf, locatePathApp } from '../app-id.ts'
 
 /** Ends what an application may do for the user, if it may do no more than the acting token or is its own; nothing can be done with its tokens after the answer (decisions G1, G2). */
-export const appDelete: Handler = {
-  isMutation: true,
+export const appDelete: Handler<'app.delete'> = {
+  kind: 'change',
   locate: locatePathApp,
   run: (call) =>
     call.mutate(async (tx) => {

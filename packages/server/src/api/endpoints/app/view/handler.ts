@@ -4,6 +4,7 @@ import { appBody } from '../../../present/app-body.ts'
 import { appIdOf } from '../app-id.ts'
 
 /** Shows an application that may act for the user. */
-export const appView: Handler = {
+export const appView: Handler<'app.view'> = {
+  kind: 'read',
   run: async (call) => appBody(await findOwnApp(call.store.db, call.actor, appIdOf(call))),
 }

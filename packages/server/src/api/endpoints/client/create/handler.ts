@@ -1,16 +1,15 @@
-import type { ClientCreateBody } from '@moorage/contract'
 import { acceptClientCreate } from '../../../../accept/client/create.ts'
 import type { Handler } from '../../../call.ts'
 import { clientBody } from '../../../present/client-body.ts'
 import { explainClient } from '../explain-client.ts'
 
 /** Registers an OAuth client and shows its secret this once (decision G2). */
-export const clientCreate: Handler = {
-  isMutation: true,
-  check: (body) => explainClient(body as Partial<ClientCreateBody>),
+export const clientCreate: Handler<'client.create'> = {
+  kind: 'change',
+  check: (body) => explainClient(body),
   run: (call) =>
     call.mutate(async (tx) => {
-      const { label, redirect_uri: redirectUri, public: isPublic = false } = call.body as ClientCreateBody
+      const { label, redirect_uri: redirectUri, public: isPublic = false } = call.body
       const { row, secret } = await acceptClientCreate(tx, call.actor, { label, redirectUri, isPublic })
       return { body: clientBody(row, secret), replayBody: clientBody(row) }
     }),

@@ -4,8 +4,8 @@ import type { Handler } from '../../../call.ts'
 import { clientIdOf, locatePathClient } from '../client-id.ts'
 
 /** Removes an OAuth client, unless users let it do more than the acting token may (decision G2); every token that it was given, by whichever user, ends with the answer. */
-export const clientDelete: Handler = {
-  isMutation: true,
+export const clientDelete: Handler<'client.delete'> = {
+  kind: 'change',
   locate: locatePathClient,
   run: (call) =>
     call.mutate(async (tx) => {

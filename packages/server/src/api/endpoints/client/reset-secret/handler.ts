@@ -4,8 +4,8 @@ import { clientBody } from '../../../present/client-body.ts'
 import { clientIdOf, locatePathClient } from '../client-id.ts'
 
 /** Gives an OAuth client a new secret and shows it this once; the old one ends, tokens that were handed out go on (decision G2). */
-export const clientResetSecret: Handler = {
-  isMutation: true,
+export const clientResetSecret: Handler<'client.reset_secret'> = {
+  kind: 'change',
   locate: locatePathClient,
   run: (call) =>
     call.mutate(async (tx) => {

@@ -1,4 +1,3 @@
-import type { ClientUpdateBody } from '@moorage/contract'
 import { acceptClientUpdate } from '../../../../accept/client/change.ts'
 import type { Handler } from '../../../call.ts'
 import { clientBody } from '../../../present/client-body.ts'
@@ -6,13 +5,13 @@ import { clientIdOf, locatePathClient } from '../client-id.ts'
 import { explainClient } from '../explain-client.ts'
 
 /** Changes the label or the redirect address of an OAuth client; a PUT that changes nothing leaves no trace (decision F2). */
-export const clientUpdate: Handler = {
-  isMutation: true,
+export const clientUpdate: Handler<'client.update'> = {
+  kind: 'change',
   locate: locatePathClient,
-  check: (body) => explainClient(body as ClientUpdateBody),
+  check: (body) => explainClient(body),
   run: (call) =>
     call.mutate(async (tx) => {
-      const { label = null, redirect_uri: redirectUri = null } = call.body as ClientUpdateBody
+      const { label = null, redirect_uri: redirectUri = null } = call.body
       const { row } = await acceptClientUpdate(tx, call.actor, { id: clientIdOf(call), label, redirectUri })
       return { body: clientBody(row) }
     }),

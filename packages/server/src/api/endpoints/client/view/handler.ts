@@ -4,6 +4,7 @@ import { clientBody } from '../../../present/client-body.ts'
 import { clientIdOf } from '../client-id.ts'
 
 /** Shows an OAuth client of the account. */
-export const clientView: Handler = {
+export const clientView: Handler<'client.view'> = {
+  kind: 'read',
   run: async (call) => clientBody(await findOwnClient(call.store.db, call.actor, clientIdOf(call))),
 }

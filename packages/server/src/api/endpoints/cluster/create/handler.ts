@@ -8,13 +8,13 @@ import { clusterBody } from '../../../present/cluster-body.ts'
 import { readPool } from '../../pool/read-pool.ts'
 
 /** Operation 11: creates a cluster with its pools; it is asynchronous, its event tells when it is ready (contract, "Clusters", rule 1; E1 to E4). */
-export const clusterCreate: Handler = {
-  isMutation: true,
+export const clusterCreate: Handler<'cluster.create'> = {
+  kind: 'change',
   itemwise: ['node_pools', 'node_pools.labels', 'node_pools.taints'],
-  check: (body, call) => checkClusterCreate(body as Partial<ClusterCreateBody>, call),
+  check: (body, call) => checkClusterCreate(body, call),
   run: (call) =>
     call.mutate(async (tx) => {
-      const wanted = readCluster(call.body as ClusterCreateBody)
+      const wanted = readCluster(call.body)
       const { id, operationId } = await acceptClusterCreate(tx, call.actor, wanted, call)
       return { body: clusterBody(await findCluster(tx, call.actor, id)), operationId }
     }),

@@ -3,8 +3,8 @@ import type { Handler } from '../../../call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /** Operation 14: deletes a cluster with its hosts; it is 404 from the answer on, and volumes it made stay (contract, "Clusters", rule 5; decision E9). */
-export const clusterDelete: Handler = {
-  isMutation: true,
+export const clusterDelete: Handler<'cluster.delete'> = {
+  kind: 'change',
   locate: locatePathCluster,
   run: (call) =>
     call.mutate(async (tx) => ({

@@ -3,7 +3,8 @@ import { type Handler, pageOf } from '../../../call.ts'
 import { clusterBody } from '../../../present/cluster-body.ts'
 
 /** Operation 10: lists the account's clusters (decisions C1 to C3). */
-export const clusterList: Handler = {
+export const clusterList: Handler<'cluster.list'> = {
+  kind: 'read',
   async run({ store, actor, list }) {
     const { rows, total } = await listClusters(store.db, actor, list)
     return pageOf(list, total, rows.map(clusterBody))

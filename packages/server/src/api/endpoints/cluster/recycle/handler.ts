@@ -3,8 +3,8 @@ import type { Handler } from '../../../call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /** Operation 19: replaces all nodes of all pools one by one; a second request joins the one that runs (contract, "Clusters", rule 6; decision E6). */
-export const clusterRecycle: Handler = {
-  isMutation: true,
+export const clusterRecycle: Handler<'cluster.recycle'> = {
+  kind: 'change',
   locate: locatePathCluster,
   run: (call) =>
     call.mutate(async (tx) => ({

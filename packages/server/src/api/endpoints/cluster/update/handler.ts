@@ -11,11 +11,11 @@ import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
  * Operation 13: changes label, tags, version or high availability; answers the whole cluster (decisions E4, E5, E10). One that changes
  * nothing leaves no trace, one of label and tags alone is a notification (decisions F2, F3).
  */
-export const clusterUpdate: Handler = {
-  isMutation: true,
+export const clusterUpdate: Handler<'cluster.update'> = {
+  kind: 'change',
   locate: locatePathCluster,
   check: (body) => {
-    const { label, tags } = body as ClusterUpdateBody
+    const { label, tags } = body
     return [
       ...(label === undefined ? [] : checkClusterLabel(label)),
       ...(tags === undefined ? [] : normaliseTags(tags).faults),
@@ -24,12 +24,12 @@ export const clusterUpdate: Handler = {
   async explain(body, { store: { db }, actor, catalogue, params }) {
     const before = await findCluster(db, actor, clusterIdOf({ params }))
     // No rule of tags depends on what is stored.
-    const changes = { ...readChanges(body as ClusterUpdateBody), tags: null }
+    const changes = { ...readChanges(body), tags: null }
     return explainClusterUpdate(db, actor, { before, changes, catalogue })
   },
   run: (call) =>
     call.mutate(async (tx) => {
-      const update = { id: clusterIdOf(call), ...readChanges(call.body as ClusterUpdateBody) }
+      const update = { id: clusterIdOf(call), ...readChanges(call.body) }
       const { row, operationId } = await acceptClusterUpdate(tx, call.actor, update, call)
       return { body: clusterBody(row), operationId }
     }),

@@ -4,6 +4,7 @@ import { clusterBody } from '../../../present/cluster-body.ts'
 import { clusterIdOf } from '../cluster-id.ts'
 
 /** Operation 12: shows one cluster. */
-export const clusterView: Handler = {
+export const clusterView: Handler<'cluster.view'> = {
+  kind: 'read',
   run: async (call) => clusterBody(await findCluster(call.store.db, call.actor, clusterIdOf(call))),
 }

@@ -1,4 +1,3 @@
-import type { ConfigCreateBody } from '@moorage/contract'
 import { acceptConfigCreate } from '../../../../accept/config/create.ts'
 import { checkDevices, readSlots } from '../../../../domain/host/devices.ts'
 import { findConfig } from '../../../../store/config/find-config.ts'
@@ -8,13 +7,13 @@ import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 import { configWishOf } from '../config-wish.ts'
 
 /** Adds a configuration to a host and attaches the volumes it names (facts 6.3; decisions D5, D6, H). */
-export const configCreate: Handler = {
-  isMutation: true,
+export const configCreate: Handler<'config.create'> = {
+  kind: 'change',
   locate: locatePathHost,
-  check: (body) => checkDevices((body as ConfigCreateBody).devices ?? {}),
+  check: (body) => checkDevices(body.devices ?? {}),
   run: (call) =>
     call.mutate(async (tx) => {
-      const body = call.body as ConfigCreateBody
+      const body = call.body
       const hostId = hostIdOf(call)
       const wanted = { hostId, fields: configWishOf(body), slots: readSlots(body.devices ?? {}) }
       const { id, operationId } = await acceptConfigCreate(tx, call.actor, wanted, call)

@@ -4,7 +4,8 @@ import { type Handler, pageOf } from '../../../call.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 
 /** Lists the configurations of a host (decision H). */
-export const configList: Handler = {
+export const configList: Handler<'config.list'> = {
+  kind: 'read',
   locate: locatePathHost,
   async run({ store, actor, list, params }) {
     const { rows, total } = await listConfigs(store.db, actor, hostIdOf({ params }), list)

@@ -1,4 +1,3 @@
-import type { ConfigUpdateBody } from '@moorage/contract'
 import { acceptConfigUpdate } from '../../../../accept/config/update.ts'
 import { checkDevices, readSlots } from '../../../../domain/host/devices.ts'
 import type { Handler } from '../../../call.ts'
@@ -8,13 +7,13 @@ import { configIdOf, locatePathConfig } from '../config-id.ts'
 import { configWishOf } from '../config-wish.ts'
 
 /** Changes a configuration and the volumes in its slots (facts 6.3). A PUT that changes nothing leaves no trace (decision F2). */
-export const configUpdate: Handler = {
-  isMutation: true,
+export const configUpdate: Handler<'config.update'> = {
+  kind: 'change',
   locate: locatePathConfig,
-  check: (body) => checkDevices((body as ConfigUpdateBody).devices ?? {}),
+  check: (body) => checkDevices(body.devices ?? {}),
   run: (call) =>
     call.mutate(async (tx) => {
-      const body = call.body as ConfigUpdateBody
+      const body = call.body
       const wanted = {
         hostId: hostIdOf(call),
         id: configIdOf(call),

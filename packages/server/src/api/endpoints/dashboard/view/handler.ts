@@ -4,7 +4,8 @@ import type { Handler } from '../../../call.ts'
 import { clusterIdOf } from '../../cluster/cluster-id.ts'
 
 /** Operation 16: shows where the dashboard of a cluster is; it is known from the answer of the create on (contract, "Clusters", rule 8). */
-export const dashboardView: Handler = {
+export const dashboardView: Handler<'dashboard.view'> = {
+  kind: 'read',
   async run(call): Promise<Dashboard> {
     const { uid } = await findCluster(call.store.db, call.actor, clusterIdOf(call))
     return { url: `${call.origin()}/dashboard/${uid}` }

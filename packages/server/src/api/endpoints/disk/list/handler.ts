@@ -4,7 +4,8 @@ import { type Handler, pageOf } from '../../../call.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 
 /** Lists the local disks of a host (decision H). */
-export const diskList: Handler = {
+export const diskList: Handler<'disk.list'> = {
+  kind: 'read',
   locate: locatePathHost,
   async run({ store, actor, list, params }) {
     const { rows, total } = await listDisks(store.db, actor, hostIdOf({ params }), list)

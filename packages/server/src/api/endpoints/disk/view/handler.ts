@@ -5,7 +5,8 @@ import type { Handler } from '../../../call.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 
 /** Shows one local disk of a host. */
-export const diskView: Handler = {
+export const diskView: Handler<'disk.view'> = {
+  kind: 'read',
   run: async (call) =>
-    diskBody(await findDisk(call.store.db, call.actor, hostIdOf(call), asId<DiskId>(call.params['diskId'] as DiskId))),
+    diskBody(await findDisk(call.store.db, call.actor, hostIdOf(call), asId<DiskId>(call.params.diskId))),
 }

@@ -5,7 +5,8 @@ import { type Handler, pageOf } from '../../../call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
 /** Operation 15: lists the addresses that a cluster's API server answers on; 503 until it does (decisions B5, E8). */
-export const endpointList: Handler = {
+export const endpointList: Handler<'endpoint.list'> = {
+  kind: 'read',
   locate: locatePathCluster,
   async run(call) {
     const { endpoints } = await findCluster(call.store.db, call.actor, clusterIdOf(call))

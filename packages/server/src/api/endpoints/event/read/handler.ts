@@ -3,8 +3,8 @@ import type { Handler } from '../../../call.ts'
 import { eventIdOf, locatePathEvent } from '../event-id.ts'
 
 /** Marks one event as read (facts 8.1). */
-export const eventMarkRead: Handler = {
-  isMutation: true,
+export const eventMarkRead: Handler<'event.mark_read'> = {
+  kind: 'change',
   locate: locatePathEvent,
   run: (call) =>
     call.mutate(async (tx) => {

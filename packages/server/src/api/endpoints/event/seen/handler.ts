@@ -3,8 +3,8 @@ import type { Handler } from '../../../call.ts'
 import { eventIdOf, locatePathEvent } from '../event-id.ts'
 
 /** Marks an event and all older ones as seen (facts 8.1). */
-export const eventMarkSeen: Handler = {
-  isMutation: true,
+export const eventMarkSeen: Handler<'event.mark_seen'> = {
+  kind: 'change',
   locate: locatePathEvent,
   run: (call) =>
     call.mutate(async (tx) => {

@@ -4,7 +4,8 @@ import { EventStream, followChanges } from '../../../events/event-stream.ts'
 import { readPosition } from '../../../events/read-position.ts'
 
 /** Streams every change of an event as it happens, from now or from where the caller left off (decision F4). */
-export const eventStream: Handler = {
+export const eventStream: Handler<'event.stream'> = {
+  kind: 'stream',
   async run(call) {
     const bounds = await findLogBounds(call.store.db)
     const from = call.query['from']

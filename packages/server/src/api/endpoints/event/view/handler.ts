@@ -3,30 +3,31 @@ import { findStanding } from '../../../../store/access/find-standing.ts'
 import { type EventRow, eventBody } from '../../../../store/event/event-body.ts'
 import { findEvent } from '../../../../store/event/find-event.ts'
 import { listLivingTokens } from '../../../../store/token/list-living-tokens.ts'
-import type { Call, Handler } from '../../../call.ts'
+import type { CallOf, Handler, LocatedCall } from '../../../call.ts'
 import { eventIdOf, locatePathEvent } from '../event-id.ts'
 
 /** Shows one event; with `wait` only once it has ended or that many seconds are over (decision F4). */
-export const eventView: Handler = {
+export const eventView: Handler<'event.view'> = {
+  kind: 'read',
   locate: locatePathEvent,
   async run(call) {
     const row = await find(call, call.actor)
-    const seconds = call.query['wait']
-    if (typeof seconds !== 'number' || !isOpen(row)) return eventBody(row)
+    const seconds = call.query.wait
+    if (seconds === undefined || !isOpen(row)) return eventBody(row)
     await call.feed.awaitEnd(eventIdOf(call), { signal: call.signal, ms: seconds * 1000 })
     return eventBody(await find(call, await viewerNow(call)))
   },
 }
 
 /** What the caller may see can have changed while they waited, and their token can have ended (decisions F4, G7). */
-async function viewerNow({ store: { db }, actor }: Call): Promise<Actor> {
+async function viewerNow({ store: { db }, actor }: LocatedCall): Promise<Actor> {
   if (actor.tokenId !== null && !(await listLivingTokens(db, [actor.tokenId])).has(actor.tokenId))
     throw new Fault('access.token_invalid', 'Invalid Token')
   const { isRestricted } = await findStanding(db, actor)
   return { ...actor, isRestricted }
 }
 
-function find(call: Call, viewer: Viewer): Promise<EventRow> {
+function find(call: CallOf<'event.view'>, viewer: Viewer): Promise<EventRow> {
   return findEvent(call.store.db, viewer, eventIdOf(call))
 }
 

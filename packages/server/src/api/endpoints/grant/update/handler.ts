@@ -1,4 +1,4 @@
-import type { GrantEntity, GrantsUpdateBody } from '@moorage/contract'
+import type { GrantEntity } from '@moorage/contract'
 import { acceptGrantUpdate } from '../../../../accept/grant/update.ts'
 import { Fault } from '../../../../domain/shared/index.ts'
 import { grantKinds } from '../../../../store/grant/grantable.ts'
@@ -8,13 +8,13 @@ import { problemsMax } from '../../../validation/compile-check.ts'
 import { locatePathUser } from '../../user/username-of.ts'
 
 /** Changes what a restricted user is granted: what is named changes, everything else stays; nothing changed leaves no trace (decisions F2, G1). */
-export const grantUpdate: Handler = {
-  isMutation: true,
+export const grantUpdate: Handler<'grant.update'> = {
+  kind: 'change',
   locate: locatePathUser,
-  check: (body) => grantKinds.flatMap((kind) => explainTwice(kind, (body as GrantsUpdateBody)[kind] ?? [])),
+  check: (body) => grantKinds.flatMap((kind) => explainTwice(kind, body[kind] ?? [])),
   run: (call) =>
     call.changeUser(async (tx, user) => {
-      const { global: globals = {}, volume = [], host = [], cluster = [] } = call.body as GrantsUpdateBody
+      const { global: globals = {}, volume = [], host = [], cluster = [] } = call.body
       const { row } = await acceptGrantUpdate(tx, call.actor, { user, globals, things: { volume, host, cluster } })
       return { body: await listGrants(tx, row, 'all') }
     }),

@@ -5,7 +5,8 @@ import { noContent } from '../../../no-content.ts'
 import { locatePathUser, usernameOf } from '../../user/username-of.ts'
 
 /** Shows the grants of a restricted user, everything of the account that could be granted included; 204 for an unrestricted one (facts 9.3). */
-export const grantView: Handler = {
+export const grantView: Handler<'grant.view'> = {
+  kind: 'read',
   locate: locatePathUser,
   async run(call) {
     const user = await findAccountUser(call.store.db, call.actor, usernameOf(call))

@@ -7,7 +7,8 @@ import { hostTypeBody } from '../host-type-body.ts'
 const readField = ((type, field) => type[field as 'label' | 'disk']) satisfies ReadField<HostType>
 
 /** Lists the host types, with or without a token (decision G3). */
-export const hostTypeList: Handler = {
+export const hostTypeList: Handler<'host_type.list'> = {
+  kind: 'read',
   async run({ catalogue, list }) {
     const { rows, total } = listValues(catalogue.hostTypes.map(hostTypeBody), list, readField)
     return pageOf(list, total, rows)

@@ -4,9 +4,10 @@ import type { Handler } from '../../../call.ts'
 import { hostTypeBody } from '../host-type-body.ts'
 
 /** Shows one host type. */
-export const hostTypeView: Handler = {
+export const hostTypeView: Handler<'host_type.view'> = {
+  kind: 'read',
   async run({ catalogue, params }) {
-    const type = findHostType(catalogue, String(params['typeId']))
+    const type = findHostType(catalogue, params.typeId)
     if (!type) throw new Fault('resource.not_found', 'Not found')
     return hostTypeBody(type)
   },

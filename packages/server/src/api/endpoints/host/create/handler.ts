@@ -10,12 +10,12 @@ import type { Call, Handler } from '../../../call.ts'
 import { hostBody } from '../../../present/host-body.ts'
 
 /** Creates a host with one disk and one configuration, and starts it unless told otherwise (decision H). */
-export const hostCreate: Handler = {
-  isMutation: true,
-  check: (body, call) => checkCreate(body as Partial<HostCreateBody>, call.catalogue),
+export const hostCreate: Handler<'host.create'> = {
+  kind: 'change',
+  check: (body, call) => checkCreate(body, call.catalogue),
   run: (call) =>
     call.mutate(async (tx) => {
-      const { label = null, region, type, image = null, tags = [], booted = true } = call.body as HostCreateBody
+      const { label = null, region, type, image = null, tags = [], booted = true } = call.body
       const wanted = { label, region, type, image, tags: normaliseTags(tags).tags, isBooted: booted }
       const { id, operationId } = await acceptHostCreate(tx, call.actor, wanted, call)
       return { body: hostBody(await findHost(tx, call.actor, id), call), operationId }

@@ -3,8 +3,8 @@ import type { Handler } from '../../../call.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
 /** Deletes a host with its local disks; it shows as deleting until its volumes have left and it is gone, then it is 404 (decisions D7, H). */
-export const hostDelete: Handler = {
-  isMutation: true,
+export const hostDelete: Handler<'host.delete'> = {
+  kind: 'change',
   locate: locatePathHost,
   run: (call) =>
     call.mutate(async (tx) => ({ body: {}, ...(await acceptHostDelete(tx, call.actor, { id: hostIdOf(call) })) })),

@@ -4,7 +4,8 @@ import { type Handler, pageOf } from '../../../call.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
 /** Lists the volumes on a host, the ones being detached included (decision H). */
-export const hostListVolumes: Handler = {
+export const hostListVolumes: Handler<'host.list_volumes'> = {
+  kind: 'read',
   locate: locatePathHost,
   async run(call) {
     const { rows, total } = await listHostVolumes(call.store.db, call.actor, hostIdOf(call), call.list)

@@ -3,7 +3,8 @@ import { listHosts } from '../../../../store/host/list-hosts.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 
 /** Lists the account's hosts (decisions C1 to C3, H). */
-export const hostList: Handler = {
+export const hostList: Handler<'host.list'> = {
+  kind: 'read',
   async run(call) {
     const { rows, total } = await listHosts(call.store.db, call.actor, call.list)
     return pageOf(

@@ -3,8 +3,8 @@ import { answerPower } from '../answer-power.ts'
 import { locatePathHost } from '../host-id.ts'
 
 /** Starts a host anew, also one that is off; volumes that do not persist across boots are detached (decision D7). */
-export const hostReboot: Handler = {
-  isMutation: true,
+export const hostReboot: Handler<'host.reboot'> = {
+  kind: 'change',
   locate: locatePathHost,
   run: (call) => answerPower(call, 'reboot'),
 }

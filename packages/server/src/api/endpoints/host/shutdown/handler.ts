@@ -3,8 +3,8 @@ import { answerPower } from '../answer-power.ts'
 import { locatePathHost } from '../host-id.ts'
 
 /** Stops a host; volumes that do not persist across boots are detached (decision D7). */
-export const hostShutdown: Handler = {
-  isMutation: true,
+export const hostShutdown: Handler<'host.shutdown'> = {
+  kind: 'change',
   locate: locatePathHost,
   run: (call) => answerPower(call, 'shutdown'),
 }

@@ -1,4 +1,3 @@
-import type { HostUpdateBody } from '@moorage/contract'
 import { acceptHostUpdate } from '../../../../accept/host/update.ts'
 import { checkHostLabel } from '../../../../domain/host/label.ts'
 import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
@@ -7,11 +6,11 @@ import { hostBody } from '../../../present/host-body.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
 /** Changes label or tags; a PUT that changes nothing leaves no trace (decision F2). */
-export const hostUpdate: Handler = {
-  isMutation: true,
+export const hostUpdate: Handler<'host.update'> = {
+  kind: 'change',
   locate: locatePathHost,
   check: (body) => {
-    const { label, tags } = body as HostUpdateBody
+    const { label, tags } = body
     return [
       ...(label === undefined ? [] : checkHostLabel(label)),
       ...(tags === undefined ? [] : normaliseTags(tags).faults),
@@ -19,7 +18,7 @@ export const hostUpdate: Handler = {
   },
   run: (call) =>
     call.mutate(async (tx) => {
-      const { label = null, tags } = call.body as HostUpdateBody
+      const { label = null, tags } = call.body
       const wanted = { id: hostIdOf(call), label, tags: tags === undefined ? null : normaliseTags(tags).tags }
       const { row } = await acceptHostUpdate(tx, call.actor, wanted)
       return { body: hostBody(row, call) }

@@ -4,6 +4,7 @@ import type { Handler } from '../../../call.ts'
 import { hostIdOf } from '../host-id.ts'
 
 /** Shows one host; one that is being deleted is shown until it is gone (decision H). */
-export const hostView: Handler = {
+export const hostView: Handler<'host.view'> = {
+  kind: 'read',
   run: async (call) => hostBody(await findHost(call.store.db, call.actor, hostIdOf(call)), call),
 }

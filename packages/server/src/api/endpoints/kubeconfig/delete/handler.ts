@@ -3,8 +3,8 @@ import type { Handler } from '../../../call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
 /** Operation 18: revokes the kubeconfig and makes a new one, with another own token of the cluster; until then there is none (decision E8). */
-export const kubeconfigDelete: Handler = {
-  isMutation: true,
+export const kubeconfigDelete: Handler<'kubeconfig.delete'> = {
+  kind: 'change',
   locate: locatePathCluster,
   run: (call) =>
     call.mutate(async (tx) => ({

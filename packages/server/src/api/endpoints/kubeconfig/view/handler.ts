@@ -7,7 +7,8 @@ import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 import { printKubeconfig } from '../print-kubeconfig.ts'
 
 /** Operation 17: shows the kubeconfig; 503 until the control plane answers to the newest credentials (decisions B5, E8). */
-export const kubeconfigView: Handler = {
+export const kubeconfigView: Handler<'kubeconfig.view'> = {
+  kind: 'read',
   locate: locatePathCluster,
   async run(call): Promise<Kubeconfig> {
     const text = await print(call, await findCluster(call.store.db, call.actor, clusterIdOf(call)))

@@ -3,8 +3,8 @@ import type { Handler } from '../../../call.ts'
 import { locatePathNode, nodePlaceOf } from '../node-place.ts'
 
 /** Operation 21: deletes that very node; its pool is one smaller in the same moment (decisions E3, E7). */
-export const nodeDelete: Handler = {
-  isMutation: true,
+export const nodeDelete: Handler<'node.delete'> = {
+  kind: 'change',
   locate: locatePathNode,
   run: (call) =>
     call.mutate(async (tx) => ({ body: {}, ...(await acceptNodeDelete(tx, call.actor, nodePlaceOf(call), call)) })),

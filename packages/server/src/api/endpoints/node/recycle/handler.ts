@@ -3,8 +3,8 @@ import type { Handler } from '../../../call.ts'
 import { locatePathNode, nodePlaceOf } from '../node-place.ts'
 
 /** Operation 22: replaces a node by a new one, which comes first; a second request joins the replacement under way (decision E6). */
-export const nodeRecycle: Handler = {
-  isMutation: true,
+export const nodeRecycle: Handler<'node.recycle'> = {
+  kind: 'change',
   locate: locatePathNode,
   run: (call) =>
     call.mutate(async (tx) => ({ body: {}, ...(await acceptNodeRecycle(tx, call.actor, nodePlaceOf(call), call)) })),

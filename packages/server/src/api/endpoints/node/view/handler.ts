@@ -4,7 +4,8 @@ import { nodeBody } from '../../../present/node-body.ts'
 import { nodePlaceOf } from '../node-place.ts'
 
 /** Operation 20: shows one node, wrapped as `data` (decision E10). */
-export const nodeView: Handler = {
+export const nodeView: Handler<'node.view'> = {
+  kind: 'read',
   run: async (call) => ({
     data: nodeBody(await findNode(call.store.db, call.actor, nodePlaceOf(call))),
   }),

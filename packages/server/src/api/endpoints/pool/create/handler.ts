@@ -1,4 +1,3 @@
-import type { PoolCreateBody } from '@moorage/contract'
 import { acceptPoolCreate } from '../../../../accept/pool/create.ts'
 import { checkPoolCreate } from '../../../../domain/pool/check-create.ts'
 import { findPool } from '../../../../store/pool/find-pool.ts'
@@ -8,15 +7,15 @@ import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 import { readPool } from '../read-pool.ts'
 
 /** Operation 24: adds a pool to a cluster; its nodes stand in the answer, without hosts yet (decisions E2, E3). */
-export const poolCreate: Handler = {
-  isMutation: true,
+export const poolCreate: Handler<'pool.create'> = {
+  kind: 'change',
   locate: locatePathCluster,
   itemwise: ['labels', 'taints'],
-  check: (body, call) => checkPoolCreate(body as Partial<PoolCreateBody>, call),
+  check: (body, call) => checkPoolCreate(body, call),
   run: (call) =>
     call.mutate(async (tx) => {
       const clusterId = clusterIdOf(call)
-      const wanted = { clusterId, ...readPool(call.body as PoolCreateBody) }
+      const wanted = { clusterId, ...readPool(call.body) }
       const { id, operationId } = await acceptPoolCreate(tx, call.actor, wanted, call)
       return { body: poolBody(await findPool(tx, call.actor, clusterId, id)), operationId }
     }),

@@ -3,8 +3,8 @@ import type { Handler } from '../../../call.ts'
 import { locatePathPool, poolPlaceOf } from '../pool-id.ts'
 
 /** Operation 27: deletes a pool, the last one of a cluster too; it is 404 at once, its hosts go behind it (decision E7). */
-export const poolDelete: Handler = {
-  isMutation: true,
+export const poolDelete: Handler<'pool.delete'> = {
+  kind: 'change',
   locate: locatePathPool,
   run: (call) =>
     call.mutate(async (tx) => ({ body: {}, ...(await acceptPoolDelete(tx, call.actor, poolPlaceOf(call), call)) })),

@@ -4,7 +4,8 @@ import { poolBody } from '../../../present/pool-body.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
 /** Operation 23: lists the pools of a cluster with their nodes (decisions C1 to C3). */
-export const poolList: Handler = {
+export const poolList: Handler<'pool.list'> = {
+  kind: 'read',
   locate: locatePathCluster,
   async run(call) {
     const { rows, total } = await listPools(call.store.db, call.actor, clusterIdOf(call), call.list)

@@ -3,8 +3,8 @@ import type { Handler } from '../../../call.ts'
 import { locatePathPool, poolPlaceOf } from '../pool-id.ts'
 
 /** Operation 28: replaces all nodes of a pool one after another; a second request joins the recycle under way (decision E6). */
-export const poolRecycle: Handler = {
-  isMutation: true,
+export const poolRecycle: Handler<'pool.recycle'> = {
+  kind: 'change',
   locate: locatePathPool,
   run: (call) =>
     call.mutate(async (tx) => ({ body: {}, ...(await acceptPoolRecycle(tx, call.actor, poolPlaceOf(call), call)) })),

@@ -11,14 +11,14 @@ import { locatePathPool, poolPlaceOf } from '../pool-id.ts'
  * Operation 26: changes count, autoscaler, labels, taints, tags or label of a pool, every one of them optional. New nodes stand in
  * the answer, removed ones are gone from it (decisions E2, E3); a PUT that changes nothing leaves no trace (decision F2).
  */
-export const poolUpdate: Handler = {
-  isMutation: true,
+export const poolUpdate: Handler<'pool.update'> = {
+  kind: 'change',
   locate: locatePathPool,
   itemwise: ['labels', 'taints'],
-  check: (body, call) => checkUpdate(body as PoolUpdateBody, call.vendor),
+  check: (body, call) => checkUpdate(body, call.vendor),
   run: (call) =>
     call.mutate(async (tx) => {
-      const { count, autoscaler, labels, taints, tags, label } = call.body as PoolUpdateBody
+      const { count, autoscaler, labels, taints, tags, label } = call.body
       const update = { ...poolPlaceOf(call), changes: { count, autoscaler, labels, taints, tags, label } }
       const { row, operationId } = await acceptPoolUpdate(tx, call.actor, update, call)
       return { body: poolBody(row), operationId }

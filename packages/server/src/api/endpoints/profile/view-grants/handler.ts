@@ -5,7 +5,8 @@ import type { Handler } from '../../../call.ts'
 import { noContent } from '../../../no-content.ts'
 
 /** Shows the grants of the user whose token is used, without the things they have none on, or what a cluster's own token may do; 204 for an unrestricted user (facts 9.3). */
-export const profileViewGrants: Handler = {
+export const profileViewGrants: Handler<'profile.view_grants'> = {
+  kind: 'read',
   async run({ store, actor }) {
     if (actor.clusterId !== null) return listClusterGrants(store.db, actor)
     const user = await findProfile(store.db, actor)

@@ -15,7 +15,8 @@ const unused = {
 } as const
 
 /** Shows the user whose token is used; any valid token may ask (facts 1.1). A cluster's own token is told in whose name it stands, not their address (decision E9). */
-export const profileView: Handler = {
+export const profileView: Handler<'profile.view'> = {
+  kind: 'read',
   async run({ store, actor }) {
     const user = await findProfile(store.db, actor)
     const person =

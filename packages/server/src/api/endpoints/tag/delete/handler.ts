@@ -3,8 +3,8 @@ import type { Handler } from '../../../call.ts'
 import { locatePathTag, tagLabelOf } from '../tag-label.ts'
 
 /** Removes a tag from the account and from everything that has it (facts 12). */
-export const tagDelete: Handler = {
-  isMutation: true,
+export const tagDelete: Handler<'tag.delete'> = {
+  kind: 'change',
   locate: locatePathTag,
   run: (call) =>
     call.mutate(async (tx) => {

@@ -2,7 +2,8 @@ import { listTags } from '../../../../store/tag/list-tags.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 
 /** Lists the account's tags, sorted by label (facts 12). */
-export const tagList: Handler = {
+export const tagList: Handler<'tag.list'> = {
+  kind: 'read',
   async run({ store, actor, list }) {
     const { rows, total } = await listTags(store, actor, list)
     return pageOf(

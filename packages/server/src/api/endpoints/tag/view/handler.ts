@@ -38,7 +38,8 @@ const readers: Readonly<Record<Kind, (call: Call, ids: number[]) => Promise<Tagg
 }
 
 /** Lists the things that have a tag, each with its entity type (facts 12). */
-export const tagView: Handler = {
+export const tagView: Handler<'tag.view'> = {
+  kind: 'read',
   locate: locatePathTag,
   async run(call) {
     const { rows, total } = await listTagged(call.store.db, call.actor, tagLabelOf(call), call.list)

@@ -7,13 +7,13 @@ import type { Handler } from '../../../call.ts'
 import { tokenBody } from '../../../present/token-body.ts'
 
 /** Makes a personal access token of the acting user, with the acting token's scopes or fewer, and shows it this once (decision G2). */
-export const tokenCreate: Handler = {
-  isMutation: true,
+export const tokenCreate: Handler<'token.create'> = {
+  kind: 'change',
   check: (body, call) => read(body, call.scopes).faults,
   run: (call) =>
     call.mutate(async (tx) => {
       const { scopes, expiryMs } = read(call.body, call.scopes)
-      const wanted = { label: (call.body as TokenCreateBody).label ?? '', scopes, expiryMs }
+      const wanted = { label: call.body.label ?? '', scopes, expiryMs }
       const { row, secret } = await acceptTokenCreate(tx, call.actor, wanted)
       return { body: tokenBody(row, secret), replayBody: tokenBody(row) }
     }),

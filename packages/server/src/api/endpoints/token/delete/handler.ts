@@ -4,8 +4,8 @@ import type { Handler } from '../../../call.ts'
 import { locatePathToken, tokenIdOf } from '../token-id.ts'
 
 /** Revokes a token, the acting one included, and no other that may do more than the acting one: nothing can be done with it after the answer (decision G2). */
-export const tokenDelete: Handler = {
-  isMutation: true,
+export const tokenDelete: Handler<'token.delete'> = {
+  kind: 'change',
   locate: locatePathToken,
   run: (call) =>
     call.mutate(async (tx) => {

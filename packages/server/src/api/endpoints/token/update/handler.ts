@@ -1,16 +1,15 @@
-import type { TokenUpdateBody } from '@moorage/contract'
 import { acceptTokenUpdate } from '../../../../accept/token/change.ts'
 import type { Handler } from '../../../call.ts'
 import { tokenBody } from '../../../present/token-body.ts'
 import { locatePathToken, tokenIdOf } from '../token-id.ts'
 
 /** Changes the label of a token; one that changes nothing leaves no trace (decision F2). */
-export const tokenUpdate: Handler = {
-  isMutation: true,
+export const tokenUpdate: Handler<'token.update'> = {
+  kind: 'change',
   locate: locatePathToken,
   run: (call) =>
     call.mutate(async (tx) => {
-      const { label = null } = call.body as TokenUpdateBody
+      const { label = null } = call.body
       const { row } = await acceptTokenUpdate(tx, call.actor, { id: tokenIdOf(call), label })
       return { body: tokenBody(row) }
     }),

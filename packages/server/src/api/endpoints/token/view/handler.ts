@@ -4,6 +4,7 @@ import { tokenBody } from '../../../present/token-body.ts'
 import { tokenIdOf } from '../token-id.ts'
 
 /** Shows one of the user's tokens by its first 16 characters (decision G2). */
-export const tokenView: Handler = {
+export const tokenView: Handler<'token.view'> = {
+  kind: 'read',
   run: async (call) => tokenBody(await findOwnToken(call.store.db, call.actor, tokenIdOf(call))),
 }

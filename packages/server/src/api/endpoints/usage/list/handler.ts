@@ -9,7 +9,8 @@ type Shown = ReturnType<typeof usageBody>
 const readField: ReadField<Shown> = (record, field) => record[field as 'id' | 'label' | 'type']
 
 /** Lists what each thing of the account has cost in this calendar month so far, and the sum (decision H). */
-export const usageList: Handler = {
+export const usageList: Handler<'usage.list'> = {
+  kind: 'read',
   async run({ store, actor, list }) {
     const { fromMs, toMs, intervals } = await listBilledIntervals(store.db, actor)
     const things = sumUsage(intervals, wireMoment(fromMs).slice(0, 7)).map(usageBody).toSorted(byId)

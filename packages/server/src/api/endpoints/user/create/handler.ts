@@ -1,4 +1,3 @@
-import type { UserCreateBody } from '@moorage/contract'
 import { acceptUserCreate } from '../../../../accept/user/create.ts'
 import { explainEmail, explainPassword, explainUsername } from '../../../../domain/access/explain-user.ts'
 import type { Handler } from '../../../call.ts'
@@ -6,10 +5,10 @@ import { userBody } from '../../../present/user-body.ts'
 import { hashSentPassword } from '../hash-sent-password.ts'
 
 /** Adds a user to the account, restricted and without grants unless told otherwise (decision G8). */
-export const userCreate: Handler = {
-  isMutation: true,
+export const userCreate: Handler<'user.create'> = {
+  kind: 'change',
   check(body) {
-    const { username, email, password } = body as Partial<UserCreateBody>
+    const { username, email, password } = body
     return [
       username === undefined ? null : explainUsername(username),
       email === undefined ? null : explainEmail(email),
@@ -18,7 +17,7 @@ export const userCreate: Handler = {
   },
   async run(call) {
     const passwordHash = (await hashSentPassword(call)) ?? null
-    const { username, email = '', restricted: isRestricted = true } = call.body as UserCreateBody
+    const { username, email = '', restricted: isRestricted = true } = call.body
     return call.mutate(async (tx) => {
       const { row } = await acceptUserCreate(tx, call.actor, { username, email, isRestricted, passwordHash })
       return { body: userBody(row) }

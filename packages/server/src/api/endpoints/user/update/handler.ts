@@ -1,21 +1,21 @@
-import type { UserUpdateBody } from '@moorage/contract'
+import type { User } from '@moorage/contract'
 import { acceptUserUpdate } from '../../../../accept/user/update.ts'
 import { explainEmail, explainPassword, explainUsername } from '../../../../domain/access/explain-user.ts'
 import type { UserRow } from '../../../../store/account/create-user.ts'
 import type { Tx } from '../../../../store/open-store.ts'
 import type { Accepted } from '../../../../store/transaction/mutate.ts'
 import { findAccountUser } from '../../../../store/user/find-account-user.ts'
-import type { Call, Handler } from '../../../call.ts'
+import type { CallOf, Handler } from '../../../call.ts'
 import { userBody } from '../../../present/user-body.ts'
 import { hashSentPassword } from '../hash-sent-password.ts'
 import { locatePathUser, usernameOf } from '../username-of.ts'
 
 /** Changes name, email, password or restriction of a user; a PUT that changes nothing leaves no trace (decisions F2, G8). */
-export const userUpdate: Handler = {
-  isMutation: true,
+export const userUpdate: Handler<'user.update'> = {
+  kind: 'change',
   locate: locatePathUser,
   check(body, call) {
-    const { username, email, password } = body as UserUpdateBody
+    const { username, email, password } = body
     return [
       username === undefined ? null : explainUsername(username),
       email === undefined ? null : explainEmail(email),
@@ -29,8 +29,13 @@ export const userUpdate: Handler = {
   },
 }
 
-async function update(tx: Tx, call: Call, user: UserRow, passwordHash: string | null): Promise<Accepted> {
-  const { username = null, email = null, restricted: isRestricted = null } = call.body as UserUpdateBody
+async function update(
+  tx: Tx,
+  call: CallOf<'user.update'>,
+  user: UserRow,
+  passwordHash: string | null,
+): Promise<Accepted<User>> {
+  const { username = null, email = null, restricted: isRestricted = null } = call.body
   call.checkBodyScopes(userBody(user))
   const { row } = await acceptUserUpdate(tx, call.actor, { user, username, email, isRestricted, passwordHash })
   return { body: userBody(row), ...(row.username !== user.username && { note: `Renamed to "${row.username}".` }) }

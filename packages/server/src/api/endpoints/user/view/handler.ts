@@ -4,7 +4,8 @@ import { userBody } from '../../../present/user-body.ts'
 import { locatePathUser, usernameOf } from '../username-of.ts'
 
 /** Shows one user of the account. */
-export const userView: Handler = {
+export const userView: Handler<'user.view'> = {
+  kind: 'read',
   locate: locatePathUser,
   run: async (call) => userBody(await findAccountUser(call.store.db, call.actor, usernameOf(call))),
 }

@@ -3,7 +3,8 @@ import { listValues } from '../../../../store/listing/list-values.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 
 /** Operation 29: lists the versions that a cluster can be made with, newest first (decision E4). */
-export const versionList: Handler = {
+export const versionList: Handler<'version.list'> = {
+  kind: 'read',
   async run({ catalogue, list }) {
     const { rows, total } = listValues(listClusterVersions(catalogue), list, () => null)
     return pageOf(

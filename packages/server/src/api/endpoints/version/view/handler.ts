@@ -4,9 +4,10 @@ import { Fault } from '../../../../domain/shared/index.ts'
 import type { Handler } from '../../../call.ts'
 
 /** Operation 30: shows one version, also one that is no longer offered: clusters may still have it (decision E4). */
-export const versionView: Handler = {
+export const versionView: Handler<'version.view'> = {
+  kind: 'read',
   async run({ catalogue, params }): Promise<Version> {
-    const found = findClusterVersion(catalogue, String(params['version']))
+    const found = findClusterVersion(catalogue, params.version)
     if (!found) throw new Fault('resource.not_found', 'Not found')
     return { id: found.id }
   },

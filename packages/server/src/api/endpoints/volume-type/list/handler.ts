@@ -4,7 +4,8 @@ import { type Handler, pageOf } from '../../../call.ts'
 import { wirePrice } from '../../host-type/host-type-body.ts'
 
 /** Lists what volumes cost, per GiB: one entry, with or without a token (decision G3, facts 13). */
-export const volumeTypeList: Handler = {
+export const volumeTypeList: Handler<'volume_type.list'> = {
+  kind: 'read',
   async run({ catalogue, list }) {
     const only: VolumeType = {
       id: 'volume',

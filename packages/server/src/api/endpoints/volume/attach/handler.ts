@@ -1,4 +1,3 @@
-import type { VolumeAttachBody } from '@moorage/contract'
 import { acceptVolumeAttach } from '../../../../accept/volume/attach.ts'
 import type { HostId } from '../../../../domain/shared/index.ts'
 import type { Handler } from '../../../call.ts'
@@ -6,12 +5,12 @@ import { volumeBody } from '../../../present/volume-body.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
 /** Operation 6: attaches a volume to a host (contract, "Attach rules"; decisions D4 to D6). */
-export const volumeAttach: Handler = {
-  isMutation: true,
+export const volumeAttach: Handler<'volume.attach'> = {
+  kind: 'change',
   locate: locatePathVolume,
   run: (call) =>
     call.mutate(async (tx) => {
-      const body = call.body as VolumeAttachBody
+      const body = call.body
       const wanted = {
         id: volumeIdOf(call),
         hostId: body.host_id as HostId,

@@ -1,4 +1,3 @@
-import type { VolumeCloneBody } from '@moorage/contract'
 import { acceptVolumeClone } from '../../../../accept/volume/clone.ts'
 import { checkVolumeLabel } from '../../../../domain/volume/label.ts'
 import { findVolume } from '../../../../store/volume/find-volume.ts'
@@ -7,13 +6,13 @@ import { volumeBody } from '../../../present/volume-body.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
 /** Operation 8: a new volume with the size and data of an active one; unattached, without tags (decision D9). */
-export const volumeClone: Handler = {
-  isMutation: true,
+export const volumeClone: Handler<'volume.clone'> = {
+  kind: 'change',
   locate: locatePathVolume,
-  check: ({ label }) => (label === undefined ? [] : checkVolumeLabel(label as string)),
+  check: ({ label }) => (label === undefined ? [] : checkVolumeLabel(label)),
   run: (call) =>
     call.mutate(async (tx) => {
-      const { label } = call.body as VolumeCloneBody
+      const { label } = call.body
       const { id, operationId } = await acceptVolumeClone(tx, call.actor, { sourceId: volumeIdOf(call), label }, call)
       return { body: volumeBody(await findVolume(tx, call.actor, id), call.vendor), operationId }
     }),

@@ -8,15 +8,12 @@ import type { Handler } from '../../../call.ts'
 import { volumeBody } from '../../../present/volume-body.ts'
 
 /** Operation 2: creates a volume, on a host when one is named (contract, "Create body (2)"; decisions D1 to D6). */
-export const volumeCreate: Handler = {
-  isMutation: true,
-  check: (body, call, given) => [
-    ...checkHasPlace(given),
-    ...checkVolumeCreate(body as Partial<VolumeCreateBody>, call.catalogue),
-  ],
+export const volumeCreate: Handler<'volume.create'> = {
+  kind: 'change',
+  check: (body, call, given) => [...checkHasPlace(given), ...checkVolumeCreate(body, call.catalogue)],
   run: (call) =>
     call.mutate(async (tx) => {
-      const wanted = wantedOf(call.body as VolumeCreateBody)
+      const wanted = wantedOf(call.body)
       const { id, operationId } = await acceptVolumeCreate(tx, call.actor, wanted, call)
       return { body: volumeBody(await findVolume(tx, call.actor, id), call.vendor), operationId }
     }),

@@ -3,8 +3,8 @@ import type { Handler } from '../../../call.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
 /** Operation 5: deletes a volume; it is 404 from the answer on, the wiping goes on behind it (decision D8). */
-export const volumeDelete: Handler = {
-  isMutation: true,
+export const volumeDelete: Handler<'volume.delete'> = {
+  kind: 'change',
   locate: locatePathVolume,
   run: (call) =>
     call.mutate(async (tx) => ({ body: {}, ...(await acceptVolumeDelete(tx, call.actor, { id: volumeIdOf(call) })) })),

@@ -3,8 +3,8 @@ import type { Handler } from '../../../call.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
 /** Operation 7: detaches a volume (decision D7). */
-export const volumeDetach: Handler = {
-  isMutation: true,
+export const volumeDetach: Handler<'volume.detach'> = {
+  kind: 'change',
   locate: locatePathVolume,
   run: (call) =>
     call.mutate(async (tx) => ({ body: {}, ...(await acceptVolumeDetach(tx, call.actor, { id: volumeIdOf(call) })) })),

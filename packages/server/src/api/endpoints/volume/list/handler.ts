@@ -3,7 +3,8 @@ import { volumeBody } from '../../../present/volume-body.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 
 /** Operation 1: lists the account's volumes (decisions C1 to C3). */
-export const volumeList: Handler = {
+export const volumeList: Handler<'volume.list'> = {
+  kind: 'read',
   async run({ store, actor, list, vendor }) {
     const { rows, total } = await listVolumes(store.db, actor, list)
     return pageOf(

@@ -1,4 +1,3 @@
-import type { VolumeResizeBody } from '@moorage/contract'
 import { acceptVolumeResize } from '../../../../accept/volume/resize.ts'
 import { checkResizeBound } from '../../../../domain/volume/size.ts'
 import type { Handler } from '../../../call.ts'
@@ -9,13 +8,13 @@ import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
  * Operation 9: enlarges an active volume; the new size shows at once with status resizing (decision D2).
  * The volume is answered where the dialect sends it, `{}` elsewhere (decision E10).
  */
-export const volumeResize: Handler = {
-  isMutation: true,
+export const volumeResize: Handler<'volume.resize'> = {
+  kind: 'change',
   locate: locatePathVolume,
-  check: ({ size }, call) => (size === undefined ? [] : checkResizeBound(size as number, call.catalogue.volume)),
+  check: ({ size }, call) => (size === undefined ? [] : checkResizeBound(size, call.catalogue.volume)),
   run: (call) =>
     call.mutate(async (tx) => {
-      const wanted = { id: volumeIdOf(call), sizeGib: (call.body as VolumeResizeBody).size }
+      const wanted = { id: volumeIdOf(call), sizeGib: call.body.size }
       const { row, operationId } = await acceptVolumeResize(tx, call.actor, wanted, call)
       return { body: volumeBody(row, call.vendor), operationId }
     }),

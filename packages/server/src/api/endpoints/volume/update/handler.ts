@@ -1,4 +1,3 @@
-import type { VolumeUpdateBody } from '@moorage/contract'
 import { acceptVolumeUpdate } from '../../../../accept/volume/update.ts'
 import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
 import { checkVolumeLabel } from '../../../../domain/volume/label.ts'
@@ -7,11 +6,11 @@ import { volumeBody } from '../../../present/volume-body.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
 /** Operation 4: changes label or tags; a PUT that changes nothing leaves no trace (decision F2). */
-export const volumeUpdate: Handler = {
-  isMutation: true,
+export const volumeUpdate: Handler<'volume.update'> = {
+  kind: 'change',
   locate: locatePathVolume,
   check: (body) => {
-    const { label, tags } = body as VolumeUpdateBody
+    const { label, tags } = body
     return [
       ...(label === undefined ? [] : checkVolumeLabel(label)),
       ...(tags === undefined ? [] : normaliseTags(tags).faults),
@@ -19,7 +18,7 @@ export const volumeUpdate: Handler = {
   },
   run: (call) =>
     call.mutate(async (tx) => {
-      const { label = null, tags } = call.body as VolumeUpdateBody
+      const { label = null, tags } = call.body
       const wanted = { id: volumeIdOf(call), label, tags: tags === undefined ? null : normaliseTags(tags).tags }
       const { row } = await acceptVolumeUpdate(tx, call.actor, wanted)
       return { body: volumeBody(row, call.vendor) }

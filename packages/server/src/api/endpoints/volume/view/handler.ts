@@ -4,6 +4,7 @@ import type { Handler } from '../../../call.ts'
 import { volumeIdOf } from '../volume-id.ts'
 
 /** Operation 3: shows one volume. */
-export const volumeView: Handler = {
+export const volumeView: Handler<'volume.view'> = {
+  kind: 'read',
   run: async (call) => volumeBody(await findVolume(call.store.db, call.actor, volumeIdOf(call)), call.vendor),
 }
