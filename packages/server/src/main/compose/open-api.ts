@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { addressBucket } from '../../domain/access/address-bucket.ts'
 import { type Api, type ApiOptions, buildApi } from '../../api/server/build-api.ts'
 import { handlers } from '../../api/server/handlers.ts'
 import { isDatabaseAway } from '../../api/request/answer/is-database-away.ts'
@@ -87,7 +88,7 @@ async function mountBeside(
     isTestProfile: options.isTestProfile,
     advanceClock: foundation.advanceClock,
   })
-  await api.server.register(foundation.simulation.dashboard, { prefix: '/dashboard', origin })
+  await api.server.register(foundation.simulation.dashboard, { prefix: '/dashboard', origin, placeOf: addressBucket })
   await api.server.register(
     createOauth({
       store: foundation.store,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   // As the service does it: one parser for everything, which must not reach into the dashboard.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async () => 'the parser of the service')
-  await app.register(createDashboard(world), { prefix: '/dashboard', origin: () => origin })
+  await app.register(createDashboard(world), { prefix: '/dashboard', origin: () => origin, placeOf: (ip) => ip })
 })
 afterAll(async () => {
   await app.close()
@@ -42,8 +42,14 @@ async function get(path: string, cookie?: string) {
   return app.inject({ url: path, headers: cookie === undefined ? {} : { cookie } })
 }
 
-async function post(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+async function post(
+  path: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+) {
   const options: InjectOptions = {
+    remoteAddress,
     method: 'POST',
     url: path,
     payload: new URLSearchParams(form).toString(),
@@ -96,16 +102,31 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
       expect((await get(pathOf(cluster), cookie)).payload).toContain('orch7-3-0123456789ab')
     }
     const { headers } = await post(`${pathOf(cluster)}/sign-in`, { token: cluster.adminToken })
-    expect(headers['set-cookie']).toMatch(
+    expect(String(headers['set-cookie'])).toMatch(
       new RegExp(`^moorage_dashboard=[0-9a-f]{64}; Path=${pathOf(cluster)}; Max-Age=28800; HttpOnly; SameSite=Strict$`),
     )
   })
 
-  test('under https the cookie is Secure', async () => {
+  test('by https each cluster has a cookie of its own that no other host can set (__Host-), nothing else counts, and 20 of them are kept', async () => {
     origin = 'https://moorage.test'
-    const { headers } = await post(`${pathOf(cluster)}/sign-in`, { token: cluster.adminToken })
+    const name = `__Host-moorage_dashboard_${cluster.uid}`
+    const at = (shown: string) =>
+      post(`${pathOf(cluster)}/sign-in`, { token: cluster.adminToken }, shown === '' ? {} : { cookie: shown })
+    const { headers } = await at('')
+    const [line = ''] = [headers['set-cookie']].flat()
+    expect(line).toMatch(new RegExp(`^${name}=[0-9a-f]{64}; Path=/; Max-Age=28800; HttpOnly; SameSite=Strict; Secure$`))
+    const secret = line.slice(name.length + 1, line.indexOf(';'))
+    const isOpen = async (cookie: string) => (await get(pathOf(cluster), cookie)).payload.includes('Sign out')
+    expect([await isOpen(`${name}=${secret}`), await isOpen(`moorage_dashboard=${secret}`)]).toEqual([true, false])
+    const others = Array.from({ length: 21 }, (_one, turn) => `__Host-moorage_dashboard_other${turn}=x`)
+    expect([(await at(others.join('; '))).headers['set-cookie']].flat().slice(1)).toEqual(
+      ['other0', 'other1'].map(
+        (uid) => `__Host-moorage_dashboard_${uid}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure`,
+      ),
+    )
     origin = 'http://moorage.test'
-    expect(headers['set-cookie']).toMatch(/; Secure$/)
+    expect(await isOpen(`${name}=${secret}`)).toBe(false)
+    expect((await get(pathOf(cluster), await signIn())).payload).toContain('Sign out')
   })
 
   test.each<[string, Record<string, string>, RegExp]>([
@@ -152,15 +173,19 @@ describe('signing in (contract, Clusters 8: by token or by kubeconfig)', () => {
     expect((await post(`${pathOf(cluster)}/sign-in`, { kubeconfig: 'x'.repeat(300_000) })).statusCode).toBe(413)
   })
 
-  test('after 30 attempts in a minute the right token has to wait, too, for this cluster and no other', async () => {
+  test('after 30 failures in a minute further ones from that address are told to wait; the right token lets in all the same', async () => {
     const [one, other] = [await insertSimCluster(world, secretBox), await insertSimCluster(world, secretBox)]
-    for (let turn = 0; turn < 30; turn += 1)
-      expect((await post(`${pathOf(one)}/sign-in`, { token: 'guess' })).statusCode).toBe(401)
-    const refused = await post(`${pathOf(one)}/sign-in`, { token: one.adminToken })
+    const guess = (of: SimCluster, remoteAddress = '192.0.2.1') =>
+      post(`${pathOf(of)}/sign-in`, { token: 'guess' }, {}, remoteAddress)
+    for (let turn = 0; turn < 30; turn += 1) expect((await guess(one)).statusCode).toBe(401)
+    const refused = await guess(one)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
-    await signIn(other)
+    expect((await post(`${pathOf(one)}/sign-in`, { token: one.adminToken }, {}, '192.0.2.1')).statusCode).toBe(303)
+    expect([(await guess(other)).statusCode, (await guess(one, '192.0.2.2')).statusCode]).toEqual([401, 401])
     await world.pool.query(`update public.clock set shift = shift + interval '61 seconds'`)
-    await signIn(one)
+    expect((await guess(one)).statusCode).toBe(401)
+    const { rows } = await world.pool.query<{ address: string }>('select address from sim.dashboard_failures')
+    expect(rows).toEqual([{ address: '192.0.2.1' }])
   })
 })
 

@@ -14,8 +14,8 @@ const formBytesMax = 262_144
  * at, never under /v4. It keeps its parsers, headers and errors to itself.
  */
 export function createDashboard(world: World): FastifyPluginAsync<DashboardOptions> {
-  return async (app, { origin }) => {
-    const gear: DashboardGear = { world, origin, prefix: app.prefix }
+  return async (app, { origin, placeOf }) => {
+    const gear: DashboardGear = { world, origin, placeOf, prefix: app.prefix }
     app.addHook('onRequest', async (_request, reply) => void reply.headers(pageHeaders))
     acceptForms(app)
     app.setErrorHandler(renderDashboardError)

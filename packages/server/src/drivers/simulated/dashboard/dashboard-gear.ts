@@ -8,6 +8,8 @@ import type { FastifyRequest } from 'fastify'
 export interface DashboardOptions {
   /** Where the service is reached; cookies are for https only when it begins so. */
   readonly origin: () => string
+  /** Whom an address counts as where tries are counted: of IPv6 its /64. */
+  readonly placeOf: (address: string) => string
 }
 
 /** What every page of the dashboard stands on. */
@@ -17,11 +19,17 @@ export interface DashboardGear extends DashboardOptions {
   readonly prefix: string
 }
 
+/** A cluster with what its pages are called by. */
+export type ShownCluster = ServedCluster & {
+  /** Path of its dashboard. */
+  readonly path: string
+}
+
 /** The cluster that the path names, called by the number that its users know, with the path of its dashboard. Throws the page for one that is unknown or not ready yet. */
 export async function findShownCluster(
   { world, prefix }: DashboardGear,
   request: FastifyRequest,
-): Promise<ServedCluster & { readonly path: string }> {
+): Promise<ShownCluster> {
   const { uid = '' } = request.params as { readonly uid?: string }
   const cluster = await reachable(world, () => findServedCluster(world.pool, uid))
   if (!cluster) throw new DashboardRefusal(404, 'Not found', 'There is no cluster at this address.')

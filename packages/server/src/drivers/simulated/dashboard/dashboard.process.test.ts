@@ -30,7 +30,7 @@ beforeAll(async () => {
   cluster = await insertSimCluster(world, secretBox)
   await fillSimCluster(world, cluster.id, secretBox)
   app = fastify()
-  await app.register(createDashboard(world), { prefix: '/dashboard', origin: () => '' })
+  await app.register(createDashboard(world), { prefix: '/dashboard', origin: () => '', placeOf: (ip) => ip })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   address = `${origin}/dashboard/${cluster.uid}`
   // Its own sandbox needs rights that a container does not give.

@@ -2,7 +2,8 @@ import { findShownCluster } from './dashboard-gear.ts'
 import { renderCluster } from './render-cluster.ts'
 import { renderSignIn } from './render-sign-in.ts'
 import { sendPage } from './dashboard-refusal.ts'
-import { hasSession, readSessionCookie, sessionCookie } from './sessions.ts'
+import { endingCookie, placeOf, readSessionCookie } from './session-cookie.ts'
+import { hasSession } from './sessions.ts'
 import { readClusterView } from './cluster-view.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DashboardGear } from './dashboard-gear.ts'
@@ -17,15 +18,13 @@ export async function showCluster(
 ): Promise<FastifyReply> {
   const cluster = await findShownCluster(gear, request)
   const { name, path } = cluster
-  const secret = readSessionCookie(request.headers.cookie)
+  const place = placeOf(gear, cluster)
+  const secret = readSessionCookie(place, request.headers.cookie)
   if (secret === null) return sendPage(reply, 200, renderSignIn({ name, path, problem: null }))
   if (await hasSession(gear.world, cluster, secret)) {
     return sendPage(reply, 200, renderCluster(await readClusterView(gear.world, cluster, readNamespace(request)), path))
   }
-  reply.header(
-    'set-cookie',
-    sessionCookie(path, { secret: '', seconds: 0, isSecure: gear.origin().startsWith('https:') }),
-  )
+  reply.header('set-cookie', endingCookie(place))
   return sendPage(reply, 401, renderSignIn({ name, path, problem: ended }))
 }
 

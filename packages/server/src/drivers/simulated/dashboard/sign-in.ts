@@ -1,7 +1,8 @@
 import { findShownCluster } from './dashboard-gear.ts'
 import { renderSignIn } from './render-sign-in.ts'
 import { sendPage } from './dashboard-refusal.ts'
-import { endSession, openSession, readSessionCookie, sessionCookie, sessionSeconds } from './sessions.ts'
+import { endingCookie, openingCookies, placeOf, readSessionCookie } from './session-cookie.ts'
+import { endSession, openSession } from './sessions.ts'
 import { listKubeconfigTokens } from './list-kubeconfig-tokens.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../clusters/set-credentials.ts'
@@ -14,22 +15,22 @@ import type { World } from '../world/world.ts'
 const wrong = 'These credentials do not open this cluster: they are of another one, or were renewed since.'
 const tooMany = 'There were too many attempts to sign in to this cluster. Please try again in a minute.'
 
-/** POST /{uid}/sign-in: opens a session for the token of the cluster's kubeconfig; else the form again, with the reason. */
+/**
+ * POST /{uid}/sign-in: opens a session for the token of the cluster's kubeconfig, however many others guess at it: to look at one costs a hash, and there is
+ * nothing to guess. Else the form again, with the reason; whoever goes on from one address is told to wait.
+ */
 export async function signIn(gear: DashboardGear, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const cluster = await findShownCluster(gear, request)
   const { name, path } = cluster
-  if (!(await countAttempt(gear.world, cluster.id))) {
-    return sendPage(reply.header('retry-after', '60'), 429, renderSignIn({ name, path, problem: tooMany }))
-  }
   const given = readCredentials(request.body instanceof URLSearchParams ? request.body : new URLSearchParams())
-  if ('problem' in given) return sendPage(reply, 401, renderSignIn({ name, path, problem: given.problem }))
-  if (!given.tokens.some((token) => isAdminToken(cluster, token)))
-    return sendPage(reply, 401, renderSignIn({ name, path, problem: wrong }))
+  const isLetIn = 'tokens' in given && given.tokens.some((token) => isAdminToken(cluster, token))
+  if (!isLetIn) {
+    if (!(await countFailure(gear.world, cluster.id, gear.placeOf(request.ip))))
+      return sendPage(reply.header('retry-after', '60'), 429, renderSignIn({ name, path, problem: tooMany }))
+    return sendPage(reply, 401, renderSignIn({ name, path, problem: 'problem' in given ? given.problem : wrong }))
+  }
   const secret = await openSession(gear.world, cluster)
-  reply.header(
-    'set-cookie',
-    sessionCookie(path, { secret, seconds: sessionSeconds, isSecure: gear.origin().startsWith('https:') }),
-  )
+  reply.header('set-cookie', openingCookies(placeOf(gear, cluster), secret, request.headers.cookie))
   return reply.redirect(path, 303)
 }
 
@@ -39,14 +40,12 @@ export async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { id, path } = await findShownCluster(gear, request)
-  const secret = readSessionCookie(request.headers.cookie)
-  if (secret !== null) await endSession(gear.world, id, secret)
-  reply.header(
-    'set-cookie',
-    sessionCookie(path, { secret: '', seconds: 0, isSecure: gear.origin().startsWith('https:') }),
-  )
-  return reply.redirect(path, 303)
+  const cluster = await findShownCluster(gear, request)
+  const place = placeOf(gear, cluster)
+  const secret = readSessionCookie(place, request.headers.cookie)
+  if (secret !== null) await endSession(gear.world, cluster.id, secret)
+  reply.header('set-cookie', endingCookie(place))
+  return reply.redirect(cluster.path, 303)
 }
 
 /** What a sign-in form brought: tokens, one of which may be the right one, or the sentence for a form without one. */
@@ -72,22 +71,27 @@ function isAdminToken({ adminTokenHash }: Pick<ServedCluster, 'adminTokenHash'>,
   return timingSafeEqual(hashToken(token), adminTokenHash)
 }
 
-/** Attempts to sign in to one cluster that are looked at in a minute, all processes together. */
-const attemptsMax = 30
+/** Tries at one cluster that fail from one address in a minute before they are told so, all processes together. */
+const failuresMax = 30
 
-/** Counts an attempt before it is looked at; false when there were too many in this minute. */
-async function countAttempt(world: World, clusterId: string): Promise<boolean> {
+/** Counts a try that failed; false when there were too many from this address in this minute. What ran out goes on the way, a little at a time. */
+async function countFailure(world: World, clusterId: string, address: string): Promise<boolean> {
   const {
     rows: [row],
-  } = await inWorld(world, (tx) =>
-    tx.query<{ attempts: number }>(
-      `insert into sim.dashboard_attempts as held (cluster_id, since, attempts) values ($1, public.moor_now(), 1)
-     on conflict (cluster_id) do update set
-       attempts = case when held.since between public.moor_now() - interval '1 minute' and public.moor_now() then held.attempts + 1 else 1 end,
+  } = await inWorld(world, async (tx) => {
+    await tx.query(
+      `delete from sim.dashboard_failures where (cluster_id, address) in (
+         select cluster_id, address from sim.dashboard_failures
+         where since < public.moor_now() - interval '1 minute' order by since limit 100 for update skip locked)`,
+    )
+    return tx.query<{ failures: number }>(
+      `insert into sim.dashboard_failures as held (cluster_id, address, since, failures) values ($1, $2, public.moor_now(), 1)
+     on conflict (cluster_id, address) do update set
+       failures = case when held.since between public.moor_now() - interval '1 minute' and public.moor_now() then held.failures + 1 else 1 end,
        since = case when held.since between public.moor_now() - interval '1 minute' and public.moor_now() then held.since else public.moor_now() end
-     returning attempts`,
-      [clusterId],
-    ),
-  )
-  return (row?.attempts ?? 0) <= attemptsMax
+     returning failures`,
+      [clusterId, address],
+    )
+  })
+  return (row?.failures ?? 0) <= failuresMax
 }

@@ -33,7 +33,7 @@ describe('migrateWorld', () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'chunks',
       'clusters',
-      'dashboard_attempts',
+      'dashboard_failures',
       'dashboard_sessions',
       'devices',
       'faults',

@@ -58,6 +58,19 @@ const keyStep = `
 /** When a control plane's serving certificate ends; one from before this column holds twenty years, longer than its authority, and is replaced at the next look. */
 const certificateStep = `alter table sim.clusters add column certificate_ends timestamptz`
 
+/** Tries that failed are counted by the address that they come from: whoever holds the token is kept out by nobody. */
+const failureStep = `
+  drop table sim.dashboard_attempts;
+  create table sim.dashboard_failures (
+    cluster_id uuid not null references sim.clusters (id) on delete cascade deferrable initially deferred,
+    address text not null,
+    since timestamptz not null,
+    failures bigint not null,
+    primary key (cluster_id, address)
+  );
+  create index dashboard_failures_by_age on sim.dashboard_failures (since);
+  `
+
 /**
  * The tables of the world, as numbered steps; a step is never edited once released.
  * Keys are random so that a copy of the world needs no counters put right (faults have one, and are not worth copying),
@@ -70,4 +83,5 @@ export const worldSteps: readonly string[] = [
   kubeStep,
   keyStep,
   certificateStep,
+  failureStep,
 ]
