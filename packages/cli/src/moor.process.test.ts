@@ -1,6 +1,10 @@
-import { createTestDatabase, createEmptyDatabase, type TestDatabase } from '@moorage/server/testkit/test-database'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/scratch-folder'
-import { type StartedProgram, startProgram } from '@moorage/server/testkit/start-program'
+import {
+  createTestDatabase,
+  createEmptyDatabase,
+  type TestDatabase,
+} from '@moorage/server/testkit/database/test-database'
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
+import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

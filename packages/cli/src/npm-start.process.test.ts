@@ -1,5 +1,5 @@
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/scratch-folder'
-import { type StartedProgram, startProgram } from '@moorage/server/testkit/start-program'
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
+import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

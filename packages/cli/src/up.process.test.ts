@@ -1,5 +1,5 @@
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/scratch-folder'
-import { type StartedProgram, startProgram } from '@moorage/server/testkit/start-program'
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
+import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'

@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@moorage/server/testkit/test-database'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/scratch-folder'
-import { startProgram } from '@moorage/server/testkit/start-program'
+import { createTestDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'
+import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
+import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -2,7 +2,7 @@ import { linode } from '@moorage/contract'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Fault } from '../domain/shared/index.ts'
-import { type HttpHarness, startHttpHarness, type TestRequest } from '../testkit/http-harness.ts'
+import { type HttpHarness, type TestRequest, startHttpHarness } from '../testkit/http/http-harness.ts'
 import type { AnyHandler } from './call.ts'
 import { handlers as everyHandler } from './server/handlers.ts'
 

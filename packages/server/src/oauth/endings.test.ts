@@ -1,14 +1,14 @@
+import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
 import { sql } from 'kysely'
-import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '../store/account/create-user.ts'
 import { findUser } from '../store/account/find-user.ts'
 import { maintainStore } from '../store/installation/maintain-store.ts'
 import { deleteUser } from '../store/user/delete-user.ts'
 import { lockUser } from '../store/user/lock-user.ts'
-import { awaitWaiters } from '../testkit/await-waiters.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth-bench.ts'
+import { awaitWaiters } from '../testkit/database/await-database.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
 
 interface AppBody {
   readonly id: number

@@ -1,11 +1,11 @@
-import { createServer, type Server } from 'node:http'
+import * as client from 'openid-client'
+import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { linode } from '@moorage/contract'
-import * as client from 'openid-client'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findChromium } from '../testkit/find-chromium.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth-bench.ts'
+import { findChromium } from '../testkit/programs/installed-programs.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
 
 const executablePath = findChromium()
 

@@ -1,8 +1,8 @@
 import { neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../store/user/hash-password.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth-bench.ts'
-import type { BrowserPage, TestBrowser } from '../testkit/test-browser.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
+import type { BrowserPage, TestBrowser } from '../testkit/oauth/test-browser.ts'
 
 let bench: OauthBench
 let app: BenchClient

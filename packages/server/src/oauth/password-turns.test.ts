@@ -3,8 +3,8 @@ import type { Configuration } from 'openid-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PasswordGate, type PasswordTurn } from '../store/user/password-gate.ts'
 import { type HeldTurn, holdTurns } from '../testkit/hold-turns.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth-bench.ts'
-import type { BrowserPage, TestBrowser } from '../testkit/test-browser.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
+import type { BrowserPage, TestBrowser } from '../testkit/oauth/test-browser.ts'
 
 const password = 'another long password'
 /** Nobody's patience ends while they are told what comes next. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testkit/test-database.ts'
-import { queryOnce } from '../testkit/query-once.ts'
+import { type TestDatabase, createTestDatabase } from '../testkit/database/test-database.ts'
+import { queryOnce } from '../testkit/database/query-once.ts'
 import { connectOnce, oldestServer } from './connect-once.ts'
 
 let database: TestDatabase

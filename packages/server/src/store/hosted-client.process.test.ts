@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import pg from 'pg'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTwoServers, type TwoServers } from '../testkit/two-servers.ts'
+import { type TwoServers, startTwoServers } from '../testkit/database/two-servers.ts'
 import { connectOnce } from './connect-once.ts'
 import { connectionOf } from './hosted-client.ts'
 import { listen } from './listen.ts'
 import { nudge } from './nudge.ts'
-import { openStore, type Store } from './open-store.ts'
+import { type Store, openStore } from './open-store.ts'
 
 let two: TwoServers
 let store: Store

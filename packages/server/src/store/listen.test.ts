@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { queryOnce } from '../testkit/query-once.ts'
-import { createTestDatabase, type TestDatabase } from '../testkit/test-database.ts'
-import { withDatabase } from '../testkit/with-database.ts'
+import { queryOnce } from '../testkit/database/query-once.ts'
+import { type TestDatabase, createTestDatabase } from '../testkit/database/test-database.ts'
+import { withDatabase } from '../testkit/database/template.ts'
 import { type Listener, listen } from './listen.ts'
 import { nudge } from './nudge.ts'
-import { openStore, type Store } from './open-store.ts'
+import { type Store, openStore } from './open-store.ts'
 
 let database: TestDatabase
 let store: Store

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeGate } from '../testkit/gate.ts'
-import { createTestDatabase, type TestDatabase } from '../testkit/test-database.ts'
+import { type TestDatabase, createTestDatabase } from '../testkit/database/test-database.ts'
 import { nudge } from './nudge.ts'
-import { openStore, type Store } from './open-store.ts'
+import { type Store, openStore } from './open-store.ts'
 
 let database: TestDatabase
 let store: Store

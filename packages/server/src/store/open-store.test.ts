@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { awaitWaiters } from '../testkit/await-waiters.ts'
+import { awaitWaiters } from '../testkit/database/await-database.ts'
 import { makeGate } from '../testkit/gate.ts'
-import { createTestDatabase, type TestDatabase } from '../testkit/test-database.ts'
+import { type TestDatabase, createTestDatabase } from '../testkit/database/test-database.ts'
 import { NoConnectionFree } from './no-connection-free.ts'
-import { openStore, plansMax, type Store } from './open-store.ts'
+import { type Store, openStore, plansMax } from './open-store.ts'
 import { isBusy } from './transaction/is-busy.ts'
 
 let database: TestDatabase

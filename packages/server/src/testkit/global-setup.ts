@@ -1,9 +1,9 @@
-import { createServer, type Server } from 'node:net'
+import { type Server, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { Cluster } from '../main/postgres/index.ts'
-import { makeRunFolder } from './run-folder.ts'
-import { startTestServer } from './test-server.ts'
+import { makeRunFolder } from './database/run-folder.ts'
+import { startTestServer } from './database/test-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -130,7 +130,7 @@ describe('the floor law leaves alone', () => {
     [`${server}/main/a.ts`, '../drivers/simulated/a.ts'],
     ['packages/cli/src/a.ts', '@moorage/server'],
     ['packages/cli/src/a.ts', '@moorage/server/commands/up'],
-    ['packages/cli/src/a.test.ts', '@moorage/server/testkit/scratch-folder'],
+    ['packages/cli/src/a.test.ts', '@moorage/server/testkit/programs/scratch-folder'],
     [`${server}/api/a.ts`, '../../package.json'],
   ])('%s importing %s', (from, specifier) => expect(explain(from, specifier)).toEqual([]))
 })

@@ -9,7 +9,7 @@ export const environmentPlaces: readonly Exemption[] = [
   { path: 'packages/server/src/main/settings/', because: 'settings are read once, here, and handed down' },
   { path: 'packages/cli/', because: 'the program starts here and passes the environment on' },
   {
-    path: 'packages/server/src/testkit/start-program.ts',
+    path: 'packages/server/src/testkit/programs/start-program.ts',
     because: 'a program started by a test inherits the environment',
   },
 ]

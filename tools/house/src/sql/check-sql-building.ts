@@ -12,7 +12,7 @@ import type { SyntaxNode } from '../project/syntax-node.ts'
 /** Where SQL may be put together from values: names of databases cannot be parameters. */
 export const sqlBuildingExemptions: readonly Exemption[] = [
   {
-    path: 'packages/server/src/testkit/test-database.ts',
+    path: 'packages/server/src/testkit/database/test-database.ts',
     because: 'it names test databases by random digits of its own',
   },
 ]

@@ -2,7 +2,7 @@ import type { Pool } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
 import { at } from '../../testkit/at.ts'
-import { type PoolBench, openPoolBench } from '../../testkit/pool-bench.ts'
+import { type PoolBench, openPoolBench } from '../../testkit/http/pool-bench.ts'
 import { settlePool } from './settle.ts'
 
 let bench: PoolBench

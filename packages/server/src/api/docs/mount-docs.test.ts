@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { linode, operations } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
+import { type HttpHarness, startHttpHarness } from '../../testkit/http/http-harness.ts'
 import { handlers } from '../server/handlers.ts'
 
 interface Document {

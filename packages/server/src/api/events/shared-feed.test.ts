@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { type Socket, connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertJob } from '../../store/event/insert-job.ts'
 import { findLogBounds } from '../../store/event/find-log-bounds.ts'
 import { nudge } from '../../store/nudge.ts'
-import { openStore, type Store } from '../../store/open-store.ts'
-import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
+import { type Store, openStore } from '../../store/open-store.ts'
+import { type HttpHarness, startHttpHarness } from '../../testkit/http/http-harness.ts'
 import { eventHandlers } from '../endpoints/event/index.ts'
-import { createEventFeed, type EventFeed } from './event-feed.ts'
+import { type EventFeed, createEventFeed } from './event-feed.ts'
 
 let harness: HttpHarness
 let elsewhere: Store

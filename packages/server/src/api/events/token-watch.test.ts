@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TokenId } from '../../domain/shared/index.ts'
-import { openStore, type Store } from '../../store/open-store.ts'
+import { type Store, openStore } from '../../store/open-store.ts'
 import { makeGate } from '../../testkit/gate.ts'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { createTokenWatch } from './token-watch.ts'
 
 let database: TestDatabase

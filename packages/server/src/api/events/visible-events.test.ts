@@ -1,12 +1,12 @@
 import type { Event } from '@moorage/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grantByRequest, type GrantsAsked } from '../../testkit/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '../../testkit/http-bench.ts'
-import type { TestCaller } from '../../testkit/http-harness.ts'
-import { makeCluster } from '../../testkit/make-cluster.ts'
-import { makeHost } from '../../testkit/make-host.ts'
-import { makeVolume } from '../../testkit/make-volume.ts'
+import { type GrantsAsked, grantByRequest } from '../../testkit/http/grant-by-request.ts'
+import { type HttpBench, openHttpBench } from '../../testkit/http/http-bench.ts'
+import type { TestCaller } from '../../testkit/http/http-harness.ts'
+import { makeCluster } from '../../testkit/http/make-cluster.ts'
+import { makeHost } from '../../testkit/http/make-host.ts'
+import { makeVolume } from '../../testkit/http/make-volume.ts'
 
 let http: HttpBench
 let user: TestCaller

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
+import { type HttpHarness, startHttpHarness } from '../../testkit/http/http-harness.ts'
 import { volumeHandlers } from '../endpoints/volume/index.ts'
 import { filterBounds } from './parse-filter.ts'
 

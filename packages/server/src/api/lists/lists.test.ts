@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileFilter } from '../../store/listing/compile-filter.ts'
 import { filterTimeoutMs, listRows } from '../../store/listing/list-rows.ts'
 import { listColumn } from '../../store/listing/list-columns.ts'
-import { type HttpHarness, startHttpHarness, type TestAnswer } from '../../testkit/http-harness.ts'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from '../../testkit/http/http-harness.ts'
 import { eventHandlers } from '../endpoints/event/index.ts'
 import { volumeHandlers } from '../endpoints/volume/index.ts'
 

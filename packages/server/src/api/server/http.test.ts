@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
+import { type HttpHarness, startHttpHarness } from '../../testkit/http/http-harness.ts'
 import type { AnyHandler } from '../call.ts'
 
 const echo: AnyHandler = { kind: 'read', run: async (call) => ({ id: call.params['volumeId'] ?? 0 }) }

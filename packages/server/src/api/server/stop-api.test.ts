@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { Agent, get, type IncomingMessage } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { Agent, type IncomingMessage, get } from 'node:http'
+import { type Socket, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertJob } from '../../store/event/insert-job.ts'
-import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
+import { type HttpHarness, startHttpHarness } from '../../testkit/http/http-harness.ts'
 import { eventHandlers } from '../endpoints/event/index.ts'
 
 let harness: HttpHarness

@@ -1,10 +1,10 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { get, type RequestOptions } from 'node:https'
+import { type RequestOptions, get } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../testkit/http-harness.ts'
+import { type HttpHarness, startHttpHarness } from '../../testkit/http/http-harness.ts'
 
 /** One DER value. */
 function der(tag: number, ...parts: Buffer[]): Buffer {

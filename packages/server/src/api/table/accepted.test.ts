@@ -1,19 +1,19 @@
 import {
   type CompiledOperation,
+  type ServedOperationName,
   events,
   linode,
   neutral,
   operations,
-  type ServedOperationName,
 } from '@moorage/contract'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAnswer } from '../../testkit/http-harness.ts'
-import { requestEvents } from '../../testkit/operation-event.ts'
+import type { TestAnswer } from '../../testkit/http/http-harness.ts'
+import { requestEvents } from '../../testkit/http/operation-event.ts'
 import { expectApiHeaders } from '../../testkit/operation-table/expect-api-headers.ts'
 import { scenarios } from '../../testkit/operation-table/scenarios.ts'
 import { servedNames } from '../../testkit/operation-table/served-names.ts'
-import { openTableWorld, type TableWorld } from '../../testkit/operation-table/table-world.ts'
+import { type TableWorld, openTableWorld } from '../../testkit/operation-table/table-world.ts'
 import { type Target, wireBody, wirePath } from '../../testkit/operation-table/wire-body.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false })

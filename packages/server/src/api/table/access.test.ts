@@ -1,8 +1,8 @@
-import { type CompiledOperation, type Level, linode, neutral, type Scope, type ScopeArea } from '@moorage/contract'
+import { type CompiledOperation, type Level, type Scope, type ScopeArea, linode, neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAnswer } from '../../testkit/http-harness.ts'
+import type { TestAnswer } from '../../testkit/http/http-harness.ts'
 import { expectApiHeaders, sameness } from '../../testkit/operation-table/expect-api-headers.ts'
-import { openTableWorld, type TableWorld } from '../../testkit/operation-table/table-world.ts'
+import { type TableWorld, openTableWorld } from '../../testkit/operation-table/table-world.ts'
 import { wirePath } from '../../testkit/operation-table/wire-body.ts'
 import { servedNames } from '../../testkit/operation-table/served-names.ts'
 

@@ -1,9 +1,9 @@
 import { type CompiledOperation, type FilterType, linode, neutral, operations } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestRequest } from '../../testkit/http-harness.ts'
+import type { TestRequest } from '../../testkit/http/http-harness.ts'
 import { expectApiHeaders } from '../../testkit/operation-table/expect-api-headers.ts'
 import { servedNames } from '../../testkit/operation-table/served-names.ts'
-import { openTableWorld, type TableWorld } from '../../testkit/operation-table/table-world.ts'
+import { type TableWorld, openTableWorld } from '../../testkit/operation-table/table-world.ts'
 import { wirePath } from '../../testkit/operation-table/wire-body.ts'
 
 interface Page {

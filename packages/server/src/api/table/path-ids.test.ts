@@ -1,8 +1,8 @@
 import { type CompiledOperation, linode, neutral, operations } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAnswer } from '../../testkit/http-harness.ts'
+import type { TestAnswer } from '../../testkit/http/http-harness.ts'
 import { expectApiHeaders, sameness } from '../../testkit/operation-table/expect-api-headers.ts'
-import { openTableWorld, type TableWorld } from '../../testkit/operation-table/table-world.ts'
+import { type TableWorld, openTableWorld } from '../../testkit/operation-table/table-world.ts'
 
 /** What cannot be the number of anything, and one that nothing has (decisions A4, A8). */
 const noNumbers = ['0', '-1', '01', '1.5', 'abc', '1e2', '+1', '9007199254740993', '99999999999999999999']

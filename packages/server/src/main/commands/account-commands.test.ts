@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureInstallation } from '../../store/installation/ensure-installation.ts'
-import { openStore, type Store } from '../../store/open-store.ts'
+import { type Store, openStore } from '../../store/open-store.ts'
 import { findToken } from '../../store/token/find-token.ts'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { accountCommands } from './account-commands.ts'
 import { tokenCommands } from './token-commands.ts'
 

@@ -6,10 +6,9 @@ import { findVolumeByNumber } from '../../drivers/simulated/volumes/volume-row.t
 import { type World, openWorld } from '../../drivers/simulated/world/world.ts'
 import { moveVolume } from '../../store/volume/move-volume.ts'
 import { wakeWork } from '../../store/work/touch-work.ts'
-import { awaitWaiters } from '../../testkit/await-waiters.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
-import { requestDeletion } from '../../testkit/request-volume-change.ts'
-import { requestVolume } from '../../testkit/request-volume.ts'
+import { awaitWaiters } from '../../testkit/database/await-database.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
+import { requestDeletion, requestVolume } from '../../testkit/requests/request-volume.ts'
 import { volumeCommands } from './volume-commands.ts'
 import type { VolumeId } from '../../domain/shared/index.ts'
 

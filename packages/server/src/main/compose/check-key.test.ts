@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createKeyFile } from '../../drivers/secret-file/index.ts'
 import type { OperatorFailure } from '../failures/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { openFoundation } from './foundation.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openStore, type Store } from '../../store/open-store.ts'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { type Store, openStore } from '../../store/open-store.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { keepTidy, tidyPace } from './keep-tidy.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openStore, type Store } from '../../store/open-store.ts'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { type Store, openStore } from '../../store/open-store.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { plainError } from './plain-error.ts'
 
 let database: TestDatabase

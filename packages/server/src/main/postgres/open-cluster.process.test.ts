@@ -1,9 +1,9 @@
 import { chmodSync, chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { queryOnce } from '../../testkit/query-once.ts'
-import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
-import { startProgram } from '../../testkit/start-program.ts'
+import { queryOnce } from '../../testkit/database/query-once.ts'
+import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
+import { startProgram } from '../../testkit/programs/start-program.ts'
 import { findProcess } from '../processes/find-process.ts'
 import { openCluster } from './open-cluster.ts'
 

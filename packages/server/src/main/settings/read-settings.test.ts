@@ -2,10 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localhostCertificate } from '../../testkit/localhost-certificate.ts'
-import { makeScratchFolder, type ScratchFolder } from '../../testkit/scratch-folder.ts'
+import { localhostCertificate } from '../../testkit/simulated/certificates.ts'
+import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
 import { explainUnknown } from './explain-unknown.ts'
-import { readSettings, type SettingFlags } from './read-settings.ts'
+import { type SettingFlags, readSettings } from './read-settings.ts'
 import { SettingError } from './setting-error.ts'
 
 describe('readSettings', () => {

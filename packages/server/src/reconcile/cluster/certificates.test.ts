@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
-import { requestCluster } from '../../testkit/request-cluster.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
+import { requestCluster } from '../../testkit/requests/request-cluster.ts'
 import { quickPatience } from '../engine/patience.ts'
 
 const dayMs = 86_400_000

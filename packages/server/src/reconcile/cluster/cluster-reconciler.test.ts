@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findToken } from '../../store/token/find-token.ts'
-import { addFault, clearFaults } from '../../testkit/add-fault.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
-import { passUntil } from '../../testkit/pass-until.ts'
-import { requestCluster, requestClusterRemoval, requestRenewal, requestUpgrade } from '../../testkit/request-cluster.ts'
-import { seedUser } from '../../testkit/seed-user.ts'
+import { addFault, clearFaults } from '../../testkit/engine/faults.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
+import { passUntil } from '../../testkit/engine/pass-until.ts'
+import {
+  requestCluster,
+  requestClusterRemoval,
+  requestRenewal,
+  requestUpgrade,
+} from '../../testkit/requests/request-cluster.ts'
+import { seedUser } from '../../testkit/database/seed-users.ts'
 import { expectCluster, expectClusterGone } from '../../testkit/stories/expect-cluster.ts'
 import { membersOf } from '../../testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'

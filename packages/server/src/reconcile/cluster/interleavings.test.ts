@@ -1,17 +1,22 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
 import {
   requestCluster,
   requestClusterRecycle,
   requestClusterRemoval,
   requestRenewal,
   requestUpgrade,
-} from '../../testkit/request-cluster.ts'
-import { requestNodeRecycle, requestNodeRemoval } from '../../testkit/request-node.ts'
-import { requestPool, requestPoolChange, requestPoolRecycle, requestPoolRemoval } from '../../testkit/request-pool.ts'
-import { requestRemoval } from '../../testkit/request-host.ts'
+} from '../../testkit/requests/request-cluster.ts'
+import { requestNodeRecycle, requestNodeRemoval } from '../../testkit/requests/request-node.ts'
+import {
+  requestPool,
+  requestPoolChange,
+  requestPoolRecycle,
+  requestPoolRemoval,
+} from '../../testkit/requests/request-pool.ts'
+import { requestRemoval } from '../../testkit/requests/request-host.ts'
 import { expectCluster, expectClusterGone } from '../../testkit/stories/expect-cluster.ts'
 import { membersOf } from '../../testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'

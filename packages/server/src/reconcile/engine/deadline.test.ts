@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { touchWork } from '../../store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
 import { tamperDrivers } from '../../testkit/prove-steps/tamper-drivers.ts'
-import { requestVolume } from '../../testkit/request-volume.ts'
+import { requestVolume } from '../../testkit/requests/request-volume.ts'
 import { DriverError } from '../ports/index.ts'
 
 const hourMs = 3_600_000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
 import { tamperDrivers } from '../../testkit/prove-steps/tamper-drivers.ts'
-import { requestVolume } from '../../testkit/request-volume.ts'
-import { type BenchWorker, startBenchWorker } from '../../testkit/start-bench-worker.ts'
+import { requestVolume } from '../../testkit/requests/request-volume.ts'
+import { type BenchWorker, startBenchWorker } from '../../testkit/engine/start-bench-worker.ts'
 import type { Drivers, Thing } from '../ports/index.ts'
 import { reconcilers } from '../reconcilers.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
-import { requestAttach } from '../../testkit/request-attachment.ts'
-import { requestHost, requestPower, requestRemoval } from '../../testkit/request-host.ts'
-import { requestVolume } from '../../testkit/request-volume.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
+import { requestAttach } from '../../testkit/requests/request-attachment.ts'
+import { requestHost, requestPower, requestRemoval } from '../../testkit/requests/request-host.ts'
+import { requestVolume } from '../../testkit/requests/request-volume.ts'
 
 let bench: EngineBench
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Fault } from '../../domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
-import { requestAttach } from '../../testkit/request-attachment.ts'
-import { requestHost, requestPower, requestRemoval } from '../../testkit/request-host.ts'
-import { requestVolume } from '../../testkit/request-volume.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
+import { requestAttach } from '../../testkit/requests/request-attachment.ts'
+import { requestHost, requestPower, requestRemoval } from '../../testkit/requests/request-host.ts'
+import { requestVolume } from '../../testkit/requests/request-volume.ts'
 
 // Work takes time here, so that requests meet boots, stops and removals under way; the clock is the test's.
 let bench: EngineBench

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addFault, clearFaults } from '../../testkit/add-fault.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
-import { passUntil } from '../../testkit/pass-until.ts'
-import { requestCluster, requestUpgrade } from '../../testkit/request-cluster.ts'
-import { requestPoolChange } from '../../testkit/request-pool.ts'
+import { addFault, clearFaults } from '../../testkit/engine/faults.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
+import { passUntil } from '../../testkit/engine/pass-until.ts'
+import { requestCluster, requestUpgrade } from '../../testkit/requests/request-cluster.ts'
+import { requestPoolChange } from '../../testkit/requests/request-pool.ts'
 import { poolIdsOf } from '../../testkit/stories/members-of.ts'
 
 let bench: EngineBench

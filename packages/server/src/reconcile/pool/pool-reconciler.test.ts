@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addFault, clearFaults } from '../../testkit/add-fault.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
-import { passUntil } from '../../testkit/pass-until.ts'
-import { requestCluster, requestClusterRecycle } from '../../testkit/request-cluster.ts'
-import { requestNodeRemoval } from '../../testkit/request-node.ts'
-import { requestPool, requestPoolChange, requestPoolRecycle, requestPoolRemoval } from '../../testkit/request-pool.ts'
+import { addFault, clearFaults } from '../../testkit/engine/faults.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
+import { passUntil } from '../../testkit/engine/pass-until.ts'
+import { requestCluster, requestClusterRecycle } from '../../testkit/requests/request-cluster.ts'
+import { requestNodeRemoval } from '../../testkit/requests/request-node.ts'
+import {
+  requestPool,
+  requestPoolChange,
+  requestPoolRecycle,
+  requestPoolRemoval,
+} from '../../testkit/requests/request-pool.ts'
 import { expectCluster } from '../../testkit/stories/expect-cluster.ts'
 import { membersOf, poolIdsOf } from '../../testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventId, VolumeId } from '../../domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
-import { requestAttach, requestDetach } from '../../testkit/request-attachment.ts'
-import { requestHost } from '../../testkit/request-host.ts'
-import { requestVolume } from '../../testkit/request-volume.ts'
-import { requestResize } from '../../testkit/request-volume-change.ts'
-import { withoutGrowth } from '../../testkit/without-growth.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
+import { requestAttach, requestDetach } from '../../testkit/requests/request-attachment.ts'
+import { requestHost } from '../../testkit/requests/request-host.ts'
+import { requestResize, requestVolume } from '../../testkit/requests/request-volume.ts'
+import { withoutGrowth } from '../../testkit/engine/without-growth.ts'
 
 let bench: EngineBench
 beforeAll(async () => {

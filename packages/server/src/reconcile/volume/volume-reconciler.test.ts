@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { VolumeId } from '../../domain/shared/index.ts'
-import { requestMigration, requestRepair } from '../../testkit/request-operator-job.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine-bench.ts'
-import { requestAttach, requestDetach } from '../../testkit/request-attachment.ts'
-import { requestDeletion, requestRename } from '../../testkit/request-volume-change.ts'
-import { requestHost } from '../../testkit/request-host.ts'
-import { requestVolume } from '../../testkit/request-volume.ts'
+import {
+  requestDeletion,
+  requestMigration,
+  requestRename,
+  requestRepair,
+  requestVolume,
+} from '../../testkit/requests/request-volume.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
+import { requestAttach, requestDetach } from '../../testkit/requests/request-attachment.ts'
+import { requestHost } from '../../testkit/requests/request-host.ts'
 
 let bench: EngineBench
 beforeAll(async () => {

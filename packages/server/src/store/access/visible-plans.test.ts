@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountId, ClusterId, EventId, HostId, UserId, Viewer } from '../../domain/shared/index.ts'
-import { explainReads, type PlanMode } from '../../testkit/explain-reads.ts'
-import { openPlanBench, type PlanBench } from '../../testkit/plan-bench.ts'
+import { type PlanBench, type PlanMode, explainReads, openPlanBench } from '../../testkit/database/plan-bench.ts'
 import { listBilledIntervals } from '../billing/list-billed-intervals.ts'
 import { listClusters } from '../cluster/list-clusters.ts'
 import { listEvents } from '../event/list-events.ts'

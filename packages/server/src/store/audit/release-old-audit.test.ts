@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AccountId, asId } from '../../domain/shared/index.ts'
-import { advanceClock } from '../../testkit/engine-bench.ts'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { advanceClock } from '../../testkit/engine/engine-bench.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { maintainStore } from '../installation/maintain-store.ts'
-import { openStore, type Store } from '../open-store.ts'
+import { type Store, openStore } from '../open-store.ts'
 import { insertAudit } from './insert-audit.ts'
 import { releaseOldAudit } from './release-old-audit.ts'
 

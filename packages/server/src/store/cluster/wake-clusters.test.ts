@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
-import { moorNow, openStore, type Store } from '../open-store.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { type Store, moorNow, openStore } from '../open-store.ts'
 import { wakeClusters } from './wake-clusters.ts'
 
 let database: TestDatabase

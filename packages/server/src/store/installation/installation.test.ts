@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
-import { openStore, type Store } from '../open-store.ts'
-import { ensureInstallation, VendorRefused } from './ensure-installation.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { type Store, openStore } from '../open-store.ts'
+import { VendorRefused, ensureInstallation } from './ensure-installation.ts'
 import { findDatabaseTimeMs } from './find-database-time-ms.ts'
 import { findInstallation } from './find-installation.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { at } from '../../testkit/at.ts'
-import { openPoolBench, type PoolBench } from '../../testkit/pool-bench.ts'
+import { type PoolBench, openPoolBench } from '../../testkit/http/pool-bench.ts'
 import { wakeNodeOfHost } from './wake-node-of-host.ts'
 
 let bench: PoolBench

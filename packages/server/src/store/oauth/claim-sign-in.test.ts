@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
-import { openStore, type Store } from '../open-store.ts'
-import { claimSignIn, releaseSignIn, signInBounds, type SignInTry } from './claim-sign-in.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { type Store, openStore } from '../open-store.ts'
+import { type SignInTry, claimSignIn, releaseSignIn, signInBounds } from './claim-sign-in.ts'
 
 const { pairMax, nameMax, deviceMax, knownMax, addressMax } = signInBounds
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
-import { seedTenant } from '../../testkit/seed-tenant.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { seedTenant } from '../../testkit/database/seed-users.ts'
 import { maintainStore } from '../installation/maintain-store.ts'
-import { openStore, type Store } from '../open-store.ts'
+import { type Store, openStore } from '../open-store.ts'
 import { tidyOauth } from './tidy-oauth.ts'
 
 const many = 12_000

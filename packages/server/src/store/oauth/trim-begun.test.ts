@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
-import { openStore, type Store } from '../open-store.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { type Store, openStore } from '../open-store.ts'
 import { saveSignIn } from './save-sign-in.ts'
 import { begunMax } from './trim-begun.ts'
 

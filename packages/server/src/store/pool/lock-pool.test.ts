@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ClusterId, PoolId } from '../../domain/shared/index.ts'
-import { openPoolBench, type PoolBench } from '../../testkit/pool-bench.ts'
+import { type PoolBench, openPoolBench } from '../../testkit/http/pool-bench.ts'
 import { deleteTag } from '../tag/delete-tag.ts'
 import { rememberTags } from '../tag/remember-tags.ts'
 import { lockPool } from './find-pool.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advanceClock } from '../../testkit/engine-bench.ts'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
-import { openStore, type Store } from '../open-store.ts'
-import { exchangeCounts, type RateCount } from './exchange-counts.ts'
+import { advanceClock } from '../../testkit/engine/engine-bench.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { type Store, openStore } from '../open-store.ts'
+import { type RateCount, exchangeCounts } from './exchange-counts.ts'
 import { forgetCounts } from './forget-counts.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from '@babel/parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { queryOnce } from '../../testkit/query-once.ts'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
+import { queryOnce } from '../../testkit/database/query-once.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 
 /** What a column is like, told alike by tables.ts and by the catalogue. */
 interface Column {

@@ -1,8 +1,8 @@
 import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedTenant } from '../../testkit/seed-tenant.ts'
-import { createTestDatabase, type TestDatabase } from '../../testkit/test-database.ts'
-import { openStore, type Store } from '../open-store.ts'
+import { seedTenant } from '../../testkit/database/seed-users.ts'
+import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { type Store, openStore } from '../open-store.ts'
 import { checkPassword } from './check-password.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 

@@ -1,5 +1,5 @@
 import type { FaultCode } from '@moorage/contract'
-import type { TestAnswer } from '../http-harness.ts'
+import type { TestAnswer } from '../http/http-harness.ts'
 import type { MatrixCase } from './matrix-case.ts'
 
 /** What the words of one wire make of refusals. */

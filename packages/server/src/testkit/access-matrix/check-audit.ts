@@ -1,5 +1,5 @@
 import type { Store } from '../../store/open-store.ts'
-import type { TestAnswer } from '../http-harness.ts'
+import type { TestAnswer } from '../http/http-harness.ts'
 import type { AccessRow } from './access-row.ts'
 import type { MatrixCase } from './matrix-case.ts'
 

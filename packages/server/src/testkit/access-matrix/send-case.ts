@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import type { TestAnswer } from '../http-harness.ts'
+import type { TestAnswer } from '../http/http-harness.ts'
 import { wireBody, wirePath } from '../operation-table/wire-body.ts'
 import type { MatrixCase } from './matrix-case.ts'
 import type { MatrixWorld } from './matrix-world.ts'

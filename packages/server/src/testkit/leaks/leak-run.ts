@@ -1,4 +1,4 @@
-import { askMoor, type MoorAnswer, type MoorAsk } from '../ask-moor.ts'
+import { type MoorAnswer, type MoorAsk, askMoor } from '../programs/ask-moor.ts'
 import { type Haystack, SecretList } from './secret-list.ts'
 
 /** The secrets that an answer hands out, by names for people. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { askHttps, type KubeAccess, readKubeAccess } from '../ask-https.ts'
+import { type KubeAccess, askHttps, readKubeAccess } from '../simulated/ask-https.ts'
 import type { LeakRun } from './leak-run.ts'
 
 /** A cluster with its kubeconfigs, a Secret of its user's, and a session at its dashboard. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { askMoor, type MoorAnswer } from '../ask-moor.ts'
+import { type MoorAnswer, askMoor } from '../programs/ask-moor.ts'
 import type { LeakRun } from './leak-run.ts'
 import { redirectUri } from './redirect-uri.ts'
 import type { Credentials } from './play-credentials.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TestAnswer } from '../http-harness.ts'
+import type { TestAnswer } from '../http/http-harness.ts'
 
 /** Expects what every answer under /v4 carries, refusals included, and the content type exactly (decisions A2, A6, A7). */
 export function expectApiHeaders({ headers, text }: TestAnswer<unknown>): void {

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/open-store.ts'
 import { moorNow } from '../../store/open-store.ts'
-import type { TestCaller } from '../http-harness.ts'
+import type { TestCaller } from '../http/http-harness.ts'
 
 /** Makes a client an application that a caller lets act for them, without the pages of /oauth; answers its number. */
 export async function insertTestApp(

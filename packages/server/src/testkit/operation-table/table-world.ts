@@ -1,14 +1,14 @@
 import {
-  compileDialect,
   type CompiledDialect,
   type CompiledOperation,
   type Dialect,
   type ServedOperationName,
+  compileDialect,
 } from '@moorage/contract'
 import { expect } from 'vitest'
-import { type HttpBench, openHttpBench } from '../http-bench.ts'
-import type { TestAnswer, TestCaller, TestRequest } from '../http-harness.ts'
-import type { TestDatabase } from '../test-database.ts'
+import { type HttpBench, openHttpBench } from '../http/http-bench.ts'
+import type { TestAnswer, TestCaller, TestRequest } from '../http/http-harness.ts'
+import type { TestDatabase } from '../database/test-database.ts'
 import { insertTestApp } from './insert-test-app.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quickPatience } from '../../reconcile/engine/patience.ts'
-import { type EngineBench, openEngineBench } from '../engine-bench.ts'
+import { type EngineBench, openEngineBench } from '../engine/engine-bench.ts'
 import { breakKinds, isRowStep } from './break-kinds.ts'
 import { proveStory } from './prove-story.ts'
 import type { Story } from './story.ts'

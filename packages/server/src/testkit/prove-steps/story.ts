@@ -1,4 +1,4 @@
-import type { EngineBench } from '../engine-bench.ts'
+import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** Where a telling takes place. */
 export interface Scene {

@@ -1,6 +1,6 @@
-import type { EngineBench } from '../engine-bench.ts'
+import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
-import { requestCluster, requestClusterRemoval, requestRenewal, requestUpgrade } from '../request-cluster.ts'
+import { requestCluster, requestClusterRemoval, requestRenewal, requestUpgrade } from '../requests/request-cluster.ts'
 import { expectCluster, expectClusterGone } from './expect-cluster.ts'
 
 /** A control plane without nodes is enough for what concerns it alone. */

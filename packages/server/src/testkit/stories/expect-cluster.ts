@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { openBody, type StoredBody } from '../../drivers/simulated/kube/objects/stored-body.ts'
+import { type StoredBody, openBody } from '../../drivers/simulated/kube/objects/stored-body.ts'
 import { secretPlaces } from '../../reconcile/cluster/secret-places.ts'
 import type { ClusterRow } from '../../store/cluster/find-cluster.ts'
 import { hashToken } from '../../store/token/hash-token.ts'
-import type { EngineBench } from '../engine-bench.ts'
+import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** What a cluster is to be in the end. */
 export interface ExpectedCluster {

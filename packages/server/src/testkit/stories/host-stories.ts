@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { EngineBench } from '../engine-bench.ts'
+import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
-import { requestAttach } from '../request-attachment.ts'
-import { requestHost, requestPower, requestRemoval } from '../request-host.ts'
-import { requestVolume } from '../request-volume.ts'
+import { requestAttach } from '../requests/request-attachment.ts'
+import { requestHost, requestPower, requestRemoval } from '../requests/request-host.ts'
+import { requestVolume } from '../requests/request-volume.ts'
 
 async function make(bench: EngineBench, { label }: Scene): Promise<number> {
   return (await requestHost(bench, { label })).id

@@ -1,4 +1,4 @@
-import type { EngineBench } from '../engine-bench.ts'
+import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** The pools of a cluster, oldest first; the ones on their way out included. */
 export async function poolIdsOf({ store }: EngineBench, clusterId: number): Promise<number[]> {

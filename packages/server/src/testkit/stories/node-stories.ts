@@ -1,8 +1,8 @@
-import type { EngineBench } from '../engine-bench.ts'
+import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
-import { requestCluster } from '../request-cluster.ts'
-import { requestNodeRemoval } from '../request-node.ts'
-import { requestPoolChange } from '../request-pool.ts'
+import { requestCluster } from '../requests/request-cluster.ts'
+import { requestNodeRemoval } from '../requests/request-node.ts'
+import { requestPoolChange } from '../requests/request-pool.ts'
 import { expectCluster } from './expect-cluster.ts'
 import { membersOf, poolIdsOf } from './members-of.ts'
 

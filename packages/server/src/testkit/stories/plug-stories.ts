@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { EngineBench } from '../engine-bench.ts'
+import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
-import { requestAttach, requestDetach } from '../request-attachment.ts'
-import { requestDeletion, requestRename } from '../request-volume-change.ts'
-import { requestHost } from '../request-host.ts'
-import { requestVolume } from '../request-volume.ts'
+import { requestAttach, requestDetach } from '../requests/request-attachment.ts'
+import { requestDeletion, requestRename, requestVolume } from '../requests/request-volume.ts'
+import { requestHost } from '../requests/request-host.ts'
 import { expectVolumeGone } from './volume-stories.ts'
 
 /** A type with room for every telling of a story. */

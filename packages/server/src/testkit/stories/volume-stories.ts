@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { VolumeId } from '../../domain/shared/index.ts'
-import { requestMigration } from '../request-operator-job.ts'
-import type { EngineBench } from '../engine-bench.ts'
+import { requestDeletion, requestMigration, requestResize, requestVolume } from '../requests/request-volume.ts'
+import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
-import { requestDeletion, requestResize } from '../request-volume-change.ts'
-import { requestVolume } from '../request-volume.ts'
 
 async function makeVolume(bench: EngineBench, { label }: Pick<Scene, 'label'>): Promise<VolumeId> {
   return (await requestVolume(bench.store, bench.actor, { label })).id

@@ -1,7 +1,7 @@
 import type { Host, Volume } from '@moorage/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { awaitHorizon } from '../await-horizon.ts'
+import { awaitHorizon } from '../database/await-database.ts'
 import type { TaleWatch } from './tale-watch.ts'
 import type { VolumeTale } from './volume-tale.ts'
 

@@ -1,11 +1,11 @@
 import type { Host, Volume } from '@moorage/contract'
 import { expect } from 'vitest'
 import { Fault } from '../../domain/shared/index.ts'
-import { requestMigration } from '../request-operator-job.ts'
-import type { HttpBench } from '../http-bench.ts'
-import type { TestAnswer, TestCaller } from '../http-harness.ts'
-import { makeHost } from '../make-host.ts'
-import { askVolume } from '../make-volume.ts'
+import { requestMigration } from '../requests/request-volume.ts'
+import type { HttpBench } from '../http/http-bench.ts'
+import type { TestAnswer, TestCaller } from '../http/http-harness.ts'
+import { makeHost } from '../http/make-host.ts'
+import { askVolume } from '../http/make-volume.ts'
 import type { VolumeMove } from './volume-move.ts'
 
 /** One account with two hosts of different size, to which moves happen. */

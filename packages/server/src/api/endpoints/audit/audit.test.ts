@@ -1,7 +1,7 @@
 import { linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertAudit } from '../../../store/audit/insert-audit.ts'
-import { type HttpHarness, startHttpHarness, type TestCaller } from '../../../testkit/http-harness.ts'
+import { type HttpHarness, type TestCaller, startHttpHarness } from '../../../testkit/http/http-harness.ts'
 import { tagHandlers } from '../tag/index.ts'
 import { auditHandlers } from './index.ts'
 

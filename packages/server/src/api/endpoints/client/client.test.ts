@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness, type TestCaller } from '../../../testkit/http-harness.ts'
+import { type HttpHarness, type TestCaller, startHttpHarness } from '../../../testkit/http/http-harness.ts'
 import { clientHandlers } from './index.ts'
 
 interface ClientBody {

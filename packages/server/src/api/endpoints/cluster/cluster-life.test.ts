@@ -1,11 +1,10 @@
 import type { Cluster, Host, Kubeconfig, Node, Pool, Usage, Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { clusterTokenOf } from '../../../testkit/cluster-token-of.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
-import type { TestAnswer } from '../../../testkit/http-harness.ts'
-import { askCluster, makeCluster, smallPool } from '../../../testkit/make-cluster.ts'
-import { endedOperationEvent } from '../../../testkit/operation-event.ts'
+import { askCluster, clusterTokenOf, makeCluster, smallPool } from '../../../testkit/http/make-cluster.ts'
+import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
+import type { TestAnswer } from '../../../testkit/http/http-harness.ts'
+import { endedOperationEvent } from '../../../testkit/http/operation-event.ts'
 
 let http: HttpBench
 beforeAll(async () => {

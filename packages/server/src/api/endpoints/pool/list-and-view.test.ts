@@ -2,7 +2,7 @@ import type { Pool } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPools } from '../../../store/pool/list-pools.ts'
 import { at } from '../../../testkit/at.ts'
-import { openPoolBench, type PoolBench } from '../../../testkit/pool-bench.ts'
+import { type PoolBench, openPoolBench } from '../../../testkit/http/pool-bench.ts'
 
 let bench: PoolBench
 const pools: Pool[] = []

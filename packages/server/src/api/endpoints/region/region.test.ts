@@ -1,7 +1,7 @@
 import { linode, operations } from '@moorage/contract'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../../testkit/http-harness.ts'
+import { type HttpHarness, startHttpHarness } from '../../../testkit/http/http-harness.ts'
 import { regionHandlers } from './index.ts'
 
 let http: HttpHarness

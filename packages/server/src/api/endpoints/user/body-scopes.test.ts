@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { awaitWaiters } from '../../../testkit/await-waiters.ts'
+import { awaitWaiters } from '../../../testkit/database/await-database.ts'
 import { makeGate } from '../../../testkit/gate.ts'
-import { type HttpHarness, startHttpHarness } from '../../../testkit/http-harness.ts'
+import { type HttpHarness, startHttpHarness } from '../../../testkit/http/http-harness.ts'
 import { userHandlers } from './index.ts'
 
 const path = '/v4/account/users'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PasswordGate } from '../../../store/user/password-gate.ts'
 import { type HeldTurn, holdTurns } from '../../../testkit/hold-turns.ts'
-import { type HttpHarness, startHttpHarness, type TestCaller } from '../../../testkit/http-harness.ts'
+import { type HttpHarness, type TestCaller, startHttpHarness } from '../../../testkit/http/http-harness.ts'
 import { userHandlers } from './index.ts'
 
 const path = '/v4/account/users'

@@ -1,7 +1,7 @@
 import { linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkPassword } from '../../../store/user/check-password.ts'
-import { type HttpHarness, startHttpHarness, type TestCaller } from '../../../testkit/http-harness.ts'
+import { type HttpHarness, type TestCaller, startHttpHarness } from '../../../testkit/http/http-harness.ts'
 import { grantHandlers } from '../grant/index.ts'
 import { profileHandlers } from '../profile/index.ts'
 import { userHandlers } from './index.ts'

@@ -1,10 +1,10 @@
-import { linode, type Volume } from '@moorage/contract'
+import { type Volume, linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused } from '../../../testkit/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
-import type { TestAnswer } from '../../../testkit/http-harness.ts'
-import { makeHost, viewHost } from '../../../testkit/make-host.ts'
-import { askVolume, makeVolume } from '../../../testkit/make-volume.ts'
+import { expectRefused } from '../../../testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
+import type { TestAnswer } from '../../../testkit/http/http-harness.ts'
+import { makeHost, viewHost } from '../../../testkit/http/make-host.ts'
+import { askVolume, makeVolume } from '../../../testkit/http/make-volume.ts'
 
 let http: HttpBench
 beforeAll(async () => {

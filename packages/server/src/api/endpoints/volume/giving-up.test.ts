@@ -1,11 +1,11 @@
 import type { Event, Volume } from '@moorage/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { requestMigration } from '../../../testkit/request-operator-job.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
-import type { TestAnswer } from '../../../testkit/http-harness.ts'
-import { makeHost } from '../../../testkit/make-host.ts'
-import { askVolume, makeVolume, viewVolume } from '../../../testkit/make-volume.ts'
-import { endedOperationEvent, operationEvent } from '../../../testkit/operation-event.ts'
+import { requestMigration } from '../../../testkit/requests/request-volume.ts'
+import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
+import type { TestAnswer } from '../../../testkit/http/http-harness.ts'
+import { makeHost } from '../../../testkit/http/make-host.ts'
+import { askVolume, makeVolume, viewVolume } from '../../../testkit/http/make-volume.ts'
+import { endedOperationEvent, operationEvent } from '../../../testkit/http/operation-event.ts'
 
 let http: HttpBench
 // Seldom tries, so that a minute of them is over soon.

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
+import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
 import { expectTaleSettled } from '../../../testkit/volume-tale/expect-tale-settled.ts'
 import { watchTale } from '../../../testkit/volume-tale/tale-watch.ts'
-import { anyVolumeMove, type VolumeMove } from '../../../testkit/volume-tale/volume-move.ts'
+import { type VolumeMove, anyVolumeMove } from '../../../testkit/volume-tale/volume-move.ts'
 import { openVolumeTale, playVolumeMove } from '../../../testkit/volume-tale/volume-tale.ts'
 
 // Work takes time here, so that requests meet it under way; the clock is the test's.

@@ -1,10 +1,10 @@
 import type { Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setLimits } from '../../../store/account/set-limits.ts'
-import { expectRefused } from '../../../testkit/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
-import type { TestAnswer, TestCaller } from '../../../testkit/http-harness.ts'
-import { askVolume, makeVolume } from '../../../testkit/make-volume.ts'
+import { expectRefused } from '../../../testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
+import type { TestAnswer, TestCaller } from '../../../testkit/http/http-harness.ts'
+import { askVolume, makeVolume } from '../../../testkit/http/make-volume.ts'
 
 let http: HttpBench
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LightMyRequestResponse as InjectedAnswer } from 'fastify'
-import { type HttpHarness, startHttpHarness, type TestAnswer } from '../../../testkit/http-harness.ts'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from '../../../testkit/http/http-harness.ts'
 import type { AnyHandler } from '../../call.ts'
 
 let runs = 0

@@ -2,12 +2,12 @@ import type { Config } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClusterId } from '../../../domain/shared/index.ts'
 import { insertToken } from '../../../store/token/insert-token.ts'
-import { type GrantsAsked, grantByRequest } from '../../../testkit/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
-import type { TestAnswer, TestCaller } from '../../../testkit/http-harness.ts'
-import { askCluster, makeCluster } from '../../../testkit/make-cluster.ts'
-import { makeHost } from '../../../testkit/make-host.ts'
-import { makeVolume, viewVolume } from '../../../testkit/make-volume.ts'
+import { type GrantsAsked, grantByRequest } from '../../../testkit/http/grant-by-request.ts'
+import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
+import type { TestAnswer, TestCaller } from '../../../testkit/http/http-harness.ts'
+import { askCluster, makeCluster } from '../../../testkit/http/make-cluster.ts'
+import { makeHost } from '../../../testkit/http/make-host.ts'
+import { makeVolume, viewVolume } from '../../../testkit/http/make-volume.ts'
 
 let http: HttpBench
 let user: TestCaller

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStore, type Store } from '../../../store/open-store.ts'
-import { exchangeCounts, type RateCount, type RateNews } from '../../../store/rate/exchange-counts.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testkit/test-database.ts'
+import { type Store, openStore } from '../../../store/open-store.ts'
+import { type RateCount, type RateNews, exchangeCounts } from '../../../store/rate/exchange-counts.ts'
+import { type TestDatabase, createTestDatabase } from '../../../testkit/database/test-database.ts'
 import { RateCounter, type RateState } from './rate-counter.ts'
 
 /** What one process does next. `begin` and `end` are the two ends of an exchange: others act between them. `lose` is an exchange without an answer. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserId } from '../../../domain/shared/index.ts'
 import { holdUsers } from '../../../store/user/hold-users.ts'
-import { awaitWaiters } from '../../../testkit/await-waiters.ts'
+import { awaitWaiters } from '../../../testkit/database/await-database.ts'
 import { makeGate } from '../../../testkit/gate.ts'
-import { grantByRequest } from '../../../testkit/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http-bench.ts'
-import type { TestCaller } from '../../../testkit/http-harness.ts'
-import { makeVolume, viewVolume } from '../../../testkit/make-volume.ts'
+import { grantByRequest } from '../../../testkit/http/grant-by-request.ts'
+import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
+import type { TestCaller } from '../../../testkit/http/http-harness.ts'
+import { makeVolume, viewVolume } from '../../../testkit/http/make-volume.ts'
 
 let http: HttpBench
 let users = 0

@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findKubectls } from '../../../testkit/find-kubectls.ts'
-import { openKubeBench } from '../../../testkit/kube-bench.ts'
-import type { KubeBench } from '../../../testkit/kube-bench.ts'
-import { makeScratchFolder } from '../../../testkit/scratch-folder.ts'
-import type { ScratchFolder } from '../../../testkit/scratch-folder.ts'
+import { findKubectls } from '../../../testkit/programs/installed-programs.ts'
+import { openKubeBench } from '../../../testkit/simulated/kube-bench.ts'
+import type { KubeBench } from '../../../testkit/simulated/kube-bench.ts'
+import { makeScratchFolder } from '../../../testkit/programs/scratch-folder.ts'
+import type { ScratchFolder } from '../../../testkit/programs/scratch-folder.ts'
 
 const kubectls = findKubectls()
 const isThere = kubectls.length > 0

@@ -1,5 +1,5 @@
 import type { CompiledOperation } from '@moorage/contract'
-import type { TestCaller } from '../../http-harness.ts'
+import type { TestCaller } from '../../http/http-harness.ts'
 import { insertTestApp } from '../../operation-table/insert-test-app.ts'
 import type { AccessRow } from '../access-row.ts'
 import { insertCallers } from '../insert-callers.ts'

@@ -1,7 +1,7 @@
 import { type Cluster, linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../../../testkit/http-harness.ts'
-import { makeCluster } from '../../../../testkit/make-cluster.ts'
+import { type HttpHarness, startHttpHarness } from '../../../../testkit/http/http-harness.ts'
+import { makeCluster } from '../../../../testkit/http/make-cluster.ts'
 import { clusterHandlers } from '../index.ts'
 
 interface Page {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../../../testkit/http-harness.ts'
-import { makeCluster, smallPool } from '../../../../testkit/make-cluster.ts'
+import { type HttpHarness, startHttpHarness } from '../../../../testkit/http/http-harness.ts'
+import { makeCluster, smallPool } from '../../../../testkit/http/make-cluster.ts'
 import { poolHandlers } from '../../pool/index.ts'
 import { clusterHandlers } from '../index.ts'
 

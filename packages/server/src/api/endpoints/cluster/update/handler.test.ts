@@ -2,9 +2,9 @@ import type { Cluster } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { defaultCatalogue } from '../../../../domain/catalogue/default-catalogue.ts'
-import { expectRefused } from '../../../../testkit/expect-refused.ts'
-import { type HttpHarness, type TestAnswer, startHttpHarness } from '../../../../testkit/http-harness.ts'
-import { makeCluster, smallPool } from '../../../../testkit/make-cluster.ts'
+import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from '../../../../testkit/http/http-harness.ts'
+import { makeCluster, smallPool } from '../../../../testkit/http/make-cluster.ts'
 import { clusterHandlers } from '../index.ts'
 
 /** 1.36 is there but not open for upgrades. */

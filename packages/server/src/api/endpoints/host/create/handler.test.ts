@@ -1,9 +1,9 @@
 import type { Host } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused } from '../../../../testkit/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http-bench.ts'
-import { viewHost } from '../../../../testkit/make-host.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/operation-event.ts'
+import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
+import { viewHost } from '../../../../testkit/http/make-host.ts'
+import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
 
 let http: HttpBench
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Host, Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http-bench.ts'
-import { makeHost } from '../../../../testkit/make-host.ts'
-import { makeVolume } from '../../../../testkit/make-volume.ts'
+import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
+import { makeHost } from '../../../../testkit/http/make-host.ts'
+import { makeVolume } from '../../../../testkit/http/make-volume.ts'
 
 interface Page<T> {
   data: T[]

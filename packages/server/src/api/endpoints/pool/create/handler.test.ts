@@ -1,11 +1,11 @@
-import { type Event, linode, type Pool } from '@moorage/contract'
+import { type Event, type Pool, linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setLimits } from '../../../../store/account/set-limits.ts'
 import { at } from '../../../../testkit/at.ts'
-import { expectRefused } from '../../../../testkit/expect-refused.ts'
-import type { TestCaller } from '../../../../testkit/http-harness.ts'
-import { operationEvent, requestEvents } from '../../../../testkit/operation-event.ts'
-import { openPoolBench, type PoolBench } from '../../../../testkit/pool-bench.ts'
+import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
+import type { TestCaller } from '../../../../testkit/http/http-harness.ts'
+import { operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
+import { type PoolBench, openPoolBench } from '../../../../testkit/http/pool-bench.ts'
 
 let bench: PoolBench
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../../../testkit/at.ts'
-import { operationEvent, requestEvents } from '../../../../testkit/operation-event.ts'
-import { openPoolBench, type PoolBench } from '../../../../testkit/pool-bench.ts'
+import { operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
+import { type PoolBench, openPoolBench } from '../../../../testkit/http/pool-bench.ts'
 
 let bench: PoolBench
 beforeAll(async () => {

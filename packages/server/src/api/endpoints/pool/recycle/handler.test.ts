@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../../../testkit/at.ts'
-import type { TestAnswer } from '../../../../testkit/http-harness.ts'
-import { operationEvent } from '../../../../testkit/operation-event.ts'
-import { openPoolBench, type PoolBench } from '../../../../testkit/pool-bench.ts'
+import type { TestAnswer } from '../../../../testkit/http/http-harness.ts'
+import { operationEvent } from '../../../../testkit/http/operation-event.ts'
+import { type PoolBench, openPoolBench } from '../../../../testkit/http/pool-bench.ts'
 
 let bench: PoolBench
 beforeAll(async () => {

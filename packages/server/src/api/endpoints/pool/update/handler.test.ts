@@ -1,11 +1,11 @@
-import { linode, type Pool } from '@moorage/contract'
+import { type Pool, linode } from '@moorage/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setLimits } from '../../../../store/account/set-limits.ts'
 import { at } from '../../../../testkit/at.ts'
-import { expectRefused } from '../../../../testkit/expect-refused.ts'
-import { operationEvent, requestEvents } from '../../../../testkit/operation-event.ts'
-import { openPoolBench, type PoolBench } from '../../../../testkit/pool-bench.ts'
+import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
+import { operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
+import { type PoolBench, openPoolBench } from '../../../../testkit/http/pool-bench.ts'
 
 let bench: PoolBench
 beforeAll(async () => {

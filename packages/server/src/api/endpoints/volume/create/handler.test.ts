@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestCaller } from '../../../../testkit/http-harness.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/operation-event.ts'
-import { expectRefused } from '../../../../testkit/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http-bench.ts'
-import { makeHost } from '../../../../testkit/make-host.ts'
-import { askVolume, makeVolume, viewVolume } from '../../../../testkit/make-volume.ts'
+import type { TestCaller } from '../../../../testkit/http/http-harness.ts'
+import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
+import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
+import { makeHost } from '../../../../testkit/http/make-host.ts'
+import { askVolume, makeVolume, viewVolume } from '../../../../testkit/http/make-volume.ts'
 
 let http: HttpBench
 let other: TestCaller

@@ -1,11 +1,11 @@
 import type { Event } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestMigration } from '../../../../testkit/request-operator-job.ts'
-import { expectRefused } from '../../../../testkit/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http-bench.ts'
-import { makeHost, viewHost } from '../../../../testkit/make-host.ts'
-import { askVolume, makeVolume, viewVolume } from '../../../../testkit/make-volume.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/operation-event.ts'
+import { requestMigration } from '../../../../testkit/requests/request-volume.ts'
+import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
+import { makeHost, viewHost } from '../../../../testkit/http/make-host.ts'
+import { askVolume, makeVolume, viewVolume } from '../../../../testkit/http/make-volume.ts'
+import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
 
 // Work takes its time here, so that requests meet it under way; the clock is the test's.
 let http: HttpBench

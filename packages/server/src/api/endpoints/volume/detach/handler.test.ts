@@ -1,9 +1,9 @@
 import type { Event, Host } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http-bench.ts'
-import { makeHost } from '../../../../testkit/make-host.ts'
-import { askVolume, makeVolume, viewVolume } from '../../../../testkit/make-volume.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/operation-event.ts'
+import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
+import { makeHost } from '../../../../testkit/http/make-host.ts'
+import { askVolume, makeVolume, viewVolume } from '../../../../testkit/http/make-volume.ts'
+import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
 
 // Plugs take their time here, so that requests meet them under way; the clock is the test's.
 let http: HttpBench

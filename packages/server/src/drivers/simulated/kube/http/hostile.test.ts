@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { makeGate } from '../../../../testkit/gate.ts'
-import { openKubeBench, type KubeBench } from '../../../../testkit/kube-bench.ts'
+import { type KubeBench, openKubeBench } from '../../../../testkit/simulated/kube-bench.ts'
 
 let bench: KubeBench
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openKubeBench } from '../../../../testkit/kube-bench.ts'
-import type { KubeBench } from '../../../../testkit/kube-bench.ts'
+import { openKubeBench } from '../../../../testkit/simulated/kube-bench.ts'
+import type { KubeBench } from '../../../../testkit/simulated/kube-bench.ts'
 
 let bench: KubeBench
 beforeAll(async () => {

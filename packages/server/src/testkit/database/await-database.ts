@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db, Store } from '../../store/open-store.ts'
+
+/**
+ * Waits until everything in the event log is settled. The horizon is that of the whole server (ADR 0005), so a transaction of
+ * another test file's database can hold it back for a moment.
+ */
+export async function awaitHorizon(db: Db): Promise<void> {
+  await expect
+    .poll(async () => {
+      const {
+        rows: [log],
+      } = await sql<{ isSettled: boolean }>`
+      select coalesce((select max(position) from event_log), 0) < log_horizon() as "isSettled"`.execute(db)
+      return log?.isSettled
+    })
+    .toBe(true)
+}
+
+/** Until so many transactions of this database wait for a lock. */
+export async function awaitWaiters(store: Store, count: number): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db)
+        ).rows,
+    )
+    .toHaveLength(count)
+}

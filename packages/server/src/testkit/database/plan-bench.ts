@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { columnTypes } from '../../store/column-types.ts'
+import { createTestDatabase } from './test-database.ts'
+import type { Database } from '../../store/schema/tables.ts'
+
+/** A database whose statements are kept, for tests that look at their plans. */
+interface RecordedDatabase {
+  readonly db: Kysely<Database>
+  /** What has been asked since the last time, in order. */
+  take(): readonly CompiledQuery[]
+  close(): Promise<void>
+}
+
+/** Connects to a database and keeps every statement that is sent to it; one that takes longer than 5 s fails. */
+function recordStatements(url: string): RecordedDatabase {
+  let asked: CompiledQuery[] = []
+  const dialect = new PostgresDialect({
+    pool: new pg.Pool({ connectionString: url, max: 1, statement_timeout: 5_000, types: columnTypes }),
+  })
+  const db = new Kysely<Database>({ dialect, log: ({ query }) => void asked.push(query) })
+  const take = (): readonly CompiledQuery[] => {
+    const taken = asked
+    asked = []
+    return taken
+  }
+  return { db, take, close: () => db.destroy() }
+}
+
+/** What one node of a plan did when it ran. */
+interface NodeRead {
+  readonly node: string
+  readonly loops: number
+  /** Rows that it looked at in each loop, on the average. */
+  readonly rows: number
+}
+
+/** Whether the server plans for these values, or once for whatever values come. */
+export type PlanMode = 'force_custom_plan' | 'force_generic_plan'
+
+interface Plan extends Readonly<Record<string, unknown>> {
+  readonly Plans?: readonly Plan[]
+}
+
+/** Runs a statement in one process of the server and tells what each node of its plan has read; a plan that takes longer than 5 s fails. */
+export async function explainReads(
+  client: pg.Client,
+  query: CompiledQuery,
+  mode: PlanMode,
+): Promise<readonly NodeRead[]> {
+  await client.query(
+    `select set_config('plan_cache_mode', $1, false), set_config('max_parallel_workers_per_gather', '0', false), set_config('statement_timeout', '5000', false)`,
+    [mode],
+  )
+  await client.query(`prepare asked as ${query.sql}`)
+  try {
+    const values = query.parameters.map(writeValue).join(', ')
+    const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
+      `explain (analyze, timing off, format json) execute asked${values && `(${values})`}`,
+    )
+    return rows.flatMap((row) => row['QUERY PLAN'].flatMap((each) => listNodes(each.Plan)))
+  } finally {
+    await client.query('deallocate asked')
+  }
+}
+
+function writeValue(value: unknown): string {
+  return Array.isArray(value)
+    ? pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
+    : pg.escapeLiteral(String(value))
+}
+
+function listNodes(plan: Plan): readonly NodeRead[] {
+  const number = (name: string): number => Number(plan[name] ?? 0)
+  const removed = ['Rows Removed by Filter', 'Rows Removed by Join Filter', 'Rows Removed by Index Recheck'].map(number)
+  const own = {
+    node: ['Node Type', 'Relation Name', 'Index Name'].flatMap((name) => plan[name] ?? []).join(' '),
+    loops: number('Actual Loops'),
+    rows: removed.reduce((sum, one) => sum + one, number('Actual Rows')),
+  }
+  return [own, ...(plan.Plans ?? []).flatMap(listNodes)]
+}
+
+/** A database of its own with many rows, for tests that look at the plans of what is asked there. */
+export interface PlanBench {
+  readonly recorded: RecordedDatabase
+  /** For everything that is not to be recorded. */
+  readonly client: pg.Client
+  close(): Promise<void>
+}
+
+/** Makes the database and fills it; the seed is SQL. */
+export async function openPlanBench(seed: string): Promise<PlanBench> {
+  const database = await createTestDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(seed)
+  const recorded = recordStatements(database.url)
+  return {
+    recorded,
+    client,
+    async close() {
+      await recorded.close()
+      await client.end()
+      await database.close()
+    },
+  }
+}

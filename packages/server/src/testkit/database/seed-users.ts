@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { createAccount } from '../../store/account/create-account.ts'
+import { createUser } from '../../store/account/create-user.ts'
+import { type Store, moorNow } from '../../store/open-store.ts'
+import { holdUsers } from '../../store/user/hold-users.ts'
+import type { GrantEntity, Level } from '@moorage/contract'
+import type { AccountId, Actor, UserId } from '../../domain/shared/index.ts'
+import type { Globals } from '../../store/access/find-standing.ts'
+
+/** Makes an account with one unrestricted user and returns that user as an actor. */
+export async function seedTenant(store: Store, name: string): Promise<Actor> {
+  return store.db.transaction().execute(async (tx) => {
+    const account = await createAccount(tx, name)
+    const user = await createUser(tx, account.id, name)
+    return {
+      accountId: account.id,
+      userId: user.id,
+      isRestricted: false,
+      username: user.username,
+      tokenId: null,
+      tokenLabel: null,
+      clusterId: null,
+      requestId: `test-${name}`,
+      address: '127.0.0.1',
+    }
+  })
+}
+
+/** A grant on one thing. */
+export type SeededGrant = readonly [kind: GrantEntity, id: number, level: Level]
+
+/** What a test wants of a user. */
+export interface UserWish {
+  /** True when absent. */
+  readonly isRestricted?: boolean
+  readonly globals?: Partial<Globals>
+  readonly grants?: readonly SeededGrant[]
+}
+
+/** Adds a user to an account, a restricted one without grants unless told otherwise, and returns them as an actor without a token. */
+export async function seedUser(
+  store: Store,
+  account: { readonly accountId: AccountId },
+  username: string,
+  wish: UserWish = {},
+): Promise<Actor> {
+  const { accountId } = account
+  const isRestricted = wish.isRestricted ?? true
+  const { id } = await store.db
+    .insertInto('users')
+    .values({
+      account_id: accountId,
+      username,
+      is_restricted: isRestricted,
+      ...wish.globals,
+      created: moorNow,
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const userId = id as UserId
+  await changeGrants(store, { accountId, userId }, wish)
+  return {
+    accountId,
+    userId,
+    username,
+    isRestricted,
+    tokenId: null,
+    tokenLabel: null,
+    clusterId: null,
+    requestId: `test-${username}`,
+    address: '127.0.0.1',
+  }
+}
+
+/** Whose grants are changed. */
+interface GrantHolder {
+  readonly accountId: AccountId
+  readonly userId: UserId
+}
+
+/** Changes a user as the API does, having the user alone: `grants` replaces all there were, `globals` and `isRestricted` only what they name. */
+export async function changeGrants(store: Store, { accountId, userId }: GrantHolder, wish: UserWish): Promise<void> {
+  await store.db.transaction().execute(async (tx) => {
+    await holdUsers(tx, { actingId: null, changedId: userId })
+    const changes = {
+      ...wish.globals,
+      ...(wish.isRestricted === undefined ? {} : { is_restricted: wish.isRestricted }),
+    }
+    if (Object.keys(changes).length > 0) await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
+    if (!wish.grants) return
+    await tx.deleteFrom('grants').where('user_id', '=', userId).execute()
+    await sql`insert into grants (account_id, user_id, kind, entity_id, level)
+      select ${accountId}, ${userId}, kind, entity_id, level
+      from unnest(${wish.grants.map((one) => one[0])}::text[], ${wish.grants.map((one) => one[1])}::bigint[], ${wish.grants.map((one) => one[2])}::text[])
+        as one (kind, entity_id, level)`.execute(tx)
+  })
+}

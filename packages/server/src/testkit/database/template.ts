@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { migrate } from '../../store/migrations/migrate.ts'
+
+/** Name of the migrated database that every test database is a copy of. */
+export const templateName = 'moorage_template'
+
+/** Creates and migrates the template; nobody may stay connected to it, or it cannot be copied. */
+export async function makeTemplate(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(`CREATE DATABASE ${templateName}`)
+    await migrate({ url: withDatabase(serverUrl, templateName) })
+    await client.query(`ALTER DATABASE ${templateName} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server URL for another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { inject } from 'vitest'
+import { templateName, withDatabase } from './template.ts'
+
+/** A migrated database of one's own. */
+export interface TestDatabase {
+  /** As `pg` takes it (a unix socket; the password is inside). */
+  readonly url: string
+  /** Drops it, also under open connections. */
+  close(): Promise<void>
+}
+
+/**
+ * Makes a database for one test file: a copy of the migrated template (about 20 ms). Call it in `beforeAll` and
+ * `close()` in `afterAll`. The first call of a run starts the server (about 1 s).
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  // Measured without fsync: 18 ms as a file copy, 175 ms through the write-ahead log.
+  return makeDatabase(`TEMPLATE ${templateName} STRATEGY FILE_COPY`)
+}
+
+/** Makes an empty database, for tests of migrations and of start-up. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return makeDatabase('TEMPLATE template0 STRATEGY FILE_COPY')
+}
+
+async function makeDatabase(how: string): Promise<TestDatabase> {
+  const serverUrl = await askServerUrl()
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await runOn(serverUrl, `CREATE DATABASE ${name} ${how}`)
+  return { url: withDatabase(serverUrl, name), close: () => runOn(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+async function askServerUrl(): Promise<string> {
+  const answer = JSON.parse(await text(connect(inject('testServerDoor')))) as { url?: string; error?: string }
+  if (answer.url === undefined) throw new Error(`The test database server did not start: ${answer.error}`)
+  return answer.url
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

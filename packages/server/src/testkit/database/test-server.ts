@@ -1,0 +1,43 @@
+import { type Cluster, clusterUrl, openCluster, placeCluster } from '../../main/postgres/index.ts'
+import { makeTemplate } from './template.ts'
+import { queryOnce } from './query-once.ts'
+
+/** Fast and forgetful: these databases live for one run. */
+const settings: Readonly<Record<string, string>> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '400',
+  io_method: 'sync',
+  checkpoint_timeout: '1h',
+  max_wal_size: '4GB',
+  autovacuum: 'off',
+}
+
+/** Starts the PostgreSQL of a test run in `folder`, with the migrated template in it. */
+export async function startTestServer(folder: string): Promise<Cluster> {
+  const cluster = await openCluster({ folder, isDurable: false, settings })
+  try {
+    for (const allowance of allowances) await queryOnce(supervisorUrlOf(folder, cluster.url), allowance)
+    await makeTemplate(cluster.url)
+    return cluster
+  } catch (error) {
+    await cluster.close()
+    throw error
+  }
+}
+
+/** Tests work as the service does, with an ordinary role; beyond it they make databases, fill tables without their triggers, and have deadlocks found soon. */
+const allowances = [
+  'alter role moorage_service createdb',
+  'grant set on parameter session_replication_role, deadlock_timeout to moorage_service',
+]
+
+/** The address by which the superuser reaches the embedded database of `folder`, whose service has the address `url`; the same database. */
+export function supervisorUrlOf(folder: string, url: string): string {
+  const { searchParams, port, pathname } = new URL(url)
+  const socket = { socketFolder: searchParams.get('host') ?? '', port: Number(port) || 5432 }
+  return Object.assign(new URL(clusterUrl(placeCluster(folder), 'superuser', socket)), { pathname }).href
+}

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Cluster, openCluster } from '../../main/postgres/index.ts'
+import { queryOnce } from './query-once.ts'
+import { makeScratchFolder } from '../programs/scratch-folder.ts'
+import { supervisorUrlOf } from './test-server.ts'
+
+/** One of two servers. */
+interface PairedServer {
+  /** Takes changes from now on, or none, as a server does that was made a standby; sessions that are open go on. */
+  setWritable(isWritable: boolean): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Two servers behind one address that names both. Each has a table `here` with its number, 1 or 2; nothing is copied between them. */
+export interface TwoServers {
+  readonly url: string
+  readonly servers: readonly [PairedServer, PairedServer]
+  close(): Promise<void>
+}
+
+/** Starts two PostgreSQL servers with the same role and password, both writable. */
+export async function startTwoServers(): Promise<TwoServers> {
+  const folders = [makeScratchFolder(), makeScratchFolder()] as const
+  const start = async (number: 1 | 2): Promise<Cluster> => {
+    const folder = folders[number - 1]?.data ?? ''
+    writeFileSync(join(folder, 'postgres.service-password'), 'of both', { mode: 0o600 })
+    const cluster = await openCluster({ folder, isDurable: false })
+    await queryOnce(cluster.url, `create table here as select ${number} as number`)
+    return cluster
+  }
+  const clusters = [await start(1), await start(2)] as const
+  const url = new URL(clusters[0].url)
+  url.searchParams.set('host', clusters.map((one) => new URL(one.url).searchParams.get('host')).join())
+  return {
+    url: url.href,
+    servers: [pair(clusters[0], folders[0].data), pair(clusters[1], folders[1].data)],
+    async close() {
+      for (const cluster of clusters) await cluster.close()
+      for (const folder of folders) folder.close()
+    },
+  }
+}
+
+function pair(cluster: Cluster, folder: string): PairedServer {
+  const supervisor = supervisorUrlOf(folder, cluster.url)
+  return {
+    async setWritable(isWritable) {
+      const statement = isWritable ? writable : reading
+      await queryOnce(supervisor, statement)
+      await queryOnce(supervisor, 'select pg_reload_conf()')
+    },
+    stop: () => cluster.close(),
+  }
+}
+
+const writable = 'alter system set default_transaction_read_only = off'
+const reading = 'alter system set default_transaction_read_only = on'

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { lockKube } from '../../drivers/simulated/kube/objects/kube-scope.ts'
+import { listObjects } from '../../drivers/simulated/kube/objects/read-objects.ts'
+import { settleKube } from '../../drivers/simulated/kube/objects/settle-kube.ts'
+import { writeObject } from '../../drivers/simulated/kube/objects/write-object.ts'
+import { inWorld } from '../../drivers/simulated/world/in-world.ts'
+import { openWorld } from '../../drivers/simulated/world/world.ts'
+import type { EngineBench } from './engine-bench.ts'
+
+/** How a deployment is to run. */
+interface Deployed {
+  readonly replicas: number
+  /** Pods that its disruption budget wants available at any time. */
+  readonly minAvailable: number
+}
+
+const labels = { app: 'web' }
+const metadata = { name: 'web', namespace: 'default', labels }
+
+/** Runs pods in a simulated cluster, with a disruption budget; answers the nodes they are on. */
+export async function deployProtected(
+  { store }: EngineBench,
+  clusterId: number,
+  { replicas, minAvailable }: Deployed,
+): Promise<string[]> {
+  const {
+    rows: [cluster],
+  } = await sql<{ id: string }>`select id from sim.clusters where public_id = ${clusterId}`.execute(store.db)
+  const world = openWorld(store.url, 'instant', 1)
+  try {
+    return await inWorld(world, async (tx) => {
+      const scope = await lockKube(tx, cluster?.id ?? '')
+      const template = { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'web' }] } }
+      await writeObject(scope, {
+        apiVersion: 'apps/v1',
+        kind: 'Deployment',
+        metadata,
+        spec: { replicas, selector: { matchLabels: labels }, template },
+      })
+      await writeObject(scope, {
+        apiVersion: 'policy/v1',
+        kind: 'PodDisruptionBudget',
+        metadata,
+        spec: { minAvailable, selector: { matchLabels: labels } },
+      })
+      await settleKube(scope)
+      const pods = await listObjects(scope, { resource: 'pods' })
+      return pods.map((pod) => String((pod['spec'] as { nodeName?: string }).nodeName))
+    })
+  } finally {
+    await world.close()
+  }
+}
+
+/** The node as Kubernetes shows it. */
+export async function kubeNodeOf(bench: EngineBench, clusterId: number, name: string) {
+  const {
+    rows: [row],
+  } = await sql<{
+    body: {
+      metadata: { labels: Record<string, string> }
+      spec: Record<string, unknown>
+      status: { nodeInfo: { kubeletVersion: string } }
+    }
+  }>`
+    select body from sim.kube_objects where resource = 'nodes' and name = ${name} and cluster_id = (select id from sim.clusters where public_id = ${clusterId})`.execute(
+    bench.store.db,
+  )
+  return row?.body
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { FaultManner, PortMethod } from '../../drivers/simulated/faults/fault-store.ts'
+import type { EngineBench } from './engine-bench.ts'
+
+/** A fault of the simulated infrastructure; `id` is the number of the thing that is called for, every thing when absent. */
+interface WantedFault {
+  readonly on: PortMethod
+  readonly id?: number
+  readonly times: number
+  readonly as: FaultManner
+  readonly code?: string
+}
+
+/** Lets calls of a driver go wrong. */
+export async function addFault({ store }: EngineBench, { on, id, times, as, code }: WantedFault): Promise<void> {
+  await sql`insert into sim.faults (port_method, thing_id, times, times_left, manner, code)
+    values (${on}, ${id ?? null}, ${times}, ${times}, ${as}, ${code ?? null})`.execute(store.db)
+}
+
+/** Ends all of them, calls that hang included. */
+export async function clearFaults({ store }: EngineBench): Promise<void> {
+  await sql`delete from sim.faults`.execute(store.db)
+}

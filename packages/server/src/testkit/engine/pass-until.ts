@@ -1,0 +1,22 @@
+import type { Drivers } from '../../reconcile/ports/index.ts'
+import type { EngineBench } from './engine-bench.ts'
+
+const roundsMax = 2_000
+
+/** Runs passes, moving the clock to whatever is due next, until something has come about; `onPassed` is called after each pass; `drivers` stand in for the bench's. */
+export async function passUntil(
+  bench: EngineBench,
+  isReached: () => Promise<boolean>,
+  onPassed?: () => Promise<void>,
+  drivers?: Drivers,
+): Promise<void> {
+  for (let rounds = 0; rounds < roundsMax; rounds += 1) {
+    if (await isReached()) return
+    for (const claim of await bench.claimDue()) {
+      await bench.pass(claim, drivers)
+      await onPassed?.()
+    }
+    await bench.advanceToNext()
+  }
+  throw new Error('not reached')
+}

@@ -1,0 +1,95 @@
+import { type AnyReconciler } from '../../reconcile/engine/reconciler.ts'
+import { type Worker, type WorkerOptions, startWorker } from '../../reconcile/engine/start-worker.ts'
+import { type Store, openStore } from '../../store/open-store.ts'
+import type { PassResult } from '../../reconcile/engine/run-pass.ts'
+import type { Claim } from '../../store/work/claim-work.ts'
+import type { EngineBench } from './engine-bench.ts'
+
+/** One pass as a worker told of it. */
+interface ToldPass {
+  readonly claim: Claim
+  readonly result: PassResult
+}
+
+/** A real worker beside a bench, with a store of its own, so that it can be killed. */
+export interface BenchWorker extends Pick<Worker, 'stop'> {
+  readonly store: Store
+  readonly passes: readonly ToldPass[]
+  readonly troubles: readonly unknown[]
+  /** Waits until a pass was told that fits, one that was told already included. */
+  awaitPass(fits?: (told: ToldPass) => boolean): Promise<ToldPass>
+  /** Waits until some trouble was told. */
+  awaitTrouble(): Promise<unknown>
+  /** Takes its database away, as the end of its process would; what it still tries fails, its leases stay. */
+  kill(): Promise<void>
+}
+
+/** Starts a worker on the database of a bench. */
+export async function startBenchWorker(
+  bench: EngineBench,
+  reconcilers: readonly AnyReconciler[],
+  options: Partial<WorkerOptions> = {},
+): Promise<BenchWorker> {
+  const store = openStore({ url: bench.store.url, connectionsMax: 6 })
+  const passes = makeRecord<ToldPass>()
+  const troubles = makeRecord<unknown>()
+  const worker = await startWorker({
+    store,
+    reconcilers,
+    drivers: bench.drivers,
+    patience: bench.patience,
+    installationId: bench.installationId,
+    vendor: 'Moor',
+    nodePrefix: bench.nodePrefix,
+    secretBox: bench.secretBox,
+    catalogue: bench.catalogue,
+    holder: `worker-${Math.random()}`,
+    regions: null,
+    slots: 8,
+    leaseMs: 5_000,
+    onPass: (claim, result) => passes.add({ claim, result }),
+    onTrouble: (error) => troubles.add(error),
+    ...options,
+  })
+  let isKilled = false
+  const kill = async (): Promise<void> => {
+    if (!isKilled) await store.close()
+    isKilled = true
+  }
+  return {
+    store,
+    kill,
+    passes: passes.all,
+    troubles: troubles.all,
+    awaitPass: (fits = () => true) => passes.find(fits),
+    awaitTrouble: () => troubles.find(() => true),
+    async stop(graceMs) {
+      await worker.stop(graceMs)
+      await kill()
+    },
+  }
+}
+
+/** A list that can be waited for. */
+function makeRecord<T>() {
+  const all: T[] = []
+  const waiting = new Set<() => void>()
+  return {
+    all,
+    add(one: T): void {
+      all.push(one)
+      for (const look of waiting) look()
+    },
+    find: (fits: (one: T) => boolean) =>
+      new Promise<T>((resolve) => {
+        const look = (): void => {
+          const found = all.find(fits)
+          if (found === undefined) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}

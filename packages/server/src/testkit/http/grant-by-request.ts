@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import type { GrantEntity, Level } from '@moorage/contract'
+import type { HttpHarness, TestAnswer, TestCaller } from './http-harness.ts'
+
+/** Grants on things by kind and number, null takes one away; and global grants. As the body of grant.update has them. */
+export type GrantsAsked = Partial<
+  Readonly<Record<GrantEntity, readonly { readonly id: number; readonly permissions: Level | null }[]>>
+> & { readonly global?: Readonly<Record<string, unknown>> }
+
+/** Changes a user's grants by a request of the harness's own caller, in neutral words. */
+export async function grantByRequest(
+  http: HttpHarness,
+  user: Pick<TestCaller, 'username'>,
+  asked: GrantsAsked,
+): Promise<TestAnswer<unknown>> {
+  const answer = await http.call('PUT', `/v4/account/users/${user.username}/grants`, { body: asked })
+  expect(answer.status, answer.text).toBe(200)
+  return answer
+}

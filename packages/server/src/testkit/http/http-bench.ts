@@ -1,0 +1,74 @@
+import { handlers } from '../../api/server/handlers.ts'
+import { type Patience, quickPatience } from '../../reconcile/engine/patience.ts'
+import { type EngineBench, openEngineBench } from '../engine/engine-bench.ts'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from './http-harness.ts'
+import type { Dialect } from '@moorage/contract'
+import type { Pace } from '../../drivers/simulated/index.ts'
+import type { TestDatabase } from '../database/test-database.ts'
+
+/** How a bench with HTTP is opened; everything has the default of the bench and the harness. */
+interface HttpBenchOptions {
+  readonly pace?: Pace
+  /** What differs from the patience of the quick paces, and from an hour between two looks at settled things. */
+  readonly patience?: Partial<Patience>
+  readonly dialect?: Dialect
+  /** One that somebody else has made for it; the bench closes it. */
+  readonly database?: TestDatabase
+}
+
+/** The whole API and the engine on one database: tests send requests, decide when passes run and what time it is. */
+export interface HttpBench extends HttpHarness {
+  readonly bench: EngineBench
+  /** Sends a request to the simulator's HTTP surface as its operator; `path` begins below /sim. */
+  sim<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
+  /** Runs passes until everything is settled. */
+  settle(): Promise<void>
+  /** Runs passes, moving the clock to whatever is due next, until `isReached`; throws after too many. */
+  runUntil(isReached: () => Promise<boolean>): Promise<void>
+  /** A label that nothing on this bench has yet. */
+  nextLabel(): string
+}
+
+const operatorToken = 'operator'
+/** Settled things are looked at again so late that tests which let a minute go by do not work on all that earlier ones have made. */
+const resyncMs = 3_600_000
+const roundsMax = 300
+
+/** Opens a bench with HTTP; call it in `beforeAll` and its `close()` in `afterAll`. */
+export async function openHttpBench({ pace, patience, dialect, database }: HttpBenchOptions = {}): Promise<HttpBench> {
+  const bench = await openEngineBench(pace, { ...quickPatience, resyncMs, ...patience }, database)
+  const http = await startHttpHarness({
+    handlers,
+    store: bench.store,
+    context: { secretBox: bench.secretBox },
+    ...(dialect ? { dialect } : {}),
+  })
+  await http.api.server.register(bench.simulation.routes, { prefix: '/sim', operatorToken })
+  let labels = 0
+  return {
+    ...http,
+    bench,
+    sim: (method, path, body) =>
+      http.call(method, `/sim${path}`, { token: operatorToken, ...(body === undefined ? {} : { body }) }),
+    settle: () => bench.settle(),
+    runUntil: (isReached) => runUntil(bench, isReached),
+    nextLabel: () => `thing-${(labels += 1)}`,
+    async close() {
+      await http.close()
+      await bench.close()
+    },
+  }
+}
+
+async function runUntil(bench: EngineBench, isReached: () => Promise<boolean>): Promise<void> {
+  for (let round = 0; round < roundsMax; round += 1) {
+    if (await isReached()) return
+    const claims = await bench.claimDue()
+    for (const claim of claims) await bench.pass(claim)
+    if (claims.length === 0 && !(await bench.advanceToNext())) {
+      if (await isReached()) return
+      throw new Error('everything is settled, and what was waited for has not come')
+    }
+  }
+  throw new Error(`not reached after ${roundsMax} rounds`)
+}

@@ -1,0 +1,218 @@
+import { type Dialect, type OperationName, compileDialect, neutral } from '@moorage/contract'
+import { pino } from 'pino'
+import { type Api, type ApiOptions, buildApi } from '../../api/server/build-api.ts'
+import { defaultRateLimits } from '../../api/request/rates/rate-counter.ts'
+import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
+import { createAccount } from '../../store/account/create-account.ts'
+import { createUser } from '../../store/account/create-user.ts'
+import { ensureInstallation } from '../../store/installation/ensure-installation.ts'
+import { type Store, openStore } from '../../store/open-store.ts'
+import { insertToken } from '../../store/token/insert-token.ts'
+import { type AnswerChecker, checkRefusal, createAnswerChecker } from './answer-checker.ts'
+import { openTestSecretBox } from '../database/open-test-secret-box.ts'
+import { type UserWish, seedUser } from '../database/seed-users.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import type { InjectOptions } from 'fastify'
+import type { AnyHandler } from '../../api/call.ts'
+import type { Scopes } from '../../domain/access/scopes.ts'
+import type { AccountId, TokenId, UserId } from '../../domain/shared/index.ts'
+
+/** Somebody with a token. */
+export interface TestCaller {
+  readonly accountId: AccountId
+  readonly userId: UserId
+  readonly tokenId: TokenId
+  readonly username: string
+  readonly token: string
+  /** Label of the token. */
+  readonly tokenLabel: string
+}
+
+/** What a test sends beside method and path. */
+export interface TestRequest {
+  /** Sent as JSON; text and octets as they are. */
+  readonly body?: unknown
+  /** The harness's own caller when absent; null for no token at all. */
+  readonly token?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as the header X-Filter. */
+  readonly filter?: unknown
+}
+
+/** What came back; `body` is the parsed JSON, undefined when there was none. */
+export interface TestAnswer<Body> {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Body
+  readonly text: string
+}
+
+/** What a test wants; handlers are those of the room under test, so that no other room can break it. No rate is refused unless limits are given. */
+interface HarnessOptions extends Partial<Pick<ApiOptions, 'rateLimits' | 'onAnswer' | 'log' | 'tls' | 'passwords'>> {
+  readonly handlers: Readonly<Partial<Record<OperationName, AnyHandler>>>
+  /** Neutral when absent. */
+  readonly dialect?: Dialect
+  /** True where handlers are stand-ins whose answers are not those of the contract; all others are held to its schemas. */
+  readonly isPlumbing?: boolean
+  /** Somebody else's store, for example an engine bench's; the harness leaves it open. Absent: a database of its own. */
+  readonly store?: Store
+  readonly context?: Partial<Omit<ApiOptions['context'], 'store'>>
+  /** Reaches the database by another way, for tests that cut it. */
+  readonly reachVia?: (url: string) => string
+}
+
+/** An API over a database of its own, with one account, its user `tester` and a token with all scopes. */
+export interface HttpHarness extends TestCaller {
+  readonly store: Store
+  readonly api: Api
+  /** Sends a request without a socket; paths carry their version prefix, as clients write them. */
+  call<Body = Record<string, unknown>>(method: string, path: string, request?: TestRequest): Promise<TestAnswer<Body>>
+  /** Makes another account with a user and a token. */
+  makeCaller(name: string, scopes?: Scopes): Promise<TestCaller>
+  /** Makes a further user of an account with a token of all scopes; restricted and without grants unless told otherwise. */
+  makeUser(
+    account: Pick<TestCaller, 'accountId'>,
+    name: string,
+    wish?: UserWish & { readonly scopes?: Scopes },
+  ): Promise<TestCaller>
+  /** Makes a further token of the harness's own user. */
+  makeToken(scopes: Scopes, expiryMs?: number | null): Promise<{ readonly id: TokenId; readonly token: string }>
+  /** Listens on a free port, for tests that need sockets; returns the origin. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Starts a harness; call it in `beforeAll` and its `close()` in `afterAll`. */
+export async function startHttpHarness(options: HarnessOptions): Promise<HttpHarness> {
+  const place = await openPlace(options)
+  const { store } = place
+  const dialect = compileDialect(options.dialect ?? neutral)
+  const { vendor, nodePrefix, policy } = dialect.dialect
+  await ensureInstallation(store, { vendor: null, defaults: { vendor, nodePrefix } })
+  const api = buildApi({
+    log: pino({ level: 'error' }, pino.destination(2)),
+    rateLimits: { ...defaultRateLimits, isRefusing: false },
+    ...options,
+    dialect,
+    context: {
+      catalogue: defaultCatalogue,
+      vendor,
+      nodePrefix,
+      secretBox: options.context?.secretBox ?? openTestSecretBox(),
+      origin: () => 'http://moorage.test',
+      attachedVolumesFloor: policy.attachedVolumesFloor,
+      ...options.context,
+      store,
+    },
+  })
+  const own = await makeCaller(store, 'tester', ['*'])
+  const checkAnswer: AnswerChecker = options.isPlumbing === true ? () => undefined : createAnswerChecker(dialect)
+  return {
+    ...own,
+    store,
+    api,
+    async call<Body>(method: string, path: string, request: TestRequest = {}) {
+      const answer = await inject<Body>(api, method, path, { token: own.token, ...request })
+      if (answer.status === 200) checkAnswer(method, path, answer.body)
+      if (answer.status >= 400 && /^\/v4(beta)?\//.test(path)) checkRefusal(dialect, answer)
+      return answer
+    },
+    makeCaller: (name, scopes = ['*']) => makeCaller(store, name, scopes),
+    makeUser: (account, name, wish = {}) => makeUser(store, account, name, wish),
+    makeToken: (scopes, expiryMs = null) => makeToken(store, own, scopes, expiryMs),
+    listen: () => api.server.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await api.stop()
+      await place.close()
+    },
+  }
+}
+
+interface Place {
+  readonly store: Store
+  close(): Promise<void>
+}
+
+async function openPlace(options: HarnessOptions): Promise<Place> {
+  if (options.store) return { store: options.store, close: async () => undefined }
+  const database = await createTestDatabase()
+  const store = openStore({ url: options.reachVia?.(database.url) ?? database.url, connectionsMax: 6 })
+  return {
+    store,
+    async close() {
+      await store.close()
+      await database.close()
+    },
+  }
+}
+
+async function makeCaller(store: Store, name: string, scopes: Scopes): Promise<TestCaller> {
+  return store.db.transaction().execute(async (tx) => {
+    const account = await createAccount(tx, name)
+    const user = await createUser(tx, account.id, name)
+    const { row, secret } = await insertToken(
+      tx,
+      { accountId: account.id, userId: user.id },
+      { label: name, scopes, expiryMs: null },
+    )
+    return {
+      accountId: account.id,
+      userId: user.id,
+      tokenId: row.id,
+      tokenLabel: row.label,
+      username: name,
+      token: secret,
+    }
+  })
+}
+
+async function makeUser(
+  store: Store,
+  account: Pick<TestCaller, 'accountId'>,
+  name: string,
+  wish: UserWish & { readonly scopes?: Scopes },
+): Promise<TestCaller> {
+  const { accountId, userId } = await seedUser(store, account, name, wish)
+  const { row, secret } = await store.db
+    .transaction()
+    .execute((tx) =>
+      insertToken(tx, { accountId, userId }, { label: name, scopes: wish.scopes ?? ['*'], expiryMs: null }),
+    )
+  return { accountId, userId, tokenId: row.id, tokenLabel: row.label, username: name, token: secret }
+}
+
+async function makeToken(
+  store: Store,
+  owner: TestCaller,
+  scopes: Scopes,
+  expiryMs: number | null,
+): Promise<{ id: TokenId; token: string }> {
+  const { row, secret } = await store.db
+    .transaction()
+    .execute((tx) => insertToken(tx, owner, { label: 'further', scopes, expiryMs }))
+  return { id: row.id, token: secret }
+}
+
+async function inject<Body>(api: Api, method: string, path: string, request: TestRequest): Promise<TestAnswer<Body>> {
+  const { body, token, filter } = request
+  const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+  const answer = await api.server.inject({
+    method: method as NonNullable<InjectOptions['method']>,
+    url: path,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(filter === undefined ? {} : { 'x-filter': JSON.stringify(filter) }),
+      ...request.headers,
+    },
+    ...(body === undefined ? {} : { payload: isRaw ? (body as string) : JSON.stringify(body) }),
+  })
+  const text = answer.payload
+  return {
+    status: answer.statusCode,
+    text,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+    ),
+    body: (text === '' ? undefined : JSON.parse(text)) as Body,
+  }
+}

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { secretPlaces } from '../../reconcile/cluster/secret-places.ts'
+import type { Cluster } from '@moorage/contract'
+import type { HttpHarness, TestAnswer } from './http-harness.ts'
+import type { HttpBench } from './http-bench.ts'
+
+/** One pool of one small node, as the body of a cluster has it. */
+export const smallPool = { type: 'g6-standard-1', count: 1 } as const
+
+let made = 0
+
+/** Asks for a cluster through the API in neutral words: 1.35 in eu-central with one small node, unless the body says otherwise. */
+export function askCluster(
+  http: HttpHarness,
+  body: Readonly<Record<string, unknown>> = {},
+  token?: string,
+): Promise<TestAnswer<Cluster>> {
+  made += 1
+  return http.call<Cluster>('POST', '/v4/orch/clusters', {
+    body: { label: `cluster-${made}`, region: 'eu-central', k8s_version: '1.35', node_pools: [smallPool], ...body },
+    ...(token === undefined ? {} : { token }),
+  })
+}
+
+/** Creates such a cluster; no pass has run for it then. */
+export async function makeCluster(
+  http: HttpHarness,
+  body: Readonly<Record<string, unknown>> = {},
+  token?: string,
+): Promise<Cluster> {
+  const answer = await askCluster(http, body, token)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+
+/** The own token of a cluster whose control plane stands, as the Secret inside the cluster has it (decision E9). */
+export async function clusterTokenOf({ bench, store }: HttpBench, clusterId: number): Promise<string> {
+  const row = await store.db
+    .selectFrom('clusters')
+    .select('service_token_sealed')
+    .where('id', '=', clusterId)
+    .executeTakeFirstOrThrow()
+  return bench.secretBox.open(row.service_token_sealed ?? Buffer.of(), secretPlaces.serviceToken(clusterId))
+}

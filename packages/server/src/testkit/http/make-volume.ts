@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import type { Volume } from '@moorage/contract'
+import type { HttpBench } from './http-bench.ts'
+import type { TestAnswer } from './http-harness.ts'
+
+/** Creates a volume through the API in neutral words; in eu-central with a label of its own unless the body says otherwise. */
+export async function askVolume(
+  http: HttpBench,
+  body: Readonly<Record<string, unknown>> = {},
+  token?: string,
+): Promise<TestAnswer<Volume>> {
+  const place = 'host_id' in body || 'region' in body ? {} : { region: 'eu-central' }
+  return http.call<Volume>('POST', '/v4/volumes', {
+    body: { label: http.nextLabel(), ...place, ...body },
+    ...(token === undefined ? {} : { token }),
+  })
+}
+
+/** Creates a volume and runs passes until everything is settled; answers it as it is then. */
+export async function makeVolume(
+  http: HttpBench,
+  body: Readonly<Record<string, unknown>> = {},
+  token?: string,
+): Promise<Volume> {
+  const answer = await askVolume(http, body, token)
+  expect(answer.status, answer.text).toBe(200)
+  await http.settle()
+  return viewVolume(http, answer.body.id, token)
+}
+
+/** The volume as the API shows it now. */
+export async function viewVolume(http: HttpBench, id: number, token?: string): Promise<Volume> {
+  const answer = await http.call<Volume>('GET', `/v4/volumes/${id}`, token === undefined ? {} : { token })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+
+/** Gives a volume a status without a reason, for tests of what a status allows; put it back before passes run. */
+export async function setVolumeStatus(http: HttpBench, id: number, status: string): Promise<void> {
+  await http.store.db.updateTable('volumes').set({ status }).where('id', '=', id).execute()
+}

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import type { Event } from '@moorage/contract'
+import type { EventRow } from '../../store/event/event-body.ts'
+import type { HttpBench } from './http-bench.ts'
+import type { HttpHarness, TestAnswer } from './http-harness.ts'
+
+/** The event that an answer's Operation-Id names, as the API shows it now (decision F2). */
+export async function operationEvent(http: HttpHarness, answer: TestAnswer<unknown>, token?: string): Promise<Event> {
+  const location = answer.headers['location']
+  expect(location, `no operation in ${answer.text}`).toBe(`/v4/account/events/${answer.headers['operation-id']}`)
+  const shown = await http.call<Event>('GET', String(location), token === undefined ? {} : { token })
+  expect(shown.status, shown.text).toBe(200)
+  return shown.body
+}
+
+/** Runs passes until an answer's operation has ended; answers its event. */
+export async function endedOperationEvent(http: HttpBench, answer: TestAnswer<unknown>): Promise<Event> {
+  const { id } = await operationEvent(http, answer)
+  const open = http.store.db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', 'in', ['scheduled', 'started'])
+  await http.runUntil(async () => (await open.execute()).length === 0)
+  return operationEvent(http, answer)
+}
+
+/** Every event that one request wrote itself, as stored; those of the system on its behalf are not among them. */
+export async function requestEvents(http: HttpHarness, answer: TestAnswer<unknown>): Promise<EventRow[]> {
+  return http.store.db
+    .selectFrom('events')
+    .selectAll()
+    .where('request_id', '=', String(answer.headers['x-request-id']))
+    .orderBy('id')
+    .execute()
+}

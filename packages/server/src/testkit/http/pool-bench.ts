@@ -1,0 +1,127 @@
+import { expect } from 'vitest'
+import { clusterHandlers } from '../../api/endpoints/cluster/index.ts'
+import { eventHandlers } from '../../api/endpoints/event/index.ts'
+import { nodeHandlers } from '../../api/endpoints/node/index.ts'
+import { poolHandlers } from '../../api/endpoints/pool/index.ts'
+import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
+import { insertCluster } from '../../store/cluster/insert-cluster.ts'
+import { lockClusterRow } from '../../store/cluster/find-cluster.ts'
+import { settlePool } from '../../accept/pool/settle.ts'
+import { touchWork } from '../../store/work/touch-work.ts'
+import { type HttpHarness, type TestAnswer, type TestCaller, startHttpHarness } from './http-harness.ts'
+import type { Dialect, EventAction, Pool } from '@moorage/contract'
+import type { Actor, ClusterId } from '../../domain/shared/index.ts'
+import type { EventRow } from '../../store/event/event-body.ts'
+import type { NodeRow } from '../../store/node/find-node.ts'
+
+/** The pool and node operations over rows alone: tests say when nodes become ready and when they are gone, as passes would. */
+export interface PoolBench extends HttpHarness {
+  /** A cluster of the harness's own account without pools. */
+  readonly clusterId: ClusterId
+  /** Makes a further cluster, without pools. */
+  makeCluster(owner?: TestCaller): Promise<ClusterId>
+  /** Makes a pool through the API in neutral words, in the cluster given or the bench's; one node unless the body says otherwise. */
+  makePool(body?: Readonly<Record<string, unknown>>, clusterId?: number): Promise<Pool>
+  /** The pool as the API shows it now; it has as many nodes as its count. */
+  viewPool(id: number): Promise<Pool>
+  /** Sends a request below the bench's cluster. */
+  ask<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<TestAnswer<Body>>
+  /** Every node row of a pool, by age. */
+  nodesOf(poolId: number): Promise<NodeRow[]>
+  /** Settles a pool as its pass would. */
+  settle(poolId: number): Promise<void>
+  /** Lets every node that is being made become ready and every leaving one go, again and again until the pool rests. */
+  ripen(poolId: number): Promise<void>
+  /** Jobs with this action that have not ended, of the work rows given. */
+  openJobs(action: EventAction): Promise<EventRow[]>
+}
+
+const ripeningsMost = 300
+
+/** Opens a bench; call it in `beforeAll` and its `close()` in `afterAll`. */
+export async function openPoolBench(dialect?: Dialect): Promise<PoolBench> {
+  const http = await startHttpHarness({
+    handlers: { ...poolHandlers, ...nodeHandlers, ...clusterHandlers, ...eventHandlers },
+    ...(dialect ? { dialect } : {}),
+  })
+  const root = dialect?.name === 'linode' ? '/v4/lke/clusters' : '/v4/orch/clusters'
+  let clusters = 0
+  const makeCluster = (owner: TestCaller = http) => writeCluster(http, owner, `cluster-${(clusters += 1)}`)
+  const clusterId = await makeCluster()
+  const bench: PoolBench = {
+    ...http,
+    clusterId,
+    makeCluster,
+    ask: (method, path, body) => http.call(method, `${root}/${clusterId}${path}`, body === undefined ? {} : { body }),
+    async makePool(body = {}, id = clusterId) {
+      const answer = await http.call<Pool>('POST', `${root}/${id}/pools`, {
+        body: { type: 'g6-standard-1', count: 1, ...body },
+      })
+      expect(answer.status, answer.text).toBe(200)
+      return answer.body
+    },
+    async viewPool(id) {
+      const { status, body, text } = await bench.ask<Pool>('GET', `/pools/${id}`)
+      expect(status, text).toBe(200)
+      expect(body.nodes, 'a pool shows as many nodes as it counts').toHaveLength(body.count)
+      return body
+    },
+    nodesOf: (poolId) =>
+      http.store.db.selectFrom('nodes').selectAll().where('pool_id', '=', poolId).orderBy('id').execute(),
+    settle: (poolId) => settle(http, poolId),
+    ripen: (poolId) => ripen(bench, poolId),
+    openJobs: (action) =>
+      http.store.db
+        .selectFrom('events')
+        .selectAll()
+        .where('action', '=', action)
+        .where('status', 'in', ['scheduled', 'started'])
+        .orderBy('id')
+        .execute(),
+  }
+  return bench
+}
+
+async function writeCluster({ store }: HttpHarness, owner: TestCaller, label: string): Promise<ClusterId> {
+  const actor: Actor = { ...owner, isRestricted: false, clusterId: null, requestId: '', address: '' }
+  return store.db.transaction().execute(async (tx) => {
+    const id = await insertCluster(tx, actor, {
+      label,
+      region: 'eu-central',
+      version: '1.35',
+      isHighlyAvailable: false,
+      tags: [],
+    })
+    await touchWork(tx, { kind: 'cluster', id }, 'eu-central')
+    return id
+  })
+}
+
+async function settle({ store, accountId }: HttpHarness, poolId: number): Promise<void> {
+  await store.db.transaction().execute(async (tx) => {
+    const { cluster_id: clusterId } = await tx
+      .selectFrom('pools')
+      .select('cluster_id')
+      .where('id', '=', poolId)
+      .executeTakeFirstOrThrow()
+    await lockClusterRow(tx, clusterId)
+    await settlePool(tx, { author: { accountId }, clusterId, poolId, causeId: null, catalogue: defaultCatalogue })
+  })
+}
+
+async function ripen(bench: PoolBench, poolId: number): Promise<void> {
+  const { db } = bench.store
+  for (let round = 0; round < ripeningsMost; round += 1) {
+    const before = JSON.stringify(await bench.nodesOf(poolId))
+    await db
+      .updateTable('nodes')
+      .set({ is_ready: true })
+      .where('pool_id', '=', poolId)
+      .where('role', '<>', 'leaving')
+      .execute()
+    await bench.settle(poolId)
+    await db.deleteFrom('nodes').where('pool_id', '=', poolId).where('role', '=', 'leaving').execute()
+    if (JSON.stringify(await bench.nodesOf(poolId)) === before) return
+  }
+  throw new Error(`pool ${poolId} does not come to rest`)
+}

@@ -1,0 +1,223 @@
+import * as client from 'openid-client'
+import { type Dialect, compileDialect, neutral } from '@moorage/contract'
+import { pino } from 'pino'
+import { buildApi } from '../../api/server/build-api.ts'
+import { handlers } from '../../api/server/handlers.ts'
+import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
+import { openStore } from '../../store/open-store.ts'
+import { hashPassword } from '../../store/user/hash-password.ts'
+import { type HttpHarness, startHttpHarness } from '../http/http-harness.ts'
+import { mountOauth } from './mount-oauth.ts'
+import { type BrowserPage, type TestBrowser, openTestBrowser } from './test-browser.ts'
+import { openTestSecretBox } from '../database/open-test-secret-box.ts'
+import type { RateLimits } from '../../api/request/rates/rate-counter.ts'
+import type { SecretBox } from '../../domain/shared/index.ts'
+import type { PasswordGate } from '../../store/user/password-gate.ts'
+
+/** A client of the harness's account, with its secret while it has one. */
+export interface BenchClient {
+  readonly id: string
+  readonly secret: string
+  readonly redirectUri: string
+}
+
+/** What an application asks for. */
+interface Wish {
+  readonly scope: string
+  /** Sent beside the usual parameters, or in their place; undefined leaves one out. */
+  readonly params?: Readonly<Record<string, string | undefined>>
+}
+
+/** An authorization that was asked for and not answered yet. */
+interface Asked {
+  readonly url: string
+  readonly verifier: string
+  readonly state: string
+}
+
+/** Where the service stands. No rate is refused unless limits are given. */
+export interface BenchPlace {
+  readonly rateLimits?: RateLimits
+  readonly isBehindProxy?: boolean
+  readonly passwords?: PasswordGate
+}
+
+/** The whole API with its OAuth side on sockets, a person with a password, and applications by a library that knows nothing of ours. */
+export interface OauthBench extends HttpHarness {
+  readonly origin: string
+  /** The harness's own user at /oauth. */
+  readonly person: { readonly username: string; readonly password: string }
+  makeClient(wish?: { readonly redirectUri?: string; readonly isPublic?: boolean }): Promise<BenchClient>
+  /** The client as `openid-client` sees it, by discovery. */
+  discover(of: BenchClient, at?: string): Promise<client.Configuration>
+  ask(config: client.Configuration, of: BenchClient, wish: Wish): Promise<Asked>
+  newBrowser(at?: string): TestBrowser
+  /** Signs in and allows; returns where the application is told. */
+  allow(browser: TestBrowser, url: string): Promise<string>
+  signIn(browser: TestBrowser, page: BrowserPage, password?: string): Promise<BrowserPage>
+  /** Everything at once: tokens for a client. */
+  authorize(
+    of: BenchClient,
+    scope: string,
+  ): Promise<{ readonly config: client.Configuration; readonly tokens: client.TokenEndpointResponse }>
+  /** One more process on the same database; returns its origin. */
+  addProcess(): Promise<string>
+}
+
+const password = 'correct horse battery staple'
+
+/** Opens a bench; call it in `beforeAll` and its `close()` in `afterAll`. */
+export async function openOauthBench(dialect: Dialect = neutral, place: BenchPlace = {}): Promise<OauthBench> {
+  const secretBox = openTestSecretBox()
+  const http = await startHttpHarness({
+    handlers,
+    dialect,
+    context: { secretBox },
+    ...(place.rateLimits ? { rateLimits: place.rateLimits } : {}),
+    ...(place.passwords ? { passwords: place.passwords } : {}),
+  })
+  let origin = ''
+  const { isBehindProxy = false } = place
+  await mountOauth(http.api.server, {
+    store: http.store,
+    dialect: compileDialect(dialect),
+    secretBox,
+    origin: () => origin,
+    isBehindProxy,
+    passwords: http.api.passwords,
+    count: ({ name, isKnown }) => http.api.countBeside({ name, isToken: isKnown }),
+  })
+  origin = await http.listen()
+  await setPassword(http)
+  const further: (() => Promise<void>)[] = []
+  const bench: Omit<OauthBench, 'authorize'> = {
+    ...http,
+    origin,
+    person: { username: http.username, password },
+    makeClient: (wish) => makeClient(http, wish),
+    discover: (of, at = origin) => discover(of, at),
+    ask,
+    newBrowser: (at = origin) => openTestBrowser(at),
+    signIn: (browser, page, tried = password) =>
+      browser.send(page, 'sign-in', { username: http.username, password: tried }),
+    async allow(browser, url) {
+      const first = await browser.open(url)
+      const asked = first.text.includes('type="password"') ? await bench.signIn(browser, first) : first
+      return (await browser.send(asked, 'consent', { answer: 'allow' })).url
+    },
+    async addProcess() {
+      const process = await startProcess({ url: http.store.url, dialect, secretBox, isBehindProxy })
+      further.push(process.stop)
+      return process.origin
+    },
+    async close() {
+      await Promise.all(further.map((stop) => stop()))
+      await http.close()
+    },
+  }
+  return { ...bench, authorize: (of, scope) => authorize(bench, of, scope) }
+}
+
+async function setPassword({ store, userId }: HttpHarness): Promise<void> {
+  const password_hash = await hashPassword(password)
+  await store.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
+}
+
+async function makeClient(
+  http: HttpHarness,
+  { redirectUri = 'https://app.example.org/callback', isPublic = false }: Parameters<OauthBench['makeClient']>[0] = {},
+): Promise<BenchClient> {
+  const { body } = await http.call<{ id: string; secret: string }>('POST', '/v4/account/oauth-clients', {
+    body: { label: 'Disk <Doctor>', redirect_uri: redirectUri, public: isPublic },
+  })
+  return { id: body.id, secret: body.secret, redirectUri }
+}
+
+function discover({ id, secret }: BenchClient, at: string): Promise<client.Configuration> {
+  const proof = secret === '' ? client.None() : client.ClientSecretBasic(secret)
+  const how = { execute: [client.allowInsecureRequests], algorithm: 'oauth2' } as const
+  return client.discovery(new URL(at), id, undefined, proof, { ...how, execute: [...how.execute] })
+}
+
+const quiet = pino({ level: 'error' }, pino.destination(2))
+
+async function ask(config: client.Configuration, of: BenchClient, { scope, params = {} }: Wish): Promise<Asked> {
+  const [verifier, state] = [client.randomPKCECodeVerifier(), client.randomState()]
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: of.redirectUri,
+    scope,
+    state,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined) url.searchParams.delete(name)
+    else url.searchParams.set(name, value)
+  }
+  return { url: url.href, verifier, state }
+}
+
+async function authorize(
+  bench: Omit<OauthBench, 'authorize'>,
+  of: BenchClient,
+  scope: string,
+): Promise<{ config: client.Configuration; tokens: client.TokenEndpointResponse }> {
+  const config = await bench.discover(of)
+  const { url, verifier, state } = await bench.ask(config, of, { scope })
+  const back = await bench.allow(bench.newBrowser(), url)
+  return {
+    config,
+    tokens: await client.authorizationCodeGrant(config, new URL(back), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+    }),
+  }
+}
+
+/** A second API on connections of its own. */
+async function startProcess({
+  url,
+  dialect,
+  secretBox,
+  isBehindProxy,
+}: {
+  url: string
+  dialect: Dialect
+  secretBox: SecretBox
+  isBehindProxy: boolean
+}): Promise<{ origin: string; stop(): Promise<void> }> {
+  const store = openStore({ url, connectionsMax: 6 })
+  const compiled = compileDialect(dialect)
+  const { vendor, nodePrefix, policy } = dialect
+  let origin = ''
+  const api = buildApi({
+    log: quiet,
+    handlers,
+    dialect: compiled,
+    context: {
+      store,
+      catalogue: defaultCatalogue,
+      vendor,
+      nodePrefix,
+      secretBox,
+      attachedVolumesFloor: policy.attachedVolumesFloor,
+      origin: () => origin,
+    },
+  })
+  await mountOauth(api.server, {
+    store,
+    dialect: compiled,
+    secretBox,
+    origin: () => origin,
+    isBehindProxy,
+    passwords: api.passwords,
+  })
+  origin = await api.server.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    origin,
+    async stop() {
+      await api.stop()
+      await store.close()
+    },
+  }
+}

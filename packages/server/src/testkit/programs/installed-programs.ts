@@ -1,0 +1,40 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+
+/** The Chromium of this machine, found as a shell would; null where there is none. */
+export function findChromium(): string | null {
+  const { stdout } = spawnSync('/bin/sh', ['-c', 'command -v chromium || command -v chromium-browser'], {
+    encoding: 'utf8',
+  })
+  return stdout.trim() || null
+}
+
+/** A kubectl of this machine. */
+interface Kubectl {
+  readonly program: string
+  /** For example `v1.32.4`. */
+  readonly version: string
+}
+
+/** Lists the kubectl on PATH and those that MOORAGE_TEST_KUBECTL names (parted by colons); those that do not run are left out. */
+export function findKubectls(): readonly Kubectl[] {
+  const listed = execFileSync(
+    '/bin/sh',
+    ['-c', 'command -v kubectl; printf %s "$MOORAGE_TEST_KUBECTL" | tr : "\\n"; true'],
+    { encoding: 'utf8' },
+  )
+  const programs = new Set(listed.split('\n').filter((one) => one !== ''))
+  return [...programs].flatMap((program) => {
+    const version = readVersion(program)
+    return version === undefined ? [] : [{ program, version }]
+  })
+}
+
+function readVersion(program: string): string | undefined {
+  try {
+    return /"gitVersion": "(v[^"]+)"/.exec(
+      execFileSync(program, ['version', '--client', '-o', 'json'], { encoding: 'utf8' }),
+    )?.[1]
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { acceptPoolRecycle } from '../../accept/cluster/recycle.ts'
+import { acceptPoolCreate } from '../../accept/pool/create.ts'
+import { acceptPoolDelete } from '../../accept/pool/delete.ts'
+import { acceptPoolUpdate } from '../../accept/pool/update.ts'
+import { acceptFor } from './accept-for.ts'
+import type { ClusterId, EventId, PoolId } from '../../domain/shared/index.ts'
+import type { NewPool } from '../../store/pool/insert-pool.ts'
+import type { PoolPlace } from '../../store/pool/find-pool.ts'
+import type { EngineBench } from '../engine/engine-bench.ts'
+
+/** What a test wants of a new pool. */
+export interface PoolWish {
+  readonly count: number
+  readonly labels?: Readonly<Record<string, string>>
+}
+
+/** The pool of a wish with everything else as requests leave it by default. */
+export function newPoolOf({ count, labels = {} }: PoolWish): NewPool {
+  return {
+    type: 'g6-standard-1',
+    label: '',
+    count,
+    autoscaler: { enabled: false, min: count, max: count },
+    disks: [],
+    tags: ['of-pool'],
+    labels,
+    taints: [],
+  }
+}
+
+/** Accepts a new pool as the API would; returns its id and its operation event. */
+export function requestPool(
+  bench: EngineBench,
+  clusterId: number,
+  wish: PoolWish,
+): Promise<{ id: PoolId; operationId: EventId }> {
+  const wanted = { clusterId: clusterId as ClusterId, ...newPoolOf(wish) }
+  return acceptFor(bench, (tx, actor) => acceptPoolCreate(tx, actor, wanted, bench.terms))
+}
+
+/** Accepts another count or other labels of a pool as the API would; returns the operation event. */
+export async function requestPoolChange(bench: EngineBench, id: number, changes: Partial<PoolWish>): Promise<EventId> {
+  const wanted = { ...(await placeOf(bench, id)), changes }
+  const { operationId } = await acceptFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, wanted, bench.terms))
+  return operationId as EventId
+}
+
+/** Accepts the replacement of all nodes of a pool as the API would; returns the operation event. */
+export async function requestPoolRecycle(bench: EngineBench, id: number): Promise<EventId> {
+  const place = await placeOf(bench, id)
+  return (await acceptFor(bench, (tx, actor) => acceptPoolRecycle(tx, actor, place, bench.terms))).operationId
+}
+
+/** Accepts the deletion of a pool as the API would; returns the operation event. */
+export async function requestPoolRemoval(bench: EngineBench, id: number): Promise<EventId> {
+  const place = await placeOf(bench, id)
+  return (await acceptFor(bench, (tx, actor) => acceptPoolDelete(tx, actor, place, bench.terms))).operationId
+}
+
+async function placeOf({ store }: EngineBench, id: number): Promise<PoolPlace> {
+  const pools = store.db.selectFrom('pools').select('cluster_id').where('id', '=', id)
+  return { clusterId: (await pools.executeTakeFirstOrThrow()).cluster_id as ClusterId, poolId: id as PoolId }
+}

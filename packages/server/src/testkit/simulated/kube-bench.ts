@@ -1,0 +1,121 @@
+import { createServer } from 'node:https'
+import { hashToken } from '../../drivers/simulated/clusters/set-credentials.ts'
+import { createKubeHandler } from '../../drivers/simulated/kube/http/create-kube-handler.ts'
+import { lockKube } from '../../drivers/simulated/kube/objects/kube-scope.ts'
+import { settleKube } from '../../drivers/simulated/kube/objects/settle-kube.ts'
+import { writeObject } from '../../drivers/simulated/kube/objects/write-object.ts'
+import { inWorld } from '../../drivers/simulated/world/in-world.ts'
+import { migrateWorld } from '../../drivers/simulated/world/migrate-world.ts'
+import { openWorld } from '../../drivers/simulated/world/world.ts'
+import { insertSimCluster } from './sim-cluster.ts'
+import { localhostCertificate } from './certificates.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import { openTestSecretBox } from '../database/open-test-secret-box.ts'
+import type { AddressInfo } from 'node:net'
+import type { KubeObject } from '../../drivers/simulated/kube/model/kube-object.ts'
+import type { KubeScope } from '../../drivers/simulated/kube/objects/kube-scope.ts'
+import type { World } from '../../drivers/simulated/world/world.ts'
+
+/** One simulated cluster behind https, without the rest of the program. */
+export interface KubeBench {
+  readonly world: World
+  readonly clusterId: string
+  readonly token: string
+  /** Address that a kubeconfig would name. */
+  readonly url: string
+  /** Does something to the cluster's objects in one transaction. */
+  inKube<Answer>(act: (scope: KubeScope) => Promise<Answer>): Promise<Answer>
+  /** Registers a node, ready or not, or changes whether it is. */
+  putNode(
+    name: string,
+    more?: { readonly isReady?: boolean; readonly spec?: object; readonly labels?: Readonly<Record<string, string>> },
+  ): Promise<void>
+  /** Lets another token in, and nobody with the one before. */
+  setToken(token: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a cluster of version 1.36.2 with nothing in it. */
+export async function openKubeBench(): Promise<KubeBench> {
+  const database = await createTestDatabase()
+  const world = openWorld(database.url, 'instant')
+  await migrateWorld(world.pool)
+  const secretBox = openTestSecretBox()
+  const { id: clusterId, adminToken: token } = await insertSimCluster(world, secretBox)
+  const handle = createKubeHandler(world, secretBox)
+  const server = createServer(localhostCertificate, (request, response) => {
+    void handle({ clusterId, path: (request.url ?? '').replace(/^\/c\/[^/?]+/, '') || '/', request, response }).catch(
+      (error: unknown) => {
+        if (!world.closed.aborted) process.stderr.write(`${String((error as Error).stack)}\n`)
+        if (response.headersSent) response.destroy()
+        else response.writeHead(500).end()
+      },
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const inKube: KubeBench['inKube'] = (act) =>
+    inWorld(world, async (tx) => act(await lockKube(tx, clusterId, secretBox)))
+  await inKube(settleKube)
+  return {
+    world,
+    clusterId,
+    token,
+    inKube,
+    url: `https://localhost:${(server.address() as AddressInfo).port}/c/${clusterId}`,
+    putNode: (name, more) =>
+      inKube(async (scope) => {
+        await writeObject(scope, makeNode(name, more))
+        await settleKube(scope)
+      }),
+    setToken: async (next) =>
+      void (await world.pool.query('update sim.clusters set admin_token_hash = $2 where id = $1', [
+        clusterId,
+        hashToken(next),
+      ])),
+    async close() {
+      await world.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await database.close()
+    },
+  }
+}
+
+function makeNode(
+  name: string,
+  { isReady = true, spec = {}, labels = {} }: Parameters<KubeBench['putNode']>[1] = {},
+): KubeObject {
+  const room = { cpu: '4', memory: '8Gi', pods: '110' }
+  return {
+    apiVersion: 'v1',
+    kind: 'Node',
+    metadata: { name, labels: { 'kubernetes.io/hostname': name, ...labels } },
+    spec: { providerID: `moorage://${name}`, ...spec },
+    status: {
+      capacity: room,
+      allocatable: room,
+      conditions: [
+        {
+          type: 'Ready',
+          status: isReady ? 'True' : 'False',
+          reason: 'KubeletReady',
+          message: 'made by the bench',
+          lastHeartbeatTime: '2026-01-01T00:00:00Z',
+          lastTransitionTime: '2026-01-01T00:00:00Z',
+        },
+      ],
+      addresses: [
+        { type: 'InternalIP', address: '10.1.0.1' },
+        { type: 'Hostname', address: name },
+      ],
+      nodeInfo: {
+        kubeletVersion: 'v1.36.2',
+        osImage: 'Simulated Linux',
+        kernelVersion: '6.12.0',
+        containerRuntimeVersion: 'containerd://2.1.0',
+        architecture: 'amd64',
+        operatingSystem: 'linux',
+      },
+    },
+  }
+}

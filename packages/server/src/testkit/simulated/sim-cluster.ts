@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { insertCluster } from '../../drivers/simulated/clusters/insert-cluster.ts'
+import { makeAuthority } from '../../drivers/simulated/tls/make-authority.ts'
+import { inWorld } from '../../drivers/simulated/world/in-world.ts'
+import { lockKube } from '../../drivers/simulated/kube/objects/kube-scope.ts'
+import { settleKube } from '../../drivers/simulated/kube/objects/settle-kube.ts'
+import { writeObject } from '../../drivers/simulated/kube/objects/write-object.ts'
+import type { SecretBox } from '../../domain/shared/index.ts'
+import type { World } from '../../drivers/simulated/world/world.ts'
+import type { KubeObject } from '../../drivers/simulated/kube/model/kube-object.ts'
+
+/** A control plane of the world that no control plane of ours asked for. */
+export interface SimCluster {
+  readonly id: string
+  readonly uid: string
+  /** PEM of its authority. */
+  readonly caCertificate: string
+  readonly adminToken: string
+}
+
+/** Puts one into the world; at the instant pace it answers at once. */
+export async function insertSimCluster(world: World, secretBox: SecretBox): Promise<SimCluster> {
+  const [uid, adminToken, authority] = [randomUUID(), randomBytes(32).toString('hex'), await makeAuthority('cluster')]
+  const thing = {
+    name: `orch-${uid.slice(0, 8)}`,
+    stamp: { installation: 'test', kind: 'cluster', id: 1, uid },
+    region: 'eu-central',
+    guard: { generation: 1, epoch: 1 },
+  } as const
+  const id = await inWorld(world, async (tx) => {
+    await insertCluster({ world, secretBox }, tx, thing, {
+      version: '1.36',
+      patch: '1.36.2',
+      isHighlyAvailable: false,
+      region: thing.region,
+      caCertificate: authority.certificate,
+      caKey: authority.key,
+      adminToken,
+      credentialsSerial: 1,
+      serviceSecret: { name: 'moor', token: 'service' },
+    })
+    return (await tx.query<{ id: string }>('select id from sim.clusters where uid = $1', [uid])).rows[0]?.id ?? ''
+  })
+  return { id, uid, caCertificate: authority.certificate, adminToken }
+}
+
+const labels = { app: 'web' }
+
+/** A node that is ready and has room, as objects of a cluster have it. */
+const node: KubeObject = {
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata: { name: 'orch7-3-0123456789ab', labels: { 'kubernetes.io/hostname': 'orch7-3-0123456789ab' } },
+  spec: { providerID: 'moor://42' },
+  status: {
+    capacity: { cpu: '2', memory: '4194304Ki', pods: '110' },
+    allocatable: { cpu: '2', memory: '4194304Ki', pods: '110' },
+    conditions: [{ type: 'Ready', status: 'True' }],
+    nodeInfo: { kubeletVersion: 'v1.36.2' },
+    addresses: [{ type: 'InternalIP', address: '10.0.0.1' }],
+  },
+}
+
+const deployment: KubeObject = {
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web', namespace: 'default' },
+  spec: {
+    replicas: 2,
+    selector: { matchLabels: labels },
+    template: { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'web:1' }] } },
+  },
+}
+
+/** What a page must not take for HTML. */
+const event: KubeObject = {
+  apiVersion: 'v1',
+  kind: 'Event',
+  metadata: { name: 'web.1', namespace: 'default' },
+  involvedObject: { kind: 'Deployment', name: 'web' },
+  type: 'Warning',
+  reason: 'Evil',
+  message: '<img src=x onerror=alert(1)>',
+  lastTimestamp: '2030-01-01T00:00:00Z',
+}
+
+const secret: KubeObject = {
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name: 'hidden', namespace: 'default' },
+  type: 'Opaque',
+  data: { password: 'aHVudGVyMg==' },
+}
+
+/** Puts a ready node, a deployment of two pods, a Secret and an event with HTML in it into a cluster of the world, and lets its controllers run. */
+export async function fillSimCluster(
+  world: World,
+  clusterId: string,
+  secretBox: Parameters<typeof lockKube>[2],
+): Promise<void> {
+  await inWorld(world, async (tx) => {
+    const scope = await lockKube(tx, clusterId, secretBox ?? null)
+    for (const object of [node, deployment, event, secret]) await writeObject(scope, object)
+    await settleKube(scope)
+  })
+}

@@ -1,6 +1,0 @@
-/** The same server URL for another database. */
-export function withDatabase(url: string, database: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${database}`
-  return changed.href
-}

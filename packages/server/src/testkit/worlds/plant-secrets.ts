@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { sealBody } from '../../drivers/simulated/kube/objects/stored-body.ts'
+import { insertSimCluster } from '../simulated/sim-cluster.ts'
+import { plantFront } from '../simulated/plant-front.ts'
+import { seedTenant } from '../database/seed-users.ts'
+import type { SecretBox } from '../../domain/shared/index.ts'
+import type { World } from '../../drivers/simulated/world/world.ts'
+import type { Store } from '../../store/open-store.ts'
+
+/** An installation whose secrets are sealed by this box. */
+interface SealedInstallation {
+  readonly store: Store
+  readonly world: World
+  readonly secretBox: SecretBox
+}
+
+/** Puts something into every column that holds secrets; notes each secret under its place, and returns the cluster's number. */
+export async function plantSecrets(at: SealedInstallation, plains: Record<string, string>): Promise<number> {
+  const { store, world, secretBox } = at
+  const actor = await seedTenant(store, `tenant-${Date.now()}`)
+  const { id } = await store.db
+    .insertInto('clusters')
+    .values({
+      account_id: actor.accountId,
+      created_by: actor.userId,
+      label: 'prod',
+      region: 'us-east',
+      k8s_version: '1.35',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const seal = async (place: string): Promise<Buffer> =>
+    Buffer.from(await secretBox.seal((plains[place] = `secret of ${place}`), place))
+  await store.db
+    .updateTable('clusters')
+    .set({
+      ca_key_sealed: await seal(`cluster/${id}/ca-key`),
+      kubeconfig_token_sealed: await seal(`cluster/${id}/kubeconfig`),
+      service_token_sealed: await seal(`cluster/${id}/service-token`),
+    })
+    .where('id', '=', id)
+    .execute()
+  await store.db
+    .updateTable('installation')
+    .set({ oauth_keys_sealed: await seal('installation/oauth-keys') })
+    .execute()
+  await plantFront(store, secretBox)
+  await insertSecret(at, (await insertSimCluster(world, secretBox)).id)
+  return id
+}
+
+/** A Secret of a simulated cluster, as its interface keeps it. */
+async function insertSecret({ store, secretBox }: SealedInstallation, simCluster: string): Promise<void> {
+  const object = {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: {
+      name: 'moor',
+      namespace: 'kube-system',
+      uid: crypto.randomUUID(),
+      resourceVersion: '1',
+      creationTimestamp: '',
+    },
+  }
+  const { sealed } = await sealBody(
+    { clusterId: simCluster, secretBox },
+    { resource: 'secrets', namespace: 'kube-system', name: 'moor' },
+    object,
+  )
+  await sql`insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, sealed) values (${simCluster}, 'secrets', 'kube-system', 'moor', ${object.metadata.uid}, 1, ${sealed})`.execute(
+    store.db,
+  )
+  await sql`insert into sim.kube_changes (cluster_id, revision, kind, resource, namespace, name, sealed) values (${simCluster}, 1, 'ADDED', 'secrets', 'kube-system', 'moor', ${sealed})`.execute(
+    store.db,
+  )
+}
