@@ -1,8 +1,7 @@
 import type { Actor, AppId } from '../../domain/shared/index.ts'
 import type { EventAuthor } from '../../store/event/event-content.ts'
-import { insertNotification } from '../../store/event/insert-notification.ts'
-import type { AppRow } from '../../store/oauth/apps.ts'
-import { deleteApp, endAnyApp, type EndedApp } from '../../store/oauth/end-app.ts'
+import { insertNotification } from '../../store/event/insert-events.ts'
+import { type AppRow, type EndedApp, deleteApp, endAnyApp } from '../../store/oauth/apps.ts'
 import type { Tx } from '../../store/open-store.ts'
 
 /** The application that is no longer to act for the acting user. */

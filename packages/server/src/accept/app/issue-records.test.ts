@@ -4,11 +4,10 @@ import type { Actor } from '../../domain/shared/index.ts'
 import { seedTenant } from '../../testkit/database/seed-users.ts'
 import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { type Store, openStore } from '../../store/open-store.ts'
-import { findRecord } from '../../store/oauth/find-record.ts'
+import { type OauthModel, findRecord } from '../../store/oauth/records.ts'
 import { insertClient } from '../../store/oauth/change-client.ts'
 import { type Issue, issueRecords } from '../../store/oauth/issue-records.ts'
-import type { OauthModel } from '../../store/oauth/oauth-record.ts'
-import type { NewGrant } from '../../store/oauth/insert-grant.ts'
+import type { NewGrant } from '../../store/oauth/grants.ts'
 import { acceptConsentGive } from './consent.ts'
 
 let database: TestDatabase

@@ -7,7 +7,7 @@ import { insertAttachment, persistAttachment } from '../../store/attachment/inse
 import type { TargetHost } from '../../store/attachment/lock-target.ts'
 import { readLoad } from '../../store/attachment/read-load.ts'
 import { emptySlots, fillSlot } from '../../store/config/fill-slot.ts'
-import { insertJob } from '../../store/event/insert-job.ts'
+import { insertJob } from '../../store/event/insert-events.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { lockNamedVolumes } from '../../store/volume/lock-volume.ts'
 import { touchWork } from '../../store/work/touch-work.ts'

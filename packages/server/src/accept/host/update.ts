@@ -1,6 +1,6 @@
 import { refuseDeleting } from '../../domain/host/state.ts'
 import type { Actor, HostId } from '../../domain/shared/index.ts'
-import { insertNotification } from '../../store/event/insert-notification.ts'
+import { insertNotification } from '../../store/event/insert-events.ts'
 import { findHost } from '../../store/host/find-host.ts'
 import type { HostRow } from '../../store/host/hosts-of.ts'
 import { lockHost } from '../../store/host/lock-host.ts'

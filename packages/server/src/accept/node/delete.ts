@@ -1,7 +1,7 @@
 import { checkNodeRemoval } from '../../domain/pool/scaling.ts'
 import { publicNodeId } from '../../domain/node/name.ts'
 import type { Actor, EventId } from '../../domain/shared/index.ts'
-import { insertJob } from '../../store/event/insert-job.ts'
+import { insertJob } from '../../store/event/insert-events.ts'
 import { supersedeListedJobs } from '../../store/event/supersede-jobs.ts'
 import { type NodePlace, lockNode } from '../../store/node/find-node.ts'
 import type { Tx } from '../../store/open-store.ts'

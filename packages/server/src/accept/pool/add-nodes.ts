@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { findPatch } from '../../domain/catalogue/cluster-versions.ts'
 import { nodeName, publicNodeId } from '../../domain/node/name.ts'
-import { insertSystemJobs } from '../../store/event/insert-system-jobs.ts'
+import { insertSystemJobs } from '../../store/event/insert-events.ts'
 import { insertNodes, listNodeNames } from '../../store/node/insert-nodes.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { readClock } from '../../store/work/read-clock.ts'

@@ -1,5 +1,5 @@
 import { publicNodeId } from '../../domain/node/name.ts'
-import { insertSystemJobs } from '../../store/event/insert-system-jobs.ts'
+import { insertSystemJobs } from '../../store/event/insert-events.ts'
 import { supersedeEachJob } from '../../store/event/supersede-jobs.ts'
 import { markNodesLeaving } from '../../store/node/mark-nodes.ts'
 import type { Tx } from '../../store/open-store.ts'

@@ -1,5 +1,5 @@
 import type { Actor, TokenId } from '../../domain/shared/index.ts'
-import { insertNotification } from '../../store/event/insert-notification.ts'
+import { insertNotification } from '../../store/event/insert-events.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { deleteToken, renameToken } from '../../store/token/change-token.ts'
 import { findOwnToken } from '../../store/token/own-tokens.ts'

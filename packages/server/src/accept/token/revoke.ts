@@ -1,6 +1,6 @@
 import { type AccountId, Fault } from '../../domain/shared/index.ts'
-import { insertNotification } from '../../store/event/insert-notification.ts'
-import { endAnyApp, type EndedApp } from '../../store/oauth/end-app.ts'
+import { insertNotification } from '../../store/event/insert-events.ts'
+import { type EndedApp, endAnyApp } from '../../store/oauth/apps.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { type AnyToken, deleteAnyToken, findAnyToken } from '../../store/token/find-any-token.ts'
 

@@ -1,7 +1,7 @@
 import { explainUsername } from '../../domain/access/explain-user.ts'
 import { type UserRow, createUser } from '../../store/account/create-user.ts'
 import type { EventAuthor } from '../../store/event/event-content.ts'
-import { insertNotification } from '../../store/event/insert-notification.ts'
+import { insertNotification } from '../../store/event/insert-events.ts'
 import type { Tx } from '../../store/open-store.ts'
 
 /** A user as they are wanted; address and password were checked. */

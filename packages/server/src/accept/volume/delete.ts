@@ -1,6 +1,6 @@
 import { type Actor, type EventId, Fault, type VolumeId } from '../../domain/shared/index.ts'
 import { closeInterval } from '../../store/billing/close-interval.ts'
-import { insertJob } from '../../store/event/insert-job.ts'
+import { insertJob } from '../../store/event/insert-events.ts'
 import { supersedeJobs } from '../../store/event/supersede-jobs.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { lockVolume } from '../../store/volume/lock-volume.ts'

@@ -1,10 +1,10 @@
 import type { EventAction } from '@moorage/contract'
 import type { AccountId, EventId } from '../../domain/shared/index.ts'
-import { findOpenJob } from '../../store/event/find-open-job.ts'
-import { insertJob } from '../../store/event/insert-job.ts'
+import { findOpenJob } from '../../store/event/open-jobs.ts'
+import { insertJob } from '../../store/event/insert-events.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { type AnyVolumeRow, lockAnyVolume } from '../../store/volume/lock-volume.ts'
-import { changeVolume, type VolumeChanges } from '../../store/volume/move-volume.ts'
+import { type VolumeChanges, changeVolume } from '../../store/volume/move-volume.ts'
 import { touchWork } from '../../store/work/touch-work.ts'
 
 /** Work on a volume that only an operator may ask for. */

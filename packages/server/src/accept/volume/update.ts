@@ -1,5 +1,5 @@
 import type { Actor, VolumeId } from '../../domain/shared/index.ts'
-import { insertNotification } from '../../store/event/insert-notification.ts'
+import { insertNotification } from '../../store/event/insert-events.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { rememberTags } from '../../store/tag/remember-tags.ts'
 import { findVolume } from '../../store/volume/find-volume.ts'

@@ -1,10 +1,10 @@
 import type { AccountId, EventId } from '../../domain/shared/index.ts'
-import { listEndedEvents } from '../../store/event/list-ended-events.ts'
-import { type LogEntry, logPageMax, readEventLog } from '../../store/event/read-event-log.ts'
-import { listen, type Listener } from '../../store/listen.ts'
+import { listEndedEvents } from '../../store/event/read-events.ts'
+import { type LogEntry, logPageMax, readEventLog } from '../../store/event/event-log.ts'
+import { type Listener, listen } from '../../store/listen.ts'
 import type { Store } from '../../store/open-store.ts'
 import { AccountTail } from './account-tail.ts'
-import { awaitWake, type Patience } from './await-wake.ts'
+import { type Patience, awaitWake } from './await-wake.ts'
 import { Queue } from './queue.ts'
 
 /** Where one stream stands in its account's log. */

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../domain/shared/index.ts'
-import { listVisibleEvents } from '../../store/event/list-visible-events.ts'
-import type { LogEntry } from '../../store/event/read-event-log.ts'
+import { listVisibleEvents } from '../../store/event/read-events.ts'
+import type { LogEntry } from '../../store/event/event-log.ts'
 import type { Store } from '../../store/open-store.ts'
 import type { Beginning, EventFeed } from './event-feed.ts'
 

@@ -4,7 +4,7 @@ import { type Socket, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insertJob } from '../../store/event/insert-job.ts'
+import { insertJob } from '../../store/event/insert-events.ts'
 import { type HttpHarness, startHttpHarness } from '../../testkit/http/http-harness.ts'
 import { eventHandlers } from '../endpoints/event/index.ts'
 

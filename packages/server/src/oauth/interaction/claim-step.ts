@@ -1,5 +1,5 @@
 import { errors } from 'oidc-provider'
-import { consumeRecord } from '../../store/oauth/consume-record.ts'
+import { consumeRecord } from '../../store/oauth/records.ts'
 import type { OauthGear } from '../oauth-gear.ts'
 import type { Step } from './find-step.ts'
 

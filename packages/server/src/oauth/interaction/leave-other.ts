@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { deleteSession } from '../../store/oauth/delete-session.ts'
+import { deleteSession } from '../../store/oauth/records.ts'
 import { forwardRequest } from '../http/forward-request.ts'
 import type { OauthGear } from '../oauth-gear.ts'
 import type { Step } from './find-step.ts'

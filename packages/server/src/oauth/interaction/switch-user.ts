@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deleteSession } from '../../store/oauth/delete-session.ts'
+import { deleteSession } from '../../store/oauth/records.ts'
 import type { OauthGear } from '../oauth-gear.ts'
 import { claimStep } from './claim-step.ts'
 import { findStep } from './find-step.ts'

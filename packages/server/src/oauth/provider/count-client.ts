@@ -1,5 +1,5 @@
-import { errors, Provider } from 'oidc-provider'
-import type { OauthModel, OauthRecord } from '../../store/oauth/oauth-record.ts'
+import { Provider, errors } from 'oidc-provider'
+import type { OauthModel, OauthRecord } from '../../store/oauth/records.ts'
 import { hashToken } from '../../store/token/hash-token.ts'
 import type { OauthCaller, OauthGear } from '../oauth-gear.ts'
 

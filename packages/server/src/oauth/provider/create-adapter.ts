@@ -1,8 +1,13 @@
-import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
-import { deleteRecord } from '../../store/oauth/delete-record.ts'
+import { type Adapter, type AdapterPayload, Provider, errors } from 'oidc-provider'
+import {
+  type OauthModel,
+  type OauthRecord,
+  deleteRecord,
+  findRecord,
+  findSessionByUid,
+  oauthModels,
+} from '../../store/oauth/records.ts'
 import { findActiveClient } from '../../store/oauth/clients.ts'
-import { findRecord, findSessionByUid } from '../../store/oauth/find-record.ts'
-import { type OauthModel, oauthModels, type OauthRecord } from '../../store/oauth/oauth-record.ts'
 import type { OauthGear } from '../oauth-gear.ts'
 import { clientMetadata } from './client-metadata.ts'
 import { countClient } from './count-client.ts'

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { IssuedRecord } from '../../store/oauth/issue-records.ts'
-import type { OauthModel } from '../../store/oauth/oauth-record.ts'
+import type { OauthModel } from '../../store/oauth/records.ts'
 
 /** What one request to /oauth/token uses up and hands out. It is only noted here while the library works; settle-exchange.ts does it, all at once. */
 export interface Exchange {

@@ -1,4 +1,4 @@
-import type { OauthModel, OauthRecord } from '../../store/oauth/oauth-record.ts'
+import type { OauthModel, OauthRecord } from '../../store/oauth/records.ts'
 import type { OauthGear } from '../oauth-gear.ts'
 
 /**

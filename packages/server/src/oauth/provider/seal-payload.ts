@@ -1,4 +1,4 @@
-import type { OauthModel, OauthRecord } from '../../store/oauth/oauth-record.ts'
+import type { OauthModel, OauthRecord } from '../../store/oauth/records.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
 type Payload = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { insertNotification } from '../../store/event/insert-notification.ts'
+import { insertNotification } from '../../store/event/insert-events.ts'
 import type { Claim } from '../../store/work/claim-work.ts'
 import { touchWork, wakeWork } from '../../store/work/touch-work.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'

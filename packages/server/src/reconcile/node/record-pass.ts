@@ -1,7 +1,7 @@
 import type { SeenNode } from '../../domain/node/plan.ts'
 import { publicNodeId } from '../../domain/node/name.ts'
 import { type NodeSummary, summariseNode } from '../../domain/node/summarise.ts'
-import { listOpenJobs } from '../../store/event/list-open-jobs.ts'
+import { listOpenJobs } from '../../store/event/open-jobs.ts'
 import { countNodes } from '../../store/node/count-nodes.ts'
 import { deleteNodeRow, recordNode } from '../../store/node/record-node.ts'
 import { wakeWork } from '../../store/work/touch-work.ts'

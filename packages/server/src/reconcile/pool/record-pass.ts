@@ -1,5 +1,5 @@
 import { summarisePool } from '../../domain/pool/summarise.ts'
-import { listOpenJobs } from '../../store/event/list-open-jobs.ts'
+import { listOpenJobs } from '../../store/event/open-jobs.ts'
 import { deletePoolRow } from '../../store/pool/update-pool.ts'
 import { readPoolState } from '../../store/cluster/list-pool-states.ts'
 import type { PoolWork } from '../../store/pool/load-pool-work.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quickPatience } from '../engine/patience.ts'
-import { findEvent } from '../../store/event/find-event.ts'
+import { findEvent } from '../../store/event/read-events.ts'
 import { findHolding } from '../../store/attachment/find-holding.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
 import { makeGate } from '../../testkit/gate.ts'

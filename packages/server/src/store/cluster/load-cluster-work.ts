@@ -1,5 +1,5 @@
 import type { PoolState } from '../../domain/pool/explain-nodes.ts'
-import { listOpenJobs, type StoredJob } from '../event/list-open-jobs.ts'
+import { type StoredJob, listOpenJobs } from '../event/open-jobs.ts'
 import { findDatabaseTimeMs } from '../installation/find-database-time-ms.ts'
 import type { Db } from '../open-store.ts'
 import { listPoolStates } from './list-pool-states.ts'

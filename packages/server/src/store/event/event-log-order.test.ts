@@ -6,9 +6,8 @@ import { seedTenant } from '../../testkit/database/seed-users.ts'
 import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { ensureInstallation } from '../installation/ensure-installation.ts'
 import { type Store, type Tx, openStore } from '../open-store.ts'
-import { insertNotification } from './insert-notification.ts'
-import { findLogBounds } from './find-log-bounds.ts'
-import { readEventLog } from './read-event-log.ts'
+import { insertNotification } from './insert-events.ts'
+import { findLogBounds, readEventLog } from './event-log.ts'
 
 const writersCount = 8
 let database: TestDatabase

@@ -5,10 +5,9 @@ import { type TestDatabase, createTestDatabase } from '../../testkit/database/te
 import { ensureInstallation } from '../installation/ensure-installation.ts'
 import type { FilterNode, ListRequest } from '../listing/list-request.ts'
 import { type Store, type Tx, openStore } from '../open-store.ts'
-import { listEvents } from './list-events.ts'
+import { listEvents } from './read-events.ts'
 import { markRead, markSeen } from './mark-events.ts'
-import { insertFinishedJob } from './insert-finished-job.ts'
-import { insertNotification } from './insert-notification.ts'
+import { insertFinishedJob, insertNotification } from './insert-events.ts'
 
 let database: TestDatabase
 let store: Store

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { userCauseSentences } from '../../domain/shared/index.ts'
-import type { Tx } from '../open-store.ts'
-import { moorNow } from '../open-store.ts'
-import { logEvent } from './log-event.ts'
+import { type Tx, moorNow } from '../open-store.ts'
+import { logEvent } from './event-log.ts'
 
 /** What a pass reports of an open job. */
 export interface EventMove {

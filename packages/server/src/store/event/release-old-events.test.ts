@@ -9,8 +9,7 @@ import { maintainStore } from '../installation/maintain-store.ts'
 import { type Store, openStore } from '../open-store.ts'
 import { mutate } from '../transaction/mutate.ts'
 import { releaseOldEvents } from './release-old-events.ts'
-import { insertJob } from './insert-job.ts'
-import { insertNotification } from './insert-notification.ts'
+import { insertJob, insertNotification } from './insert-events.ts'
 
 const dayMs = 24 * 3_600_000
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import type { EventAction } from '@moorage/contract'
 import { sql } from 'kysely'
-import { moorNow, type Tx } from '../open-store.ts'
+import { type Tx, moorNow } from '../open-store.ts'
 import type { WorkKey, WorkKind } from '../work/touch-work.ts'
-import { logEvents } from './log-event.ts'
+import { logEvents } from './event-log.ts'
 
 const sentence = 'A later request replaced this one.'
 /** A job whose message names its node goes on naming it (decision F1). */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ClusterRow } from '../cluster/find-cluster.ts'
-import { listOpenJobs, type StoredJob } from '../event/list-open-jobs.ts'
+import { type StoredJob, listOpenJobs } from '../event/open-jobs.ts'
 import type { Db } from '../open-store.ts'
 import type { HostsTable, NodesTable, PoolsTable } from '../schema/tables.ts'
 

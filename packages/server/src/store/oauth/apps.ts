@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { type AccountId, type AppId, Fault, type UserId, type Viewer } from '../../domain/shared/index.ts'
-import type { UserRow } from '../account/create-user.ts'
 import { listColumn } from '../listing/list-columns.ts'
-import type { Listing, ListRequest } from '../listing/list-request.ts'
 import { listRows } from '../listing/list-rows.ts'
-import { type Db, type Store, timeOnce } from '../open-store.ts'
+import { type Db, type Store, type Tx, timeOnce } from '../open-store.ts'
+import { holdUsers } from '../user/hold-users.ts'
+import { type Scopes, readScopes } from '../../domain/access/scopes.ts'
+import type { UserRow } from '../account/create-user.ts'
+import type { ListRequest, Listing } from '../listing/list-request.ts'
 
 /** An application that a user lets act for them, with what its client says of itself. */
 export interface AppRow {
@@ -20,7 +22,7 @@ export interface AppRow {
 }
 
 /** The applications that may act for the viewer now; what has run out and is not tidied up yet is none. */
-export function appsOf(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>) {
+function appsOf(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>) {
   return db
     .selectFrom('oauth_apps')
     .innerJoin('oauth_clients', 'oauth_clients.id', 'oauth_apps.client_id')
@@ -77,4 +79,75 @@ export async function listEveryApp(db: Db, user: UserRow): Promise<readonly AppR
   return (await appsOf(db, { accountId: user.account_id, userId: user.id })
     .orderBy('oauth_apps.id')
     .execute()) as AppRow[]
+}
+
+/**
+ * Ends what an application may do for the acting user, with all its tokens: nothing can be done with one once this commits. Who is
+ * about to hand out another holds the row or finds it gone. Returns the row as it was; throws resource.not_found when there is none.
+ */
+export async function deleteApp(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'userId'>, id: AppId): Promise<AppRow> {
+  const row = await appsOf(tx, viewer).where('oauth_apps.id', '=', id).forUpdate('oauth_apps').executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  await tx.deleteFrom('oauth_records').where('app_id', '=', id).execute()
+  await tx.deleteFrom('tokens').where('account_id', '=', viewer.accountId).where('oauth_app_id', '=', id).execute()
+  await tx.deleteFrom('oauth_apps').where('account_id', '=', viewer.accountId).where('id', '=', id).execute()
+  return row as AppRow
+}
+
+/** An application that has ended, with the name of the user for whom it acted. */
+export interface EndedApp extends AppRow {
+  readonly username: string
+}
+
+/**
+ * Ends what an application may do for whichever user, for the operator's commands (decision G5), as the user would: with all its tokens, those
+ * to renew them included. Nothing may be locked before. Throws resource.not_found when there is none.
+ */
+export async function endAnyApp(tx: Tx, id: number): Promise<EndedApp> {
+  const appId = id as AppId
+  const owner = await tx
+    .selectFrom('oauth_apps')
+    .innerJoin('users', 'users.id', 'oauth_apps.user_id')
+    .select(['oauth_apps.account_id', 'oauth_apps.user_id', 'users.username'])
+    .where('oauth_apps.id', '=', appId)
+    .executeTakeFirst()
+  if (owner) {
+    const viewer = { accountId: owner.account_id as AccountId, userId: owner.user_id as UserId }
+    await holdUsers(tx, { actingId: viewer.userId, changedId: null })
+    const living = await appsOf(tx, viewer)
+      .where('oauth_apps.id', '=', appId)
+      .forUpdate('oauth_apps')
+      .executeTakeFirst()
+    if (living) return { ...(await deleteApp(tx, viewer, appId)), username: owner.username }
+  }
+  throw new Fault('resource.not_found', `There is no application ${id}.`, { field: 'application' })
+}
+
+/**
+ * Makes an application's row say what its living consents say together: the union of their scopes and the latest end. Earlier consents
+ * go on beside a new one (the same application on two machines), so the row names all that the application may do. One without a
+ * living consent is removed, with whatever tokens it had.
+ */
+export async function settleApp(tx: Tx, appId: number): Promise<void> {
+  const { words, expiry } = await tx
+    .selectFrom('oauth_records')
+    .select([
+      sql<string | null>`string_agg(payload #>> '{openid,scope}', ' ' order by created)`.as('words'),
+      sql<string | null>`max(expires)`.as('expiry'),
+    ])
+    .where('model', '=', 'Grant')
+    .where('app_id', '=', appId)
+    .where('expires', '>', timeOnce)
+    .executeTakeFirstOrThrow()
+  if (expiry === null) {
+    await tx.deleteFrom('tokens').where('oauth_app_id', '=', appId).execute()
+    await tx.deleteFrom('oauth_records').where('app_id', '=', appId).execute()
+    await tx.deleteFrom('oauth_apps').where('id', '=', appId).execute()
+    return
+  }
+  await tx
+    .updateTable('oauth_apps')
+    .set({ scopes: [...(readScopes(words ?? '') as Scopes)], expiry })
+    .where('id', '=', appId)
+    .execute()
 }

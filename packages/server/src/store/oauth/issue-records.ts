@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import type { Store, Tx } from '../open-store.ts'
 import { hashToken } from '../token/hash-token.ts'
 import { isBusy } from '../transaction/is-busy.ts'
 import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
-import { consumeRecord } from './consume-record.ts'
-import { GrantEnded } from './grant-ended.ts'
-import { type LockedGrant, lockGrant } from './lock-grant.ts'
-import type { NewOauthRecord, OauthModel } from './oauth-record.ts'
-import { RecordUsed } from './record-used.ts'
-import { fromNow, recordColumns } from './record-columns.ts'
+import { type NewOauthRecord, type OauthModel, consumeRecord, fromNow, recordColumns } from './records.ts'
+import { type LockedGrant, lockGrant } from './grants.ts'
+import type { Store, Tx } from '../open-store.ts'
 
 /** A code or a token that is handed out because of a consent. */
 export interface IssuedRecord extends NewOauthRecord {
@@ -108,4 +104,22 @@ async function prolong(tx: Tx, grant: LockedGrant, lifeS: number): Promise<void>
     .set({ expiry: sql`greatest(expiry, ${fromNow(lifeS)})` })
     .where('id', '=', grant.appId)
     .execute()
+}
+
+/** What a user let an application do has ended before it could be used: a token is not handed out. */
+export class GrantEnded extends Error {
+  override readonly name = 'GrantEnded'
+
+  constructor() {
+    super('what the user let the application do has ended')
+  }
+}
+
+/** A code or a refresh token that was to be used has been used already, or is gone: nothing is handed out for it. */
+export class RecordUsed extends Error {
+  override readonly name = 'RecordUsed'
+
+  constructor() {
+    super('the code or refresh token was used already')
+  }
 }

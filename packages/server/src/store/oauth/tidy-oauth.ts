@@ -4,7 +4,7 @@ import { deleteInBatches } from '../retention/delete-in-batches.ts'
 import { eachByItself } from '../retention/each-by-itself.ts'
 import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
 import { signInBounds } from './claim-sign-in.ts'
-import { settleApp } from './settle-app.ts'
+import { settleApp } from './apps.ts'
 
 /** Applications that one transaction settles. */
 const appsAtOnce = 100

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { readEventLog } from '../../store/event/read-event-log.ts'
+import { readEventLog } from '../../store/event/event-log.ts'
 import type { VolumeTale } from './volume-tale.ts'
 
 /** What must hold at every moment, passes and requests under way or not (decisions D5, F4). */

@@ -1,6 +1,6 @@
 import type { Usage, UsageType } from '@moorage/contract'
 import type { ThingUsage } from '../../../domain/billing/sum-usage.ts'
-import { entityUrl } from '../../../store/event/entity-url.ts'
+import { entityUrl } from '../../../store/event/event-body.ts'
 
 /** Kinds of billed things in the words of event entities. */
 const types: Readonly<Record<string, UsageType>> = { volume: 'volume', host: 'host', cluster: 'orchcluster' }

@@ -1,7 +1,7 @@
 import type { Config, Event, Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventId } from '../../../domain/shared/index.ts'
-import { listVisibleEvents } from '../../../store/event/list-visible-events.ts'
+import { listVisibleEvents } from '../../../store/event/read-events.ts'
 import { grantByRequest } from '../../../testkit/http/grant-by-request.ts'
 import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
 import type { TestAnswer, TestCaller } from '../../../testkit/http/http-harness.ts'

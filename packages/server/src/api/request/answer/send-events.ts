@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { LogEntry } from '../../../store/event/read-event-log.ts'
+import type { LogEntry } from '../../../store/event/event-log.ts'
 import type { EventStream } from '../../events/event-stream.ts'
 
 /** How a stream is written and when it is over. */

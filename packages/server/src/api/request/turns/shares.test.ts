@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertJob } from '../../../store/event/insert-job.ts'
+import { insertJob } from '../../../store/event/insert-events.ts'
 import { moveEvent } from '../../../store/event/move-event.ts'
 import { type Store, openStore } from '../../../store/open-store.ts'
 import { awaitWaiters } from '../../../testkit/database/await-database.ts'

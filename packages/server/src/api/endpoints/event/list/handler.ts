@@ -1,5 +1,5 @@
 import { eventBody } from '../../../../store/event/event-body.ts'
-import { listEvents } from '../../../../store/event/list-events.ts'
+import { listEvents } from '../../../../store/event/read-events.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 
 /** Lists the account's events (decision F4). */

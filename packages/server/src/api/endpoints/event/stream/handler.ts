@@ -1,4 +1,4 @@
-import { findLogBounds } from '../../../../store/event/find-log-bounds.ts'
+import { findLogBounds } from '../../../../store/event/event-log.ts'
 import type { Handler } from '../../../call.ts'
 import { EventStream, followChanges } from '../../../events/event-stream.ts'
 import { readPosition } from '../../../events/read-position.ts'

@@ -1,7 +1,7 @@
 import { type Actor, Fault, type Viewer } from '../../../../domain/shared/index.ts'
 import { findStanding } from '../../../../store/access/find-standing.ts'
 import { type EventRow, eventBody } from '../../../../store/event/event-body.ts'
-import { findEvent } from '../../../../store/event/find-event.ts'
+import { findEvent } from '../../../../store/event/read-events.ts'
 import { listLivingTokens } from '../../../../store/token/list-living-tokens.ts'
 import type { CallOf, Handler, LocatedCall } from '../../../call.ts'
 import { eventIdOf, locatePathEvent } from '../event-id.ts'

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { type Store, openStore } from '../open-store.ts'
-import { saveSignIn } from './save-sign-in.ts'
-import { begunMax } from './trim-begun.ts'
+import { begunMax, saveSignIn } from './sign-in-records.ts'
 
 const clientId = 'a'.repeat(20)
 

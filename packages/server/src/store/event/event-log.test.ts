@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AccountId, Actor } from '../../domain/shared/index.ts'
 import { awaitHorizon } from '../../testkit/database/await-database.ts'
 import { seedTenant } from '../../testkit/database/seed-users.ts'
 import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { ensureInstallation } from '../installation/ensure-installation.ts'
 import { type Store, type Tx, openStore } from '../open-store.ts'
-import { findLogBounds } from './find-log-bounds.ts'
-import { insertJob } from './insert-job.ts'
-import { type LogReading, logPageMax, readEventLog } from './read-event-log.ts'
+import { type LogReading, findLogBounds, logPageMax, readEventLog } from './event-log.ts'
+import { insertJob } from './insert-events.ts'
+import type { AccountId, Actor } from '../../domain/shared/index.ts'
 
 let database: TestDatabase
 let store: Store

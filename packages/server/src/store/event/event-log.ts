@@ -1,7 +1,23 @@
-import type { Event } from '@moorage/contract'
 import { sql } from 'kysely'
+import { type EventRow, eventBody } from './event-body.ts'
+import type { Event } from '@moorage/contract'
+import type { Db, Tx } from '../open-store.ts'
 import type { AccountId, EventId } from '../../domain/shared/index.ts'
-import type { Db } from '../open-store.ts'
+
+/** Appends the state of an event to the log; every change of an event ends here or in logEvents, and nothing else writes the log. */
+export async function logEvent(tx: Tx, row: EventRow): Promise<void> {
+  await sql`select append_event_log(${row.account_id}, ${row.id}, ${JSON.stringify(eventBody(row))}::json)`.execute(tx)
+}
+
+/** The same for many events, in the order given and in one statement. */
+export async function logEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    select append_event_log(changed.account_id, changed.id, changed.body::json)
+    from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[],
+      ${rows.map((row) => JSON.stringify(eventBody(row)))}::text[]) with ordinality as changed (account_id, id, body, place)
+    order by changed.place`.execute(tx)
+}
 
 /** One change of an event, as streams tell it: the whole event after the change. */
 export interface LogEntry {
@@ -49,4 +65,24 @@ export async function readEventLog(db: Db, cursors: readonly LogCursor[]): Promi
   const found = rows.filter((row): row is LogEntry & { horizon: number } => typeof row.position === 'number')
   const entries = found.filter((row) => row.position < horizon)
   return { entries, horizon, isHeldBack: entries.length < found.length }
+}
+
+/** Where the event log begins and ends at this moment. */
+export interface LogBounds {
+  /** Oldest position that is kept, of any account; null when nothing is. */
+  readonly oldest: number | null
+  /** Newest settled position, of any account; 0 when nothing is kept. Unlike the horizon it never falls, not even by a crash of the server (ADR 0005). */
+  readonly newest: number
+  /** Everything below is settled. */
+  readonly horizon: number
+}
+
+/** Reads the bounds within which a stream can be resumed (decision F4). */
+export async function findLogBounds(db: Db): Promise<LogBounds> {
+  const { rows } = await sql<LogBounds>`
+    with settled as materialized (select log_horizon() as horizon)
+    select (select min(position) from event_log) as oldest, horizon,
+      coalesce((select max(position) from event_log where position < (select horizon from settled)), 0) as newest
+    from settled`.execute(db)
+  return rows[0] ?? { oldest: null, newest: 0, horizon: 0 }
 }

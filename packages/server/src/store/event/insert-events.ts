@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { type Tx, moorNow } from '../open-store.ts'
+import { findEnclosing } from './find-enclosing.ts'
+import { logEvent, logEvents } from './event-log.ts'
+import type { AccountId, Actor, EventId, UserId } from '../../domain/shared/index.ts'
+import type { EventAuthor, EventContent, JobContent } from './event-content.ts'
+import type { EventRow } from './event-body.ts'
+
+/** Columns that tell the kinds of events apart. */
+type EventState = Partial<
+  Record<
+    'status' | 'percent' | 'work_kind' | 'work_id' | 'generation' | 'target' | 'cause_id' | 'started' | 'ended',
+    unknown
+  >
+> & { status: string }
+
+/** Writes an event row and its first log entry; the named kinds beside this file are what callers use. */
+async function insertEvent(tx: Tx, author: EventAuthor, content: EventContent, state: EventState): Promise<EventId> {
+  const isSystem = 'system' in author
+  const { entity } = content
+  const secondary = content.secondary ?? (await findEnclosing(tx, [entity]))(entity)
+  const row = await tx
+    .insertInto('events')
+    .values({
+      account_id: author.accountId,
+      action: content.action,
+      entity_type: entity.type,
+      entity_id: entity.id,
+      entity_label: entity.label,
+      secondary_type: secondary?.type ?? null,
+      secondary_id: secondary?.id ?? null,
+      secondary_label: secondary?.label ?? null,
+      username: isSystem ? null : author.username,
+      user_id: isSystem ? null : causerOf(author),
+      request_id: isSystem ? '' : author.requestId,
+      message: content.message ?? '',
+      created: moorNow,
+      ...state,
+    } as never)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await logEvent(tx, row)
+  return row.id as EventId
+}
+
+/** Who may see an event because they caused it (decision G7). What a cluster's own token does is no deed of the user in whose name it stands; only the name is told. */
+function causerOf({ clusterId, userId }: Actor): UserId | null {
+  return clusterId === null ? userId : null
+}
+
+/** Writes a job as scheduled, in the transaction that accepts it (decision F2). */
+export async function insertJob(tx: Tx, author: EventAuthor, job: JobContent): Promise<EventId> {
+  return insertEvent(tx, author, job, {
+    status: 'scheduled',
+    percent: 0,
+    work_kind: job.work.kind,
+    work_id: job.work.id,
+    generation: job.work.generation,
+    target: JSON.stringify(job.target ?? {}),
+    cause_id: job.causeId ?? null,
+  })
+}
+
+/** Writes an event that is only told (decision F3, notifications). */
+export async function insertNotification(tx: Tx, author: EventAuthor, content: EventContent): Promise<EventId> {
+  return insertEvent(tx, author, content, { status: 'notification' })
+}
+
+/** Writes a job that had nothing left to do: the detach of an unattached volume (decision D7). */
+export async function insertFinishedJob(tx: Tx, author: EventAuthor, content: EventContent): Promise<EventId> {
+  return insertEvent(tx, author, content, { status: 'finished', percent: 100, started: moorNow, ended: moorNow })
+}
+
+/**
+ * Writes many jobs of the system as scheduled, in the order given: the nodes of a pool come and go by the hundred, so it takes a few
+ * statements however many they are, and their texts are always the same (a connection keeps few plans).
+ */
+export async function insertSystemJobs(tx: Tx, accountId: AccountId, jobs: readonly JobContent[]): Promise<void> {
+  if (jobs.length === 0) return
+  const enclosingOf = await findEnclosing(
+    tx,
+    jobs.map((job) => job.entity),
+  )
+  const { rows } = await sql<EventRow>`
+    insert into events (account_id, action, status, percent, entity_type, entity_id, entity_label,
+      secondary_type, secondary_id, secondary_label, message, work_kind, work_id, generation, target, cause_id, created)
+    select ${accountId}, action, 'scheduled', 0, entity_type, entity_id, entity_label,
+      secondary_type, secondary_id, secondary_label, message, work_kind, work_id, generation, target, cause_id, moor_now()
+    from jsonb_to_recordset(${JSON.stringify(jobs.map((job) => rowOf(job, job.secondary ?? enclosingOf(job.entity))))}::jsonb) as job (
+      action text, entity_type text, entity_id bigint, entity_label text, secondary_type text, secondary_id bigint, secondary_label text, message text,
+      work_kind text, work_id bigint, generation bigint, target jsonb, cause_id bigint)
+    returning *`.execute(tx)
+  await logEvents(tx, rows)
+}
+
+function rowOf(job: JobContent, secondary: JobContent['secondary']): Record<string, unknown> {
+  return {
+    action: job.action,
+    entity_type: job.entity.type,
+    entity_id: job.entity.id,
+    entity_label: job.entity.label,
+    secondary_type: secondary?.type ?? null,
+    secondary_id: secondary?.id ?? null,
+    secondary_label: secondary?.label ?? null,
+    message: job.message ?? '',
+    work_kind: job.work.kind,
+    work_id: job.work.id,
+    generation: job.work.generation,
+    target: job.target ?? {},
+    cause_id: job.causeId ?? null,
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { type EventId, Fault, type Viewer } from '../../domain/shared/index.ts'
+import { isEventShown, isEventVisible } from '../access/is-event-visible.ts'
+import { listColumn } from '../listing/list-columns.ts'
+import { listRows } from '../listing/list-rows.ts'
+import type { Db, Store } from '../open-store.ts'
+import type { EventRow } from './event-body.ts'
+import type { ListRequest, Listing } from '../listing/list-request.ts'
+
+/** One event that the viewer may see; throws resource.not_found when it is not there or not theirs to see (decisions B3, G7). */
+export async function findEvent(db: Db, viewer: Viewer, id: EventId): Promise<EventRow> {
+  const row = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', id)
+    .where(isEventVisible(viewer))
+    .executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  return row
+}
+
+/** Whether the viewer may know of this event; throws resource.not_found when it is not there or not theirs (decision B3). */
+export async function locateEvent(db: Db, viewer: Viewer, id: EventId): Promise<void> {
+  const row = await db
+    .selectFrom('events')
+    .select('id')
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', id)
+    .where(isEventVisible(viewer))
+    .executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+}
+
+const columns = {
+  id: listColumn('integer', 'events.id'),
+  action: listColumn('string', 'events.action'),
+  status: listColumn('string', 'events.status'),
+  created: listColumn('datetime', 'events.created'),
+  'entity.id': listColumn('integer', 'events.entity_id'),
+  'entity.type': listColumn('string', 'events.entity_type'),
+  seen: listColumn('boolean', 'events.is_seen'),
+  read: listColumn('boolean', 'events.is_read'),
+}
+
+/** The events that the viewer may see (decisions F4, G7), by ascending id unless asked otherwise (decision C1). */
+export async function listEvents(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<EventRow>> {
+  return listRows({
+    db: store.db,
+    columns,
+    request,
+    query: (db) =>
+      db
+        .selectFrom('events')
+        .selectAll()
+        .where('account_id', '=', viewer.accountId)
+        .where(isEventVisible(viewer, 'all')),
+  })
+}
+
+/**
+ * Which of these events of the account a user may know of at this moment, by one statement that reads the user's restriction and grants
+ * anew: what the viewer says of restriction is not looked at, because a stream outlives it (decision G7). A cluster's own token stays what
+ * it is (decision E9). None when the user is gone.
+ * Each event is looked up by its number alone, in every month: nothing else that the server could start from is less than the account's history.
+ */
+export async function listVisibleEvents(
+  db: Db,
+  viewer: Omit<Viewer, 'isRestricted'>,
+  ids: readonly EventId[],
+): Promise<ReadonlySet<EventId>> {
+  const isUnrestricted = viewer.clusterId === null ? sql`not users.is_restricted` : sql`false`
+  const { rows } = await sql<{ id: EventId }>`
+    select told.id from users, unnest(${[...new Set(ids)]}::bigint[]) as told (id)
+    where users.id = ${viewer.userId} and users.account_id = ${viewer.accountId} and (${isUnrestricted} or exists (
+      select from (select * from events as numbered where numbered.id = told.id offset 0) as events
+      where events.account_id = ${viewer.accountId} and ${isEventShown(viewer, 'named')}))`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Which of these events have reached a final status; one query for all that are waited for (decision F4). */
+export async function listEndedEvents(db: Db, ids: readonly EventId[]): Promise<readonly EventId[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('status', 'not in', ['scheduled', 'started'])
+    .execute()
+  return rows.map((row) => row.id as EventId)
+}

@@ -1,0 +1,108 @@
+import { type Tx, moorNow, timeOnce } from '../open-store.ts'
+import { type NewOauthRecord, recordColumns } from './records.ts'
+import { hashToken } from '../token/hash-token.ts'
+import { holdUsers } from '../user/hold-users.ts'
+import type { AccountId, AppId, UserId } from '../../domain/shared/index.ts'
+import type { UserRow } from '../account/create-user.ts'
+
+/** A consent: what a user lets a client do; the scopes stand in the payload, in neutral words. */
+export interface NewGrant extends NewOauthRecord {
+  readonly userId: UserId
+  readonly clientId: string
+}
+
+/** Holds a client as it is, unless it has gone or is no longer active: false then. */
+export async function holdActiveClient(tx: Tx, id: string): Promise<boolean> {
+  const client = await tx
+    .selectFrom('oauth_clients')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  return client !== undefined
+}
+
+/** Writes a consent of a user to a held client, with the application it makes where there was none. Returns the application's number; `settleApp` makes its row say what it may do. */
+export async function insertGrant(tx: Tx, grant: NewGrant, user: UserRow): Promise<number> {
+  const { clientId } = grant
+  const app = await tx
+    .insertInto('oauth_apps')
+    .values({ account_id: user.account_id, user_id: user.id, client_id: clientId, scopes: [], created: moorNow })
+    .onConflict((conflict) => conflict.constraint('oauth_apps_once').doUpdateSet({ client_id: clientId }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('oauth_records')
+    .values({ ...recordColumns(grant), account_id: user.account_id, user_id: user.id, app_id: app.id })
+    .execute()
+  return app.id
+}
+
+/** A grant of the library's: one consent, with the user and the application it belongs to. */
+export interface LockedGrant {
+  readonly hash: Buffer
+  readonly accountId: AccountId
+  readonly userId: UserId
+  readonly username: string
+  readonly clientId: string
+  readonly appId: AppId
+}
+
+/**
+ * Holds a living grant; null when it has ended. The order of locks is user, application, grant for everybody: whoever ends one of
+ * them (a user who is deleted, an application that is thrown out) waits for tokens that are being handed out, or those find it gone. The
+ * user is shared as in a mutation, so that no number of applications can keep them from being changed.
+ */
+export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'update'): Promise<LockedGrant | null> {
+  const hash = hashToken(grantId)
+  const named = await tx
+    .selectFrom('oauth_records')
+    .select(['user_id', 'app_id', 'client_id'])
+    .where('model', '=', 'Grant')
+    .where('id_hash', '=', hash)
+    .executeTakeFirst()
+  if (!named || named.user_id === null || named.app_id === null || named.client_id === null) return null
+  await holdUsers(tx, { actingId: named.user_id as UserId, changedId: null })
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'account_id', 'username'])
+    .where('id', '=', named.user_id)
+    .executeTakeFirst()
+  const apps = tx.selectFrom('oauth_apps').select('id').where('id', '=', named.app_id)
+  const app = await (strength === 'share' ? apps.forKeyShare() : apps.forUpdate()).executeTakeFirst()
+  const grant = await tx
+    .selectFrom('oauth_records')
+    .select('id_hash')
+    .where('model', '=', 'Grant')
+    .where('id_hash', '=', hash)
+    .where('expires', '>', timeOnce)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user || !app || !grant) return null
+  return {
+    hash,
+    accountId: user.account_id as AccountId,
+    userId: user.id as UserId,
+    username: user.username,
+    clientId: named.client_id,
+    appId: app.id as AppId,
+  }
+}
+
+/** Removes a locked consent (lockGrant) with its code and all its tokens. `settleApp` makes the application's row say what is left. */
+export async function deleteGrant(tx: Tx, { hash, appId }: LockedGrant): Promise<void> {
+  await tx.deleteFrom('oauth_records').where('model', '=', 'Grant').where('id_hash', '=', hash).execute()
+  await tx
+    .deleteFrom('tokens')
+    .where('oauth_app_id', '=', appId)
+    .where('hash', 'in', (from) =>
+      from
+        .selectFrom('oauth_records')
+        .select('id_hash')
+        .where('grant_hash', '=', hash)
+        .where('model', '=', 'AccessToken'),
+    )
+    .execute()
+  await tx.deleteFrom('oauth_records').where('grant_hash', '=', hash).execute()
+}
