@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { isSecureOrigin } from './host-cookies.ts'
 import type { OauthKeys } from '../provider/oauth-keys.ts'
 
 /** Somebody's own browser is known for half a year after they last signed in with it. */
@@ -21,11 +22,11 @@ export interface ShownDevice {
 /** What a browser shows that says it has signed in with this name before; null when it shows nothing. */
 export function readDevice(place: DevicePlace, { headers }: Pick<FastifyRequest, 'headers'>): ShownDevice | null {
   const name = cookieName(place)
-  const cookie = (headers.cookie ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`))
-  const [, id, proof] = form.exec(cookie?.slice(name.length + 1) ?? '') ?? []
+  const shown = (headers.cookie ?? '').split(';').map((part) => part.trim())
+  // From before this service was reached by https as well: only we can make one, wherever it comes from.
+  const cookie =
+    shown.find((part) => part.startsWith(`__Host-${name}=`)) ?? shown.find((part) => part.startsWith(`${name}=`))
+  const [, id, proof] = form.exec(cookie?.slice(cookie.indexOf('=') + 1) ?? '') ?? []
   return id === undefined || proof === undefined ? null : { id, proof }
 }
 
@@ -44,8 +45,11 @@ export function deviceCookie(
   origin: string,
 ): string {
   const kept = id ?? randomBytes(16).toString('base64url')
-  const secure = origin.startsWith('https:') ? '; secure' : ''
-  return `${cookieName(place)}=${kept}.${prove(place, kept, mark)}; path=/oauth/interaction; max-age=${lifeS}; samesite=lax; httponly${secure}`
+  const pair = `${cookieName(place)}=${kept}.${prove(place, kept, mark)}`
+  const rest = `max-age=${lifeS}; samesite=lax; httponly`
+  return isSecureOrigin(origin)
+    ? `__Host-${pair}; path=/; ${rest}; secure`
+    : `${pair}; path=/oauth/interaction; ${rest}`
 }
 
 /** One for each name, so that people who share a browser do not push each other out. It tells nobody the name. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { isSecureOrigin, readHostCookies } from './host-cookies.ts'
 
 /** Headers by which a caller could tell the library another address than ours, or ask for what we do not give (CORS, decision A6). */
 const withheld: ReadonlySet<string> = new Set([
@@ -31,6 +32,9 @@ export function forwardRequest(
   const { host, protocol } = new URL(origin)
   const headers = {
     ...Object.fromEntries(Object.entries(raw.headers).filter(([name]) => !withheld.has(name))),
+    ...(raw.headers.cookie !== undefined && isSecureOrigin(origin)
+      ? { cookie: readHostCookies(raw.headers.cookie, url) }
+      : {}),
     host,
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol.slice(0, -1),

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { isSecureOrigin, writeHostCookies } from '../http/host-cookies.ts'
 import { isBusy } from '../../store/transaction/is-busy.ts'
 import type { OauthGear, OpenedProvider } from '../oauth-gear.ts'
 import { currentTrace } from '../tracing.ts'
@@ -24,6 +25,7 @@ export async function openProvider(gear: OauthGear): Promise<OpenedProvider> {
     },
   })
   narrowScopes(provider)
+  provider.use(nameCookies(gear))
   provider.use(stayHere(gear))
   provider.use(speakWire(gear))
   provider.use(settleExchange(gear))
@@ -40,6 +42,16 @@ export async function openProvider(gear: OauthGear): Promise<OpenedProvider> {
     answer: async (request, response) => {
       await answer(request, response)
     },
+  }
+}
+
+/** By https the library's cookies leave in names that no other host can set (host-cookies.ts). */
+function nameCookies({ origin }: Pick<OauthGear, 'origin'>) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    const lines = [ctx.response.headers['set-cookie'] ?? []].flat()
+    if (lines.length > 0 && isSecureOrigin(origin()))
+      ctx.set('set-cookie', writeHostCookies(lines, ctx.headers.cookie ?? ''))
   }
 }
 

@@ -60,8 +60,8 @@ export interface OauthBench extends HttpHarness {
     of: BenchClient,
     scope: string,
   ): Promise<{ readonly config: client.Configuration; readonly tokens: client.TokenEndpointResponse }>
-  /** One more process on the same database; returns its origin. */
-  addProcess(): Promise<string>
+  /** One more process on the same database, which says that clients reach it at `publicOrigin`; returns where it listens. */
+  addProcess(publicOrigin?: string): Promise<string>
 }
 
 const password = 'correct horse battery staple'
@@ -105,8 +105,8 @@ export async function openOauthBench(dialect: Dialect = neutral, place: BenchPla
       const asked = first.text.includes('type="password"') ? await bench.signIn(browser, first) : first
       return (await browser.send(asked, 'consent', { answer: 'allow' })).url
     },
-    async addProcess() {
-      const process = await startProcess({ url: http.store.url, dialect, secretBox, isBehindProxy })
+    async addProcess(publicOrigin) {
+      const process = await startProcess({ url: http.store.url, dialect, secretBox, isBehindProxy, publicOrigin })
       further.push(process.stop)
       return process.origin
     },
@@ -180,11 +180,13 @@ async function startProcess({
   dialect,
   secretBox,
   isBehindProxy,
+  publicOrigin,
 }: {
   url: string
   dialect: Dialect
   secretBox: SecretBox
   isBehindProxy: boolean
+  publicOrigin: string | undefined
 }): Promise<{ origin: string; stop(): Promise<void> }> {
   const store = openStore({ url, connectionsMax: 6 })
   const compiled = compileDialect(dialect)
@@ -201,14 +203,14 @@ async function startProcess({
       nodePrefix,
       secretBox,
       attachedVolumesFloor: policy.attachedVolumesFloor,
-      origin: () => origin,
+      origin: () => publicOrigin ?? origin,
     },
   })
   await mountOauth(api.server, {
     store,
     dialect: compiled,
     secretBox,
-    origin: () => origin,
+    origin: () => publicOrigin ?? origin,
     isBehindProxy,
     passwords: api.passwords,
   })
