@@ -1,6 +1,9 @@
 import { type AddressInfo, BlockList } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { OperatorFailure } from '../failures/index.ts'
+import { settingTable } from '../settings/index.ts'
 import type { Listen } from '../settings/index.ts'
+import type { RunContext } from './run-context.ts'
 
 /** Where a listener can be reached. */
 export interface Addresses {
@@ -40,4 +43,30 @@ function ownAddresses(isBoth: boolean): readonly string[] {
   return infos
     .filter((info) => !info.internal && (isBoth || info.family === 'IPv4') && !info.address.startsWith('fe80:'))
     .map((info) => info.address)
+}
+
+/** Errors of an address that was asked for, not of ours. */
+const codes = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])
+
+/** Names the setting whose address cannot be listened on (exit 2); any other error as it is. To be thrown. */
+export function refuseListen(variable: string, { host, port }: Listen, error: unknown): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return codes.has(code)
+    ? new OperatorFailure(`${variable}: cannot listen on ${host}:${port} (${message}).`, 'usage', error)
+    : error
+}
+
+/** Says what an operator should know who lets other machines reach the interface: tokens in the clear, and links of no use to them. */
+export function warnOfReach({ settings, log }: Pick<RunContext, 'settings' | 'log'>, addresses: Addresses): void {
+  if (!addresses.isBeyondLoopback) return
+  const { listen, publicUrl, tlsCert, tlsKey, plainHttp } = settingTable
+  const where = `${listen.variable}: other machines can reach the interface`
+  if (settings.tlsCert === null && settings.plainHttp === 'warn')
+    log.warn(
+      `${where}, and tokens and passwords pass unencrypted. Set ${tlsCert.variable} and ${tlsKey.variable}, or ${plainHttp.variable}=allow where a proxy in front speaks TLS.`,
+    )
+  if (settings.publicUrl === null && addresses.all.length > 1)
+    log.warn(
+      `${where}, but links in answers name ${addresses.origin}, which only this one can reach. Set ${publicUrl.variable} to the address that clients use.`,
+    )
 }

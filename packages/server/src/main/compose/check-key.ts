@@ -1,9 +1,18 @@
-import type { SecretBox } from '../../reconcile/ports/index.ts'
 import { keepKeyProbe } from '../../store/installation/keep-key-probe.ts'
-import type { Store } from '../../store/open-store.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { settingTable } from '../settings/index.ts'
-import { keyWord } from './key-word.ts'
+import type { SecretBox } from '../../reconcile/ports/index.ts'
+import type { Store } from '../../store/open-store.ts'
+
+const word = 'moorage'
+const place = 'installation/key-probe'
+
+/** The word that the database keeps sealed, so that a process can tell whether its key is the installation's. */
+export const keyWord = {
+  seal: (secretBox: SecretBox): Promise<Uint8Array> => secretBox.seal(word, place),
+  isOpenedBy: async (secretBox: SecretBox, sealed: Uint8Array): Promise<boolean> =>
+    (await secretBox.open(sealed, place).catch(() => null)) === word,
+} as const
 
 /**
  * Ends the start of a process whose key is not the one the installation's secrets are sealed with (exit 2): it could open none

@@ -8,7 +8,7 @@ import { quietRepeats } from '../logging/quiet-repeats.ts'
 import { type Settings, settingTable } from '../settings/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { Meters } from '../metrics/meters.ts'
-import { refuseListen } from './refuse-listen.ts'
+import { refuseListen } from './addresses.ts'
 
 /** Where a port that was any is kept, so that kubeconfigs stay true over a restart. */
 export interface PortMemory {

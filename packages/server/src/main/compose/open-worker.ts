@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { startWorker, type Worker } from '../../reconcile/engine/start-worker.ts'
+import { type Worker, startWorker } from '../../reconcile/engine/start-worker.ts'
 import { reconcilers } from '../../reconcile/reconcilers.ts'
 import { openStore } from '../../store/open-store.ts'
-import type { Log } from '../logging/open-log.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
-import type { Settings } from '../settings/index.ts'
-import { choosePatience } from './choose-patience.ts'
-import type { Foundation } from './foundation.ts'
 import { keepTidy } from './keep-tidy.ts'
 import { tellPass } from './tell-pass.ts'
+import { type Patience, quickPatience, realPatience } from '../../reconcile/engine/patience.ts'
+import type { Log } from '../logging/open-log.ts'
+import type { Settings } from '../settings/index.ts'
+import type { Foundation } from './foundation.ts'
 import type { Meters } from '../metrics/meters.ts'
 
 /** What a worker needs beside the foundation. */
-export interface OpenWorkerOptions {
+interface OpenWorkerOptions {
   readonly settings: Settings
   readonly log: Log
   readonly meters: Meters
@@ -68,4 +68,10 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
       }
     },
   }
+}
+
+/** How patient the engine is at a pace (decision D11): 60 seconds for instant and fast, 15 minutes for real; looks at settled things grow as rare as the setting lets them. */
+function choosePatience(settings: Pick<Settings, 'simPace' | 'resyncMaxSeconds'>): Patience {
+  const patience = settings.simPace === 'real' ? realPatience : quickPatience
+  return { ...patience, resyncCapMs: settings.resyncMaxSeconds * 1_000 }
 }

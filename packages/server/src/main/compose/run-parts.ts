@@ -1,19 +1,17 @@
-import { sql } from 'kysely'
 import manifest from '../../../package.json' with { type: 'json' }
+import { sql } from 'kysely'
 import type { Worker } from '../../reconcile/engine/start-worker.ts'
-import { createReadiness, type Readiness } from '../admin/readiness.ts'
+import { type Readiness, createReadiness } from '../admin/readiness.ts'
 import { type Admin, startAdmin } from '../admin/start-admin.ts'
-import { createMeters, type Meters } from '../metrics/meters.ts'
+import { type Meters, createMeters } from '../metrics/meters.ts'
 import { type Listen, settingTable } from '../settings/index.ts'
-import { type Addresses, listAddresses } from './addresses.ts'
+import { type Addresses, listAddresses, refuseListen, warnOfReach } from './addresses.ts'
 import type { RunContext } from './run-context.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
-import { openApi, type OpenedApi } from './open-api.ts'
+import { type OpenedApi, openApi } from './open-api.ts'
 import type { FrontTries } from '../../drivers/simulated/index.ts'
-import { openFront, type PortMemory } from './open-front.ts'
+import { type PortMemory, openFront } from './open-front.ts'
 import { openWorker } from './open-worker.ts'
-import { refuseListen } from './refuse-listen.ts'
-import { warnOfReach } from './warn-of-reach.ts'
 
 /** Which parts of the service a process runs, on which database. */
 export interface ServiceParts {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { AlreadyRunning, OperatorFailure } from '../failures/index.ts'
 import type { DataFolderPlace } from './data-folder-place.ts'
-import { markSelf, type ProcessMark } from './process-mark.ts'
+import { type ProcessMark, markSelf } from './process-mark.ts'
 
 /** The right to serve a data folder. */
 export interface DataFolderLock {

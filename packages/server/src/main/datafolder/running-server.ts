@@ -1,8 +1,11 @@
 import { rmSync } from 'node:fs'
-import type { DataFolderPlace } from './data-folder-place.ts'
-import { isMarkAlive, markSelf, type ProcessMark } from './process-mark.ts'
+import { type ProcessMark, isMarkAlive, markSelf } from './process-mark.ts'
 import { readLine } from './read-line.ts'
 import { writeWhole } from './write-whole.ts'
+import { NoServer } from '../failures/index.ts'
+import { placeDataFolder } from './data-folder-place.ts'
+import type { DataFolderPlace } from './data-folder-place.ts'
+import type { Settings } from '../settings/index.ts'
 
 /** What operators' commands need of the server that runs on a data folder. */
 export interface RunningServer {
@@ -29,4 +32,11 @@ export function findRunningServer(place: DataFolderPlace): RunningServer | null 
 /** Takes away what tells others of a running server, at its orderly end. */
 export function forgetRunningServer(place: DataFolderPlace): void {
   for (const file of [place.url, place.adminUrl, place.database]) rmSync(file, { force: true })
+}
+
+/** The database that an operator's command works on: DATABASE_URL, else that of the running server; else NoServer. */
+export function findDatabaseUrl(settings: Pick<Settings, 'databaseUrl' | 'dataFolder'>): string {
+  const url = settings.databaseUrl ?? findRunningServer(placeDataFolder(settings.dataFolder))?.databaseUrl
+  if (url === undefined) throw new NoServer(settings.dataFolder, 'database')
+  return url
 }

@@ -1,11 +1,9 @@
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { copyBinaries, type PlacedBinaries } from './copy-binaries.ts'
-import { linkLibraries } from './link-libraries.ts'
-import { type Binaries, locateBinaries } from './locate-binaries.ts'
+import { type Binaries, type PlacedBinaries, copyBinaries, linkLibraries, locateBinaries } from './binaries.ts'
 import { PostgresFailure } from './postgres-failure.ts'
-import type { ProgramCall } from './program-call.ts'
-import { listRunAs, type RunAs } from './run-as.ts'
+import type { ProgramCall } from './run-program.ts'
+import { type RunAs, listRunAs } from './run-as.ts'
 import { runProgram } from './run-program.ts'
 
 /** A way of running that was seen to work, with the binaries it uses. */

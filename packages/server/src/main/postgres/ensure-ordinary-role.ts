@@ -1,6 +1,6 @@
+import pg from 'pg'
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import pg from 'pg'
 import { type ClusterPlace, roles } from './cluster-place.ts'
 import { syncFolder } from './sync-folder.ts'
 

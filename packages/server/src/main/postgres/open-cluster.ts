@@ -1,10 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findProcess } from '../processes/find-process.ts'
-import { adoptOrphan, type Orphan } from './adopt-orphan.ts'
-import { chooseRunAs, type Runner } from './choose-run-as.ts'
-import { type ClusterPlace, placeCluster } from './cluster-place.ts'
-import { type ClusterSocket, clusterUrl } from './cluster-url.ts'
+import { type Orphan, adoptOrphan } from './adopt-orphan.ts'
+import { type Runner, chooseRunAs } from './choose-run-as.ts'
+import { type ClusterPlace, type ClusterSocket, clusterUrl, placeCluster } from './cluster-place.ts'
 import { initCluster } from './init-cluster.ts'
 import { PostgresFailure } from './postgres-failure.ts'
 import { ensureOrdinaryRole } from './ensure-ordinary-role.ts'
@@ -31,7 +30,7 @@ export interface OpenCluster {
   readonly folder: string
   /** False only in tests: nothing is flushed to disk. */
   readonly isDurable?: boolean
-  /** Server settings that override those of server-arguments.ts; for tests. */
+  /** Server settings that override those of start-server.ts; for tests. */
   readonly settings?: Readonly<Record<string, string>>
   /** Ways of running to try, instead of all; for tests. */
   readonly ways?: readonly RunAs[] | undefined

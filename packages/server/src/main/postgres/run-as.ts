@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import type { ProgramCall } from './program-call.ts'
+import type { ProgramCall } from './run-program.ts'
 
 /**
  * A way of running PostgreSQL's programs. They refuse uid 0, so root needs one of several ways; which of them work

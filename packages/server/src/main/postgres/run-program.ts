@@ -1,8 +1,19 @@
 import { execFile } from 'node:child_process'
-import type { ProgramCall } from './program-call.ts'
+
+/** One program to run: argument array, never a shell line. */
+export interface ProgramCall {
+  readonly file: string
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  /** Folder it starts in, entered before the user changes; / when absent. */
+  readonly cwd?: string
+  /** Set only by a way of running that changes the user. */
+  readonly uid?: number
+  readonly gid?: number
+}
 
 /** How a short program ended. `code` is null when it could not start or a signal ended it. */
-export interface ProgramEnd {
+interface ProgramEnd {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string

@@ -1,10 +1,10 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { lchownSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { adoptOrphan } from './adopt-orphan.ts'
-import { alignOwner } from './align-owner.ts'
 import { PostgresFailure } from './postgres-failure.ts'
 import { type StartServer, startServer } from './start-server.ts'
+import type { RunAs } from './run-as.ts'
 
 /** A dead server's zombie, or sessions that still hold its shared memory, may take this long to go. */
 const patienceMs = 15_000
@@ -37,4 +37,16 @@ function removeSockets(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true })
   }
+}
+
+/**
+ * Gives the data directory to whoever will run the server, when another way of running was used before (the folder
+ * moved, user namespaces were switched off). The directory itself comes last, so a kill in between is noticed.
+ */
+function alignOwner(data: string, owner: RunAs['owner']): void {
+  if (owner === null || statSync(data).uid === owner.uid) return
+  for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(data, name), owner.uid, owner.gid)
+  }
+  lchownSync(data, owner.uid, owner.gid)
 }

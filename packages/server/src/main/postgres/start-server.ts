@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process'
 import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readPidFile } from './read-pid-file.ts'
 import type { Runner } from './choose-run-as.ts'
 import type { ClusterPlace } from './cluster-place.ts'
-import { readPidFile } from './read-pid-file.ts'
-import { serverArguments } from './server-arguments.ts'
 
 /** Either the pid of a server that takes connections, or what it said before it ended. */
-export type StartResult = { readonly pid: number } | { readonly trouble: string }
+type StartResult = { readonly pid: number } | { readonly trouble: string }
 
 const pollMs = 10
 const logOctetsMax = 4 * 1024 * 1024
 
-/** What one start needs. `settings` override those of server-arguments.ts. */
+/** What one start needs. `settings` override `serverSettings`. */
 export interface StartServer {
   readonly place: ClusterPlace
   readonly runner: Runner
@@ -63,4 +62,30 @@ function openLog(file: string): number {
 function lastFatal(file: string, from: number): string | null {
   const said = readFileSync(file).subarray(from).toString('utf8').trim().split('\n')
   return said.findLast((line) => line.includes('FATAL')) ?? (said.at(-1) || null)
+}
+
+/**
+ * Settings of the running server, given at every start so that an old data directory follows a new release.
+ * Sockets only, closed to others; its log carries neither statements nor the errors that clients are told anyway.
+ */
+const serverSettings: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  jit: 'off',
+}
+
+/** Arguments of `postgres` beside its data directory, for a socket folder; `more` overrides single settings. */
+function serverArguments(socketFolder: string, more: Readonly<Record<string, string>>): readonly string[] {
+  const settings = Object.entries({ ...serverSettings, ...more })
+  return ['-k', socketFolder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

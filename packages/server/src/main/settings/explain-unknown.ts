@@ -1,5 +1,5 @@
 import { closestMatch } from 'leven'
-import { type Environment, readEnvironment, type SettingFlags } from './read-settings.ts'
+import { type Environment, type SettingFlags, readEnvironment } from './read-settings.ts'
 import { settingTable } from './setting-table.ts'
 
 const known: readonly string[] = Object.values(settingTable).map((row) => row.variable)

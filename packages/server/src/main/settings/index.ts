@@ -1,9 +1,9 @@
 /** The settings of a process: one table, read once by the command that runs. Nothing here is read at import time. */
 export { explainUnknown } from './explain-unknown.ts'
-export type { Listen } from './parse-listen.ts'
-export type { RateLimit } from './parse-rate-limit.ts'
+export type { Listen } from './parse-values.ts'
+export type { RateLimit } from './parse-values.ts'
 export { printSettingsHelp } from './print-settings.ts'
 export { readSettings, type SettingFlags, type SettingKey, type Settings } from './read-settings.ts'
 export type { Setting } from './setting.ts'
-export { SettingError } from './setting-error.ts'
+export { SettingError } from './setting.ts'
 export { settingTable } from './setting-table.ts'

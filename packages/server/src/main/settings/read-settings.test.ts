@@ -6,7 +6,7 @@ import { localhostCertificate } from '../../testkit/simulated/certificates.ts'
 import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
 import { explainUnknown } from './explain-unknown.ts'
 import { type SettingFlags, readSettings } from './read-settings.ts'
-import { SettingError } from './setting-error.ts'
+import { SettingError } from './setting.ts'
 
 describe('readSettings', () => {
   test('gives the documented defaults when nothing is set', () => {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { checkTls } from './check-tls.ts'
-import type { Setting } from './setting.ts'
-import { SettingError } from './setting-error.ts'
+import { createSecureContext } from 'node:tls'
+import { SettingError } from './setting.ts'
 import { settingTable } from './setting-table.ts'
+import type { Setting } from './setting.ts'
 
 /** All settings of a process, read and checked once by its command. */
 export type Settings = { readonly [K in SettingKey]: ReturnType<(typeof settingTable)[K]['parse']> }
@@ -52,5 +52,40 @@ function readSetting(row: Setting<unknown>, flag: string | undefined, variable: 
     const name = flag === undefined ? row.variable : `--${row.flag}`
     const shown = row.isSecret ? '' : `, not ${JSON.stringify(text)}`
     throw new SettingError(name, `${(error as Error).message}${shown}.`)
+  }
+}
+
+const certName = settingTable.tlsCert.variable
+const keyName = settingTable.tlsKey.variable
+
+/** Certificate and key come together, can be read, the key by its owner and group only, and belong together; else SettingError for the one to blame. */
+function checkTls(settings: { readonly tlsCert: string | null; readonly tlsKey: string | null }): void {
+  const { tlsCert, tlsKey } = settings
+  if (tlsCert === null && tlsKey === null) return
+  if (tlsCert === null) throw new SettingError(certName, `is needed beside ${keyName}.`)
+  if (tlsKey === null) throw new SettingError(keyName, `is needed beside ${certName}.`)
+  const cert = attempt(certName, `names ${tlsCert}, which cannot be read.`, () => readFileSync(tlsCert))
+  const key = attempt(keyName, `names ${tlsKey}, which cannot be read.`, () => readFileSync(tlsKey))
+  if (isOpenToOthers(tlsKey))
+    throw new SettingError(
+      keyName,
+      `names ${tlsKey}, which every user of this machine can read: chmod 600 ${tlsKey}`,
+      'authentication',
+    )
+  attempt(certName, `names ${tlsCert}, which is not a certificate in PEM.`, () => createSecureContext({ cert }))
+  attempt(keyName, `names ${tlsKey}, which is not the key of ${tlsCert} in PEM.`, () =>
+    createSecureContext({ cert, key }),
+  )
+}
+
+function isOpenToOthers(file: string): boolean {
+  return (statSync(file).mode & 0o007) !== 0
+}
+
+function attempt<T>(name: string, reason: string, work: () => T): T {
+  try {
+    return work()
+  } catch {
+    throw new SettingError(name, reason)
   }
 }

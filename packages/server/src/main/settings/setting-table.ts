@@ -1,12 +1,15 @@
-import { parseChoice } from './parse-choice.ts'
-import { parseDatabaseUrl } from './parse-database-url.ts'
-import { parseHttpsOrigin } from './parse-https-origin.ts'
-import { parseListen, parseListenOrOff } from './parse-listen.ts'
-import { parsePath } from './parse-path.ts'
-import { parsePublicUrl } from './parse-public-url.ts'
-import { parseRateLimit } from './parse-rate-limit.ts'
-import { parseVendor } from './parse-vendor.ts'
-import { parseWhole } from './parse-whole.ts'
+import {
+  parseChoice,
+  parseDatabaseUrl,
+  parseHttpsOrigin,
+  parseListen,
+  parseListenOrOff,
+  parsePath,
+  parsePublicUrl,
+  parseRateLimit,
+  parseVendor,
+  parseWhole,
+} from './parse-values.ts'
 import { setting } from './setting.ts'
 
 /** Every setting there is. Help and docs/settings.md are printed from it; nothing else reads the environment. */

