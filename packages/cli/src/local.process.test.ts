@@ -17,7 +17,7 @@ beforeAll(async () => {
   scratch = makeScratchFolder()
   const [cert, key] = [join(scratch.path, 'cert.pem'), join(scratch.path, 'key.pem')]
   writeFileSync(cert, localhostCertificate.cert)
-  writeFileSync(key, localhostCertificate.key)
+  writeFileSync(key, localhostCertificate.key, { mode: 0o600 })
   const tls = ['--tls-cert', cert, '--tls-key', key, '--public-url', 'https://moorage.example.test']
   server = startProgram([bin, 'up', '--listen', '0.0.0.0:0', '--sim-pace', 'instant', ...tls], {
     env: { MOORAGE_DATA: scratch.data, DATABASE_URL: '' },
