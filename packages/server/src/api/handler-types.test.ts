@@ -1,4 +1,4 @@
-import { operations, type OperationTypes, type Volume } from '@moorage/contract'
+import { type OperationTypes, type Volume, operations } from '@moorage/contract'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Accepted } from '../store/transaction/mutate.ts'
 import type { CallOf, Handler } from './call.ts'

@@ -4,7 +4,7 @@ import { type AddressInfo, type Server, type Socket, connect, createServer } fro
 import { compileDialect, neutral } from '@moorage/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureInstallation } from '../store/installation/ensure-installation.ts'
+import { ensureInstallation } from '../store/installation/installation.ts'
 import { insertClient } from '../store/oauth/change-client.ts'
 import { type Store, openStore } from '../store/open-store.ts'
 import { mountOauth } from '../testkit/oauth/mount-oauth.ts'

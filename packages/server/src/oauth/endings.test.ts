@@ -6,7 +6,7 @@ import type { UserRow } from '../store/account/create-user.ts'
 import { findUser } from '../store/account/find-user.ts'
 import { maintainStore } from '../store/installation/maintain-store.ts'
 import { deleteUser } from '../store/user/delete-user.ts'
-import { lockUser } from '../store/user/lock-user.ts'
+import { lockUser } from '../store/user/lock-users.ts'
 import { awaitWaiters } from '../testkit/database/await-database.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
 

@@ -1,6 +1,6 @@
 import { neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../store/user/hash-password.ts'
+import { hashPassword } from '../store/user/passwords.ts'
 import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
 import type { BrowserPage, TestBrowser } from '../testkit/oauth/test-browser.ts'
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { connectionOf, HostedClient } from './hosted-client.ts'
+import { HostedClient, connectionOf } from './hosted-client.ts'
 
 /** Oldest major version of PostgreSQL that all tests of the store hold on (15.18, 16.14, 17.10 and 18.4 were tried; 14.23 makes another schema). */
 export const oldestServer = 15

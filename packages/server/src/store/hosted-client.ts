@@ -1,14 +1,13 @@
-import type { Socket } from 'node:net'
-import { callbackify } from 'node:util'
 import pg from 'pg'
-import { addOptions } from './add-options.ts'
+import { callbackify } from 'node:util'
 import { type HostTarget, readDatabaseHosts } from './database-hosts.ts'
+import type { Socket } from 'node:net'
 
 /** How `pg` reaches the database of an address: for a pool, or for a `HostedClient`. */
-export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'options' | 'Client'> & { readonly hosts: HostChoice }
+type Connection = Pick<pg.PoolConfig, 'connectionString' | 'options' | 'Client'> & { readonly hosts: HostChoice }
 
 /** The hosts of an address, as all connections of a store share them. */
-export interface HostChoice {
+interface HostChoice {
   readonly urls: readonly string[]
   readonly target: HostTarget
   /** Where the last connection was made: tried first, so that a dead machine before it is not waited for every time. */
@@ -16,7 +15,7 @@ export interface HostChoice {
 }
 
 /** None of several hosts is what the address wants. The code is that of a connection that cannot be made, whatever kept it from being made. */
-export class NoHost extends Error {
+class NoHost extends Error {
   override readonly name = 'NoHost'
   readonly code = '08001'
 }
@@ -130,4 +129,16 @@ async function explainUnfit(probe: pg.Client, target: HostTarget): Promise<strin
 function explainFailure(error: unknown): string {
   const one: unknown = error instanceof AggregateError ? error.errors[0] : error
   return one instanceof Error ? one.message : String(one)
+}
+
+/**
+ * The address of a database with settings of ours behind those it brings along, which would silently replace them otherwise: a time
+ * zone of somebody else would make every time on the wire wrong. `options` are written as for libpq (`-c name=value ...`).
+ */
+function addOptions(url: string, options: string): { readonly connectionString: string; readonly options: string } {
+  const address = URL.canParse(url) ? new URL(url) : null
+  const given = address?.searchParams.get('options')
+  if (!address || !given) return { connectionString: url, options }
+  address.searchParams.set('options', `${given} ${options}`)
+  return { connectionString: address.href, options }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { connectionOf, HostedClient } from './hosted-client.ts'
-import { channels, type Channel } from './nudge.ts'
+import { HostedClient, connectionOf } from './hosted-client.ts'
+import { type Channel, channels } from './nudge.ts'
 import type { Store } from './open-store.ts'
 
 /** A standing subscription to nudges. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type Transaction, sql } from 'kysely'
 import { columnTypes } from './column-types.ts'
-import { connectionOf, HostedClient } from './hosted-client.ts'
+import { HostedClient, connectionOf } from './hosted-client.ts'
 import { NoConnectionFree } from './no-connection-free.ts'
 import type { Database } from './schema/tables.ts'
 

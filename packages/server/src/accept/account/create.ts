@@ -1,8 +1,8 @@
 import { explainAccountLabel } from '../../domain/access/account.ts'
-import { type AccountRow, createAccount } from '../../store/account/create-account.ts'
+import { type AccountRow, createAccount } from '../../store/account/accounts.ts'
 import type { UserRow } from '../../store/account/create-user.ts'
 import type { Tx } from '../../store/open-store.ts'
-import { acceptTokenCreateFor, type CreatedToken } from '../token/create.ts'
+import { type CreatedToken, acceptTokenCreateFor } from '../token/create.ts'
 import { acceptUserCreate } from '../user/create.ts'
 
 /** An account as an operator wants it. */

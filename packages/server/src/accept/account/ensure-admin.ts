@@ -1,14 +1,13 @@
 import type { AccountId } from '../../domain/shared/index.ts'
 import { isAdminToken, lockAdmin, revokeAdminTokens } from '../../store/token/admin-tokens.ts'
-import { createAccount } from '../../store/account/create-account.ts'
+import { createAccount, findAccount } from '../../store/account/accounts.ts'
 import { type UserRow, createUser } from '../../store/account/create-user.ts'
-import { findAccount } from '../../store/account/find-account.ts'
 import { findUser } from '../../store/account/find-user.ts'
 import { auditOperator } from '../../store/audit/audit-operator.ts'
 import { insertNotification } from '../../store/event/insert-events.ts'
 import type { Store, Tx } from '../../store/open-store.ts'
 import { insertToken } from '../../store/token/insert-token.ts'
-import { findOldestUnrestricted } from '../../store/user/find-oldest-unrestricted.ts'
+import { findOldestUnrestricted } from '../../store/user/find-users.ts'
 
 /** What the first start makes. */
 const first = { account: 'default', username: 'admin', tokenLabel: 'admin-token file' } as const

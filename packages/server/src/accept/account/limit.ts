@@ -1,7 +1,6 @@
 import { explainAccountLimit } from '../../domain/access/account.ts'
 import { type AccountId, throwFaults } from '../../domain/shared/index.ts'
-import type { AccountLimits } from '../../store/account/account-limits.ts'
-import { setLimits } from '../../store/account/set-limits.ts'
+import { type AccountLimits, setLimits } from '../../store/account/account-limits.ts'
 import type { Tx } from '../../store/open-store.ts'
 
 /** An account and the limits that change; one that is absent stays, null lifts it. */

@@ -12,7 +12,7 @@ import { Fault, type Viewer, throwFaults } from '../../domain/shared/index.ts'
 import type { Berth, Placement } from '../../store/attachment/insert-attachment.ts'
 import type { TargetHost } from '../../store/attachment/lock-target.ts'
 import { listUsedSlots, readLoad } from '../../store/attachment/read-load.ts'
-import { listConfigIds } from '../../store/config/list-configs.ts'
+import { listConfigIds } from '../../store/config/find-configs.ts'
 import type { Tx } from '../../store/open-store.ts'
 import type { Terms } from '../terms.ts'
 

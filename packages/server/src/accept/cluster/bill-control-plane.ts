@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { controlPlanePrice } from '../../domain/catalogue/control-plane-price.ts'
 import type { AccountId } from '../../domain/shared/index.ts'
-import { replaceInterval } from '../../store/billing/replace-interval.ts'
+import { replaceInterval } from '../../store/billing/intervals.ts'
 import type { Tx } from '../../store/open-store.ts'
 
 /** The control plane that is paid for from now on. */

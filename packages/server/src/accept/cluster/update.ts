@@ -8,13 +8,12 @@ import {
   type Viewer,
   throwFaults,
 } from '../../domain/shared/index.ts'
-import { type ClusterRow, lockCluster } from '../../store/cluster/find-cluster.ts'
-import { explainClusterLabelTaken } from '../../store/cluster/explain-label-taken.ts'
+import { type ClusterRow, lockCluster } from '../../store/cluster/find-clusters.ts'
+import { type ClusterWish, explainClusterLabelTaken, updateCluster } from '../../store/cluster/write-cluster.ts'
 import { listVersionJobs } from '../../store/cluster/list-version-jobs.ts'
-import { type ClusterWish, updateCluster } from '../../store/cluster/update-cluster.ts'
 import { insertJob, insertNotification } from '../../store/event/insert-events.ts'
 import { supersedeListedJobs } from '../../store/event/supersede-jobs.ts'
-import { listStandingIds } from '../../store/node/list-node-ids.ts'
+import { listStandingIds } from '../../store/node/list-nodes.ts'
 import { markForRecycle } from '../../store/node/mark-nodes.ts'
 import type { Db, Tx } from '../../store/open-store.ts'
 import { rememberTags } from '../../store/tag/remember-tags.ts'

@@ -1,7 +1,7 @@
 import type { ConfigId, Viewer } from '../../domain/shared/index.ts'
 import { grantMissing } from '../../store/access/check-grants.ts'
 import { findLevels } from '../../store/access/find-levels.ts'
-import { findHolding, type Held } from '../../store/attachment/find-holding.ts'
+import { type Held, findHolding } from '../../store/attachment/find-holding.ts'
 import type { Tx } from '../../store/open-store.ts'
 
 /** Whether taking a volume out of a configuration detaches it: only the one that holds it does. */

@@ -1,5 +1,5 @@
 import { defaultConfig } from '../../domain/host/default-config.ts'
-import type { ConfigRow } from '../../store/config/find-config.ts'
+import type { ConfigRow } from '../../store/config/find-configs.ts'
 import type { ConfigFields } from '../../store/config/insert-config.ts'
 
 /** The fields of a configuration as a request wants them; null leaves what there is, or the default. */

@@ -1,5 +1,5 @@
 import type { Actor, ConfigId, HostId } from '../../domain/shared/index.ts'
-import { findConfig } from '../../store/config/find-config.ts'
+import { findConfig } from '../../store/config/find-configs.ts'
 import { deleteConfig } from '../../store/config/insert-config.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { lockConfigHost, tellConfig } from './config-host.ts'

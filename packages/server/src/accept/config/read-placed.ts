@@ -2,9 +2,9 @@ import { slotNames } from '../../domain/attachment/choose-slot.ts'
 import type { Device } from '../../domain/host/devices.ts'
 import { Fault, type Viewer, throwFaults } from '../../domain/shared/index.ts'
 import { type Held, findHolding } from '../../store/attachment/find-holding.ts'
-import { listDiskIds } from '../../store/host/find-disk.ts'
+import { listDiskIds } from '../../store/host/find-disks.ts'
 import type { Tx } from '../../store/open-store.ts'
-import { type NamedVolume, findNamedVolumes } from '../../store/volume/find-volume.ts'
+import { type NamedVolume, findNamedVolumes } from '../../store/volume/find-volumes.ts'
 
 /** A volume that is put into a slot, with where it is attached now. */
 export interface PlacedVolume extends NamedVolume {

@@ -1,11 +1,11 @@
 import { type DevicesPlan, type NamedSlot, planDevices } from '../../domain/host/devices.ts'
 import type { Actor, ConfigId, EventId, HostId } from '../../domain/shared/index.ts'
-import { type ConfigRow, findConfig } from '../../store/config/find-config.ts'
+import { type ConfigRow, findConfig } from '../../store/config/find-configs.ts'
 import { updateConfig } from '../../store/config/insert-config.ts'
 import type { Tx } from '../../store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { applyDevices } from './apply-devices.ts'
-import { areSameFields, configFieldsOf, type ConfigWish, fillFields } from './config-fields.ts'
+import { type ConfigWish, areSameFields, configFieldsOf, fillFields } from './config-fields.ts'
 import { lockConfigHost, tellConfig } from './config-host.ts'
 
 /** A configuration of a host and what it is to say; slots that are not named stay as they are. */

@@ -1,5 +1,5 @@
 import type { AccountId, Actor, EventId, HostId } from '../../domain/shared/index.ts'
-import { closeInterval } from '../../store/billing/close-interval.ts'
+import { closeInterval } from '../../store/billing/intervals.ts'
 import type { EventAuthor } from '../../store/event/event-content.ts'
 import { findNewestJob, findOpenJob } from '../../store/event/open-jobs.ts'
 import { insertJob } from '../../store/event/insert-events.ts'

@@ -1,6 +1,6 @@
 import type { Actor, ClusterId, EventId } from '../../domain/shared/index.ts'
-import { lockCluster } from '../../store/cluster/find-cluster.ts'
-import { raiseCredentials } from '../../store/cluster/update-cluster.ts'
+import { lockCluster } from '../../store/cluster/find-clusters.ts'
+import { raiseCredentials } from '../../store/cluster/write-cluster.ts'
 import { insertJob } from '../../store/event/insert-events.ts'
 import { supersedeJobs } from '../../store/event/supersede-jobs.ts'
 import type { Tx } from '../../store/open-store.ts'

@@ -2,8 +2,7 @@ import { explainFull } from '../../domain/tag/normalise-tags.ts'
 import { type AccountId, type Actor, Fault, throwFaults } from '../../domain/shared/index.ts'
 import { insertNotification } from '../../store/event/insert-events.ts'
 import type { Tx } from '../../store/open-store.ts'
-import { type Taggable, type TaggableKind, appendTag, lockTaggable } from '../../store/tag/append-tag.ts'
-import { insertTag } from '../../store/tag/insert-tag.ts'
+import { type Taggable, type TaggableKind, appendTag, insertTag, lockTaggable } from '../../store/tag/change-tags.ts'
 
 /** A checked tag, and the things that are to get it, by number. */
 export interface TagCreate {

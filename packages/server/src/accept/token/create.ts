@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/shared/index.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
 import type { EventAuthor } from '../../store/event/event-content.ts'
 import { insertNotification } from '../../store/event/insert-events.ts'
-import { findDatabaseTimeMs } from '../../store/installation/find-database-time-ms.ts'
+import { findDatabaseTimeMs } from '../../store/installation/installation.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { type TokenOwner, type TokenRow, insertToken } from '../../store/token/insert-token.ts'
 

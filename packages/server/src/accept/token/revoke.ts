@@ -2,7 +2,7 @@ import { type AccountId, Fault } from '../../domain/shared/index.ts'
 import { insertNotification } from '../../store/event/insert-events.ts'
 import { type EndedApp, endAnyApp } from '../../store/oauth/apps.ts'
 import type { Tx } from '../../store/open-store.ts'
-import { type AnyToken, deleteAnyToken, findAnyToken } from '../../store/token/find-any-token.ts'
+import { type AnyToken, deleteAnyToken, findAnyToken } from '../../store/token/every-token.ts'
 
 /** A token of any account. */
 export interface TokenRevoke {

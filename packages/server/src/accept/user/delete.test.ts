@@ -7,10 +7,10 @@ import { seedUser } from '../../testkit/database/seed-users.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
 import { findUser } from '../../store/account/find-user.ts'
 import type { EventAuthor } from '../../store/event/event-content.ts'
-import { lockClusterRow } from '../../store/cluster/find-cluster.ts'
+import { lockClusterRow } from '../../store/cluster/find-clusters.ts'
 import { findToken } from '../../store/token/find-token.ts'
 import { insertClusterToken } from '../../store/token/cluster-tokens.ts'
-import { lockUser } from '../../store/user/lock-user.ts'
+import { lockUser } from '../../store/user/lock-users.ts'
 import { acceptUserDelete } from './delete.ts'
 
 let bench: EngineBench

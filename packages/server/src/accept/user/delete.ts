@@ -4,7 +4,7 @@ import type { EventAuthor } from '../../store/event/event-content.ts'
 import { insertNotification } from '../../store/event/insert-events.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { deleteUser } from '../../store/user/delete-user.ts'
-import { findOldestUnrestricted } from '../../store/user/find-oldest-unrestricted.ts'
+import { findOldestUnrestricted } from '../../store/user/find-users.ts'
 import { checkNotLast } from './check-not-last.ts'
 import { userEntity } from './create.ts'
 

@@ -4,12 +4,12 @@ import type { Actor, EventId, VolumeId } from '../../domain/shared/index.ts'
 import { giveGrant } from '../../store/access/give-grant.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
 import { type Berth, insertAttachment } from '../../store/attachment/insert-attachment.ts'
-import { openInterval } from '../../store/billing/open-interval.ts'
+import { openInterval } from '../../store/billing/intervals.ts'
 import type { EventEntity } from '../../store/event/event-content.ts'
 import { insertJob } from '../../store/event/insert-events.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { touchWork } from '../../store/work/touch-work.ts'
-import { type NewVolume, insertVolume } from '../../store/volume/insert-volume.ts'
+import { type NewVolume, insertVolume } from '../../store/volume/write-volume.ts'
 
 /** How a new volume comes about: by which operation, from or at which thing, at which price. */
 export interface VolumeStart {

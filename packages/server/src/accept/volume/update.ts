@@ -2,10 +2,9 @@ import type { Actor, VolumeId } from '../../domain/shared/index.ts'
 import { insertNotification } from '../../store/event/insert-events.ts'
 import type { Tx } from '../../store/open-store.ts'
 import { rememberTags } from '../../store/tag/remember-tags.ts'
-import { findVolume } from '../../store/volume/find-volume.ts'
+import { type VolumeRow, findVolume } from '../../store/volume/find-volumes.ts'
 import { lockVolume } from '../../store/volume/lock-volume.ts'
-import { updateVolume } from '../../store/volume/update-volume.ts'
-import type { VolumeRow } from '../../store/volume/volumes-of.ts'
+import { updateVolume } from '../../store/volume/write-volume.ts'
 import { touchWork } from '../../store/work/touch-work.ts'
 
 /** The volume, its checked label and its tags; null leaves what it has. */

@@ -1,7 +1,7 @@
 import { type Config, type DeviceSlot, deviceSlots } from '@moorage/contract'
 import { slotNames } from '../../domain/attachment/choose-slot.ts'
 import { wireTime } from '../../store/wire-time.ts'
-import type { ConfigRow } from '../../store/config/find-config.ts'
+import type { ConfigRow } from '../../store/config/find-configs.ts'
 
 /** Help that hosts here always get; it cannot be turned off. */
 const helpers: Config['helpers'] = {

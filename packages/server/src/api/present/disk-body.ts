@@ -1,6 +1,6 @@
 import type { Disk } from '@moorage/contract'
 import { wireTime } from '../../store/wire-time.ts'
-import type { DiskRow } from '../../store/host/find-disk.ts'
+import type { DiskRow } from '../../store/host/find-disks.ts'
 
 /** A local disk as it is shown (decision H): it comes and goes with its host. */
 export function diskBody(row: DiskRow): Disk {

@@ -3,7 +3,7 @@ import { countAttachable } from '../../domain/attachment/limits.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { findHostType } from '../../domain/catalogue/host-types.ts'
 import { wireTime } from '../../store/wire-time.ts'
-import type { HostRow } from '../../store/host/hosts-of.ts'
+import type { HostRow } from '../../store/host/find-hosts.ts'
 
 /** What a host's body needs beside its row. */
 export interface HostBodyContext {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { findRemembered } from '../../store/transaction/find-remembered.ts'
+import { findRemembered } from '../../store/transaction/remembered-answers.ts'
 import { isReplay, locate } from './admit/admit.ts'
 import { sendAccepted, sendOutcome } from './answer/send-outcome.ts'
 import { check, readBody } from './check/check.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureInstallation } from '../../store/installation/ensure-installation.ts'
+import { ensureInstallation } from '../../store/installation/installation.ts'
 import { type Store, openStore } from '../../store/open-store.ts'
 import { findToken } from '../../store/token/find-token.ts'
 import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'

@@ -3,7 +3,7 @@ import { acceptAccountLimit } from '../../accept/account/limit.ts'
 import type { AccountLimits } from '../../store/account/account-limits.ts'
 import { auditOperator } from '../../store/audit/audit-operator.ts'
 import type { Store } from '../../store/open-store.ts'
-import { mutateAsOperator } from '../../store/transaction/mutate-as-operator.ts'
+import { mutateAsOperator } from '../../store/transaction/mutate.ts'
 import { findNamedAccount } from './find-named.ts'
 
 /** `moor account`: accounts and their limits (decisions G5, G6). */

@@ -1,7 +1,6 @@
 import { Fault, type UserId } from '../../domain/shared/index.ts'
-import type { AccountRow } from '../../store/account/create-account.ts'
 import type { UserRow } from '../../store/account/create-user.ts'
-import { findAccount } from '../../store/account/find-account.ts'
+import { type AccountRow, findAccount } from '../../store/account/accounts.ts'
 import { findUser } from '../../store/account/find-user.ts'
 import type { Db } from '../../store/open-store.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { SecretRefused, createKeyFile, openSecretBox, readKeyFile } from '../../drivers/secret-file/index.ts'
 import { migrateWorld } from '../../drivers/simulated/world/migrate-world.ts'
 import { type World, openWorld } from '../../drivers/simulated/world/world.ts'
-import { ensureInstallation } from '../../store/installation/ensure-installation.ts'
+import { ensureInstallation } from '../../store/installation/installation.ts'
 import { type Store, openStore } from '../../store/open-store.ts'
 import { plantSecrets } from '../../testkit/worlds/plant-secrets.ts'
 import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'

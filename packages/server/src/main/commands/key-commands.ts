@@ -1,13 +1,11 @@
-import { keyChanges, readKeyFile, replaceKeys, SecretRefused } from '../../drivers/secret-file/index.ts'
-import { findKeyFacts } from '../../store/installation/find-key-facts.ts'
+import { SecretRefused, keyChanges, readKeyFile, replaceKeys } from '../../drivers/secret-file/index.ts'
+import { findKeyFacts } from '../../store/installation/key-probe.ts'
 import type { Tx } from '../../store/open-store.ts'
-import { countByKey, type KeyUse } from '../../store/secret/count-by-key.ts'
-import { dropKey } from '../../store/secret/drop-key.ts'
-import { queueForKeys } from '../../store/secret/queue-for-keys.ts'
-import { resealColumn, type ResealReport } from '../../store/secret/reseal-column.ts'
+import { type KeyUse, countByKey, dropKey, queueForKeys } from '../../store/secret/keys.ts'
+import { type ResealReport, resealColumn } from '../../store/secret/reseal-column.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { allSealedColumns } from './world-side.ts'
-import { auditKey, type Keys } from './with-keys.ts'
+import { type Keys, auditKey } from './with-keys.ts'
 
 /** `moor key`: the keys that seal the secrets in the database (docs/runbooks/rotate-key.md). */
 export const keyCommands = { list, rotate, promote, reseal, drop } as const

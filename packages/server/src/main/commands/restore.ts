@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type CheckedBackup, checkBackup } from '../../store/backup/check-backup.ts'
-import { restoreDatabase, type RestoreReport } from '../../store/backup/restore-database.ts'
+import { type RestoreReport, restoreDatabase } from '../../store/backup/restore-database.ts'
 import { wireTime } from '../../store/wire-time.ts'
 import { findRunningServer, lockDataFolder, makeDataFolder, placeDataFolder } from '../datafolder/index.ts'
 import { AlreadyRunning } from '../failures/index.ts'

@@ -9,11 +9,11 @@ import { type OperatorAct, auditOperator } from '../../store/audit/audit-operato
 import { appBody } from '../../api/present/app-body.ts'
 import { listEveryApp } from '../../store/oauth/apps.ts'
 import type { Store, Tx } from '../../store/open-store.ts'
-import { mutateAsOperator } from '../../store/transaction/mutate-as-operator.ts'
+import { mutateAsOperator } from '../../store/transaction/mutate.ts'
 import type { TokenRow } from '../../store/token/insert-token.ts'
-import { listEveryToken } from '../../store/token/list-every-token.ts'
+import { listEveryToken } from '../../store/token/every-token.ts'
 import { tokenBody } from '../../api/present/token-body.ts'
-import { holdUsers } from '../../store/user/hold-users.ts'
+import { holdUsers } from '../../store/user/lock-users.ts'
 import { findNamedUser } from './find-named.ts'
 
 /** `moor token`: what acts for users: tokens and applications (decision G5). */

@@ -3,7 +3,7 @@ import { acceptVolumeRepair } from '../../accept/volume/repair.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
 import type { Store } from '../../store/open-store.ts'
-import { mutateAsOperator } from '../../store/transaction/mutate-as-operator.ts'
+import { mutateAsOperator } from '../../store/transaction/mutate.ts'
 
 /** `moor volume`: what only an operator may do to a volume (decisions D10, G5). */
 export const volumeCommands = { migrate, repair } as const

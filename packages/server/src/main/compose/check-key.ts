@@ -1,4 +1,4 @@
-import { keepKeyProbe } from '../../store/installation/keep-key-probe.ts'
+import { keepKeyProbe } from '../../store/installation/key-probe.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { settingTable } from '../settings/index.ts'
 import type { SecretBox } from '../../reconcile/ports/index.ts'

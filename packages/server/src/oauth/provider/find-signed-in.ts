@@ -1,6 +1,6 @@
 import type { Account } from 'oidc-provider'
-import { asId, type UserId } from '../../domain/shared/index.ts'
-import { findPerson } from '../../store/oauth/find-person.ts'
+import { type UserId, asId } from '../../domain/shared/index.ts'
+import { findPerson } from '../../store/user/find-users.ts'
 import type { Db } from '../../store/open-store.ts'
 import { signInMark } from './sign-in-mark.ts'
 

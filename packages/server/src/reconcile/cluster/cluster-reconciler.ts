@@ -1,6 +1,6 @@
 import { type ClusterStep, planCluster } from '../../domain/cluster/plan.ts'
 import { type ClusterWork, loadClusterWork } from '../../store/cluster/load-cluster-work.ts'
-import { lockClusterRow } from '../../store/cluster/find-cluster.ts'
+import { lockClusterRow } from '../../store/cluster/find-clusters.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actCluster } from './act-cluster.ts'
 import { type ObservedCluster, observeCluster } from './observe-cluster.ts'

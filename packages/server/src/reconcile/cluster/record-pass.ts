@@ -1,6 +1,6 @@
 import { summariseCluster } from '../../domain/cluster/summarise.ts'
 import type { AccountId } from '../../domain/shared/index.ts'
-import { deleteClusterRow } from '../../store/cluster/update-cluster.ts'
+import { deleteClusterRow } from '../../store/cluster/write-cluster.ts'
 import type { ClusterWork } from '../../store/cluster/load-cluster-work.ts'
 import { recordCluster } from '../../store/cluster/record-cluster.ts'
 import { insertJob } from '../../store/event/insert-events.ts'

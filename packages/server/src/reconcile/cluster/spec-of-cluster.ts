@@ -1,5 +1,5 @@
 import { findPatch } from '../../domain/catalogue/cluster-versions.ts'
-import type { ClusterRow } from '../../store/cluster/find-cluster.ts'
+import type { ClusterRow } from '../../store/cluster/find-clusters.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import type { ClusterSpec } from '../ports/index.ts'
 import { secretPlaces } from './secret-places.ts'

@@ -1,6 +1,6 @@
 import type { Store, Tx } from '../../store/open-store.ts'
 import { repeatOnConflict } from '../../store/transaction/repeat-on-conflict.ts'
-import { checkClaim } from '../../store/work/check-claim.ts'
+import { checkClaim } from '../../store/work/leases.ts'
 import type { Claim } from '../../store/work/claim-work.ts'
 import { LeaseLost } from './call-driver.ts'
 import type { Outcome } from './outcome.ts'

@@ -1,7 +1,7 @@
 import { acceptNodeHostCreate } from '../../accept/host/create.ts'
 import { findHostType } from '../../domain/catalogue/host-types.ts'
 import { findNodeCause } from '../../store/node/find-node-cause.ts'
-import { giveHost } from '../../store/node/record-node.ts'
+import { giveHost } from '../../store/node/mark-nodes.ts'
 import { lockNodeRows } from '../../store/node/lock-node-rows.ts'
 import { nameOfNode } from './place-of-node.ts'
 import { acceptNodeHostDelete } from '../../accept/host/delete.ts'

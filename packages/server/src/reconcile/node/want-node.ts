@@ -1,7 +1,7 @@
 import { compareVersions } from '../../domain/catalogue/cluster-versions.ts'
 import type { WantedNode } from '../../domain/node/plan.ts'
 import type { HostStatus } from '../../domain/host/state.ts'
-import type { ClusterRow } from '../../store/cluster/find-cluster.ts'
+import type { ClusterRow } from '../../store/cluster/find-clusters.ts'
 import type { NodeWork } from '../../store/node/load-node-work.ts'
 import type { NodeRows } from './node-rows.ts'
 

@@ -1,6 +1,6 @@
 import { summarisePool } from '../../domain/pool/summarise.ts'
 import { listOpenJobs } from '../../store/event/open-jobs.ts'
-import { deletePoolRow } from '../../store/pool/update-pool.ts'
+import { deletePoolRow } from '../../store/pool/write-pool.ts'
 import { readPoolState } from '../../store/cluster/list-pool-states.ts'
 import type { PoolWork } from '../../store/pool/load-pool-work.ts'
 import { wakeWork } from '../../store/work/touch-work.ts'

@@ -7,8 +7,8 @@ import { type TestDatabase, createTestDatabase } from '../../testkit/database/te
 import { type Store, openStore } from '../open-store.ts'
 import { insertToken } from '../token/insert-token.ts'
 import { mutate } from '../transaction/mutate.ts'
-import { findAccountUser } from '../user/find-account-user.ts'
-import { holdUsers } from '../user/hold-users.ts'
+import { findAccountUser } from '../user/find-users.ts'
+import { holdUsers } from '../user/lock-users.ts'
 import { checkActor } from './check-actor.ts'
 import { giveGrant } from './give-grant.ts'
 

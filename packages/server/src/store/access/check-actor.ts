@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { type Actor, Fault, type UserId } from '../../domain/shared/index.ts'
-import { timeOnce, type Tx } from '../open-store.ts'
-import { holdUsers } from '../user/hold-users.ts'
-import { type Standing, standingColumns } from './find-standing.ts'
-import { narrowStanding } from './narrow-standing.ts'
+import { type Tx, timeOnce } from '../open-store.ts'
+import { holdUsers } from '../user/lock-users.ts'
+import { type Standing, narrowStanding, standingColumns } from './standing.ts'
 
 /**
  * The beginning of every mutation: keeps the acting user, and the one who is changed, as they are until the commit, and then reads what the

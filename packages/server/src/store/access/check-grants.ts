@@ -1,11 +1,10 @@
-import type { Level } from '@moorage/contract'
-import { Fault, throwFaults, type Viewer } from '../../domain/shared/index.ts'
-import type { Db } from '../open-store.ts'
+import { Fault, type HostId, type Viewer, throwFaults } from '../../domain/shared/index.ts'
 import { invisible, isBodyNeed } from './explain-invisible.ts'
-import { findHolder } from './find-holder.ts'
 import { findLevels } from './find-levels.ts'
 import { holdsGlobals } from './holds-globals.ts'
-import { isLevelEnough, type Need, type ThingNeed } from './need.ts'
+import { type Need, type ThingNeed, isLevelEnough } from './need.ts'
+import type { Level } from '@moorage/contract'
+import type { Db } from '../open-store.ts'
 
 /**
  * Makes sure that the user holds what a request needs, in the order of decision B3. Throws resource.not_found for a thing in the path
@@ -65,4 +64,26 @@ async function holdsHolder(db: Db, viewer: Viewer, volumeId: number, level: Leve
   if (hostId === null) return true
   const [held] = await findLevels(db, viewer, [{ kind: 'host', id: hostId }])
   return isLevelEnough(held ?? null, level)
+}
+
+/**
+ * The host that visibly holds a volume (decision D7), null when none does. The volume's row is locked first, as whoever attaches or
+ * detaches it does: inside a transaction the answer stays true until its end.
+ */
+async function findHolder(db: Db, viewer: Viewer, volumeId: number): Promise<HostId | null> {
+  await db
+    .selectFrom('volumes')
+    .select('id')
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', volumeId)
+    .forNoKeyUpdate()
+    .execute()
+  const row = await db
+    .selectFrom('attachments')
+    .select('host_id')
+    .where('account_id', '=', viewer.accountId)
+    .where('volume_id', '=', volumeId)
+    .where('is_hidden', '=', false)
+    .executeTakeFirst()
+  return row ? (row.host_id as HostId) : null
 }

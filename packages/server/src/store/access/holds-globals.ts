@@ -1,7 +1,7 @@
 import type { Viewer } from '../../domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
-import { findStanding, type Standing } from './find-standing.ts'
-import { isLevelEnough, type Need } from './need.ts'
+import { type Standing, findStanding } from './standing.ts'
+import { type Need, isLevelEnough } from './need.ts'
 
 type GlobalNeed = Extract<Need, { readonly is: 'unrestricted' | 'global' }>
 

@@ -1,9 +1,7 @@
 import type { GrantEntity } from '@moorage/contract'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClusterId, Viewer } from '../../domain/shared/index.ts'
-import { isGranted, type Reach } from './is-granted.ts'
-import { isVisible } from './is-visible.ts'
-import { visibleIds } from './visible-ids.ts'
+import { type Reach, isGranted, isVisible, visibleIds } from './visible.ts'
 
 /** Whether a viewer may know of a row of `events` of their account (decision G7); constant for an unrestricted one. */
 export function isEventVisible(viewer: Viewer, reach: Reach = 'named'): RawBuilder<SqlBool> {

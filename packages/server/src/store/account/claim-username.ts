@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { explainUsernameTaken, isUsernameReserved } from '../../domain/access/explain-user.ts'
 import type { AccountId, UserId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
-import { lockKey } from '../locks/lock-key.ts'
+import { lockKey } from '../locks/lock-keys.ts'
 
 /** For whom a name is claimed. */
 export interface UsernameClaim {

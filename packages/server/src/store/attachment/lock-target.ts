@@ -1,5 +1,5 @@
 import { Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
-import { isVisible } from '../access/is-visible.ts'
+import { isVisible } from '../access/visible.ts'
 import type { Tx } from '../open-store.ts'
 
 /** A host that volumes are to be attached to, locked until the transaction ends so that its limits stay true (decision D5). */

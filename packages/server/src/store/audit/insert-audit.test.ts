@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountId, asId } from '../../domain/shared/index.ts'
 import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { type Store, openStore } from '../open-store.ts'
-import { type AuditEntry, insertAudit } from './insert-audit.ts'
-import { isAudited } from './is-audited.ts'
+import { type AuditEntry, insertAudit, isAudited } from './insert-audit.ts'
 import { releaseOldAudit } from './release-old-audit.ts'
 
 const entry: AuditEntry = {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
+import { type Db, moorNow, timeOnce } from '../open-store.ts'
 import type { AccountId, TokenId, UserId } from '../../domain/shared/index.ts'
-import { type Db, moorNow } from '../open-store.ts'
 
 /** Who tried to change what, and what became of it (decision G9). */
 export interface AuditEntry {
@@ -57,4 +58,15 @@ export async function insertAudit(db: Db, entry: AuditEntry): Promise<void> {
 /** No longer than this, and without what the database cannot hold: a zero character, half a pair. */
 function storable(text: string, lengthMax: number): string {
   return text.slice(0, lengthMax).replaceAll('\0', '\uFFFD').toWellFormed()
+}
+
+/** Whether a request that was answered just now has its row already; only the last hour is looked through. */
+export async function isAudited(db: Db, requestId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('at', '>', sql<string>`${timeOnce} - interval '1 hour'`)
+    .executeTakeFirst()
+  return found !== undefined
 }

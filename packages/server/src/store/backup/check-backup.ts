@@ -1,6 +1,6 @@
 import { type BackupHeader, type BackupTrailer, readBackupHeader } from './backup-header.ts'
 import { BackupReader } from './backup-reader.ts'
-import { countRows } from './count-rows.ts'
+import { countRows } from './list-tables.ts'
 
 /** A backup file that was read to its end and found whole. */
 export interface CheckedBackup {

@@ -1,6 +1,6 @@
+import { type Dependent, orderTables } from './order-tables.ts'
 import type { Client } from 'pg'
 import type { BackupTable } from './backup-header.ts'
-import { type Dependent, orderTables } from './order-tables.ts'
 
 /** A table as the live catalogue has it, with the statements that move its rows. */
 export interface ListedTable extends BackupTable, Dependent {
@@ -37,4 +37,13 @@ export async function listTables(client: Client, schemas: readonly string[]): Pr
     [schemas],
   )
   return orderTables(rows)
+}
+
+const newline = 0x0a
+
+/** Counts the rows in whole lines of COPY text: a newline inside a value is written as `\n`, so every octet 10 ends a row. */
+export function countRows(lines: Buffer): number {
+  let rows = 0
+  for (let at = lines.indexOf(newline); at !== -1; at = lines.indexOf(newline, at + 1)) rows += 1
+  return rows
 }

@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { BackupHeader } from './backup-header.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { type CheckedBackup, walkBackup } from './check-backup.ts'
-import { listTables, type ListedTable } from './list-tables.ts'
+import { type ListedTable, listTables } from './list-tables.ts'
 
 /**
  * Fills the tables of a prepared schema with the rows of a backup, in the caller's transaction, and checks the file once more on

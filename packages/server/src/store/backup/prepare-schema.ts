@@ -1,6 +1,5 @@
 import type { Client } from 'pg'
-import { applyMigration, listAppliedMigrations, migrationLock } from '../migrations/apply-migration.ts'
-import { listMigrations } from '../migrations/list-migrations.ts'
+import { applyMigration, listAppliedMigrations, listMigrations, migrationLock } from '../migrations/apply-migration.ts'
 import type { BackupHeader } from './backup-header.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { listTables } from './list-tables.ts'

@@ -1,18 +1,16 @@
-import type { Client } from 'pg'
 import { connectOnce } from '../connect-once.ts'
-import { applyMigration, listAppliedMigrations } from '../migrations/apply-migration.ts'
-import { listMigrations } from '../migrations/list-migrations.ts'
+import { applyMigration, listAppliedMigrations, listMigrations } from '../migrations/apply-migration.ts'
 import { BackupRefused } from './backup-refused.ts'
-import type { CheckedBackup } from './check-backup.ts'
-import { freeWork } from './free-work.ts'
-import { jumpAhead } from './jump-ahead.ts'
 import { loadTables } from './load-tables.ts'
 import { prepareSchema } from './prepare-schema.ts'
 import { settleSession } from './settle-session.ts'
+import type { Client } from 'pg'
+import type { CheckedBackup } from './check-backup.ts'
 import type { SideSchema } from './side-schema.ts'
+import type { BackupHeader } from './backup-header.ts'
 
 /** Where a backup goes to. */
-export interface RestoreTarget {
+interface RestoreTarget {
   readonly url: string
   readonly sides: readonly SideSchema[]
 }
@@ -73,4 +71,67 @@ async function explainLocks<T>(work: () => Promise<T>): Promise<T> {
       error,
     )
   }
+}
+
+/** More claims and wishes than any one thing can have had since the backup. */
+const guardGap = 1_000_000
+
+/**
+ * Makes the work of a restored database ready to be taken: nobody holds a lease and everything is looked at now. A driver remembers
+ * the highest pair of generation and epoch it has seen of a thing and compares the generation first, so both jump: else a driver
+ * that lived through the lost time would refuse us for ever as Stale (ground rule 3). The simulated world comes with the same
+ * snapshot and remembers nothing newer. `released` is forgotten, because the time since the backup was no working time (decision D11).
+ */
+async function freeWork(client: Client): Promise<void> {
+  await client.query(
+    `
+    update work set lease_holder = null, lease_until = null, released = null, due = moor_now(), tries = 0, cause = null,
+      generation = generation + $1, epoch = epoch + $1`,
+    [guardGap],
+  )
+}
+
+/** Far more resources, and far more events and audit rows, than can have been made between a backup and the loss it mends. */
+const idGap = 1_000_000
+const eventIdGap = 100_000_000
+/** Transactions that the lost time may have had: for every second since the backup, at least, and at most. */
+const transactionsPerSecond = 2_000
+const transactionsMin = 2 ** 20
+const transactionsMax = 2 ** 33
+
+/**
+ * Moves a restored database past every id and every event position that the lost time may have handed out, in the caller's
+ * transaction: nothing that a client may remember is ever given a second time (architecture, "Scale and change"; decision F4).
+ */
+async function jumpAhead(client: Client, header: BackupHeader): Promise<void> {
+  await jumpSequences(client, header)
+  await jumpEventLog(client, header)
+}
+
+/** Ids jump to a round number at least a gap above the last one given. */
+async function jumpSequences(client: Client, header: BackupHeader): Promise<void> {
+  await client.query(
+    `
+    select setval(one.oid::regclass, ((ceil(one.last / one.gap) + 1) * one.gap)::bigint) from (
+      select c.oid, coalesce(($2::jsonb ->> (n.nspname || '.' || c.relname))::numeric, 0) as last,
+        case when n.nspname || '.' || c.relname in ('public.event_ids', 'public.audit_ids') then $3::numeric else $4::numeric end as gap
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'S' and n.nspname = any($1)
+        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    ) as one`,
+    [['public', ...Object.keys(header.sides)], JSON.stringify(header.sequences), eventIdGap, idGap],
+  )
+}
+
+/**
+ * The next position lies above every stored one and above those that streams were given after the backup, whatever transaction
+ * id this server has come to; and so does the horizon, which follows the oldest running transaction (ADR 0005).
+ */
+async function jumpEventLog(client: Client, header: BackupHeader): Promise<void> {
+  await client.query(
+    `
+    update installation set log_base = $1::bigint - pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      + least($2::bigint, $3::bigint + $4::bigint * greatest(0, ceil(extract(epoch from moor_now() - $5::timestamptz))))::bigint`,
+    [header.logTransaction, transactionsMax, transactionsMin, transactionsPerSecond, header.created],
+  )
 }

@@ -4,9 +4,7 @@ import { seedTenant } from '../../testkit/database/seed-users.ts'
 import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import type { Actor } from '../../domain/shared/index.ts'
 import { type Store, type Tx, openStore } from '../open-store.ts'
-import { closeInterval } from './close-interval.ts'
-import { openInterval } from './open-interval.ts'
-import { replaceInterval } from './replace-interval.ts'
+import { closeInterval, openInterval, replaceInterval } from './intervals.ts'
 
 let database: TestDatabase
 let store: Store

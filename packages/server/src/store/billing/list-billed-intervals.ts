@@ -1,9 +1,8 @@
 import type { GrantEntity } from '@moorage/contract'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BilledInterval } from '../../domain/billing/sum-usage.ts'
 import type { Viewer } from '../../domain/shared/index.ts'
-import { isGranted } from '../access/is-granted.ts'
-import { visibleIds } from '../access/visible-ids.ts'
+import { isGranted, visibleIds } from '../access/visible.ts'
 import type { Db } from '../open-store.ts'
 
 /** What was paid for in the calendar month of now (UTC) so far. */

@@ -1,9 +1,9 @@
 import type { PoolState } from '../../domain/pool/explain-nodes.ts'
 import { type StoredJob, listOpenJobs } from '../event/open-jobs.ts'
-import { findDatabaseTimeMs } from '../installation/find-database-time-ms.ts'
+import { findDatabaseTimeMs } from '../installation/installation.ts'
 import type { Db } from '../open-store.ts'
 import { listPoolStates } from './list-pool-states.ts'
-import type { ClusterRow } from './find-cluster.ts'
+import type { ClusterRow } from './find-clusters.ts'
 
 /** Everything the rows say that concerns one control plane's pass. */
 export interface ClusterWork {

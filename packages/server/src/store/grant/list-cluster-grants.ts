@@ -1,8 +1,8 @@
-import type { Grants, GrantEntity } from '@moorage/contract'
+import type { GrantEntity, Grants } from '@moorage/contract'
 import { sql } from 'kysely'
 import type { Viewer } from '../../domain/shared/index.ts'
-import { findStanding } from '../access/find-standing.ts'
-import { isVisible } from '../access/is-visible.ts'
+import { findStanding } from '../access/standing.ts'
+import { isVisible } from '../access/visible.ts'
 import type { Db } from '../open-store.ts'
 import { grantable } from './grantable.ts'
 

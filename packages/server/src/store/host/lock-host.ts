@@ -1,8 +1,7 @@
 import { Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
-import { isVisible } from '../access/is-visible.ts'
+import { isVisible } from '../access/visible.ts'
 import type { Tx } from '../open-store.ts'
-import { findHost } from './find-host.ts'
-import type { HostRow } from './hosts-of.ts'
+import { type HostRow, findHost } from './find-hosts.ts'
 
 /** One host of the account for a change: the row stays locked until the transaction ends, so that what was checked stays true. */
 export async function lockHost(tx: Tx, viewer: Viewer, id: HostId): Promise<HostRow> {

@@ -1,11 +1,11 @@
-import type { UpdateObject } from 'kysely'
 import { type HostMove, hostMoves } from '../../domain/host/state.ts'
-import type { Tx } from '../open-store.ts'
-import { moorNow } from '../open-store.ts'
-import type { Database } from '../schema/tables.ts'
+import { type Tx, moorNow } from '../open-store.ts'
+import type { Selectable, UpdateObject } from 'kysely'
+import type { Database, HostsTable } from '../schema/tables.ts'
+import type { HostSummary } from '../../domain/host/summarise.ts'
 
 /** Columns a move may change beside the status. */
-export type HostChanges = UpdateObject<Database, 'hosts'>
+type HostChanges = UpdateObject<Database, 'hosts'>
 
 /**
  * Moves a host along its transition table: one update guarded by the allowed states; `updated` follows. Returns whether it moved:
@@ -26,4 +26,21 @@ export async function moveHost(tx: Tx, id: number, name: HostMove, changes: Host
 /** Writes columns of a host whose status stays. */
 export async function changeHost(tx: Tx, id: number, changes: HostChanges): Promise<void> {
   if (Object.keys(changes).length > 0) await tx.updateTable('hosts').set(changes).where('id', '=', id).execute()
+}
+
+/** Writes what a pass has established about a host: status, boot, addresses (never its jobs). */
+export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: HostSummary): Promise<void> {
+  const { runningSerial, ipv4 } = summary
+  const changes: HostChanges = {
+    ...(summary.isNewlyProvisioned ? { provisioned_at: moorNow } : {}),
+    ...(runningSerial !== null && runningSerial !== host.seen_boot_serial ? { seen_boot_serial: runningSerial } : {}),
+    ...(ipv4 && ipv4.join() !== host.ipv4.join() ? { ipv4: [...ipv4] } : {}),
+  }
+  if (summary.move) await moveHost(tx, host.id, summary.move, changes)
+  else await changeHost(tx, host.id, changes)
+}
+
+/** Removes the row of a host that is gone, with its configurations and disks; its label is free again. */
+export async function deleteHostRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('hosts').where('id', '=', id).execute()
 }

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { type Store, openStore } from '../open-store.ts'
-import { VendorRefused, ensureInstallation } from './ensure-installation.ts'
-import { findDatabaseTimeMs } from './find-database-time-ms.ts'
-import { findInstallation } from './find-installation.ts'
+import { VendorRefused, ensureInstallation, findDatabaseTimeMs, findInstallation } from './installation.ts'
 
 let database: TestDatabase
 let store: Store

@@ -5,7 +5,7 @@ import { tidyOauth } from '../oauth/tidy-oauth.ts'
 import type { Store } from '../open-store.ts'
 import { deleteInBatches } from '../retention/delete-in-batches.ts'
 import { eachByItself } from '../retention/each-by-itself.ts'
-import { keyLife } from '../transaction/idempotent-request.ts'
+import { keyLife } from '../transaction/remembered-answers.ts'
 
 /** How many days is kept what an installation may choose to keep. */
 export interface Retention {

@@ -1,5 +1,28 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import type { Client } from 'pg'
-import type { Migration } from './list-migrations.ts'
+
+/** One forward step of the schema: a folder of SQL files, run in name order in one transaction. */
+export interface Migration {
+  readonly version: number
+  readonly name: string
+  readonly statements: readonly string[]
+}
+
+/** All steps in order, read from the folders beside this file (`NNNN_name/*.sql`). */
+export function listMigrations(): Migration[] {
+  const here = new URL('./', import.meta.url)
+  return readdirSync(here, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted()
+    .map((folder) => ({
+      version: Number(folder.slice(0, 4)),
+      name: folder.slice(5),
+      statements: readdirSync(new URL(`${folder}/`, here))
+        .toSorted()
+        .map((file) => readFileSync(new URL(`${folder}/${file}`, here), 'utf8')),
+    }))
+}
 
 /** Any fixed number; whoever changes the schema of a database queues on it: starts, `moor migrate`, `moor restore`. */
 export const migrationLock = 7_310_001

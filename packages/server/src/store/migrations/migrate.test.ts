@@ -3,7 +3,7 @@ import { queryOnce } from '../../testkit/database/query-once.ts'
 import { type TestDatabase, createEmptyDatabase } from '../../testkit/database/test-database.ts'
 import { connectOnce } from '../connect-once.ts'
 import { snapshotSchema } from '../schema/snapshot-schema.ts'
-import { listMigrations } from './list-migrations.ts'
+import { listMigrations } from './apply-migration.ts'
 import { migrate } from './migrate.ts'
 import { checkSchemaVersion } from './schema-version.ts'
 

@@ -1,7 +1,12 @@
 import type { Client } from 'pg'
 import { connectOnce } from '../connect-once.ts'
-import { applyMigration, listAppliedMigrations, migrationLock } from './apply-migration.ts'
-import { listMigrations, type Migration } from './list-migrations.ts'
+import {
+  type Migration,
+  applyMigration,
+  listAppliedMigrations,
+  listMigrations,
+  migrationLock,
+} from './apply-migration.ts'
 
 /** Brings the schema of a database up to this release; running it again changes nothing. Forward only, expand then contract. */
 export async function migrate(options: { readonly url: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { connectOnce } from '../connect-once.ts'
-import { listMigrations } from './list-migrations.ts'
+import { listMigrations } from './apply-migration.ts'
 
 /** How a database's schema stands to this release; a process runs on its own step and on the next one (architecture, "Scale and change"). */
 export type SchemaFit =

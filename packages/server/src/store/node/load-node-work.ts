@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ClusterRow } from '../cluster/find-cluster.ts'
+import type { ClusterRow } from '../cluster/find-clusters.ts'
 import { type StoredJob, listOpenJobs } from '../event/open-jobs.ts'
 import type { Db } from '../open-store.ts'
 import type { HostsTable, NodesTable, PoolsTable } from '../schema/tables.ts'

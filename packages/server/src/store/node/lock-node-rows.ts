@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { lockClusterRow } from '../cluster/find-cluster.ts'
+import { lockClusterRow } from '../cluster/find-clusters.ts'
 import type { Tx } from '../open-store.ts'
 import type { HostsTable, NodesTable } from '../schema/tables.ts'
 

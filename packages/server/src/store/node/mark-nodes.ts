@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
 import type { NodesTable } from '../schema/tables.ts'
+import type { NodeSummary } from '../../domain/node/summarise.ts'
+import type { HostId } from '../../domain/shared/index.ts'
 
 /**
  * Says that nodes are to be replaced: members by new ones, one after another, and a replacement that is itself out of date by another
@@ -37,4 +39,27 @@ export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void
     .set({ role: 'member', replaces_id: null })
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()
+}
+
+/** Writes what a pass has established about a node (never its jobs). */
+export async function recordNode(tx: Tx, id: number, summary: NodeSummary): Promise<void> {
+  const { isReady, seenSpecSerial } = summary
+  const changes = {
+    ...(isReady === null ? {} : { is_ready: isReady }),
+    ...(isReady ? { was_ready: true } : {}),
+    ...(seenSpecSerial === null ? {} : { seen_spec_serial: seenSpecSerial }),
+    ...(summary.isNewlyLost ? { is_lost: true } : {}),
+    ...(summary.isNewlyDrained ? { is_drained: true } : {}),
+  }
+  if (Object.keys(changes).length > 0) await tx.updateTable('nodes').set(changes).where('id', '=', id).execute()
+}
+
+/** Removes the row of a node that is neither in its cluster nor on a host any more. */
+export async function deleteNodeRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('nodes').where('id', '=', id).execute()
+}
+
+/** Writes which host carries a node; a node has one host all its life (decision E6). */
+export async function giveHost(tx: Tx, nodeId: number, hostId: HostId): Promise<void> {
+  await tx.updateTable('nodes').set({ host_id: hostId }).where('id', '=', nodeId).where('host_id', 'is', null).execute()
 }

@@ -3,7 +3,7 @@ import { type AccountId, type AppId, Fault, type UserId, type Viewer } from '../
 import { listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
 import { type Db, type Store, type Tx, timeOnce } from '../open-store.ts'
-import { holdUsers } from '../user/hold-users.ts'
+import { holdUsers } from '../user/lock-users.ts'
 import { type Scopes, readScopes } from '../../domain/access/scopes.ts'
 import type { UserRow } from '../account/create-user.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'

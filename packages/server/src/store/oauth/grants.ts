@@ -1,7 +1,7 @@
 import { type Tx, moorNow, timeOnce } from '../open-store.ts'
 import { type NewOauthRecord, recordColumns } from './records.ts'
 import { hashToken } from '../token/hash-token.ts'
-import { holdUsers } from '../user/hold-users.ts'
+import { holdUsers } from '../user/lock-users.ts'
 import type { AccountId, AppId, UserId } from '../../domain/shared/index.ts'
 import type { UserRow } from '../account/create-user.ts'
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type ClusterId, Fault, type PoolId, type Viewer } from '../../domain/shared/index.ts'
-import { isVisible } from '../access/is-visible.ts'
-import { type ClusterRow, lockCluster } from '../cluster/find-cluster.ts'
+import { isVisible } from '../access/visible.ts'
+import { type ClusterRow, lockCluster } from '../cluster/find-clusters.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
 

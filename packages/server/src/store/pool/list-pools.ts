@@ -1,10 +1,11 @@
+import { type ListColumns, listColumn } from '../listing/list-columns.ts'
+import { listRows } from '../listing/list-rows.ts'
+import { type PoolRow, poolsOf } from './find-pool.ts'
 import type { Kysely } from 'kysely'
 import type { ClusterId, Viewer } from '../../domain/shared/index.ts'
-import { listColumn, type ListColumns } from '../listing/list-columns.ts'
-import type { Listing, ListRequest } from '../listing/list-request.ts'
-import { listRows } from '../listing/list-rows.ts'
+import type { ListRequest, Listing } from '../listing/list-request.ts'
 import type { Database } from '../schema/tables.ts'
-import { type PoolRow, poolsOf } from './find-pool.ts'
+import type { Tx } from '../open-store.ts'
 
 /** Filterable fields of pools (decision C3). */
 const columns: ListColumns = {
@@ -20,4 +21,11 @@ export function listPools(
   request: ListRequest,
 ): Promise<Listing<PoolRow>> {
   return listRows({ db, request, columns, query: (from) => poolsOf(from, viewer, clusterId) })
+}
+
+/** The pools of a cluster by number: those that live, or every row that is there. */
+export async function listPoolIds(tx: Tx, clusterId: number, which: 'living' | 'all'): Promise<number[]> {
+  const all = tx.selectFrom('pools').select('id').where('cluster_id', '=', clusterId)
+  const wanted = which === 'all' ? all : all.where('deleted_at', 'is', null)
+  return (await wanted.orderBy('id').execute()).map((row) => row.id)
 }

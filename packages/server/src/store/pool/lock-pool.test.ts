@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ClusterId, PoolId } from '../../domain/shared/index.ts'
 import { type PoolBench, openPoolBench } from '../../testkit/http/pool-bench.ts'
-import { deleteTag } from '../tag/delete-tag.ts'
+import { deleteTag } from '../tag/change-tags.ts'
 import { rememberTags } from '../tag/remember-tags.ts'
 import { lockPool } from './find-pool.ts'
-import { updatePool } from './update-pool.ts'
+import { updatePool } from './write-pool.ts'
 
 let bench: PoolBench
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountId, ClusterId, PoolId } from '../../domain/shared/index.ts'
-import { lockClusterRow } from '../cluster/find-cluster.ts'
+import { lockClusterRow } from '../cluster/find-clusters.ts'
 import type { Tx } from '../open-store.ts'
 
 /** What its nodes need to know of a pool: where it is, how many it wants, and what its cluster runs. */

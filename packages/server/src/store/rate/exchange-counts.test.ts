@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advanceClock } from '../../testkit/engine/engine-bench.ts'
 import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { type Store, openStore } from '../open-store.ts'
-import { type RateCount, exchangeCounts } from './exchange-counts.ts'
-import { forgetCounts } from './forget-counts.ts'
+import { type RateCount, exchangeCounts, forgetCounts } from './exchange-counts.ts'
 
 let database: TestDatabase
 let store: Store

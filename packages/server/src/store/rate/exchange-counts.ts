@@ -40,3 +40,8 @@ export async function exchangeCounts(db: Db, process: string, counts: readonly R
     from mine`.execute(db)
   return { others: rows, nowMs: rows[0]?.nowMs ?? Number.NaN }
 }
+
+/** Forgets the counts of all minutes but this one and its neighbours, where the clocks of processes may stand. */
+export async function forgetCounts(db: Db, minute: number): Promise<void> {
+  await sql`delete from rate_counts where minute < ${minute - 1} or minute > ${minute + 1}`.execute(db)
+}

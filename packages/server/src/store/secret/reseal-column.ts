@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { SealedColumn } from '../../domain/shared/index.ts'
 import type { Store } from '../open-store.ts'
-import { contextOfColumn } from './context-of-column.ts'
-import { keyOfColumn } from './key-of-column.ts'
+import { contextOfColumn, keyOfColumn } from './sealed-columns.ts'
 
 /** How the secrets of a column are sealed anew. */
 export interface Resealing {

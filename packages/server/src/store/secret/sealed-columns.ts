@@ -1,4 +1,5 @@
-import type { SealedColumn } from '../../domain/shared/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type SealedColumn, sealedForm } from '../../domain/shared/index.ts'
 
 /** The control plane's columns with sealed secrets, each with the place it is sealed for. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -33,3 +34,16 @@ export const sealedColumns: readonly SealedColumn[] = [
     meaning: 'tokens of the clusters themselves',
   },
 ]
+
+/** The place that a row's secret is sealed for. */
+export function contextOfColumn({ context }: SealedColumn): RawBuilder<string> {
+  const parts = context.map((part) =>
+    typeof part === 'string' ? sql`${sql.lit(part)}` : sql`${sql.ref(part.column)}::text`,
+  )
+  return sql<string>`(${sql.join(parts, sql` || `)})`
+}
+
+/** Id in hex of the key that a row's secret is sealed with; null where there is none. */
+export function keyOfColumn({ column }: SealedColumn): RawBuilder<string> {
+  return sql<string>`encode(substring(${sql.ref(column)} from ${sql.lit(sealedForm.keyIdAt + 1)} for ${sql.lit(sealedForm.keyIdOctets)}), 'hex')`
+}

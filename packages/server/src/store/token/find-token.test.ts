@@ -5,9 +5,8 @@ import type { Actor } from '../../domain/shared/index.ts'
 import { seedTenant } from '../../testkit/database/seed-users.ts'
 import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { type Store, openStore } from '../open-store.ts'
-import { findToken } from './find-token.ts'
+import { findToken, listLivingTokens } from './find-token.ts'
 import { insertToken } from './insert-token.ts'
-import { listLivingTokens } from './list-living-tokens.ts'
 
 let database: TestDatabase
 let store: Store

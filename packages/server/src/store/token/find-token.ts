@@ -1,7 +1,7 @@
-import type { AccountId, ClusterId, TokenId, UserId } from '../../domain/shared/index.ts'
-import type { Db } from '../open-store.ts'
-import { timeOnce } from '../open-store.ts'
+import { sql } from 'kysely'
+import { type Db, timeOnce } from '../open-store.ts'
 import { hashToken } from './hash-token.ts'
+import type { AccountId, ClusterId, TokenId, UserId } from '../../domain/shared/index.ts'
 
 /** Who presented a token, and what the token may do. */
 export interface Bearer {
@@ -57,4 +57,15 @@ export async function findToken(db: Db, secret: string): Promise<Bearer | null> 
     isRestricted: row.is_restricted || row.orch_cluster_id !== null,
     scopes: row.scopes,
   }
+}
+
+/** Which of these tokens are still neither revoked nor expired; one query for all that hold something open (decision F4). */
+export async function listLivingTokens(db: Db, ids: readonly TokenId[]): Promise<ReadonlySet<TokenId>> {
+  const rows = await db
+    .selectFrom('tokens')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where((is) => is.or([is('expiry', 'is', null), is('expiry', '>', timeOnce)]))
+    .execute()
+  return new Set(rows.map((row) => row.id as TokenId))
 }

@@ -1,12 +1,12 @@
 import { Fault, type TokenId, type Viewer } from '../../domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
-import type { Listing, ListRequest } from '../listing/list-request.ts'
 import { listRows } from '../listing/list-rows.ts'
-import type { Db, Store } from '../open-store.ts'
+import type { ListRequest, Listing } from '../listing/list-request.ts'
+import type { Db, Store, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
 
 /** The personal tokens of the acting user: neither the own tokens of clusters in that user's name (decision E9) nor those of applications, which show in app.list. */
-export function tokensOf(db: Db, viewer: Viewer) {
+function tokensOf(db: Db, viewer: Viewer) {
   return db
     .selectFrom('tokens')
     .selectAll()
@@ -38,4 +38,44 @@ export async function listTokens(store: Store, viewer: Viewer, request: ListRequ
     query: (db) => tokensOf(db, viewer),
   })
   return listing as Listing<TokenRow>
+}
+
+/** A token after a request to rename it, and whether its label is another now. */
+interface RenamedToken {
+  readonly row: TokenRow
+  readonly isChanged: boolean
+}
+
+/** Gives a token of the acting user another label; throws resource.not_found when the user has no such token. */
+export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: string): Promise<RenamedToken> {
+  const row = (await tokensOf(tx, viewer).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as
+    | TokenRow
+    | undefined
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  if (row.label === label) return { row, isChanged: false }
+  await tx
+    .updateTable('tokens')
+    .set({ label })
+    .where('id', '=', id)
+    .where('account_id', '=', viewer.accountId)
+    .execute()
+  return { row: { ...row, label }, isChanged: true }
+}
+
+/**
+ * Revokes a personal token of the acting user by removing its row: nothing can be done with it once this commits. Its history stays in
+ * the events, which carry its number and label. Returns the row as it was; throws resource.not_found when there is none.
+ */
+export async function deleteToken(tx: Tx, viewer: Viewer, id: TokenId): Promise<TokenRow> {
+  const row = await tx
+    .deleteFrom('tokens')
+    .where('account_id', '=', viewer.accountId)
+    .where('user_id', '=', viewer.userId)
+    .where('id', '=', id)
+    .where('orch_cluster_id', 'is', null)
+    .where('oauth_app_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  return row as TokenRow
 }

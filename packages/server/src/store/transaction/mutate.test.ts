@@ -6,10 +6,9 @@ import { makeGate } from '../../testkit/gate.ts'
 import { seedTenant } from '../../testkit/database/seed-users.ts'
 import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
 import { insertNotification } from '../event/insert-events.ts'
-import { ensureInstallation } from '../installation/ensure-installation.ts'
+import { ensureInstallation } from '../installation/installation.ts'
 import { type Store, type Tx, openStore } from '../open-store.ts'
-import type { IdempotentRequest } from './idempotent-request.ts'
-import { isRemembered } from './is-remembered.ts'
+import { type IdempotentRequest, isRemembered } from './remembered-answers.ts'
 import { type Accepted, mutate } from './mutate.ts'
 
 let database: TestDatabase

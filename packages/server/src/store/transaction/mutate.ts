@@ -1,11 +1,9 @@
-import type { Actor, EventId, UserId } from '../../domain/shared/index.ts'
 import { checkActor } from '../access/check-actor.ts'
 import { nudge } from '../nudge.ts'
+import { type IdempotentRequest, claimKey, rememberAnswer } from './remembered-answers.ts'
+import { repeatOnConflict, transactRepeatedly } from './repeat-on-conflict.ts'
+import type { Actor, EventId, UserId } from '../../domain/shared/index.ts'
 import type { Store, Tx } from '../open-store.ts'
-import { claimKey } from './claim-key.ts'
-import type { IdempotentRequest } from './idempotent-request.ts'
-import { rememberAnswer } from './remember-answer.ts'
-import { repeatOnConflict } from './repeat-on-conflict.ts'
 
 /** What an accepted mutation answers. */
 export interface Accepted<Body = unknown> {
@@ -25,7 +23,7 @@ export interface Answer extends Accepted {
 }
 
 /** What is known of a mutation before it begins. */
-export interface MutationOptions {
+interface MutationOptions {
   /** The Idempotency-Key that was sent. */
   readonly keyed?: IdempotentRequest | undefined
   /** The user whom it changes, or whose grants: locked with the acting one, before anything else. */
@@ -33,7 +31,7 @@ export interface MutationOptions {
 }
 
 /** The work of a mutation. It gets the actor as they are now: in the meantime a user may have become restricted. */
-export type Mutation = (tx: Tx, actor: Actor) => Promise<Accepted>
+type Mutation = (tx: Tx, actor: Actor) => Promise<Accepted>
 
 /**
  * The one entry through which anything is changed on behalf of a caller: one transaction that checks, writes what is wanted,
@@ -62,4 +60,15 @@ async function runOnce(tx: Tx, actor: Actor, run: Mutation, { keyed, changedId }
   const accepted = await run(tx, { ...actor, isRestricted })
   if (keyed) await rememberAnswer(tx, actor, keyed, accepted)
   return { ...accepted, isReplay: false }
+}
+
+/**
+ * The entry for what an operator changes by a command, beside `mutate`: one transaction without an acting user, done again after a
+ * deadlock like every other, with its nudges after the commit. `run` must do nothing but read and write through `tx`.
+ */
+export async function mutateAsOperator<T>(store: Store, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const answer = await transactRepeatedly(store, run)
+  nudge(store, 'work')
+  nudge(store, 'events')
+  return answer
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '../../domain/shared/index.ts'
 import type { UserRow } from '../account/create-user.ts'
 import type { Tx } from '../open-store.ts'
-import { isClusterKey } from '../locks/cluster-key.ts'
+import { isClusterKey } from '../locks/lock-keys.ts'
 
 /**
  * Removes a locked user (lockUser) with their tokens, applications, sign-ins, remembered answers and grants. Clusters they made, and the

@@ -1,6 +1,5 @@
 import { Fault } from '../../domain/shared/index.ts'
-import { awaitTurn, type Waiter } from '../waiting/await-turn.ts'
-import { stoppingFault } from '../waiting/stopping-fault.ts'
+import { type Waiter, awaitTurn, stoppingFault } from '../waiting/await-turn.ts'
 import { FairLanes } from './fair-lanes.ts'
 
 /** How passwords share a process; `waitingMax` of each kind wait at most, and `patienceMs` is the longest that one of them does. */

@@ -24,3 +24,11 @@ export async function updateUser(tx: Tx, user: UserRow, wish: UserWish): Promise
 export async function dropGrants(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('grants').where('user_id', '=', userId).execute()
 }
+
+/** Whatever stands for having given the password lately; what applications were allowed by then is no part of it. */
+const signIns = ['Session', 'Interaction', 'AuthorizationCode'] as const
+
+/** Ends the sign-ins of a user, finished or under way (decision G8). */
+export async function endSignIns(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('oauth_records').where('user_id', '=', userId).where('model', 'in', signIns).execute()
+}

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
 import { Fault, type Viewer, type VolumeId } from '../../domain/shared/index.ts'
-import { isVisible } from '../access/is-visible.ts'
+import { isVisible } from '../access/visible.ts'
 import type { Tx } from '../open-store.ts'
 import type { VolumesTable } from '../schema/tables.ts'
-import { findVolume } from './find-volume.ts'
-import type { VolumeRow } from './volumes-of.ts'
+import { type VolumeRow, findVolume } from './find-volumes.ts'
 
 /** One volume of the account for a change: the row stays locked until the transaction ends, so that what was checked stays true. */
 export async function lockVolume(tx: Tx, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {

@@ -1,15 +1,15 @@
-import type { UpdateObject } from 'kysely'
 import { Fault, type VolumeId } from '../../domain/shared/index.ts'
-import { volumeMoves, type VolumeMove } from '../../domain/volume/state.ts'
-import type { Tx } from '../open-store.ts'
-import { moorNow } from '../open-store.ts'
-import type { Database } from '../schema/tables.ts'
+import { type VolumeMove, volumeMoves } from '../../domain/volume/state.ts'
+import { type Tx, moorNow } from '../open-store.ts'
+import type { Selectable, UpdateObject } from 'kysely'
+import type { Database, VolumesTable } from '../schema/tables.ts'
+import type { VolumeSummary } from '../../domain/volume/summarise.ts'
 
 /** Columns a move may change beside the status. */
 export type VolumeChanges = UpdateObject<Database, 'volumes'>
 
 /** How a guarded move went: made, found already where it leads, or refused by the status it found. */
-export type MoveResult =
+type MoveResult =
   | { readonly kind: 'moved' }
   | { readonly kind: 'already' }
   | { readonly kind: 'refused'; readonly status: string }
@@ -41,4 +41,24 @@ export async function moveVolume(
 /** Writes columns of a volume whose status stays. */
 export async function changeVolume(tx: Tx, id: number, changes: VolumeChanges): Promise<void> {
   if (Object.keys(changes).length > 0) await tx.updateTable('volumes').set(changes).where('id', '=', id).execute()
+}
+
+/** Writes what a pass has established about a volume's disk and status (never its jobs or its attachment). */
+export async function recordVolume(tx: Tx, volume: Selectable<VolumesTable>, summary: VolumeSummary): Promise<void> {
+  const changes: VolumeChanges = {
+    ...(summary.isNewlyProvisioned ? { provisioned_at: moorNow, source_id: null } : {}),
+    ...(summary.migratedTo ? { hardware_type: summary.migratedTo } : {}),
+    ...(summary.isMigrationOver ? { migrating_to: null } : {}),
+    ...(summary.isRepairOver ? { wants_repair: false } : {}),
+  }
+  if (summary.move) await moveVolume(tx, volume.id as VolumeId, summary.move, changes)
+  else await changeVolume(tx, volume.id, changes)
+}
+
+/** Removes the row of a volume whose disk is gone; copies that were never made forget their source. */
+export async function deleteVolumeRow(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('volumes').set({ source_id: null }).where('source_id', '=', id).execute()
+  await tx.deleteFrom('config_devices').where('volume_id', '=', id).execute()
+  await tx.deleteFrom('attachments').where('volume_id', '=', id).execute()
+  await tx.deleteFrom('volumes').where('id', '=', id).execute()
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../domain/shared/index.ts'
+import { Fault } from '../../domain/shared/index.ts'
 
 /** Somebody who waits for a turn, as whoever gives the turns sees them: exactly one of the two is called, once. */
 export interface Waiter {
@@ -7,7 +7,7 @@ export interface Waiter {
 }
 
 /** How a turn is waited for. */
-export interface TurnWait {
+interface TurnWait {
   readonly patienceMs: number
   /** Ends the waiting, as the end of patience does. */
   readonly signal: AbortSignal
@@ -40,4 +40,9 @@ export async function awaitTurn({ patienceMs, signal, inVain, join }: TurnWait):
   signal.addEventListener('abort', giveUp)
   const leave = join(waiter)
   return promise
+}
+
+/** The refusal of whatever would begin, or waits for its turn, while the process stops; nothing was done (decision B4). */
+export function stoppingFault(): Fault {
+  return new Fault('service.stopping', 'The service is stopping.')
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../open-store.ts'
 import type { Claim } from './claim-work.ts'
 
 /** How a pass leaves its work row. */
-export interface WorkEnding {
+interface WorkEnding {
   /** When to look again, from now. */
   readonly dueMs: number
   readonly tries: number
@@ -33,4 +33,9 @@ export async function finishWork(tx: Tx, claim: Claim, ending: WorkEnding): Prom
     .where('id', '=', claim.id)
     .where('epoch', '=', claim.epoch)
     .execute()
+}
+
+/** Ends the work row with its resource. */
+export async function deleteWork(tx: Tx, claim: Claim): Promise<void> {
+  await tx.deleteFrom('work').where('kind', '=', claim.kind).where('id', '=', claim.id).execute()
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { createAccount } from '../../store/account/create-account.ts'
+import { createAccount } from '../../store/account/accounts.ts'
 import { createUser } from '../../store/account/create-user.ts'
 import { type Store, moorNow } from '../../store/open-store.ts'
-import { holdUsers } from '../../store/user/hold-users.ts'
+import { holdUsers } from '../../store/user/lock-users.ts'
 import type { GrantEntity, Level } from '@moorage/contract'
 import type { AccountId, Actor, UserId } from '../../domain/shared/index.ts'
-import type { Globals } from '../../store/access/find-standing.ts'
+import type { Globals } from '../../store/access/standing.ts'
 
 /** Makes an account with one unrestricted user and returns that user as an actor. */
 export async function seedTenant(store: Store, name: string): Promise<Actor> {

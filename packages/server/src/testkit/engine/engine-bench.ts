@@ -7,7 +7,7 @@ import { type Patience, quickPatience } from '../../reconcile/engine/patience.ts
 import { type PassResult, claimName, runPass } from '../../reconcile/engine/run-pass.ts'
 import { writeGuarded } from '../../reconcile/engine/write-guarded.ts'
 import { type Store, openStore } from '../../store/open-store.ts'
-import { ensureInstallation } from '../../store/installation/ensure-installation.ts'
+import { ensureInstallation } from '../../store/installation/installation.ts'
 import { type Claim, claimWork } from '../../store/work/claim-work.ts'
 import { reconcilers } from '../../reconcile/reconcilers.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'

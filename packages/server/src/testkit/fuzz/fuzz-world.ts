@@ -1,7 +1,7 @@
 import type { Dialect, GrantEntity, Level } from '@moorage/contract'
 import type { InjectOptions } from 'fastify'
 import type { UserId } from '../../domain/shared/index.ts'
-import { setLimits } from '../../store/account/set-limits.ts'
+import { setLimits } from '../../store/account/account-limits.ts'
 import { createUser } from '../../store/account/create-user.ts'
 import type { Store } from '../../store/open-store.ts'
 import { insertToken } from '../../store/token/insert-token.ts'

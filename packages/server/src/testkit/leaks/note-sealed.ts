@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { SealedColumn } from '../../domain/shared/index.ts'
 import { openSecretBox } from '../../drivers/secret-file/index.ts'
 import { allSealedColumns } from '../../main/commands/world-side.ts'
-import { openStore, type Store } from '../../store/open-store.ts'
-import { contextOfColumn } from '../../store/secret/context-of-column.ts'
+import { type Store, openStore } from '../../store/open-store.ts'
+import { contextOfColumn } from '../../store/secret/sealed-columns.ts'
 import type { SecretList } from './secret-list.ts'
 
 /** Shorter values of a cluster's Secrets are words like the name of a namespace. */

@@ -4,7 +4,7 @@ import { acceptPoolDelete } from '../../accept/pool/delete.ts'
 import { acceptPoolUpdate } from '../../accept/pool/update.ts'
 import { acceptFor } from './accept-for.ts'
 import type { ClusterId, EventId, PoolId } from '../../domain/shared/index.ts'
-import type { NewPool } from '../../store/pool/insert-pool.ts'
+import type { NewPool } from '../../store/pool/write-pool.ts'
 import type { PoolPlace } from '../../store/pool/find-pool.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 

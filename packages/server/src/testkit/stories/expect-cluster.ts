@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type StoredBody, openBody } from '../../drivers/simulated/kube/objects/stored-body.ts'
 import { secretPlaces } from '../../reconcile/cluster/secret-places.ts'
-import type { ClusterRow } from '../../store/cluster/find-cluster.ts'
+import type { ClusterRow } from '../../store/cluster/find-clusters.ts'
 import { hashToken } from '../../store/token/hash-token.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 

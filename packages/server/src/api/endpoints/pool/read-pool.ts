@@ -2,7 +2,7 @@ import type { PoolCreateBody } from '@moorage/contract'
 import { defaultScaling, planScaling } from '../../../domain/pool/scaling.ts'
 import { keepTaint } from '../../../domain/pool/plan-update.ts'
 import { normaliseTags } from '../../../domain/tag/normalise-tags.ts'
-import type { NewPool } from '../../../store/pool/insert-pool.ts'
+import type { NewPool } from '../../../store/pool/write-pool.ts'
 
 /** A checked body of a new pool, or an item of a cluster's node_pools, with every default filled in (decision E3). */
 export function readPool(body: PoolCreateBody): NewPool {

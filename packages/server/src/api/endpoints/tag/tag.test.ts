@@ -1,7 +1,7 @@
 import { linode, operations } from '@moorage/contract'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureInstallation } from '../../../store/installation/ensure-installation.ts'
+import { ensureInstallation } from '../../../store/installation/installation.ts'
 import { type HttpHarness, type TestCaller, startHttpHarness } from '../../../testkit/http/http-harness.ts'
 import { requestVolume } from '../../../testkit/requests/request-volume.ts'
 import { clusterHandlers } from '../cluster/index.ts'

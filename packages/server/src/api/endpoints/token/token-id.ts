@@ -1,5 +1,5 @@
 import type { OperationTypes } from '@moorage/contract'
-import { asId, type TokenId } from '../../../domain/shared/index.ts'
+import { type TokenId, asId } from '../../../domain/shared/index.ts'
 import { findOwnToken } from '../../../store/token/own-tokens.ts'
 import type { LocatedCall } from '../../call.ts'
 

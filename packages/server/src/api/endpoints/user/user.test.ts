@@ -1,6 +1,6 @@
 import { linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkPassword } from '../../../store/user/check-password.ts'
+import { checkPassword } from '../../../store/user/passwords.ts'
 import { type HttpHarness, type TestCaller, startHttpHarness } from '../../../testkit/http/http-harness.ts'
 import { grantHandlers } from '../grant/index.ts'
 import { profileHandlers } from '../profile/index.ts'

@@ -1,6 +1,6 @@
 import type { Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setLimits } from '../../../store/account/set-limits.ts'
+import { setLimits } from '../../../store/account/account-limits.ts'
 import { expectRefused } from '../../../testkit/http/expect-refused.ts'
 import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
 import type { TestAnswer, TestCaller } from '../../../testkit/http/http-harness.ts'

@@ -1,10 +1,9 @@
-import { insertAudit } from '../../../store/audit/insert-audit.ts'
-import { isAudited } from '../../../store/audit/is-audited.ts'
+import { insertAudit, isAudited } from '../../../store/audit/insert-audit.ts'
 import { auditEntity } from './audit-entity.ts'
 import { rateCallerOf } from './count-request.ts'
 import type { Refusal } from './render-refusal.ts'
 import type { Serving } from '../state/serving.ts'
-import { stageBearer, type Known, stageOperation } from '../state/stages.ts'
+import { type Known, stageBearer, stageOperation } from '../state/stages.ts'
 
 /**
  * Writes the row of a mutation that was refused to a known caller (decision G9), before the answer leaves. What goes wrong here is told

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserId } from '../../../domain/shared/index.ts'
-import { holdUsers } from '../../../store/user/hold-users.ts'
+import { holdUsers } from '../../../store/user/lock-users.ts'
 import { awaitWaiters } from '../../../testkit/database/await-database.ts'
 import { makeGate } from '../../../testkit/gate.ts'
 import { grantByRequest } from '../../../testkit/http/grant-by-request.ts'

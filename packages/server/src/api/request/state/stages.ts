@@ -1,7 +1,7 @@
 import type { CompiledOperation, GrantRule } from '@moorage/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Fault } from '../../../domain/shared/index.ts'
-import type { IdempotentRequest } from '../../../store/transaction/idempotent-request.ts'
+import type { IdempotentRequest } from '../../../store/transaction/remembered-answers.ts'
 import type { Answer } from '../../../store/transaction/mutate.ts'
 import type { Bearer } from '../../../store/token/find-token.ts'
 import type { AnyHandler, Call, LocatedCall } from '../../call.ts'

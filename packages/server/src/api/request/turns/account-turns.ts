@@ -1,6 +1,5 @@
 import { type AccountId, Fault } from '../../../domain/shared/index.ts'
-import { awaitTurn, type Waiter } from '../../../store/waiting/await-turn.ts'
-import { stoppingFault } from '../../../store/waiting/stopping-fault.ts'
+import { type Waiter, awaitTurn, stoppingFault } from '../../../store/waiting/await-turn.ts'
 
 /** How work of one kind of one account shares a process; `patienceMs` is the longest that any of it waits for its turn. */
 export interface TurnBounds {

@@ -1,7 +1,7 @@
 import { type Account, capabilities } from '@moorage/contract'
 import { sumAmounts, sumUsage } from '../../../../domain/billing/sum-usage.ts'
 import type { Catalogue } from '../../../../domain/catalogue/catalogue.ts'
-import { findOwnAccount } from '../../../../store/account/find-account.ts'
+import { findOwnAccount } from '../../../../store/account/accounts.ts'
 import { listBilledIntervals } from '../../../../store/billing/list-billed-intervals.ts'
 import { wireTime } from '../../../../store/wire-time.ts'
 import type { Call, Handler } from '../../../call.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setLimits } from '../../../../store/account/set-limits.ts'
+import { setLimits } from '../../../../store/account/account-limits.ts'
 import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
 import { type HttpHarness, type TestAnswer, startHttpHarness } from '../../../../testkit/http/http-harness.ts'
 import { askCluster, makeCluster, smallPool } from '../../../../testkit/http/make-cluster.ts'

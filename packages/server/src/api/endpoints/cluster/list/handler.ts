@@ -1,4 +1,4 @@
-import { listClusters } from '../../../../store/cluster/list-clusters.ts'
+import { listClusters } from '../../../../store/cluster/find-clusters.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 import { clusterBody } from '../../../present/cluster-body.ts'
 

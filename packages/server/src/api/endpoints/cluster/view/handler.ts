@@ -1,4 +1,4 @@
-import { findCluster } from '../../../../store/cluster/find-cluster.ts'
+import { findCluster } from '../../../../store/cluster/find-clusters.ts'
 import type { Handler } from '../../../call.ts'
 import { clusterBody } from '../../../present/cluster-body.ts'
 import { clusterIdOf } from '../cluster-id.ts'

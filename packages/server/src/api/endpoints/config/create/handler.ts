@@ -1,6 +1,6 @@
 import { acceptConfigCreate } from '../../../../accept/config/create.ts'
 import { checkDevices, readSlots } from '../../../../domain/host/devices.ts'
-import { findConfig } from '../../../../store/config/find-config.ts'
+import { findConfig } from '../../../../store/config/find-configs.ts'
 import type { Handler } from '../../../call.ts'
 import { configBody } from '../../../present/config-body.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'

@@ -1,5 +1,5 @@
 import { configBody } from '../../../present/config-body.ts'
-import { listConfigs } from '../../../../store/config/list-configs.ts'
+import { listConfigs } from '../../../../store/config/find-configs.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 

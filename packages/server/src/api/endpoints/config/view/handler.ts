@@ -1,5 +1,5 @@
 import { configBody } from '../../../present/config-body.ts'
-import { findConfig } from '../../../../store/config/find-config.ts'
+import { findConfig } from '../../../../store/config/find-configs.ts'
 import type { Handler } from '../../../call.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 import { configIdOf } from '../config-id.ts'

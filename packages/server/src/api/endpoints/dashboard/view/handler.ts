@@ -1,5 +1,5 @@
 import type { Dashboard } from '@moorage/contract'
-import { findCluster } from '../../../../store/cluster/find-cluster.ts'
+import { findCluster } from '../../../../store/cluster/find-clusters.ts'
 import type { Handler } from '../../../call.ts'
 import { clusterIdOf } from '../../cluster/cluster-id.ts'
 

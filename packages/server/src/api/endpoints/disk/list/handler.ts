@@ -1,5 +1,5 @@
 import { diskBody } from '../../../present/disk-body.ts'
-import { listDisks } from '../../../../store/host/list-disks.ts'
+import { listDisks } from '../../../../store/host/find-disks.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 

@@ -1,6 +1,6 @@
-import { asId, type DiskId } from '../../../../domain/shared/index.ts'
+import { type DiskId, asId } from '../../../../domain/shared/index.ts'
 import { diskBody } from '../../../present/disk-body.ts'
-import { findDisk } from '../../../../store/host/find-disk.ts'
+import { findDisk } from '../../../../store/host/find-disks.ts'
 import type { Handler } from '../../../call.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 

@@ -1,5 +1,5 @@
 import { Fault } from '../../../../domain/shared/index.ts'
-import { findCluster } from '../../../../store/cluster/find-cluster.ts'
+import { findCluster } from '../../../../store/cluster/find-clusters.ts'
 import { listValues } from '../../../../store/listing/list-values.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'

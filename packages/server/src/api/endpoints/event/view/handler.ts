@@ -1,8 +1,8 @@
 import { type Actor, Fault, type Viewer } from '../../../../domain/shared/index.ts'
-import { findStanding } from '../../../../store/access/find-standing.ts'
+import { findStanding } from '../../../../store/access/standing.ts'
 import { type EventRow, eventBody } from '../../../../store/event/event-body.ts'
 import { findEvent } from '../../../../store/event/read-events.ts'
-import { listLivingTokens } from '../../../../store/token/list-living-tokens.ts'
+import { listLivingTokens } from '../../../../store/token/find-token.ts'
 import type { CallOf, Handler, LocatedCall } from '../../../call.ts'
 import { eventIdOf, locatePathEvent } from '../event-id.ts'
 

@@ -1,5 +1,5 @@
 import { listGrants } from '../../../../store/grant/list-grants.ts'
-import { findAccountUser } from '../../../../store/user/find-account-user.ts'
+import { findAccountUser } from '../../../../store/user/find-users.ts'
 import type { Handler } from '../../../call.ts'
 import { noContent } from '../../../no-content.ts'
 import { locatePathUser, usernameOf } from '../../user/username-of.ts'

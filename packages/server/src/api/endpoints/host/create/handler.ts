@@ -5,7 +5,7 @@ import { explainRegion } from '../../../../domain/catalogue/regions.ts'
 import { checkHostLabel } from '../../../../domain/host/label.ts'
 import type { Fault } from '../../../../domain/shared/index.ts'
 import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
-import { findHost } from '../../../../store/host/find-host.ts'
+import { findHost } from '../../../../store/host/find-hosts.ts'
 import type { Call, Handler } from '../../../call.ts'
 import { hostBody } from '../../../present/host-body.ts'
 

@@ -1,4 +1,4 @@
-import { listHostVolumes } from '../../../../store/volume/list-volumes.ts'
+import { listHostVolumes } from '../../../../store/volume/find-volumes.ts'
 import { volumeBody } from '../../../present/volume-body.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'

@@ -1,5 +1,5 @@
 import { hostBody } from '../../../present/host-body.ts'
-import { listHosts } from '../../../../store/host/list-hosts.ts'
+import { listHosts } from '../../../../store/host/find-hosts.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 
 /** Lists the account's hosts (decisions C1 to C3, H). */

@@ -1,4 +1,4 @@
-import { findHost } from '../../../../store/host/find-host.ts'
+import { findHost } from '../../../../store/host/find-hosts.ts'
 import { hostBody } from '../../../present/host-body.ts'
 import type { Handler } from '../../../call.ts'
 import { hostIdOf } from '../host-id.ts'

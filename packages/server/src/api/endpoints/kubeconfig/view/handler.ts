@@ -1,7 +1,7 @@
 import type { Kubeconfig } from '@moorage/contract'
 import { clusterName } from '../../../../domain/node/name.ts'
 import { Fault } from '../../../../domain/shared/index.ts'
-import { type ClusterRow, findCluster } from '../../../../store/cluster/find-cluster.ts'
+import { type ClusterRow, findCluster } from '../../../../store/cluster/find-clusters.ts'
 import type { Call, Handler } from '../../../call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 import { printKubeconfig } from '../print-kubeconfig.ts'

@@ -1,6 +1,6 @@
 import { type Event, type Pool, linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setLimits } from '../../../../store/account/set-limits.ts'
+import { setLimits } from '../../../../store/account/account-limits.ts'
 import { at } from '../../../../testkit/at.ts'
 import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
 import type { TestCaller } from '../../../../testkit/http/http-harness.ts'

@@ -1,7 +1,7 @@
 import { type Pool, linode } from '@moorage/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setLimits } from '../../../../store/account/set-limits.ts'
+import { setLimits } from '../../../../store/account/account-limits.ts'
 import { at } from '../../../../testkit/at.ts'
 import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
 import { operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'

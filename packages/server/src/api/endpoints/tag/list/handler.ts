@@ -1,4 +1,4 @@
-import { listTags } from '../../../../store/tag/list-tags.ts'
+import { listTags } from '../../../../store/tag/find-tags.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 
 /** Lists the account's tags, sorted by label (facts 12). */

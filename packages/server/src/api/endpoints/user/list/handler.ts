@@ -1,4 +1,4 @@
-import { listUsers } from '../../../../store/user/list-users.ts'
+import { listUsers } from '../../../../store/user/find-users.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 import { userBody } from '../../../present/user-body.ts'
 

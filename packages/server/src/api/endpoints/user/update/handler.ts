@@ -4,7 +4,7 @@ import { explainEmail, explainPassword, explainUsername } from '../../../../doma
 import type { UserRow } from '../../../../store/account/create-user.ts'
 import type { Tx } from '../../../../store/open-store.ts'
 import type { Accepted } from '../../../../store/transaction/mutate.ts'
-import { findAccountUser } from '../../../../store/user/find-account-user.ts'
+import { findAccountUser } from '../../../../store/user/find-users.ts'
 import type { CallOf, Handler } from '../../../call.ts'
 import { userBody } from '../../../present/user-body.ts'
 import { hashSentPassword } from '../hash-sent-password.ts'

@@ -1,4 +1,4 @@
-import { findAccountUser } from '../../../../store/user/find-account-user.ts'
+import { findAccountUser } from '../../../../store/user/find-users.ts'
 import type { Handler } from '../../../call.ts'
 import { userBody } from '../../../present/user-body.ts'
 import { locatePathUser, usernameOf } from '../username-of.ts'

@@ -1,6 +1,6 @@
 import { acceptVolumeClone } from '../../../../accept/volume/clone.ts'
 import { checkVolumeLabel } from '../../../../domain/volume/label.ts'
-import { findVolume } from '../../../../store/volume/find-volume.ts'
+import { findVolume } from '../../../../store/volume/find-volumes.ts'
 import type { Handler } from '../../../call.ts'
 import { volumeBody } from '../../../present/volume-body.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'

@@ -1,9 +1,9 @@
 import type { VolumeCreateBody } from '@moorage/contract'
-import { acceptVolumeCreate, type VolumeCreate } from '../../../../accept/volume/create.ts'
+import { type VolumeCreate, acceptVolumeCreate } from '../../../../accept/volume/create.ts'
 import type { HostId } from '../../../../domain/shared/index.ts'
 import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
 import { checkHasPlace, checkVolumeCreate } from '../../../../domain/volume/check-create.ts'
-import { findVolume } from '../../../../store/volume/find-volume.ts'
+import { findVolume } from '../../../../store/volume/find-volumes.ts'
 import type { Handler } from '../../../call.ts'
 import { volumeBody } from '../../../present/volume-body.ts'
 

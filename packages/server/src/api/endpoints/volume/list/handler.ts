@@ -1,4 +1,4 @@
-import { listVolumes } from '../../../../store/volume/list-volumes.ts'
+import { listVolumes } from '../../../../store/volume/find-volumes.ts'
 import { volumeBody } from '../../../present/volume-body.ts'
 import { type Handler, pageOf } from '../../../call.ts'
 

@@ -1,4 +1,4 @@
-import { findVolume } from '../../../../store/volume/find-volume.ts'
+import { findVolume } from '../../../../store/volume/find-volumes.ts'
 import { volumeBody } from '../../../present/volume-body.ts'
 import type { Handler } from '../../../call.ts'
 import { volumeIdOf } from '../volume-id.ts'

@@ -1,0 +1,218 @@
+import { type CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Actor,
+  type ClusterId,
+  type ConfigId,
+  type DiskId,
+  Fault,
+  type HostId,
+  type PoolId,
+  type Viewer,
+  type VolumeId,
+} from '../../domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
+import { requestAttach } from '../../testkit/requests/request-attachment.ts'
+import { requestCluster } from '../../testkit/requests/request-cluster.ts'
+import { requestHost } from '../../testkit/requests/request-host.ts'
+import { requestVolume } from '../../testkit/requests/request-volume.ts'
+import { type SeededGrant, changeGrants, seedTenant, seedUser } from '../../testkit/database/seed-users.ts'
+import { lockTarget } from '../attachment/lock-target.ts'
+import { clustersOf, listClusters, locateCluster, lockCluster } from '../cluster/find-clusters.ts'
+import { findConfig, listConfigs } from '../config/find-configs.ts'
+import { findDisk, listDisks } from '../host/find-disks.ts'
+import { hostsOf, listHosts, locateHost } from '../host/find-hosts.ts'
+import { lockHost } from '../host/lock-host.ts'
+import { findNode } from '../node/find-node.ts'
+import { everyPoolOf, findPool, locatePool, lockPool } from '../pool/find-pool.ts'
+import { listPools } from '../pool/list-pools.ts'
+import { listTagged } from '../tag/find-tags.ts'
+import { listHostVolumes, listVolumes, locateVolume, volumesOf } from '../volume/find-volumes.ts'
+import { lockVolume } from '../volume/lock-volume.ts'
+import { isVisible } from './visible.ts'
+import type { Level } from '@moorage/contract'
+import type { ListRequest } from '../listing/list-request.ts'
+import type { Tx } from '../open-store.ts'
+
+let bench: EngineBench
+let user: Actor
+let stranger: Actor
+const id = {
+  volume: 0 as VolumeId,
+  host: 0 as HostId,
+  cluster: 0 as ClusterId,
+  nodeHost: 0 as HostId,
+  pool: 0 as PoolId,
+  disk: 0 as DiskId,
+  config: 0 as ConfigId,
+  node: '',
+}
+const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
+
+beforeAll(async () => {
+  bench = await openEngineBench()
+  id.volume = (await requestVolume(bench.store, bench.actor, { label: 'one' })).id
+  id.host = (await requestHost(bench, { label: 'one' })).id
+  id.cluster = (await requestCluster(bench, { label: 'one' })).id
+  await bench.settle()
+  await requestAttach(bench, id.volume, id.host)
+  await bench.settle()
+  const { db } = bench.store
+  const node = await db.selectFrom('nodes').selectAll().executeTakeFirstOrThrow()
+  id.nodeHost = node.host_id as HostId
+  id.pool = node.pool_id as PoolId
+  id.node = `${node.pool_id}-${node.name}`
+  id.disk = (await db.selectFrom('disks').select('id').where('host_id', '=', id.host).executeTakeFirstOrThrow())
+    .id as DiskId
+  id.config = (await db.selectFrom('configs').select('id').where('host_id', '=', id.host).executeTakeFirstOrThrow())
+    .id as ConfigId
+  for (const table of ['volumes', 'hosts', 'clusters', 'pools'] as const)
+    await db
+      .updateTable(table)
+      .set({ tags: ['seen'] })
+      .execute()
+  user = await seedUser(bench.store, bench.actor, 'limited')
+  stranger = await seedTenant(bench.store, 'stranger')
+})
+afterAll(() => bench.close())
+
+const db = () => bench.store.db
+const inTx = (work: (tx: Tx) => Promise<unknown>) => bench.store.db.transaction().execute(work)
+const has = async (listing: Promise<{ rows: readonly { id: number }[]; total: number }>, wanted: number) => {
+  const { rows, total } = await listing
+  expect(total).toBe(rows.length)
+  return rows.some((row) => row.id === wanted)
+}
+const tagged = async (viewer: Viewer, type: string) =>
+  (await listTagged(db(), viewer, 'seen', all)).rows.some((row) => row.type === type)
+type Look = (viewer: Viewer) => Promise<unknown>
+
+/** Every query that takes a viewer, by what must be granted for it to find anything; false or a refusal is not to find. */
+const looks: Readonly<Record<'volume' | 'host' | 'cluster', Readonly<Record<string, Look>>>> = {
+  volume: {
+    listVolumes: (viewer) => has(listVolumes(db(), viewer, all), id.volume),
+    locateVolume: (viewer) => locateVolume(db(), viewer, id.volume),
+    lockVolume: (viewer) => inTx((tx) => lockVolume(tx, viewer, id.volume)),
+    'listTagged (volumes)': (viewer) => tagged(viewer, 'volume'),
+  },
+  host: {
+    listHosts: (viewer) => has(listHosts(db(), viewer, all), id.host),
+    locateHost: (viewer) => locateHost(db(), viewer, id.host),
+    lockHost: (viewer) => inTx((tx) => lockHost(tx, viewer, id.host)),
+    lockTarget: (viewer) => inTx((tx) => lockTarget(tx, viewer, id.host)),
+    'listHostVolumes, whatever is on it': (viewer) => has(listHostVolumes(db(), viewer, id.host, all), id.volume),
+    listDisks: (viewer) => has(listDisks(db(), viewer, id.host, all), id.disk),
+    findDisk: (viewer) => findDisk(db(), viewer, id.host, id.disk),
+    listConfigs: (viewer) => has(listConfigs(db(), viewer, id.host, all), id.config),
+    findConfig: (viewer) => findConfig(db(), viewer, id.host, id.config),
+  },
+  cluster: {
+    listClusters: (viewer) => has(listClusters(db(), viewer, all), id.cluster),
+    locateCluster: (viewer) => locateCluster(db(), viewer, id.cluster),
+    lockCluster: (viewer) => inTx((tx) => lockCluster(tx, viewer, id.cluster)),
+    listPools: (viewer) => has(listPools(db(), viewer, id.cluster, all), id.pool),
+    findPool: (viewer) => findPool(db(), viewer, id.cluster, id.pool),
+    locatePool: (viewer) => locatePool(db(), viewer, id.cluster, id.pool),
+    lockPool: (viewer) => inTx((tx) => lockPool(tx, viewer, { clusterId: id.cluster, poolId: id.pool })),
+    findNode: (viewer) => findNode(db(), viewer, { clusterId: id.cluster, nodeId: id.node }),
+    'listHosts (hosts of nodes)': (viewer) => has(listHosts(db(), viewer, all), id.nodeHost),
+    'lockHost (hosts of nodes)': (viewer) => inTx((tx) => lockHost(tx, viewer, id.nodeHost)),
+    'listTagged (clusters)': (viewer) => tagged(viewer, 'orchcluster'),
+    'listTagged (pools)': (viewer) => tagged(viewer, 'orchnodepool'),
+  },
+}
+const cases = Object.entries(looks).flatMap(([kind, named]) =>
+  Object.entries(named).map(([name, look]) => [kind as keyof typeof looks, name, look] as const),
+)
+
+async function finds(look: Look, viewer: Viewer): Promise<boolean> {
+  try {
+    return (await look(viewer)) !== false
+  } catch (error) {
+    if (error instanceof Fault && ['resource.not_found', 'request.reference_invalid'].includes(error.code)) return false
+    throw error
+  }
+}
+
+describe('what a viewer may see (decision G7)', () => {
+  it.each(cases)('a grant on a %s lets %s find it; no other grant does', async (kind, _name, look) => {
+    for (const granted of ['volume', 'host', 'cluster'] as const) {
+      for (const level of ['read_only', 'read_write'] as Level[]) {
+        await changeGrants(bench.store, user, { grants: [[granted, id[granted], level]] })
+        expect([granted, level, await finds(look, user)]).toEqual([granted, level, granted === kind])
+      }
+    }
+  })
+
+  it.each(cases)(
+    '(%s) %s finds it for an unrestricted user, and never for another account, whatever its grants say',
+    async (_kind, _name, look) => {
+      const grants: SeededGrant[] = [
+        ['volume', id.volume, 'read_write'],
+        ['host', id.host, 'read_write'],
+        ['host', id.nodeHost, 'read_write'],
+        ['cluster', id.cluster, 'read_write'],
+      ]
+      await changeGrants(bench.store, stranger, { grants })
+      expect([
+        await finds(look, bench.actor),
+        await finds(look, stranger),
+        await finds(look, { ...stranger, isRestricted: true }),
+      ]).toEqual([true, false, false])
+    },
+  )
+
+  it.each(cases)(
+    "(%s) %s finds only hosts of its nodes for a cluster's own token, whatever its user may see (decision E9)",
+    async (_kind, name, look) => {
+      await changeGrants(bench.store, user, {
+        grants: [
+          ['volume', id.volume, 'read_write'],
+          ['host', id.host, 'read_write'],
+          ['cluster', id.cluster, 'read_write'],
+        ],
+      })
+      const isOfNode = name.endsWith('(hosts of nodes)')
+      for (const behind of [user, bench.actor]) {
+        expect(await finds(look, { ...behind, isRestricted: true, clusterId: id.cluster })).toBe(isOfNode)
+        expect(await finds(look, { ...behind, isRestricted: true, clusterId: (id.cluster + 1) as ClusterId })).toBe(
+          false,
+        )
+      }
+    },
+  )
+
+  it('filters run on visible rows only, and totals count them only', async () => {
+    const other = await requestVolume(bench.store, bench.actor, { label: 'other' })
+    await changeGrants(bench.store, user, { grants: [['volume', other.id, 'read_only']] })
+    const filter = { kind: 'term', field: 'region', operator: 'eq', value: 'eu-central' } as const
+    expect(await listVolumes(db(), user, { ...all, filter })).toMatchObject({ total: 1, rows: [{ id: other.id }] })
+    expect(await listVolumes(db(), user, { ...all, page: 2, pageSize: 1 })).toMatchObject({ total: 1, rows: [] })
+    expect((await listVolumes(db(), bench.actor, { ...all, filter })).total).toBe(2)
+  })
+
+  it('the plan of an unrestricted user is the one without the predicate', async () => {
+    const explain = async ({ sql: text, parameters }: CompiledQuery, isStripped: boolean) => {
+      const asked = isStripped ? text.replaceAll(' and true', '') : text
+      expect(text.includes(' and true')).toBe(true)
+      const { rows } = await db().executeQuery<{ 'QUERY PLAN': string }>({
+        ...sql`select 1`.compile(db()),
+        sql: `explain (costs off) ${asked}`,
+        parameters,
+      })
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    const viewer = bench.actor
+    for (const query of [
+      volumesOf(db(), viewer),
+      hostsOf(db(), viewer),
+      clustersOf(db(), viewer),
+      everyPoolOf(db(), viewer),
+    ]) {
+      const plan = await explain(query.compile(), false)
+      expect(plan).toBe(await explain(query.compile(), true))
+      expect(plan).not.toContain('grants')
+    }
+    expect(isVisible(viewer, 'host', 'hosts.id').compile(db()).sql).toBe('true')
+  })
+})

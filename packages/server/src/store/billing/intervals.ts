@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { type Tx, moorNow } from '../open-store.ts'
+import type { Price } from '../../domain/catalogue/catalogue.ts'
+import type { AccountId } from '../../domain/shared/index.ts'
+
+/** The thing that is paid for. */
+interface BilledThing {
+  readonly kind: 'volume' | 'host' | 'cluster'
+  readonly id: number
+}
+
+/** What is paid for from now on: `quantity` units (GiB of a volume, 1 for anything else) at a price per unit. */
+interface BilledUse extends BilledThing {
+  readonly accountId: AccountId
+  /** Label of the thing at this moment, for the bill. */
+  readonly label: string
+  readonly quantity: number
+  readonly price: Price
+}
+
+/** Begins to bill a thing, in the transaction that accepts its creation (decision H). A thing has one open interval at most. */
+export async function openInterval(tx: Tx, use: BilledUse): Promise<void> {
+  await tx
+    .insertInto('billing_intervals')
+    .values({
+      account_id: use.accountId,
+      kind: use.kind,
+      resource_id: use.id,
+      label: use.label,
+      quantity: use.quantity,
+      hourly: use.price.hourly,
+      monthly: use.price.monthly,
+      opened: moorNow,
+    })
+    .execute()
+}
+
+/** Ends the billing of a thing, in the transaction that accepts its deletion (decision H). Nothing happens when it has ended. */
+export async function closeInterval(tx: Tx, accountId: AccountId, thing: BilledThing): Promise<void> {
+  await tx
+    .updateTable('billing_intervals')
+    .set({ closed: moorNow })
+    .where('kind', '=', thing.kind)
+    .where('resource_id', '=', thing.id)
+    .where('account_id', '=', accountId)
+    .where('closed', 'is', null)
+    .execute()
+}
+
+/**
+ * Bills a thing by another quantity from now on, in the transaction that accepts its resize (decision H). The new interval
+ * opens at the very moment at which the old one closes; a thing that had none gets its first.
+ */
+export async function replaceInterval(tx: Tx, use: BilledUse): Promise<void> {
+  const {
+    rows: [ended],
+  } = await sql<{ closed: string }>`
+    update billing_intervals set closed = greatest(moor_now(), opened)
+    where kind = ${use.kind} and resource_id = ${use.id} and account_id = ${use.accountId} and closed is null
+    returning closed`.execute(tx)
+  await sql`
+    insert into billing_intervals (account_id, kind, resource_id, label, quantity, hourly, monthly, opened)
+    values (${use.accountId}, ${use.kind}, ${use.id}, ${use.label}, ${use.quantity}, ${use.price.hourly}, ${use.price.monthly},
+      coalesce(${ended?.closed ?? null}::timestamptz, moor_now()))`.execute(tx)
+}

@@ -1,0 +1,76 @@
+import { type ClusterId, Fault, type Viewer } from '../../domain/shared/index.ts'
+import { fromVisible, isVisible } from '../access/visible.ts'
+import { type ListColumns, listColumn } from '../listing/list-columns.ts'
+import { listRows } from '../listing/list-rows.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { Db, Tx } from '../open-store.ts'
+import type { ClustersTable, Database } from '../schema/tables.ts'
+import type { ListRequest, Listing } from '../listing/list-request.ts'
+
+/** A stored cluster. */
+export type ClusterRow = Selectable<ClustersTable>
+
+/** The clusters a viewer may see; one whose deletion was accepted is not there (decision E9). */
+export function clustersOf(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
+  return from
+    .selectAll('clusters')
+    .where('clusters.account_id', '=', viewer.accountId)
+    .where('clusters.deleted_at', 'is', null)
+    .where(isVisible(viewer, 'cluster', 'clusters.id'))
+}
+
+/** One cluster of the viewer's account; throws resource.not_found when it is not there, deleted or not theirs (decision B3). */
+export async function findCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
+  const row = await clustersOf(db, viewer).where('clusters.id', '=', id).executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  return row
+}
+
+/** Whether the viewer may know of this cluster; throws resource.not_found otherwise. Cheaper than reading it. */
+export async function locateCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<void> {
+  const row = await db
+    .selectFrom('clusters')
+    .select('id')
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(isVisible(viewer, 'cluster', 'clusters.id'))
+    .executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+}
+
+/**
+ * One cluster of the account for a change of it, its pools or its nodes: the row stays locked until the transaction ends, so that
+ * what was checked stays true. Everything in this area is locked in this order: cluster, pool, node, host, volume, work. Throws
+ * resource.not_found when it is not there, deleted or not theirs.
+ */
+export async function lockCluster(tx: Tx, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
+  const row = await clustersOf(tx, viewer).where('clusters.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  return row
+}
+
+/** Locks a cluster for a pass over it, its pools or its nodes, deleted or not; null when the row is gone. Not for callers: it knows no viewer. */
+export async function lockClusterRow(tx: Tx, id: number): Promise<ClusterRow | null> {
+  return (await tx.selectFrom('clusters').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null
+}
+
+/** Filterable fields of clusters (decision C3). */
+const columns: ListColumns = {
+  id: listColumn('integer', 'clusters.id'),
+  label: listColumn('string', 'clusters.label'),
+  tags: listColumn('tags', 'clusters.tags'),
+  region: listColumn('string', 'clusters.region'),
+  k8s_version: listColumn('string', 'clusters.k8s_version'),
+  created: listColumn('datetime', 'clusters.created'),
+}
+
+/** One page of the account's clusters. */
+export function listClusters(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<ClusterRow>> {
+  return listRows({
+    db,
+    request,
+    columns,
+    query: (from) => clustersOf(from, viewer, fromVisible(from, viewer, 'clusters')),
+  })
+}

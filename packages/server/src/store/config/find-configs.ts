@@ -1,0 +1,81 @@
+import { type ConfigId, Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/visible.ts'
+import { type ListColumns, listColumn } from '../listing/list-columns.ts'
+import { listRows } from '../listing/list-rows.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { Device } from '../../domain/host/devices.ts'
+import type { Db, Tx } from '../open-store.ts'
+import type { ConfigsTable, Database } from '../schema/tables.ts'
+import type { ListRequest, Listing } from '../listing/list-request.ts'
+
+/** A boot configuration with what stands in its slots. */
+export interface ConfigRow extends Selectable<ConfigsTable> {
+  readonly devices: readonly Device[]
+}
+
+/** The configurations of one host that the viewer may see. */
+function configsOf(db: Db, viewer: Viewer, hostId: HostId) {
+  return db
+    .selectFrom('configs')
+    .selectAll('configs')
+    .where('configs.account_id', '=', viewer.accountId)
+    .where('configs.host_id', '=', hostId)
+    .where(isVisible(viewer, 'host', 'configs.host_id'))
+}
+
+/** One configuration of a host of the viewer's account; throws resource.not_found when it is not there or not theirs (decision B3). */
+export async function findConfig(db: Db, viewer: Viewer, hostId: HostId, id: ConfigId): Promise<ConfigRow> {
+  const row = await configsOf(db, viewer, hostId).where('configs.id', '=', id).executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  const [devices] = await listDevices(db, viewer, [row.id])
+  return { ...row, devices: devices ?? [] }
+}
+
+/** What stands in the slots of each of these configurations, in their order. */
+async function listDevices(db: Db, viewer: Viewer, configIds: readonly number[]): Promise<Device[][]> {
+  if (configIds.length === 0) return []
+  const rows = await db
+    .selectFrom('config_devices')
+    .select(['config_id as configId', 'slot', 'disk_id as diskId', 'volume_id as volumeId'])
+    .where('account_id', '=', viewer.accountId)
+    .where('config_id', 'in', configIds)
+    .orderBy('config_id')
+    .orderBy('slot')
+    .execute()
+  return configIds.map((id) =>
+    rows.filter((row) => row.configId === id).map(({ slot, diskId, volumeId }) => ({ slot, diskId, volumeId })),
+  )
+}
+
+/** Filterable fields of configurations (decision C3). */
+const columns: ListColumns = {
+  id: listColumn('integer', 'configs.id'),
+  label: listColumn('string', 'configs.label'),
+}
+
+/** One page of a host's configurations. */
+export async function listConfigs(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  hostId: HostId,
+  request: ListRequest,
+): Promise<Listing<ConfigRow>> {
+  const { rows, total } = await listRows({ db, request, columns, query: (from) => configsOf(from, viewer, hostId) })
+  const devices = await listDevices(
+    db,
+    viewer,
+    rows.map((row) => row.id),
+  )
+  return { total, rows: rows.map((row, index) => ({ ...row, devices: devices[index] ?? [] })) }
+}
+
+/** The configurations of a host of the account, oldest first. */
+export async function listConfigIds(tx: Tx, viewer: Viewer, hostId: number): Promise<{ readonly id: number }[]> {
+  return tx
+    .selectFrom('configs')
+    .select(['id'])
+    .where('account_id', '=', viewer.accountId)
+    .where('host_id', '=', hostId)
+    .orderBy('id')
+    .execute()
+}

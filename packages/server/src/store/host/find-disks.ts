@@ -1,0 +1,58 @@
+import { type DiskId, Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/visible.ts'
+import { listColumn } from '../listing/list-columns.ts'
+import { listRows } from '../listing/list-rows.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { Db } from '../open-store.ts'
+import type { Database, DisksTable } from '../schema/tables.ts'
+import type { ListRequest, Listing } from '../listing/list-request.ts'
+
+/** A local disk with what decides its status. */
+export interface DiskRow extends Selectable<DisksTable> {
+  host_status: string
+}
+
+/** The local disks of one host that the viewer may see. */
+function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
+  return db
+    .selectFrom('disks')
+    .innerJoin('hosts', 'hosts.id', 'disks.host_id')
+    .selectAll('disks')
+    .select('hosts.status as host_status')
+    .where('disks.account_id', '=', viewer.accountId)
+    .where('disks.host_id', '=', hostId)
+    .where(isVisible(viewer, 'host', 'disks.host_id'))
+}
+
+/** One local disk; throws resource.not_found when it is not there or not theirs (decision B3). */
+export async function findDisk(db: Db, viewer: Viewer, hostId: HostId, id: DiskId): Promise<DiskRow> {
+  const row = await disksOf(db, viewer, hostId).where('disks.id', '=', id).executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  return row
+}
+
+/** The numbers of the local disks of a host of the account. */
+export async function listDiskIds(db: Db, viewer: Viewer, hostId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('disks')
+    .select('id')
+    .where('account_id', '=', viewer.accountId)
+    .where('host_id', '=', hostId)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** One page of a host's local disks. */
+export function listDisks(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  hostId: HostId,
+  request: ListRequest,
+): Promise<Listing<DiskRow>> {
+  return listRows({
+    db,
+    request,
+    columns: { id: listColumn('integer', 'disks.id') },
+    query: (from) => disksOf(from, viewer, hostId),
+  })
+}

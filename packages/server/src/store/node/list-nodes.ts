@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../open-store.ts'
+import type { PoolNode } from '../../domain/pool/plan.ts'
+import type { RecycleNode } from '../../domain/cluster/plan-recycle.ts'
+
+/** Whose nodes are meant: all of a cluster, or those of one of its pools. */
+interface NodesOf {
+  readonly clusterId: number
+  readonly poolId?: number
+}
+
+/** Every node row of a cluster or of a pool, whatever its role, oldest first: what must be gone before a deletion has ended. */
+export async function listNodeIds(tx: Tx, of: NodesOf): Promise<number[]> {
+  return (await nodesOf(tx, of).execute()).map((row) => row.id)
+}
+
+/** The nodes of a cluster or of a pool that stand or are being made, replacements included, oldest first. */
+export async function listStandingIds(tx: Tx, of: NodesOf): Promise<number[]> {
+  return (await nodesOf(tx, of).where('role', '<>', 'leaving').execute()).map((row) => row.id)
+}
+
+function nodesOf(tx: Tx, { clusterId, poolId }: NodesOf) {
+  const nodes = tx.selectFrom('nodes').select('id').where('cluster_id', '=', clusterId).orderBy('id')
+  return poolId === undefined ? nodes : nodes.where('pool_id', '=', poolId)
+}
+
+/** The nodes of a pool as its plan sees them, oldest first; every role, the ones on their way out included. */
+export async function listPlannedNodes(tx: Tx, poolId: number): Promise<PoolNode[]> {
+  const rows = await tx
+    .selectFrom('nodes')
+    .select([
+      'id',
+      'role',
+      'replaces_id as replacesId',
+      'wants_recycle as isRecycleWanted',
+      'is_ready as isReady',
+      'is_lost as isLost',
+    ])
+    .where('pool_id', '=', poolId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, role: row.role as PoolNode['role'] }))
+}
+
+/** The nodes of a cluster that stand or are being made, as far as a recycle is concerned, oldest first. */
+export async function listRecycleNodes(tx: Tx, clusterId: number): Promise<RecycleNode[]> {
+  const rows = await tx
+    .selectFrom('nodes')
+    .select([
+      'id',
+      'pool_id as poolId',
+      'role',
+      'replaces_id as replacesId',
+      'version',
+      'wants_recycle as isRecycleWanted',
+    ])
+    .where('cluster_id', '=', clusterId)
+    .where('role', '<>', 'leaving')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, role: row.role as RecycleNode['role'] }))
+}
+
+/** How many nodes a pool has, the ones on their way in and out included. Not for callers: it knows no viewer. */
+export async function countNodes(db: Db, poolId: number): Promise<number> {
+  const row = await db
+    .selectFrom('nodes')
+    .select(sql<number>`count(*)`.as('there'))
+    .where('pool_id', '=', poolId)
+    .executeTakeFirstOrThrow()
+  return row.there
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { readNodeIds } from '../../domain/job/job-deadline.ts'
+import type { EventId } from '../../domain/shared/index.ts'
+import type { Db, Tx } from '../open-store.ts'
+import type { OpenRecycle, RecycleSubject } from '../../domain/cluster/plan-recycle.ts'
+
+/** A pool whose node is being replaced. */
+interface RecycledPool {
+  readonly id: number
+  readonly account_id: number
+  readonly cluster_id: number
+}
+
+/**
+ * The operation that wants a node replaced, ended or not: the newest of the pool or its cluster that names the node (decisions E6, F2).
+ * Null when none does.
+ */
+export async function findRecycleJob(db: Db, pool: RecycledPool, nodeId: number): Promise<EventId | null> {
+  const row = await db
+    .selectFrom('events')
+    .select('id')
+    .where('account_id', '=', pool.account_id)
+    .where((is) =>
+      is.or([
+        is.and([is('entity_type', '=', 'orchnodepool'), is('entity_id', '=', pool.id)]),
+        is.and([is('entity_type', '=', 'orchcluster'), is('entity_id', '=', pool.cluster_id)]),
+      ]),
+    )
+    .where(sql<boolean>`target -> 'nodeIds' @> to_jsonb(${nodeId}::bigint)`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? (row.id as EventId) : null
+}
+
+interface RecycleJob {
+  readonly id: number
+  readonly action: string
+  readonly workId: number
+  readonly target: Readonly<Record<string, unknown>>
+}
+
+/** The recycles of a cluster, its pools and its nodes that have not ended, oldest first. */
+export async function listOpenRecycles(tx: Tx, clusterId: number): Promise<OpenRecycle[]> {
+  const { rows } = await sql<RecycleJob>`
+    select id, action, work_id as "workId", target from events
+    where status in ('scheduled', 'started') and (
+      work_kind = 'cluster' and work_id = ${clusterId} and action = 'orch_cluster_recycle'
+      or work_kind = 'pool' and work_id in (select pools.id from pools where cluster_id = ${clusterId}) and action in ('orch_pool_recycle', 'orch_node_recycle'))
+    order by id`.execute(tx)
+  return rows.map((job) => ({ id: job.id, subject: subjectOf(job), nodeIds: readNodeIds(job.target) }))
+}
+
+/** The node that a request named stands first in the target of its job; what joined later stands behind it. */
+function subjectOf({ action, workId, target }: RecycleJob): RecycleSubject {
+  if (action === 'orch_cluster_recycle') return { level: 'cluster' }
+  if (action === 'orch_pool_recycle') return { level: 'pool', poolId: workId }
+  return { level: 'node', poolId: workId, nodeId: readNodeIds(target)[0] ?? 0 }
+}
+
+/** The recycles of one single node that have not ended. */
+export async function listNodeRecycles(tx: Tx, poolId: number, nodeId: number): Promise<number[]> {
+  const jobs = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('work_kind', '=', 'pool')
+    .where('work_id', '=', poolId)
+    .where('status', 'in', ['scheduled', 'started'])
+    .where('action', '=', 'orch_node_recycle')
+    .where(sql<boolean>`(target -> 'nodeIds' -> 0) = to_jsonb(${nodeId}::bigint)`)
+    .execute()
+  return jobs.map((job) => job.id)
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { type AccountId, Fault } from '../../domain/shared/index.ts'
+import { type Tx, moorNow } from '../open-store.ts'
+
+/** Adds a tag to the account. Throws tag.label_taken when it has it already. */
+export async function insertTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
+  const inserted = await tx
+    .insertInto('tags')
+    .values({ account_id: accountId, label, created: moorNow })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('label')
+    .executeTakeFirst()
+  if (!inserted) throw new Fault('tag.label_taken', 'This account has the tag already.', { field: 'label' })
+}
+
+/** Things that a request puts a tag on, by their table. */
+export type TaggableKind = 'hosts' | 'volumes'
+
+/** A thing that is to get a tag: how many it has, and whether this one is among them. */
+export interface Taggable {
+  readonly id: number
+  readonly count: number
+  readonly has: boolean
+}
+
+/** Those of these things that the account has, locked in order of their numbers. */
+export async function lockTaggable(
+  tx: Tx,
+  accountId: AccountId,
+  kind: TaggableKind,
+  { label, ids }: { readonly label: string; readonly ids: readonly number[] },
+): Promise<Taggable[]> {
+  const isThere = kind === 'volumes' ? sql`deleted_at is null` : sql`true`
+  const { rows } = await sql<Taggable>`
+    select id, cardinality(tags) as count, tags @> array[${label}::text] as has from ${sql.table(kind)}
+    where account_id = ${accountId} and ${isThere} and id = any(${ids}::bigint[]) order by id for no key update`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Adds a tag to the end of the tags of locked things; one that has it stays as it is. */
+export async function appendTag(tx: Tx, kind: TaggableKind, label: string, things: readonly Taggable[]): Promise<void> {
+  const ids = things.filter((one) => !one.has).map((one) => one.id)
+  await sql`update ${sql.table(kind)} set tags = tags || ${label}::text, updated = moor_now()
+    where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/**
+ * Removes a tag from the account and from everything of it that has it; throws resource.not_found when the account does not
+ * know it. Things are locked before the tag's row, as everywhere (rememberTags), and looked for again after it: whoever was
+ * putting the tag on a thing has committed by then, and whoever comes later makes the tag anew.
+ */
+export async function deleteTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
+  await takeFromThings(tx, accountId, label)
+  const gone = await tx
+    .deleteFrom('tags')
+    .where('account_id', '=', accountId)
+    .where('label', '=', label)
+    .returning('label')
+    .executeTakeFirst()
+  if (!gone) throw new Fault('resource.not_found', 'Not found')
+  await takeFromThings(tx, accountId, label)
+}
+
+async function takeFromThings(tx: Tx, accountId: AccountId, label: string): Promise<void> {
+  for (const things of ['clusters', 'pools', 'hosts', 'volumes'] as const) {
+    await sql`
+      with tagged as (
+        select id from ${sql.table(things)} where account_id = ${accountId} and tags @> array[${label}::text] order by id for no key update
+      )
+      update ${sql.table(things)} as thing set tags = array_remove(tags, ${label}), updated = moor_now()
+      from tagged where thing.id = tagged.id and thing.account_id = ${accountId}`.execute(tx)
+  }
+}

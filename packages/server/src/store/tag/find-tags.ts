@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { listColumn } from '../listing/list-columns.ts'
+import { listRows } from '../listing/list-rows.ts'
+import { Fault, type Viewer } from '../../domain/shared/index.ts'
+import { isVisible } from '../access/visible.ts'
+import type { ListRequest, Listing } from '../listing/list-request.ts'
+import type { Db, Store } from '../open-store.ts'
+
+const columns = { label: listColumn('string', 'tags.label') }
+
+/** The account's tags, by label (facts 12); none for a restricted user (decision G7). */
+export async function listTags(
+  store: Store,
+  viewer: Viewer,
+  request: ListRequest,
+): Promise<Listing<{ readonly label: string }>> {
+  return listRows({
+    db: store.db,
+    columns,
+    request,
+    key: 'label',
+    query: (db) =>
+      db
+        .selectFrom('tags')
+        .select('label')
+        .where('account_id', '=', viewer.accountId)
+        .$if(viewer.isRestricted, (tags) => tags.where(sql<boolean>`false`)),
+  })
+}
+
+/** Whether the account knows this tag; throws resource.not_found when it does not, and for a restricted user, who sees no tags (decision G7). */
+export async function locateTag(db: Db, viewer: Viewer, label: string): Promise<void> {
+  const row = viewer.isRestricted
+    ? undefined
+    : await db
+        .selectFrom('tags')
+        .select('label')
+        .where('account_id', '=', viewer.accountId)
+        .where('label', '=', label)
+        .executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+}
+
+/** A thing that has a tag. */
+export interface TaggedThing {
+  readonly type: 'volume' | 'host' | 'orchcluster' | 'orchnodepool'
+  readonly id: number
+}
+
+/** One page of the things that have a tag and that the viewer may see: volumes, hosts, clusters, pools, each by number. */
+export async function listTagged(
+  db: Db,
+  viewer: Viewer,
+  label: string,
+  request: ListRequest,
+): Promise<Listing<TaggedThing>> {
+  const tagged = sql`
+    select 'volume' as type, id, 0 as place from volumes
+      where account_id = ${viewer.accountId} and deleted_at is null and tags @> array[${label}::text] and ${isVisible(viewer, 'volume', 'volumes.id')}
+    union all
+    select 'host' as type, id, 1 as place from hosts
+      where account_id = ${viewer.accountId} and tags @> array[${label}::text] and ${isVisible(viewer, 'host', 'hosts.id')}
+    union all
+    select 'orchcluster' as type, id, 2 as place from clusters
+      where account_id = ${viewer.accountId} and deleted_at is null and tags @> array[${label}::text] and ${isVisible(viewer, 'cluster', 'clusters.id')}
+    union all
+    select 'orchnodepool' as type, id, 3 as place from pools
+      where account_id = ${viewer.accountId} and deleted_at is null and tags @> array[${label}::text] and ${isVisible(viewer, 'cluster', 'pools.cluster_id')}`
+  const offset = (request.page - 1) * request.pageSize
+  const { rows } =
+    await sql<TaggedThing>`select type, id from (${tagged}) as tagged order by place, id limit ${request.pageSize} offset ${offset}`.execute(
+      db,
+    )
+  const {
+    rows: [counted],
+  } = await sql<{ total: number }>`select count(*) as total from (${tagged}) as tagged`.execute(db)
+  return { rows, total: counted?.total ?? 0 }
+}

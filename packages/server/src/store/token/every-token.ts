@@ -1,0 +1,37 @@
+import type { UserRow } from '../account/create-user.ts'
+import type { Db, Tx } from '../open-store.ts'
+import type { TokenRow } from './insert-token.ts'
+
+/** All tokens that act for a user: personal ones, those of applications and of clusters; for the operator's commands (decision G5). */
+export async function listEveryToken(db: Db, user: UserRow): Promise<readonly TokenRow[]> {
+  return db
+    .selectFrom('tokens')
+    .selectAll()
+    .where('account_id', '=', user.account_id)
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .$castTo<TokenRow>()
+    .execute()
+}
+
+/** A token of whichever user, with the user's name. */
+export interface AnyToken extends TokenRow {
+  readonly username: string
+}
+
+/** A token of any account by its number, for the operator's commands (decision G5); undefined when there is none. */
+export async function findAnyToken(tx: Tx, id: number): Promise<AnyToken | undefined> {
+  return tx
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .selectAll('tokens')
+    .select('users.username')
+    .where('tokens.id', '=', id)
+    .$castTo<AnyToken>()
+    .executeTakeFirst()
+}
+
+/** Removes a token of any account; false when somebody else did before. */
+export async function deleteAnyToken(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.deleteFrom('tokens').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+}

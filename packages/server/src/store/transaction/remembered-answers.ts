@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { type Db, type Tx, moorNow, timeOnce } from '../open-store.ts'
+import { type Actor, type EventId, Fault } from '../../domain/shared/index.ts'
+import type { Accepted, Answer } from './mutate.ts'
+
+/** How long a key is remembered (decision A9). */
+export const keyLife = sql`interval '24 hours'`
+
+/** What names a repeatable request inside a user's account (decision A9). */
+export interface IdempotentRequest {
+  readonly method: string
+  /** Path as the caller sent it, without the version prefix. */
+  readonly path: string
+  readonly key: string
+  /** SHA-256 of the body, so that the same key with another body is noticed. */
+  readonly bodyHash: Buffer
+}
+
+/** The row of a user's key, for reading; one that is too old counts for nothing, tidied up or not. */
+function ownKey(db: Db, actor: Actor, request: Omit<IdempotentRequest, 'bodyHash'>) {
+  return db
+    .selectFrom('idempotency_keys')
+    .where('account_id', '=', actor.accountId)
+    .where('user_id', '=', actor.userId)
+    .where('method', '=', request.method)
+    .where('path', '=', request.path)
+    .where('key', '=', request.key)
+    .where('created', '>', sql<string>`${timeOnce} - ${keyLife}`)
+}
+
+/**
+ * Takes the key inside the mutation's transaction. A second request with the key waits here until the first commits or rolls back.
+ * Returns the remembered answer, or null when this request is the first within 24 hours. Throws request.idempotency_mismatch for another body.
+ */
+export async function claimKey(tx: Tx, actor: Actor, request: IdempotentRequest): Promise<Answer | null> {
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({
+      account_id: actor.accountId,
+      user_id: actor.userId,
+      method: request.method,
+      path: request.path,
+      key: request.key,
+      body_hash: request.bodyHash,
+      operation_id: null,
+      created: moorNow,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'user_id', 'method', 'path', 'key'])
+        .doUpdateSet({
+          body_hash: (row) => row.ref('excluded.body_hash'),
+          created: (row) => row.ref('excluded.created'),
+          answer: sql<string>`null`,
+          operation_id: null,
+        })
+        .where(sql<boolean>`idempotency_keys.created <= excluded.created - ${keyLife}`),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return claimed ? null : findRemembered(tx, actor, request)
+}
+
+/** The remembered answer of a key, null when there is none. Throws request.idempotency_mismatch when it belongs to another body. */
+export async function findRemembered(db: Db, actor: Actor, request: IdempotentRequest): Promise<Answer | null> {
+  const row = await ownKey(db, actor, request).select(['body_hash', 'answer', 'operation_id']).executeTakeFirst()
+  if (!row) return null
+  if (!row.body_hash.equals(request.bodyHash)) {
+    throw new Fault('request.idempotency_mismatch', 'This Idempotency-Key was used with another body.', {
+      field: 'Idempotency-Key',
+    })
+  }
+  return { body: row.answer, operationId: row.operation_id as EventId | null, isReplay: true }
+}
+
+/** Whether a key has an accepted answer; asked before the body is read. */
+export async function isRemembered(
+  db: Db,
+  actor: Actor,
+  request: Omit<IdempotentRequest, 'bodyHash'>,
+): Promise<boolean> {
+  return Boolean(await ownKey(db, actor, request).select('key').executeTakeFirst())
+}
+
+/** Stores the answer with the key, in the mutation's transaction. */
+export async function rememberAnswer(
+  tx: Tx,
+  actor: Actor,
+  request: IdempotentRequest,
+  accepted: Accepted,
+): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(accepted.replayBody ?? accepted.body), operation_id: accepted.operationId ?? null })
+    .where('account_id', '=', actor.accountId)
+    .where('user_id', '=', actor.userId)
+    .where('method', '=', request.method)
+    .where('path', '=', request.path)
+    .where('key', '=', request.key)
+    .execute()
+}

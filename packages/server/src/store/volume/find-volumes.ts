@@ -1,0 +1,131 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { fromVisible, isVisible } from '../access/visible.ts'
+import { Fault, type Viewer, type VolumeId } from '../../domain/shared/index.ts'
+import { type ListColumns, listColumn } from '../listing/list-columns.ts'
+import { listRows } from '../listing/list-rows.ts'
+import type { Db } from '../open-store.ts'
+import type { Database, VolumesTable } from '../schema/tables.ts'
+import type { ListRequest, Listing } from '../listing/list-request.ts'
+
+/** A volume with what a caller may read of its attachment. */
+export interface VolumeRow extends Selectable<VolumesTable> {
+  host_id: number | null
+  host_label: string | null
+  io_ready: boolean
+}
+
+/** The volumes a viewer may see, with the host that visibly holds each; a deleted volume is not there (decision D8). */
+export function volumesOf(db: Db, viewer: Viewer, from = db.selectFrom('volumes')) {
+  return everyVolumeOf(db, viewer, from).where(isVisible(viewer, 'volume', 'volumes.id'))
+}
+
+/** All volumes of the viewer's account, for lists that are seen through something else: those of a visible host (decision G7). */
+function everyVolumeOf(db: Db, viewer: Pick<Viewer, 'accountId'>, from = db.selectFrom('volumes')) {
+  return from
+    .leftJoin('attachments', (join) =>
+      join.onRef('attachments.volume_id', '=', 'volumes.id').on('attachments.is_hidden', '=', false),
+    )
+    .leftJoin('hosts', 'hosts.id', 'attachments.host_id')
+    .selectAll('volumes')
+    .select([
+      'attachments.host_id',
+      'hosts.label as host_label',
+      // Ready means seen plugged under the boot the host is running now (decision D4).
+      sql<boolean>`coalesce(attachments.wants = 'attached' and hosts.status = 'running' and attachments.plugged_serial = hosts.seen_boot_serial, false)`.as(
+        'io_ready',
+      ),
+    ])
+    .where('volumes.account_id', '=', viewer.accountId)
+    .where('volumes.deleted_at', 'is', null)
+}
+
+/** One volume of the viewer's account; throws resource.not_found when it is not there or not theirs (decision B3). */
+export async function findVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
+  const row = await volumesOf(db, viewer).where('volumes.id', '=', id).executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+  return row
+}
+
+/** What is asked of a volume that is named beside others. */
+export interface NamedVolume {
+  readonly id: number
+  readonly label: string
+  readonly region: string
+  readonly status: string
+}
+
+/** Those of these volumes that are there and that the viewer may see, by their numbers. */
+export async function findNamedVolumes(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NamedVolume>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('volumes')
+    .select(['id', 'label', 'region', 'status'])
+    .where('account_id', '=', viewer.accountId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where(isVisible(viewer, 'volume', 'volumes.id'))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Whether the viewer may know of this volume; throws resource.not_found otherwise. Cheaper than reading it. */
+export async function locateVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<void> {
+  const row = await db
+    .selectFrom('volumes')
+    .select('id')
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(isVisible(viewer, 'volume', 'volumes.id'))
+    .executeTakeFirst()
+  if (!row) throw new Fault('resource.not_found', 'Not found')
+}
+
+/** Filterable fields of volumes (decision C3). */
+const columns: ListColumns = {
+  id: listColumn('integer', 'volumes.id'),
+  label: listColumn('string', 'volumes.label'),
+  tags: listColumn('tags', 'volumes.tags'),
+  region: listColumn('string', 'volumes.region'),
+  size: listColumn('integer', 'volumes.size_gib'),
+  status: listColumn('string', 'volumes.status'),
+  host_id: listColumn('integer', 'attachments.host_id'),
+  orch_cluster_id: listColumn('integer', 'volumes.orch_cluster_id'),
+  created: listColumn('datetime', 'volumes.created'),
+}
+
+/** One page of the account's volumes. */
+export function listVolumes(db: Kysely<Database>, viewer: Viewer, request: ListRequest): Promise<Listing<VolumeRow>> {
+  return listRows({
+    db,
+    request,
+    columns,
+    query: (from) => volumesOf(from, viewer, fromVisible(from, viewer, 'volumes')),
+  })
+}
+
+/**
+ * One page of the volumes on one host that the viewer may see, the ones being detached included: who sees a host sees what is on it
+ * (decision G7), except that a cluster's own token sees the cluster's volumes only (decision E9).
+ */
+export function listHostVolumes(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  hostId: number,
+  request: ListRequest,
+): Promise<Listing<VolumeRow>> {
+  const shown = viewer.clusterId === null ? everyVolumeOf : volumesOf
+  return listRows({
+    db,
+    request,
+    columns,
+    query: (from) =>
+      shown(from, viewer)
+        .where('attachments.host_id', '=', hostId)
+        .where(isVisible(viewer, 'host', 'attachments.host_id')),
+  })
+}

@@ -1,0 +1,69 @@
+import { type Actor, Fault, type VolumeId } from '../../domain/shared/index.ts'
+import { type Tx, moorNow } from '../open-store.ts'
+import { translateConflict } from '../translate-conflict.ts'
+import type { HardwareType } from '../../domain/catalogue/catalogue.ts'
+
+/** A new volume as wanted; sizes in GiB. */
+export interface NewVolume {
+  readonly label: string
+  readonly sizeGib: number
+  readonly region: string
+  readonly hardwareType: HardwareType
+  readonly encryption: 'enabled' | 'disabled'
+  readonly tags: readonly string[]
+  /** The volume this one is a copy of (decision D9). */
+  readonly sourceId?: VolumeId
+}
+
+/**
+ * Writes the row of a new volume as creating, with the cluster whose own token asked for it (decision E9); throws volume.label_taken when the account's live volumes have the
+ * label (decision D1).
+ */
+export async function insertVolume(tx: Tx, actor: Actor, volume: NewVolume): Promise<VolumeId> {
+  const row = await tx
+    .insertInto('volumes')
+    .values({
+      account_id: actor.accountId,
+      label: volume.label,
+      size_gib: volume.sizeGib,
+      region: volume.region,
+      hardware_type: volume.hardwareType,
+      encryption: volume.encryption,
+      status: 'creating',
+      tags: [...volume.tags],
+      is_clone: volume.sourceId !== undefined,
+      source_id: volume.sourceId ?? null,
+      orch_cluster_id: actor.clusterId,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'label']).where('deleted_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw labelTaken()
+  return row.id as VolumeId
+}
+
+/** The refusal of a label that another live volume of the account has. */
+function labelTaken(): Fault {
+  return new Fault('volume.label_taken', 'Label must be unique among your volumes', { field: 'label' })
+}
+
+/** Writes a locked volume's new label and tags; throws volume.label_taken when another live volume has the label (decision D1). */
+export async function updateVolume(
+  tx: Tx,
+  id: number,
+  changes: { readonly label: string; readonly tags: readonly string[] },
+): Promise<void> {
+  await translateConflict('volumes_label_taken', labelTaken, () =>
+    tx
+      .updateTable('volumes')
+      .set({ label: changes.label, tags: [...changes.tags], updated: moorNow })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Marks a locked volume as deleted: nobody sees it any more, it holds its slot and its path on its host until it is gone (decision D8). */
+export async function markVolumeDeleted(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('volumes').set({ deleted_at: moorNow, updated: moorNow }).where('id', '=', id).execute()
+  await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', id).execute()
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { repeatOnConflict } from '../transaction/repeat-on-conflict.ts'
+import type { Store, Tx } from '../open-store.ts'
+import type { Claim } from './claim-work.ts'
+import type { WorkKey } from './touch-work.ts'
+
+/**
+ * Extends the leases of the claims that a worker serves, in one statement; returns the ones it still holds, with their epochs. The
+ * lease of a claim that it does not serve any more (its pass failed, or its answer was lost) is left to end.
+ */
+export async function extendLeases(
+  store: Store,
+  claims: readonly Claim[],
+  leaseMs: number,
+): Promise<(WorkKey & { epoch: number })[]> {
+  if (claims.length === 0) return []
+  // Others lock work rows in orders of their own, so this statement can be the one that a deadlock ends.
+  const { rows } = await repeatOnConflict(() =>
+    sql<WorkKey & { epoch: number }>`
+    update work set lease_until = moor_now() + make_interval(secs => ${leaseMs}::float8 / 1000)
+    from unnest(
+      ${claims.map((one) => one.kind)}::text[], ${claims.map((one) => one.id)}::bigint[],
+      ${claims.map((one) => one.epoch)}::bigint[], ${claims.map((one) => one.holder)}::text[]
+    ) as served (kind, id, epoch, holder)
+    where work.kind = served.kind and work.id = served.id and work.epoch = served.epoch and work.lease_holder = served.holder
+    returning work.kind, work.id, work.epoch`.execute(store.db),
+  )
+  return rows
+}
+
+/** Gives back every lease of a worker at once and makes the work due now, for whoever comes next. */
+export async function releaseLeases(store: Store, holder: string): Promise<void> {
+  await sql`update work set lease_holder = null, lease_until = null, due = moor_now() where lease_holder = ${holder}`.execute(
+    store.db,
+  )
+}
+
+/** How a claim stands when its holder wants to record: valid, overtaken by a newer wish, or lost. */
+type ClaimStanding = 'valid' | 'overtaken' | 'lost'
+
+/** Locks the work row and tells whether the holder may still write (architecture, ground rule 3). */
+export async function checkClaim(tx: Tx, claim: Claim): Promise<ClaimStanding> {
+  const row = await tx
+    .selectFrom('work')
+    .select('generation')
+    .where('kind', '=', claim.kind)
+    .where('id', '=', claim.id)
+    .where('lease_holder', '=', claim.holder)
+    .where('epoch', '=', claim.epoch)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return 'lost'
+  return row.generation === claim.generation ? 'valid' : 'overtaken'
+}
