@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { steadyReach } from './client/reach.ts'
-import { openScene } from './day/open-scene.ts'
+import { openScene } from './day/scene.ts'
 import type { Scene } from './day/scene.ts'
 import { makeScratchFolder } from './moor/scratch-folder.ts'
 import { startUp } from './moor/start-up.ts'

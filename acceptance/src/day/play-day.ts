@@ -1,13 +1,84 @@
-import type { ScratchFolder } from '../moor/scratch-folder.ts'
+import { accessSteps } from './access-steps.ts'
+import { accountSteps } from './account-steps.ts'
+import { attachSteps } from './attach-steps.ts'
+import { catalogueSteps } from './catalogue-steps.ts'
+import { changeSteps } from './change-steps.ts'
+import { clientSteps } from './client-steps.ts'
+import { clusterChangeSteps } from './cluster-change-steps.ts'
+import { clusterRemovalSteps } from './cluster-removal-steps.ts'
+import { clusterSteps } from './cluster-steps.ts'
+import { configSteps } from './config-steps.ts'
+import { hostSteps } from './host-steps.ts'
+import { powerSteps } from './power-steps.ts'
+import { removalSteps } from './removal-steps.ts'
+import { tokenSteps } from './token-steps.ts'
+import { volumeSteps } from './volume-steps.ts'
 import { openOperator } from '../moor/operator.ts'
 import { steadyReach } from '../client/reach.ts'
+import { openScene } from './scene.ts'
+import type { Scene, Step } from './scene.ts'
+import type { ScratchFolder } from '../moor/scratch-folder.ts'
 import type { DialectName } from '../wire/dialect-table.ts'
-import { listSteps } from './list-steps.ts'
-import { openScene } from './open-scene.ts'
-import { playSteps } from './play-steps.ts'
+
+/** A user's day with volumes, hosts and clusters, from an empty account to an empty account. */
+export function listSteps(): readonly Step[] {
+  return [
+    ...catalogueSteps,
+    ...tokenSteps,
+    ...hostSteps,
+    ...volumeSteps,
+    ...attachSteps,
+    ...powerSteps,
+    ...changeSteps,
+    ...configSteps,
+    ...clusterSteps,
+    ...clusterChangeSteps,
+    ...accountSteps,
+    ...accessSteps,
+    ...clientSteps,
+    ...clusterRemovalSteps,
+    ...removalSteps,
+  ]
+}
+
+/** What is told and asked between steps. */
+interface PlayOptions {
+  /** Gets one line for each step. */
+  readonly say: (line: string) => void
+  /** Called before each step, with its number from 0. */
+  readonly before?: (step: Step, index: number) => Promise<void> | void
+  /** Called after each step. */
+  readonly after?: (step: Step, index: number) => Promise<void> | void
+}
+
+/** Plays steps one after another; a failure names the step. */
+export async function playSteps(
+  scene: Scene,
+  steps: readonly Step[],
+  { say, before, after }: PlayOptions,
+): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    const number = `${index + 1}/${steps.length}`
+    if (step.needsOperator && scene.operator === null) {
+      say(`${number} not played, needs the service's machine: ${step.name}`)
+      continue
+    }
+    const beganMs = performance.now()
+    try {
+      await before?.(step, index)
+      await step.run(scene)
+      await after?.(step, index)
+    } catch (error) {
+      throw new Error(`step ${number} "${step.name}": ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      })
+    }
+    say(`${number} ${step.name} (${Math.round(performance.now() - beganMs)} ms)`)
+  }
+}
 
 /** A service that was started for the day. */
-export interface DayPlace {
+interface DayPlace {
   readonly origin: string
   readonly scratch: ScratchFolder
   readonly dialect: DialectName

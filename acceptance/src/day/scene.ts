@@ -1,14 +1,20 @@
+import assert from 'node:assert/strict'
+import { openApi } from '../client/api.ts'
+import { openEventLog } from '../client/event-log.ts'
+import { openSim } from '../client/sim.ts'
+import { openKubeClient } from '../kube/kube-client.ts'
+import { Ledger } from '../user/ledger.ts'
+import { ClusterUser } from '../user/cluster-user.ts'
+import { User } from '../user/user.ts'
+import { wordsOf } from '../wire/words.ts'
 import type { Api } from '../client/api.ts'
 import type { EventLog } from '../client/event-log.ts'
 import type { Reach } from '../client/reach.ts'
 import type { Sim } from '../client/sim.ts'
 import type { KubeClient } from '../kube/kube-client.ts'
 import type { Operator } from '../moor/operator.ts'
-import type { Ledger } from '../user/ledger.ts'
-import type { ClusterUser } from '../user/cluster-user.ts'
-import type { User } from '../user/user.ts'
 import type { Words } from '../wire/words.ts'
-import type { Cast } from './cast.ts'
+import type { DialectName } from '../wire/dialect-table.ts'
 
 /** Everything a step of the day can use. */
 export interface Scene {
@@ -33,4 +39,60 @@ export interface Step {
   /** It cannot be played without `moor` on the service's machine. */
   readonly needsOperator?: true
   run(scene: Scene): Promise<void>
+}
+
+/** The ids of the things of the day, by the names the steps call them. */
+class Cast {
+  readonly #ids = new Map<string, number>()
+
+  /** Remembers a thing; gives its id back. */
+  add(name: string, id: number): number {
+    this.#ids.set(name, id)
+    return id
+  }
+
+  id(name: string): number {
+    const id = this.#ids.get(name)
+    assert.ok(id !== undefined, `"${name}" was made by an earlier step`)
+    return id
+  }
+
+  /** Ids of all things whose names begin so. */
+  all(prefix: string): number[] {
+    return [...this.#ids].filter(([name]) => name.startsWith(prefix)).map(([, id]) => id)
+  }
+
+  remove(name: string): void {
+    this.#ids.delete(name)
+  }
+}
+
+/** Where the day is played, and as whom. */
+interface SceneOptions {
+  readonly reach: Reach
+  readonly dialect: DialectName
+  readonly token: string
+  readonly operatorToken: string
+  readonly operator: Operator | null
+  readonly ledger?: Ledger
+}
+
+/** Opens everything a day needs; its stream begins with the oldest event there is. */
+export async function openScene(options: SceneOptions): Promise<Scene> {
+  const { reach, token, operator, ledger = new Ledger() } = options
+  const words = wordsOf(options.dialect)
+  const api = openApi(reach, words, token)
+  const sim = openSim(reach, options.operatorToken)
+  const log = await openEventLog({ reach, words, token, after: 0 })
+  const tools = { api, log, sim, ledger }
+  return {
+    words,
+    reach,
+    operator,
+    ...tools,
+    user: new User(tools),
+    clusters: new ClusterUser(tools),
+    kube: openKubeClient(reach),
+    cast: new Cast(),
+  }
 }

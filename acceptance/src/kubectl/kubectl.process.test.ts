@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Scene } from '../day/scene.ts'
-import { openScene } from '../day/open-scene.ts'
+import { openScene } from '../day/scene.ts'
 import { steadyReach } from '../client/reach.ts'
-import { makeScratchFolder, type ScratchFolder } from '../moor/scratch-folder.ts'
+import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { startUp } from '../moor/start-up.ts'
 import type { Server } from '../moor/start-moor.ts'
-import { findKubectl, type Kubectl, openKubectl } from './open-kubectl.ts'
+import { type Kubectl, findKubectl, openKubectl } from './open-kubectl.ts'
 
 const version = findKubectl()
 const title =

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
-import { moorCall } from './moor-call.ts'
+import { moorCall } from './run-moor.ts'
 
 /** A `moor up` or `moor serve` that runs, in a process group of its own. */
 export interface Server {

@@ -32,8 +32,8 @@ export class SettingError extends OperatorFailure {
   override readonly name = 'SettingError'
   readonly setting: string
 
-  constructor(setting: string, reason: string, ending: Ending = 'usage') {
-    super(`${setting} ${reason}`, ending)
-    this.setting = setting
+  constructor(name: string, reason: string, ending: Ending = 'usage') {
+    super(`${name} ${reason}`, ending)
+    this.setting = name
   }
 }

@@ -1,6 +1,5 @@
-import { type Stamp, type Thing, nameThing } from '../ports/index.ts'
+import { type Claimed, type Stamp, type Thing, nameThing } from '../ports/index.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import type { Claimed } from '../ports/index.ts'
 
 /** A row that stands for something outside. */
 interface StampedRow {

@@ -82,14 +82,14 @@ describe('POST /account/users (decision G8, facts 9.3)', () => {
   it('who is in another account is told by no word: such a name, one in other case and a reserved one are refused alike (decision G8)', async () => {
     await http.makeCaller('lives-elsewhere')
     await create({ username: 'to-rename' })
-    const told = new Set<string>()
+    const refusals = new Set<string>()
     for (const username of ['lives-elsewhere', 'Lives-Elsewhere', 'root', 'SUPPORT']) {
       for (const answer of [await create({ username }), await change('to-rename', { username })]) {
-        told.add(JSON.stringify([answer.status, answer.body]))
+        refusals.add(JSON.stringify([answer.status, answer.body]))
       }
     }
-    expect([...told]).toHaveLength(1)
-    expect([...told][0]).toContain('This username cannot be used. Choose another.')
+    expect([...refusals]).toHaveLength(1)
+    expect([...refusals][0]).toContain('This username cannot be used. Choose another.')
   })
 
   it.each([
