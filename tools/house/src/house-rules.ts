@@ -12,6 +12,7 @@ import { checkExports } from './names/check-exports.ts'
 import { checkFileNames } from './names/check-file-names.ts'
 import { checkFileSizes } from './sizes/file-sizes.ts'
 import { checkFloors } from './floors/check-floors.ts'
+import { checkFolders } from './sizes/check-folders.ts'
 import { checkFolderCircles } from './floors/check-folder-circles.ts'
 import { checkFunctions } from './sizes/check-functions.ts'
 import { checkGlossary } from './documents/check-glossary.ts'
@@ -47,6 +48,10 @@ export const houseRules: readonly HouseRule[] = [
   },
   { promise: 'what is accepted is said in our own words', check: checkWireWords },
   { promise: 'files are short', check: checkFileSizes },
+  {
+    promise: 'folders have few files, but those that are known to have more',
+    check: (project) => checkFolders(project),
+  },
   { promise: 'functions are short, flat and take few parameters', check: checkFunctions },
   { promise: 'files are named in kebab-case, and none is a drawer', check: checkFileNames },
   { promise: 'a file is one topic and named by it, and nothing is exported by default', check: checkExports },

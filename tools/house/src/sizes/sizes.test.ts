@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkFileSizes, findMedian } from './file-sizes.ts'
+import { checkFileSizes, explainSpread, measureSpread } from './file-sizes.ts'
+import { checkFolders } from './check-folders.ts'
 import { checkFunctions } from './check-functions.ts'
 import { plantProject } from '../project/project.ts'
 
@@ -19,7 +20,52 @@ describe('file sizes', () => {
 
   it('the median counts sources and leaves tests out', () => {
     const planted = { 'a.ts': lines(10), 'b.ts': lines(20), 'c.ts': lines(90), 'd.test.ts': lines(300) }
-    expect(findMedian(plantProject(planted))).toBe(20)
+    expect(measureSpread(plantProject(planted)).median).toBe(20)
+  })
+
+  it('the ninetieth percentile is what nine files in ten do not pass', () => {
+    const planted = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${at}.ts`, lines(at + 1)]))
+    expect(measureSpread(plantProject(planted)).ninetieth).toBe(10)
+  })
+
+  it('a median under 35 or over 70 is found, and 35 and 70 are not', () => {
+    expect(explainSpread({ median: 34, ninetieth: 100 })[0]).toContain('34 lines of 35 at least')
+    expect(explainSpread({ median: 71, ninetieth: 100 })[0]).toContain('71 lines of 70 at most')
+    for (const median of [35, 70]) expect(explainSpread({ median, ninetieth: 100 })).toEqual([])
+  })
+
+  it('a ninetieth percentile of 200 is found, and 199 is not', () => {
+    expect(explainSpread({ median: 50, ninetieth: 200 })[0]).toContain('fewer than 200')
+    expect(explainSpread({ median: 50, ninetieth: 199 })).toEqual([])
+  })
+})
+
+describe('folders', () => {
+  const folder = 'packages/contract/src/a'
+  const find = (count: number, crowded: Record<string, number> = {}, more: readonly string[] = []) => {
+    const paths = [...Array.from({ length: count }, (_, at) => `${folder}/file-${at}.ts`), ...more]
+    const planted = plantProject(Object.fromEntries(paths.map((one) => [one, lines(1)])))
+    return checkFolders(planted, crowded).map((one) => one.advice)
+  }
+
+  it('of 21 files are found, of 20 are not', () => {
+    expect(find(21)[0]).toContain('has 21 code files of 20 at most')
+    expect(find(20)).toEqual([])
+  })
+
+  it('do not count tests, migrations and what stands in folders of theirs', () => {
+    expect(find(20, {}, [`${folder}/a.test.ts`, `${folder}/0001-begin.ts`, `${folder}/b/c.ts`])).toEqual([])
+  })
+
+  it('that are known to be crowded may not grow', () => {
+    expect(find(22, { [folder]: 22 })).toEqual([])
+    expect(find(23, { [folder]: 22 })[0]).toContain('has 23 code files of 22 at most')
+  })
+
+  it('whose exemption is too wide, or needed no more, are found', () => {
+    expect(find(21, { [folder]: 22 })).toEqual([expect.stringContaining('write 21')])
+    expect(find(20, { [folder]: 22 })).toEqual([expect.stringContaining('take it out')])
+    expect(find(0, { [folder]: 22 })).toEqual([expect.stringContaining('take it out')])
   })
 })
 
