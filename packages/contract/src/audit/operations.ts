@@ -1,6 +1,5 @@
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageQuerySchema } from '../shared/page-query.ts'
-import { pageOf } from '../shared/page.ts'
+import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { auditSchema } from './schema.ts'
 
 /** Who changed what, or was kept from it (decision G9). */

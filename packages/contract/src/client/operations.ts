@@ -1,8 +1,7 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageQuerySchema } from '../shared/page-query.ts'
-import { pageOf } from '../shared/page.ts'
+import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { clientCreateSchema, clientSchema, clientUpdateSchema } from './schema.ts'
 
 const params = Type.Object({

@@ -2,8 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageQuerySchema } from '../shared/page-query.ts'
-import { pageOf } from '../shared/page.ts'
+import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { nodeViewSchema, poolCreateSchema, poolSchema, poolUpdateSchema } from './pool-schema.ts'
 
 const clusterId = idOf('Number of the cluster.')

@@ -1,17 +1,14 @@
-import type { TObject } from 'typebox'
-import { operations, type Operation } from '../operations.ts'
+import { type Operation, operations } from '../operations.ts'
 import { bodyMaxOf } from './body-max.ts'
-import { compileBody, type Turn } from './compile-body.ts'
-import type { CompiledDialect, CompiledOperation, WireObject } from './compiled.ts'
-import { compileContains } from './compile-contains.ts'
-import { compileFilterTerm } from './compile-filter-term.ts'
-import { compileReason } from './compile-reason.ts'
-import { compileScopes, type Scopes } from './compile-scopes.ts'
-import type { Dialect } from './dialect.ts'
-import { filterKinds } from './filter-kinds.ts'
-import type { JsonSchema } from './json-schema.ts'
+import { type Turn, compileBody } from './compile-body.ts'
+import { compileContains, compileFilterTerm, filterKinds } from './filter-terms.ts'
 import { renameSchema } from './rename-schema.ts'
-import { makeTranslation, translatePath, type Translation } from './translation.ts'
+import { type Translation, makeTranslation, translatePath } from './translation.ts'
+import type { TObject } from 'typebox'
+import type { CompiledDialect, CompiledOperation, WireObject } from './compiled.ts'
+import type { Dialect } from './dialect.ts'
+import type { JsonSchema } from './json-schema.ts'
+import type { Level, Scope, ScopeArea } from '../shared/operation.ts'
 
 interface Wire {
   readonly dialect: Dialect
@@ -81,4 +78,50 @@ function compileWriter({ response, wholeResponse }: Operation, wire: Wire): Turn
     const part = Object.fromEntries(promised.map((name) => [name, (answer as WireObject)[name]]))
     return write ? write(part) : part
   }
+}
+
+const areas: readonly ScopeArea[] = ['volumes', 'hosts', 'orch', 'events', 'account']
+const levels: readonly Level[] = ['read_only', 'read_write']
+
+/** Scope words of one wire, both ways. */
+interface Scopes {
+  readonly toWire: (scope: Scope | '*') => string
+  readonly fromWire: (word: string) => Scope | '*' | null
+}
+
+/** Makes the two tables of scope words; a word that is not in them names no scope (decision G2). */
+function compileScopes(dialect: Dialect): Scopes {
+  const toWire = new Map<Scope | '*', string>([['*', '*']])
+  const fromWire = new Map<string, Scope | '*'>([['*', '*']])
+  for (const area of areas) {
+    for (const level of levels) {
+      const word = `${dialect.scopeAreas[area] ?? area}:${level}`
+      toWire.set(`${area}:${level}`, word)
+      fromWire.set(word, `${area}:${level}`)
+    }
+  }
+  return {
+    toWire: (scope) => toWire.get(scope) ?? scope,
+    fromWire: (word) => fromWire.get(word) ?? null,
+  }
+}
+
+/**
+ * Makes the writer of reason texts. A code with a text or phrases of its own on this wire gets those; in all others a field name
+ * is translated where it cannot be an ordinary word: at the beginning of `<name> is ...`, paths included, and anywhere when it
+ * has an underscore.
+ */
+function compileReason(dialect: Dialect): (code: string, reason: string) => string {
+  const fields = new Map(Object.entries(dialect.fields))
+  const texts = new Map(Object.entries(dialect.texts))
+  const phrases = new Map(Object.entries(dialect.phrases))
+  if (fields.size === 0 && texts.size === 0 && phrases.size === 0) return (_code, reason) => reason
+  return (code, reason) =>
+    texts.get(code) ??
+    (phrases.get(code) ?? [])
+      .reduce((text, [neutral, word]) => text.replace(neutral, word), reason)
+      .replace(/^[\w.[\]]+(?= is (required|not valid))/, (path) =>
+        path.replaceAll(/[a-z_]+/g, (name) => fields.get(name) ?? name),
+      )
+      .replaceAll(/\b[a-z]+(_[a-z]+)+\b/g, (name) => fields.get(name) ?? name)
 }

@@ -2,8 +2,7 @@ import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageQuerySchema } from '../shared/page-query.ts'
-import { pageOf } from '../shared/page.ts'
+import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { eventSchema, eventStreamHeadersSchema, eventStreamQuerySchema, eventWaitSchema } from './schema.ts'
 
 const params = Type.Object({ eventId: idOf('Number of the event.') })

@@ -1,6 +1,6 @@
 import { acceptsNull } from '../shared/accepts-null.ts'
 import type { JsonSchema } from '../dialect/json-schema.ts'
-import { mapSchema } from '../dialect/map-schema.ts'
+import { mapSchema } from '../dialect/rename-schema.ts'
 
 /** Schemas that the document names once and refers to everywhere. */
 export interface OpenApiComponents {

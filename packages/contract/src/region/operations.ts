@@ -1,8 +1,7 @@
 import Type from 'typebox'
 import { regionIdSchema } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageQuerySchema } from '../shared/page-query.ts'
-import { pageOf } from '../shared/page.ts'
+import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { regionSchema } from './schema.ts'
 
 /** Regions, readable without a token (decision G3). */

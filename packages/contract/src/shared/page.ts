@@ -20,3 +20,9 @@ export function pageOf<Item extends TSchema>(item: Item): PageOf<Item> {
     { additionalProperties: false, description: 'One page of a list.' },
   )
 }
+
+/** Query of every list (decision C1). */
+export const pageQuerySchema = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'The page to return.' })),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Items per page.' })),
+})

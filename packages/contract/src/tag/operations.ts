@@ -1,10 +1,9 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageQuerySchema } from '../shared/page-query.ts'
-import { pageOf } from '../shared/page.ts'
+import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { tagLabelSchema } from '../shared/tags.ts'
-import { tagCreateSchema, taggedSchema, tagSchema } from './schema.ts'
+import { tagCreateSchema, tagSchema, taggedSchema } from './schema.ts'
 
 const params = Type.Object({ label: tagLabelSchema })
 const area = 'Tags'

@@ -1,5 +1,5 @@
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageQuerySchema } from '../shared/page-query.ts'
+import { pageQuerySchema } from '../shared/page.ts'
 import { usagePageSchema } from './schema.ts'
 
 /**

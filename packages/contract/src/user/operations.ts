@@ -1,7 +1,6 @@
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
-import { pageQuerySchema } from '../shared/page-query.ts'
-import { pageOf } from '../shared/page.ts'
+import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { grantsSchema, grantsUpdateSchema } from './grants-schema.ts'
 import { userCreateSchema, userParamsSchema, userSchema, userUpdateSchema } from './schema.ts'
 
