@@ -15,7 +15,9 @@ export function sumResults(read) {
   const passed = tiers.reduce((sum, tier) => sum + tier.passed, 0)
   const failed = tiers.reduce((sum, tier) => sum + tier.failed, 0)
   const isGreen = failed === 0 && passed > 0
-  return { lines: ['', ...tiers.map((tier) => tier.line), `${passed} passed, ${failed} failed`], isGreen }
+  // What was not run stands last, where nobody overlooks it.
+  const told = tiers.toSorted((one, other) => Number(one.isNotRun) - Number(other.isNotRun))
+  return { lines: ['', ...told.map((tier) => tier.line), `${passed} passed, ${failed} failed`], isGreen }
 }
 
 /**
@@ -23,7 +25,7 @@ export function sumResults(read) {
  * @param {{ name: string, kind: string, end: string }} tier
  */
 function sumTier(read, { name, kind, end }) {
-  if (kind === 'not-run') return { passed: 0, failed: 0, line: `${name}: not run: ${end}` }
+  if (kind === 'not-run') return { passed: 0, failed: 0, isNotRun: true, line: `${name}: not run: ${end}` }
   const counted =
     kind === 'vitest' ? countTests(read(`${name}.vitest.json`)) : { passed: end === '0' ? 1 : 0, failed: 0, skipped: 0 }
   const failed = counted.failed === 0 && end !== '0' ? 1 : counted.failed
@@ -32,6 +34,7 @@ function sumTier(read, { name, kind, end }) {
   return {
     passed: counted.passed,
     failed,
+    isNotRun: false,
     line: `${name}: ${counted.passed} passed, ${failed} failed${skipped}${exit}`,
   }
 }

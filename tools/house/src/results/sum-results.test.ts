@@ -32,9 +32,9 @@ function sum(files: Record<string, string>): { code: number; lines: string[] } {
 }
 
 describe('a run is summed', () => {
-  it('over tests and steps, with what was not run named', () => {
+  it('over tests and steps, with what was not run named at the end', () => {
     const found = sum({
-      'tiers.tsv': 'install\tstep\t0\ntest\tvitest\t0\nlint\tnot-run\tno network\n',
+      'tiers.tsv': 'install\tstep\t0\nlint\tnot-run\tno network\ntest\tvitest\t0\n',
       'test.vitest.json': report(7, 0),
     })
     expect(found).toEqual({
