@@ -6,7 +6,11 @@ export const hostCodes = {
   'host.label_taken': { status: 400, meaning: 'Another host of the account has this label.' },
   'host.not_running': { status: 400, meaning: 'The host must be running for this.' },
   'host.deleting': { status: 400, meaning: 'The host is being deleted.' },
-  'host.attachments_full': { status: 400, meaning: 'The host has as many volumes as its memory allows.', source: 'D5' },
+  'host.attachments_full': {
+    status: 400,
+    meaning: 'The host has as many volumes as its memory and its region allow.',
+    source: 'D5',
+  },
   'host.persisted_full': {
     status: 400,
     meaning:

@@ -11,7 +11,7 @@ export type { DriverKit, DriverSet, DriverUnderTest } from './driver-suite/drive
  * The common suite: every driver runs it, and passing it is what makes it a driver (docs/driver-contract.md).
  * Cases that its capabilities rule out are skipped, each with a printed reason; whatever a case makes is removed after it.
  */
-export function describeDriverSuite({ name, make }: DriverUnderTest): void {
+export function describeDriverSuite({ name, rules, make }: DriverUnderTest): void {
   describe(`driver suite: ${name}`, () => {
     let kit: DriverKit
     let bench: DriverBench
@@ -25,7 +25,7 @@ export function describeDriverSuite({ name, make }: DriverUnderTest): void {
       await kit.close()
       if (skipped.length > 0) process.stdout.write(`driver suite ${name}, skipped:\n${skipped.join('\n')}\n`)
     })
-    for (const one of allCases) {
+    for (const one of allCases.filter(({ rule }) => rules?.includes(rule) ?? true)) {
       test(caseTitle(one), async (context) => {
         const reason = one.skip?.(kit) ?? null
         if (reason !== null) {

@@ -9,6 +9,7 @@ import {
 import { checkAttachmentLimits } from '../../domain/attachment/limits.ts'
 import { hostTypeOf } from '../../domain/catalogue/host-types.ts'
 import { Fault, type Viewer, throwFaults } from '../../domain/shared/index.ts'
+import { devicesMaxOf, explainHotPlug } from '../../domain/catalogue/explain-ability.ts'
 import type { Berth, Placement } from '../../store/attachment/insert-attachment.ts'
 import type { TargetHost } from '../../store/attachment/lock-target.ts'
 import { listUsedSlots, readLoad } from '../../store/attachment/read-load.ts'
@@ -33,8 +34,14 @@ export async function chooseBerth(tx: Tx, viewer: Viewer, wish: BerthWish, by: T
   const { host, isPersisting } = wish
   const choices = nameConfig(await listConfigIds(tx, viewer, host.id), wish.configId)
   const { memoryMib } = hostTypeOf(by.catalogue, host.type)
-  const load = { ...(await readLoad(tx, host.id)), memoryMib, floor: by.attachedVolumesFloor }
-  throwFaults([...checkHostTakes(host, isPersisting), ...checkAttachmentLimits(load, isPersisting)])
+  const devicesMax = devicesMaxOf(by.catalogue, host.region)
+  const load = { ...(await readLoad(tx, host.id)), memoryMib, floor: by.attachedVolumesFloor, devicesMax }
+  const unplugged = explainHotPlug(by.catalogue, host.region, isPersisting)
+  throwFaults([
+    ...(unplugged ? [unplugged] : []),
+    ...checkHostTakes(host, isPersisting),
+    ...checkAttachmentLimits(load, isPersisting),
+  ])
   return { host, placement: isPersisting ? await place(tx, host, choices) : { configId: null, slot: null } }
 }
 

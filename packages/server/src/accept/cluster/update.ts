@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { checkHighAvailability, checkVersionStep } from '../../domain/cluster/check-update.ts'
+import { explainHighAvailability, explainVersionThere } from '../../domain/catalogue/explain-ability.ts'
 import {
   type Actor,
   type ClusterId,
@@ -69,8 +70,10 @@ export async function explainClusterUpdate(
   const { label, version, isHighlyAvailable } = wishOf(before, changes)
   const found = [
     label === before.label ? null : await explainClusterLabelTaken(db, accountId, label),
-    checkVersionStep(catalogue, before.k8s_version, version),
-    checkHighAvailability(before.is_highly_available, isHighlyAvailable),
+    checkVersionStep(catalogue, before.k8s_version, version) ??
+      (version === before.k8s_version ? null : explainVersionThere(catalogue, before.region, version)),
+    checkHighAvailability(before.is_highly_available, isHighlyAvailable) ??
+      explainHighAvailability(catalogue, before.region, isHighlyAvailable && !before.is_highly_available),
   ]
   return found.filter((fault) => fault !== null)
 }

@@ -1,4 +1,5 @@
 import { hostTypeOf } from '../../domain/catalogue/host-types.ts'
+import { devicesMaxOf } from '../../domain/catalogue/explain-ability.ts'
 import { checkPlaced, isAttachedHere } from '../../domain/host/check-placed.ts'
 import type { DevicesPlan } from '../../domain/host/devices.ts'
 import { type Actor, type ConfigId, type EventId, throwFaults } from '../../domain/shared/index.ts'
@@ -47,7 +48,8 @@ export async function applyDevices(
   const volumes = await readPlaced(tx, actor, host.id, plan.placed)
   await checkRelease(tx, actor, configId, plan.removedVolumeIds)
   const { memoryMib } = hostTypeOf(by.catalogue, host.type)
-  const load = { ...(await readLoad(tx, host.id)), memoryMib, floor: by.attachedVolumesFloor }
+  const devicesMax = devicesMaxOf(by.catalogue, host.region)
+  const load = { ...(await readLoad(tx, host.id)), memoryMib, floor: by.attachedVolumesFloor, devicesMax }
   throwFaults(checkPlaced({ ...host, ...load }, volumes))
   await emptySlots(tx, configId, plan.vacatedSlots)
   for (const id of plan.removedVolumeIds) await release(tx, id, change)

@@ -1,3 +1,4 @@
+import { explainStorageClass } from '../../domain/catalogue/explain-ability.ts'
 import { type Actor, type EventId, Fault, type VolumeId } from '../../domain/shared/index.ts'
 import type { HardwareType } from '../../domain/catalogue/catalogue.ts'
 import { explainNotActive } from '../../domain/volume/state.ts'
@@ -21,6 +22,8 @@ export async function acceptVolumeClone(
 ): Promise<{ id: VolumeId; operationId: EventId }> {
   const source = await lockVolume(tx, actor, sourceId)
   if (source.status !== 'active') throw new Fault('volume.not_active', explainNotActive('cloned', source.status))
+  const refusal = explainStorageClass(by.catalogue, source.region, source.hardware_type as HardwareType)
+  if (refusal) throw refusal
   return startVolume(
     tx,
     actor,

@@ -1,5 +1,5 @@
 import type { Catalogue, HardwareType } from '../../domain/catalogue/catalogue.ts'
-import { findRegion } from '../../domain/catalogue/regions.ts'
+import { explainMigration, explainStorageClass } from '../../domain/catalogue/explain-ability.ts'
 import { type EventId, Fault } from '../../domain/shared/index.ts'
 import { explainNotActive } from '../../domain/volume/state.ts'
 import type { Tx } from '../../store/open-store.ts'
@@ -41,13 +41,7 @@ function decideMigration(volume: AnyVolumeRow, catalogue: Catalogue, to: Hardwar
   if (volume.status !== 'active') throw new Fault('volume.not_active', explainNotActive('migrated', volume.status))
   if (volume.hardware_type === to)
     throw new Fault('request.field_invalid', `Volume ${volume.id} is on ${to} storage already.`, { field: 'to' })
-  const offered = findRegion(catalogue, volume.region)?.storageClasses ?? []
-  if (!offered.includes(to)) {
-    throw new Fault(
-      'request.field_invalid',
-      `Region ${volume.region} has no ${to} storage, only ${offered.join(' and ') || 'none at all'}.`,
-      { field: 'to' },
-    )
-  }
+  const refusal = explainMigration(catalogue, volume.region) ?? explainStorageClass(catalogue, volume.region, to, 'to')
+  if (refusal) throw refusal
   return { migrating_to: to }
 }

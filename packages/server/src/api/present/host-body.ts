@@ -1,4 +1,5 @@
 import type { Host } from '@moorage/contract'
+import { devicesMaxOf } from '../../domain/catalogue/explain-ability.ts'
 import { countAttachable } from '../../domain/attachment/limits.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { findHostType } from '../../domain/catalogue/host-types.ts'
@@ -36,7 +37,7 @@ export function hostBody(row: HostRow, { catalogue, attachedVolumesFloor }: Host
     watchdog_enabled: true,
     tags: row.tags,
     attached_volumes: row.attached_volumes,
-    attached_volumes_max: countAttachable(memoryMib, attachedVolumesFloor),
+    attached_volumes_max: countAttachable(memoryMib, attachedVolumesFloor, devicesMaxOf(catalogue, row.region)),
     orch_cluster_id: row.orch_cluster_id,
   }
 }

@@ -10,6 +10,7 @@ const load = (change: Partial<AttachmentLoad>): AttachmentLoad => ({
   attached: 0,
   persisted: 0,
   floor: 0,
+  devicesMax: null,
   ...change,
 })
 
@@ -49,6 +50,13 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
       false,
       'need a host of 16 GB or more',
     ],
+    [
+      '16 GB host with 2 where a host holds 2 devices',
+      load({ attached: 2, devicesMax: 2 }),
+      true,
+      'it has 2 of 2 volumes attached.',
+    ],
+    ['16 GB host with 1 where a host holds 2 devices', load({ attached: 1, devicesMax: 2 }), true, null],
     ['192 GB host with 63', load({ memoryMib: 192 * gib, attached: 63 }), false, null],
     ['192 GB host with 64', load({ memoryMib: 192 * gib, attached: 64 }), false, 'it has 64 of 64 volumes attached.'],
   ] as const)('%s', (_words, given, isPersisting, reason) => {
@@ -72,10 +80,14 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
         fc.constantFrom(0, 8),
         fc.array(fc.boolean(), { maxLength: 120 }),
         (memoryGib, floor, wishes) => {
-          const most = countAttachable(memoryGib * gib, floor)
+          const most = countAttachable(memoryGib * gib, floor, null)
           let now = { attached: 0, persisted: 0 }
           for (const isPersisting of wishes) {
-            if (checkAttachmentLimits({ ...now, memoryMib: memoryGib * gib, floor }, isPersisting).length > 0) continue
+            if (
+              checkAttachmentLimits({ ...now, memoryMib: memoryGib * gib, floor, devicesMax: null }, isPersisting)
+                .length > 0
+            )
+              continue
             expect(now.attached >= 8 && (isPersisting || memoryGib < 16)).toBe(false)
             now = { attached: now.attached + 1, persisted: now.persisted + (isPersisting ? 1 : 0) }
           }

@@ -16,11 +16,13 @@ export interface AttachmentLoad {
   readonly persisted: number
   /** Number of the dialect: the total is never below this (decision D5). */
   readonly floor: number
+  /** Most devices that a host of the region can hold; null where that is not known (ADR 0014). */
+  readonly devicesMax: number | null
 }
 
-/** How many volumes a host can hold: its memory in GB, at most 64, never below the dialect's floor. */
-export function countAttachable(memoryMib: number, floor: number): number {
-  return Math.min(Math.max(Math.floor(memoryMib / 1024), floor), attachedMax)
+/** How many volumes a host can hold: its memory in GB, never below the dialect's floor, at most 64 and at most what its driver can. */
+export function countAttachable(memoryMib: number, floor: number, devicesMax: number | null): number {
+  return Math.min(Math.max(Math.floor(memoryMib / 1024), floor), attachedMax, devicesMax ?? attachedMax)
 }
 
 /**
@@ -34,8 +36,8 @@ export function checkAttachmentLimits(load: AttachmentLoad, isPersisting: boolea
   return refusal === null ? [] : [new Fault('host.persisted_full', refusal, { field: 'host_id' })]
 }
 
-function explainFull({ memoryMib, attached, floor }: AttachmentLoad): string | null {
-  const most = countAttachable(memoryMib, floor)
+function explainFull({ memoryMib, attached, floor, devicesMax }: AttachmentLoad): string | null {
+  const most = countAttachable(memoryMib, floor, devicesMax)
   if (attached >= most)
     return `Maximum number of block storage volumes are attached to this host: it has ${attached} of ${most} volumes attached.`
   if (attached < persistedMax || memoryMib >= roomyMemoryMib) return null

@@ -14,6 +14,17 @@ export interface Price {
   readonly monthly: string
 }
 
+/** What the drivers of a region can never do is refused when it is asked for (driver contract, rule 8). */
+export interface RegionCapabilities {
+  readonly hardwareTypes: readonly HardwareType[]
+  readonly migrates: boolean
+  readonly hotPlugs: boolean
+  readonly devicesMax: number
+  readonly hasHighAvailability: boolean
+  /** Kubernetes minors that can be run there. */
+  readonly versions: readonly string[]
+}
+
 /** A place where things can be made (facts 12; decision D3 for the storage classes). */
 export interface Region {
   readonly id: string
@@ -21,6 +32,8 @@ export interface Region {
   readonly country: string
   readonly capabilities: readonly string[]
   readonly storageClasses: readonly HardwareType[]
+  /** What its drivers say that they can do, as this process knows them; null where they were not asked, and then nothing is refused for it (ADR 0014). */
+  readonly abilities: RegionCapabilities | null
   /** Which driver serves the region, per capability (decision H); names the composition root knows. */
   readonly drivers: { readonly hosts: string; readonly volumes: string; readonly clusters: string | null }
 }

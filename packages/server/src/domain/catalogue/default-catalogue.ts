@@ -81,9 +81,25 @@ const drivers = { hosts: 'simulated', volumes: 'simulated', clusters: 'simulated
 
 /** Regions of an installation that configures none: one with both storage classes, one with each alone (decision D3). */
 const defaultRegions: readonly Region[] = [
-  { id: 'us-east', label: 'US East', country: 'us', capabilities, drivers, storageClasses: ['nvme', 'hdd'] },
-  { id: 'eu-central', label: 'EU Central', country: 'de', capabilities, drivers, storageClasses: ['nvme'] },
-  { id: 'ap-south', label: 'AP South', country: 'sg', capabilities, drivers, storageClasses: ['hdd'] },
+  {
+    id: 'us-east',
+    label: 'US East',
+    country: 'us',
+    capabilities,
+    drivers,
+    abilities: null,
+    storageClasses: ['nvme', 'hdd'],
+  },
+  {
+    id: 'eu-central',
+    label: 'EU Central',
+    country: 'de',
+    capabilities,
+    drivers,
+    abilities: null,
+    storageClasses: ['nvme'],
+  },
+  { id: 'ap-south', label: 'AP South', country: 'sg', capabilities, drivers, abilities: null, storageClasses: ['hdd'] },
 ]
 
 /** What an installation offers when nothing else is configured (decisions D2, D3, H; prices: facts 13). */

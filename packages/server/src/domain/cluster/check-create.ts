@@ -1,6 +1,8 @@
 import { explainClusterVersion } from '../catalogue/cluster-versions.ts'
 import { explainRegion } from '../catalogue/regions.ts'
 import { type PoolRules, checkPoolCreate } from '../pool/check-create.ts'
+import { explainHighAvailability, explainVersionThere } from '../catalogue/explain-ability.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
 import { Fault } from '../shared/index.ts'
 import type { ClusterCreateBody } from '@moorage/contract'
@@ -11,10 +13,12 @@ const clusterCapability = 'Kubernetes'
 /** Every rule of a create body that needs no stored state; fields with a schema problem are absent (contract, "Create body (11)"; E1 to E4). */
 export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: PoolRules): Fault[] {
   const { label, region, k8s_version: version, node_pools: pools = [], tags } = body
+  const isHighlyAvailable = body.control_plane?.high_availability === true
   return [
     ...(label === undefined ? [] : checkClusterLabel(label)),
     ...(region === undefined ? [] : [explainRegion(rules.catalogue, region, clusterCapability) ?? []].flat()),
-    ...(version === undefined ? [] : [explainClusterVersion(rules.catalogue, version) ?? []].flat()),
+    ...(version === undefined ? [] : [checkVersion(rules.catalogue, version, region) ?? []].flat()),
+    ...(region === undefined ? [] : [explainHighAvailability(rules.catalogue, region, isHighlyAvailable) ?? []].flat()),
     ...pools.flatMap((pool, index) => checkPoolCreate(pool, rules, `node_pools[${index}].`)),
     ...(tags === undefined ? [] : normaliseTags(tags).faults),
   ]
@@ -38,4 +42,9 @@ export function checkClusterLabel(label: string): Fault[] {
   if (/[\ud800-\udfff]/.test(label))
     faults.push(new Fault('cluster.label_invalid', 'Must not contain characters of four bytes', { field: 'label' }))
   return faults
+}
+
+function checkVersion(catalogue: Catalogue, version: string, region: string | undefined): Fault | null {
+  const refusal = explainClusterVersion(catalogue, version)
+  return refusal ?? (region === undefined ? null : explainVersionThere(catalogue, region, version))
 }

@@ -28,6 +28,12 @@ export function checkVersionStep(
     : refuse(`k8s_version cannot move from ${from} to ${to}, because ${to} is not open for upgrades.`)
 }
 
+/** The version a control plane is to move to now: one minor at a time, also where requests have run ahead of it (decision E4). */
+export function stepVersion(runs: string, wanted: string): string {
+  const next = nextMinor(runs)
+  return compareVersions(next, wanted) < 0 ? next : wanted
+}
+
 function nextMinor(version: string): string {
   const [major, minor] = version.split('.')
   return `${major}.${Number(minor) + 1}`

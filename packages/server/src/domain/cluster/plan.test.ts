@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clusterAbilities as can } from '../../testkit/engine/abilities.ts'
 import { type ClusterStep, planCluster, type SeenCluster, type WantedCluster } from './plan.ts'
 
 const settled: WantedCluster = {
@@ -11,13 +12,14 @@ const settled: WantedCluster = {
   sealedSerial: 1,
   isAuthorityDue: false,
   pools: 1,
+  isAwaited: true,
   waitingFor: null,
 }
 const fresh: WantedCluster = { ...settled, hasBeenProvisioned: false }
 const leaving: WantedCluster = { ...settled, isDeleted: true, pools: 0 }
 const plane = { isComplete: true, version: '1.35', isHighlyAvailable: false, credentialsSerial: 1 }
-const there: SeenCluster = { cluster: plane, isCertificateDue: false, isRemoved: false }
-const absent: SeenCluster = { cluster: null, isCertificateDue: false, isRemoved: false }
+const there: SeenCluster = { cluster: plane, can, isCertificateDue: false, isRemoved: false }
+const absent: SeenCluster = { cluster: null, can, isCertificateDue: false, isRemoved: false }
 
 /** Situation in words, what is wanted, what is seen. */
 const situations: readonly (readonly [string, WantedCluster, SeenCluster])[] = [
@@ -32,6 +34,51 @@ const situations: readonly (readonly [string, WantedCluster, SeenCluster])[] = [
     'a cluster that is highly available as wanted',
     { ...settled, isHighlyAvailable: true },
     { ...there, cluster: { ...plane, isHighlyAvailable: true } },
+  ],
+  [
+    'a new cluster of a version that its driver does not run',
+    fresh,
+    { ...absent, can: { ...can, versions: ['1.34'] } },
+  ],
+  [
+    'a new cluster that shall be highly available, whose driver cannot do that',
+    { ...fresh, isHighlyAvailable: true },
+    { ...absent, can: { ...can, hasHighAvailability: false } },
+  ],
+  [
+    'a cluster that shall be highly available and is just being made by another worker, whose driver can do that',
+    { ...fresh, isHighlyAvailable: true },
+    { ...there, cluster: { ...plane, isComplete: false }, can: { ...can, hasHighAvailability: false } },
+  ],
+  [
+    'a cluster that shall have the next minor, which its driver does not run',
+    { ...settled, version: '1.36' },
+    { ...there, can: { ...can, versions: ['1.35'] } },
+  ],
+  [
+    'a cluster that shall have the next minor, which its driver does not run, once its job was given up',
+    { ...settled, version: '1.36', isAwaited: false },
+    { ...there, can: { ...can, versions: ['1.35'] } },
+  ],
+  [
+    'a cluster that shall be highly available, whose driver cannot do that',
+    { ...settled, isHighlyAvailable: true },
+    { ...there, can: { ...can, hasHighAvailability: false } },
+  ],
+  [
+    'a cluster that shall be highly available and have new credentials, whose driver can only do the latter',
+    { ...settled, isHighlyAvailable: true, credentialsSerial: 2, sealedSerial: 2 },
+    { ...there, can: { ...can, hasHighAvailability: false } },
+  ],
+  [
+    'a cluster of a version that its driver does not run any more',
+    settled,
+    { ...there, can: { ...can, versions: ['1.36'] } },
+  ],
+  [
+    'a cluster of a version that its driver does not run any more, whose new credentials are made',
+    { ...settled, credentialsSerial: 2, sealedSerial: 2 },
+    { ...there, can: { ...can, versions: ['1.36'] } },
   ],
   ['a cluster whose kubeconfig was deleted', { ...settled, credentialsSerial: 2 }, there],
   ['a cluster whose authority is in the last third of its life', { ...settled, isAuthorityDue: true }, there],
@@ -69,5 +116,6 @@ describe('the one next step of a control plane (decisions E4, E5, E8, E9)', () =
 
 function sentence(step: ClusterStep | null): string {
   if (step === null) return 'nothing'
+  if (step.kind === 'ensure' && step.aim.lack) return 'ensure, as far as its driver can'
   return step.kind === 'await' ? `wait, because ${step.cause}` : step.kind
 }

@@ -1,4 +1,5 @@
 import type { Cause } from '../shared/index.ts'
+import { stepVersion } from './check-update.ts'
 
 /** What is wanted of a cluster's control plane, from its rows. */
 export interface WantedCluster {
@@ -17,8 +18,16 @@ export interface WantedCluster {
   readonly isAuthorityDue: boolean
   /** Pools whose rows are still there, the ones on their way out included. */
   readonly pools: number
+  /** Whether a job of it is open, so that somebody waits for what is wanted. */
+  readonly isAwaited: boolean
   /** What open jobs of the cluster wait for among its nodes; null when they do not. */
   readonly waitingFor: Cause | null
+}
+
+/** What the record of its driver says of what can be done with it (driver contract, rule 8; ADR 0014). */
+export interface ClusterSeenCapabilities {
+  readonly hasHighAvailability: boolean
+  readonly versions: readonly string[]
 }
 
 /** What the driver shows of it. */
@@ -30,6 +39,7 @@ export interface SeenCluster {
     readonly isHighlyAvailable: boolean
     readonly credentialsSerial: number
   } | null
+  readonly can: ClusterSeenCapabilities
   /** It serves with a certificate in the last third of its life, or one that would outlive the authority. */
   readonly isCertificateDue: boolean
   /** The driver said in this pass that nothing is left to remove, so that it refuses a late call that would make it again. */
@@ -44,9 +54,18 @@ export const clusterStepKinds = [
   'await',
 ] as const satisfies readonly ClusterStep['kind'][]
 
+/** What a driver is asked for now: the next minor, and what of the rest it can do. */
+export interface ClusterAim {
+  readonly version: string
+  readonly isHighlyAvailable: boolean
+  /** Why it is less than is wanted; null when it is not, or is only a minor on the way. */
+  readonly lack: Cause | null
+}
+
 /** The one next thing to do about a control plane. */
 export type ClusterStep =
-  | { readonly kind: 'make-credentials' | 'ensure' | 'remove' }
+  | { readonly kind: 'make-credentials' | 'remove' }
+  | { readonly kind: 'ensure'; readonly aim: ClusterAim }
   | { readonly kind: 'await'; readonly cause: Cause }
 
 /** Decides the next step; null when wanted and seen agree, or when it is missing and only a person can help (decisions E4, E5, E8, E9). */
@@ -54,8 +73,37 @@ export function planCluster(wanted: WantedCluster, seen: SeenCluster): ClusterSt
   if (wanted.isDeleted) return planRemoval(wanted, seen)
   if (isMissing(wanted, seen)) return null
   if (wanted.sealedSerial < wanted.credentialsSerial || wanted.isAuthorityDue) return { kind: 'make-credentials' }
-  if (!isReached(wanted, seen) || seen.isCertificateDue) return { kind: 'ensure' }
-  return wanted.waitingFor ? { kind: 'await', cause: wanted.waitingFor } : null
+  const aim = aimOf(wanted, seen)
+  const isDue = !isReached({ ...wanted, ...aim }, seen) || seen.isCertificateDue
+  const lack = isDue ? lackFor(aim, seen) : null
+  if (isDue && !lack) return { kind: 'ensure', aim }
+  const cause = lack ?? aim.lack ?? wanted.waitingFor
+  // Once its jobs have ended nobody waits for it: the record is read again at the next look.
+  return cause && wanted.isAwaited ? { kind: 'await', cause } : null
+}
+
+/** What is missing on the record is left as it is, and the rest is done: credentials and certificates do not wait for it. */
+function aimOf(wanted: WantedCluster, { cluster, can }: SeenCluster): ClusterAim {
+  const next = cluster ? stepVersion(cluster.version, wanted.version) : wanted.version
+  const isAvailable = cluster?.isHighlyAvailable === true
+  const hasVersion = can.versions.includes(next) || next === cluster?.version
+  const isShort = wanted.isHighlyAvailable && !isAvailable && !can.hasHighAvailability
+  return {
+    version: hasVersion ? next : (cluster?.version ?? next),
+    isHighlyAvailable: isAvailable || (wanted.isHighlyAvailable && can.hasHighAvailability),
+    lack: lackOf(hasVersion, isShort),
+  }
+}
+
+function lackOf(hasVersion: boolean, isShort: boolean): Cause | null {
+  if (!hasVersion) return 'cluster.version_missing'
+  return isShort ? 'cluster.no_high_availability' : null
+}
+
+/** What keeps the driver from being asked at all: one that is not there yet, or is just being made, is not made as less than is wanted. */
+function lackFor({ version, lack }: ClusterAim, { cluster, can }: SeenCluster): Cause | null {
+  if (!cluster?.isComplete && lack) return lack
+  return can.versions.includes(version) ? null : 'cluster.version_missing'
 }
 
 /** Its nodes leave first, then the control plane goes with everything in it (decision E9). */
@@ -65,7 +113,10 @@ function planRemoval(wanted: WantedCluster, seen: SeenCluster): ClusterStep | nu
 }
 
 /** Whether the control plane answers and is what is wanted. */
-export function isReached(wanted: WantedCluster, { cluster }: Pick<SeenCluster, 'cluster'>): boolean {
+export function isReached(
+  wanted: Pick<WantedCluster, 'version' | 'isHighlyAvailable' | 'credentialsSerial'>,
+  { cluster }: Pick<SeenCluster, 'cluster'>,
+): boolean {
   return (
     cluster?.isComplete === true &&
     cluster.version === wanted.version &&

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import type { JobNode, PoolState } from '../pool/explain-nodes.ts'
 import type { SeenCluster, WantedCluster } from './plan.ts'
+import { clusterAbilities as can } from '../../testkit/engine/abilities.ts'
 import { summariseCluster } from './summarise.ts'
 
 const wanted: WantedCluster = {
@@ -14,14 +15,15 @@ const wanted: WantedCluster = {
   sealedSerial: 1,
   isAuthorityDue: false,
   pools: 1,
+  isAwaited: true,
   waitingFor: null,
 }
 const leaving: WantedCluster = { ...wanted, isDeleted: true, pools: 0 }
 const plane = { isComplete: true, version: '1.35', isHighlyAvailable: false, credentialsSerial: 1 }
-const there: SeenCluster = { cluster: plane, isCertificateDue: false, isRemoved: false }
+const there: SeenCluster = { cluster: plane, can, isCertificateDue: false, isRemoved: false }
 const unborn: SeenCluster = { ...there, cluster: { ...plane, isComplete: false } }
-const absent: SeenCluster = { cluster: null, isCertificateDue: false, isRemoved: false }
-const removed: SeenCluster = { cluster: null, isCertificateDue: false, isRemoved: true }
+const absent: SeenCluster = { cluster: null, can, isCertificateDue: false, isRemoved: false }
+const removed: SeenCluster = { cluster: null, can, isCertificateDue: false, isRemoved: true }
 const ready: JobNode = {
   id: 1,
   role: 'member',

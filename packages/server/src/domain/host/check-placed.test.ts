@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { checkPlaced, type PlacedCandidate, type PlacingHost } from './check-placed.ts'
 
-const host: PlacingHost = { id: 1, region: 'eu-central', memoryMib: 16_384, floor: 0, attached: 0, persisted: 0 }
+const host: PlacingHost = {
+  id: 1,
+  region: 'eu-central',
+  memoryMib: 16_384,
+  floor: 0,
+  attached: 0,
+  persisted: 0,
+  devicesMax: null,
+}
 const free: PlacedCandidate = { id: 5, region: 'eu-central', status: 'active', slot: 1, holding: null }
 const here = { hostId: 1, configId: null, isPersisting: true, wants: 'attached', isHidden: false } as const
 

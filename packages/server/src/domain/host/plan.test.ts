@@ -17,6 +17,7 @@ const leaving: WantedHost = { ...running, status: 'deleting', power: 'off' }
 const on: SeenHost = {
   host: { isComplete: true, power: 'on', bootSerial: 1, ipv4: [] },
   isStopped: false,
+  hasHotPlugs: true,
   isRemoved: false,
 }
 const off: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 1, ipv4: [] } }
@@ -25,9 +26,10 @@ const neverBooted: SeenHost = { ...on, host: { isComplete: true, power: 'off', b
 const unborn: SeenHost = {
   host: { isComplete: false, power: 'off', bootSerial: 0, ipv4: [] },
   isStopped: false,
+  hasHotPlugs: true,
   isRemoved: false,
 }
-const absent: SeenHost = { host: null, isStopped: false, isRemoved: false }
+const absent: SeenHost = { host: null, hasHotPlugs: true, isStopped: false, isRemoved: false }
 
 /** Situation in words, what is wanted, what is seen. */
 const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
@@ -51,6 +53,16 @@ const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
   ['a host that was made and is not there any more', running, absent],
   ['a host that was made, is not there any more and shall be off', resting, absent],
   ['a host that is being deleted while volumes are on it', { ...leaving, attachments: 2 }, on],
+  [
+    'a running host that is being deleted with volumes on it, which it lets go only while it is off',
+    { ...leaving, attachments: 2 },
+    { ...on, hasHotPlugs: false },
+  ],
+  [
+    'a host that is being deleted with volumes on it, which it lets go only while it is off, and is off',
+    { ...leaving, attachments: 2 },
+    { ...off, hasHotPlugs: false },
+  ],
   ['a host that is being deleted and runs', leaving, on],
   ['a host that is being deleted and is off', leaving, off],
   ['a host that is being deleted and is still being made', { ...leaving, hasBeenProvisioned: false }, unborn],

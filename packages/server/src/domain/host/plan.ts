@@ -24,6 +24,8 @@ export interface SeenHost {
     readonly bootSerial: number
     readonly ipv4: readonly string[]
   } | null
+  /** Whether its driver lets volumes go while it runs (driver contract, rule 8; ADR 0014). */
+  readonly hasHotPlugs: boolean
   /** The driver said in this pass that nothing is left to stop: a host that is still starting shows as off until it runs. */
   readonly isStopped: boolean
   /** The driver said in this pass that nothing is left to remove, so that it refuses a late call that would make the host again. */
@@ -54,10 +56,12 @@ export function planHost(wanted: WantedHost, seen: SeenHost): HostStep | null {
   return wanted.power === 'on' ? planOn(wanted, host) : planOff(wanted, seen)
 }
 
-/** Its volumes leave it first, while it can still let them go; then it is stopped and removed (decision D7). */
-function planRemoval(wanted: WantedHost, { host, isRemoved }: SeenHost): HostStep | null {
-  if (wanted.attachments > 0) return { kind: 'await', cause: 'devices.releasing' }
-  if (host?.power === 'on') return { kind: 'stop' }
+/** Its volumes leave it first, while it can still let them go; then it is stopped and removed (decision D7). One that lets none go while it runs is stopped first. */
+function planRemoval(wanted: WantedHost, { host, hasHotPlugs, isRemoved }: SeenHost): HostStep | null {
+  const isOn = host?.power === 'on'
+  if (wanted.attachments > 0)
+    return isOn && !hasHotPlugs ? { kind: 'stop' } : { kind: 'await', cause: 'devices.releasing' }
+  if (isOn) return { kind: 'stop' }
   return host === null && isRemoved ? null : { kind: 'remove' }
 }
 

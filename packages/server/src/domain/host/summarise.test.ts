@@ -13,16 +13,17 @@ const running: WantedHost = {
   attachments: 0,
 }
 const host = { isComplete: true, power: 'on', bootSerial: 2, ipv4: ['192.0.2.1'] } as const
-const on: SeenHost = { host, isStopped: false, isRemoved: false }
-const old: SeenHost = { host: { ...host, bootSerial: 1 }, isStopped: false, isRemoved: false }
-const off: SeenHost = { host: { ...host, power: 'off' }, isStopped: false, isRemoved: false }
+const on: SeenHost = { host, hasHotPlugs: true, isStopped: false, isRemoved: false }
+const old: SeenHost = { host: { ...host, bootSerial: 1 }, hasHotPlugs: true, isStopped: false, isRemoved: false }
+const off: SeenHost = { host: { ...host, power: 'off' }, hasHotPlugs: true, isStopped: false, isRemoved: false }
 const stopped: SeenHost = { ...off, isStopped: true }
 const unborn: SeenHost = {
   host: { isComplete: false, power: 'off', bootSerial: 0, ipv4: [] },
   isStopped: false,
+  hasHotPlugs: true,
   isRemoved: false,
 }
-const absent: SeenHost = { host: null, isStopped: false, isRemoved: false }
+const absent: SeenHost = { host: null, hasHotPlugs: true, isStopped: false, isRemoved: false }
 const removed: SeenHost = { ...absent, isRemoved: true }
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
 const waiting = {
@@ -150,7 +151,7 @@ describe('status is derived from what was seen, and only then (architecture, gro
     expect(
       summariseHost(
         running,
-        { host: { ...host, power: 'off', ipv4: [] }, isStopped: false, isRemoved: false },
+        { host: { ...host, power: 'off', ipv4: [] }, hasHotPlugs: true, isStopped: false, isRemoved: false },
         [],
         settled,
       ),

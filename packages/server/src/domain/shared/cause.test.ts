@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cause, causes, explainGivingUp } from './cause.ts'
+import { type Cause, awaitMsFor, causes, explainGivingUp } from './cause.ts'
 
 describe('why a job is not getting on (decision D11)', () => {
   it.each(Object.entries(causes))('%s: one sentence, without words of the inside', (_cause, sentence) => {
@@ -12,5 +12,10 @@ describe('why a job is not getting on (decision D11)', () => {
     expect(explainGivingUp(cause, null)).toBe('The infrastructure is busy.')
     expect(explainGivingUp(cause, 60_000)).toBe('The infrastructure is busy. Given up after 60 seconds.')
     expect(explainGivingUp(cause, 900_000)).toBe('The infrastructure is busy. Given up after 900 seconds.')
+  })
+
+  it('what a user or another record ends is looked at more rarely than what another pass ends', () => {
+    const waits: Cause[] = ['source.copying', 'volume.in_running_host', 'storage.cannot_migrate']
+    expect(waits.map((cause) => awaitMsFor(cause, 2_000))).toEqual([2_000, 5_000, 20_000])
   })
 })

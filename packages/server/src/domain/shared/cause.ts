@@ -11,16 +11,29 @@ export const causes = {
   'storage.missing': 'The disk of this volume was not found.',
   'storage.damaged': 'The disk of this volume is damaged.',
   'storage.working': 'The storage is still working on it.',
+  'storage.class_missing': 'The storage of this region does not have the storage class that is wanted.',
+  'storage.cannot_migrate': 'The storage of this region cannot move a volume to another storage class.',
   'volume.in_running_host':
     'This volume cannot grow while a running host has it. Detach it or shut the host down; it grows then.',
+  'volume.path_kept':
+    'The device path and the slot of this volume cannot change while a running host has it. Reboot the host; they change then.',
   'source.copying': 'A copy of this volume is still being made.',
   'host.working': 'The host is still changing its state.',
   'host.not_running': 'The host is not running yet.',
+  'host.takes_none':
+    'A host of this region takes volumes only when it starts, and only those of the configuration that it boots.',
+  'host.takes_at_boot':
+    'A host of this region takes volumes only when it starts. Reboot the host; it has this volume then.',
+  'host.frees_when_off':
+    'A host of this region lets go of volumes only while it is off. Shut it down or reboot it; the volume is detached then.',
+  'host.devices_full': 'The host has as many volumes as it can hold. Detach another one; the host takes this one then.',
   'host.foreign': 'The place for this host is taken by one that does not belong to this installation.',
   'host.missing': 'The host was not found where it was made; its local disks are lost. It can only be deleted.',
   'device.in_use': 'The device path or slot on the host is still held by another volume.',
   'cluster.working': 'The control plane is still being made or changed.',
   'cluster.not_ready': 'The control plane does not answer yet.',
+  'cluster.no_high_availability': 'Control planes of this region cannot be highly available.',
+  'cluster.version_missing': 'Control planes of this region cannot run the Kubernetes version that is wanted.',
   'cluster.foreign': 'The place for this control plane is taken by one that does not belong to this installation.',
   'cluster.missing':
     'The control plane was not found where it was made; what it held is lost. The cluster can only be deleted.',
@@ -40,14 +53,35 @@ export const causes = {
 export type Cause = keyof typeof causes
 
 /** Waits that only a user can end: they are no working time, so no job is given up for them (decision D11), and its event says so while it is open. */
-const untilUser: ReadonlySet<string> = new Set<Cause>(['volume.in_running_host'])
+const untilUser: ReadonlySet<string> = new Set<Cause>([
+  'volume.in_running_host',
+  'volume.path_kept',
+  'host.takes_at_boot',
+  'host.frees_when_off',
+  'host.devices_full',
+])
 
 /** Whether a cause is one that only a user can end. */
 export function isUserCause(cause: string | null): cause is Cause {
   return cause !== null && untilUser.has(cause)
 }
 
-/** What events say during such waits. */
+/** Waits for what no record of a driver has: another worker that knows more, or a newer release, ends them before the deadline, or the job is given up. */
+const untilRecord: ReadonlySet<string> = new Set<Cause>([
+  'storage.class_missing',
+  'storage.cannot_migrate',
+  'host.takes_none',
+  'cluster.no_high_availability',
+  'cluster.version_missing',
+])
+
+/** How long a pass waits that is ended by another pass in `usualMs`: longer where only a user or another record can end it. In milliseconds. */
+export function awaitMsFor(cause: Cause, usualMs: number): number {
+  if (untilRecord.has(cause)) return 20_000
+  return untilUser.has(cause) ? 5_000 : usualMs
+}
+
+/** What events say while they wait for a user. */
 export const userCauseSentences: readonly string[] = Object.entries(causes).flatMap(([cause, sentence]) =>
   untilUser.has(cause) ? [sentence] : [],
 )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type SeenVolume, type VolumeStep, type WantedVolume, planVolume } from './plan.ts'
+import { volumeAbilities as can } from '../../testkit/engine/abilities.ts'
 
 const sound = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, isComplete: true } as const
 const plug = { link: '/dev/disk/by-id/scsi-0Moor_Volume_data', slot: 'sdb' } as const
@@ -9,6 +10,7 @@ const active: WantedVolume = {
   hasBeenProvisioned: true,
   isClone: false,
   sizeGib: 20,
+  hardwareType: 'nvme',
   migratingTo: null,
   isRepairWanted: false,
   pendingCopies: 0,
@@ -16,7 +18,8 @@ const active: WantedVolume = {
 }
 const fresh: WantedVolume = { ...active, status: 'creating', hasBeenProvisioned: false }
 const alone: SeenVolume = {
-  isGrowableInUse: true,
+  can,
+  hostDevices: 0,
   disk: sound,
   isWiped: false,
   hostPower: 'absent',
@@ -24,7 +27,8 @@ const alone: SeenVolume = {
   isUnplugged: false,
 }
 const nothing: SeenVolume = {
-  isGrowableInUse: true,
+  can,
+  hostDevices: 0,
   disk: null,
   isWiped: false,
   hostPower: 'absent',
@@ -57,23 +61,38 @@ const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
   [
     'a plugged in volume that shall be larger, whose driver cannot do that under a running host',
     { ...attached, status: 'resizing', sizeGib: 40 },
-    { ...alone, isGrowableInUse: false, hostPower: 'on', plug },
+    { ...alone, can: { ...can, growsAttached: false }, hostPower: 'on', plug },
   ],
   [
     'a volume that its driver cannot grow under a running host, once the host is off',
     { ...attached, status: 'resizing', sizeGib: 40 },
-    { ...alone, isGrowableInUse: false, hostPower: 'off', plug },
+    { ...alone, can: { ...can, growsAttached: false }, hostPower: 'off', plug },
   ],
   [
     'a volume that its driver cannot grow under a running host, once it is detached',
     { ...active, status: 'resizing', sizeGib: 40 },
-    { ...alone, isGrowableInUse: false },
+    { ...alone, can: { ...can, growsAttached: false } },
   ],
   ['a volume that shall be on hdd', { ...active, migratingTo: 'hdd' }, alone],
   [
     'a volume that has reached hdd',
     { ...active, migratingTo: 'hdd' },
     { ...alone, disk: { ...sound, hardwareType: 'hdd' } },
+  ],
+  [
+    'a new volume of a class that its driver does not have',
+    { ...fresh, hardwareType: 'hdd' },
+    { ...nothing, can: { ...can, hardwareTypes: ['nvme'] } },
+  ],
+  [
+    'a volume that shall be on hdd, which its driver does not have',
+    { ...active, migratingTo: 'hdd' },
+    { ...alone, can: { ...can, hardwareTypes: ['nvme'] } },
+  ],
+  [
+    'a volume that shall be on hdd, whose driver cannot move it',
+    { ...active, migratingTo: 'hdd' },
+    { ...alone, can: { ...can, migrates: false } },
   ],
   ['a volume in contact_support that shall be larger', { ...active, status: 'contact_support', sizeGib: 40 }, alone],
   [
@@ -97,6 +116,46 @@ const situations: readonly (readonly [string, WantedVolume, SeenVolume])[] = [
     'an attached volume plugged in at another slot',
     attached,
     { ...alone, hostPower: 'on', plug: { ...plug, slot: 'sdc' } },
+  ],
+  [
+    'an attached volume whose running host takes none',
+    attached,
+    { ...alone, hostPower: 'on', can: { ...can, hotPlugs: false } },
+  ],
+  [
+    'an attached volume without a slot, whose running host takes none',
+    { ...attached, attachment: { wants: 'attached', plug: { ...plug, slot: null }, hostWantsPower: 'on' } },
+    { ...alone, hostPower: 'on', can: { ...can, hotPlugs: false } },
+  ],
+  [
+    'an attached volume whose running host is full',
+    attached,
+    { ...alone, hostPower: 'on', hostDevices: 2, can: { ...can, devicesMax: 2 } },
+  ],
+  [
+    'an attached volume plugged in under its old label in a host that is full, as others are',
+    attached,
+    { ...alone, hostPower: 'on', hostDevices: 2, plug: { ...plug, link: 'old' }, can: { ...can, devicesMax: 2 } },
+  ],
+  [
+    'an attached volume plugged in under its old label, whose driver cannot change that',
+    attached,
+    { ...alone, hostPower: 'on', plug: { ...plug, link: 'old' }, can: { ...can, relinks: false } },
+  ],
+  [
+    'an attached volume plugged in under its old label, whose running host takes none',
+    attached,
+    { ...alone, hostPower: 'on', plug: { ...plug, link: 'old' }, can: { ...can, hotPlugs: false } },
+  ],
+  [
+    'a leaving volume whose running host lets none go',
+    leaving,
+    { ...alone, hostPower: 'on', plug, can: { ...can, hotPlugs: false } },
+  ],
+  [
+    'a leaving volume whose host lets none go while it runs, once the host is off',
+    leaving,
+    { ...alone, hostPower: 'off', plug, can: { ...can, hotPlugs: false } },
   ],
   ['an attached volume whose host is coming up', attached, { ...alone, hostPower: 'off' }],
   ['an attached volume whose host is unknown', attached, alone],

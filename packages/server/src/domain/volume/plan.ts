@@ -16,6 +16,7 @@ export interface WantedVolume {
   readonly hasBeenProvisioned: boolean
   readonly isClone: boolean
   readonly sizeGib: number
+  readonly hardwareType: HardwareType
   readonly migratingTo: HardwareType | null
   readonly isRepairWanted: boolean
   /** Copies that still read from this volume. */
@@ -27,6 +28,17 @@ export interface WantedVolume {
   } | null
 }
 
+/** What the records of its drivers say of what can be done with it (driver contract, rule 8; ADR 0014). */
+export interface VolumeSeenCapabilities {
+  /** Storage classes that its storage has. */
+  readonly hardwareTypes: readonly HardwareType[]
+  readonly growsAttached: boolean
+  readonly migrates: boolean
+  readonly hotPlugs: boolean
+  readonly relinks: boolean
+  readonly devicesMax: number
+}
+
 /** What the drivers show of it. */
 export interface SeenVolume {
   readonly disk: {
@@ -35,14 +47,15 @@ export interface SeenVolume {
     readonly isHealthy: boolean
     readonly isComplete: boolean
   } | null
-  /** Whether its driver can let it grow while a running host has it (driver contract, rule 8). */
-  readonly isGrowableInUse: boolean
+  readonly can: VolumeSeenCapabilities
   /** The driver said in this pass that nothing is left to wipe, so that it refuses a late call that would make the disk again. */
   readonly isWiped: boolean
   /** The attachment's host: absent when the driver does not know it (yet, or any more). */
   readonly hostPower: 'on' | 'off' | 'absent'
   /** How the disk is plugged into that host, null when it is not. */
   readonly plug: WantedPlug | null
+  /** How many devices that host holds. */
+  readonly hostDevices: number
   /** The driver said in this pass that nothing is left to unplug: a plug that is still being made does not show, and would be there a moment later. */
   readonly isUnplugged: boolean
 }
@@ -69,7 +82,7 @@ export type VolumeStep =
 
 /** Decides the next step; null when wanted and seen agree, or when nothing may be done without a person (decisions D4 to D11). */
 export function planVolume(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
-  if (isLeaving(wanted) && !isFree(wanted, seen)) return { kind: 'unplug' }
+  if (isLeaving(wanted) && !isFree(wanted, seen)) return planUnplug(seen)
   if (wanted.isDeleted) return planRemoval(wanted, seen)
   if (isParked(wanted)) return null
   return planDisk(wanted, seen) ?? (isSound(wanted, seen) ? planPlug(wanted, seen) : null)
@@ -89,19 +102,29 @@ function planDisk(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
   const { disk } = seen
   if (!disk?.isComplete) {
     if (wanted.hasBeenProvisioned) return null
-    return { kind: wanted.isClone ? 'copy' : 'provision' }
+    return planMaking(wanted, seen)
   }
   if (!disk.isHealthy) return null
   // A copy is as large as its source was when it was asked for (decision D9), and no copy fits into less than its source has.
   if (disk.sizeGib < wanted.sizeGib) return planGrowth(wanted, seen)
-  if (wanted.migratingTo && disk.hardwareType !== wanted.migratingTo) return { kind: 'migrate', to: wanted.migratingTo }
+  if (wanted.migratingTo && disk.hardwareType !== wanted.migratingTo) return planMigration(wanted.migratingTo, seen)
   return null
 }
 
-function planGrowth({ pendingCopies }: WantedVolume, { isGrowableInUse, plug, hostPower }: SeenVolume): VolumeStep {
+function planMaking({ isClone, hardwareType }: WantedVolume, { can }: SeenVolume): VolumeStep {
+  if (!can.hardwareTypes.includes(hardwareType)) return { kind: 'await', cause: 'storage.class_missing' }
+  return { kind: isClone ? 'copy' : 'provision' }
+}
+
+function planMigration(to: HardwareType, { can }: SeenVolume): VolumeStep {
+  if (!can.hardwareTypes.includes(to)) return { kind: 'await', cause: 'storage.class_missing' }
+  return can.migrates ? { kind: 'migrate', to } : { kind: 'await', cause: 'storage.cannot_migrate' }
+}
+
+function planGrowth({ pendingCopies }: WantedVolume, { can, plug, hostPower }: SeenVolume): VolumeStep {
   if (pendingCopies > 0) return { kind: 'await', cause: 'source.copying' }
   const isInUse = plug !== null && hostPower === 'on'
-  return isInUse && !isGrowableInUse ? { kind: 'await', cause: 'volume.in_running_host' } : { kind: 'grow' }
+  return isInUse && !can.growsAttached ? { kind: 'await', cause: 'volume.in_running_host' } : { kind: 'grow' }
 }
 
 /** Whether the disk is there, whole and of the wanted size. */
@@ -114,7 +137,21 @@ function planPlug(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {
   const { attachment } = wanted
   if (attachment?.wants !== 'attached' || attachment.hostWantsPower === 'off') return null
   if (seen.hostPower !== 'on') return { kind: 'await', cause: 'host.not_running' }
-  return isPluggedAs(attachment.plug, seen.plug) ? null : { kind: 'plug', plug: attachment.plug }
+  if (isPluggedAs(attachment.plug, seen.plug)) return null
+  const cause = explainNoPlug(attachment.plug, seen)
+  return cause === null ? { kind: 'plug', plug: attachment.plug } : { kind: 'await', cause }
+}
+
+/** Why the running host cannot take the volume so; null when it can. What stands in a slot of the booted configuration comes with the next boot. */
+function explainNoPlug({ slot }: WantedPlug, { can, plug, hostDevices }: SeenVolume): Cause | null {
+  if (plug !== null) return can.hotPlugs && can.relinks ? null : 'volume.path_kept'
+  if (!can.hotPlugs) return slot === null ? 'host.takes_none' : 'host.takes_at_boot'
+  return hostDevices >= can.devicesMax ? 'host.devices_full' : null
+}
+
+function planUnplug({ can, plug, hostPower }: SeenVolume): VolumeStep {
+  const isHeld = plug !== null && hostPower === 'on' && !can.hotPlugs
+  return isHeld ? { kind: 'await', cause: 'host.frees_when_off' } : { kind: 'unplug' }
 }
 
 /** Whether a disk is plugged in exactly as wanted. */

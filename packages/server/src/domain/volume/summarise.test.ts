@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import type { SeenVolume, WantedVolume } from './plan.ts'
 import { type VolumeSummary, summariseVolume } from './summarise.ts'
+import { volumeAbilities as can } from '../../testkit/engine/abilities.ts'
 
 const sound = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, isComplete: true } as const
 const plug = { link: '/dev/x', slot: 'sdb' } as const
@@ -11,13 +12,15 @@ const active: WantedVolume = {
   hasBeenProvisioned: true,
   isClone: false,
   sizeGib: 20,
+  hardwareType: 'nvme',
   migratingTo: null,
   isRepairWanted: false,
   pendingCopies: 0,
   attachment: null,
 }
 const alone: SeenVolume = {
-  isGrowableInUse: true,
+  can,
+  hostDevices: 0,
   disk: sound,
   isWiped: false,
   hostPower: 'absent',
@@ -25,7 +28,8 @@ const alone: SeenVolume = {
   isUnplugged: false,
 }
 const nothing: SeenVolume = {
-  isGrowableInUse: true,
+  can,
+  hostDevices: 0,
   disk: null,
   isWiped: false,
   hostPower: 'absent',

@@ -1,5 +1,6 @@
 export { createSimulation } from './create-simulation.ts'
 export type { Simulation, SimulationOptions } from './create-simulation.ts'
+export { simulatedRecords } from './records.ts'
 export type { FrontOptions, FrontTries } from './front/front-options.ts'
 export type { OpenedFront } from './front/open-front.ts'
 export type { Pace } from './world/pace.ts'

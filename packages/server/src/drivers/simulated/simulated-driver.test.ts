@@ -1,59 +1,49 @@
-import { randomUUID } from 'node:crypto'
-import { DriverError, nameThing } from '../../reconcile/ports/index.ts'
-import type { Claimed, ClusterDriver, Progress, Stamp, Thing } from '../../reconcile/ports/index.ts'
 import { describeDriverSuite } from '../../testkit/driver-suite.ts'
-import type { DriverKit, DriverSet } from '../../testkit/driver-suite.ts'
+import type { DriverKit } from '../../testkit/driver-suite.ts'
 import { openSimulatedKit } from '../../testkit/driver-suite/simulated-kit.ts'
+import { type OtherRecord, withRecord } from '../../testkit/driver-suite/with-record.ts'
 
 describeDriverSuite({ name: 'simulated, instant pace', make: () => openSimulatedKit('instant') })
 
 // The clock is moved instead of waited for: the same cases, with every piece of work seen half done.
 describeDriverSuite({ name: 'simulated, fast pace', make: () => openSimulatedKit('fast') })
 
+/** Each capability switched off by itself (contract rule 8), under the rules that it concerns. */
+const switchedOff: Readonly<Record<string, OtherRecord & { readonly rules: readonly number[] }>> = {
+  'one storage class': { volumes: { hardwareTypes: ['nvme'] }, rules: [5, 8, 12] },
+  'no growth in a running host': { volumes: { growsAttached: false }, rules: [8, 10] },
+  'no migration': { volumes: { migrates: false }, rules: [8, 12] },
+  'no hot plug': { hosts: { hotPlugs: false }, rules: [8, 16, 17, 19, 20] },
+  'no other link': { hosts: { relinks: false }, rules: [8, 16, 18] },
+  'two devices a host': { hosts: { devicesMax: 2 }, rules: [8, 16, 19] },
+  'no high availability': { clusters: { hasHighAvailability: false }, rules: [8, 24] },
+  'one minor': { clusters: { versions: ['1.36'] }, rules: [8, 24] },
+}
+for (const [name, { rules, ...record }] of Object.entries(switchedOff))
+  describeDriverSuite({ name: `simulated, ${name}`, rules, make: () => openKitWith(record) })
+
 // What the suite asks of an engine that can do less, and brings no hands to reach around it.
-describeDriverSuite({ name: 'simulated, with a shorter record', make: openPlainKit })
+describeDriverSuite({ name: 'simulated, with nothing on the record', make: openPlainKit })
+
+async function openKitWith(record: OtherRecord): Promise<DriverKit> {
+  const whole = await openSimulatedKit('instant')
+  return {
+    ...whole,
+    ...withRecord(whole, record),
+    async reopen() {
+      const other = await whole.reopen()
+      return { ...withRecord({ ...whole, ...other }, record), close: () => other.close() }
+    },
+  }
+}
 
 async function openPlainKit(): Promise<DriverKit> {
-  const { volumes, hosts, clusters, region, writeBytes, readBytes, pass, close } = await openSimulatedKit('instant')
-  return {
-    ...withShorterRecord({ volumes, hosts }),
-    clusters: withPlainClusters(clusters),
-    region,
-    writeBytes,
-    readBytes,
-    pass,
-    close,
-  }
-}
-
-/** One minor, and nothing highly available. */
-function withPlainClusters(clusters: ClusterDriver): ClusterDriver {
-  return {
-    ...clusters,
-    capabilities: { hasHighAvailability: false, versions: clusters.capabilities.versions.slice(-1) },
-    ensureCluster: async (cluster, spec) => {
-      const progress = await clusters.ensureCluster(cluster, { ...spec, isHighlyAvailable: false })
-      if (!spec.isHighlyAvailable) return progress
-      await clusters.deleteCluster(cluster)
-      throw new DriverError('NotSupported', 'It is not on the record.')
-    },
-  }
-}
-
-function withShorterRecord({ volumes, hosts }: DriverSet): DriverSet {
-  const stamp: Stamp = { installation: randomUUID(), kind: 'host', id: 1, uid: randomUUID() }
-  const nowhere: Thing = { name: nameThing(stamp), stamp, region: 'suite-1' }
-  const refuse = async (volume: Claimed): Promise<Progress> => {
-    // Looks at the claim first (rule 4), and does nothing else.
-    await hosts.unplugVolume(volume, nowhere)
-    throw new DriverError('NotSupported', 'It is not on the record.')
-  }
-  return {
-    volumes: {
-      ...volumes,
-      capabilities: { ...volumes.capabilities, migrates: false, growsAttached: false },
-      migrateVolume: refuse,
-    },
-    hosts: { ...hosts, capabilities: { ...hosts.capabilities, hotPlugs: false, relinks: false }, plugVolume: refuse },
-  }
+  const whole = await openSimulatedKit('instant')
+  const { region, writeBytes, readBytes, pass, close } = whole
+  const less = withRecord(whole, {
+    volumes: { hardwareTypes: ['nvme'], growsAttached: false, migrates: false },
+    hosts: { hotPlugs: false, relinks: false, devicesMax: 1 },
+    clusters: { hasHighAvailability: false, versions: ['1.36'] },
+  })
+  return { ...less, region, writeBytes, readBytes, pass, close }
 }

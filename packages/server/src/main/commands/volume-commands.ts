@@ -4,6 +4,7 @@ import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
 import type { Store } from '../../store/open-store.ts'
 import { mutateAsOperator } from '../../store/transaction/mutate.ts'
+import { offerWithoutDrivers } from '../compose/offer-catalogue.ts'
 
 /** `moor volume`: what only an operator may do to a volume (decisions D10, G5). */
 export const volumeCommands = { migrate, repair } as const
@@ -29,7 +30,7 @@ export interface MigratingVolume {
 async function migrate(
   store: Store,
   options: VolumeMigrateOptions,
-  catalogue: Catalogue = defaultCatalogue,
+  catalogue: Catalogue = offerWithoutDrivers(defaultCatalogue),
 ): Promise<MigratingVolume> {
   const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeMigrate(tx, options, { catalogue }))
   return { id: options.id, migrating_to: options.to, operation_id: operationId }

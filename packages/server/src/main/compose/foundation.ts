@@ -11,6 +11,7 @@ import { type Store, openStore } from '../../store/open-store.ts'
 import { makeDataFolder } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
+import { offerCatalogue } from './offer-catalogue.ts'
 import { checkKey } from './check-key.ts'
 import { chooseDrivers } from './choose-drivers.ts'
 import { ensureSecretBox } from './ensure-secret-box.ts'
@@ -36,7 +37,7 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
   const keyFile = settings.keyFile ?? makeDataFolder(settings.dataFolder).key
   const store = openStore({ url })
   try {
-    const catalogue: Catalogue = {
+    const configured: Catalogue = {
       ...defaultCatalogue,
       volume: { ...defaultCatalogue.volume, sizeMaxGib: settings.volumeMaxGib },
     }
@@ -51,14 +52,15 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
       secretBox,
       installation: installation.id,
     })
+    const drivers = chooseDrivers(configured, { simulated: simulation.drivers })
     return {
       store,
       installation,
       dialect: compileDialect(spoken),
       simulation,
       secretBox,
-      catalogue,
-      drivers: chooseDrivers(catalogue, { simulated: simulation.drivers }),
+      catalogue: offerCatalogue(configured, drivers),
+      drivers,
       async advanceClock(seconds) {
         await sql`update clock set shift = shift + make_interval(secs => ${seconds}::float8)`.execute(store.db)
       },

@@ -1,4 +1,5 @@
-import type { ClusterStep } from '../../domain/cluster/plan.ts'
+import type { ClusterAim, ClusterStep } from '../../domain/cluster/plan.ts'
+import { awaitMsFor } from '../../domain/shared/index.ts'
 import type { ClusterWork } from '../../store/cluster/load-cluster-work.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
@@ -15,13 +16,13 @@ const awaitMs = 1_000
 
 /** Takes one step of a cluster's plan: credentials in its row, one change through the driver, or a wait. */
 export async function actCluster(step: ClusterStep, work: ClusterWork, io: PassIo): Promise<Outcome> {
-  if (step.kind === 'await') return { kind: 'wait', ms: awaitMs, cause: step.cause }
+  if (step.kind === 'await') return { kind: 'wait', ms: awaitMsFor(step.cause, awaitMs), cause: step.cause }
   if (step.kind === 'make-credentials') return makeCredentials(work.cluster.id, io)
   try {
-    const progress = await (step.kind === 'ensure' ? ensureCluster(work, io) : removeCluster(work, io))
+    const progress = await (step.kind === 'ensure' ? ensureCluster(work, step.aim, io) : removeCluster(work, io))
     return endStep(step.kind, progress, io)
   } catch (error) {
-    return judgeRefusal(error)
+    return judgeRefusal(error, step)
   }
 }
 
@@ -40,14 +41,9 @@ function endStep(kind: 'ensure' | 'remove', progress: Progress, io: PassIo): Out
   }
 }
 
-async function ensureCluster({ cluster }: ClusterWork, io: PassIo): Promise<Progress> {
+async function ensureCluster({ cluster }: ClusterWork, aim: ClusterAim, io: PassIo): Promise<Progress> {
   const [thing, clusters] = [clusterThing(cluster, io), io.drivers.clusters(cluster.region)]
-  // Only where the last look does not show what is wanted; a request may have come since.
-  const seen =
-    cluster.seen_version === cluster.k8s_version
-      ? null
-      : await io.call('inspectCluster', () => clusters.inspectCluster(thing))
-  const spec = await specOfCluster(cluster, seen?.version ?? null, io)
+  const spec = await specOfCluster(cluster, aim, io)
   return io.call('ensureCluster', () => clusters.ensureCluster(claimed(thing, io), spec))
 }
 
@@ -58,9 +54,12 @@ function removeCluster({ cluster }: ClusterWork, io: PassIo): Promise<Progress> 
 }
 
 /** What a driver's refusal means here; the engine's own judgement speaks of volumes. */
-function judgeRefusal(error: unknown): Outcome {
+function judgeRefusal(error: unknown, step: ClusterStep): Outcome {
   if (!(error instanceof DriverError)) throw error
   if (error.code === 'AlreadyExists') return { kind: 'stuck', cause: 'cluster.foreign' }
+  // Another process knows a driver that can do more, and has begun it.
+  if (error.code === 'CannotShrink' && step.kind === 'ensure' && step.aim.lack)
+    throw new DriverError('Busy', error.message, error)
   // Something it needs went away, or is held: looked at again after the engine's backoff.
   if (error.code === 'NotFound' || error.code === 'InUse') throw new DriverError('Broken', error.message, error)
   throw error

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stepVersion } from '../../domain/cluster/check-update.ts'
 import { findToken } from '../../store/token/find-token.ts'
 import { addFault, clearFaults } from '../../testkit/engine/faults.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
@@ -16,7 +17,6 @@ import { expectCluster, expectClusterGone } from '../../testkit/stories/expect-c
 import { membersOf } from '../../testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'
 import { secretPlaces } from './secret-places.ts'
-import { stepVersion } from './step-version.ts'
 
 let bench: EngineBench
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
@@ -133,7 +133,6 @@ describe('a cluster is made', () => {
 
 describe('a cluster is changed', () => {
   it.each([
-    [null, '1.36', '1.36'],
     ['1.33', '1.36', '1.34'],
     ['1.35', '1.36', '1.36'],
     ['1.36', '1.36', '1.36'],

@@ -14,11 +14,11 @@ export interface ObservedCluster extends SeenCluster {
 
 /** Asks the driver about a control plane, and recalls what it has called done in this pass. */
 export async function observeCluster({ cluster, nowMs }: ClusterWork, io: PassIo): Promise<ObservedCluster> {
-  const seen = await io.call('inspectCluster', () =>
-    io.drivers.clusters(cluster.region).inspectCluster(clusterThing(cluster, io)),
-  )
+  const clusters = io.drivers.clusters(cluster.region)
+  const seen = await io.call('inspectCluster', () => clusters.inspectCluster(clusterThing(cluster, io)))
   return {
     cluster: seen,
+    can: clusters.capabilities,
     isCertificateDue: isDue(seen, cluster.ca_certificate, nowMs),
     isRemoved: hasDone(io, 'remove'),
   }

@@ -16,6 +16,7 @@ export function wantCluster({ cluster, pools, jobs, nowMs }: ClusterWork): Wante
     sealedSerial: cluster.sealed_serial,
     isAuthorityDue: cluster.ca_certificate !== null && isAuthorityDue(readEndMs(cluster.ca_certificate), nowMs),
     pools: pools.length,
+    isAwaited: jobs.length > 0,
     waitingFor: explainWaiting(jobs, pools),
   }
 }

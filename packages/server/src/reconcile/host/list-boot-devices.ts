@@ -5,14 +5,15 @@ import type { BootDevice } from '../ports/index.ts'
 import { volumeThing } from '../things/things.ts'
 
 /**
- * The devices a boot begins with: the volumes of the booted configuration whose disks are whole. One damaged disk must not keep
- * a host from starting; its own pass finds out, and plugs it in when it is sound again.
+ * The devices a boot begins with: the volumes of the booted configuration whose disks are whole, in the order of their slots, as many as
+ * the host can hold. One damaged disk, or one too many, must not keep a host from starting; its own pass finds out, and plugs it in
+ * when it is sound again, or when there is room.
  */
-export async function listBootDevices({ bootVolumes }: HostWork, io: PassIo): Promise<BootDevice[]> {
+export async function listBootDevices({ host, bootVolumes }: HostWork, io: PassIo): Promise<BootDevice[]> {
   const looked = await Promise.all(
     bootVolumes.map(async (one) => ((await isUsable(one, io)) ? [deviceOf(one, io)] : [])),
   )
-  return looked.flat()
+  return looked.flat().slice(0, io.drivers.hosts(host.region).capabilities.devicesMax)
 }
 
 async function isUsable(one: BootVolume, io: PassIo): Promise<boolean> {

@@ -6,6 +6,8 @@ import { hostThing } from '../things/things.ts'
 
 /** Asks the driver about a host, and recalls what it has called done in this pass. */
 export async function observeHost({ host }: HostWork, io: PassIo): Promise<SeenHost> {
-  const seen = await io.call('inspectHost', () => io.drivers.hosts(host.region).inspectHost(hostThing(host, io)))
-  return { host: seen, isStopped: hasDone(io, 'stop'), isRemoved: hasDone(io, 'remove') }
+  const hosts = io.drivers.hosts(host.region)
+  const seen = await io.call('inspectHost', () => hosts.inspectHost(hostThing(host, io)))
+  const { hotPlugs: hasHotPlugs } = hosts.capabilities
+  return { host: seen, hasHotPlugs, isStopped: hasDone(io, 'stop'), isRemoved: hasDone(io, 'remove') }
 }

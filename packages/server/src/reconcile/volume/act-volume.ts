@@ -1,4 +1,4 @@
-import { isUserCause } from '../../domain/shared/index.ts'
+import { awaitMsFor } from '../../domain/shared/index.ts'
 import type { VolumeStep } from '../../domain/volume/plan.ts'
 import type { VolumeWork } from '../../store/volume/load-volume-work.ts'
 import { mayBeActing } from '../../store/work/may-be-acting.ts'
@@ -12,15 +12,12 @@ import { claimed, hostThing, volumeThing } from '../things/things.ts'
 const askAgainMs = 1_000
 /** How long a pass waits for something that another pass will wake it for. */
 const awaitMs = 2_000
-/** How long a pass waits for a user; what they do wakes it earlier. */
-const awaitUserMs = 5_000
 /** How long a pass waits for the end of what another pass does to the host right now. */
 const hostBusyMs = 200
 
 /** Takes one step of a volume's plan: one driver call, or a wait. */
 export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo): Promise<Outcome> {
-  if (step.kind === 'await')
-    return { kind: 'wait', ms: isUserCause(step.cause) ? awaitUserMs : awaitMs, cause: step.cause }
+  if (step.kind === 'await') return { kind: 'wait', ms: awaitMsFor(step.cause, awaitMs), cause: step.cause }
   if (step.kind === 'copy' && !work.source) return { kind: 'stuck', cause: 'storage.missing' }
   // Asked before the unplug: a pass of the host that read its rows before the detach could boot it with this volume yet.
   const isHostBusy =

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventId, VolumeId } from '../../domain/shared/index.ts'
 import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
 import { requestAttach, requestDetach } from '../../testkit/requests/request-attachment.ts'
-import { requestHost } from '../../testkit/requests/request-host.ts'
+import { requestHost, requestPower } from '../../testkit/requests/request-host.ts'
 import { requestResize, requestVolume } from '../../testkit/requests/request-volume.ts'
-import { withoutGrowth } from '../../testkit/engine/without-growth.ts'
+import { driversWith, type OtherRecord } from '../../testkit/driver-suite/with-record.ts'
 
 let bench: EngineBench
 beforeAll(async () => {
@@ -18,12 +18,23 @@ const eventOf = (id: EventId) =>
     .select(['status', 'message', 'spent_ms'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+const causeOf = async (id: VolumeId) =>
+  (
+    await bench.store.db
+      .selectFrom('work')
+      .select('cause')
+      .where('kind', '=', 'volume')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).cause
 const statusOf = async (id: VolumeId) =>
   (await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst())?.status
 
-/** Runs as many passes as a worker would in far more than a deadline, with drivers that cannot grow what is in use. */
-async function passMany(): Promise<void> {
-  const drivers = withoutGrowth(bench)
+const noGrowth: OtherRecord = { volumes: { growsAttached: false } }
+
+/** Runs as many passes as a worker would in far more than a deadline, with drivers that can do less. */
+async function passMany(record: OtherRecord): Promise<void> {
+  const drivers = driversWith(bench.drivers, record)
   for (let rounds = 0; rounds < 30; rounds += 1) {
     for (const claim of await bench.claimDue()) await bench.pass(claim, drivers)
     if (!(await bench.advanceToNext())) return
@@ -43,7 +54,7 @@ describe('a driver whose volumes cannot grow while a running host has them (driv
   it('a resize waits and says for what, is never given up for it, and goes on once the volume is detached', async () => {
     const id = await makePlugged('plugged')
     const resize = await requestResize(bench, id, 40)
-    await passMany()
+    await passMany(noGrowth)
     const waiting = await eventOf(resize)
     expect(waiting).toMatchObject({
       status: 'started',
@@ -52,7 +63,7 @@ describe('a driver whose volumes cannot grow while a running host has them (driv
     expect([await statusOf(id), waiting.spent_ms < bench.patience.deadlineMs / 2]).toEqual(['resizing', true])
 
     const detach = await requestDetach(bench, id)
-    await passMany()
+    await passMany(noGrowth)
     expect([await eventOf(detach), await eventOf(resize), await statusOf(id)]).toMatchObject([
       { status: 'finished' },
       { status: 'finished', message: '' },
@@ -63,9 +74,81 @@ describe('a driver whose volumes cannot grow while a running host has them (driv
   it('and where another worker knows a driver that can, that one does it at once', async () => {
     const id = await makePlugged('agreed')
     const resize = await requestResize(bench, id, 40)
-    for (const claim of await bench.claimDue()) await bench.pass(claim, withoutGrowth(bench))
+    for (const claim of await bench.claimDue()) await bench.pass(claim, driversWith(bench.drivers, noGrowth))
     expect(await eventOf(resize)).toMatchObject({ status: 'started' })
     await bench.settle()
     expect([await eventOf(resize), await statusOf(id)]).toMatchObject([{ status: 'finished', message: '' }, 'active'])
+  })
+})
+
+describe('what the drivers of a volume and its host cannot do (driver contract, rule 8; ADR 0014)', () => {
+  const noHotPlugs: OtherRecord = { hosts: { hotPlugs: false } }
+
+  it('an attachment to a host that takes volumes only at a boot says so, and is there after a reboot', async () => {
+    const { id } = await requestVolume(bench.store, bench.actor, { label: 'boarding' })
+    const host = await requestHost(bench, { label: 'ferry' })
+    await bench.settle()
+    const attach = await requestAttach(bench, id, host.id)
+    await passMany(noHotPlugs)
+    expect(await eventOf(attach)).toMatchObject({
+      status: 'started',
+      message: 'A host of this region takes volumes only when it starts. Reboot the host; it has this volume then.',
+    })
+    await requestPower(bench, host.id, 'reboot')
+    await passMany(noHotPlugs)
+    expect(await eventOf(attach)).toMatchObject({ status: 'finished', message: '' })
+  })
+
+  it('one that no boot brings is given up with its cause, and the volume is free again', async () => {
+    const { id } = await requestVolume(bench.store, bench.actor, { label: 'stranded' })
+    const host = await requestHost(bench, { label: 'passing' })
+    await bench.settle()
+    const attach = await requestAttach(bench, id, host.id, false)
+    await passMany(noHotPlugs)
+    expect(await eventOf(attach)).toMatchObject({
+      status: 'failed',
+      message:
+        'A host of this region takes volumes only when it starts, and only those of the configuration that it boots. Given up after 60 seconds.',
+    })
+    expect(await statusOf(id)).toBe('active')
+  })
+
+  it('a detach waits until the host is off', async () => {
+    const id = await makePlugged('leaving')
+    const { host_id: hostId } = await bench.store.db
+      .selectFrom('attachments')
+      .select('host_id')
+      .where('volume_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const detach = await requestDetach(bench, id)
+    await passMany(noHotPlugs)
+    expect(await eventOf(detach)).toMatchObject({
+      status: 'started',
+      message:
+        'A host of this region lets go of volumes only while it is off. Shut it down or reboot it; the volume is detached then.',
+    })
+    await requestPower(bench, hostId, 'shutdown')
+    await passMany(noHotPlugs)
+    expect(await eventOf(detach)).toMatchObject({ status: 'finished' })
+  })
+
+  it('a boot brings as many volumes as the host holds, and the next one comes when there is room', async () => {
+    const one = await makePlugged('first')
+    const { host_id: hostId } = await bench.store.db
+      .selectFrom('attachments')
+      .select('host_id')
+      .where('volume_id', '=', one)
+      .executeTakeFirstOrThrow()
+    const { id: two } = await requestVolume(bench.store, bench.actor, { label: 'second' })
+    await bench.settle()
+    await requestAttach(bench, two, hostId)
+    await bench.settle()
+    const reboot = await requestPower(bench, hostId, 'reboot')
+    await passMany({ hosts: { devicesMax: 1 } })
+    expect(await eventOf(reboot as EventId)).toMatchObject({ status: 'finished' })
+    expect(await causeOf(two)).toBe('host.devices_full')
+    await requestDetach(bench, one)
+    await passMany({ hosts: { devicesMax: 1 } })
+    expect(await causeOf(two)).toBeNull()
   })
 })

@@ -13,25 +13,26 @@ export interface ObservedVolume extends SeenVolume {
 export async function observeVolume(work: VolumeWork, io: PassIo): Promise<ObservedVolume> {
   const { volume, holding } = work
   const thing = volumeThing(volume, io)
-  const volumes = io.drivers.volumes(volume.region)
+  const [volumes, hosts] = [io.drivers.volumes(volume.region), io.drivers.hosts(volume.region)]
   const disk = await io.call('inspectVolume', () => volumes.inspectVolume(thing))
   const alone = {
     disk,
-    isGrowableInUse: volumes.capabilities.growsAttached,
+    can: { ...volumes.capabilities, ...hosts.capabilities },
     isWiped: hasDone(io, 'wipe'),
     isUnplugged: hasDone(io, 'unplug'),
     hostPower: 'absent',
     plug: null,
+    hostDevices: 0,
     hostBootSerial: 0,
   } as const
   if (!holding) return alone
-  const hosts = io.drivers.hosts(volume.region)
   const host = await io.call('inspectHost', () => hosts.inspectHost(hostThing(holding.host, io)))
   if (!host?.isComplete) return alone
   const plug = host.plugged.find((one) => one.volumeName === thing.name)
   return {
     ...alone,
     hostPower: host.power,
+    hostDevices: host.plugged.length,
     plug: plug ? { link: plug.link, slot: plug.slot } : null,
     hostBootSerial: host.bootSerial,
   }

@@ -13,6 +13,7 @@ export function wantVolume(work: VolumeWork, vendor: string): WantedVolume {
     hasBeenProvisioned: volume.provisioned_at !== null,
     isClone: volume.is_clone,
     sizeGib: volume.size_gib,
+    hardwareType: volume.hardware_type as HardwareType,
     migratingTo: volume.migrating_to as HardwareType | null,
     isRepairWanted: volume.wants_repair,
     pendingCopies: work.pendingCopies,

@@ -1,3 +1,4 @@
+import { clusterAbilities } from '../engine/abilities.ts'
 import { planCluster, type SeenCluster, type WantedCluster } from '../../domain/cluster/plan.ts'
 import { summariseCluster } from '../../domain/cluster/summarise.ts'
 import { explainWaiting, type PoolState } from '../../domain/pool/explain-nodes.ts'
@@ -7,13 +8,18 @@ import type { TaleWorld } from './tale-world.ts'
 
 /** One pass over the control plane. */
 export function passTaleCluster(world: TaleWorld): void {
-  const seen: SeenCluster = { cluster: world.plane, isCertificateDue: false, isRemoved: false }
+  const seen: SeenCluster = { cluster: world.plane, can: clusterAbilities, isCertificateDue: false, isRemoved: false }
   const step = planCluster(wantCluster(world), seen)
   if (step?.kind === 'make-credentials') world.sealedSerial = 1
   if (step?.kind === 'ensure') ensurePlane(world)
   if (step?.kind === 'remove') world.plane = null
   const jobs = openTaleJobs(world, 'cluster', 1)
-  const after = { cluster: world.plane, isCertificateDue: false, isRemoved: step?.kind === 'remove' }
+  const after = {
+    cluster: world.plane,
+    can: clusterAbilities,
+    isCertificateDue: false,
+    isRemoved: step?.kind === 'remove',
+  }
   const summary = summariseCluster(
     wantCluster(world),
     after,
@@ -37,6 +43,7 @@ function wantCluster(world: TaleWorld): WantedCluster {
     sealedSerial,
     isAuthorityDue: false,
     pools: pools.size,
+    isAwaited: openTaleJobs(world, 'cluster', 1).length > 0,
     waitingFor: explainWaiting(openTaleJobs(world, 'cluster', 1), statesOf(world)),
   }
 }

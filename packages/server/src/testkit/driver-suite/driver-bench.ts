@@ -116,12 +116,18 @@ function retryBusy(error: unknown): Progress {
 /** Last claim of all, so that nothing a case did can keep a thing from being removed. */
 const lastClaim = (thing: Thing): Claimed => claimAt(thing, Number.MAX_SAFE_INTEGER, 1)
 
+async function stopIfThere({ hosts }: DriverKit, host: Claimed): Promise<Progress> {
+  return (await hosts.inspectHost(host)) ? hosts.stopHost(host) : { done: true }
+}
+
 async function removeAll(kit: DriverKit, things: readonly Claimed[], finish: DriverBench['finish']): Promise<void> {
   const clusters = things.filter(({ stamp }) => stamp.kind === 'cluster').map(lastClaim)
   const volumes = things.filter(({ stamp }) => stamp.kind === 'volume').map(lastClaim)
   const hosts = things.filter(({ stamp }) => stamp.kind === 'host').map(lastClaim)
   // Their nodes go with them.
   for (const cluster of clusters) await finish(async () => kit.clusters?.deleteCluster(cluster) ?? { done: true })
+  // Those that let nothing go while they run are off first.
+  for (const host of kit.hosts.capabilities.hotPlugs ? [] : hosts) await finish(() => stopIfThere(kit, host))
   // Not only what is seen plugged in: a plug may be under way, and unplugging what is not there succeeds (rule 7).
   for (const host of hosts) {
     for (const volume of volumes) await finish(() => kit.hosts.unplugVolume(volume, host))

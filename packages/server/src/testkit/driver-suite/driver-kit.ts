@@ -33,5 +33,7 @@ export interface DriverKit extends DriverSet {
 /** A driver under test. */
 export interface DriverUnderTest {
   readonly name: string
+  /** Rules whose cases are run; all when absent. */
+  readonly rules?: readonly number[]
   make(): Promise<DriverKit>
 }

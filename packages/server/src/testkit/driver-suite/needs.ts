@@ -14,6 +14,10 @@ export const needs = {
     volumes.capabilities.growsAttached && hosts.capabilities.hotPlugs ? null : 'it cannot grow what is plugged in',
   hotPlugs: ({ hosts }) => (hosts.capabilities.hotPlugs ? null : 'it cannot plug into a running host'),
   noHotPlugs: ({ hosts }) => (hosts.capabilities.hotPlugs ? 'it can plug into a running host' : null),
+  noRelinks: ({ hosts }) =>
+    hosts.capabilities.hotPlugs && !hosts.capabilities.relinks ? null : 'it can change the link of a plugged volume',
+  noGrowth: ({ volumes }) => (volumes.capabilities.growsAttached ? 'it can grow what is plugged in' : null),
+  fewDevices: ({ hosts }) => (hosts.capabilities.devicesMax <= 4 ? null : 'its hosts hold more than four devices'),
   noMigrate: ({ volumes }) => (volumes.capabilities.migrates ? 'it can move data between storage classes' : null),
   relinks: ({ hosts }) =>
     hosts.capabilities.hotPlugs && hosts.capabilities.relinks ? null : 'it cannot change the link of a plugged volume',

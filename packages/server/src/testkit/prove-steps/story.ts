@@ -1,4 +1,6 @@
 import type { EngineBench } from '../engine/engine-bench.ts'
+import type { EventAction } from '@moorage/contract'
+import type { OtherRecord } from '../driver-suite/with-record.ts'
 
 /** Where a telling takes place. */
 export interface Scene {
@@ -18,6 +20,10 @@ export interface Story {
    * 1 when absent.
    */
   readonly stride?: number
+  /** Drivers it is told with that can do less; those of the bench when absent. */
+  readonly record?: OtherRecord
+  /** Action of the jobs that its tellings give up; none when absent. */
+  readonly fails?: EventAction
   /** Makes what all tellings of the story share, and settles; returns its number. */
   stage?(bench: EngineBench): Promise<number>
   /** Brings about what one telling begins with; the prover settles it. Returns the number of what the story is about. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { BootDevice } from '../../../reconcile/ports/index.ts'
 import { claimAt, codeOf } from '../driver-bench.ts'
 import { needs } from '../needs.ts'
 import type { SuiteCase } from '../suite-case.ts'
@@ -94,6 +95,45 @@ export const lifeCases: readonly SuiteCase[] = [
     run: async ({ hosts, madeVolume, runningHost }) => {
       const [volume, host] = [await madeVolume(), await runningHost()]
       expect(await codeOf(hosts.plugVolume(volume, host, { link, slot: null }))).toBe('NotSupported')
+    },
+  },
+  {
+    rule: 8,
+    name: 'another link that is not on the record is refused as NotSupported, and the old link stays',
+    skip: needs.noRelinks,
+    run: async ({ hosts, madeVolume, runningHost, finish }) => {
+      const [volume, host] = [await madeVolume(), await runningHost()]
+      await finish(() => hosts.plugVolume(volume, host, { link, slot: null }))
+      expect(await codeOf(hosts.plugVolume(volume, host, { link: `${link}-new`, slot: null }))).toBe('NotSupported')
+      expect((await hosts.inspectHost(host))?.plugged).toMatchObject([{ link }])
+    },
+  },
+  {
+    rule: 8,
+    name: 'growth in a running host that is not on the record is refused as NotSupported, and works once the host is off',
+    skip: needs.noGrowth,
+    run: async ({ volumes, hosts, madeHost, madeVolume, finish }) => {
+      const [host, volume] = [await madeHost(), await madeVolume()]
+      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sdb' }] }))
+      expect(await codeOf(volumes.growVolume(volume, 2))).toBe('NotSupported')
+      expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1 })
+      await finish(() => hosts.stopHost(host))
+      await finish(() => volumes.growVolume(volume, 2))
+      expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 2 })
+    },
+  },
+  {
+    rule: 8,
+    name: 'a boot with more devices than the record allows is refused as NotSupported, and one with as many works',
+    skip: needs.fewDevices,
+    run: async ({ hosts, madeHost, madeVolume, finish }) => {
+      const host = await madeHost()
+      const devices: BootDevice[] = []
+      for (let number = 0; number <= hosts.capabilities.devicesMax; number += 1)
+        devices.push({ volume: await madeVolume(), link: `${link}-${number}`, slot: null })
+      expect(await codeOf(hosts.startHost(host, { bootSerial: 1, devices }))).toBe('NotSupported')
+      await finish(() => hosts.startHost(host, { bootSerial: 2, devices: devices.slice(1) }))
+      expect((await hosts.inspectHost(host))?.plugged).toHaveLength(hosts.capabilities.devicesMax)
     },
   },
   {

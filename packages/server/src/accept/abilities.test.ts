@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RegionCapabilities } from '../domain/catalogue/catalogue.ts'
+import { narrowCatalogue } from '../domain/catalogue/narrow-catalogue.ts'
+import type { ClusterId, VolumeId } from '../domain/shared/index.ts'
+import { mutateAsOperator } from '../store/transaction/mutate.ts'
+import { acceptFor } from '../testkit/requests/accept-for.ts'
+import { type EngineBench, openEngineBench } from '../testkit/engine/engine-bench.ts'
+import { requestAttach } from '../testkit/requests/request-attachment.ts'
+import { requestCluster, requestUpgrade } from '../testkit/requests/request-cluster.ts'
+import { requestHost } from '../testkit/requests/request-host.ts'
+import { requestVolume } from '../testkit/requests/request-volume.ts'
+import { acceptVolumeClone } from './volume/clone.ts'
+import { acceptVolumeMigrate } from './volume/migrate.ts'
+
+const little: RegionCapabilities = {
+  hardwareTypes: ['hdd'],
+  migrates: false,
+  hotPlugs: false,
+  devicesMax: 1,
+  hasHighAvailability: false,
+  versions: ['1.35'],
+}
+
+let whole: EngineBench
+/** The same, with what drivers that can do little leave of its catalogue. */
+let bench: EngineBench
+beforeAll(async () => {
+  whole = await openEngineBench()
+  const catalogue = narrowCatalogue(whole.catalogue, () => little)
+  bench = { ...whole, catalogue, terms: { ...whole.terms, catalogue } }
+})
+afterAll(() => whole.close())
+
+const leftBy = async (label: string): Promise<number> =>
+  (await whole.store.db.selectFrom('events').select('id').where('entity_label', '=', label).execute()).length
+
+describe('what the drivers of a region can never do is refused before anything is written (ADR 0014)', () => {
+  it('a move to another storage class, and a copy in a class that is not there any more', async () => {
+    const { id } = await requestVolume(whole.store, whole.actor, { label: 'kept', region: 'us-east' })
+    await whole.settle()
+    const events = await leftBy('kept')
+    await expect(
+      mutateAsOperator(whole.store, (tx) => acceptVolumeMigrate(tx, { id, to: 'hdd' }, bench.terms)),
+    ).rejects.toMatchObject({ code: 'request.field_invalid', field: 'to' })
+    await expect(
+      acceptFor(bench, (tx, actor) =>
+        acceptVolumeClone(tx, actor, { sourceId: id as VolumeId, label: 'copy' }, bench.terms),
+      ),
+    ).rejects.toMatchObject({ reason: 'Region us-east has no nvme storage, only hdd.' })
+    expect(await leftBy('kept')).toBe(events)
+  })
+
+  it('an attachment that no boot brings, and one more than a host holds', async () => {
+    const host = await requestHost(whole, { label: 'small' })
+    const [{ id: one }, { id: two }] = [
+      await requestVolume(whole.store, whole.actor, { label: 'one' }),
+      await requestVolume(whole.store, whole.actor, { label: 'two' }),
+    ]
+    await whole.settle()
+    await expect(requestAttach(bench, one, host.id, false)).rejects.toMatchObject({ field: 'persist_across_boots' })
+    await requestAttach(bench, one, host.id)
+    await expect(requestAttach(bench, two, host.id)).rejects.toMatchObject({ code: 'host.attachments_full' })
+  })
+
+  it('high availability, and a minor that is not run', async () => {
+    const { id } = await requestCluster(whole, { label: 'plain', version: '1.35', pools: [] })
+    await whole.settle()
+    await expect(requestUpgrade(bench, id, { isHighlyAvailable: true })).rejects.toMatchObject({
+      field: 'control_plane.high_availability',
+    })
+    await expect(requestUpgrade(bench, id as ClusterId, { version: '1.36' })).rejects.toMatchObject({
+      field: 'k8s_version',
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import { Fault, nameValid } from '../shared/index.ts'
+import type { Catalogue, RegionCapabilities } from './catalogue.ts'
+import type { HardwareType } from './catalogue.ts'
+import { findRegion } from './regions.ts'
+
+/** Why no control plane of the region can be as available as is wanted; null when one can (decision E5, ADR 0014). */
+export function explainHighAvailability(catalogue: Catalogue, region: string, isWanted: boolean): Fault | null {
+  if (!isWanted || abilitiesOf(catalogue, region)?.hasHighAvailability !== false) return null
+  return new Fault('request.field_invalid', `Region ${region} has no highly available control planes.`, {
+    field: 'control_plane.high_availability',
+  })
+}
+
+/** Why no control plane of the region can run the version; null when one can (decision E4, ADR 0014). */
+export function explainVersionThere(catalogue: Catalogue, region: string, version: string): Fault | null {
+  const run = abilitiesOf(catalogue, region)?.versions
+  if (!run || run.includes(version)) return null
+  const offered = catalogue.clusterVersions.filter((one) => one.isOffered && run.includes(one.id)).map((one) => one.id)
+  return new Fault('request.reference_invalid', 'k8s_version is not valid', {
+    field: 'k8s_version',
+    valid: nameValid(offered),
+  })
+}
+
+/** Why the storage of the region cannot hold a new volume of the class; null when it can (decisions D3, D9). */
+export function explainStorageClass(
+  catalogue: Catalogue,
+  region: string,
+  hardwareType: HardwareType,
+  field = '',
+): Fault | null {
+  const offered = findRegion(catalogue, region)?.storageClasses ?? []
+  if (offered.includes(hardwareType)) return null
+  const others = offered.join(' and ') || 'none at all'
+  return new Fault('request.field_invalid', `Region ${region} has no ${hardwareType} storage, only ${others}.`, {
+    field,
+  })
+}
+
+/** Why the storage of the region moves no volume to another class; null when it does (decision D10, ADR 0014). */
+export function explainMigration(catalogue: Catalogue, region: string): Fault | null {
+  if (abilitiesOf(catalogue, region)?.migrates !== false) return null
+  return new Fault(
+    'request.field_invalid',
+    `The storage of region ${region} cannot move a volume to another storage class.`,
+    { field: 'to' },
+  )
+}
+
+/** Why no host of the region can take a volume so; null when one can: what does not persist needs a host that takes volumes while it runs (decision D5, ADR 0014). */
+export function explainHotPlug(catalogue: Catalogue, region: string, isPersisting: boolean): Fault | null {
+  if (isPersisting || abilitiesOf(catalogue, region)?.hotPlugs !== false) return null
+  return new Fault(
+    'request.field_invalid',
+    `Hosts of region ${region} take volumes only when they start, so persist_across_boots must be true.`,
+    { field: 'persist_across_boots' },
+  )
+}
+
+/** Most devices that a host of the region holds; null where that was not asked. */
+export function devicesMaxOf(catalogue: Catalogue, region: string): number | null {
+  return abilitiesOf(catalogue, region)?.devicesMax ?? null
+}
+
+function abilitiesOf(catalogue: Catalogue, region: string): RegionCapabilities | null {
+  return findRegion(catalogue, region)?.abilities ?? null
+}

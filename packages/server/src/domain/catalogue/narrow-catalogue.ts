@@ -1,0 +1,30 @@
+import type { Catalogue, Region, RegionCapabilities } from './catalogue.ts'
+
+/** A catalogue that offers only what the drivers of each region can do (ADR 0014): storage classes, capabilities and Kubernetes minors. */
+export function narrowCatalogue(catalogue: Catalogue, abilitiesOf: (region: Region) => RegionCapabilities): Catalogue {
+  const regions = catalogue.regions.map((region) => narrowRegion(region, abilitiesOf(region), catalogue))
+  const run = new Set(regions.flatMap((region) => region.abilities?.versions ?? []))
+  return {
+    ...catalogue,
+    regions,
+    // Those that no region runs stay, so that clusters which have them keep their patch.
+    clusterVersions: catalogue.clusterVersions.map((version) =>
+      run.has(version.id) ? version : { ...version, isOffered: false, isUpgradable: false },
+    ),
+  }
+}
+
+function narrowRegion(region: Region, abilities: RegionCapabilities, { clusterVersions }: Catalogue): Region {
+  const storageClasses = region.storageClasses.filter((one) => abilities.hardwareTypes.includes(one))
+  const isRunning = clusterVersions.some(({ id }) => abilities.versions.includes(id))
+  const missing = new Set([
+    ...(storageClasses.length > 0 ? [] : ['Block Storage', 'Block Storage Encryption']),
+    ...(isRunning ? [] : ['Kubernetes']),
+  ])
+  return {
+    ...region,
+    abilities,
+    storageClasses,
+    capabilities: region.capabilities.filter((one) => !missing.has(one)),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Catalogue, Region, RegionCapabilities } from '../../domain/catalogue/catalogue.ts'
+import { narrowCatalogue } from '../../domain/catalogue/narrow-catalogue.ts'
+import { simulatedRecords } from '../../drivers/simulated/index.ts'
+import type { ClusterDriver, HostDriver, VolumeDriver } from '../../reconcile/ports/index.ts'
+
+/** The capability records of the drivers that serve each region (driver contract, rule 8). */
+export interface RecordsOfRegions {
+  volumes(region: string): Pick<VolumeDriver, 'capabilities'>
+  hosts(region: string): Pick<HostDriver, 'capabilities'>
+  clusters(region: string): Pick<ClusterDriver, 'capabilities'>
+}
+
+/** What an installation really offers: its catalogue, as far as the drivers of each region can do it (ADR 0014). */
+export function offerCatalogue(catalogue: Catalogue, records: RecordsOfRegions): Catalogue {
+  return narrowCatalogue(catalogue, (region) => askAbilities(records, region))
+}
+
+/** The same for a command that opens no drivers: every region is simulated in this release. */
+export function offerWithoutDrivers(catalogue: Catalogue): Catalogue {
+  const { volumes, hosts, clusters } = simulatedRecords
+  return offerCatalogue(catalogue, { volumes: () => volumes, hosts: () => hosts, clusters: () => clusters })
+}
+
+/** A region without control planes runs no version. */
+function askAbilities(records: RecordsOfRegions, { id, drivers }: Region): RegionCapabilities {
+  const { hardwareTypes, migrates } = records.volumes(id).capabilities
+  const { hotPlugs, devicesMax } = records.hosts(id).capabilities
+  const none = { hasHighAvailability: false, versions: [] }
+  const { hasHighAvailability, versions } = drivers.clusters === null ? none : records.clusters(id).capabilities
+  return { hardwareTypes, migrates, hotPlugs, devicesMax, hasHighAvailability, versions }
+}

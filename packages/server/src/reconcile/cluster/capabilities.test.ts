@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
+import { requestCluster, requestRenewal, requestUpgrade } from '../../testkit/requests/request-cluster.ts'
+import { driversWith } from '../../testkit/driver-suite/with-record.ts'
+import { quickPatience } from '../engine/patience.ts'
+
+let bench: EngineBench
+// No resync, and work that takes time: another worker finds it half done.
+beforeAll(async () => {
+  bench = await openEngineBench('fast', { ...quickPatience, resyncMs: 3_600_000 })
+})
+afterAll(() => bench.close())
+
+const statusOf = async (id: number): Promise<string> =>
+  (await bench.store.db.selectFrom('events').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+async function passOnce(drivers: EngineBench['drivers']): Promise<string[]> {
+  const results: string[] = []
+  for (const claim of await bench.claimDue()) {
+    const { ending, cause } = await bench.pass(claim, drivers)
+    results.push(`${claim.kind} ${ending} ${cause}`)
+  }
+  return results
+}
+
+it('workers that know different drivers take turns: one waits with the cause, the other does it (ADR 0014)', async () => {
+  const { id } = await requestCluster(bench, { label: 'turns', version: '1.33', pools: [] })
+  await bench.settle()
+  const upgrade = await requestUpgrade(bench, id, { version: '1.34' })
+  expect(await passOnce(driversWith(bench.drivers, { clusters: { versions: ['1.33'] } }))).toEqual([
+    'cluster wait cluster.version_missing',
+  ])
+  expect(await statusOf(upgrade)).toBe('started')
+  await bench.settle()
+  expect(await statusOf(upgrade)).toBe('finished')
+})
+
+it('one that can do less than another has begun tries again, and gives no job up for it (ADR 0014)', async () => {
+  const { id } = await requestCluster(bench, { label: 'begun', version: '1.33', pools: [] })
+  await bench.settle()
+  const upgrade = await requestUpgrade(bench, id, { version: '1.34' })
+  expect(await passOnce(bench.drivers)).toEqual(['cluster wait cluster.working'])
+  const renewal = await requestRenewal(bench, id)
+  expect(await passOnce(driversWith(bench.drivers, { clusters: { versions: ['1.33'] } }))).toEqual([
+    'cluster failed infrastructure.busy',
+  ])
+  expect([await statusOf(upgrade), await statusOf(renewal)]).toEqual(['started', 'started'])
+  await bench.settle()
+  expect([await statusOf(upgrade), await statusOf(renewal)]).toEqual(['finished', 'finished'])
+})

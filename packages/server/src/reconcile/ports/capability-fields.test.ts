@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { ClusterCapabilities, HostCapabilities, VolumeCapabilities } from './index.ts'
+
+type Fields = keyof VolumeCapabilities | keyof HostCapabilities | keyof ClusterCapabilities
+
+/** Where each field is asked in the pass, by the plan or before the call; the compiler holds that none is missing or too many (ADR 0014). */
+const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
+  hardwareTypes: ['domain/volume/plan.ts'],
+  growsAttached: ['domain/volume/plan.ts'],
+  migrates: ['domain/volume/plan.ts'],
+  hotPlugs: ['domain/volume/plan.ts', 'reconcile/host/observe-host.ts'],
+  relinks: ['domain/volume/plan.ts'],
+  devicesMax: ['domain/volume/plan.ts', 'reconcile/host/list-boot-devices.ts'],
+  hasHighAvailability: ['domain/cluster/plan.ts'],
+  versions: ['domain/cluster/plan.ts'],
+}
+
+/** Where a request is refused that can never be done in its region; null where time or the user can help, so that it waits. */
+const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
+  hardwareTypes: 'domain/catalogue/narrow-catalogue.ts',
+  growsAttached: null,
+  migrates: 'domain/catalogue/explain-ability.ts',
+  hotPlugs: 'domain/catalogue/explain-ability.ts',
+  relinks: null,
+  devicesMax: 'domain/catalogue/explain-ability.ts',
+  hasHighAvailability: 'domain/catalogue/explain-ability.ts',
+  versions: 'domain/catalogue/explain-ability.ts',
+}
+
+const source = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const reads = (path: string, field: string): boolean =>
+  new RegExp(`\\.${field}\\b|\\{[^{}:]*\\b${field}\\b[^{}]*\\}(?: =|: Seen)`).test(source(path))
+
+describe('the capability records of drivers (driver contract, rule 8; ADR 0014)', () => {
+  it.each(Object.entries(askedInPass))('%s is asked in the pass', (field, paths) => {
+    expect(paths.filter((path) => !reads(path, field))).toEqual([])
+  })
+
+  it.each(Object.entries(askedAtAcceptance).filter(([, path]) => path !== null))(
+    '%s is asked when a request is accepted, from the records that main reads',
+    (field, path) => {
+      expect([reads(path ?? '', field), reads('main/compose/offer-catalogue.ts', field)]).toEqual([true, true])
+    },
+  )
+
+  it('reach the plans whole: nothing of a record is left out on the way', () => {
+    expect(source('reconcile/volume/observe-volume.ts')).toContain('...volumes.capabilities, ...hosts.capabilities')
+    expect(source('reconcile/cluster/observe-cluster.ts')).toContain('can: clusters.capabilities')
+  })
+})
