@@ -1,12 +1,12 @@
-import type { FilterType } from '@moorage/contract'
 import fc from 'fast-check'
+import type { FilterType } from '@moorage/contract'
 import { corrupt, corruptionsOf } from './corruptions-of.ts'
 import type { DocParameter, FuzzOperation } from './fuzz-operation.ts'
 import type { FuzzPlan, PlannedBody } from './fuzz-plan.ts'
 import type { Hints } from './hints.ts'
 import { withoutPicks } from './pick.ts'
 import { valuesOf } from './values-of.ts'
-import { withoutNulls } from './without-nulls.ts'
+import { withoutNulls } from './schema-types.ts'
 
 /** The part of a plan that is spoiled. */
 type Spoiled = Partial<Pick<FuzzPlan, 'query' | 'headers' | 'body'>> & Required<Pick<FuzzPlan, 'expected'>>

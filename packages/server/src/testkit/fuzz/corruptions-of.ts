@@ -1,5 +1,4 @@
-import type { DocSchema } from './doc-schema.ts'
-import { typesOf } from './types-of.ts'
+import { type DocSchema, typesOf } from './schema-types.ts'
 
 /** One change of a body after which it must be refused, and the field the refusal must name. */
 export interface Corruption {

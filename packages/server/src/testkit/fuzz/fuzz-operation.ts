@@ -1,6 +1,6 @@
 import { type CompiledDialect, type Filterable, openApiDocument } from '@moorage/contract'
 import { Ajv } from 'ajv'
-import type { DocSchema } from './doc-schema.ts'
+import type { DocSchema } from './schema-types.ts'
 
 /** Says whether a value is as the document promises or demands. */
 export type Fits = (value: unknown) => boolean

@@ -11,8 +11,7 @@ import type { TestDatabase } from '../database/test-database.ts'
 import { type FuzzOperation, readFuzzOperations } from './fuzz-operation.ts'
 import type { FuzzCaller } from './fuzz-plan.ts'
 import { type LiveThings, type Spared, findLiveThings } from './live-things.ts'
-import { sendRaw } from './send-raw.ts'
-import type { FuzzAnswer, SentRequest } from './sent-request.ts'
+import { type FuzzAnswer, type SentRequest, sendRaw } from './sent-request.ts'
 
 /** Begins the labels of things that the restricted user has no grant on; no answer to them may hold it. */
 const ungranted = 'ungranted'

@@ -1,7 +1,7 @@
 import type { DocParameter } from './fuzz-operation.ts'
 import type { FuzzPlan } from './fuzz-plan.ts'
 import type { SentRequest } from './sent-request.ts'
-import { withoutNulls } from './without-nulls.ts'
+import { withoutNulls } from './schema-types.ts'
 
 /** Why a request can never be right by the document alone; null when the document lets it pass. */
 export function isInvalid({ operation }: FuzzPlan, { method, path, headers, body }: SentRequest): string | null {

@@ -3,6 +3,7 @@ import type { AccountId, UserId } from '../../domain/shared/index.ts'
 import type { Store } from '../../store/open-store.ts'
 import type { Params } from '../operation-table/table-world.ts'
 import type { PickKind } from './pick.ts'
+import type { FuzzWorld } from './fuzz-world.ts'
 
 /** What there is to ask for: parameters of paths by their names, ids for bodies. */
 export interface LiveThings {
@@ -69,4 +70,41 @@ export async function findLiveThings(
 
 function toParams(names: string, values: readonly string[]): Params {
   return Object.fromEntries(names.split(',').map((name, index) => [name, values[index] ?? '']))
+}
+
+/** Tables that say what an account has and what happened to it. */
+const tables = [
+  'volumes',
+  'hosts',
+  'disks',
+  'configs',
+  'attachments',
+  'config_devices',
+  'clusters',
+  'pools',
+  'nodes',
+  'events',
+  'tags',
+  'tokens',
+  'users',
+  'grants',
+  'oauth_clients',
+  'oauth_apps',
+  'idempotency_keys',
+  'billing_intervals',
+] as const
+
+/** Everything of the steady caller's account as one text: refused requests must leave it as it was. */
+export async function findSteadyThings({ table: { http } }: FuzzWorld): Promise<string> {
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{
+        row: string
+      }>`select one::text as row from ${sql.table(table)} as one where account_id = ${http.accountId} order by 1`.execute(
+        http.store.db,
+      )
+      return [table, ...rows.map(({ row }) => row)].join('\n')
+    }),
+  )
+  return found.join('\n')
 }

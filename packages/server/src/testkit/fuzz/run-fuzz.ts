@@ -8,7 +8,7 @@ import { type Hints, hints as neutralHints } from './hints.ts'
 import { judge } from './judge.ts'
 import { makeRequest } from './make-request.ts'
 import { printRequest } from './sent-request.ts'
-import { findSteadyThings } from './steady-things.ts'
+import { findSteadyThings } from './live-things.ts'
 import { validPlans } from './valid-plans.ts'
 import { wildPlans } from './wild-plans.ts'
 

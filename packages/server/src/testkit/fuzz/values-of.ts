@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import type { DocSchema } from './doc-schema.ts'
 import type { Hints } from './hints.ts'
-import { typesOf } from './types-of.ts'
+import { type DocSchema, typesOf } from './schema-types.ts'
 
 /** Schemas with more fields than this are filled with a few of them: all sixteen slots of a configuration are never right. */
 const fieldsMany = 9
