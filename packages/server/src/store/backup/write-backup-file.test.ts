@@ -15,6 +15,8 @@ test('a backup that is interrupted ends at once and leaves no file behind, not e
   const seen: string[][] = []
   async function* content(): AsyncGenerator<Buffer> {
     yield Buffer.alloc(1_000_000)
+    // The file is made behind the first bytes.
+    await expect.poll(() => readdirSync(folder)).toHaveLength(1)
     seen.push(readdirSync(folder))
     stop.abort()
     for (;;) yield Buffer.alloc(1_000_000)

@@ -5,9 +5,7 @@ import type { Scene, Story } from '../prove-steps/story.ts'
 import { requestAttach, requestDetach } from '../requests/request-attachment.ts'
 import { requestCluster, requestRenewal, requestUpgrade } from '../requests/request-cluster.ts'
 import { requestHost, requestPower, requestRemoval } from '../requests/request-host.ts'
-import { requestMigration } from '../requests/request-volume.ts'
-import { requestRename, requestResize } from '../requests/request-volume.ts'
-import { requestVolume } from '../requests/request-volume.ts'
+import { requestMigration, requestRename, requestResize, requestVolume } from '../requests/request-volume.ts'
 import type { OtherRecord } from '../driver-suite/with-record.ts'
 
 async function makePlugged(bench: EngineBench, { label }: Scene): Promise<number> {
