@@ -1,6 +1,5 @@
 import { Fault, nameValid } from '../shared/index.ts'
-import type { Catalogue, RegionCapabilities } from './catalogue.ts'
-import type { HardwareType } from './catalogue.ts'
+import type { Catalogue, HardwareType, RegionCapabilities } from './catalogue.ts'
 import { findRegion } from './regions.ts'
 
 /** Why no control plane of the region can be as available as is wanted; null when one can (decision E5, ADR 0014). */
