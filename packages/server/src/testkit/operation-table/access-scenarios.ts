@@ -41,7 +41,7 @@ export const accessScenarios = {
   'app.list': () => ({}),
   'app.view': onMine,
   'app.delete': async (world) => ({
-    params: { appId: await insertTestApp(world.http.store, world.http, await client(world)) },
+    params: { appId: await insertTestApp(world.http.store, world.http, await client(world), ['account:read_only']) },
   }),
   'audit.list': () => ({}),
 } as const satisfies Record<string, Scenario>

@@ -2,7 +2,9 @@ import type { Scenario } from './scenario.ts'
 import type { TableWorld } from './table-world.ts'
 
 const onMine: Scenario = ({ mine }) => ({ params: mine })
-const token = (world: TableWorld) => world.have('token.create', { body: { label: 'made' } })
+/** Of scopes that whoever may end it has (decision G2.3). */
+const token = (world: TableWorld) =>
+  world.have('token.create', { body: { label: 'made', scopes: 'account:read_write' } })
 
 async function tag(world: TableWorld): Promise<string> {
   const label = world.http.nextLabel()
