@@ -3,7 +3,7 @@ import type { Catalogue, Region, RegionCapabilities } from './catalogue.ts'
 /** A catalogue that offers only what the drivers of each region can do (ADR 0014): storage classes, capabilities and Kubernetes minors. */
 export function narrowCatalogue(catalogue: Catalogue, abilitiesOf: (region: Region) => RegionCapabilities): Catalogue {
   const regions = catalogue.regions.map((region) => narrowRegion(region, abilitiesOf(region), catalogue))
-  const run = new Set(regions.flatMap((region) => region.abilities?.versions ?? []))
+  const run = new Set(catalogue.regions.flatMap((region) => abilitiesOf(region).versions))
   return {
     ...catalogue,
     regions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decidePower, type PowerState, type PowerWish } from './power.ts'
+import { decidePower, explainNoBootConfig, type PowerState, type PowerWish } from './power.ts'
 
 /** Host states as a sentence, and what each wish changes: serial rises (+), volumes that do not persist leave (detach), status move. */
 function say(wish: PowerWish, host: PowerState, configId: number | null = host.bootConfigId): string {
@@ -53,5 +53,14 @@ describe('what a power request changes (decisions D7, F2, H)', () => {
   it('a boot under another configuration starts a running host anew under that one', () => {
     expect(say('boot', on('running'), 2)).toBe('on, new boot, detach, restartAsked')
     expect(say('boot', on('booting'), 2)).toBe('on, new boot, detach, stay')
+  })
+})
+
+describe('a boot without a configuration to choose (decision D6)', () => {
+  it.each([
+    [0, 'This host has no configuration to boot.'],
+    [3, 'This host has 3 configurations and none of them was booted before: name one.'],
+  ])('of %s says so on config_id', (configs, reason) => {
+    expect(explainNoBootConfig(configs)).toMatchObject({ code: 'host.no_config', reason, field: 'config_id' })
   })
 })

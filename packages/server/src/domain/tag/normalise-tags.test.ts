@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normaliseTags } from './normalise-tags.ts'
+import { explainFull, normaliseTags } from './normalise-tags.ts'
 
 const fields = (given: readonly string[]) =>
   normaliseTags(given).faults.map((fault) => `${fault.field}: ${fault.reason}`)
@@ -51,5 +51,15 @@ describe('tags: 1..50 characters, at most 100, duplicates collapse, order kept (
         expect(tags).toEqual(given.filter((tag, index) => given.indexOf(tag) === index))
       }),
     )
+  })
+})
+
+describe('one more tag for a thing (decision E1)', () => {
+  it('is refused when it has 100, on the field that names the thing', () => {
+    expect(explainFull(99, 'volumes[0]')).toBeNull()
+    expect(explainFull(100, 'volumes[0]')).toMatchObject({
+      reason: 'This one has 100 of 100 tags.',
+      field: 'volumes[0]',
+    })
   })
 })

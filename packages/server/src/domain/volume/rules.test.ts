@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultCatalogue } from '../catalogue/default-catalogue.ts'
 import { checkHasPlace, checkVolumeCreate } from './check-create.ts'
 import { checkVolumeLabel, devicePath } from './label.ts'
+import { explainNotActive } from './state.ts'
 import { checkCreateSize, checkGrowth, checkResizeBound } from './size.ts'
 import { chooseHardwareType } from '../catalogue/catalogue.ts'
 
@@ -82,4 +83,12 @@ it('new volumes are nvme unless the region has only hdd (decision D3)', () => {
   expect(chooseHardwareType(['hdd', 'nvme'])).toBe('nvme')
   expect(chooseHardwareType(['nvme'])).toBe('nvme')
   expect(chooseHardwareType(['hdd'])).toBe('hdd')
+})
+
+describe('what needs an active volume (contract, Errors 3)', () => {
+  it('says what was asked and the status that forbids it', () => {
+    expect(explainNotActive('cloned', 'resizing')).toBe(
+      "Only an active volume can be cloned; this volume's status is resizing.",
+    )
+  })
 })
