@@ -80,13 +80,7 @@ export const kubeResources: readonly KubeResource[] = [
   },
 ]
 
-const byName = new Map(kubeResources.map((one) => [one.name, one]))
 const byKind = new Map(kubeResources.map((one) => [one.kind, one]))
-
-/** The resource of a plural; undefined when it is not served. */
-export function findResource(name: string): KubeResource | undefined {
-  return byName.get(name)
-}
 
 /** The resource of a kind; throws for a kind that is not served, which only our own code can write. */
 export function resourceOfKind(kind: string): KubeResource {
