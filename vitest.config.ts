@@ -12,7 +12,7 @@ const clients = [
   'packages/server/src/main/metrics/promtool.process.test.ts',
 ]
 
-/** The step prover's tellings, thousands of passes, and random tales over the real store and simulator: minutes on two cores. */
+/** The step prover's runs, thousands of passes, and random scenarios over the real store and simulator: minutes on two cores. */
 const provers = [
   'packages/server/src/reconcile/*/prove-*.test.ts',
   'packages/server/src/reconcile/cluster/interleavings.test.ts',
@@ -21,7 +21,7 @@ const provers = [
 
 /**
  * Proofs over the whole service: every operation by every kind of caller, every secret looked for everywhere, keys replaced under load, a day
- * on several processes and one with kills in it, backups, and what an embedded PostgreSQL goes through.
+ * on several processes and one with kills in it, backups, what an embedded PostgreSQL goes through, and the recipes tried in a copy.
  */
 const proofs = [
   'packages/server/src/api/access-matrix.test.ts',
@@ -30,10 +30,11 @@ const proofs = [
   'acceptance/src/crash/crash-day.process.test.ts',
   'acceptance/src/backup/backup.process.test.ts',
   'packages/server/src/main/postgres/open-cluster.process.test.ts',
+  'tools/house/src/recipes/recipes.process.test.ts',
 ]
 
 /** For tests that wait for programs. */
-const apart = { pool: 'forks', isolate: true, testTimeout: 120_000, hookTimeout: 120_000 } as const
+const apart = { pool: 'forks', isolate: true } as const
 
 /**
  * Five projects. `unit` shares threads and modules between files (a tenth of the cost), so its tests keep no state
@@ -46,9 +47,9 @@ export default defineConfig({
     globalSetup: ['packages/server/src/testkit/global-setup.ts'],
     // Both cores of the smallest machine; process tests mostly wait.
     maxWorkers: 2,
-    // Plenty for two busy cores; no test measures time.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Plenty for two cores that a dozen others use too (load 25 made seconds of 30); no test measures time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     teardownTimeout: 20_000,
     // `npm run coverage` runs the tests of the two rooms that decide and act: what they do not reach, nothing may claim to have tested.
     coverage: {
@@ -63,7 +64,7 @@ export default defineConfig({
       },
     },
     // A poll ends when its condition holds; this is only how long it may not hold on a busy machine.
-    expect: { poll: { timeout: 20_000, interval: 20 } },
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       {
         extends: true,

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import type { Reach } from './reach.ts'
 
 /** A thing of the simulated world. */
-export type WorldThing = Readonly<Record<string, unknown>>
+export type WorldResource = Readonly<Record<string, unknown>>
 
 /** What the simulated infrastructure holds. */
 export interface World {
-  readonly volumes: readonly WorldThing[]
-  readonly hosts: readonly WorldThing[]
-  readonly devices: readonly WorldThing[]
-  readonly clusters: readonly WorldThing[]
-  readonly nodes: readonly WorldThing[]
+  readonly volumes: readonly WorldResource[]
+  readonly hosts: readonly WorldResource[]
+  readonly devices: readonly WorldResource[]
+  readonly clusters: readonly WorldResource[]
+  readonly nodes: readonly WorldResource[]
 }
 
 /** A way for calls of a driver to go wrong. */

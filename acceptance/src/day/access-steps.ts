@@ -56,7 +56,7 @@ export const accessSteps: readonly Step[] = [
     name: 'a new user is restricted, sees nothing and may do nothing (G1, G7)',
     needsOperator: true,
     async run(scene) {
-      const { api, operator, cast } = scene
+      const { api, operator, cast, words } = scene
       assert.ok(operator)
       const username = `guest-${(await api.ok<Page<unknown>>('GET', '/account/events')).body.results}`
       const { body: made } = await api.ok<User>('POST', users, { body: { username, email: 'guest@example.com' } })
@@ -66,6 +66,9 @@ export const accessSteps: readonly Step[] = [
         restricted: true,
         ssh_keys: [],
         tfa_enabled: false,
+        ...(words.dialect === 'linode'
+          ? { user_type: 'default', last_login: null, password_created: null, verified_phone_number: null }
+          : {}),
       })
       assert.deepEqual((await api.ok<Page<User>>('GET', users, { filter: { username } })).body.data, [made])
       await api.refused('POST', users, { body: { username } }, { field: 'username', reason: /./ })

@@ -32,11 +32,8 @@ export const catalogueSteps: readonly Step[] = [
       }
       const types = await api.ok<Page<HostType>>('GET', '/hosts/types', withoutToken)
       const memories = types.body.data.map((type) => type.memory)
-      assert.deepEqual(
-        [Math.min(...memories), Math.max(...memories)],
-        [1024, 192 * 1024],
-        'host types from 1 to 192 GB',
-      )
+      assert.equal(Math.min(...memories), 1024, 'host types from 1 GB on')
+      assert.ok(memories.includes(192 * 1024), 'host types of 192 GB')
       const first = types.body.data[0]
       assert.deepEqual((await api.ok('GET', `/hosts/types/${first?.id}`, withoutToken)).body, first)
       const volumeTypes = await api.ok<Page<HostType>>('GET', '/volumes/types', withoutToken)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { isKubeReady } from '../kube/kube-client.ts'
 import type { Cluster, Host, Page, Pool, Volume } from '../wire/shapes.ts'
 import { expectReady } from './expect-ready.ts'
 import { homeRegion } from './host-steps.ts'
@@ -273,14 +274,17 @@ export const clusterChangeSteps: readonly Step[] = [
   {
     name: "a node host that is deleted behind the cluster's back is replaced (E7)",
     async run(scene) {
-      const { api, cast, clusters, user, log } = scene
+      const { api, cast, clusters, user, log, kube, words } = scene
       const [id, poolId] = [cast.id('prod'), cast.id('prod big')]
       const [old] = (await clusters.pool(id, poolId)).nodes
       assert.ok(old?.instance_id)
       await user.remove('host', old.instance_id)
       const isReplaced = async (): Promise<boolean> => {
-        const { nodes } = await clusters.pool(id, poolId)
-        return nodes.length === 1 && nodes[0]?.status === 'ready' && nodes[0].instance_id !== old.instance_id
+        const [node, ...more] = (await clusters.pool(id, poolId)).nodes
+        const shown = await kube.nodes(await clusters.kubeconfig(id))
+        const isReady = isKubeReady(shown.get(`${words.nodePrefix}${id}-${node?.id}`))
+        const isShown = words.dialect === 'linode' || node?.status === 'ready'
+        return more.length === 0 && isReady && isShown && node?.instance_id !== old.instance_id
       }
       // Every change of a host of the cluster is an event: after each of them it is looked again.
       for (let seen = log.entries.length; !(await isReplaced()); seen = log.entries.length) {

@@ -56,7 +56,7 @@ export const clusterSteps: readonly Step[] = [
         [{ node_pools: [] }, 'node_pools', /./],
         [pool({ count: 0 }), 'node_pools[0].count', 'Must be 1-100'],
         [pool({ count: 101 }), 'node_pools[0].count', 'Must be 1-100'],
-        [pool({ type: 'g6-none' }), 'node_pools[0].type', 'A valid plan type by that ID was not found'],
+        [pool({ type: 'g6-none' }), 'node_pools[0].type', /^A valid plan type by that ID was not found/],
         [pool({ autoscaler: { enabled: false, min: 3, max: 2 } }), 'node_pools[0].autoscaler.min', /./],
         [pool({ count: 9, autoscaler: { enabled: true, min: 1, max: 3 } }), 'node_pools[0].count', /1.*3/],
         [pool({ disks: [{ size: 10_000_000, type: 'raw' }] }), 'node_pools[0].disks', /./],

@@ -72,7 +72,7 @@ export const hostSteps: readonly Step[] = [
       const cases: [Record<string, unknown>, string, string | RegExp][] = [
         [{ label: 'big-host' }, 'label', 'Label must be unique among your hosts'],
         [{ label: 'ab' }, 'label', 'Length must be 3-64 characters'],
-        [{ type: 'g6-none' }, 'type', 'A valid plan type by that ID was not found'],
+        [{ type: 'g6-none' }, 'type', /^A valid plan type by that ID was not found/],
         [{ region: 'nowhere' }, 'region', /^region is not valid/],
         [{ region: null }, 'region', 'region is required'],
       ]

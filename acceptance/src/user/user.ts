@@ -44,8 +44,11 @@ export class User {
     return this.volume(id)
   }
 
+  /** Asks for a host with one disk, made from an image, and waits until it is there. */
   async newHost(body: Body): Promise<Host> {
-    const { id } = await this.#make<Host>('host', paths.host, body)
+    const { image } = this.#tools.api.words
+    const made = { image, root_pass: 'A-day-2-remember!', swap_size: 0, ...body }
+    const { id } = await this.#make<Host>('host', paths.host, made)
     return this.host(id)
   }
 

@@ -18,6 +18,8 @@ export interface DialectTable {
   readonly reasons: Readonly<Record<string, string>>
   /** Attached volumes are never refused below this number (decision D5). */
   readonly attachedFloor: number
+  /** An image that hosts can be made from. */
+  readonly image: string
   readonly sendsEmptyField: boolean
 }
 
@@ -60,6 +62,7 @@ export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
     areas: {},
     reasons: {},
     attachedFloor: 0,
+    image: 'debian12',
     sendsEmptyField: true,
   },
   linode: {
@@ -93,6 +96,7 @@ export const dialectTables: Readonly<Record<DialectName, DialectTable>> = {
       'Label must be unique among your hosts': 'Label must be unique among your linodes',
     },
     attachedFloor: 8,
+    image: 'linode/debian12',
     sendsEmptyField: false,
   },
 }

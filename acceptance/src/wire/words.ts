@@ -1,7 +1,10 @@
 import { type DialectName, type DialectTable, dialectTables } from './dialect-table.ts'
 
 /** Translates between the neutral words in which the day is written and those of the wire under test. */
-export interface Words extends Pick<DialectTable, 'vendor' | 'nodePrefix' | 'attachedFloor' | 'sendsEmptyField'> {
+export interface Words extends Pick<
+  DialectTable,
+  'vendor' | 'nodePrefix' | 'attachedFloor' | 'image' | 'sendsEmptyField'
+> {
   readonly dialect: DialectName
   /** A path below /v4. */
   path(neutral: string): string
@@ -17,13 +20,14 @@ export interface Words extends Pick<DialectTable, 'vendor' | 'nodePrefix' | 'att
 /** Makes the translation of a dialect. */
 export function wordsOf(dialect: DialectName): Words {
   const table = dialectTables[dialect]
-  const { vendor, nodePrefix, attachedFloor, sendsEmptyField } = table
+  const { vendor, nodePrefix, attachedFloor, image, sendsEmptyField } = table
   const field = (name: string) => table.fields[name] ?? name
   return {
     dialect,
     vendor,
     nodePrefix,
     attachedFloor,
+    image,
     sendsEmptyField,
     path: (neutral) => swapPrefix(neutral, table.paths),
     toWire: renamer(table.fields, table.values),

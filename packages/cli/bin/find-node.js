@@ -10,7 +10,7 @@ var floor = [22, 18]
  * Finds a Node that can run the product. `isCurrent`: the one that runs this can. `bundled`: path of the one that npm
  * brought along for this platform, null when there is none. `complaint`: the line to end with when there is neither.
  */
-export function findNode() {
+export function findNodeProgram() {
   var version = process.versions.node.split('.').map(Number)
   return {
     isCurrent: version[0] > floor[0] || (version[0] === floor[0] && version[1] >= floor[1]),

@@ -1,7 +1,7 @@
 /** Head of `npm test`: npm puts node_modules/.bin first in PATH, so `node` is the bundled one wherever there is one. */
-import { findNode } from './find-node.js'
+import { findNodeProgram } from './find-node.js'
 
-var node = findNode()
+var node = findNodeProgram()
 if (!node.isCurrent) {
   process.stderr.write(node.complaint)
   process.exit(1)

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import * as nodeModule from 'node:module'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { findNode } from './find-node.js'
+import { findNodeProgram } from './find-node.js'
 
 var main = new URL('../src/main.ts', import.meta.url)
 
@@ -17,7 +17,7 @@ var main = new URL('../src/main.ts', import.meta.url)
  */
 var cache = fileURLToPath(new URL('../node_modules/.cache/moorage', import.meta.url))
 
-var node = findNode()
+var node = findNodeProgram()
 if (node.isCurrent) {
   nodeModule.enableCompileCache(cache)
   import(main.href)

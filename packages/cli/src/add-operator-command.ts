@@ -7,7 +7,7 @@ import { addSettingFlags, readSettingFlags } from './setting-flags.ts'
 export type Given = Readonly<Record<string, string | undefined>>
 
 /** What a command is given. */
-export interface Call {
+export interface CommandCall {
   readonly settings: Settings
   readonly given: Given
   /** As many as the usage names. */
@@ -28,7 +28,7 @@ export interface OperatorCommand {
   /** Declares further options. */
   options?(command: Command): Command
   /** A null result prints nothing. */
-  body(call: Call): Promise<Result | null>
+  body(call: CommandCall): Promise<Result | null>
 }
 
 /** How long a command that stops in order may take for it. What it leaves behind then, the next start puts away. */
@@ -40,18 +40,16 @@ export function addOperatorCommand(parent: Command, spec: OperatorCommand): void
   spec.options?.(command)
   command.option('--json', 'print exactly one JSON object, for programs')
   addSettingFlags(command, 'all')
-  command.action(async (...all: unknown[]) => {
+  command.action(async () => {
     const given = command.opts<Record<string, string | undefined> & { json?: boolean }>()
     const flags = readSettingFlags(given)
     const settings = readSettings(process.env, flags)
-    for (const sentence of explainUnknown(process.env, flags)) process.stderr.write(`moor: ${sentence}.\n`)
+    for (const sentence of explainUnknown(process.env, flags)) process.stderr.write(`moor: ${sentence}\n`)
     const stop = listenForInterrupt(spec.isOrderly ?? false)
     const isJson = given.json === true
-    const result = await spec
-      .body({ settings, given, args: all.slice(0, -2) as string[], isJson, stop })
-      .catch((error: unknown) => {
-        throw stop.aborted ? interrupted(error) : error
-      })
+    const result = await spec.body({ settings, given, args: command.args, isJson, stop }).catch((error: unknown) => {
+      throw stop.aborted ? interrupted(error) : error
+    })
     if (result !== null) await printResult(result, isJson)
   })
 }

@@ -1,6 +1,6 @@
 import type { SimAnswer, SimCall } from '@moorage/server/commands/sim'
 import { type Command, Option } from 'commander'
-import type { Call } from './add-operator-command.ts'
+import type { CommandCall } from './add-operator-command.ts'
 import { checkWhole } from './check-whole.ts'
 
 /** Declares --timeout, which askSim reads. */
@@ -13,7 +13,7 @@ export function addPatience(command: Command): Command {
 }
 
 /** Asks /sim of the running server; the module is loaded only now. */
-export async function askSim({ settings, given }: Call, call: SimCall): Promise<SimAnswer> {
+export async function askSim({ settings, given }: CommandCall, call: SimCall): Promise<SimAnswer> {
   const { sim } = await import('@moorage/server/commands/sim')
   return sim(settings, call, Number(given['timeout']) * 1_000)
 }

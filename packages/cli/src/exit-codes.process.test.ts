@@ -54,6 +54,9 @@ test('1: refused, in the words of the server', async () => {
   answer = (response) => response.writeHead(400).end('{"errors":[{"reason":"It cannot be.","field":"on"}]}')
   const refused = start(['sim', 'faults', 'add', 'plugVolume', '--as', 'hang'])
   expect(await end(refused)).toEqual({ code: 1, stdout: '', stderr: 'moor: It cannot be.\n' })
+  answer = (response) => response.writeHead(400).end('{"errors":[{"reason":"on must be one of a, b.","field":"on"}]}')
+  const unknown = start(['sim', 'faults', 'add', 'c', '--as', 'hang'])
+  expect(await end(unknown)).toEqual({ code: 1, stdout: '', stderr: 'moor: <method> must be one of a, b.\n' })
   answer = (response) => response.writeHead(502).end('<html>no JSON\n at all</html>')
   const stderr = 'moor: The server answered 502 to GET /sim/world: its log says why.\n'
   expect(await end(start(['sim', 'world', '--json']))).toEqual({ code: 1, stdout: '', stderr })

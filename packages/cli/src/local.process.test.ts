@@ -91,7 +91,7 @@ describe('moor sim asks the server at an address of this machine', () => {
 
 test('a list is a table, and with --json one object', async () => {
   expect((await moor(['user', 'list'])).stdout).toBe(
-    'ACCOUNT  USERNAME  EMAIL  RESTRICTED\ndefault  admin     -      no\n',
+    'ACCOUNT  USERNAME  EMAIL            RESTRICTED\ndefault  admin     admin@localhost  no\n',
   )
   expect(JSON.parse((await moor(['user', 'list', '--json'])).stdout)).toMatchObject({ users: [{ username: 'admin' }] })
 })

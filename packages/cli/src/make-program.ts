@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { addAccountCommands } from './commands/account.ts'
 import { addBackupCommands } from './commands/backup.ts'
+import { addCatalogueCommands } from './commands/catalogue.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addServerCommands } from './commands/server.ts'
 import { addSimCommands } from './commands/sim.ts'
@@ -32,6 +33,7 @@ export function makeProgram(): Command {
   addUserCommands(program)
   addTokenCommands(program)
   program.commandsGroup('What it manages:')
+  addCatalogueCommands(program)
   addVolumeCommands(program)
   addSimCommands(program)
   program.addHelpCommand(

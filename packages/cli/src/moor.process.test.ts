@@ -117,6 +117,19 @@ describe('--json prints exactly one JSON object on stdout', () => {
     expect(Object.keys(JSON.parse(token.stdout) as object)).toEqual(['id', 'label', 'scopes', 'expiry', 'token'])
   })
 
+  test('a refusal names the field, and a misspelt setting ends in one mark', async () => {
+    const env = { DATABASE_URL: database.url, MOORAGE_LISEN: 'here' }
+    const { code, stderr } = await run(['token', 'create', '--user', 'anna', '--expiry', 'soon'], env)
+    expect({ code, lines: stderr.split('\n') }).toEqual({
+      code: 1,
+      lines: [
+        'moor: MOORAGE_LISEN is not a setting and changes nothing; did you mean MOORAGE_LISTEN?',
+        'moor: The expiry must be a moment in the form YYYY-MM-DDTHH:MM:SS.',
+        '',
+      ],
+    })
+  })
+
   test('without it people get a line per field', async () => {
     const end = await run(['migrate'], { DATABASE_URL: empty.url })
     expect(end.stdout).toMatch(/^schema_version {2}\d+\n$/)

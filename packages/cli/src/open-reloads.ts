@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Log,
   readSettings,
@@ -6,8 +7,8 @@ import {
   type SettingKey,
   type Settings,
   settingTable,
+  settingKeys,
 } from '@moorage/server'
-import { isDeepStrictEqual } from 'node:util'
 
 /** Those that a running server takes over; the files behind the last two are read again even where their names stay. */
 const lively: ReadonlySet<SettingKey> = new Set<SettingKey>(['logLevel', 'tlsCert', 'tlsKey'])
@@ -40,9 +41,8 @@ export function openReloads(settings: Settings, flags: SettingFlags, log: Log): 
 
 /** Variables whose change is for the next start: also turning TLS on or off, which nobody does to a port that is in use. */
 function listChanged(before: Settings, now: Settings): readonly string[] {
-  const keys = Object.keys(settingTable) as SettingKey[]
   const isToggled = (before.tlsCert === null) !== (now.tlsCert === null)
-  return keys
+  return settingKeys
     .filter(
       (key) => !isDeepStrictEqual(before[key], now[key]) && (!lively.has(key) || (isToggled && key !== 'logLevel')),
     )

@@ -1,11 +1,9 @@
-import { type SettingFlags, type SettingKey, settingTable } from '@moorage/server'
+import { type SettingFlags, type SettingKey, settingTable, settingKeys } from '@moorage/server'
 import { type Command, Option } from 'commander'
-
-const keys = Object.keys(settingTable) as SettingKey[]
 
 /** Adds the flags of the settings to a command; `server` commands have all of them. */
 export function addSettingFlags(command: Command, scope: 'all' | 'server'): Command {
-  for (const key of keys) {
+  for (const key of settingKeys) {
     const row = settingTable[key]
     if (scope === 'server' || row.scope === 'all') command.addOption(makeOption(key))
   }
@@ -14,8 +12,12 @@ export function addSettingFlags(command: Command, scope: 'all' | 'server'): Comm
 
 /** The texts that were given by flags, by the setting's key. */
 export function readSettingFlags(options: Readonly<Record<string, unknown>>): SettingFlags {
-  const given = keys.map((key) => [key, options[makeOption(key).attributeName()]] as const)
-  return Object.fromEntries(given.filter(([, text]) => text !== undefined)) as SettingFlags
+  const given: { -readonly [K in SettingKey]?: string } = {}
+  for (const key of settingKeys) {
+    const text = options[makeOption(key).attributeName()]
+    if (typeof text === 'string') given[key] = text
+  }
+  return given
 }
 
 /** The first sentence of its meaning; docs/settings.md has the rest. */

@@ -180,6 +180,8 @@ describe('bodies take what the page lists', () => {
       'node_pools',
       'control_plane',
       'tags',
+      'tier',
+      'apl_enabled',
     ])
     expect(asJson(clusterUpdateSchema).required ?? []).toEqual([])
     expect(names(asJson(clusterUpdateSchema))).toEqual(['label', 'k8s_version', 'tags', 'control_plane'])

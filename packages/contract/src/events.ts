@@ -18,5 +18,10 @@ const catalogue = {
 /** Neutral word for what an event says happened (decision F3). */
 export type EventAction = keyof typeof catalogue
 
+/** Actions that are jobs: each is carried out, and ends in one way (decision F1). */
+export type JobAction = {
+  [Action in EventAction]: (typeof catalogue)[Action]['kind'] extends 'job' ? Action : never
+}[EventAction]
+
 /** The one catalogue of event actions; docs/events.md is printed from it. */
 export const events: Readonly<Record<EventAction, EventSpec>> = catalogue

@@ -88,28 +88,41 @@ describe('what a restricted user must hold', () => {
     const free = operations
       .filter(({ access, grants }) => access === 'token' && grants.length === 0)
       .map(({ name }) => name)
-    expect(free.toSorted()).toEqual([
-      'app.delete',
-      'app.list',
-      'app.view',
-      'cluster.list',
-      'event.list',
-      'event.mark_read',
-      'event.mark_seen',
-      'event.stream',
-      'event.view',
-      'host.list',
-      'profile.view',
-      'profile.view_grants',
-      'token.create',
-      'token.delete',
-      'token.list',
-      'token.update',
-      'token.view',
-      'version.list',
-      'version.view',
-      'volume.list',
-    ])
+    expect(free.toSorted()).toEqual(
+      [
+        'account_availability.list',
+        'account_availability.view',
+        'account_setting.view',
+        'app.delete',
+        'app.list',
+        'app.view',
+        'beta.list',
+        'cluster.list',
+        'event.list',
+        'event.mark_read',
+        'event.mark_seen',
+        'event.stream',
+        'event.view',
+        'firewall.list',
+        'host.list',
+        'maintenance.list',
+        'nodebalancer.list',
+        'notification.list',
+        'profile.view',
+        'profile.view_grants',
+        'tier_version.list',
+        'tier_version.view',
+        'token.create',
+        'token.delete',
+        'token.list',
+        'token.update',
+        'token.view',
+        'version.list',
+        'version.view',
+        'volume.list',
+        'vpc.list',
+      ].toSorted(),
+    )
   })
 
   test('no operation is without token that has a grant', () => {

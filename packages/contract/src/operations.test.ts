@@ -55,10 +55,19 @@ describe('the operation table', () => {
     expect(silent.map((one) => one.name)).toEqual(['event.mark_seen', 'event.mark_read'])
   })
 
-  test('what answers without a token is /regions, /hosts/types, /volumes/types and /orch/types (G3)', () => {
+  test('what answers without a token is the catalogue: regions, images, kernels and prices (G3)', () => {
     const open = operations.filter((one) => one.access === 'public')
     expect(new Set(open.map((one) => one.path.replace(/\/\{\w+\}$/, '')))).toEqual(
-      new Set(['/regions', '/hosts/types', '/volumes/types', '/orch/types']),
+      new Set([
+        '/regions',
+        '/regions/availability',
+        '/regions/{regionId}/availability',
+        '/images',
+        '/hosts/kernels',
+        '/hosts/types',
+        '/volumes/types',
+        '/orch/types',
+      ]),
     )
     for (const one of open) expect([one.scopes, one.grants]).toEqual([[], []])
   })
@@ -171,6 +180,9 @@ describe('the catalogues and the table agree', () => {
         ...['create', 'boot', 'shutdown', 'reboot', 'delete'].map((verb) => `host_${verb}`),
         ...['create', 'update', 'delete', 'recycle'].map((verb) => `orch_cluster_${verb}`),
         'orch_kubeconfig_regenerate',
+        'orch_token_rotate',
+        'orch_cluster_regenerate',
+        ...['update', 'delete'].map((verb) => `orch_control_plane_acl_${verb}`),
         ...['create', 'update', 'delete', 'recycle'].map((verb) => `orch_pool_${verb}`),
         ...['create', 'delete', 'recycle'].map((verb) => `orch_node_${verb}`),
       ].toSorted(),

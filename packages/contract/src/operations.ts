@@ -1,15 +1,20 @@
 import type { Static, TSchema } from 'typebox'
 import { accountOperations } from './account/operations.ts'
+import { neighbourOperations } from './account/neighbour-operations.ts'
 import { appOperations } from './app/operations.ts'
 import { auditOperations } from './audit/operations.ts'
 import { clientOperations } from './client/operations.ts'
+import { accessOperations } from './cluster/access-operations.ts'
 import { clusterOperations } from './cluster/operations.ts'
 import { poolOperations } from './cluster/pool-operations.ts'
 import { eventOperations } from './event/operations.ts'
 import { configOperations } from './host/config-operations.ts'
 import { hostOperations } from './host/operations.ts'
+import { imageOperations } from './image/operations.ts'
+import { kernelOperations } from './kernel/operations.ts'
 import { profileOperations } from './profile/operations.ts'
 import { regionOperations } from './region/operations.ts'
+import { otherOperations } from './others/operations.ts'
 import type { OperationSpec } from './shared/operation.ts'
 import { tagOperations } from './tag/operations.ts'
 import { tokenOperations } from './token/operations.ts'
@@ -22,18 +27,23 @@ const table = [
   ...hostOperations,
   ...configOperations,
   ...clusterOperations,
+  ...accessOperations,
   ...poolOperations,
   ...regionOperations,
+  ...imageOperations,
+  ...kernelOperations,
   ...eventOperations,
   ...tagOperations,
   ...profileOperations,
   ...tokenOperations,
   ...appOperations,
   ...accountOperations,
+  ...neighbourOperations,
   ...userOperations,
   ...clientOperations,
   ...auditOperations,
   ...usageOperations,
+  ...otherOperations,
 ] as const
 
 type Row = (typeof table)[number]

@@ -8,6 +8,7 @@ import {
   compileDialect,
   configCreateSchema,
   configUpdateSchema,
+  deviceSlots,
   errorBodySchema,
   eventSchema,
   formKeyword,
@@ -126,9 +127,7 @@ describe('values', () => {
         .filter(([, schema]) => acceptsNull(schema))
         .map(([field]) => `${name} ${field}`),
     )
-    const slots = [...'abcdefghijklmnop'].flatMap((letter) =>
-      ['create', 'update'].map((verb) => `config.${verb} devices.sd${letter}`),
-    )
+    const slots = deviceSlots.flatMap((slot) => ['create', 'update'].map((verb) => `config.${verb} devices.${slot}`))
     const grants = ['volume', 'host', 'cluster'].map((kind) => `grant.update ${kind}.permissions`)
     expect(found.toSorted()).toEqual(
       [...slots, ...grants, 'grant.update global.account_access', 'token.create expiry'].toSorted(),
@@ -216,6 +215,7 @@ describe('values', () => {
       label: '',
       labels: { a: '' },
       taints: [{ key: 'k', value: '', effect: 'NoSchedule' }],
+      disk_encryption: 'enabled',
     }
     expect([check(poolSchema)(pool), check(poolUpdateSchema)(pool), check(poolUpdateSchema)({})]).toEqual([
       true,

@@ -16,15 +16,20 @@ import { checkFolders } from './sizes/check-folders.ts'
 import { checkFolderCircles } from './floors/check-folder-circles.ts'
 import { checkFunctions } from './sizes/check-functions.ts'
 import { checkGlossary } from './documents/check-glossary.ts'
+import { checkGlossaryNouns } from './documents/check-glossary-nouns.ts'
+import { checkImportForms } from './floors/check-import-forms.ts'
 import { checkLayout } from './documents/check-layout.ts'
 import { checkLicence } from './documents/check-licence.ts'
+import { checkOneMeaning } from './names/check-one-meaning.ts'
 import { checkLock, checkLockCopy } from './pins/check-lock.ts'
 import { checkMarkers } from './comments/check-markers.ts'
-import { checkPaths } from './documents/check-paths.ts'
+import { checkOnce } from './once/check-once.ts'
+import { checkHeadings, checkPaths } from './documents/check-paths.ts'
 import { checkPins } from './pins/check-pins.ts'
 import { checkPlaces } from './pins/check-places.ts'
 import { checkPurity } from './purity/check-purity.ts'
 import { checkSecurity } from './documents/check-security.ts'
+import { checkStoreVerbs } from './names/check-store-verbs.ts'
 import { checkSqlBuilding } from './sql/check-sql-building.ts'
 import { checkSqlClock } from './sql/check-sql-clock.ts'
 import { checkWireWords } from './floors/check-wire-words.ts'
@@ -41,11 +46,13 @@ export interface HouseRule {
 /** Every rule of the house; the tests run each over the whole project. */
 export const houseRules: readonly HouseRule[] = [
   { promise: 'every import goes down the floors', check: checkFloors },
+  { promise: 'an import out of a module names that module, one inside it is relative', check: checkImportForms },
   { promise: 'no circle of imports crosses folders', check: checkCycles },
   {
     promise: 'no folders of a room stand in a circle, but those that are named',
     check: (project) => checkFolderCircles(project),
   },
+  { promise: 'what has a home is written there only', check: checkOnce },
   { promise: 'what is accepted is said in our own words', check: checkWireWords },
   { promise: 'files are short', check: checkFileSizes },
   {
@@ -55,7 +62,9 @@ export const houseRules: readonly HouseRule[] = [
   { promise: 'functions are short, flat and take few parameters', check: checkFunctions },
   { promise: 'files are named in kebab-case, and none is a drawer', check: checkFileNames },
   { promise: 'a file is one topic and named by it, and nothing is exported by default', check: checkExports },
+  { promise: 'an exported name means one thing', check: (project) => checkOneMeaning(project) },
   { promise: 'booleans say that they are', check: checkBooleans },
+  { promise: 'the store has one verb for what it does', check: checkStoreVerbs },
   { promise: 'everything exported has a doc comment', check: checkDocComments },
   { promise: 'nothing is left unfinished or silenced', check: checkMarkers },
   { promise: 'no code is commented out', check: checkDeadCode },
@@ -71,9 +80,11 @@ export const houseRules: readonly HouseRule[] = [
   { promise: 'no file names a registry or a path of one machine', check: checkPlaces },
   { promise: 'the layout in ARCHITECTURE.md equals the folders', check: checkLayout },
   { promise: 'the glossary explains every word once', check: checkGlossary },
+  { promise: 'the glossary has the words of the names, and no others', check: checkGlossaryNouns },
   { promise: 'decision records are whole, in a row, and exist where they are quoted', check: checkAdrs },
   { promise: 'decisions are short, numbered once, and exist where they are quoted', check: checkDecisions },
   { promise: 'paths in the documents exist', check: checkPaths },
+  { promise: 'headings that the documents link to exist', check: checkHeadings },
   { promise: 'every promise about security names its test', check: checkSecurity },
   { promise: 'commands in the documents exist', check: checkCommands },
   { promise: 'changes are told in well-formed fragments', check: checkChanges },

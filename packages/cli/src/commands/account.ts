@@ -32,7 +32,7 @@ export function addAccountCommands(program: Command): void {
   })
   addOperatorCommand(account, {
     usage: 'limit',
-    meaning: 'set or show what an account may have at most; a limit of - is none',
+    meaning: 'set or show what an account may have at most; in the answer - stands for no limit',
     options(command) {
       command.requiredOption('--account <label>', 'name of the account')
       for (const limit of limits)

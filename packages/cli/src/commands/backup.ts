@@ -1,6 +1,6 @@
 import { OperatorFailure } from '@moorage/server'
 import type { Command } from 'commander'
-import { addOperatorCommand, type Call } from '../add-operator-command.ts'
+import { addOperatorCommand, type CommandCall } from '../add-operator-command.ts'
 import { keepInput } from '../keep-input.ts'
 import { printResult, type Result } from '../print-result.ts'
 
@@ -27,24 +27,24 @@ export function addBackupCommands(program: Command): void {
   })
 }
 
-async function backupTo({ settings, stop: signal }: Call, to: string | NodeJS.WriteStream): Promise<Result> {
+async function backupTo({ settings, stop: signal }: CommandCall, to: string | NodeJS.WriteStream): Promise<Result> {
   const { backup } = await import('@moorage/server/commands/backup')
   return backup(settings, { to, signal })
 }
 
-async function backupToStdout(call: Call): Promise<null> {
+async function backupToStdout(call: CommandCall): Promise<null> {
   if (process.stdout.isTTY)
     throw new OperatorFailure('A backup is not for a terminal: send it to a file or a program.', 'usage')
   await printResult(await backupTo(call, process.stdout), call.isJson, process.stderr)
   return null
 }
 
-async function restoreFrom({ settings, stop: signal }: Call, file: string): Promise<Result> {
+async function restoreFrom({ settings, stop: signal }: CommandCall, file: string): Promise<Result> {
   const { restore } = await import('@moorage/server/commands/restore')
   return restore(settings, { file, signal })
 }
 
-async function restoreFromStdin(call: Call): Promise<Result> {
+async function restoreFromStdin(call: CommandCall): Promise<Result> {
   if (process.stdin.isTTY) throw new OperatorFailure('Send a backup to stdin, or name its file.', 'usage')
   const kept = await keepInput(call.stop)
   try {

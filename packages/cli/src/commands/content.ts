@@ -1,6 +1,6 @@
 import { OperatorFailure } from '@moorage/server'
 import { type Command, Option } from 'commander'
-import { addOperatorCommand, type Call } from '../add-operator-command.ts'
+import { addOperatorCommand, type CommandCall } from '../add-operator-command.ts'
 import { addPatience, askSim } from '../ask-sim.ts'
 import { checkId, checkWhole } from '../check-whole.ts'
 import { writeOut } from '../write-out.ts'
@@ -40,7 +40,7 @@ export function addContentCommands(sim: Command): void {
   })
 }
 
-async function read(call: Call): Promise<object | null> {
+async function read(call: CommandCall): Promise<object | null> {
   const { given, args, isJson } = call
   if (!isJson && process.stdout.isTTY && !('force' in given))
     throw new OperatorFailure(
@@ -57,7 +57,7 @@ async function read(call: Call): Promise<object | null> {
   return null
 }
 
-async function write(call: Call): Promise<object> {
+async function write(call: CommandCall): Promise<object> {
   const body = await readBytes()
   return askSim(call, { method: 'PUT', ...placeOf(call.args), query: { offset: Number(call.given['offset']) }, body })
 }
@@ -66,7 +66,8 @@ async function write(call: Call): Promise<object> {
 async function readBytes(): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+  const stdin: AsyncIterable<Buffer> = process.stdin
+  for await (const chunk of stdin) {
     chunks.push(chunk)
     length += chunk.length
     if (length > bytesMax) break
@@ -75,7 +76,7 @@ async function readBytes(): Promise<Uint8Array> {
   throw new OperatorFailure(`Give 1 to ${bytesMax} bytes on stdin.`, 'usage')
 }
 
-function placeOf([id]: Call['args']): { readonly path: string; readonly absent: string } {
+function placeOf([id]: CommandCall['args']): { readonly path: string; readonly absent: string } {
   return {
     path: `/volumes/${id}/content`,
     absent: `The simulated infrastructure has no volume ${id} that can be read or written.`,

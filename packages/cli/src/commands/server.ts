@@ -40,8 +40,8 @@ export function addServerCommands(program: Command): void {
     usage: 'migrate',
     meaning: 'bring the schema of a shared PostgreSQL up to this release',
     async body({ settings }) {
-      const { migrate } = await import('@moorage/server/commands/migrate')
-      return migrate(settings)
+      const { runMigrate } = await import('@moorage/server/commands/migrate')
+      return runMigrate(settings)
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { SimCall } from '@moorage/server/commands/sim'
 import { type Command, Option } from 'commander'
-import { addOperatorCommand, type Call, type Given } from '../add-operator-command.ts'
+import { addOperatorCommand, type CommandCall, type Given } from '../add-operator-command.ts'
 import { addPatience, askSim } from '../ask-sim.ts'
 import { checkId, checkWhole } from '../check-whole.ts'
 import { addContentCommands } from './content.ts'
@@ -54,6 +54,7 @@ function addFaultCommands(sim: Command): void {
       method: 'POST',
       path: '/faults',
       body: { on, id: readNumber(id), times: readNumber(times), as, code },
+      called: { on: '<method>', id: '--id', times: '--times', as: '--as', code: '--code' },
     }),
   })
   addSimCall(faults, {
@@ -100,7 +101,7 @@ interface SimCommand {
   readonly usage: string
   readonly meaning: string
   options?(command: Command): Command
-  call(given: Given, args: Call['args']): SimCall
+  call(given: Given, args: CommandCall['args']): SimCall
 }
 
 function addSimCall(parent: Command, spec: SimCommand): void {

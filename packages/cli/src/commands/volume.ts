@@ -14,9 +14,10 @@ export function addVolumeCommands(program: Command): void {
       ),
     async body({ settings, given, args: [id] }) {
       const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
+      const { offeredBy } = await import('@moorage/server/commands/catalogue-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const to = given['to'] === 'hdd' ? 'hdd' : 'nvme'
-      return withStore(settings, (store) => volumeCommands.migrate(store, { id: Number(id), to }))
+      return withStore(settings, (store) => volumeCommands.migrate(store, { id: Number(id), to }, offeredBy(settings)))
     },
   })
   addOperatorCommand(volume, {

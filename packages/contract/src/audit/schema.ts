@@ -6,6 +6,8 @@ import { holds } from '../shared/words.ts'
 
 /** What became of a request that would change something (decision G9). */
 export const auditOutcomes = ['accepted', 'refused'] as const
+/** How one request ended. */
+export type AuditOutcome = (typeof auditOutcomes)[number]
 
 /** One line of the audit as it leaves (decision G9). */
 export const auditSchema = Type.Object(

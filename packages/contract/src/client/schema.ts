@@ -17,6 +17,8 @@ const redirectUri = Type.String({
 
 /** Statuses of an OAuth client (facts 9.2). */
 export const clientStatuses = ['active', 'disabled', 'suspended'] as const
+/** One status of an OAuth client. */
+export type ClientStatus = (typeof clientStatuses)[number]
 
 /** OAuth client as it leaves: recorded fields in recorded order (facts 9.2). */
 export const clientSchema = Type.Object(

@@ -18,6 +18,22 @@ export const clusterCodes = {
     meaning: 'High availability cannot be turned off again.',
     source: 'E5',
   },
+  'cluster.regenerates_nothing': {
+    status: 400,
+    meaning: 'Neither the kubeconfig nor the own token of the cluster is to be replaced.',
+    source: 'E8',
+  },
+  'cluster.access_network_invalid': {
+    status: 400,
+    meaning: 'An entry of an access list is neither an address nor a network of its family.',
+    source: 'E13',
+  },
+  'cluster.access_list_off': { status: 400, meaning: 'An access list that is off takes no addresses.', source: 'E13' },
+  'cluster.access_list_unsupported': {
+    status: 400,
+    meaning: 'Control planes of the region cannot keep addresses out.',
+    source: 'E13',
+  },
   'cluster.kubeconfig_not_ready': {
     status: 503,
     meaning: 'The kubeconfig does not exist yet; ask again later.',

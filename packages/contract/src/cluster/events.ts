@@ -11,7 +11,7 @@ export const clusterEvents = {
     kind: 'job',
     entity: 'orchcluster',
     meaning:
-      'The version or high availability of a cluster is being changed; a change of label or tags alone is recorded with status notification.',
+      'The version, high availability or access list of a cluster is being changed; a change of label or tags alone is recorded with status notification.',
   },
   orch_cluster_delete: { kind: 'job', entity: 'orchcluster', meaning: 'A cluster is being removed with its hosts.' },
   orch_cluster_recycle: {
@@ -23,6 +23,28 @@ export const clusterEvents = {
     kind: 'job',
     entity: 'orchcluster',
     meaning: 'The credentials of a kubeconfig are being replaced.',
+  },
+  orch_token_rotate: {
+    kind: 'job',
+    entity: 'orchcluster',
+    meaning: 'The own token of a cluster is being replaced.',
+  },
+  orch_cluster_regenerate: {
+    kind: 'job',
+    entity: 'orchcluster',
+    meaning:
+      'The own token of a cluster is being replaced, and where that was asked the credentials of its kubeconfig.',
+  },
+  orch_control_plane_acl_update: {
+    kind: 'job',
+    entity: 'orchcluster',
+    meaning:
+      'Which addresses reach a control plane is being changed; a change of the revision alone is recorded with status notification.',
+  },
+  orch_control_plane_acl_delete: {
+    kind: 'job',
+    entity: 'orchcluster',
+    meaning: 'A control plane is being opened to every address.',
   },
   orch_pool_create: { kind: 'job', entity: 'orchnodepool', meaning: 'A node pool is being made.' },
   orch_pool_update: {

@@ -3,16 +3,12 @@ import { emptySchema } from '../shared/empty.ts'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { clusterArea, clusterIdInPath, ofCluster, readsCluster, writesCluster } from './of-cluster.ts'
 import { nodeViewSchema, poolCreateSchema, poolSchema, poolUpdateSchema } from './pool-schema.ts'
 
-const clusterId = idOf('Number of the cluster.')
 const nodeId = Type.String({ minLength: 1, maxLength: 64, description: 'Id of the node.' })
-const ofCluster = Type.Object({ clusterId })
-const ofPool = Type.Object({ clusterId, poolId: idOf('Number of the pool.') })
-const ofNode = Type.Object({ clusterId, nodeId })
-const area = 'Clusters'
-const readsCluster = { entity: 'cluster', at: 'path.clusterId', level: 'read_only' } as const
-const writesCluster = { entity: 'cluster', at: 'path.clusterId', level: 'read_write' } as const
+const ofPool = Type.Object({ clusterId: clusterIdInPath, poolId: idOf('Number of the pool.') })
+const ofNode = Type.Object({ clusterId: clusterIdInPath, nodeId })
 
 /** Contract operations 20 to 28. */
 export const poolOperations = [
@@ -21,7 +17,7 @@ export const poolOperations = [
     number: 20,
     method: 'GET',
     path: '/orch/clusters/{clusterId}/nodes/{nodeId}',
-    area,
+    area: clusterArea,
     summary: 'Shows one node.',
     access: 'token',
     scopes: ['orch:read_write'],
@@ -36,7 +32,7 @@ export const poolOperations = [
     number: 21,
     method: 'DELETE',
     path: '/orch/clusters/{clusterId}/nodes/{nodeId}',
-    area,
+    area: clusterArea,
     summary: 'Deletes a node for good; its pool becomes one smaller.',
     access: 'token',
     scopes: ['orch:read_write'],
@@ -52,7 +48,7 @@ export const poolOperations = [
     number: 22,
     method: 'POST',
     path: '/orch/clusters/{clusterId}/nodes/{nodeId}/recycle',
-    area,
+    area: clusterArea,
     summary: 'Replaces a node by a new one; its local storage is erased.',
     access: 'token',
     scopes: ['orch:read_write'],
@@ -68,7 +64,7 @@ export const poolOperations = [
     number: 23,
     method: 'GET',
     path: '/orch/clusters/{clusterId}/pools',
-    area,
+    area: clusterArea,
     summary: 'Lists the node pools of a cluster.',
     access: 'token',
     scopes: ['orch:read_only'],
@@ -85,7 +81,7 @@ export const poolOperations = [
     number: 24,
     method: 'POST',
     path: '/orch/clusters/{clusterId}/pools',
-    area,
+    area: clusterArea,
     summary: 'Adds a node pool to a cluster.',
     access: 'token',
     scopes: ['orch:read_write'],
@@ -117,7 +113,7 @@ export const poolOperations = [
     number: 25,
     method: 'GET',
     path: '/orch/clusters/{clusterId}/pools/{poolId}',
-    area,
+    area: clusterArea,
     summary: 'Shows one node pool.',
     access: 'token',
     scopes: ['orch:read_only'],
@@ -132,7 +128,7 @@ export const poolOperations = [
     number: 26,
     method: 'PUT',
     path: '/orch/clusters/{clusterId}/pools/{poolId}',
-    area,
+    area: clusterArea,
     summary: 'Changes how many nodes a pool has, or its autoscaler, tags, label, labels and taints.',
     access: 'token',
     scopes: ['orch:read_write'],
@@ -156,7 +152,7 @@ export const poolOperations = [
     number: 27,
     method: 'DELETE',
     path: '/orch/clusters/{clusterId}/pools/{poolId}',
-    area,
+    area: clusterArea,
     summary: 'Deletes a node pool with its hosts for good.',
     access: 'token',
     scopes: ['orch:read_write'],
@@ -172,7 +168,7 @@ export const poolOperations = [
     number: 28,
     method: 'POST',
     path: '/orch/clusters/{clusterId}/pools/{poolId}/recycle',
-    area,
+    area: clusterArea,
     summary: 'Replaces all nodes of a pool one by one; their local storage is erased.',
     access: 'token',
     scopes: ['orch:read_write'],

@@ -2,14 +2,19 @@ import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
+import { encryptions } from '../volume/schema.ts'
 import { kubernetesKeyMax, kubernetesNameMax } from './kubernetes-key.ts'
 
 /** Statuses of a node (facts 3.4; the contract leaves them open). */
 export const nodeStatuses = ['not_ready', 'ready'] as const
 /** Formats of an extra disk (decision E3). */
 export const poolDiskTypes = ['raw', 'ext4'] as const
+/** How one partition is formatted. */
+export type PoolDiskType = (typeof poolDiskTypes)[number]
 /** What a taint does to pods. */
 export const taintEffects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'] as const
+/** What one taint does to pods. */
+export type TaintEffect = (typeof taintEffects)[number]
 
 const type = Type.String({
   minLength: 1,
@@ -31,6 +36,8 @@ const labelValue = Type.String({
   maxLength: kubernetesNameMax,
   description: 'A value as Kubernetes takes it; may be empty.',
 })
+
+const diskEncryption = (description: string) => Type.Enum([...encryptions], { type: 'string', description })
 
 const diskFields = {
   size: Type.Integer({ minimum: 1, description: 'Size in MB.' }),
@@ -72,7 +79,7 @@ export const nodeViewSchema = Type.Object(
   { additionalProperties: false, title: 'NodeView', description: 'One node.' },
 )
 
-/** Node pool as it leaves: the contract's fields in its order, then label, labels and taints (decision E3). */
+/** Node pool as it leaves: the contract's fields in its order, then label, labels, taints and encryption of disks (decision E3). */
 export const poolSchema = Type.Object(
   {
     id: idOf('Number of the pool.'),
@@ -92,6 +99,7 @@ export const poolSchema = Type.Object(
     taints: Type.Array(Type.Object(taintFields, { additionalProperties: false }), {
       description: 'Kubernetes taints of the nodes.',
     }),
+    disk_encryption: diskEncryption('Whether the own disks of the nodes rest encrypted; cannot be changed.'),
   },
   { additionalProperties: false, title: 'Pool', description: 'A group of equal nodes of a cluster.' },
 )
@@ -128,6 +136,11 @@ export const poolCreateSchema = Type.Object({
       maxItems: 7,
       description: 'Extra partitions of every node; cannot be changed.',
     }),
+  ),
+  disk_encryption: Type.Optional(
+    diskEncryption(
+      'Whether the own disks of the nodes are to rest encrypted; when absent, they do wherever the region encrypts disks.',
+    ),
   ),
   ...changeable,
 })

@@ -5,6 +5,7 @@ import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { momentOf } from '../shared/timestamp.ts'
 import { holds } from '../shared/words.ts'
+import { accessListWishSchema } from './access-list-schema.ts'
 import { poolCreateSchema } from './pool-schema.ts'
 
 const label = Type.String({
@@ -41,11 +42,15 @@ const controlPlaneInput = Type.Object(
     high_availability: Type.Optional(
       Type.Boolean({ description: 'Cannot be turned off again; false when absent on create.' }),
     ),
+    acl: Type.Optional(accessListWishSchema),
   },
   { description: 'How the control plane is to be built.' },
 )
 
-/** Body of cluster.create (contract, "Create body (11)"; decision E1). */
+/** Kinds of clusters that clients may ask for; there is the first only (decision E10). */
+export const tiers = ['standard', 'enterprise'] as const
+
+/** Body of cluster.create (contract, "Create body (11)"; decisions E1, E10). */
 export const clusterCreateSchema = Type.Object({
   label,
   region: regionIdSchema,
@@ -57,6 +62,12 @@ export const clusterCreateSchema = Type.Object({
   }),
   control_plane: Type.Optional(controlPlaneInput),
   tags: Type.Optional(tagsInputSchema),
+  tier: Type.Optional(
+    Type.Enum([...tiers], { type: 'string', description: 'Kind of the cluster; only `standard` can be had.' }),
+  ),
+  apl_enabled: Type.Optional(
+    Type.Boolean({ description: 'Whether an application platform is installed; only false can be had.' }),
+  ),
 })
 
 /** Body of cluster.update (contract, "Update body (13)"; decisions E4, E5). */
@@ -67,6 +78,16 @@ export const clusterUpdateSchema = Type.Object({
   ),
   tags: Type.Optional(tagsInputSchema),
   control_plane: Type.Optional(controlPlaneInput),
+})
+
+/** Body of cluster.regenerate (decision E8): at least one of them is true. */
+export const clusterRegenerateSchema = Type.Object({
+  kubeconfig: Type.Optional(
+    Type.Boolean({ description: 'Whether the kubeconfig gets new credentials; the cluster’s own token goes with it.' }),
+  ),
+  servicetoken: Type.Optional(
+    Type.Boolean({ description: 'Whether the token is replaced by which the cluster calls this interface.' }),
+  ),
 })
 
 /** API endpoint record. */
@@ -93,6 +114,16 @@ export const versionSchema = Type.Object(
   { additionalProperties: false, title: 'Version', description: 'A version that a cluster can be made with.' },
 )
 
+/** The same with its tier, as clients of the linode dialect ask (decision E10). */
+export const tierVersionSchema = Type.Object(
+  { id: version, tier: Type.Enum([...tiers], { type: 'string', description: 'Kind of the clusters.' }) },
+  {
+    additionalProperties: false,
+    title: 'TierVersion',
+    description: 'A version that a cluster of a tier can be made with.',
+  },
+)
+
 /** Price of a control plane: `orch-sa` is a single one, `orch-ha` one that is highly available (facts 13). */
 export const clusterTypeSchema = Type.Object(
   {
@@ -111,6 +142,8 @@ export type Cluster = Static<typeof clusterSchema>
 export type ClusterCreateBody = Static<typeof clusterCreateSchema>
 /** Body of cluster.update. */
 export type ClusterUpdateBody = Static<typeof clusterUpdateSchema>
+/** Body of cluster.regenerate. */
+export type ClusterRegenerateBody = Static<typeof clusterRegenerateSchema>
 /** An address of an API server as it leaves. */
 export type Endpoint = Static<typeof endpointSchema>
 /** Where a dashboard is. */
@@ -119,5 +152,7 @@ export type Dashboard = Static<typeof dashboardSchema>
 export type Kubeconfig = Static<typeof kubeconfigSchema>
 /** A version that a cluster can be made with. */
 export type Version = Static<typeof versionSchema>
+/** A version of a tier. */
+export type TierVersion = Static<typeof tierVersionSchema>
 /** A price list entry of control planes. */
 export type ClusterType = Static<typeof clusterTypeSchema>

@@ -1,30 +1,31 @@
+import { isRecord } from '../shared/read-fields.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Translation } from './translation.ts'
 
-/** Turns a checked value into the words of the other side. */
-export type Turn = (value: unknown) => unknown
+/** Translates a checked value into the words of the other side. */
+export type BodyTranslator = (value: unknown) => unknown
 
 /**
  * Makes the function that translates values of one schema, specialised once; null when nothing can differ, so that
  * bodies without translated words are passed on untouched. Fields that the schema does not name are left out: on the
  * way in they were never checked.
  */
-export function compileBody(schema: JsonSchema, translation: Translation): Turn | null {
+export function compileBody(schema: JsonSchema, translation: Translation): BodyTranslator | null {
   if (schema.anyOf) return compileUnion(schema.anyOf, translation)
   if (schema.properties) return compileObject(schema, translation)
   if (schema.items) return compileArray(schema.items, translation)
   return compileWord(schema, translation)
 }
 
-function compileWord(schema: JsonSchema, translation: Translation): Turn | null {
+function compileWord(schema: JsonSchema, translation: Translation): BodyTranslator | null {
   const kind = schema['x-moor-words']
   if (kind === undefined || !translation.hasWords(kind)) return null
   return (value) => (typeof value === 'string' ? translation.word(kind, value) : value)
 }
 
-function compileArray(items: JsonSchema, translation: Translation): Turn | null {
-  const turn = compileBody(items, translation)
-  return turn && ((value) => (Array.isArray(value) ? value.map(turn) : value))
+function compileArray(items: JsonSchema, translation: Translation): BodyTranslator | null {
+  const translate = compileBody(items, translation)
+  return translate && ((value) => (Array.isArray(value) ? value.map(translate) : value))
 }
 
 /** One field of the object that is made: its name there and where its value comes from; undefined leaves it out. */
@@ -33,10 +34,10 @@ interface Field {
   readonly take: (source: Readonly<Record<string, unknown>>) => unknown
 }
 
-function compileObject(schema: JsonSchema, translation: Translation): Turn | null {
+function compileObject(schema: JsonSchema, translation: Translation): BodyTranslator | null {
   const own = compileFields(schema, translation)
   const added = compileAdded(schema, translation)
-  if (own.isSame && added.length === 0) return null
+  if (own.isSame && added.length === 0 && translation.view(schema.title)?.order === undefined) return null
   const fields = inOrder([...own.fields, ...added], schema, translation)
   return (value) => (isRecord(value) ? turnObject(value, fields) : value)
 }
@@ -56,10 +57,10 @@ function compileFields(
   let isSame = true
   const fields = Object.entries(properties).map(([name, child]): Field => {
     const wire = translation.wireName(name)
-    const turn = compileBody(child, translation)
-    isSame &&= wire === name && turn === null
+    const translate = compileBody(child, translation)
+    isSame &&= wire === name && translate === null
     const [from, to] = translation.direction === 'write' ? [name, wire] : [wire, name]
-    return { to, take: (source) => (turn && source[from] !== undefined ? turn(source[from]) : source[from]) }
+    return { to, take: (source) => (translate && source[from] !== undefined ? translate(source[from]) : source[from]) }
   })
   return { fields, isSame }
 }
@@ -89,12 +90,12 @@ function turnObject(source: Readonly<Record<string, unknown>>, fields: readonly 
   return turned
 }
 
-function compileUnion(branches: readonly JsonSchema[], translation: Translation): Turn | null {
-  const compiled = branches.map((branch) => ({ branch, turn: compileBody(branch, translation) }))
-  if (compiled.every(({ turn }) => turn === null)) return null
+function compileUnion(branches: readonly JsonSchema[], translation: Translation): BodyTranslator | null {
+  const compiled = branches.map((branch) => ({ branch, translate: compileBody(branch, translation) }))
+  if (compiled.every(({ translate }) => translate === null)) return null
   return (value) => {
-    const turn = compiled.find(({ branch }) => isOf(branch, value))?.turn
-    return turn ? turn(value) : value
+    const translate = compiled.find(({ branch }) => isOf(branch, value))?.translate
+    return translate ? translate(value) : value
   }
 }
 
@@ -104,8 +105,4 @@ function isOf(branch: JsonSchema, value: unknown): boolean {
   return Object.entries(branch.properties ?? {}).every(
     ([name, child]) => child.enum === undefined || child.enum.includes(value[name]),
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -6,9 +6,11 @@ import {
   secondaryTypes,
   events,
   faults,
+  isRecord,
   linode,
   neutral,
   operations,
+  isSpokenIn,
   formKeyword,
   wordsKeyword,
   type ServedOperationName,
@@ -60,7 +62,9 @@ const event = {
 
 describe('neutral is identity', () => {
   test('schemas, paths, scopes and bodies are those of the table, the very same objects', () => {
-    expect(plain.operations.map((one) => one.operation)).toEqual(operations.filter((one) => one.isServed))
+    expect(plain.operations.map((one) => one.operation)).toEqual(
+      operations.filter((one) => one.isServed && isSpokenIn(one, 'neutral')),
+    )
     for (const one of plain.operations) {
       const body = { host_id: 1 }
       expect([one.path, one.scopes]).toEqual([one.operation.path, one.operation.scopes])
@@ -100,8 +104,11 @@ describe('linode data names only what exists', () => {
     expect(new Set(words).size).toBe(words.length)
   })
 
-  test('D5: the floor of attached volumes is 8 on this wire, none on the other', () => {
-    expect([linode.policy.attachedVolumesFloor, neutral.policy.attachedVolumesFloor]).toEqual([8, 0])
+  test('D5, D6: no host has room for fewer than 8 volumes on this wire, and all that it has room for may persist', () => {
+    expect([linode.policy, neutral.policy]).toMatchObject([
+      { attachedVolumesFloor: 8, persistedVolumesMax: 64 },
+      { attachedVolumesFloor: 0, persistedVolumesMax: 8 },
+    ])
   })
 })
 
@@ -165,7 +172,7 @@ describe('the linode wire', () => {
   })
 
   test('a region leaves with capability Linodes', () => {
-    expect(find('region.view').writeBody({ capabilities: ['Hosts', 'Block Storage'] })).toEqual({
+    expect(find('region.view').writeBody({ capabilities: ['Hosts', 'Block Storage'] })).toMatchObject({
       capabilities: ['Linodes', 'Block Storage'],
     })
   })
@@ -233,6 +240,7 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
     label: '',
     labels: { 'example.com/host_id': 'kept' },
     taints: [],
+    disk_encryption: 'enabled',
   }
   const check = (name: ServedOperationName, sent: unknown) =>
     expect([ajv.compile(find(name).response)(sent), name]).toEqual([true, name])
@@ -256,11 +264,14 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
     const page = find('cluster.list').writeBody({ data: [cluster], page: 1, pages: 1, results: 1 })
     expect(page).toEqual({ data: [shown], page: 1, pages: 1, results: 1 })
     check('cluster.list', page)
+    const sent = find('cluster.view').writeBody(cluster)
+    expect(Object.keys(isRecord(sent) ? sent : {})).toEqual(linode.views['Cluster']?.order)
   })
 
-  test('a pool has disk_encryption; labels of its nodes are passed on as they are', () => {
+  test('a pool has its fields in recorded order; labels of its nodes are passed on as they are', () => {
     const sent = find('pool.view').writeBody(pool)
-    expect(sent).toEqual({ ...pool, disk_encryption: 'disabled' })
+    expect(sent).toEqual(pool)
+    expect(Object.keys(isRecord(sent) ? sent : {})).toEqual(linode.views['Pool']?.order)
     check('pool.view', sent)
   })
 
@@ -311,7 +322,7 @@ describe('what the linode wire answers beside the contract (decision E10)', () =
       page('lke-ha'),
     ])
     expect(find('cluster_type.list', plain).writeBody(page('orch-sa'))).toEqual(page('orch-sa'))
-    expect(find('host.view').writeBody({ id: 1, orch_cluster_id: 3 })).toEqual({ id: 1, lke_cluster_id: 3 })
+    expect(find('host.view').writeBody({ id: 1, orch_cluster_id: 3 })).toMatchObject({ id: 1, lke_cluster_id: 3 })
   })
 
   test('usage names things as events do, also in its filter', () => {

@@ -1,14 +1,15 @@
+import { isRecord } from '../shared/read-fields.ts'
 import { type Operation, operations } from '../operations.ts'
 import { bodyMaxOf } from './body-max.ts'
-import { type Turn, compileBody } from './compile-body.ts'
+import { isSpokenIn } from '../shared/spoken-in.ts'
+import { type BodyTranslator, compileBody } from './compile-body.ts'
 import { compileContains, compileFilterTerm, filterKinds } from './filter-terms.ts'
 import { renameSchema } from './rename-schema.ts'
 import { type Translation, makeTranslation, translatePath } from './translation.ts'
-import type { TObject } from 'typebox'
 import type { CompiledDialect, CompiledOperation, WireObject } from './compiled.ts'
 import type { Dialect } from './dialect.ts'
 import type { JsonSchema } from './json-schema.ts'
-import type { Level, Scope, ScopeArea } from '../shared/operation.ts'
+import { levels, type Scope, type ScopeArea } from '../shared/operation.ts'
 
 interface Wire {
   readonly dialect: Dialect
@@ -26,7 +27,7 @@ export function compileDialect(dialect: Dialect): CompiledDialect {
   return {
     dialect,
     operations: operations
-      .filter((operation) => operation.isServed)
+      .filter((operation) => operation.isServed && isSpokenIn(operation, dialect.name))
       .map((operation) => compileOperation(operation, { dialect, write, read, scopes })),
     fieldToWire,
     actionToWire: (action) => write.word('action', action),
@@ -46,15 +47,18 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
   return {
     operation,
     path: translatePath(operation.path, wire.dialect.paths),
+    aliases: wire.dialect.aliases[operation.name] ?? [],
     scopes: operation.scopes.map(wire.scopes.toWire),
     ...(params ? { params } : {}),
-    ...(query ? { query: renameSchema(query, wire.write) as TObject } : {}),
-    ...(body ? { body: renameSchema(body, wire.write) as TObject } : {}),
+    ...(query ? { query: renameSchema(query, wire.write) } : {}),
+    ...(body ? { body: renameSchema(body, wire.write) } : {}),
     bodyMax: bodyMaxOf(body),
     response: renameSchema(operation.response, wire.write),
-    writeExample: (example) => (exampleWriter ? (exampleWriter(example) as WireObject) : example),
-    readBody: (sent) => (reader ? (reader(sent) as WireObject) : sent),
+    writeExample: (example) => (exampleWriter ? translateObject(exampleWriter, example) : example),
+    readBody: (sent) => (reader ? translateObject(reader, sent) : sent),
     writeBody: (answer) => (writer ? writer(answer) : answer),
+    isNewestFirst: wire.dialect.newestFirst.includes(operation.name),
+    isLoneOrderIgnored: wire.dialect.isLoneOrderIgnored,
     readFilterTerm: compileFilterTerm(wire.dialect, wire.read, kinds),
     wordsContaining: compileContains(wire.write, kinds),
   }
@@ -70,18 +74,24 @@ function spokenHere(operation: Operation, dialect: Dialect): Operation {
 }
 
 /** A whole answer is cut to what this wire promises of it. */
-function compileWriter({ response, wholeResponse }: Operation, wire: Wire): Turn | null {
+function compileWriter({ response, wholeResponse }: Operation, wire: Wire): BodyTranslator | null {
   const write = compileBody(response, wire.write)
   if (!wholeResponse) return write
-  const promised = Object.keys((response as JsonSchema).properties ?? {})
+  const { properties = {} }: JsonSchema = response
+  const promised = Object.keys(properties)
   return (answer) => {
-    const part = Object.fromEntries(promised.map((name) => [name, (answer as WireObject)[name]]))
+    const part = Object.fromEntries(promised.map((name) => [name, isRecord(answer) ? answer[name] : undefined]))
     return write ? write(part) : part
   }
 }
 
+/** An object in the other side's words: it stays an object. */
+function translateObject(translate: BodyTranslator, value: WireObject): WireObject {
+  const turned = translate(value)
+  return isRecord(turned) ? turned : value
+}
+
 const areas: readonly ScopeArea[] = ['volumes', 'hosts', 'orch', 'events', 'account']
-const levels: readonly Level[] = ['read_only', 'read_write']
 
 /** Scope words of one wire, both ways. */
 interface Scopes {

@@ -1,4 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
+import type { JsonSchema } from './json-schema.ts'
 import type { EventAction } from '../events.ts'
 import type { Operation } from '../operations.ts'
 import type { Scope } from '../shared/operation.ts'
@@ -12,12 +13,14 @@ export interface CompiledOperation {
   readonly operation: Operation
   /** Path relative to /v4 on this wire, parameters in braces. */
   readonly path: string
+  /** Further paths that lead to it. */
+  readonly aliases: readonly string[]
   /** Accepted scopes on this wire, in table order. */
   readonly scopes: readonly string[]
   readonly params?: TObject
-  readonly query?: TObject
+  readonly query?: JsonSchema
   /** Body schema with this wire's field names. */
-  readonly body?: TObject
+  readonly body?: JsonSchema
   /** Octets that its body may have (decision A8); also where it has no fields. */
   readonly bodyMax: number
   readonly response: TSchema
@@ -27,6 +30,10 @@ export interface CompiledOperation {
   readBody(wire: WireObject): WireObject
   /** Neutral answer to this wire's names and values; the same object when nothing differs. */
   writeBody(neutral: unknown): unknown
+  /** Whether the newest item of this list comes first where no order is asked for. */
+  readonly isNewestFirst: boolean
+  /** Whether a direction without a field to order by is passed over. */
+  readonly isLoneOrderIgnored: boolean
   /** Filter term on this wire to neutral field and value (`linode_id` -> `host_id`, `linode_boot` -> `host_boot`). */
   readFilterTerm(field: string, value: unknown): { field: string; value: unknown }
   /** Neutral words of a neutral field that contain a text on this wire; null where that is a matter of the text alone. */

@@ -56,7 +56,8 @@ export function filterKinds({
   filterable = {},
   response,
 }: Pick<OperationSpec, 'filterable' | 'response'>): FilterKinds {
-  const item = (response as JsonSchema).properties?.['data']?.items
+  const { properties }: JsonSchema = response
+  const item = properties?.['data']?.items
   return new Map(
     Object.keys(filterable).flatMap((field) => {
       const kind = find(item, field)?.['x-moor-words']

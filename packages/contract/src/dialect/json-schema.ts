@@ -7,9 +7,12 @@ export interface JsonSchema {
   readonly description?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
+  readonly required?: readonly string[] | undefined
+  readonly maxProperties?: number
   readonly items?: JsonSchema
   readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
   readonly anyOf?: readonly JsonSchema[]
   readonly enum?: readonly unknown[]
   readonly 'x-moor-form'?: string

@@ -2,6 +2,7 @@ import type { EventAction } from '../events.ts'
 import type { FaultCode } from '../faults.ts'
 import type { SecondaryType } from '../shared/event-spec.ts'
 import type { Dialect, DialectView } from './dialect.ts'
+import { notOffered } from './not-offered.ts'
 
 /** Event words of the real service (facts 8.4). */
 const actions = {
@@ -19,6 +20,10 @@ const actions = {
   orch_cluster_delete: 'lke_cluster_delete',
   orch_cluster_recycle: 'lke_cluster_recycle',
   orch_kubeconfig_regenerate: 'lke_kubeconfig_regenerate',
+  orch_token_rotate: 'lke_token_rotate',
+  orch_cluster_regenerate: 'lke_cluster_regenerate',
+  orch_control_plane_acl_update: 'lke_control_plane_acl_update',
+  orch_control_plane_acl_delete: 'lke_control_plane_acl_delete',
   orch_pool_create: 'lke_pool_create',
   orch_pool_update: 'lke_pool_update',
   orch_pool_delete: 'lke_pool_delete',
@@ -46,12 +51,92 @@ const entities = {
 
 /**
  * Fields that clients read and the contract does not have (decision E10; facts 3.2, 3.3, 9.3): what they would say of everything here.
- * Grants leave in recorded order.
+ * Clusters, pools and grants leave in recorded order.
  */
 const views = {
-  Cluster: { constants: { status: 'ready', tier: 'standard', apl_enabled: false } },
-  Pool: { constants: { disk_encryption: 'disabled' } },
+  Host: {
+    constants: { has_user_data: false, placement_group: null, interface_generation: 'legacy_config' },
+    order: [
+      'id',
+      'label',
+      'group',
+      'status',
+      'created',
+      'updated',
+      'type',
+      'ipv4',
+      'ipv6',
+      'image',
+      'region',
+      'site_type',
+      'specs',
+      'alerts',
+      'backups',
+      'hypervisor',
+      'watchdog_enabled',
+      'tags',
+      'machine_uuid',
+      'has_user_data',
+      'placement_group',
+      'disk_encryption',
+      'orch_cluster_id',
+      'capabilities',
+      'interface_generation',
+    ],
+  },
+  Cluster: {
+    constants: { status: 'ready', tier: 'standard', apl_enabled: false },
+    order: [
+      'id',
+      'status',
+      'created',
+      'updated',
+      'label',
+      'region',
+      'k8s_version',
+      'tier',
+      'control_plane',
+      'apl_enabled',
+      'tags',
+    ],
+  },
+  Pool: {
+    order: [
+      'id',
+      'type',
+      'label',
+      'count',
+      'nodes',
+      'disks',
+      'autoscaler',
+      'labels',
+      'taints',
+      'tags',
+      'disk_encryption',
+    ],
+  },
   NodeView: { lifted: 'data' },
+  ConfigInterface: { constants: { vpc_id: null, subnet_id: null, ipv4: null, ip_ranges: null, ipv6: null } },
+  Region: {
+    // Limits are recorded of every region, also of those without placement groups; nothing is monitored.
+    constants: {
+      placement_group_limits: { maximum_pgs_per_customer: 100, maximum_linodes_per_pg: 5 },
+      monitors: { alerts: [], metrics: [] },
+    },
+    order: [
+      'id',
+      'label',
+      'country',
+      'capabilities',
+      'monitors',
+      'status',
+      'resolvers',
+      'placement_group_limits',
+      'site_type',
+    ],
+  },
+  Image: { constants: { is_shared: false, regions: [], tags: [], image_sharing: null } },
+  User: { constants: { user_type: 'default', last_login: null, password_created: null, verified_phone_number: null } },
   Grants: {
     constants: { nodebalancer: [], domain: [], stackscript: [], longview: [], image: [], firewall: [] },
     order: [
@@ -99,6 +184,7 @@ const views = {
 const texts = {
   'volume.region_or_host_missing': 'Must provide a region or a Linode ID',
   'cluster.label_taken': 'Must be unique',
+  'cluster.access_list_unsupported': 'Cluster does not support Control Plane ACL',
   'host.label_taken': 'Label must be unique among your linodes',
   'host.attachments_full': 'Maximum number of block storage volumes are attached to this Linode',
 } as const satisfies Partial<Record<FaultCode, string>>
@@ -119,8 +205,11 @@ export const linode: Dialect = {
   paths: [
     ['/hosts/instances', '/linode/instances'],
     ['/hosts/types', '/linode/types'],
+    ['/hosts/kernels', '/linode/kernels'],
     ['/orch', '/lke'],
   ],
+  aliases: { 'client.reset_secret': ['/account/oauth-clients/{clientId}/reset_secret'] },
+  notOffered,
   fields: {
     host_id: 'linode_id',
     host_label: 'linode_label',
@@ -130,7 +219,9 @@ export const linode: Dialect = {
     add_hosts: 'add_linodes',
     add_clusters: 'add_lkes',
     orch_cluster_id: 'lke_cluster_id',
+    machine_uuid: 'host_uuid',
     console_auth_method: 'lish_auth_method',
+    interfaces_for_new_hosts: 'interfaces_for_new_linodes',
   },
   scopeAreas: { hosts: 'linodes', orch: 'lke' },
   actions,
@@ -138,8 +229,10 @@ export const linode: Dialect = {
   resources,
   capabilities: { Hosts: 'Linodes' },
   clusterTypes: { 'orch-sa': 'lke-sa', 'orch-ha': 'lke-ha' },
+  kernelPrefix: 'linode/',
   views,
   wholeAnswers: ['volume.resize'],
+  newestFirst: ['event.list'],
   // Recorded: a read is enough, although the contract wants a write (facts 1.1).
   acceptedScopes: {
     'node.view': ['orch:read_only'],
@@ -150,5 +243,11 @@ export const linode: Dialect = {
   phrases,
   sendsEmptyField: false,
   saysMore: false,
-  policy: { attachedVolumesFloor: 8 },
+  isLoneOrderIgnored: true,
+  policy: {
+    attachedVolumesFloor: 8,
+    persistedVolumesMax: 64,
+    replacedNotReadyMs: 30_000,
+    hosts: { isBareWithoutImage: true, isAccessWanted: true, swapMib: 512 },
+  },
 }

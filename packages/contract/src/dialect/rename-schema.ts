@@ -1,4 +1,6 @@
+import { isRecord } from '../shared/read-fields.ts'
 import type { JsonSchema } from './json-schema.ts'
+import type { ViewConstant } from './dialect.ts'
 import type { Translation } from './translation.ts'
 
 type Change = (child: JsonSchema) => JsonSchema
@@ -85,9 +87,17 @@ function addFields(schema: JsonSchema, translation: Translation): JsonSchema {
   }
 }
 
-function describeConstant(value: string | boolean | readonly never[]): JsonSchema {
-  const description = `Always ${typeof value === 'object' ? 'empty' : value}.`
-  return typeof value === 'object'
-    ? { type: 'array', items: { type: 'object' }, maxItems: 0, description }
-    : { type: typeof value, enum: [value], description }
+function describeConstant(value: ViewConstant): JsonSchema {
+  if (isRecord(value)) {
+    const properties = Object.entries(value).map(([name, part]) => [name, describeConstant(part)] as const)
+    return {
+      type: 'object',
+      properties: Object.fromEntries(properties),
+      required: Object.keys(value),
+      description: 'Always the same.',
+    }
+  }
+  if (Array.isArray(value))
+    return { type: 'array', items: { type: 'object' }, maxItems: 0, description: 'Always empty.' }
+  return { type: value === null ? 'null' : typeof value, enum: [value], description: `Always ${String(value)}.` }
 }

@@ -42,10 +42,12 @@ export function makeTranslation(dialect: Dialect, direction: Direction): Transla
     word(kind, value) {
       if (kind === 'url') return translateUrl(value, paths)
       if (kind === 'scopes') return translateScopes(value, areas)
+      if (kind === 'kernel') return translatePrefixed(value, dialect.kernelPrefix, direction)
       return tables[kind].get(value) ?? value
     },
     hasWords(kind) {
       if (kind === 'url') return paths.length > 0
+      if (kind === 'kernel') return dialect.kernelPrefix !== ''
       return (kind === 'scopes' ? areas : tables[kind]).size > 0
     },
     view: (title) => (title === undefined ? undefined : views.get(title)),
@@ -60,6 +62,12 @@ export function translatePath(path: string, paths: readonly (readonly [from: str
 
 function translateUrl(url: string, paths: readonly (readonly [string, string])[]): string {
   return url.startsWith('/v4/') ? `/v4${translatePath(url.slice('/v4'.length), paths)}` : url
+}
+
+/** An id that has a prefix on the wire; one that was sent without it is meant all the same. */
+function translatePrefixed(id: string, prefix: string, direction: Direction): string {
+  if (direction === 'write') return prefix + id
+  return id.startsWith(prefix) ? id.slice(prefix.length) : id
 }
 
 function translateScopes(scopes: string, areas: ReadonlyMap<string, string>): string {

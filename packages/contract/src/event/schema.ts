@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { events, type EventAction } from '../events.ts'
+import { keysOf } from '../shared/keys-of.ts'
+import { events } from '../events.ts'
 import { entityTypes, secondaryTypes } from '../shared/event-spec.ts'
 import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
@@ -9,7 +10,7 @@ import { holds } from '../shared/words.ts'
 /** Statuses of an event (decision F1); the last four are final. */
 export const eventStatuses = ['scheduled', 'started', 'finished', 'failed', 'notification', 'canceled'] as const
 
-const actions = Object.keys(events) as EventAction[]
+const actions = keysOf(events)
 
 const id = Type.Union([Type.Integer(), Type.String()], { description: 'A number wherever the thing has one.' })
 const label = Type.String({ description: 'Label the thing had then.' })

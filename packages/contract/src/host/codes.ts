@@ -6,6 +6,16 @@ export const hostCodes = {
   'host.label_taken': { status: 400, meaning: 'Another host of the account has this label.' },
   'host.not_running': { status: 400, meaning: 'The host must be running for this.' },
   'host.deleting': { status: 400, meaning: 'The host is being deleted.' },
+  'host.access_missing': {
+    status: 400,
+    meaning: 'Nobody could sign in to what is made from the image; only where the linode dialect is spoken.',
+    source: 'H10',
+  },
+  'disk.space_insufficient': {
+    status: 400,
+    meaning: 'The local disks of the host would be larger than its type has room for.',
+    source: 'H10',
+  },
   'host.attachments_full': {
     status: 400,
     meaning: 'The host has as many volumes as its memory and its region allow.',
@@ -31,9 +41,15 @@ export const hostCodes = {
     status: 400,
     meaning: 'A slot names both a disk and a volume or neither, or the same one stands in two slots.',
   },
+  'config.interface_invalid': {
+    status: 400,
+    meaning: 'An interface of a configuration is not one that can be had, or the same one is named twice.',
+    source: 'H14',
+  },
   'config.too_many_devices': {
     status: 400,
-    meaning: 'More than 8 slots of one configuration hold volumes.',
+    meaning:
+      'More slots of one configuration would hold volumes than can: 8, or in the linode dialect as many as the host.',
     source: 'D6',
   },
   'config.in_use': {

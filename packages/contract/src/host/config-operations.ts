@@ -49,6 +49,7 @@ export const configOperations = [
     codes: [
       'host.deleting',
       'config.device_invalid',
+      'config.interface_invalid',
       'config.too_many_devices',
       'volume.already_attached',
       'volume.region_mismatch',
@@ -90,6 +91,7 @@ export const configOperations = [
     codes: [
       'host.deleting',
       'config.device_invalid',
+      'config.interface_invalid',
       'config.too_many_devices',
       'volume.already_attached',
       'volume.region_mismatch',

@@ -1,48 +1,66 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { tableOf } from '../shared/keys-of.ts'
 import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
+import { holds } from '../shared/words.ts'
 import { momentOf } from '../shared/timestamp.ts'
 
-/** Device slots of a configuration; disks take the first ones (decision D6). */
+const early = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const
+const late = ['m', 'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'] as const
+const letters = [...early, ...late] as const
+/** The 64 device slots of a configuration, sda to sdz and sdaa to sdbl; disks take the first ones (decision D6). */
 export const deviceSlots = [
-  'sda',
-  'sdb',
-  'sdc',
-  'sdd',
-  'sde',
-  'sdf',
-  'sdg',
-  'sdh',
-  'sdi',
-  'sdj',
-  'sdk',
-  'sdl',
-  'sdm',
-  'sdn',
-  'sdo',
-  'sdp',
-] as const
+  ...letters.map((letter) => `sd${letter}` as const),
+  ...letters.map((letter) => `sda${letter}` as const),
+  ...early.map((letter) => `sdb${letter}` as const),
+]
 /** Name of one slot. */
 export type DeviceSlot = (typeof deviceSlots)[number]
+/** How far a system can start. */
+export const runLevels = ['default', 'single', 'binbash'] as const
+/** How far one system starts. */
+export type RunLevel = (typeof runLevels)[number]
+/** How machines can be virtualised. */
+export const virtModes = ['paravirt', 'fullvirt'] as const
+/** How one machine is virtualised. */
+export type VirtMode = (typeof virtModes)[number]
 
-function inEverySlot<S extends TSchema>(slot: S): Record<DeviceSlot, S> {
-  return Object.fromEntries(deviceSlots.map((name) => [name, slot])) as Record<DeviceSlot, S>
+function inEverySlot<S extends TSchema>(slot: S): Readonly<Record<DeviceSlot, S>> {
+  return tableOf(deviceSlots, () => slot)
 }
 
 const label = Type.String({ minLength: 1, maxLength: 48, description: 'Label of the configuration.' })
 const comments = Type.String({ maxLength: 4096, description: 'Free text for people.' })
-const kernel = Type.String({ minLength: 1, maxLength: 128, description: 'Id of the kernel that is started.' })
+const kernel = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  ...holds('kernel'),
+  description: 'Id of the kernel that is started.',
+})
+/** As it leaves: a wire's prefix may stand before an id of full length. */
+const kernelShown = Type.String({ ...holds('kernel'), description: 'Id of the kernel that is started.' })
 const memoryLimit = Type.Integer({
   minimum: 0,
   maximum: 16_777_216,
   description: 'Memory the system may use, in MB; 0 for all of it.',
 })
 const rootDevice = Type.String({ minLength: 1, maxLength: 64, description: 'Device that the system starts from.' })
-const runLevel = Type.Enum(['default', 'single', 'binbash'], {
+const runLevel = Type.Enum([...runLevels], {
   type: 'string',
   description: 'How far the system starts.',
 })
-const virtMode = Type.Enum(['paravirt', 'fullvirt'], { type: 'string', description: 'How the machine is virtualised.' })
+const virtMode = Type.Enum([...virtModes], { type: 'string', description: 'How the machine is virtualised.' })
+
+/** What can be done to a system when it starts (decision H14). */
+export const configHelpers = ['updatedb_disabled', 'distro', 'modules_dep', 'network', 'devtmpfs_automount'] as const
+/** One thing that can be done to a system when it starts. */
+export type ConfigHelper = (typeof configHelpers)[number]
+/** What an interface of a configuration can be connected to. */
+export const interfacePurposes = ['public', 'vlan'] as const
+/** What one interface is connected to. */
+export type InterfacePurpose = (typeof interfacePurposes)[number]
+/** Most interfaces of a configuration. */
+export const interfacesMax = 3
 
 const helpers = {
   updatedb_disabled: Type.Boolean({ description: 'Whether the nightly index of file names is turned off.' }),
@@ -53,6 +71,43 @@ const helpers = {
 }
 const helpersNote = { description: 'What is done to the system when it starts.' }
 
+const purpose = Type.Enum([...interfacePurposes], {
+  type: 'string',
+  description: 'What it is connected to: the internet, or a private network (`vlan`) of the same region.',
+})
+const vlanLabel = Type.String({ maxLength: 64, description: 'Label of the private network; none for `public`.' })
+const ipamAddress = Type.String({
+  maxLength: 32,
+  description: 'Address that the system is to have in the private network, as in 10.0.0.1/24; may be empty.',
+})
+const isPrimary = Type.Boolean({ description: 'Whether traffic goes out through it unless told otherwise.' })
+
+const interfaceSchema = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1, description: 'Number of the interface.' }),
+    purpose,
+    primary: isPrimary,
+    active: Type.Boolean({ description: 'Always false: what is asked for is kept, and no network is made of it.' }),
+    ipam_address: nullable(ipamAddress),
+    label: nullable(vlanLabel),
+  },
+  {
+    additionalProperties: false,
+    title: 'ConfigInterface',
+    description: 'One interface, in the order of eth0, eth1 and so on.',
+  },
+)
+
+const interfacesInput = Type.Array(
+  Type.Object({
+    purpose,
+    primary: Type.Optional(isPrimary),
+    ipam_address: Type.Optional(ipamAddress),
+    label: Type.Optional(vlanLabel),
+  }),
+  { maxItems: interfacesMax, description: 'All interfaces of the configuration; they replace those that it had.' },
+)
+
 const diskId = idOf('Number of a disk of the host.')
 const volumeId = idOf('Number of a volume.')
 
@@ -62,7 +117,7 @@ export const configSchema = Type.Object(
     id: idOf('Number of the configuration.'),
     label,
     helpers: Type.Object(helpers, { additionalProperties: false, ...helpersNote }),
-    kernel,
+    kernel: kernelShown,
     comments,
     memory_limit: memoryLimit,
     created: momentOf('When the configuration was made.'),
@@ -85,7 +140,7 @@ export const configSchema = Type.Object(
     initrd: nullable(Type.String({ description: 'Always null.' })),
     run_level: runLevel,
     virt_mode: virtMode,
-    interfaces: Type.Array(Type.Object({}, { additionalProperties: false }), { description: 'Always empty.' }),
+    interfaces: Type.Array(interfaceSchema, { description: 'Interfaces that the system is to have.' }),
   },
   {
     additionalProperties: false,
@@ -124,6 +179,7 @@ const changeable = {
   devices: Type.Optional(devicesInput),
   run_level: Type.Optional(runLevel),
   virt_mode: Type.Optional(virtMode),
+  interfaces: Type.Optional(interfacesInput),
 }
 
 /** Body of config.create. */

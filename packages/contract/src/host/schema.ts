@@ -4,7 +4,9 @@ import { idOf, regionIdSchema } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
+import { encryptions } from '../volume/schema.ts'
 import { momentOf } from '../shared/timestamp.ts'
+import { accessWishes, namedImageSchema } from './image-schema.ts'
 
 /** Statuses of a host (decision H). */
 export const hostStatuses = [
@@ -16,8 +18,19 @@ export const hostStatuses = [
   'rebooting',
   'deleting',
 ] as const
+/** One status of a host. */
+export type HostStatus = (typeof hostStatuses)[number]
 /** Classes of host types. */
 export const hostTypeClasses = ['nanode', 'standard', 'dedicated', 'gpu', 'highmem'] as const
+/** One class of host types. */
+export type HostTypeClass = (typeof hostTypeClasses)[number]
+/** How a local disk can be formatted. */
+export const filesystems = ['raw', 'swap', 'ext3', 'ext4', 'initrd'] as const
+/** How one local disk is formatted. */
+export type Filesystem = (typeof filesystems)[number]
+
+/** Largest local disk that can be asked for, in MiB; what the plan of the host has decides. */
+const diskSizeMax = 16_777_216
 
 const label = Type.String({
   minLength: 3,
@@ -30,6 +43,10 @@ const typeId = Type.String({
   maxLength: 64,
   description: 'Id of a host type, as the list of host types names it.',
   examples: ['g6-standard-1'],
+})
+const diskEncryption = Type.Enum([...encryptions], {
+  type: 'string',
+  description: 'Whether local disks of the host are wanted encrypted.',
 })
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const alert = Type.Integer({ minimum: 0, description: 'Always 0: nobody is alerted.' })
@@ -51,6 +68,7 @@ export const hostSchema = Type.Object(
     ipv6: nullable(always('null')),
     image: nullable(Type.String({ description: 'Image that its disk was made from; null when it is empty.' })),
     region: regionIdSchema,
+    site_type: Type.String({ description: 'Kind of the place that it is in, as its region has it.' }),
     specs: Type.Object(
       {
         disk: count('Local storage in MB.'),
@@ -58,6 +76,7 @@ export const hostSchema = Type.Object(
         vcpus: count('Number of virtual processors.'),
         gpus: count('Number of graphics processors.'),
         transfer: count('Traffic included, GB a month.'),
+        accelerated_devices: count('Always 0.'),
       },
       { additionalProperties: false, description: 'What its type gives it.' },
     ),
@@ -74,6 +93,7 @@ export const hostSchema = Type.Object(
     backups: Type.Object(
       {
         enabled: Type.Boolean({ description: 'Always false.' }),
+        available: Type.Boolean({ description: 'Always false.' }),
         schedule: Type.Object(
           { day: nullable(always('null')), window: nullable(always('null')) },
           { additionalProperties: false, description: 'When backups are made.' },
@@ -85,6 +105,9 @@ export const hostSchema = Type.Object(
     hypervisor: Type.String({ description: 'What virtualises the host.' }),
     watchdog_enabled: Type.Boolean({ description: 'Whether a host that stops by itself is started again.' }),
     tags: tagsSchema,
+    machine_uuid: Type.String({ description: 'Stands for the machine that carries it; no two hosts share one here.' }),
+    disk_encryption: diskEncryption,
+    capabilities: Type.Array(Type.String(), { description: 'What it can do beyond what all hosts can.' }),
     attached_volumes: Type.Integer({ minimum: 0, description: 'Volumes attached now, those being detached included.' }),
     attached_volumes_max: Type.Integer({ minimum: 0, description: 'Volumes that can be attached in all.' }),
     orch_cluster_id: nullable(Type.Integer({ minimum: 1, description: 'Cluster whose node it carries.' })),
@@ -96,20 +119,29 @@ export const hostSchema = Type.Object(
   },
 )
 
-/** Body of host.create (decision H); the label is `host<id>` when absent. */
+/** Body of host.create (decisions H3, H10); the label is `host<id>` when absent. */
 export const hostCreateSchema = Type.Object({
   label: Type.Optional(label),
   region: regionIdSchema,
   type: typeId,
-  image: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 128,
-      description: 'Image that its disk is made from; an empty disk when absent.',
+  image: Type.Optional(namedImageSchema),
+  ...accessWishes,
+  swap_size: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: diskSizeMax,
+      description: 'Size of a swap disk beside the disk that is made from the image, in MiB; 0 for none.',
     }),
   ),
-  booted: Type.Optional(Type.Boolean({ default: true, description: 'Whether the host is started; true when absent.' })),
+  booted: Type.Optional(Type.Boolean({ description: 'Whether the host is started; true when absent.' })),
   tags: Type.Optional(tagsInputSchema),
+  disk_encryption: Type.Optional(
+    Type.Enum([...encryptions], {
+      type: 'string',
+      default: 'enabled',
+      description: 'Whether its local disks are wanted encrypted; enabled when absent.',
+    }),
+  ),
 })
 
 /** Body of host.update. */
@@ -118,9 +150,14 @@ export const hostUpdateSchema = Type.Object({
   tags: Type.Optional(tagsInputSchema),
 })
 
-/** Body of host.boot and host.reboot: which configuration to run, the last one when absent. */
+/** Body of host.boot and host.reboot: which configuration to run, the last one when absent or 0. */
 export const hostBootSchema = Type.Object({
-  config_id: Type.Optional(idOf('Configuration of the host to run; the one that ran last when absent.')),
+  config_id: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Configuration of the host to run; the one that ran last when absent or 0.',
+    }),
+  ),
 })
 
 /** Local disk of a host as it leaves. */
@@ -133,12 +170,13 @@ export const diskSchema = Type.Object(
       description: 'Whether the disk can be used.',
     }),
     size: count('Size in MB.'),
-    filesystem: Type.Enum(['raw', 'swap', 'ext3', 'ext4', 'initrd'], {
+    filesystem: Type.Enum([...filesystems], {
       type: 'string',
       description: 'How the disk is formatted.',
     }),
     created: momentOf('When the disk was made.'),
     updated: momentOf('When the disk was last changed.'),
+    disk_encryption: diskEncryption,
   },
   { additionalProperties: false, title: 'Disk', description: 'A local disk of a host.' },
 )
@@ -183,5 +221,3 @@ export type HostBootBody = Static<typeof hostBootSchema>
 export type Disk = Static<typeof diskSchema>
 /** A host type as it leaves. */
 export type HostType = Static<typeof hostTypeSchema>
-/** Status of a host. */
-export type HostStatus = (typeof hostStatuses)[number]

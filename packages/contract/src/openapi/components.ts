@@ -7,7 +7,7 @@ export interface OpenApiComponents {
   /** The schemas met so far, by name. */
   readonly schemas: Readonly<Record<string, object>>
   /** What answers have: a reference when the schema has a title, else the schema with its parts replaced. */
-  show(schema: JsonSchema): object
+  show(schema: JsonSchema): JsonSchema
   /** What requests may send, under a name: an optional field can be null, which means absent (decision A4). */
   showInput(name: string, schema: JsonSchema): object
   /** A schema that is in the document's words already, under a name. */

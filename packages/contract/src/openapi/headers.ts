@@ -1,3 +1,5 @@
+import { keysOf } from '../shared/keys-of.ts'
+
 /** Schemas and texts of the headers of requests and answers, as components of the document (decisions A7, A9, B2, B4, F2). */
 const whole = (minimum: number) => ({ type: 'integer', format: 'int64', minimum })
 const text = { type: 'string' }
@@ -66,7 +68,7 @@ export type HeaderName = keyof typeof headerComponents
 
 /** Headers of an answer: those of every one, and these. */
 export function listHeaders(names: readonly HeaderName[]): object {
-  return referTo([...(Object.keys(ofEvery) as HeaderName[]), ...names])
+  return referTo([...keysOf(ofEvery), ...names])
 }
 
 /** Headers of what could not be read as a request: they are few (decision A2). */

@@ -33,7 +33,7 @@ function listParameters(
   { components }: OpenApiContext,
 ): object[] {
   return Object.entries(schema?.properties ?? {}).map(([name, child]) => {
-    const { description, ...shown } = components.show(child) as JsonSchema
+    const { description, ...shown } = components.show(child)
     return { name, in: place, required: schema?.required?.includes(name) === true, description, schema: shown }
   })
 }

@@ -1,6 +1,6 @@
 import { faults, transportCodes, type FaultCode } from '../index.ts'
 import { nameOperations } from './name-operations.ts'
-import { printTable } from './table.ts'
+import { printDocTable } from './table.ts'
 
 const intro = `# Refusals
 
@@ -21,12 +21,12 @@ export function printErrors(): string {
   return `${[
     intro,
     '## Of any operation',
-    printTable(
+    printDocTable(
       ['Code', 'Status', 'When', 'Source'],
       general.map((code) => describe(code)),
     ),
     '## Of certain operations',
-    printTable(
+    printDocTable(
       ['Code', 'Status', 'When', 'Source', 'Operations'],
       special.map((code) => [...describe(code), nameOperations((operation) => operation.codes.includes(code))]),
     ),

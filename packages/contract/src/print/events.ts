@@ -1,6 +1,6 @@
 import { events, linode, secondaryTypes, type EventAction } from '../index.ts'
 import { nameOperations } from './name-operations.ts'
-import { printTable } from './table.ts'
+import { printDocTable } from './table.ts'
 
 const intro = `# Events
 
@@ -18,10 +18,10 @@ export function printEvents(): string {
   return `${[
     intro,
     '## Actions',
-    printTable(['Action', 'In the linode dialect', 'Kind', 'About', 'Operations', 'Meaning'], rows),
+    printDocTable(['Action', 'In the linode dialect', 'Kind', 'About', 'Operations', 'Meaning'], rows),
     '## What events are about',
     'The entity is of one of these types; `config` stands as secondary entity only.',
-    printTable(['Entity type', 'In the linode dialect'], entities),
+    printDocTable(['Entity type', 'In the linode dialect'], entities),
     'Events about a pool or a node have the pool as entity and its cluster as secondary entity; the message of one about a node begins with the id of the node.',
   ].join('\n\n')}\n`
 }

@@ -2,7 +2,7 @@
 export type TableRow = readonly string[]
 
 /** Prints a Markdown table: head, rule, one line a row. */
-export function printTable(head: TableRow, rows: readonly TableRow[]): string {
+export function printDocTable(head: TableRow, rows: readonly TableRow[]): string {
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(escapeCell).join(' | ')} |`)
   return lines.join('\n')
 }

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { regionIdSchema } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
-import { regionSchema } from './schema.ts'
+import { availabilitySchema, regionSchema } from './schema.ts'
 
 /** Regions, readable without a token (decision G3). */
 export const regionOperations = [
@@ -17,7 +17,13 @@ export const regionOperations = [
     grants: [],
     query: pageQuerySchema,
     response: pageOf(regionSchema),
-    filterable: {},
+    filterable: {
+      id: { type: 'string' },
+      label: { type: 'string' },
+      country: { type: 'string' },
+      status: { type: 'string' },
+      site_type: { type: 'string' },
+    },
     codes: [],
     isServed: true,
   },
@@ -32,6 +38,37 @@ export const regionOperations = [
     grants: [],
     params: Type.Object({ regionId: regionIdSchema }),
     response: regionSchema,
+    codes: [],
+    isServed: true,
+  },
+  {
+    name: 'availability.list',
+    dialects: ['linode'],
+    method: 'GET',
+    path: '/regions/availability',
+    area: 'Regions',
+    summary: 'Lists for each region and each type of hosts whether such hosts can be made there.',
+    access: 'public',
+    scopes: [],
+    grants: [],
+    query: pageQuerySchema,
+    response: pageOf(availabilitySchema),
+    filterable: { region: { type: 'string' }, plan: { type: 'string' }, available: { type: 'boolean' } },
+    codes: [],
+    isServed: true,
+  },
+  {
+    name: 'availability.view',
+    dialects: ['linode'],
+    method: 'GET',
+    path: '/regions/{regionId}/availability',
+    area: 'Regions',
+    summary: 'Lists for each type of hosts whether such hosts can be made in one region; all of them, without pages.',
+    access: 'public',
+    scopes: [],
+    grants: [],
+    params: Type.Object({ regionId: regionIdSchema }),
+    response: Type.Array(availabilitySchema, { description: 'One entry for each type.' }),
     codes: [],
     isServed: true,
   },

@@ -9,7 +9,10 @@ export const capabilities = [
   'Block Storage',
   'Block Storage Encryption',
   'Block Storage Migrations',
+  'Disk Encryption',
+  'LA Disk Encryption',
   'Kubernetes',
+  'Maintenance Policy',
 ] as const
 
 /** Region as it leaves (decisions D3, H). */
@@ -41,7 +44,23 @@ export const regionSchema = Type.Object(
   },
 )
 
+/** Whether hosts of a plan can be made in a region, as clients of the linode dialect ask (decision H11). */
+export const availabilitySchema = Type.Object(
+  {
+    region: regionIdSchema,
+    plan: Type.String({ description: 'Id of the type of hosts.' }),
+    available: Type.Boolean({ description: 'Whether such hosts can be made there.' }),
+  },
+  {
+    additionalProperties: false,
+    title: 'Availability',
+    description: 'Whether hosts of a type can be made in a region.',
+  },
+)
+
 /** A region as it leaves. */
 export type Region = Static<typeof regionSchema>
+/** An availability as it leaves. */
+export type Availability = Static<typeof availabilitySchema>
 /** One thing a region can serve. */
 export type Capability = (typeof capabilities)[number]

@@ -2,17 +2,24 @@ import type { TObject, TSchema } from 'typebox'
 import type { EventAction } from '../events.ts'
 import type { FaultCode } from '../faults.ts'
 
+/** The two wires (decisions, "Two dialects"). */
+export type DialectName = 'neutral' | 'linode'
+
 /** Areas a scope can name (contract, Authentication 3; facts 9.1). */
 export type ScopeArea = 'volumes' | 'hosts' | 'orch' | 'events' | 'account'
 /** Strength of a scope or of an entity grant; write implies read (decision G2). */
-export type Level = 'read_only' | 'read_write'
+export const levels = ['read_only', 'read_write'] as const
+/** One strength. */
+export type Level = (typeof levels)[number]
 /** One scope in neutral words. */
 export type Scope = `${ScopeArea}:${Level}`
 
 /** Global grants of a restricted user (decision G1). */
 export type GlobalGrant = 'add_volumes' | 'add_hosts' | 'add_clusters' | 'account_access'
-/** Kinds of things a restricted user can be granted (decision G1). */
-export type GrantEntity = 'volume' | 'host' | 'cluster'
+/** Kinds of things a restricted user can be granted, in the order in which grants are shown (decision G1). */
+export const grantEntities = ['volume', 'host', 'cluster'] as const
+/** One kind of thing that can be granted. */
+export type GrantEntity = (typeof grantEntities)[number]
 
 /**
  * What a restricted user must hold (contract, Authentication 4); an unrestricted one holds everything. All rules of an operation count.
@@ -66,6 +73,8 @@ export interface OperationSpec {
   readonly bodyScopes?: readonly BodyScope[]
   /** What a token of an application is refused, as it would outlive the application (decision G11): the operation, or the body with one of these fields. */
   readonly closedToApps?: 'always' | readonly string[]
+  /** Present where the path ends in a name that can hold slashes; they may be sent as they are, or encoded (decision A4). */
+  readonly isSlashed?: true
   /** Path parameters. */
   readonly params?: TObject
   readonly query?: TObject
@@ -90,6 +99,8 @@ export interface OperationSpec {
   readonly codes: readonly FaultCode[]
   /** The operation event or notification an accepted call writes (decision F2, F3). */
   readonly event?: EventAction
+  /** The wires that have it, where it is not both (ADR 0015): elsewhere it is neither routed nor described. Its words are neutral all the same. */
+  readonly dialects?: readonly DialectName[]
   /** POST on a collection: counted against the creates limit (decision G4). */
   readonly isCreate?: boolean
   /** False: described, but neither routed nor in the OpenAPI document yet. */

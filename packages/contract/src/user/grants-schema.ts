@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import { nullable } from '../shared/nullable.ts'
+import { levels } from '../shared/operation.ts'
 
 /** What a grant on one thing, or on the account, allows; null is nothing (decision G1). */
-const levelOf = (description: string) =>
-  nullable(Type.Enum(['read_only', 'read_write'], { type: 'string', description }))
+const levelOf = (description: string) => nullable(Type.Enum([...levels], { type: 'string', description }))
 const level = levelOf('What the user may do with the thing; null for nothing.')
 const addVolumes = Type.Boolean({ description: 'Whether the user may create and clone volumes.' })
 const addHosts = Type.Boolean({ description: 'Whether the user may create hosts.' })

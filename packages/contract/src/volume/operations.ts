@@ -225,7 +225,7 @@ export const volumeOperations = [
     grants: [],
     query: pageQuerySchema,
     response: pageOf(volumeTypeSchema),
-    filterable: {},
+    filterable: { label: { type: 'string' } },
     codes: [],
     isServed: true,
   },

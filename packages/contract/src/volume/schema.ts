@@ -8,10 +8,16 @@ import { momentOf } from '../shared/timestamp.ts'
 
 /** Statuses of a volume (contract, "Volume status"). */
 export const volumeStatuses = ['creating', 'active', 'resizing', 'contact_support'] as const
+/** One status of a volume. */
+export type VolumeStatus = (typeof volumeStatuses)[number]
 /** Storage classes (contract, Volume.hardware_type; decision D3). */
 export const hardwareTypes = ['hdd', 'nvme'] as const
+/** One storage class. */
+export type HardwareType = (typeof hardwareTypes)[number]
 /** Whether the bytes rest encrypted (decision D1). */
 export const encryptions = ['enabled', 'disabled'] as const
+/** Whether the bytes of one volume rest encrypted. */
+export type Encryption = (typeof encryptions)[number]
 
 const label = Type.String({
   minLength: 1,
@@ -122,5 +128,3 @@ export type VolumeCloneBody = Static<typeof volumeCloneSchema>
 export type VolumeResizeBody = Static<typeof volumeResizeSchema>
 /** A price list entry of volumes. */
 export type VolumeType = Static<typeof volumeTypeSchema>
-/** Status of a volume. */
-export type VolumeStatus = (typeof volumeStatuses)[number]

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RegionCapabilities } from '../domain/catalogue/catalogue.ts'
-import { narrowCatalogue } from '../domain/catalogue/narrow-catalogue.ts'
-import type { ClusterId, VolumeId } from '../domain/shared/index.ts'
-import { mutateAsOperator } from '../store/transaction/mutate.ts'
-import { acceptFor } from '../testkit/requests/accept-for.ts'
-import { type EngineBench, openEngineBench } from '../testkit/engine/engine-bench.ts'
-import { requestAttach } from '../testkit/requests/request-attachment.ts'
-import { requestCluster, requestUpgrade } from '../testkit/requests/request-cluster.ts'
-import { requestHost } from '../testkit/requests/request-host.ts'
-import { requestVolume } from '../testkit/requests/request-volume.ts'
+import type { RegionCapabilities } from '#domain/catalogue/catalogue.ts'
+import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
+import { asId, type ClusterId, type VolumeId } from '#domain/shared/index.ts'
+import { mutateAsOperator } from '#store/transaction/mutate.ts'
+import { acceptFor } from '#testkit/requests/accept-for.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestAttach } from '#testkit/requests/request-attachment.ts'
+import { requestCluster, requestUpgrade } from '#testkit/requests/request-cluster.ts'
+import { requestHost } from '#testkit/requests/request-host.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { type ClusterChanges, acceptClusterUpdate } from './cluster/update.ts'
 import { acceptVolumeClone } from './volume/clone.ts'
 import { acceptVolumeMigrate } from './volume/migrate.ts'
 
@@ -18,6 +19,7 @@ const little: RegionCapabilities = {
   hotPlugs: false,
   devicesMax: 1,
   hasHighAvailability: false,
+  hasAccessLists: false,
   versions: ['1.35'],
 }
 
@@ -44,7 +46,7 @@ describe('what the drivers of a region can never do is refused before anything i
     ).rejects.toMatchObject({ code: 'request.field_invalid', field: 'to' })
     await expect(
       acceptFor(bench, (tx, actor) =>
-        acceptVolumeClone(tx, actor, { sourceId: id as VolumeId, label: 'copy' }, bench.terms),
+        acceptVolumeClone(tx, actor, { sourceId: asId<VolumeId>(id), label: 'copy' }, bench.terms),
       ),
     ).rejects.toMatchObject({ reason: 'Region us-east has no nvme storage, only hdd.' })
     expect(await leftBy('kept')).toBe(events)
@@ -62,14 +64,39 @@ describe('what the drivers of a region can never do is refused before anything i
     await expect(requestAttach(bench, two, host.id)).rejects.toMatchObject({ code: 'host.attachments_full' })
   })
 
-  it('high availability, and a minor that is not run', async () => {
+  it('high availability, an access list, and a minor that is not run', async () => {
     const { id } = await requestCluster(whole, { label: 'plain', version: '1.35', pools: [] })
     await whole.settle()
     await expect(requestUpgrade(bench, id, { isHighlyAvailable: true })).rejects.toMatchObject({
       field: 'control_plane.high_availability',
     })
-    await expect(requestUpgrade(bench, id as ClusterId, { version: '1.36' })).rejects.toMatchObject({
+    await expect(requestUpgrade(bench, id, { accessList: { enabled: true } })).rejects.toMatchObject({
+      code: 'cluster.access_list_unsupported',
+      field: 'control_plane.acl',
+    })
+    await expect(requestUpgrade(bench, asId<ClusterId>(id), { version: '1.36' })).rejects.toMatchObject({
       field: 'k8s_version',
+    })
+  })
+
+  it('but what a cluster has already it keeps, and everything else of it can be changed', async () => {
+    const { id } = await requestCluster(whole, { label: 'old', version: '1.34', pools: [] })
+    await whole.settle()
+    await requestUpgrade(whole, id, { isHighlyAvailable: true })
+    await whole.settle()
+    const update = (changes: Partial<ClusterChanges>) =>
+      acceptFor(bench, (tx, actor) =>
+        acceptClusterUpdate(
+          tx,
+          actor,
+          { id, label: null, tags: null, version: null, isHighlyAvailable: null, accessList: null, ...changes },
+          bench.terms,
+        ),
+      )
+    expect((await update({ label: 'renamed' })).row).toMatchObject({ label: 'renamed', k8s_version: '1.34' })
+    expect((await update({ tags: ['kept'], version: '1.34', isHighlyAvailable: true })).row).toMatchObject({
+      tags: ['kept'],
+      is_highly_available: true,
     })
   })
 })

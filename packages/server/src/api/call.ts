@@ -1,11 +1,11 @@
-import type { OperationName, OperationTypes, ServedOperationName } from '@moorage/contract'
-import type { Catalogue } from '../domain/catalogue/catalogue.ts'
-import type { Actor, Fault, SecretBox } from '../domain/shared/index.ts'
-import type { UserRow } from '../store/account/create-user.ts'
-import type { ListRequest } from '../store/listing/list-request.ts'
-import type { Store, Tx } from '../store/open-store.ts'
-import type { Accepted, Answer } from '../store/transaction/mutate.ts'
-import type { PasswordGate } from '../store/user/password-gate.ts'
+import type { DialectPolicy, OperationName, OperationTypes, ServedOperationName } from '@moorage/contract'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { Actor, Fault, SecretBox } from '#domain/shared/index.ts'
+import type { UserRow } from '#store/account/insert-user.ts'
+import type { ListRequest } from '#store/listing/list-request.ts'
+import type { Store, Tx } from '#store/open-store.ts'
+import type { Accepted, Answer } from '#store/transaction/mutate.ts'
+import type { PasswordGate } from '#store/user/password-gate.ts'
 import type { EventFeed } from './events/event-feed.ts'
 import type { EventStream } from './events/event-stream.ts'
 import type { noContent } from './no-content.ts'
@@ -21,8 +21,8 @@ export interface ApiContext {
   readonly nodePrefix: string
   /** Opens what is sealed in the database: tokens of kubeconfigs. */
   readonly secretBox: SecretBox
-  /** Attached volumes are never refused below this total (decision D5); a number of the dialect. */
-  readonly attachedVolumesFloor: number
+  /** Numbers in which the wires differ. */
+  readonly policy: DialectPolicy
   /** Where the service is reached, without /v4; for links. */
   readonly origin: () => string
   /** What every derivation of a password goes through. */
@@ -156,7 +156,7 @@ export type AnyHandler =
   | StreamHandler<OperationName, RequestTypes>
 
 /** Wraps what a list operation answers (contract, Page wrapper; decision C1: `pages` is at least 1). */
-export function pageOf<Item>(
+export function pageBodyOf<Item>(
   request: ListRequest,
   total: number,
   data: readonly Item[],

@@ -1,6 +1,6 @@
 import { type OperationTypes, type Volume, operations } from '@moorage/contract'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { Accepted } from '../store/transaction/mutate.ts'
+import type { Accepted } from '#store/transaction/mutate.ts'
 import type { CallOf, Handler } from './call.ts'
 import { handlers } from './server/handlers.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LifeSource, printLife } from '../testkit/print-life.ts'
+import { type LifeSource, printLife } from '#testkit/print-life.ts'
 import { hostMoves } from './host/state.ts'
 import { volumeMoves } from './volume/state.ts'
 
@@ -25,7 +25,7 @@ const lives: readonly LifeSource[] = [
     about:
       'A cluster has no status in the contract: whether it is ready is told by its endpoints, its kubeconfig and its events (decisions B5, E9, F3). Its nodes and hosts have lives of their own.',
     plan: at('cluster/plan.golden.txt'),
-    tales: at('cluster/tales.golden.txt'),
+    scenarios: at('cluster/scenarios.golden.txt'),
   },
   {
     resource: 'pool',

@@ -1,6 +1,7 @@
+import { hostStatuses, volumeStatuses } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import { hostMoves, hostStatuses } from './host/state.ts'
-import { volumeMoves, volumeStatuses } from './volume/state.ts'
+import { hostMoves } from './host/state.ts'
+import { volumeMoves } from './volume/state.ts'
 import type { Moves } from './shared/index.ts'
 
 const machines: readonly (readonly [string, Moves<string>, readonly string[], string])[] = [

@@ -10,6 +10,7 @@ export {
   type SettingKey,
   type Settings,
   SettingError,
+  settingKeys,
   settingTable,
 } from './settings/index.ts'
 export type { Reload, RunContext } from './compose/run-context.ts'

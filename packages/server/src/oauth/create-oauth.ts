@@ -3,7 +3,6 @@ import { boundAuthorizeUrl } from './http/bound-authorize-url.ts'
 import { checkPath } from './http/check-path.ts'
 import { checkRate } from './http/check-rate.ts'
 import { handOver } from './http/hand-over.ts'
-import { pageHeaders } from './http/page-headers.ts'
 import { readAuthorizeUrl } from './http/read-authorize-url.ts'
 import { readTokenForm } from './http/read-token-form.ts'
 import { refuseControl } from './http/refuse-control.ts'
@@ -17,15 +16,16 @@ import { showStep } from './interaction/show-step.ts'
 import { signIn } from './interaction/sign-in.ts'
 import { switchUser } from './interaction/switch-user.ts'
 import { LaterWork } from './later-work.ts'
-import type { OauthGear, OauthOptions, OpenedProvider } from './oauth-gear.ts'
+import type { OauthContext, OauthOptions, OpenedProvider } from './oauth-context.ts'
 import { oauthPaths } from './oauth-paths.ts'
+import { oauthPages } from './pages/oauth-pages.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { tracing } from './tracing.ts'
 
 /** No form of ours, and none that a client sends, comes near it. */
 const formBytesMax = 16 * 1024
 
-type Page = (gear: OauthGear, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type Page = (context: OauthContext, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
  * Makes the OAuth side (decision G2): what clients ask, by the library; the pages that people see, by us. Never under /v4, without CORS
@@ -34,11 +34,11 @@ type Page = (gear: OauthGear, request: FastifyRequest, reply: FastifyReply) => P
 export function createOauth(options: OauthOptions): FastifyPluginAsync {
   return async (app) => {
     const laterWork = new LaterWork(options.log)
-    const gear = gearOf(options, laterWork)
+    const context = gearOf(options, laterWork)
     app.addHook('onRequest', async (request, reply) => {
-      reply.headers(pageHeaders)
+      reply.headers(oauthPages.headers)
       checkPath(request)
-      checkRate(gear, request)
+      checkRate(context, request)
     })
     app.addHook('preHandler', async (request) => refuseControl(request))
     app.addHook('onClose', () => laterWork.settle())
@@ -48,33 +48,33 @@ export function createOauth(options: OauthOptions): FastifyPluginAsync {
       { parseAs: 'buffer', bodyLimit: formBytesMax },
       async (_request: FastifyRequest, body: Buffer) => body,
     )
-    app.setErrorHandler((error: Error, request, reply) => renderPageError(gear, error, request, reply))
-    mountLibrary(app, gear)
-    mountPages(app, gear)
+    app.setErrorHandler((error: Error, request, reply) => renderPageError(context, error, request, reply))
+    mountLibrary(app, context)
+    mountPages(app, context)
   }
 }
 
-function mountLibrary(app: FastifyInstance, gear: OauthGear): void {
+function mountLibrary(app: FastifyInstance, context: OauthContext): void {
   app.get(oauthPaths.authorize, (request, reply) =>
-    handOver(gear, request, reply, { url: readAuthorizeUrl(gear.dialect, boundAuthorizeUrl(request.url)) }),
+    handOver(context, request, reply, { url: readAuthorizeUrl(context.dialect, boundAuthorizeUrl(request.url)) }),
   )
   for (const path of [`${oauthPaths.authorize}/:uid`, oauthPaths.keys, ...oauthPaths.discovery]) {
-    app.get(path, (request, reply) => handOver(gear, request, reply))
+    app.get(path, (request, reply) => handOver(context, request, reply))
     refuseMethods(app, path, ['GET'])
   }
   refuseMethods(app, oauthPaths.authorize, ['GET'])
   app.post(oauthPaths.token, (request, reply) =>
-    handOver(gear, request, reply, { body: readTokenForm(gear.dialect, bodyOf(request)) }),
+    handOver(context, request, reply, { body: readTokenForm(context.dialect, bodyOf(request)) }),
   )
-  app.post(oauthPaths.revoke, (request, reply) => handOver(gear, request, reply, { body: bodyOf(request) }))
+  app.post(oauthPaths.revoke, (request, reply) => handOver(context, request, reply, { body: bodyOf(request) }))
   for (const path of [oauthPaths.token, oauthPaths.revoke]) refuseMethods(app, path, ['POST'])
 }
 
-function mountPages(app: FastifyInstance, gear: OauthGear): void {
+function mountPages(app: FastifyInstance, context: OauthContext): void {
   const page =
     (render: Page) =>
     (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-      tracing({ requestId: request.id, address: request.ip }, () => render(gear, request, reply))
+      tracing({ requestId: request.id, address: request.ip }, () => render(context, request, reply))
   const path = `${oauthPaths.interaction}/:uid`
   app.get(path, page(showStep))
   refuseMethods(app, path, ['GET'])
@@ -89,16 +89,20 @@ function bodyOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }
 
-function gearOf(options: OauthOptions, laterWork: LaterWork): OauthGear {
-  const gear = { ...options, later: (work: () => Promise<void>) => laterWork.add(work), refusals: new RefusalNotes() }
-  return { ...gear, open: openOnce(gear) }
+function gearOf(options: OauthOptions, laterWork: LaterWork): OauthContext {
+  const context = {
+    ...options,
+    later: (work: () => Promise<void>) => laterWork.add(work),
+    refusals: new RefusalNotes(),
+  }
+  return { ...context, open: openOnce(context) }
 }
 
 /** One provider for a process; what failed is tried again at the next request. */
-function openOnce(gear: Omit<OauthGear, 'open'>): OauthGear['open'] {
+function openOnce(context: Omit<OauthContext, 'open'>): OauthContext['open'] {
   let opened: Promise<OpenedProvider> | null = null
-  const open: OauthGear['open'] = () => {
-    opened ??= openProvider({ ...gear, open }).catch((error: unknown) => {
+  const open: OauthContext['open'] = () => {
+    opened ??= openProvider({ ...context, open }).catch((error: unknown) => {
       opened = null
       throw error
     })

@@ -1,9 +1,9 @@
 import { neutral } from '@moorage/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockKey } from '../store/locks/lock-keys.ts'
-import { awaitWaiters } from '../testkit/database/await-database.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
+import { lockKey } from '#store/locks/lock-keys.ts'
+import { awaitWaiters } from '#testkit/database/await-database.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 
 let bench: OauthBench
 let app: BenchClient

@@ -1,6 +1,6 @@
 import { neutral } from '@moorage/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type BenchPlace, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
+import { type BenchPlace, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 
 let bench: OauthBench
 const open = async (place: BenchPlace = {}): Promise<void> => {

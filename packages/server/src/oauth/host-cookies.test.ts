@@ -1,7 +1,7 @@
 import { neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
-import { openTestBrowser, type TestBrowser } from '../testkit/oauth/test-browser.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { openTestBrowser, type TestBrowser } from '#testkit/oauth/test-browser.ts'
 
 let bench: OauthBench
 let app: BenchClient

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { linode } from '@moorage/contract'
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findChromium } from '../testkit/programs/installed-programs.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
+import { findChromium } from '#testkit/programs/installed-programs.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 
 const executablePath = findChromium()
 

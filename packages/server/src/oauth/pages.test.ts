@@ -1,8 +1,8 @@
 import { neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../store/user/passwords.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
-import type { BrowserPage, TestBrowser } from '../testkit/oauth/test-browser.ts'
+import { hashPassword } from '#store/user/passwords.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 
 let bench: OauthBench
 let app: BenchClient
@@ -45,6 +45,9 @@ describe('the pages to sign in and to consent', () => {
         'cache-control': 'no-store',
         'referrer-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
+        // A popup of the application: whoever opened it must still be there when it comes home.
+        'cross-origin-opener-policy': 'unsafe-none',
+        'cross-origin-resource-policy': 'same-origin',
         'content-security-policy': expect.stringMatching(
           /^default-src 'none'; style-src 'sha256-[^ ;]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
         ) as unknown,

@@ -1,9 +1,9 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findUser } from '../store/account/find-user.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
-import type { TestBrowser } from '../testkit/oauth/test-browser.ts'
+import { findUser } from '#store/account/find-user.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import type { TestBrowser } from '#testkit/oauth/test-browser.ts'
 
 let bench: OauthBench
 let app: BenchClient

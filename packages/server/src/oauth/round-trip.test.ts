@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { type Dialect, linode, neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 
 describe.each<[string, Dialect, string]>([
   ['neutral', neutral, 'hosts'],

@@ -1,8 +1,8 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
-import { queryOnce } from '../testkit/database/query-once.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import { queryOnce } from '#testkit/database/query-once.ts'
 
 let bench: OauthBench
 let app: BenchClient

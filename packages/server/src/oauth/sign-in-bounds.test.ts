@@ -2,9 +2,9 @@ import { neutral } from '@moorage/contract'
 import { sql } from 'kysely'
 import type { Configuration } from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { claimSignIn, signInBounds } from '../store/oauth/claim-sign-in.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
-import type { BrowserPage, TestBrowser } from '../testkit/oauth/test-browser.ts'
+import { claimSignIn, signInBounds } from '#store/oauth/claim-sign-in.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 import { RefusalNotes } from './interaction/refusal-notes.ts'
 
 const { pairMax, nameMax, deviceMax, knownMax, addressMax } = signInBounds

@@ -1,6 +1,6 @@
 import { neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
 
 let bench: OauthBench
 let app: BenchClient

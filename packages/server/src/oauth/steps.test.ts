@@ -1,9 +1,9 @@
 import * as client from 'openid-client'
 import { neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { awaitWaiters } from '../testkit/database/await-database.ts'
-import { type BenchClient, type OauthBench, openOauthBench } from '../testkit/oauth/oauth-bench.ts'
-import type { BrowserPage, TestBrowser } from '../testkit/oauth/test-browser.ts'
+import { awaitWaiters } from '#testkit/database/await-database.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
 
 let bench: OauthBench
 let app: BenchClient

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { OauthTrace } from '../store/oauth/oauth-trace.ts'
+import type { OauthTrace } from '#store/oauth/oauth-trace.ts'
 
 const traces = new AsyncLocalStorage<OauthTrace>()
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
 /** How columns are read: timestamps stay text (parsing them is a third of a list's cost), bigint becomes a number (all of ours stay below 2^53). */
-export const columnTypes = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
     if (oid === pg.types.builtins.TIMESTAMPTZ) return (value: string) => value
     if (oid === pg.types.builtins.INT8) return Number
-    return pg.types.getTypeParser(oid, format ?? 'text')
+    return pg.types.getTypeParser(oid, format)
   },
-} as pg.CustomTypesConfig
+}

@@ -52,7 +52,7 @@ function listPlaces(hosts: string, params: URLSearchParams): Place[] {
     const port = ports[index] ?? (ports.length === 1 ? ports[0] : undefined)
     return {
       host: 'localhost',
-      more: [['host', host], ...(port === undefined ? [] : [['port', port] as [string, string]])],
+      more: [['host', host], ...(port === undefined ? [] : [['port', port] satisfies [string, string]])],
     }
   })
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TwoServers, startTwoServers } from '../testkit/database/two-servers.ts'
+import { type TwoServers, startTwoServers } from '#testkit/database/two-servers.ts'
 import { connectOnce } from './connect-once.ts'
 import { connectionOf } from './hosted-client.ts'
 import { listen } from './listen.ts'

@@ -1,7 +1,8 @@
-import pg from 'pg'
+import { Socket } from 'node:net'
 import { callbackify } from 'node:util'
+import pg from 'pg'
+import { isRecord, isSqlError, unreachedSqlState } from '#domain/shared/index.ts'
 import { type HostTarget, readDatabaseHosts } from './database-hosts.ts'
-import type { Socket } from 'node:net'
 
 /** How `pg` reaches the database of an address: for a pool, or for a `HostedClient`. */
 type Connection = Pick<pg.PoolConfig, 'connectionString' | 'options' | 'Client'> & { readonly hosts: HostChoice }
@@ -17,25 +18,27 @@ interface HostChoice {
 /** None of several hosts is what the address wants. The code is that of a connection that cannot be made, whatever kept it from being made. */
 class NoHost extends Error {
   override readonly name = 'NoHost'
-  readonly code = '08001'
+  readonly code = unreachedSqlState
 }
 
 /** How long each of several hosts has for an answer. */
 const probeMs = 2_000
-/** SQLSTATE of a change that a server does not take, because it is a standby now. */
-const readOnly = '25006'
 
 /** The connection to an address, with settings of ours behind those it brings along (addOptions). Throws an Error for an address that cannot be read. */
 export function connectionOf(url: string, options: string): Connection {
   const { urls, target } = readDatabaseHosts(url)
   const [first] = urls
-  const Client = HostedClient as unknown as NonNullable<pg.PoolConfig['Client']>
   return {
     ...addOptions(first, options),
-    Client,
+    Client: HostedClient,
     hosts: { urls: urls.map((one) => addOptions(one, options).connectionString), target, last: 0 },
   }
 }
+
+/** How a client is made; with several hosts, where they are. */
+export type HostedConfig = pg.ClientConfig & { readonly hosts?: HostChoice }
+
+type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 /**
  * A client of `pg` that knows several hosts (`pg` knows one): before it connects it finds the first that is what the address wants. A server that
@@ -44,34 +47,49 @@ export function connectionOf(url: string, options: string): Connection {
 export class HostedClient extends pg.Client {
   readonly #hosts: HostChoice | undefined
 
-  constructor(config: pg.ClientConfig & { readonly hosts?: HostChoice }) {
+  constructor(config: HostedConfig = {}) {
     super(config)
     this.#hosts = config.hosts
+    this.followQueries((asked) =>
+      asked.catch((error: unknown) => {
+        if (isSqlError(error, 'readOnly')) this.cutOff()
+      }),
+    )
   }
 
-  override connect(...args: unknown[]): never {
-    const connect = async (): Promise<this> => {
+  override connect(): Promise<pg.Client>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.Client> | undefined {
+    const connect = async (): Promise<pg.Client> => {
       await this.#chooseHost()
       await super.connect()
       return this
     }
-    const [callback] = args
-    if (typeof callback !== 'function') return connect() as never
-    return callbackify(connect)((error, client) => void callback(error, client)) as never
+    if (!callback) return connect()
+    callbackify(connect)((error, client) => void Reflect.apply(callback, undefined, [error, client]))
+    return undefined
   }
 
-  override query(...args: unknown[]): never {
-    const asked = (super.query as (...all: unknown[]) => unknown)(...args)
-    if (asked instanceof Promise)
-      asked.catch((error: unknown) => {
-        if (error instanceof pg.DatabaseError && error.code === readOnly) this.cutOff()
-      })
-    return asked as never
+  /** Has `follow` told of each query that answers by a promise; `prepare` may ask in other words. */
+  protected followQueries(
+    follow: (asked: Promise<unknown>) => unknown,
+    prepare: (asked: readonly unknown[]) => readonly unknown[] = (asked) => asked,
+  ): void {
+    const ask = this.query
+    const query = (...args: unknown[]): unknown => {
+      const asked: unknown = Reflect.apply(ask, this, prepare(args))
+      if (asked instanceof Promise) follow(asked)
+      return asked
+    }
+    Object.defineProperty(this, 'query', { value: query, configurable: true })
   }
 
   /** Ends the connection at once, without a word to the server. */
   cutOff(): void {
-    ;(this as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+    const connection: unknown = Reflect.get(this, 'connection')
+    const stream = isRecord(connection) ? connection['stream'] : undefined
+    if (!(stream instanceof Socket)) throw new TypeError('A client of the database has no connection to cut off.')
+    stream.destroy()
   }
 
   async #chooseHost(): Promise<void> {

@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { queryOnce } from '../testkit/database/query-once.ts'
-import { type TestDatabase, createTestDatabase } from '../testkit/database/test-database.ts'
-import { withDatabase } from '../testkit/database/template.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { queryOnce } from '#testkit/database/query-once.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { withDatabase } from '#testkit/database/template.ts'
 import { type Listener, listen } from './listen.ts'
 import { nudge } from './nudge.ts'
 import { type Store, openStore } from './open-store.ts'
 
-let database: TestDatabase
+const { url } = await openTestStore()
 let store: Store
 let calls: number
 let listener: Listener | null
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 beforeEach(() => {
-  store = openStore({ url: database.url })
+  store = openStore({ url })
   calls = 0
   listener = null
 })
@@ -22,7 +19,6 @@ afterEach(async () => {
   await listener?.close()
   await store.close()
 })
-afterAll(() => database.close())
 
 const start = async (): Promise<void> => {
   listener = await listen(store, 'work', () => {
@@ -31,12 +27,12 @@ const start = async (): Promise<void> => {
 }
 const connections = (): Promise<unknown[]> =>
   queryOnce(
-    database.url,
+    url,
     `select pid from pg_stat_activity where application_name = 'moorage-listen' and datname = current_database()`,
   )
 const cut = (): Promise<unknown> =>
   queryOnce(
-    database.url,
+    url,
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'moorage-listen' and datname = current_database()`,
   )
 
@@ -58,8 +54,8 @@ describe('a listener', () => {
   })
 
   it('waits for a database that is not there yet', async () => {
-    const name = new URL(database.url).pathname.slice(1)
-    const postgres = withDatabase(database.url, 'postgres')
+    const name = new URL(url).pathname.slice(1)
+    const postgres = withDatabase(url, 'postgres')
     await queryOnce(postgres, `alter database ${name} rename to ${name}_away`)
     await start()
     expect(calls).toBe(0)

@@ -1,21 +1,18 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeGate } from '../testkit/gate.ts'
-import { type TestDatabase, createTestDatabase } from '../testkit/database/test-database.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeGate } from '#testkit/gate.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { nudge } from './nudge.ts'
 import { type Store, openStore } from './open-store.ts'
 
-let database: TestDatabase
+const { url } = await openTestStore()
 let store: Store
 let ear: pg.Client
 let heard: string[]
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 beforeEach(async () => {
-  store = openStore({ url: database.url })
+  store = openStore({ url })
   heard = []
-  ear = new pg.Client({ connectionString: database.url })
+  ear = new pg.Client({ connectionString: url })
   await ear.connect()
   ear.on('notification', ({ channel }) => heard.push(channel))
   for (const channel of ['moorage_work', 'moorage_events', 'the_end']) await ear.query(`listen ${channel}`)
@@ -24,7 +21,6 @@ afterEach(async () => {
   await ear.end()
   await store.close()
 })
-afterAll(() => database.close())
 
 /** Everything heard until now; notifications come in the order of their commits. */
 async function listHeard(): Promise<string[]> {

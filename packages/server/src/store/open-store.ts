@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type { EventAction } from '@moorage/contract'
 import { createHash } from 'node:crypto'
+import pg from 'pg'
 import { Kysely, PostgresDialect, type Transaction, sql } from 'kysely'
 import { columnTypes } from './column-types.ts'
-import { HostedClient, connectionOf } from './hosted-client.ts'
+import { HostedClient, connectionOf, type HostedConfig } from './hosted-client.ts'
 import { NoConnectionFree } from './no-connection-free.ts'
 import type { Database } from './schema/tables.ts'
 
@@ -13,6 +14,8 @@ export interface Store {
   readonly url: string
   /** How the store's connections are used. */
   readonly pool: PoolUse
+  /** How many jobs its transactions have canceled, by action (decision D11). */
+  readonly canceledJobs: Map<EventAction, number>
   close(): Promise<void>
 }
 
@@ -42,6 +45,8 @@ export interface StoreOptions {
   readonly url: string
   readonly connectionsMax?: number
   readonly statementTimeoutMs?: number
+  /** How long a transaction may stay open and ask nothing; 10 s when absent. */
+  readonly idleTransactionMs?: number
   /** A connection that has not answered for so long is cut off, and nobody waits longer for one; 5 s more than a statement may run when absent. */
   readonly silenceMs?: number
 }
@@ -49,34 +54,32 @@ export interface StoreOptions {
 /** Most statements that a connection keeps a plan of: filters make texts without number, and a plan holds memory in the server. */
 export const plansMax = 256
 
+/** How long a client waits for an answer, and who is told of each. */
+interface Patience {
+  readonly silenceMs: number
+  readonly onAnswer: () => void
+}
+
 /**
  * Names each parameterised statement by its text, so that the server plans it once per connection (stack trial: a fifth cheaper). A
  * server that has ended every statement long ago and still does not answer is not there any more: then the connection is cut off.
  */
 class PatientClient extends HostedClient {
-  readonly #silenceMs: number
-  readonly #onAnswer: () => void
   readonly #planned = new Set<string>()
 
-  constructor(
-    config: ConstructorParameters<typeof HostedClient>[0] & {
-      readonly silenceMs: number
-      readonly onAnswer: () => void
-    },
-  ) {
+  constructor(config: HostedConfig, patience: Patience) {
     super(config)
-    this.#silenceMs = config.silenceMs
-    this.#onAnswer = config.onAnswer
+    this.followQueries(
+      (asked) => this.#watch(asked, patience),
+      (asked) => this.#name(asked),
+    )
   }
 
-  override query(...args: unknown[]): never {
-    const [first, values] = args
-    if (typeof first === 'string' && Array.isArray(values) && values.length > 0 && this.#hasPlan(first)) {
-      args[0] = { name: createHash('sha1').update(first).digest('base64'), text: first }
-    }
-    const asked = (super.query as (...all: unknown[]) => unknown)(...args)
-    if (asked instanceof Promise) this.#watch(asked)
-    return asked as never
+  #name(asked: readonly unknown[]): readonly unknown[] {
+    const [first, values, ...rest] = asked
+    if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0 || !this.#hasPlan(first))
+      return asked
+    return [{ name: createHash('sha1').update(first).digest('base64'), text: first }, values, ...rest]
   }
 
   #hasPlan(text: string): boolean {
@@ -84,12 +87,12 @@ class PatientClient extends HostedClient {
     return this.#planned.has(text)
   }
 
-  #watch(asked: Promise<unknown>): void {
-    const timer = setTimeout(() => this.cutOff(), this.#silenceMs).unref()
+  #watch(asked: Promise<unknown>, { silenceMs, onAnswer }: Patience): void {
+    const timer = setTimeout(() => this.cutOff(), silenceMs).unref()
     const end = (): void => clearTimeout(timer)
     const answered = (): void => {
       end()
-      this.#onAnswer()
+      onAnswer()
     }
     asked.then(answered, (error: unknown) => (error instanceof pg.DatabaseError ? answered() : end()))
   }
@@ -98,6 +101,7 @@ class PatientClient extends HostedClient {
 /** Opens the store; it connects when first used. */
 export function openStore(options: StoreOptions): Store {
   const statementMs = options.statementTimeoutMs ?? 15_000
+  const idleMs = options.idleTransactionMs ?? 10_000
   const silenceMs = options.silenceMs ?? statementMs + 5_000
   const clients = new Set<PatientClient>()
   let answers = 0
@@ -105,28 +109,35 @@ export function openStore(options: StoreOptions): Store {
     // A process that stops in the midst of a transaction loses it: it would hold back the event log of everybody (ADR 0005).
     ...connectionOf(
       options.url,
-      `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=10000`,
+      `-c TimeZone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs}`,
     ),
     max: options.connectionsMax ?? 12,
     application_name: 'moorage',
     // Also the longest that anybody waits for a connection while all are lent out.
     connectionTimeoutMillis: silenceMs,
     keepAlive: true,
-    silenceMs,
-    onAnswer: () => void (answers += 1),
     types: columnTypes,
-    Client: PatientClient as unknown as typeof pg.Client,
-  } as pg.PoolConfig)
+    Client: class extends PatientClient {
+      constructor(config: HostedConfig = {}) {
+        super(config, { silenceMs, onAnswer: () => void (answers += 1) })
+      }
+    },
+  })
   // An idle connection that the server ends must not end the process: the next query reports the trouble.
   pool.on('error', () => undefined)
   // Neither must one that breaks while it is lent out; the pool listens only to idle ones.
-  pool.on('connect', (client) => void clients.add(client.on('error', () => undefined) as unknown as PatientClient))
-  pool.on('remove', (client) => void clients.delete(client as unknown as PatientClient))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (client instanceof PatientClient) clients.add(client)
+  })
+  pool.on('remove', (client) => {
+    if (client instanceof PatientClient) clients.delete(client)
+  })
   const { connect, use } = lendFrom(pool, () => answers)
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
   })
-  return { db, url: options.url, pool: use, close: () => closePatiently(db, clients) }
+  return { db, url: options.url, pool: use, canceledJobs: new Map(), close: () => closePatiently(db, clients) }
 }
 
 /** Lends connections, and counts how that goes; who waited too long while others were answered is told so. */

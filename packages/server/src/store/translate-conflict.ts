@@ -1,6 +1,4 @@
-import type { Fault } from '../domain/shared/index.ts'
-
-const uniqueViolation = '23505'
+import { type Fault, isSqlError } from '#domain/shared/index.ts'
 
 /** Runs a write and turns the violation of one named unique constraint into the caller's fault; everything else passes through. */
 export async function translateConflict<T>(
@@ -18,10 +16,8 @@ export async function translateConflict<T>(
 
 function isViolation(error: unknown, constraint: string): boolean {
   return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    error.code === uniqueViolation &&
+    isSqlError(error, 'uniqueViolation') &&
+    error instanceof Error &&
     'constraint' in error &&
     error.constraint === constraint
   )

@@ -1,7 +1,7 @@
 import { type Server, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import type { Cluster } from '../main/postgres/index.ts'
+import type { PostgresCluster } from '#main/postgres/index.ts'
 import { makeRunFolder } from './database/run-folder.ts'
 import { startTestServer } from './database/test-server.ts'
 
@@ -18,7 +18,7 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = makeRunFolder()
-  let started: Promise<Cluster> | null = null
+  let started: Promise<PostgresCluster> | null = null
   const door = await openDoor(join(folder.path, 'door'), () => (started ??= startTestServer(folder.path)))
   project.provide('testServerDoor', join(folder.path, 'door'))
   return async () => {
@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function openDoor(path: string, start: () => Promise<Cluster>): Promise<Server> {
+async function openDoor(path: string, start: () => Promise<PostgresCluster>): Promise<Server> {
   const door = createServer((socket) => {
     // The knocking test may be gone by the time the server is up.
     socket.on('error', () => undefined)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Cause, causes, type Moves } from '../domain/shared/index.ts'
+import { isKeyOf } from '@moorage/contract'
+import { causes, type Moves } from '#domain/shared/index.ts'
 
 /** What a page about the life of one kind of resource is printed from. */
 export interface LifeSource {
@@ -11,8 +12,8 @@ export interface LifeSource {
   readonly machine?: { readonly moves: Moves<string>; readonly source: URL }
   /** `plan.golden.txt`: every situation with the step that is picked. */
   readonly plan: URL
-  /** `tales.golden.txt`: whole stories, where there are some. */
-  readonly tales?: URL
+  /** `scenarios.golden.txt`: whole stories, where there are some. */
+  readonly scenarios?: URL
 }
 
 /** Prints the page `docs/lives/<resource>.md`: its statuses and moves, what is done when, and why it may have to wait. */
@@ -32,7 +33,7 @@ export function printLife(life: LifeSource): string {
     '',
     ...printPlan(sentences),
     ...printWaits(sentences),
-    ...(life.tales ? printTales(life.tales) : []),
+    ...(life.scenarios ? printScenarios(life.scenarios) : []),
   ].join('\n')
 }
 
@@ -65,7 +66,7 @@ function printPlan(sentences: readonly string[]): string[] {
 function printWaits(sentences: readonly string[]): string[] {
   const waits = sentences.map(readSentence).flatMap(({ situation, step }) => {
     const cause = /^wait, because (.+)$/.exec(step)?.[1]
-    return cause === undefined ? [] : [`| ${situation} | ${causes[cause as Cause]} |`]
+    return cause === undefined || !isKeyOf(causes, cause) ? [] : [`| ${situation} | ${causes[cause]} |`]
   })
   if (waits.length === 0) return []
   return [
@@ -80,9 +81,9 @@ function printWaits(sentences: readonly string[]): string[] {
   ]
 }
 
-function printTales(tales: URL): string[] {
-  const told = readFileSync(tales, 'utf8').trim().split('\n\n')
-  return ['## Told step by step', '', ...told.flatMap((tale) => ['```', tale, '```', ''])]
+function printScenarios(scenarios: URL): string[] {
+  const told = readFileSync(scenarios, 'utf8').trim().split('\n\n')
+  return ['## Told step by step', '', ...told.flatMap((scenario) => ['```', scenario, '```', ''])]
 }
 
 function readSentence(sentence: string): { situation: string; step: string } {

@@ -28,7 +28,7 @@ function checkChangelog(project: Project): Problem[] {
 /** Says why the version of the root package.json cannot be released yet: changes are unfolded, or it has no heading. */
 export function checkRelease(project: Project): Problem[] {
   const textOf = (path: string) => project.files.find((file) => file.path === path)?.text ?? ''
-  const { version } = JSON.parse(textOf('package.json')) as { version: string }
+  const { version }: { readonly version: string } = JSON.parse(textOf('package.json'))
   const unfolded = listFragments(project.files).map((file) => ({
     rule: 'release',
     file: file.path,

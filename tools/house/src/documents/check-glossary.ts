@@ -49,7 +49,7 @@ export const glossaryWords: readonly string[] = [
   'viewer',
   'volume',
   'wanted',
-  'work row',
+  'work',
   'world',
 ]
 
@@ -57,7 +57,7 @@ const path = 'docs/glossary.md'
 
 /** Finds words that the glossary misses, repeats, leaves unexplained or out of order. */
 export function checkGlossary(project: Project): Problem[] {
-  const rows = readRows(project.files.find((file) => file.path === path)?.text ?? '')
+  const rows = readGlossaryRows(project)
   const words = rows.map((row) => row.word)
   const missing = glossaryWords
     .filter((word) => !words.includes(word))
@@ -75,8 +75,16 @@ function place(line: number, advice: string): Problem {
   return { rule: 'glossary', file: path, line, advice }
 }
 
-/** Rows of the table: `| word | meaning | ... |`. */
-function readRows(text: string): { word: string; meaning: string; line: number }[] {
+/** A row of the glossary. */
+export interface GlossaryRow {
+  readonly word: string
+  readonly meaning: string
+  readonly line: number
+}
+
+/** Reads the rows of the glossary's table: `| word | meaning | ... |`. */
+export function readGlossaryRows(project: Project): readonly GlossaryRow[] {
+  const text = project.files.find((file) => file.path === path)?.text ?? ''
   return text.split('\n').flatMap((line, index) => {
     const [, word, meaning] = line.split('|').map((cell) => cell.trim())
     const isRow = word !== undefined && meaning !== undefined && word !== 'Word' && !/^-+$/.test(word)

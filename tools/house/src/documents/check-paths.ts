@@ -32,6 +32,45 @@ export function checkPaths(project: Project): Problem[] {
     )
 }
 
+/** Finds links to a heading that the linked document does not have; those of a hosted service's file view are meant. */
+export function checkHeadings(project: Project): Problem[] {
+  const headings = new Map(
+    project.files.filter((file) => file.path.endsWith('.md')).map((file) => [file.path, listHeadings(file.text)]),
+  )
+  return project.files
+    .filter((file) => followed.test(file.path))
+    .flatMap((file) =>
+      listHeadingLinks(file)
+        .filter((one) => headings.get(one.path)?.includes(one.heading) === false)
+        .map((one) => ({
+          rule: 'paths',
+          file: file.path,
+          line: one.line,
+          advice: `links to #${one.heading} of ${one.path}, which has no such heading. Correct it.`,
+        })),
+    )
+}
+
+/** What links call the headings: small letters, spaces as hyphens, nothing else but letters, digits, `-` and `_`. */
+function listHeadings(text: string): string[] {
+  return [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
+    words
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+function listHeadingLinks(file: ProjectFile): { path: string; heading: string; line: number }[] {
+  return file.text.split('\n').flatMap((text, index) =>
+    [...text.matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g)].map(([, link = '', heading = '']) => ({
+      path: link === '' ? file.path : join(dirname(file.path), link),
+      heading,
+      line: index + 1,
+    })),
+  )
+}
+
 /** A path and every folder above it. */
 function listSteps(path: string): string[] {
   const steps = path.split('/')

@@ -3,9 +3,10 @@ import { checkAdrs } from './check-adrs.ts'
 import { checkDecisions } from './check-decisions.ts'
 import { checkCommands } from './check-commands.ts'
 import { checkGlossary, glossaryWords } from './check-glossary.ts'
+import { checkGlossaryNouns, soughtWords } from './check-glossary-nouns.ts'
 import { checkLayout } from './check-layout.ts'
 import { checkLicence } from './check-licence.ts'
-import { checkPaths } from './check-paths.ts'
+import { checkHeadings, checkPaths } from './check-paths.ts'
 import { checkSecurity } from './check-security.ts'
 import { plantProject } from '../project/project.ts'
 import type { Problem } from '../project/problem.ts'
@@ -60,6 +61,35 @@ describe('the glossary', () => {
   })
 })
 
+describe('the glossary and the names', () => {
+  const find = (words: readonly string[], names: readonly string[], path = 'packages/server/src/a.ts') =>
+    finder(checkGlossaryNouns)({
+      'docs/glossary.md': `| Word | Meaning |\n|---|---|\n${words.map((word) => `| ${word} | what it stands for |`).join('\n')}`,
+      'docs/spec/service-api.md': 'A surgeon of the contract.',
+      [path]: names.map((name) => `export const ${name} = 1`).join('\n'),
+    })
+  const berths = ['Berth', 'findBerth', 'berthOf', 'listBerths', 'BerthRow', 'lockBerth', 'endBerth', 'newBerth']
+
+  it('a word of eight exported names is explained; of seven, of tests, or an ordinary one need not be', () => {
+    expect(find([], berths)).toEqual([expect.stringContaining('does not explain "berth"')])
+    expect(find(['berth'], berths)).toEqual([])
+    expect(find([], berths.slice(1))).toEqual([])
+    expect(find([], berths, 'packages/server/src/testkit/a.ts')).toEqual([])
+  })
+
+  it('a word that is in no name and not in the contract is found, unless people search for it', () => {
+    expect(find(['berth'], [])).toEqual([expect.stringContaining('explains "berth", which is in no exported name')])
+    expect(find(['contract', 'middleware'], [])).toEqual([])
+    expect(soughtWords.has('middleware')).toBe(true)
+  })
+
+  it('short forms stand for the whole word', () => {
+    const apps = berths.map((name) => name.replace(/berth/i, 'App'))
+    expect(find([], apps)).toEqual([expect.stringContaining('does not explain "app"')])
+    expect(find(['application'], apps)).toEqual([])
+  })
+})
+
 describe('decision records', () => {
   const find = finder(checkAdrs)
   const body = (number: string) => `# ${number} Title\n\n## Status\n\n## Context\n\n## Decision\n\n## Consequences\n`
@@ -86,6 +116,24 @@ describe('decision records', () => {
       expect.stringContaining('src/a.ts:2 speaks of ADR 0009'),
     ])
   })
+})
+
+describe('links to headings', () => {
+  const find = finder(checkHeadings)
+  const real = { 'README.md': '# A\n\n## What is `simulated` today?\n\n```\n# no heading\n```\n' }
+
+  it.each(['[a](../README.md#what-is-simulated)', '[a](../README.md#no-heading)', '[a](#gone)'])(
+    '%s leads nowhere',
+    (text) =>
+      expect(find({ ...real, 'docs/a.md': `\nSee ${text}.` })).toEqual([
+        expect.stringContaining('docs/a.md:2 links to #'),
+      ]),
+  )
+
+  it.each(['[a](../README.md#what-is-simulated-today)', '[a](#here-too)', '[b](https://host/x#y)', '[c](other.txt#y)'])(
+    '%s is left alone',
+    (text) => expect(find({ ...real, 'docs/a.md': `# Here, too\n${text}` })).toEqual([]),
+  )
 })
 
 describe('paths in documents', () => {

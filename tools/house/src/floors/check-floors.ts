@@ -1,6 +1,6 @@
 import { findRoom } from './rooms.ts'
 import { explainPackage } from './explain-package.ts'
-import { listImports, resolveImport } from './imports.ts'
+import { listImports, packageOf, resolveImport } from './imports.ts'
 import { isTestFile } from '../project/project-file.ts'
 import type { Import } from './imports.ts'
 import type { PackageDoors } from '../project/package-doors.ts'
@@ -53,10 +53,6 @@ function explain(from: string, one: Import, { hasIndex, doors }: View): string |
     return `${from} may not import ${one.specifier} because another package is entered by its name only`
   if (target.path === `${packageOf(from)}/package.json`) return undefined
   return explainImport(from, target.path, hasIndex)
-}
-
-function packageOf(path: string): string {
-  return /^(packages\/[^/]+|tools\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? ''
 }
 
 /** Says why file `from` may not import file `to`, both inside the project; undefined when it may. */

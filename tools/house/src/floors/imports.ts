@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix'
-import { nodeField, textField, walkNodes } from '../project/syntax-node.ts'
+import { nodeField, textField, walkNodes, nodesField } from '../project/syntax-node.ts'
 import type { Source } from '../project/source.ts'
 import type { SyntaxNode } from '../project/syntax-node.ts'
 import type { PackageDoors } from '../project/package-doors.ts'
@@ -38,7 +38,7 @@ function isType(node: SyntaxNode): boolean {
 function readSpecifier(node: SyntaxNode): string | undefined {
   if (node.type === 'CallExpression') {
     const isImport = nodeField(node, 'callee')?.type === 'Import'
-    return isImport ? textField((node['arguments'] as SyntaxNode[])[0], 'value') : undefined
+    return isImport ? textField(nodesField(node, 'arguments')[0], 'value') : undefined
   }
   return holders.has(node.type) ? textField(nodeField(node, 'source'), 'value') : undefined
 }
@@ -54,10 +54,15 @@ type Target =
 /** Resolves what stands between the quotes, seen from the file it stands in. */
 export function resolveImport(from: string, specifier: string, doors: PackageDoors): Target {
   if (specifier.startsWith('.')) return { kind: 'file', path: join(dirname(from), specifier) }
-  const entry = doors(specifier)
+  const entry = doors(specifier.startsWith('#') ? `${packageOf(from)}/${specifier}` : specifier)
   if (entry !== undefined) return { kind: 'file', path: entry }
   const name = namePackage(specifier)
   return name.startsWith('@moorage/') ? { kind: 'deep', package: name } : { kind: 'outside', package: name }
+}
+
+/** The folder of the package that a file belongs to: `packages/server`. */
+export function packageOf(path: string): string {
+  return /^(packages\/[^/]+|tools\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? ''
 }
 
 function namePackage(specifier: string): string {

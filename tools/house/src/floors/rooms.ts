@@ -114,6 +114,12 @@ export const rooms: readonly Room[] = [
     may: ['sdk'],
     because: 'the benchmark is a user: it speaks HTTP and knows no source',
   },
+  {
+    name: 'mutation',
+    folder: 'tools/mutation/',
+    may: [],
+    because: 'mutation testing changes copies of the source and runs their tests, and imports neither',
+  },
   { name: 'house', folder: 'tools/', may: [], because: 'the house reads the project as text and never runs it' },
 ]
 

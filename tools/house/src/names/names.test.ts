@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkBooleans } from './check-booleans.ts'
 import { checkExports } from './check-exports.ts'
 import { checkFileNames } from './check-file-names.ts'
+import { checkOneMeaning } from './check-one-meaning.ts'
+import { checkStoreVerbs } from './check-store-verbs.ts'
 import { plantProject } from '../project/project.ts'
 
 describe('file names', () => {
@@ -89,5 +91,54 @@ describe('booleans', () => {
   it('of a capability record read as sentences', () => {
     expect(find('interface DiskCapabilities { hotPlugs: boolean; growsAttached: boolean }')).toEqual([])
     expect(find('interface DiskCapabilities { fast: boolean }')).toHaveLength(1)
+  })
+})
+
+describe('what the store exports', () => {
+  const find = (path: string, name: string) =>
+    checkStoreVerbs(plantProject({ [path]: `export async function ${name}() {}` })).map((one) => one.advice)
+
+  it.each(['createUser', 'giveGrant', 'setLimits', 'sealTokens', 'getHost', 'removeTag'])(
+    '%s has a verb that is not agreed',
+    (name) => {
+      expect(find('packages/server/src/store/a.ts', name).join()).toMatch(`exports ${name}. The store says `)
+    },
+  )
+
+  it('has an agreed verb, or one of its own for what is no plain writing or reading', () => {
+    for (const name of ['insertUser', 'findHost', 'moveHost', 'settleApp', 'setting'])
+      expect(find('packages/server/src/store/a.ts', name)).toEqual([])
+    expect(find('packages/server/src/domain/a.ts', 'createUser')).toEqual([])
+    expect(find('packages/server/src/store/a.test.ts', 'createUser')).toEqual([])
+  })
+})
+
+describe('a name that two files of the packages export', () => {
+  const find = (files: Record<string, string>, shared: Record<string, string> = {}) =>
+    checkOneMeaning(plantProject(files), shared).map((one) => `${one.file}:${one.line} ${one.advice}`)
+  const twice = {
+    'packages/server/src/store/a.ts': 'export const findVolume = () => 1',
+    'packages/server/src/drivers/b.ts': "// ours\nexport function findVolume() {}\nexport { x } from './c.ts'",
+  }
+
+  it('is found with both places', () => {
+    expect(find(twice)).toEqual([
+      'packages/server/src/drivers/b.ts:2 exports findVolume, which packages/server/src/store/a.ts:1 exports with another meaning. Rename one of them.',
+    ])
+  })
+
+  it('is left alone when the list says why, and in tests, acceptance and tools', () => {
+    expect(find(twice, { findVolume: 'the same' })).toEqual([])
+    expect(
+      find({
+        'packages/a.ts': 'export const one = 1',
+        'packages/b.test.ts': 'export const one = 1',
+        'acceptance/c.ts': 'export const one = 1',
+      }),
+    ).toEqual([])
+  })
+
+  it('on the list without need is found', () => {
+    expect(find({ 'packages/a.ts': 'export const one = 1' }, { one: 'gone' }).join()).toContain('exempts one')
   })
 })

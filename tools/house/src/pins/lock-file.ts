@@ -21,7 +21,7 @@ export interface LockFile {
 export function readLockFiles(files: readonly ProjectFile[]): LockFile[] {
   const found = files.filter((file) => /(^|\/)package-lock\.json$/.test(file.path))
   return found.map((file) => {
-    const { packages } = JSON.parse(file.text) as Pick<LockFile, 'packages'>
+    const { packages }: Pick<LockFile, 'packages'> = JSON.parse(file.text)
     return { path: file.path, folder: file.path.replace(/\/?package-lock\.json$/, ''), text: file.text, packages }
   })
 }

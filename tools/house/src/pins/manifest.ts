@@ -25,12 +25,10 @@ export interface PlacedManifest {
 /** Reads every package.json of the project. */
 export function readManifests(files: readonly ProjectFile[]): PlacedManifest[] {
   const found = files.filter((file) => /(^|\/)package\.json$/.test(file.path))
-  return found.map((file) => ({
-    path: file.path,
-    folder: file.path.replace(/\/?package\.json$/, ''),
-    text: file.text,
-    manifest: JSON.parse(file.text) as Manifest,
-  }))
+  return found.map((file) => {
+    const manifest: Manifest = JSON.parse(file.text)
+    return { path: file.path, folder: file.path.replace(/\/?package\.json$/, ''), text: file.text, manifest }
+  })
 }
 
 /** Every dependency a manifest names, of all kinds. */

@@ -1,7 +1,10 @@
-import { join } from 'node:path/posix'
+import { dirname, join } from 'node:path/posix'
 import type { ProjectFile } from './project-file.ts'
 
-/** Where an import of one of our packages leads: the file's path, undefined when the package does not open it (`exports` of its package.json). */
+/**
+ * Where an import of one of our packages leads: the file's path, undefined when the package does not open it (`exports` of its package.json).
+ * A name that a package has for itself (`imports`) is asked for with the package's folder before it: `packages/server/#store/a.ts`.
+ */
 export type PackageDoors = (specifier: string) => string | undefined
 
 interface Door {
@@ -22,9 +25,21 @@ export function readPackageDoors(files: readonly ProjectFile[]): PackageDoors {
 }
 
 function readDoors(file: ProjectFile): Door[] {
-  const { name = '', exports = {} } = JSON.parse(file.text) as { name?: string; exports?: Record<string, string> }
-  return Object.entries(exports).map(([path, target]) => {
-    const whole = join(name, path)
-    return { before: whole.replace(/\*$/, ''), isPattern: whole.endsWith('*'), file: join(file.path, '..', target) }
-  })
+  const { name = '', exports = {}, imports = {} }: PackageJson = JSON.parse(file.text)
+  const folder = dirname(file.path)
+  const opened = Object.entries(exports).map(([path, target]) => readDoor(join(name, path), join(folder, target)))
+  return [
+    ...opened,
+    ...Object.entries(imports).map(([own, target]) => readDoor(join(folder, own), join(folder, target))),
+  ]
+}
+
+interface PackageJson {
+  readonly name?: string
+  readonly exports?: Record<string, string>
+  readonly imports?: Record<string, string>
+}
+
+function readDoor(whole: string, file: string): Door {
+  return { before: whole.replace(/\*$/, ''), isPattern: whole.endsWith('*'), file }
 }

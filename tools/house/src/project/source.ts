@@ -1,3 +1,4 @@
+import { isSyntaxComment, isSyntaxNode } from './syntax-node.ts'
 import { parse } from '@babel/parser'
 import type { ProjectFile } from './project-file.ts'
 import type { SyntaxComment, SyntaxNode } from './syntax-node.ts'
@@ -17,11 +18,10 @@ export function isCode(path: string): boolean {
 export function parseSource(file: ProjectFile): Source {
   try {
     const tree = parse(file.text, { sourceType: 'module', plugins: ['typescript'] })
-    return {
-      ...file,
-      program: tree.program as unknown as SyntaxNode,
-      comments: (tree.comments ?? []) as SyntaxComment[],
-    }
+    const program: unknown = tree.program
+    if (!isSyntaxNode(program)) throw new Error('the parser gave no tree')
+    const comments: readonly object[] = tree.comments ?? []
+    return { ...file, program, comments: comments.filter(isSyntaxComment) }
   } catch (cause) {
     throw new Error(`cannot parse ${file.path}: ${String(cause)}`, { cause })
   }

@@ -20,8 +20,14 @@ export interface SyntaxNode {
 }
 
 /** Whether a value found in a tree is a node. */
-function isSyntaxNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string' && 'loc' in value
+export function isSyntaxNode(value: unknown): value is SyntaxNode {
+  if (typeof value !== 'object' || value === null) return false
+  return 'type' in value && typeof value.type === 'string' && 'loc' in value
+}
+
+/** Whether a comment says where it stands; all that were parsed do. */
+export function isSyntaxComment(comment: object): comment is SyntaxComment {
+  return 'loc' in comment && typeof comment.loc === 'object' && comment.loc !== null
 }
 
 /** The node in a field, undefined when the field holds none. */

@@ -12,6 +12,10 @@ export const environmentPlaces: readonly Exemption[] = [
     path: 'packages/server/src/testkit/programs/start-program.ts',
     because: 'a program started by a test inherits the environment',
   },
+  {
+    path: 'acceptance/clients/',
+    because: 'a walk through a client is a program of its own, told by the environment where the service is',
+  },
 ]
 
 const advice = 'reads the environment. Add a setting in packages/server/src/main/settings and take it as an argument.'

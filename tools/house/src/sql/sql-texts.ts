@@ -24,8 +24,8 @@ export function listTexts(source: Source): CodeText[] {
 
 /** Reads a template literal that stands in `parent`. */
 export function readTemplate(node: SyntaxNode, parent: SyntaxNode | undefined): CodeText {
-  const pieces = nodesField(node, 'quasis').map(
-    (one) => (one['value'] as { cooked?: string } | undefined)?.cooked ?? '',
+  const pieces = nodesField(node, 'quasis').map(({ value }) =>
+    typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '',
   )
   const tag = parent?.type === 'TaggedTemplateExpression' ? nodeField(parent, 'tag') : undefined
   return { text: pieces.join('?'), line: node.loc.start.line, isTagged: textField(tag, 'name') === 'sql' }

@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AccountId, Actor } from '../../domain/shared/index.ts'
-import { requestVolume } from '../../testkit/requests/request-volume.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { ensureInstallation } from '../../store/installation/installation.ts'
-import { type Store, type Tx, openStore } from '../../store/open-store.ts'
-import { findToken } from '../../store/token/find-token.ts'
-import { insertToken } from '../../store/token/insert-token.ts'
+import type { HostStatus } from '@moorage/contract'
+import { describe, expect, it } from 'vitest'
+import { type AccountId, type Actor, asId, type ClusterId } from '#domain/shared/index.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { ensureInstallation } from '#store/installation/installation.ts'
+import type { Tx } from '#store/open-store.ts'
+import { findToken } from '#store/token/find-token.ts'
+import { insertToken } from '#store/token/insert-token.ts'
 import { acceptUserCreate } from '../user/create.ts'
 import { acceptUserUpdate } from '../user/update.ts'
 import { acceptAccountCreate } from './create.ts'
-import type { AccountLimits, LimitKind } from '../../store/account/account-limits.ts'
+import type { AccountLimits, LimitKind } from '#store/account/account-limits.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
-import { createAccount, findAccount } from '../../store/account/accounts.ts'
-import { type UserRow, createUser } from '../../store/account/create-user.ts'
+import { insertAccount, findAccount } from '#store/account/accounts.ts'
+import { type UserRow, insertUser } from '#store/account/insert-user.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { acceptAccountLimit } from './limit.ts'
-import { findUser } from '../../store/account/find-user.ts'
+import { findUser } from '#store/account/find-user.ts'
 
-let database: TestDatabase
-let store: Store
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore()
+await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
 const setLimits = (tx: Tx, accountId: AccountId, limits: Partial<AccountLimits>) =>
@@ -42,7 +33,7 @@ const plain = { email: '', isRestricted: false, passwordHash: null } as const
 
 describe('accounts and users', () => {
   it('an account begins without limits, and its label is taken then', async () => {
-    const account = await inTx((tx) => createAccount(tx, 'acme'))
+    const account = await inTx((tx) => insertAccount(tx, 'acme'))
     expect(account).toMatchObject({
       label: 'acme',
       volumes_max: null,
@@ -52,7 +43,7 @@ describe('accounts and users', () => {
     })
     expect(await findAccount(store.db, 'acme')).toMatchObject({ id: account.id })
     expect(await findAccount(store.db, 'nobody')).toBeUndefined()
-    await expect(inTx((tx) => createAccount(tx, 'acme'))).rejects.toMatchObject({
+    await expect(inTx((tx) => insertAccount(tx, 'acme'))).rejects.toMatchObject({
       code: 'request.field_invalid',
       field: 'label',
     })
@@ -70,21 +61,21 @@ describe('accounts and users', () => {
 
   it('usernames are unique in the installation (decision G1)', async () => {
     const [first, second] = await inTx(async (tx) => [
-      await createAccount(tx, 'first'),
-      await createAccount(tx, 'second'),
+      await insertAccount(tx, 'first'),
+      await insertAccount(tx, 'second'),
     ])
-    const user = await inTx((tx) => createUser(tx, first.id, 'ann-lee_1'))
+    const user = await inTx((tx) => insertUser(tx, first.id, 'ann-lee_1'))
     expect(user).toMatchObject({ account_id: first.id, username: 'ann-lee_1', is_restricted: false })
     expect(await findUser(store.db, 'ann-lee_1')).toMatchObject({ id: user.id })
-    await expect(inTx((tx) => createUser(tx, second.id, 'ann-lee_1'))).rejects.toMatchObject({
+    await expect(inTx((tx) => insertUser(tx, second.id, 'ann-lee_1'))).rejects.toMatchObject({
       code: 'user.username_taken',
       field: 'username',
     })
   })
 
   it('nor does one differ from another only in upper and lower case, also of two that are made at once (decision G8)', async () => {
-    const account = await inTx((tx) => createAccount(tx, 'cases'))
-    const make = (name: string) => inTx((tx) => createUser(tx, account.id, name))
+    const account = await inTx((tx) => insertAccount(tx, 'cases'))
+    const make = (name: string) => inTx((tx) => insertUser(tx, account.id, name))
     await make('Casey')
     await expect(make('casey')).rejects.toMatchObject({
       code: 'user.username_taken',
@@ -99,7 +90,7 @@ describe('accounts and users', () => {
   })
 
   it('names that were there before stay as they are, and can be changed apart (decision G8)', async () => {
-    const account = await inTx((tx) => createAccount(tx, 'pairs'))
+    const account = await inTx((tx) => insertAccount(tx, 'pairs'))
     await store.db
       .insertInto('users')
       .values(['Twin', 'twin'].map((username) => ({ account_id: account.id, username, is_restricted: true })))
@@ -119,7 +110,7 @@ describe('accounts and users', () => {
 
   it.each(['ab', 'x'.repeat(33), 'with space', 'ümlaut'])('nobody can be called %j (facts 9.3)', async (name) => {
     await expect(
-      inTx((tx) => acceptUserCreate(tx, { accountId: 1 as AccountId, system: true }, { ...plain, username: name })),
+      inTx((tx) => acceptUserCreate(tx, { accountId: asId<AccountId>(1), system: true }, { ...plain, username: name })),
     ).rejects.toMatchObject({
       code: 'request.field_invalid',
       field: 'username',
@@ -173,7 +164,7 @@ describe('limits per account, checked in the accepting transaction; the refusal 
 
   it('counts hosts that are not being deleted; those of nodes are counted as nodes', async () => {
     const actor = await seedTenant(store, 'hosts')
-    const host = (label: string, status: string, clusterId: number | null = null) => ({
+    const host = (label: string, status: HostStatus, clusterId: ClusterId | null = null) => ({
       orch_cluster_id: clusterId,
       account_id: actor.accountId,
       label,
@@ -181,12 +172,12 @@ describe('limits per account, checked in the accepting transaction; the refusal 
       type: 't',
       image: null,
       status,
-      wants_power: 'on',
+      wants_power: 'on' as const,
       boot_config_id: null,
     })
     await store.db
       .insertInto('hosts')
-      .values([host('h1', 'running'), host('h2', 'deleting'), host('h3', 'running', 7)])
+      .values([host('h1', 'running'), host('h2', 'deleting'), host('h3', 'running', asId<ClusterId>(7))])
       .execute()
     await inTx((tx) => setLimits(tx, actor.accountId, { hosts: 1 }))
     await expect(check(actor, 'hosts', 1)).rejects.toMatchObject({
@@ -209,7 +200,12 @@ describe('limits per account, checked in the accepting transaction; the refusal 
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id
-  const insertPool = async ({ accountId }: Actor, clusterId: number, count: number, deletedAt: string | null = null) =>
+  const insertPool = async (
+    { accountId }: Actor,
+    clusterId: ClusterId,
+    count: number,
+    deletedAt: string | null = null,
+  ) =>
     store.db
       .insertInto('pools')
       .values({
@@ -348,7 +344,7 @@ describe("the first account's unrestricted user admin (issue, first start)", () 
   it('renamed, restricted or removed since: the oldest unrestricted user of the first account stands in, never a namesake elsewhere (decision G8)', async () => {
     const bearer = await admin()
     if (!bearer) throw new Error('no admin')
-    const successor = await inTx((tx) => createUser(tx, bearer.accountId, 'successor'))
+    const successor = await inTx((tx) => insertUser(tx, bearer.accountId, 'successor'))
     const held = await ensureAdmin(store, null)
     await store.db.updateTable('users').set({ is_restricted: true }).where('id', '=', bearer.userId).execute()
     expect(await admin()).toMatchObject({ userId: successor.id, isRestricted: false })

@@ -1,7 +1,7 @@
-import { explainAccountLabel } from '../../domain/access/account.ts'
-import { type AccountRow, createAccount } from '../../store/account/accounts.ts'
-import type { UserRow } from '../../store/account/create-user.ts'
-import type { Tx } from '../../store/open-store.ts'
+import { explainAccountLabel } from '#domain/access/account.ts'
+import { type AccountRow, insertAccount } from '#store/account/accounts.ts'
+import type { UserRow } from '#store/account/insert-user.ts'
+import type { Tx } from '#store/open-store.ts'
 import { type CreatedToken, acceptTokenCreateFor } from '../token/create.ts'
 import { acceptUserCreate } from '../user/create.ts'
 
@@ -27,7 +27,7 @@ export interface CreatedAccount {
 export async function acceptAccountCreate(tx: Tx, { label, username }: AccountCreate): Promise<CreatedAccount> {
   const malformed = explainAccountLabel(label)
   if (malformed) throw malformed
-  const account = await createAccount(tx, label)
+  const account = await insertAccount(tx, label)
   const person = { username, email: '', isRestricted: false, passwordHash: null }
   const { row: user } = await acceptUserCreate(tx, { accountId: account.id, system: true }, person)
   const owner = { accountId: account.id, userId: user.id }

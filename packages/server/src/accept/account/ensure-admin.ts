@@ -1,13 +1,13 @@
-import type { AccountId } from '../../domain/shared/index.ts'
-import { isAdminToken, lockAdmin, revokeAdminTokens } from '../../store/token/admin-tokens.ts'
-import { createAccount, findAccount } from '../../store/account/accounts.ts'
-import { type UserRow, createUser } from '../../store/account/create-user.ts'
-import { findUser } from '../../store/account/find-user.ts'
-import { auditOperator } from '../../store/audit/audit-operator.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import type { Store, Tx } from '../../store/open-store.ts'
-import { insertToken } from '../../store/token/insert-token.ts'
-import { findOldestUnrestricted } from '../../store/user/find-users.ts'
+import type { AccountId } from '#domain/shared/index.ts'
+import { isAdminToken, lockAdmin, revokeAdminTokens } from '#store/token/admin-tokens.ts'
+import { insertAccount, findAccount } from '#store/account/accounts.ts'
+import { type UserRow, insertUser } from '#store/account/insert-user.ts'
+import { findUser } from '#store/account/find-user.ts'
+import { auditOperator } from '#store/audit/audit-operator.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Store, Tx } from '#store/open-store.ts'
+import { insertToken } from '#store/token/insert-token.ts'
+import { findOldestUnrestricted } from '#store/user/find-users.ts'
 
 /** What the first start makes. */
 const first = { account: 'default', username: 'admin', tokenLabel: 'admin-token file' } as const
@@ -28,9 +28,10 @@ export async function ensureAdmin(store: Store, held: string | null): Promise<st
   })
 }
 
+/** With an address, as existing clients want one of whoever they act for; nothing is ever sent there. */
 async function createFirst(tx: Tx): Promise<UserRow> {
-  const account = await createAccount(tx, first.account)
-  return createUser(tx, account.id, first.username)
+  const account = await insertAccount(tx, first.account)
+  return insertUser(tx, account.id, first.username, { email: `${first.username}@localhost` })
 }
 
 /** There is always somebody: an account keeps one unrestricted user (decision G8). */

@@ -1,7 +1,7 @@
-import { explainAccountLimit } from '../../domain/access/account.ts'
-import { type AccountId, throwFaults } from '../../domain/shared/index.ts'
-import { type AccountLimits, setLimits } from '../../store/account/account-limits.ts'
-import type { Tx } from '../../store/open-store.ts'
+import { explainAccountLimit } from '#domain/access/account.ts'
+import { type AccountId, throwFaults } from '#domain/shared/index.ts'
+import { type AccountLimits, updateLimits } from '#store/account/account-limits.ts'
+import type { Tx } from '#store/open-store.ts'
 
 /** An account and the limits that change; one that is absent stays, null lifts it. */
 export interface AccountLimit {
@@ -16,5 +16,5 @@ export interface AccountLimit {
 export async function acceptAccountLimit(tx: Tx, { accountId, limits }: AccountLimit): Promise<AccountLimits> {
   const faults = Object.entries(limits).map(([kind, limit]) => explainAccountLimit(kind, limit))
   throwFaults(faults.filter((fault) => fault !== null))
-  return setLimits(tx, accountId, limits)
+  return updateLimits(tx, accountId, limits)
 }

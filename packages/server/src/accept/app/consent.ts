@@ -1,12 +1,12 @@
-import type { AccountId, UserId } from '../../domain/shared/index.ts'
-import { insertAudit } from '../../store/audit/insert-audit.ts'
-import { type NewGrant, deleteGrant, holdActiveClient, insertGrant, lockGrant } from '../../store/oauth/grants.ts'
-import { findPerson } from '../../store/user/find-users.ts'
-import { GrantEnded } from '../../store/oauth/issue-records.ts'
-import type { OauthTrace } from '../../store/oauth/oauth-trace.ts'
-import { settleApp } from '../../store/oauth/apps.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { holdUsers } from '../../store/user/lock-users.ts'
+import type { AccountId, UserId } from '#domain/shared/index.ts'
+import { insertAudit } from '#store/audit/insert-audit.ts'
+import { type NewGrant, deleteGrant, holdActiveClient, insertGrant, lockGrant } from '#store/oauth/grants.ts'
+import { findPerson } from '#store/user/find-users.ts'
+import { GrantEnded } from '#store/oauth/issue-records.ts'
+import type { OauthTrace } from '#store/oauth/oauth-trace.ts'
+import { settleApp } from '#store/oauth/apps.ts'
+import type { Tx } from '#store/open-store.ts'
+import { holdUsers } from '#store/user/lock-users.ts'
 
 /** A consent as it is given, and where the request came from. */
 export interface ConsentGive {

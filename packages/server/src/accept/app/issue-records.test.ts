@@ -1,35 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Actor } from '../../domain/shared/index.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { type OauthModel, findRecord } from '../../store/oauth/records.ts'
-import { insertClient } from '../../store/oauth/change-client.ts'
-import { type Issue, issueRecords } from '../../store/oauth/issue-records.ts'
-import type { NewGrant } from '../../store/oauth/grants.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { type OauthModel, findRecord } from '#store/oauth/records.ts'
+import { insertClient } from '#store/oauth/change-client.ts'
+import { type Issue, issueRecords } from '#store/oauth/issue-records.ts'
+import type { NewGrant } from '#store/oauth/grants.ts'
 import { acceptConsentGive } from './consent.ts'
 
-let database: TestDatabase
-let store: Store
-let actor: Actor
-let clientId: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-  actor = await seedTenant(store, 'ann')
-  clientId = (
-    await store.db
-      .transaction()
-      .execute((tx) =>
-        insertClient(tx, actor, { label: 'app', redirectUri: 'https://app.example.org/cb', isPublic: true }),
-      )
-  ).row.id
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore()
+const actor = await seedTenant(store, 'ann')
+const clientId = (
+  await store.db
+    .transaction()
+    .execute((tx) =>
+      insertClient(tx, actor, { label: 'app', redirectUri: 'https://app.example.org/cb', isPublic: true }),
+    )
+).row.id
 
 const record = (model: OauthModel, id: string) => ({
   model,

@@ -1,17 +1,22 @@
-import type { AccountId, EventId } from '../../domain/shared/index.ts'
-import { type HeldVolume, type Leaving, listHeld } from '../../store/attachment/find-holding.ts'
-import { wantDetached } from '../../store/attachment/insert-attachment.ts'
-import type { EventAuthor } from '../../store/event/event-content.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import { supersedeJobs } from '../../store/event/supersede-jobs.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import type { AccountId, EventId, HostId } from '#domain/shared/index.ts'
+import { type AttachedVolume, type Leaving, lockAttachedVolumes } from '#store/attachment/find-attachment.ts'
+import { wantDetached } from '#store/attachment/insert-attachment.ts'
+import type { EventAuthor } from '#store/event/event-content.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import type { Tx } from '#store/open-store.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 
 /**
  * Asks for a volume to be taken off its host: host_id stays visible until the device is really gone (decision D7). An attach
  * that is still under way is canceled. `causeId` ties it to the operation it serves when the system does it (decision F2).
  */
-export async function detachVolume(tx: Tx, author: EventAuthor, held: HeldVolume, causeId?: EventId): Promise<EventId> {
+export async function detachVolume(
+  tx: Tx,
+  author: EventAuthor,
+  held: AttachedVolume,
+  causeId?: EventId,
+): Promise<EventId> {
   const key = { kind: 'volume', id: held.volumeId } as const
   await wantDetached(tx, held.volumeId)
   await supersedeJobs(tx, key, ['volume_attach'])
@@ -28,7 +33,7 @@ export async function detachVolume(tx: Tx, author: EventAuthor, held: HeldVolume
 /** A host that volumes leave, and the operation that makes them. */
 export interface Departure {
   readonly accountId: AccountId
-  readonly hostId: number
+  readonly hostId: HostId
   readonly leaving: Leaving
   readonly causeId: EventId
 }
@@ -36,5 +41,6 @@ export interface Departure {
 /** Detaches volumes from a host as system events caused by its operation. The host is locked by the caller. */
 export async function detachFromHost(tx: Tx, departure: Departure): Promise<void> {
   const { accountId, causeId } = departure
-  for (const held of await listHeld(tx, departure)) await detachVolume(tx, { accountId, system: true }, held, causeId)
+  for (const held of await lockAttachedVolumes(tx, departure))
+    await detachVolume(tx, { accountId, system: true }, held, causeId)
 }

@@ -1,8 +1,8 @@
-import { type Actor, Fault } from '../../domain/shared/index.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import { type ClientRow, lockClient } from '../../store/oauth/clients.ts'
-import { deleteClient, resetClientSecret, updateClient } from '../../store/oauth/change-client.ts'
-import type { Tx } from '../../store/open-store.ts'
+import { type Actor, Fault } from '#domain/shared/index.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import { type ClientRow, lockClient } from '#store/oauth/clients.ts'
+import { deleteClient, resetClientSecret, updateClient } from '#store/oauth/change-client.ts'
+import type { Tx } from '#store/open-store.ts'
 import { type ClientWithSecret, clientEntity } from './create.ts'
 
 /** An OAuth client of the account. */

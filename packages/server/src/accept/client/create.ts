@@ -1,8 +1,8 @@
-import type { Actor } from '../../domain/shared/index.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import type { ClientRow } from '../../store/oauth/clients.ts'
-import { type ClientContent, insertClient } from '../../store/oauth/change-client.ts'
-import type { Tx } from '../../store/open-store.ts'
+import type { Actor } from '#domain/shared/index.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { ClientRow } from '#store/oauth/clients.ts'
+import { type ClientContent, insertClient } from '#store/oauth/change-client.ts'
+import type { Tx } from '#store/open-store.ts'
 
 /** An OAuth client with a secret that was just made and exists only here (decision G2); null for a public one, which has none. */
 export interface ClientWithSecret {

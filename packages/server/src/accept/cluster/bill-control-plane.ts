@@ -1,23 +1,24 @@
-import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
-import { controlPlanePrice } from '../../domain/catalogue/control-plane-price.ts'
-import type { AccountId } from '../../domain/shared/index.ts'
-import { replaceInterval } from '../../store/billing/intervals.ts'
-import type { Tx } from '../../store/open-store.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { controlPlanePrice } from '#domain/catalogue/control-plane-price.ts'
+import type { AccountId } from '#domain/shared/index.ts'
+import { replaceInterval } from '#store/billing/intervals.ts'
+import type { Tx } from '#store/open-store.ts'
 
 /** The control plane that is paid for from now on. */
 export interface BilledPlane {
   readonly accountId: AccountId
   readonly id: number
   readonly label: string
+  readonly region: string
   readonly isHighlyAvailable: boolean
 }
 
 /** Bills a control plane as it is wanted from now on, in the transaction that accepts it; a free one is not billed (decision H, facts 13). */
 export async function billControlPlane(
   tx: Tx,
-  { accountId, id, label, isHighlyAvailable }: BilledPlane,
+  { accountId, id, label, region, isHighlyAvailable }: BilledPlane,
   catalogue: Catalogue,
 ): Promise<void> {
-  const price = controlPlanePrice(catalogue, isHighlyAvailable)
+  const price = controlPlanePrice(catalogue, { region, isHighlyAvailable })
   if (price) await replaceInterval(tx, { accountId, kind: 'cluster', id, label, quantity: 1, price })
 }

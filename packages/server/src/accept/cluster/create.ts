@@ -1,19 +1,18 @@
-import { type AccountId, type Actor, type ClusterId, type EventId, throwFaults } from '../../domain/shared/index.ts'
-import { giveGrant } from '../../store/access/give-grant.ts'
-import { explainAccountLimit } from '../limit/check-account-limit.ts'
-import { type NewCluster, explainClusterLabelTaken, insertCluster } from '../../store/cluster/write-cluster.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
-import type { NewPool } from '../../store/pool/write-pool.ts'
-import { rememberTags } from '../../store/tag/remember-tags.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
-import { addPool } from '../pool/create.ts'
+import { type AccountId, type Actor, type ClusterId, type EventId, throwFaults } from '#domain/shared/index.ts'
+import { insertCreatorGrant } from '#store/access/creator-grant.ts'
+import { explainOverLimit } from '../limit/check-account-limit.ts'
+import { type NewCluster, explainClusterLabelTaken, insertCluster } from '#store/cluster/write-cluster.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { rememberTags } from '#store/tag/remember-tags.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+import { type AskedPool, addPool } from '../pool/create.ts'
 import type { Terms } from '../terms.ts'
 import { billControlPlane } from './bill-control-plane.ts'
 
-/** A new cluster as it is wanted, with its pools; every default is filled in. */
+/** A new cluster as it is wanted, with its pools. */
 export interface ClusterCreate extends NewCluster {
-  readonly pools: readonly NewPool[]
+  readonly pools: readonly AskedPool[]
 }
 
 /**
@@ -30,8 +29,8 @@ export async function acceptClusterCreate(
   await rememberTags(tx, actor.accountId, [wanted.tags, ...pools.map((pool) => pool.tags)].flat())
   await refuse(tx, actor.accountId, wanted)
   const id = await insertCluster(tx, actor, wanted)
-  await giveGrant(tx, actor, 'cluster', id)
-  await billControlPlane(tx, { accountId: actor.accountId, id, label, isHighlyAvailable }, catalogue)
+  await insertCreatorGrant(tx, actor, 'cluster', id)
+  await billControlPlane(tx, { accountId: actor.accountId, id, label, region, isHighlyAvailable }, catalogue)
   const work = { kind: 'cluster', id } as const
   const operationId = await insertJob(tx, actor, {
     action: 'orch_cluster_create',
@@ -46,8 +45,8 @@ async function refuse(tx: Tx, accountId: AccountId, { label, pools }: ClusterCre
   const nodes = pools.reduce((total, pool) => total + pool.count, 0)
   const found = [
     await explainClusterLabelTaken(tx, accountId, label),
-    await explainAccountLimit(tx, accountId, 'clusters', 1),
-    await explainAccountLimit(tx, accountId, 'nodes', nodes),
+    await explainOverLimit(tx, accountId, 'clusters', 1),
+    await explainOverLimit(tx, accountId, 'nodes', nodes),
   ]
   throwFaults(found.filter((fault) => fault !== null))
 }

@@ -1,24 +1,18 @@
-import type { EventAction } from '@moorage/contract'
-import { findPatch } from '../../domain/catalogue/cluster-versions.ts'
-import {
-  type OpenRecycle,
-  type RecyclePlan,
-  type RecycleSubject,
-  planRecycle,
-} from '../../domain/cluster/plan-recycle.ts'
-import { publicNodeId } from '../../domain/node/name.ts'
-import type { Actor, ClusterId, EventId } from '../../domain/shared/index.ts'
-import { type ClusterRow, lockCluster } from '../../store/cluster/find-clusters.ts'
-import type { EventEntity } from '../../store/event/event-content.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import { retargetJob } from '../../store/event/open-jobs.ts'
-import { listRecycleNodes } from '../../store/node/list-nodes.ts'
-import { type NodePlace, lockNode } from '../../store/node/find-node.ts'
-import { markForRecycle } from '../../store/node/mark-nodes.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { listOpenRecycles } from '../../store/pool/recycle-jobs.ts'
-import { type PoolPlace, lockPool } from '../../store/pool/find-pool.ts'
-import { type WorkKey, touchWork, wakeWork } from '../../store/work/touch-work.ts'
+import { findPatch } from '#domain/catalogue/cluster-versions.ts'
+import { type OpenRecycle, type RecyclePlan, type RecycleSubject, planRecycle } from '#domain/cluster/plan-recycle.ts'
+import { publicNodeId } from '#domain/node/name.ts'
+import { type Actor, asId, type ClusterId, type EventId, type PoolId } from '#domain/shared/index.ts'
+import { type ClusterRow, lockCluster } from '#store/cluster/find-clusters.ts'
+import type { EntityRef } from '#store/event/event-content.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { retargetJob } from '#store/event/open-jobs.ts'
+import { listRecycleNodes } from '#store/node/list-nodes.ts'
+import { type NodeLocation, lockNode } from '#store/node/find-node.ts'
+import { markForRecycle } from '#store/node/mark-nodes.ts'
+import type { Tx } from '#store/open-store.ts'
+import { listOpenRecycles } from '#store/pool/recycle-jobs.ts'
+import { type PoolPlace, lockPool } from '#store/pool/find-pool.ts'
+import { type WorkKey, touchWork, wakeWork } from '#store/work/touch-work.ts'
 import { poolEntity } from '../pool/pool-entity.ts'
 import { settlePool } from '../pool/settle.ts'
 import type { Terms } from '../terms.ts'
@@ -61,7 +55,7 @@ export async function acceptPoolRecycle(
 export async function acceptNodeRecycle(
   tx: Tx,
   actor: Actor,
-  place: NodePlace,
+  place: NodeLocation,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<Accepted> {
   const { cluster, pool, node } = await lockNode(tx, actor, place)
@@ -74,7 +68,7 @@ interface Recycle {
   readonly cluster: ClusterRow
   readonly subject: RecycleSubject
   /** What the event is about: the cluster, or the pool. */
-  readonly entity: EventEntity
+  readonly entity: EntityRef
   /** Of a single node; the message of its event (decision F1). */
   readonly publicId?: string
 }
@@ -96,7 +90,7 @@ async function recycle(
   const joined = running.find((one) => one.id === plan.joins)
   const operationId = joined ? await join(tx, cluster, joined, plan) : await start(tx, actor, wanted, plan)
   const marked = new Set(plan.nodeIds)
-  const poolIds = [...new Set(nodes.filter((node) => marked.has(node.id)).map((node) => node.poolId))]
+  const poolIds = [...new Set(nodes.filter((node) => marked.has(node.id)).map((node) => asId<PoolId>(node.poolId)))]
   for (const poolId of poolIds)
     await settlePool(tx, { author: actor, clusterId: cluster.id, poolId, causeId: operationId, catalogue })
   await wakeWork(tx, 'pool', poolIds)
@@ -104,7 +98,7 @@ async function recycle(
 }
 
 async function join(tx: Tx, cluster: ClusterRow, joined: OpenRecycle, { nodeIds }: RecyclePlan): Promise<EventId> {
-  const id = joined.id as EventId
+  const id = asId<EventId>(joined.id)
   if (nodeIds.length === 0) return id
   await retargetJob(tx, id, { nodeIds: [...joined.nodeIds, ...nodeIds] })
   // A pass that has read the former target must not end the job by it.
@@ -113,7 +107,7 @@ async function join(tx: Tx, cluster: ClusterRow, joined: OpenRecycle, { nodeIds 
 }
 
 /** Whose work a recycle is. */
-function workOf(cluster: ClusterRow, subject: RecycleSubject): WorkKey {
+function workOf(cluster: ClusterRow, subject: RecycleSubject): WorkKey<'cluster' | 'pool'> {
   return subject.level === 'cluster' ? { kind: 'cluster', id: cluster.id } : { kind: 'pool', id: subject.poolId }
 }
 
@@ -127,7 +121,7 @@ async function start(
   const generation = await touchWork(tx, work, cluster.region)
   const named = subject.level === 'node' ? [subject.nodeId, ...nodeIds.filter((id) => id !== subject.nodeId)] : nodeIds
   return insertJob(tx, actor, {
-    action: `orch_${subject.level}_recycle` satisfies EventAction,
+    action: `orch_${subject.level}_recycle`,
     entity,
     message: publicId ?? '',
     work: { ...work, generation },

@@ -1,30 +1,29 @@
-import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
-import { checkHighAvailability, checkVersionStep } from '../../domain/cluster/check-update.ts'
-import { explainHighAvailability, explainVersionThere } from '../../domain/catalogue/explain-ability.ts'
-import {
-  type Actor,
-  type ClusterId,
-  type EventId,
-  type Fault,
-  type Viewer,
-  throwFaults,
-} from '../../domain/shared/index.ts'
-import { type ClusterRow, lockCluster } from '../../store/cluster/find-clusters.ts'
-import { type ClusterWish, explainClusterLabelTaken, updateCluster } from '../../store/cluster/write-cluster.ts'
-import { listVersionJobs } from '../../store/cluster/list-version-jobs.ts'
-import { insertJob, insertNotification } from '../../store/event/insert-events.ts'
-import { supersedeListedJobs } from '../../store/event/supersede-jobs.ts'
-import { listStandingIds } from '../../store/node/list-nodes.ts'
-import { markForRecycle } from '../../store/node/mark-nodes.ts'
-import type { Db, Tx } from '../../store/open-store.ts'
-import { rememberTags } from '../../store/tag/remember-tags.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { AccessListWish } from '@moorage/contract'
+import { checkHighAvailability, checkVersionStep } from '#domain/cluster/check-update.ts'
+import { explainHighAvailability, explainVersionThere } from '#domain/catalogue/explain-ability.ts'
+import { type Actor, type ClusterId, type EventId, type Fault, type Viewer, throwFaults } from '#domain/shared/index.ts'
+import { type ClusterRow, lockCluster } from '#store/cluster/find-clusters.ts'
+import { type WantedClusterFields, explainClusterLabelTaken, updateCluster } from '#store/cluster/write-cluster.ts'
+import { listVersionJobs } from '#store/cluster/list-version-jobs.ts'
+import { insertJob, insertNotification } from '#store/event/insert-events.ts'
+import { supersedeListedJobs } from '#store/event/supersede-jobs.ts'
+import { listStayingNodeIds } from '#store/node/list-nodes.ts'
+import { markForRecycle } from '#store/node/mark-nodes.ts'
+import type { Db, Tx } from '#store/open-store.ts'
+import { rememberTags } from '#store/tag/remember-tags.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+import { explainListing, planListing } from '../access-list/update.ts'
 import { settlePools } from '../pool/settle.ts'
 import type { Terms } from '../terms.ts'
 import { billControlPlane } from './bill-control-plane.ts'
 
+type Plain = Omit<WantedClusterFields, 'accessList'>
+
 /** What changes of a cluster; null leaves what it has. Tags are normalised. */
-export type ClusterChanges = { readonly [Field in keyof ClusterWish]: ClusterWish[Field] | null }
+export type ClusterChanges = { readonly [Field in keyof Plain]: Plain[Field] | null } & {
+  readonly accessList: AccessListWish | null
+}
 
 /** The cluster, and what changes of it. */
 export interface ClusterUpdate extends ClusterChanges {
@@ -50,13 +49,16 @@ export async function acceptClusterUpdate(
 ): Promise<UpdatedCluster> {
   const before = await lockCluster(tx, actor, id)
   throwFaults(await explainClusterUpdate(tx, actor, { before, changes, catalogue }))
-  const wish = wishOf(before, changes)
-  if (isSame(before, wish)) return { row: before, operationId: null }
-  await rememberTags(tx, actor.accountId, wish.tags)
-  const row = await updateCluster(tx, id, wish)
-  const entity = { type: 'orchcluster', id, label: wish.label } as const
-  const isWork = wish.version !== before.k8s_version || wish.isHighlyAvailable !== before.is_highly_available
-  if (isWork) return { row, operationId: await startUpdate(tx, actor, { before, wish, catalogue }) }
+  const wanted = wantedOf(before, changes)
+  if (isSame(before, wanted)) return { row: before, operationId: null }
+  await rememberTags(tx, actor.accountId, wanted.tags)
+  const row = await updateCluster(tx, id, wanted)
+  const entity = { type: 'orchcluster', id, label: wanted.label } as const
+  const isWork =
+    wanted.version !== before.k8s_version ||
+    wanted.isHighlyAvailable !== before.is_highly_available ||
+    wanted.accessList?.outcome === 'work'
+  if (isWork) return { row, operationId: await startUpdate(tx, actor, { before, wanted, row, catalogue }) }
   await insertNotification(tx, actor, { action: 'orch_cluster_update', entity })
   return { row, operationId: null }
 }
@@ -67,37 +69,40 @@ export async function explainClusterUpdate(
   { accountId }: Pick<Viewer, 'accountId'>,
   { before, changes, catalogue }: { before: ClusterRow; changes: ClusterChanges; catalogue: Catalogue },
 ): Promise<readonly Fault[]> {
-  const { label, version, isHighlyAvailable } = wishOf(before, changes)
+  const { label, version, isHighlyAvailable } = wantedOf(before, changes)
   const found = [
     label === before.label ? null : await explainClusterLabelTaken(db, accountId, label),
     checkVersionStep(catalogue, before.k8s_version, version) ??
       (version === before.k8s_version ? null : explainVersionThere(catalogue, before.region, version)),
     checkHighAvailability(before.is_highly_available, isHighlyAvailable) ??
       explainHighAvailability(catalogue, before.region, isHighlyAvailable && !before.is_highly_available),
+    ...explainListing(before, changes.accessList ?? {}, { catalogue, at: 'control_plane.acl' }),
   ]
   return found.filter((fault) => fault !== null)
 }
 
-function wishOf(before: ClusterRow, changes: ClusterChanges): ClusterWish {
+function wantedOf(before: ClusterRow, changes: ClusterChanges): WantedClusterFields {
   return {
     label: changes.label ?? before.label,
     tags: changes.tags ?? before.tags,
     version: changes.version ?? before.k8s_version,
     isHighlyAvailable: changes.isHighlyAvailable ?? before.is_highly_available,
+    accessList: changes.accessList && planListing(before, changes.accessList),
   }
 }
 
-function isSame(before: ClusterRow, wish: ClusterWish): boolean {
+function isSame(before: ClusterRow, wanted: WantedClusterFields): boolean {
   return (
-    wish.label === before.label &&
-    JSON.stringify(wish.tags) === JSON.stringify(before.tags) &&
-    wish.version === before.k8s_version &&
-    wish.isHighlyAvailable === before.is_highly_available
+    wanted.label === before.label &&
+    JSON.stringify(wanted.tags) === JSON.stringify(before.tags) &&
+    wanted.version === before.k8s_version &&
+    wanted.isHighlyAvailable === before.is_highly_available &&
+    (wanted.accessList?.outcome ?? 'nothing') === 'nothing'
   )
 }
 
 /**
- * The work of another version or of high availability, with whatever else the same request changes, as one job. The version is the
+ * The work of another version, of high availability or of another access list, with whatever else the same request changes, as one job. The version is the
  * control plane's; nodes follow when they are recycled (decision E4). High availability replaces every node, one after another in
  * each pool, and is paid for from now on (decisions E5, H).
  */
@@ -106,26 +111,31 @@ async function startUpdate(
   actor: Actor,
   {
     before: { id, region, ...before },
-    wish,
+    wanted,
+    row,
     catalogue,
-  }: { before: ClusterRow; wish: ClusterWish; catalogue: Catalogue },
+  }: { before: ClusterRow; wanted: WantedClusterFields; row: ClusterRow; catalogue: Catalogue },
 ): Promise<EventId> {
   const work = { kind: 'cluster', id } as const
   const { accountId } = actor
-  const { label, version, isHighlyAvailable } = wish
+  const { label, version, isHighlyAvailable } = wanted
   const isVersionNew = version !== before.k8s_version
   const isHaNew = isHighlyAvailable && !before.is_highly_available
   // Replacements that are under way as well: they were made for the old control plane.
-  const nodeIds = isHaNew ? await listStandingIds(tx, { clusterId: id }) : []
+  const nodeIds = isHaNew ? await listStayingNodeIds(tx, { clusterId: id }) : []
   await markForRecycle(tx, nodeIds)
-  if (isHaNew) await billControlPlane(tx, { accountId, id, label, isHighlyAvailable }, catalogue)
-  // The newer wish replaces theirs (decision D11); one that brought high availability as well goes on for that.
+  if (isHaNew) await billControlPlane(tx, { accountId, id, label, region, isHighlyAvailable }, catalogue)
+  // The newer change replaces theirs (decision D11); one that brought high availability as well goes on for that.
   if (isVersionNew) await supersedeListedJobs(tx, await listVersionJobs(tx, id))
   const operationId = await insertJob(tx, actor, {
     action: 'orch_cluster_update',
     entity: { type: 'orchcluster', id, label },
     work: { ...work, generation: await touchWork(tx, work, region) },
-    target: { ...(isVersionNew ? { version } : {}), ...(isHaNew ? { isHighlyAvailable: true, nodeIds } : {}) },
+    target: {
+      ...(isVersionNew ? { version } : {}),
+      ...(isHaNew ? { isHighlyAvailable: true, nodeIds } : {}),
+      ...(wanted.accessList?.outcome === 'work' ? { accessListSerial: row.access_list_serial } : {}),
+    },
   })
   if (isHaNew) await settlePools(tx, { id, region }, { author: actor, causeId: operationId, catalogue })
   return operationId

@@ -1,17 +1,17 @@
-import { hostTypeOf } from '../../domain/catalogue/host-types.ts'
-import { devicesMaxOf } from '../../domain/catalogue/explain-ability.ts'
-import { checkPlaced, isAttachedHere } from '../../domain/host/check-placed.ts'
-import type { DevicesPlan } from '../../domain/host/devices.ts'
-import { type Actor, type ConfigId, type EventId, throwFaults } from '../../domain/shared/index.ts'
-import { findHolding } from '../../store/attachment/find-holding.ts'
-import { insertAttachment, persistAttachment } from '../../store/attachment/insert-attachment.ts'
-import type { TargetHost } from '../../store/attachment/lock-target.ts'
-import { readLoad } from '../../store/attachment/read-load.ts'
-import { emptySlots, fillSlot } from '../../store/config/fill-slot.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { lockNamedVolumes } from '../../store/volume/lock-volume.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import { hostTypeOf } from '#domain/catalogue/host-types.ts'
+import { devicesMaxOf } from '#domain/catalogue/explain-ability.ts'
+import { checkPlaced, isAttachedHere } from '#domain/host/check-placed.ts'
+import type { DevicesPlan } from '#domain/host/devices.ts'
+import { type Actor, asId, type ConfigId, type EventId, throwFaults, type VolumeId } from '#domain/shared/index.ts'
+import { findAttachment } from '#store/attachment/find-attachment.ts'
+import { insertAttachment, persistAttachment } from '#store/attachment/insert-attachment.ts'
+import type { TargetHost } from '#store/attachment/lock-target.ts'
+import { readLoad } from '#store/attachment/read-load.ts'
+import { emptySlots, fillSlot } from '#store/config/fill-slot.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { lockNamedVolumes } from '#store/volume/lock-volume.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 import { detachVolume } from '../attachment/detach-from-host.ts'
 import type { Terms } from '../terms.ts'
 import { checkRelease, isReleasing } from './check-release.ts'
@@ -44,23 +44,25 @@ export async function applyDevices(
 ): Promise<EventId | null> {
   const { host, configId, by } = target
   const change: Change = { actor, target, jobs: startJobChain(actor) }
-  await lockNamedVolumes(tx, actor, [...plan.removedVolumeIds, ...plan.placed.flatMap((one) => one.volumeId ?? [])])
+  const removedIds = plan.removedVolumeIds.map((id) => asId<VolumeId>(id))
+  const placedIds = plan.placed.flatMap((one) => (one.volumeId === null ? [] : asId<VolumeId>(one.volumeId)))
+  await lockNamedVolumes(tx, actor, [...removedIds, ...placedIds])
   const volumes = await readPlaced(tx, actor, host.id, plan.placed)
-  await checkRelease(tx, actor, configId, plan.removedVolumeIds)
+  await checkRelease(tx, actor, configId, removedIds)
   const { memoryMib } = hostTypeOf(by.catalogue, host.type)
   const devicesMax = devicesMaxOf(by.catalogue, host.region)
-  const load = { ...(await readLoad(tx, host.id)), memoryMib, floor: by.attachedVolumesFloor, devicesMax }
+  const load = { ...(await readLoad(tx, host.id)), memoryMib, policy: by.policy, devicesMax }
   throwFaults(checkPlaced({ ...host, ...load }, volumes))
   await emptySlots(tx, configId, plan.vacatedSlots)
-  for (const id of plan.removedVolumeIds) await release(tx, id, change)
+  for (const id of removedIds) await release(tx, id, change)
   for (const one of plan.placed) if (one.diskId !== null) await fillSlot(tx, actor, configId, one)
   for (const volume of volumes) await (isAttachedHere(host, volume) ? place : attach)(tx, volume, change)
   return change.jobs.operationId()
 }
 
 /** Detaches a volume that this configuration held; one that another configuration holds only lost a slot. */
-async function release(tx: Tx, volumeId: number, { target, jobs }: Change): Promise<void> {
-  const held = await findHolding(tx, volumeId)
+async function release(tx: Tx, volumeId: VolumeId, { target, jobs }: Change): Promise<void> {
+  const held = await findAttachment(tx, volumeId)
   if (held?.wants !== 'attached' || held.isHidden) return
   if (isReleasing(held, target.configId)) await jobs.add((author, causeId) => detachVolume(tx, author, held, causeId))
   else await touchWork(tx, { kind: 'volume', id: volumeId }, held.region)
@@ -69,7 +71,7 @@ async function release(tx: Tx, volumeId: number, { target, jobs }: Change): Prom
 /** Gives a slot to a volume that is attached to this host; if it did not persist, it does from now on. */
 async function place(tx: Tx, volume: PlacedVolume, { actor, target: { configId } }: Change): Promise<void> {
   await fillSlot(tx, actor, configId, { slot: volume.slot, diskId: null, volumeId: volume.id })
-  if (!volume.holding?.isPersisting) await persistAttachment(tx, volume.id, configId)
+  if (!volume.attachment?.isPersisting) await persistAttachment(tx, volume.id, configId)
   await touchWork(tx, { kind: 'volume', id: volume.id }, volume.region)
 }
 

@@ -1,11 +1,11 @@
-import type { ConfigId, Viewer } from '../../domain/shared/index.ts'
-import { grantMissing } from '../../store/access/check-grants.ts'
-import { findLevels } from '../../store/access/find-levels.ts'
-import { type Held, findHolding } from '../../store/attachment/find-holding.ts'
-import type { Tx } from '../../store/open-store.ts'
+import type { ConfigId, Viewer, VolumeId } from '#domain/shared/index.ts'
+import { grantMissing } from '#store/access/check-grants.ts'
+import { findLevels } from '#store/access/find-levels.ts'
+import { type Attachment, findAttachment } from '#store/attachment/find-attachment.ts'
+import type { Tx } from '#store/open-store.ts'
 
 /** Whether taking a volume out of a configuration detaches it: only the one that holds it does. */
-export function isReleasing(held: Held, configId: ConfigId): boolean {
+export function isReleasing(held: Attachment, configId: ConfigId): boolean {
   return held.wants === 'attached' && !held.isHidden && held.configId === configId
 }
 
@@ -19,7 +19,7 @@ export async function checkRelease(
   tx: Tx,
   viewer: Viewer,
   configId: ConfigId,
-  volumeIds: readonly number[],
+  volumeIds: readonly VolumeId[],
 ): Promise<void> {
   if (!viewer.isRestricted) return
   const levels = await findLevels(
@@ -28,7 +28,7 @@ export async function checkRelease(
     volumeIds.map((id) => ({ kind: 'volume', id })),
   )
   for (const [index, id] of volumeIds.entries()) {
-    const held = levels[index] === 'read_write' ? null : await findHolding(tx, id)
+    const held = levels[index] === 'read_write' ? null : await findAttachment(tx, id)
     if (held && isReleasing(held, configId)) throw grantMissing()
   }
 }

@@ -1,20 +1,29 @@
-import { defaultConfig } from '../../domain/host/default-config.ts'
-import type { ConfigRow } from '../../store/config/find-configs.ts'
-import type { ConfigFields } from '../../store/config/insert-config.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type ConfigHelper, configHelpers, keysOf } from '@moorage/contract'
+import { defaultConfig } from '#domain/host/default-config.ts'
+import type { ConfigRow } from '#store/config/find-configs.ts'
+import type { ConfigFields } from '#store/config/insert-config.ts'
 
 /** The fields of a configuration as a request wants them; null leaves what there is, or the default. */
-export type ConfigWish = { readonly [Name in keyof ConfigFields]: ConfigFields[Name] | null }
+export type WantedConfig = {
+  readonly [Name in Exclude<keyof ConfigFields, 'helpersOff'>]: ConfigFields[Name] | null
+} & {
+  /** Helpers that are named, and whether each is wanted. */
+  readonly helpers: Readonly<Partial<Record<ConfigHelper, boolean>>>
+}
 
 /** The fields of a configuration after a request: what it names over what was there before, or over the defaults. */
-export function fillFields(wish: ConfigWish, before: ConfigFields = defaultConfig): ConfigFields {
+export function fillFields(wanted: WantedConfig, before: ConfigFields = defaultConfig): ConfigFields {
   return {
-    label: wish.label ?? before.label,
-    comments: wish.comments ?? before.comments,
-    kernel: wish.kernel ?? before.kernel,
-    memoryLimitMb: wish.memoryLimitMb ?? before.memoryLimitMb,
-    runLevel: wish.runLevel ?? before.runLevel,
-    virtMode: wish.virtMode ?? before.virtMode,
-    rootDevice: wish.rootDevice ?? before.rootDevice,
+    label: wanted.label ?? before.label,
+    comments: wanted.comments ?? before.comments,
+    kernel: wanted.kernel ?? before.kernel,
+    memoryLimitMb: wanted.memoryLimitMb ?? before.memoryLimitMb,
+    runLevel: wanted.runLevel ?? before.runLevel,
+    virtMode: wanted.virtMode ?? before.virtMode,
+    rootDevice: wanted.rootDevice ?? before.rootDevice,
+    helpersOff: configHelpers.filter((name) => !(wanted.helpers[name] ?? !before.helpersOff.includes(name))),
+    interfaces: wanted.interfaces ?? before.interfaces,
   }
 }
 
@@ -28,10 +37,12 @@ export function configFieldsOf(row: ConfigRow): ConfigFields {
     runLevel: row.run_level,
     virtMode: row.virt_mode,
     rootDevice: row.root_device,
+    helpersOff: row.helpers_off,
+    interfaces: row.interfaces,
   }
 }
 
 /** Whether two configurations say the same beside their slots. */
 export function areSameFields(one: ConfigFields, other: ConfigFields): boolean {
-  return (Object.keys(defaultConfig) as (keyof ConfigFields)[]).every((name) => one[name] === other[name])
+  return keysOf<keyof ConfigFields>(defaultConfig).every((name) => isDeepStrictEqual(one[name], other[name]))
 }

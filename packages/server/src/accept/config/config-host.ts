@@ -1,24 +1,16 @@
 import type { EventAction } from '@moorage/contract'
-import { refuseDeleting } from '../../domain/host/state.ts'
-import type { Actor, HostId } from '../../domain/shared/index.ts'
-import type { TargetHost } from '../../store/attachment/lock-target.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import { lockHost } from '../../store/host/lock-host.ts'
-import type { Tx } from '../../store/open-store.ts'
+import { refuseDeleting } from '#domain/host/state.ts'
+import type { Actor, HostId } from '#domain/shared/index.ts'
+import { type TargetHost, targetOf } from '#store/attachment/lock-target.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import { lockHost } from '#store/host/lock-host.ts'
+import type { Tx } from '#store/open-store.ts'
 
 /** Locks a host for a change of its configurations; refused while it is being deleted. */
 export async function lockConfigHost(tx: Tx, actor: Actor, id: HostId): Promise<TargetHost> {
   const row = await lockHost(tx, actor, id)
   refuseDeleting(row)
-  return {
-    id,
-    label: row.label,
-    region: row.region,
-    type: row.type,
-    status: row.status,
-    wantsPower: row.wants_power as 'on' | 'off',
-    bootConfigId: row.boot_config_id,
-  }
+  return targetOf(row)
 }
 
 /** What is told of a configuration. */

@@ -1,16 +1,16 @@
-import { type NamedSlot, planDevices } from '../../domain/host/devices.ts'
-import type { Actor, ConfigId, EventId, HostId } from '../../domain/shared/index.ts'
-import { insertConfig } from '../../store/config/insert-config.ts'
-import type { Tx } from '../../store/open-store.ts'
+import { type NamedSlot, planDevices } from '#domain/host/devices.ts'
+import type { Actor, ConfigId, EventId, HostId } from '#domain/shared/index.ts'
+import { insertConfig } from '#store/config/insert-config.ts'
+import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { applyDevices } from './apply-devices.ts'
-import { type ConfigWish, fillFields } from './config-fields.ts'
+import { type WantedConfig, fillFields } from './config-fields.ts'
 import { lockConfigHost, tellConfig } from './config-host.ts'
 
-/** A configuration as it is wanted on a host; what its slots name was checked to be one thing each. */
+/** A configuration as it is wanted on a host; what its slots name was checked to be one resource each. */
 export interface ConfigCreate {
   readonly hostId: HostId
-  readonly fields: ConfigWish
+  readonly fields: WantedConfig
   readonly slots: readonly NamedSlot[]
 }
 
@@ -27,7 +27,12 @@ export async function acceptConfigCreate(
   const host = await lockConfigHost(tx, actor, wanted.hostId)
   const fields = fillFields(wanted.fields)
   const id = await insertConfig(tx, actor, host.id, fields)
-  const operationId = await applyDevices(tx, actor, { host, configId: id, by }, planDevices([], wanted.slots))
+  const operationId = await applyDevices(
+    tx,
+    actor,
+    { host, configId: id, by },
+    planDevices([], wanted.slots, by.policy.persistedVolumesMax),
+  )
   await tellConfig(tx, actor, host, { action: 'host_config_create', label: fields.label })
   return { id, operationId }
 }

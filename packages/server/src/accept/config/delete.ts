@@ -1,7 +1,7 @@
-import type { Actor, ConfigId, HostId } from '../../domain/shared/index.ts'
-import { findConfig } from '../../store/config/find-configs.ts'
-import { deleteConfig } from '../../store/config/insert-config.ts'
-import type { Tx } from '../../store/open-store.ts'
+import type { Actor, ConfigId, HostId } from '#domain/shared/index.ts'
+import { findConfig } from '#store/config/find-configs.ts'
+import { deleteConfig } from '#store/config/insert-config.ts'
+import type { Tx } from '#store/open-store.ts'
 import { lockConfigHost, tellConfig } from './config-host.ts'
 
 /** A configuration of a host that is to go. */

@@ -1,10 +1,10 @@
-import type { Actor, EventId } from '../../domain/shared/index.ts'
-import type { EventAuthor } from '../../store/event/event-content.ts'
+import type { Actor, EventId } from '#domain/shared/index.ts'
+import type { EventAuthor } from '#store/event/event-content.ts'
 
 /** Writes one job with the author and cause it is given. */
 export type WriteJob = (author: EventAuthor, causeId?: EventId) => Promise<EventId>
 
-/** The jobs of one request that starts work on several things. */
+/** The jobs of one request that starts work on several resources. */
 export interface JobChain {
   add(write: WriteJob): Promise<void>
   /** The request's operation; null while it has no job. */

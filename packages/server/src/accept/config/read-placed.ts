@@ -1,15 +1,15 @@
-import { slotNames } from '../../domain/attachment/choose-slot.ts'
-import type { Device } from '../../domain/host/devices.ts'
-import { Fault, type Viewer, throwFaults } from '../../domain/shared/index.ts'
-import { type Held, findHolding } from '../../store/attachment/find-holding.ts'
-import { listDiskIds } from '../../store/host/find-disks.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { type NamedVolume, findNamedVolumes } from '../../store/volume/find-volumes.ts'
+import { deviceSlots } from '@moorage/contract'
+import type { Device } from '#domain/host/devices.ts'
+import { asId, type HostId, referenceNotFound, throwFaults, type Viewer, type VolumeId } from '#domain/shared/index.ts'
+import { type Attachment, findAttachment } from '#store/attachment/find-attachment.ts'
+import { listDiskIds } from '#store/host/find-disks.ts'
+import type { Tx } from '#store/open-store.ts'
+import { type NamedVolume, findNamedVolumes } from '#store/volume/find-volumes.ts'
 
 /** A volume that is put into a slot, with where it is attached now. */
 export interface PlacedVolume extends NamedVolume {
   readonly slot: number
-  readonly holding: Held | null
+  readonly attachment: Attachment | null
 }
 
 /**
@@ -19,28 +19,25 @@ export interface PlacedVolume extends NamedVolume {
 export async function readPlaced(
   tx: Tx,
   viewer: Viewer,
-  hostId: number,
+  hostId: HostId,
   placed: readonly Device[],
 ): Promise<PlacedVolume[]> {
   const disks = new Set(await listDiskIds(tx, viewer, hostId))
   const volumes = await findNamedVolumes(
     tx,
     viewer,
-    placed.flatMap((one) => one.volumeId ?? []),
+    placed.flatMap((one) => (one.volumeId === null ? [] : asId<VolumeId>(one.volumeId))),
   )
   const faults = placed.flatMap((one) => {
-    if (one.diskId !== null && !disks.has(one.diskId)) return [invalid(one.slot, 'disk_id')]
-    return one.volumeId !== null && !volumes.has(one.volumeId) ? [invalid(one.slot, 'volume_id')] : []
+    const at = `devices.${deviceSlots[one.slot]}`
+    if (one.diskId !== null && !disks.has(one.diskId)) return [referenceNotFound(`${at}.disk_id`)]
+    return one.volumeId !== null && !volumes.has(one.volumeId) ? [referenceNotFound(`${at}.volume_id`)] : []
   })
   throwFaults(faults)
   const read: PlacedVolume[] = []
   for (const { slot, volumeId } of placed) {
     const volume = volumeId === null ? undefined : volumes.get(volumeId)
-    if (volume) read.push({ ...volume, slot, holding: await findHolding(tx, volume.id) })
+    if (volume) read.push({ ...volume, slot, attachment: await findAttachment(tx, volume.id) })
   }
   return read
-}
-
-function invalid(slot: number, name: 'disk_id' | 'volume_id'): Fault {
-  return new Fault('request.reference_invalid', `${name} is not valid`, { field: `devices.${slotNames[slot]}.${name}` })
 }

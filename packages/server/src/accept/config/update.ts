@@ -1,18 +1,18 @@
-import { type DevicesPlan, type NamedSlot, planDevices } from '../../domain/host/devices.ts'
-import type { Actor, ConfigId, EventId, HostId } from '../../domain/shared/index.ts'
-import { type ConfigRow, findConfig } from '../../store/config/find-configs.ts'
-import { updateConfig } from '../../store/config/insert-config.ts'
-import type { Tx } from '../../store/open-store.ts'
+import { type DevicesPlan, type NamedSlot, planDevices } from '#domain/host/devices.ts'
+import type { Actor, ConfigId, EventId, HostId } from '#domain/shared/index.ts'
+import { type ConfigRow, findConfig } from '#store/config/find-configs.ts'
+import { updateConfig } from '#store/config/insert-config.ts'
+import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { applyDevices } from './apply-devices.ts'
-import { type ConfigWish, areSameFields, configFieldsOf, fillFields } from './config-fields.ts'
+import { type WantedConfig, areSameFields, configFieldsOf, fillFields } from './config-fields.ts'
 import { lockConfigHost, tellConfig } from './config-host.ts'
 
 /** A configuration of a host and what it is to say; slots that are not named stay as they are. */
 export interface ConfigUpdate {
   readonly hostId: HostId
   readonly id: ConfigId
-  readonly fields: ConfigWish
+  readonly fields: WantedConfig
   readonly slots: readonly NamedSlot[]
 }
 
@@ -30,7 +30,7 @@ export async function acceptConfigUpdate(
   const before = await findConfig(tx, actor, hostId, id)
   const old = configFieldsOf(before)
   const fields = fillFields(wanted.fields, old)
-  const plan = planDevices(before.devices, wanted.slots)
+  const plan = planDevices(before.devices, wanted.slots, by.policy.persistedVolumesMax)
   if (areSameFields(fields, old) && isIdle(plan)) return { row: before, operationId: null }
   const operationId = await applyDevices(tx, actor, { host, configId: id, by }, plan)
   await updateConfig(tx, id, fields)

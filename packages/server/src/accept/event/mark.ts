@@ -1,6 +1,6 @@
-import type { Actor, EventId } from '../../domain/shared/index.ts'
-import { markRead, markSeen } from '../../store/event/mark-events.ts'
-import type { Tx } from '../../store/open-store.ts'
+import type { Actor, EventId } from '#domain/shared/index.ts'
+import { markRead, markSeen } from '#store/event/mark-events.ts'
+import type { Tx } from '#store/open-store.ts'
 
 /** The event that was seen or read. */
 export interface EventMark {

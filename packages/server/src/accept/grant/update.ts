@@ -1,10 +1,10 @@
-import type { GrantEntity } from '@moorage/contract'
-import { type AccountId, type Actor, Fault, throwFaults } from '../../domain/shared/index.ts'
-import type { UserRow } from '../../store/account/create-user.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import { type GlobalChanges, type GrantChange, changeGlobals, changeGrants } from '../../store/grant/change-grants.ts'
-import { grantKinds, listGrantable } from '../../store/grant/grantable.ts'
-import type { Tx } from '../../store/open-store.ts'
+import { grantEntities, type GrantEntity } from '@moorage/contract'
+import { type AccountId, type Actor, Fault, throwFaults, referenceNotFound } from '#domain/shared/index.ts'
+import type { UserRow } from '#store/account/insert-user.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import { type GlobalChanges, type GrantChange, changeGlobals, changeGrants } from '#store/grant/change-grants.ts'
+import { listGrantable } from '#store/grant/grantable.ts'
+import type { Tx } from '#store/open-store.ts'
 import { userEntity } from '../user/create.ts'
 
 /** Most that anybody is told at once; making more would cost more than the rest of the request. */
@@ -14,50 +14,45 @@ const toldMax = 50
 export interface GrantUpdate {
   readonly user: UserRow
   readonly globals: GlobalChanges
-  /** Each thing is named once. */
-  readonly things: Readonly<Record<GrantEntity, readonly GrantChange[]>>
+  /** Each resource is named once. */
+  readonly resources: Readonly<Record<GrantEntity, readonly GrantChange[]>>
 }
 
 /**
  * Accepts a change of what a restricted user is granted; what changes nothing leaves no trace (decisions F2, G1). Throws
- * user.unrestricted, and request.reference_invalid for things that are not the account's (decision B3).
+ * user.unrestricted, and request.reference_invalid for resources that are not the account's (decision B3).
  */
 export async function acceptGrantUpdate(
   tx: Tx,
   actor: Actor,
-  { user: before, globals, things }: GrantUpdate,
+  { user: before, globals, resources }: GrantUpdate,
 ): Promise<{ row: UserRow }> {
   if (!before.is_restricted)
     throw new Fault(
       'user.unrestricted',
       `"${before.username}" is unrestricted and has no grants that could be changed.`,
     )
-  throwFaults(await explainNotGrantable(tx, actor.accountId, things))
+  throwFaults(await explainNotGrantable(tx, actor.accountId, resources))
   const user = await changeGlobals(tx, before, globals)
   let changed = 0
-  for (const kind of grantKinds) changed += await changeGrants(tx, user, kind, things[kind])
+  for (const kind of grantEntities) changed += await changeGrants(tx, user, kind, resources[kind])
   if (user !== before || changed > 0)
     await insertNotification(tx, actor, { action: 'user_update', entity: userEntity(user) })
   return { row: user }
 }
 
-/** Why the first of these things cannot be granted, each by its place: the account has nothing living with that number. */
+/** Why the first of these resources cannot be granted, each by its place: the account has nothing living with that number. */
 async function explainNotGrantable(
   tx: Tx,
   accountId: AccountId,
-  things: GrantUpdate['things'],
+  resources: GrantUpdate['resources'],
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = []
-  for (const kind of grantKinds) {
-    if (faults.length >= toldMax) break
-    const ids = things[kind].map((change) => change.id)
+  for (const kind of grantEntities) {
+    const ids = resources[kind].map((change) => change.id)
     const found = await listGrantable(tx, accountId, kind, ids)
     const places = ids.flatMap((id, index) => (found.has(id) ? [] : [`${kind}[${index}].id`]))
-    faults.push(
-      ...places
-        .slice(0, toldMax - faults.length)
-        .map((field) => new Fault('request.reference_invalid', 'id is not valid', { field })),
-    )
+    faults.push(...places.slice(0, toldMax - faults.length).map((field) => referenceNotFound(field)))
   }
   return faults
 }

@@ -1,27 +1,29 @@
-import type { HostType } from '../../domain/catalogue/catalogue.ts'
-import { hostTypeOf } from '../../domain/catalogue/host-types.ts'
-import type { AccountId, Actor, ClusterId, EventId, HostId } from '../../domain/shared/index.ts'
-import { giveGrant } from '../../store/access/give-grant.ts'
+import type { Encryption } from '@moorage/contract'
+import type { CatalogueHostType } from '#domain/catalogue/catalogue.ts'
+import { priceIn } from '#domain/catalogue/tariff.ts'
+import { hostTypeOf } from '#domain/catalogue/host-types.ts'
+import { planFirstDisks } from '#domain/host/first-disks.ts'
+import type { SettledWishes } from '#domain/host/wishes.ts'
+import type { AccountId, Actor, ClusterId, EventId, HostId } from '#domain/shared/index.ts'
+import { insertCreatorGrant } from '#store/access/creator-grant.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
-import { openInterval } from '../../store/billing/intervals.ts'
-import type { EventAuthor } from '../../store/event/event-content.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import { type InsertedHost, insertHost, isHostLabelTaken } from '../../store/host/insert-host.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { rememberTags } from '../../store/tag/remember-tags.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import { openInterval } from '#store/billing/intervals.ts'
+import type { EventAuthor } from '#store/event/event-content.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { type InsertedHost, insertHost, isHostLabelTaken } from '#store/host/insert-host.ts'
+import type { Tx } from '#store/open-store.ts'
+import { rememberTags } from '#store/tag/remember-tags.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
-/** A host as it is wanted; its label, region, type and tags were checked. */
-export interface HostCreate {
+/** A host as it is wanted; its label, region, type, image, swap and tags were checked. */
+export interface HostCreate extends SettledWishes {
   /** Null takes the default, `host<id>`. */
   readonly label: string | null
   readonly region: string
   readonly type: string
-  readonly image: string | null
   readonly tags: readonly string[]
-  /** Whether it is to be started as soon as it is made. */
-  readonly isBooted: boolean
+  readonly diskEncryption: Encryption
 }
 
 /**
@@ -37,8 +39,9 @@ export async function acceptHostCreate(
   const type = hostTypeOf(by.catalogue, wanted.type)
   await rememberTags(tx, actor.accountId, wanted.tags)
   await checkAccountLimit(tx, actor.accountId, 'hosts', 1)
-  const host = await insertHost(tx, actor, { ...wanted, diskMib: type.diskMib, clusterId: null })
-  await giveGrant(tx, actor, 'host', host.id)
+  const disks = planFirstDisks(wanted, type.diskMib)
+  const host = await insertHost(tx, actor, { ...wanted, disks, clusterId: null })
+  await insertCreatorGrant(tx, actor, 'host', host.id)
   return { id: host.id, operationId: await startHost(tx, actor, host, { ...wanted, type, causeId: null }) }
 }
 
@@ -49,8 +52,10 @@ export interface NodeHostCreate {
   /** Name of the node in its cluster; the host is called so unless a host of the account already is (decision E2). */
   readonly nodeName: string
   readonly region: string
-  readonly type: HostType
+  readonly type: CatalogueHostType
   readonly tags: readonly string[]
+  /** As its pool has it (decision E3). */
+  readonly diskEncryption: Encryption
   /** The operation on whose behalf it is made. */
   readonly causeId: EventId | null
 }
@@ -63,7 +68,9 @@ export async function acceptNodeHostCreate(tx: Tx, wanted: NodeHostCreate): Prom
   const { accountId, nodeName, region, type, tags, clusterId } = wanted
   // A label that a user took by hand must not keep a node from coming up: the host gets the default one then.
   const label = (await isHostLabelTaken(tx, accountId, nodeName)) ? null : nodeName
-  const row = { label, region, type: type.id, image: null, tags, diskMib: type.diskMib, isBooted: true, clusterId }
+  const disks = planFirstDisks({ image: null, isBare: false, swapMib: 0 }, type.diskMib)
+  const made = { image: null, disks, isBooted: true, diskEncryption: wanted.diskEncryption } as const
+  const row = { ...made, label, region, type: type.id, tags, clusterId }
   const host = await insertHost(tx, { accountId }, row)
   await startHost(tx, { accountId, system: true }, host, { ...wanted, isBooted: true })
   return { id: host.id }
@@ -71,7 +78,7 @@ export async function acceptNodeHostCreate(tx: Tx, wanted: NodeHostCreate): Prom
 
 interface HostStart {
   readonly region: string
-  readonly type: HostType
+  readonly type: CatalogueHostType
   readonly isBooted: boolean
   readonly causeId: EventId | null
 }
@@ -81,7 +88,7 @@ async function startHost(tx: Tx, author: EventAuthor, host: InsertedHost, start:
   const { accountId } = author
   const { id, label, bootSerial } = host
   const { region, type, isBooted, causeId } = start
-  await openInterval(tx, { kind: 'host', id, accountId, label, quantity: 1, price: type.price })
+  await openInterval(tx, { kind: 'host', id, accountId, label, quantity: 1, price: priceIn(type, region) })
   const generation = await touchWork(tx, { kind: 'host', id }, region)
   const job = { entity: { type: 'host', id, label }, work: { kind: 'host', id, generation } } as const
   const operationId = await insertJob(tx, author, {

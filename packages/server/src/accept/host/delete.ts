@@ -1,14 +1,14 @@
-import type { AccountId, Actor, EventId, HostId } from '../../domain/shared/index.ts'
-import { closeInterval } from '../../store/billing/intervals.ts'
-import type { EventAuthor } from '../../store/event/event-content.ts'
-import { findNewestJob, findOpenJob } from '../../store/event/open-jobs.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import { supersedeJobs } from '../../store/event/supersede-jobs.ts'
-import { lockHost, lockHostVolumes } from '../../store/host/lock-host.ts'
-import { moveHost } from '../../store/host/move-host.ts'
-import { wakeNodeOfHost } from '../../store/node/wake-node-of-host.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import type { AccountId, Actor, EventId, HostId } from '#domain/shared/index.ts'
+import { closeInterval } from '#store/billing/intervals.ts'
+import type { EventAuthor } from '#store/event/event-content.ts'
+import { findNewestJob, findOpenJob } from '#store/event/open-jobs.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import { lockHost, lockHostVolumes } from '#store/host/lock-host.ts'
+import { moveHost } from '#store/host/move-host.ts'
+import { wakeNodeOfHost } from '#store/node/wake-node-of-host.ts'
+import type { Tx } from '#store/open-store.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 
 /** The host that is to go. */
@@ -40,13 +40,13 @@ export async function acceptNodeHostDelete(tx: Tx, wanted: NodeHostDelete): Prom
 }
 
 /** Accepts, for the system, that volumes leave a host that is being deleted once more: those whose detach was given up stay attached (decision D11). */
-export async function acceptHostRelease(tx: Tx, accountId: AccountId, hostId: number): Promise<void> {
+export async function acceptHostRelease(tx: Tx, accountId: AccountId, hostId: HostId): Promise<void> {
   const causeId = await findNewestJob(tx, accountId, { type: 'host', id: hostId }, 'host_delete')
   if (causeId !== null) await detachFromHost(tx, { accountId, hostId, leaving: 'all', causeId })
 }
 
 interface LeavingHost {
-  readonly id: number
+  readonly id: HostId
   readonly label: string
   readonly region: string
 }

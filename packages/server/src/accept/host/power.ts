@@ -1,22 +1,22 @@
-import { chooseConfig, nameConfig } from '../../domain/attachment/choose-slot.ts'
-import { type PowerWish, decidePower, explainNoBootConfig } from '../../domain/host/power.ts'
-import { type HostStatus, refuseDeleting } from '../../domain/host/state.ts'
-import type { AccountId, Actor, EventId, HostId, Viewer } from '../../domain/shared/index.ts'
-import { listConfigIds } from '../../store/config/find-configs.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import { supersedeJobs } from '../../store/event/supersede-jobs.ts'
-import type { HostRow } from '../../store/host/find-hosts.ts'
-import { lockHost, lockHostVolumes } from '../../store/host/lock-host.ts'
-import { changeHost, moveHost } from '../../store/host/move-host.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import { chooseConfig, nameConfig } from '#domain/attachment/choose-slot.ts'
+import { decidePower, explainNoBootConfig, type PowerAction } from '#domain/host/power.ts'
+import { refuseDeleting } from '#domain/host/state.ts'
+import type { AccountId, Actor, ConfigId, EventId, HostId, Viewer } from '#domain/shared/index.ts'
+import { listConfigIds } from '#store/config/find-configs.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import type { HostRow } from '#store/host/find-hosts.ts'
+import { lockHost, lockHostVolumes } from '#store/host/lock-host.ts'
+import { changeHost, moveHost } from '#store/host/move-host.ts'
+import type { Tx } from '#store/open-store.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 
 /** What is asked of a host's power, and the configuration to boot; null leaves the choice (decision D6). */
 export interface HostPower {
   readonly id: HostId
-  readonly wish: PowerWish
-  readonly configId: number | null
+  readonly action: PowerAction
+  readonly configId: ConfigId | null
 }
 
 /** Jobs that a later power request makes pointless (decision D11). */
@@ -30,16 +30,16 @@ const powerActions = ['host_boot', 'host_shutdown', 'host_reboot'] as const
 export async function acceptHostPower(
   tx: Tx,
   actor: Actor,
-  { id, wish, configId: namedId }: HostPower,
+  { id, action, configId: namedId }: HostPower,
 ): Promise<{ operationId: EventId | null }> {
   const host = await lockHost(tx, actor, id)
   refuseDeleting(host)
-  const wantsPower = host.wants_power as 'on' | 'off'
+  const wantsPower = host.wants_power
   // A host that is on, or on its way, stays with its configuration unless another is named.
-  const isConfigKept = wish === 'shutdown' || (wish === 'boot' && namedId === null && wantsPower === 'on')
+  const isConfigKept = action === 'shutdown' || (action === 'boot' && namedId === null && wantsPower === 'on')
   const configId = isConfigKept ? host.boot_config_id : await chooseBootConfig(tx, actor, host, namedId)
-  const state = { status: host.status as HostStatus, wantsPower, bootConfigId: host.boot_config_id }
-  const change = decidePower(wish, state, configId)
+  const state = { status: host.status, wantsPower, bootConfigId: host.boot_config_id }
+  const change = decidePower(action, state, configId)
   if (!change) return { operationId: null }
   await lockHostVolumes(tx, host.id)
   const bootSerial = host.boot_serial + (change.isNewBoot ? 1 : 0)
@@ -54,7 +54,7 @@ export async function acceptHostPower(
   await supersedeJobs(tx, key, powerActions)
   const generation = await touchWork(tx, key, host.region)
   const operationId = await insertJob(tx, actor, {
-    action: `host_${wish}`,
+    action: `host_${action}`,
     entity: { type: 'host', id: host.id, label: host.label },
     work: { ...key, generation },
     target: change.wantsPower === 'on' ? { bootSerial } : { power: 'off' },
@@ -67,7 +67,7 @@ export async function acceptHostPower(
 }
 
 /** The configuration that is named, which must be of this host; else the one last booted, else the only one (decision D6). */
-async function chooseBootConfig(tx: Tx, viewer: Viewer, host: HostRow, namedId: number | null): Promise<number> {
+async function chooseBootConfig(tx: Tx, viewer: Viewer, host: HostRow, namedId: ConfigId | null): Promise<ConfigId> {
   const configs = await listConfigIds(tx, viewer, host.id)
   const chosen = chooseConfig(nameConfig(configs, namedId), host.boot_config_id)
   if (!chosen) throw explainNoBootConfig(configs.length)

@@ -1,11 +1,11 @@
-import { refuseDeleting } from '../../domain/host/state.ts'
-import type { Actor, HostId } from '../../domain/shared/index.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import { type HostRow, findHost } from '../../store/host/find-hosts.ts'
-import { lockHost } from '../../store/host/lock-host.ts'
-import { updateHost } from '../../store/host/update-host.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { rememberTags } from '../../store/tag/remember-tags.ts'
+import { refuseDeleting } from '#domain/host/state.ts'
+import type { Actor, HostId } from '#domain/shared/index.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import { type HostRow, findHost } from '#store/host/find-hosts.ts'
+import { lockHost } from '#store/host/lock-host.ts'
+import { updateHost } from '#store/host/update-host.ts'
+import type { Tx } from '#store/open-store.ts'
+import { rememberTags } from '#store/tag/remember-tags.ts'
 
 /** The host, its checked label and its tags; null leaves what it has. */
 export interface HostUpdate {

@@ -1,13 +1,13 @@
-import { checkNodeRemoval } from '../../domain/pool/scaling.ts'
-import { publicNodeId } from '../../domain/node/name.ts'
-import type { Actor, EventId } from '../../domain/shared/index.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import { supersedeListedJobs } from '../../store/event/supersede-jobs.ts'
-import { type NodePlace, lockNode } from '../../store/node/find-node.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { listNodeRecycles } from '../../store/pool/recycle-jobs.ts'
-import { shrinkPool } from '../../store/pool/write-pool.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import { checkNodeRemoval } from '#domain/pool/scaling.ts'
+import { publicNodeId } from '#domain/node/name.ts'
+import type { Actor, EventId } from '#domain/shared/index.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { supersedeListedJobs } from '#store/event/supersede-jobs.ts'
+import { type NodeLocation, lockNode } from '#store/node/find-node.ts'
+import type { Tx } from '#store/open-store.ts'
+import { listNodeRecycles } from '#store/pool/recycle-jobs.ts'
+import { shrinkPool } from '#store/pool/write-pool.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 import { poolEntity } from '../pool/pool-entity.ts'
 import { settlePool } from '../pool/settle.ts'
 import type { Terms } from '../terms.ts'
@@ -21,7 +21,7 @@ import { beginLeaving } from '../pool/send-away.ts'
 export async function acceptNodeDelete(
   tx: Tx,
   actor: Actor,
-  place: NodePlace,
+  place: NodeLocation,
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<{ operationId: EventId }> {
   const { cluster, pool, node } = await lockNode(tx, actor, place)

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { findPatch } from '../../domain/catalogue/cluster-versions.ts'
-import { nodeName, publicNodeId } from '../../domain/node/name.ts'
-import { insertSystemJobs } from '../../store/event/insert-events.ts'
-import { insertNodes, listNodeNames } from '../../store/node/insert-nodes.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { readClock } from '../../store/work/read-clock.ts'
-import { touchEachWork } from '../../store/work/touch-work.ts'
+import type { PoolId } from '#domain/shared/index.ts'
+import { findPatch } from '#domain/catalogue/cluster-versions.ts'
+import { nodeName, publicNodeId } from '#domain/node/name.ts'
+import { insertSystemJobs } from '#store/event/insert-events.ts'
+import { insertNodes, listNodeNames } from '#store/node/insert-nodes.ts'
+import type { Tx } from '#store/open-store.ts'
+import { readClock } from '#store/work/read-clock.ts'
+import { touchEachWork } from '#store/work/touch-work.ts'
 import { type PoolChange, poolEntity } from './pool-entity.ts'
 
 /** How many nodes a pool gets, and what for. */
@@ -49,7 +50,7 @@ export async function addNodes(
 const digitsMany = 0x1_0000
 
 /** Names that no node of the pool has: digits that follow a random start, so that those of one second never meet. */
-async function chooseNames(tx: Tx, poolId: number, count: number): Promise<string[]> {
+async function chooseNames(tx: Tx, poolId: PoolId, count: number): Promise<string[]> {
   const taken = await listNodeNames(tx, poolId)
   const seconds = Math.floor((await readClock(tx)) / 1000)
   const names: string[] = []

@@ -1,23 +1,32 @@
-import type { Actor, ClusterId, EventId, PoolId } from '../../domain/shared/index.ts'
+import type { Encryption } from '@moorage/contract'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { defaultDiskEncryption, explainDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
+import type { Actor, ClusterId, EventId, PoolId } from '#domain/shared/index.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
-import { lockCluster } from '../../store/cluster/find-clusters.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { type NewPool, insertPool } from '../../store/pool/write-pool.ts'
-import { rememberTags } from '../../store/tag/remember-tags.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import { lockCluster } from '#store/cluster/find-clusters.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { type NewPool, insertPool } from '#store/pool/write-pool.ts'
+import { rememberTags } from '#store/tag/remember-tags.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 import { poolEntity } from './pool-entity.ts'
-import { type Cause, settlePool } from './settle.ts'
+import { type PoolChangeContext, settlePool } from './settle.ts'
 
-/** A new pool as it is wanted, and the cluster that gets it; every default is filled in. */
-export interface PoolCreate extends NewPool {
+/** A new pool as it is wanted; every default is filled in that does not depend on the cluster's region. */
+export interface AskedPool extends Omit<NewPool, 'diskEncryption'> {
+  /** Null leaves it to the region (decision H11). */
+  readonly diskEncryption: Encryption | null
+}
+
+/** The same, and the cluster that gets it. */
+export interface PoolCreate extends AskedPool {
   readonly clusterId: ClusterId
 }
 
 /**
  * Accepts a new pool of a cluster: limit, row, its one operation event, and its nodes on behalf of that (decisions E2, F2, G6). Throws
- * resource.not_found and account.limit_reached.
+ * resource.not_found, request.field_invalid and account.limit_reached.
  */
 export async function acceptPoolCreate(
   tx: Tx,
@@ -27,9 +36,11 @@ export async function acceptPoolCreate(
 ): Promise<{ id: PoolId; operationId: EventId }> {
   const { accountId } = actor
   const cluster = await lockCluster(tx, actor, wanted.clusterId)
+  const refusal = explainDiskEncryption(catalogue, cluster.region, wanted.diskEncryption)
+  if (refusal) throw refusal
   await rememberTags(tx, accountId, wanted.tags)
   await checkAccountLimit(tx, accountId, 'nodes', wanted.count)
-  const id = await insertPool(tx, actor, cluster, wanted)
+  const id = await insertPool(tx, actor, cluster, fillPool(catalogue, cluster.region, wanted))
   const work = { kind: 'pool', id } as const
   const operationId = await insertJob(tx, actor, {
     action: 'orch_pool_create',
@@ -47,10 +58,14 @@ export async function acceptPoolCreate(
 export async function addPool(
   tx: Tx,
   cluster: { readonly id: ClusterId; readonly region: string },
-  pool: NewPool,
-  cause: Cause,
+  pool: AskedPool,
+  cause: PoolChangeContext,
 ): Promise<void> {
-  const poolId = await insertPool(tx, cause.author, cluster, pool)
+  const poolId = await insertPool(tx, cause.author, cluster, fillPool(cause.catalogue, cluster.region, pool))
   await touchWork(tx, { kind: 'pool', id: poolId }, cluster.region)
   await settlePool(tx, { ...cause, clusterId: cluster.id, poolId })
+}
+
+function fillPool(catalogue: Catalogue, region: string, { diskEncryption, ...pool }: AskedPool): NewPool {
+  return { ...pool, diskEncryption: defaultDiskEncryption(catalogue, region, diskEncryption) }
 }

@@ -1,11 +1,11 @@
-import type { Actor, EventId } from '../../domain/shared/index.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import { supersedeJobs } from '../../store/event/supersede-jobs.ts'
-import { listNodeIds } from '../../store/node/list-nodes.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { type PoolPlace, lockPool } from '../../store/pool/find-pool.ts'
-import { markPoolDeleted } from '../../store/pool/write-pool.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import type { Actor, EventId, PoolId } from '#domain/shared/index.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import { listNodeIds } from '#store/node/list-nodes.ts'
+import type { Tx } from '#store/open-store.ts'
+import { type PoolPlace, lockPool } from '#store/pool/find-pool.ts'
+import { markPoolDeleted } from '#store/pool/write-pool.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 import { poolEntity } from './pool-entity.ts'
 import { settlePool } from './settle.ts'
@@ -37,7 +37,7 @@ export async function acceptPoolDelete(
  * Takes a pool out of what is there, and cancels whatever else was asked of it (decisions D11, E7). The caller has locked the cluster's
  * row, and settles the pool afterwards with the event that causes it. Returns the new generation of its work.
  */
-export async function retirePool(tx: Tx, id: number, region: string): Promise<number> {
+export async function retirePool(tx: Tx, id: PoolId, region: string): Promise<number> {
   await markPoolDeleted(tx, id)
   await supersedeJobs(tx, { kind: 'pool', id })
   return touchWork(tx, { kind: 'pool', id }, region)

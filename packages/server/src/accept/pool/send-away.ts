@@ -1,9 +1,9 @@
-import { publicNodeId } from '../../domain/node/name.ts'
-import { insertSystemJobs } from '../../store/event/insert-events.ts'
-import { supersedeEachJob } from '../../store/event/supersede-jobs.ts'
-import { markNodesLeaving } from '../../store/node/mark-nodes.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { touchEachWork } from '../../store/work/touch-work.ts'
+import { publicNodeId } from '#domain/node/name.ts'
+import { insertSystemJobs } from '#store/event/insert-events.ts'
+import { supersedeEachJob } from '#store/event/supersede-jobs.ts'
+import { markNodesLeaving } from '#store/node/mark-nodes.ts'
+import type { Tx } from '#store/open-store.ts'
+import { touchEachWork } from '#store/work/touch-work.ts'
 import { type PoolChange, poolEntity } from './pool-entity.ts'
 
 /** A node that has begun to leave, with the generation of its work that says so. */

@@ -1,8 +1,9 @@
 import type { Pool } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
-import { at } from '../../testkit/at.ts'
-import { type PoolBench, openPoolBench } from '../../testkit/http/pool-bench.ts'
+import { asId, type PoolId } from '#domain/shared/index.ts'
+import { neutralCatalogue } from '#testkit/catalogue.ts'
+import { at } from '#testkit/at.ts'
+import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
 import { settlePool } from './settle.ts'
 
 let bench: PoolBench
@@ -23,16 +24,20 @@ async function countSettling(poolId: number) {
     },
     transformResult: async ({ result }) => result,
   })
-  const settled = await counting
-    .transaction()
-    .execute((tx) =>
-      settlePool(tx, { author: bench, clusterId: bench.clusterId, poolId, causeId: null, catalogue: defaultCatalogue }),
-    )
+  const settled = await counting.transaction().execute((tx) =>
+    settlePool(tx, {
+      author: bench,
+      clusterId: bench.clusterId,
+      poolId: asId<PoolId>(poolId),
+      causeId: null,
+      catalogue: neutralCatalogue,
+    }),
+  )
   return { statements, settled }
 }
 
 async function want(poolId: number, count: number) {
-  await bench.store.db.updateTable('pools').set({ count }).where('id', '=', poolId).execute()
+  await bench.store.db.updateTable('pools').set({ count }).where('id', '=', asId<PoolId>(poolId)).execute()
 }
 
 describe('settling a pool', () => {

@@ -1,25 +1,25 @@
-import { type PoolStep, planPool } from '../../domain/pool/plan.ts'
-import type { Viewer } from '../../domain/shared/index.ts'
-import { listPlannedNodes } from '../../store/node/list-nodes.ts'
-import { promoteNodes } from '../../store/node/mark-nodes.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { listPoolIds } from '../../store/pool/list-pools.ts'
-import { findPoolFrame } from '../../store/pool/pool-frame.ts'
-import { touchEachWork, wakeWork } from '../../store/work/touch-work.ts'
+import { type PoolStep, planPool } from '#domain/pool/plan.ts'
+import type { ClusterId, PoolId, Viewer } from '#domain/shared/index.ts'
+import { listPlannedNodes } from '#store/node/list-nodes.ts'
+import { promoteNodes } from '#store/node/mark-nodes.ts'
+import type { Tx } from '#store/open-store.ts'
+import { listPoolIds } from '#store/pool/list-pools.ts'
+import { findPoolContext } from '#store/pool/pool-context.ts'
+import { touchEachWork, wakeWork } from '#store/work/touch-work.ts'
 import { addNodes } from './add-nodes.ts'
 import { sendAway } from './send-away.ts'
 import type { PoolChange } from './pool-entity.ts'
 
 /** On whose behalf nodes come and go. */
-export interface Cause extends Omit<PoolChange, 'pool'> {
+export interface PoolChangeContext extends Omit<PoolChange, 'pool'> {
   /** Whose account it is; the nodes' events are the system's whoever asks (decision F2). */
   readonly author: Pick<Viewer, 'accountId'>
 }
 
 /** Which pool is to be settled, and on whose behalf. */
-export interface Settling extends Cause {
-  readonly clusterId: number
-  readonly poolId: number
+export interface Settling extends PoolChangeContext {
+  readonly clusterId: ClusterId
+  readonly poolId: PoolId
 }
 
 /** What settling has changed. */
@@ -41,7 +41,7 @@ export async function settlePool(
   tx: Tx,
   { author, clusterId, poolId, causeId, catalogue }: Settling,
 ): Promise<Settled> {
-  const pool = await findPoolFrame(tx, poolId)
+  const pool = await findPoolContext(tx, poolId)
   if (!pool || pool.accountId !== author.accountId || pool.clusterId !== clusterId)
     return { isChanged: false, leavingIds: [] }
   const leavingIds: number[] = []
@@ -64,8 +64,8 @@ async function finish(tx: Tx, clusterId: number, settled: Settled): Promise<Sett
  */
 export async function settlePools(
   tx: Tx,
-  cluster: { readonly id: number; readonly region: string },
-  cause: Cause,
+  cluster: { readonly id: ClusterId; readonly region: string },
+  cause: PoolChangeContext,
 ): Promise<void> {
   const poolIds = await listPoolIds(tx, cluster.id, 'all')
   await touchEachWork(tx, 'pool', poolIds, cluster.region)

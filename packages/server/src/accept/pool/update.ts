@@ -1,15 +1,15 @@
-import { type PoolAsked, type PoolTraits, planPoolUpdate } from '../../domain/pool/plan-update.ts'
-import { type Actor, type EventId, throwFaults } from '../../domain/shared/index.ts'
+import { type PoolAsked, type PoolTraits, planPoolUpdate } from '#domain/pool/plan-update.ts'
+import { type Actor, type EventId, type PoolId, throwFaults } from '#domain/shared/index.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
-import { insertJob, insertNotification } from '../../store/event/insert-events.ts'
-import { retargetJob } from '../../store/event/open-jobs.ts'
-import { supersedeJobs } from '../../store/event/supersede-jobs.ts'
-import { listStandingIds } from '../../store/node/list-nodes.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { type LockedPool, type PoolPlace, type PoolRow, findPool, lockPool } from '../../store/pool/find-pool.ts'
-import { type PoolChanges, updatePool } from '../../store/pool/write-pool.ts'
-import { rememberTags } from '../../store/tag/remember-tags.ts'
-import { touchEachWork, touchWork } from '../../store/work/touch-work.ts'
+import { insertJob, insertNotification } from '#store/event/insert-events.ts'
+import { retargetJob } from '#store/event/open-jobs.ts'
+import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import { listStayingNodeIds } from '#store/node/list-nodes.ts'
+import type { Tx } from '#store/open-store.ts'
+import { type LockedPool, type PoolPlace, type PoolRow, findPool, lockPool } from '#store/pool/find-pool.ts'
+import { type PoolChanges, updatePool } from '#store/pool/write-pool.ts'
+import { rememberTags } from '#store/tag/remember-tags.ts'
+import { touchEachWork, touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 import { poolEntity } from './pool-entity.ts'
 import { settlePool } from './settle.ts'
@@ -51,7 +51,7 @@ export async function acceptPoolUpdate(
   return { row: await findPool(tx, actor, place.clusterId, place.poolId), operationId }
 }
 
-async function renamePool(tx: Tx, actor: Actor, id: number, traits: PoolTraits): Promise<void> {
+async function renamePool(tx: Tx, actor: Actor, id: PoolId, traits: PoolTraits): Promise<void> {
   await updatePool(tx, id, { ...traits, isSpecChanged: false })
   await insertNotification(tx, actor, { action: 'orch_pool_update', entity: poolEntity({ id, label: traits.label }) })
 }
@@ -79,7 +79,7 @@ async function startUpdate(
   })
   const { leavingIds } = await settlePool(tx, { ...nodesOf, author: actor, causeId: operationId, catalogue })
   if (leavingIds.length > 0) await retargetJob(tx, operationId, { specSerial, nodeIds: leavingIds })
-  if (changes.isSpecChanged) await touchEachWork(tx, 'node', await listStandingIds(tx, nodesOf), cluster.region)
+  if (changes.isSpecChanged) await touchEachWork(tx, 'node', await listStayingNodeIds(tx, nodesOf), cluster.region)
   return operationId
 }
 

@@ -1,27 +1,27 @@
-import { explainFull } from '../../domain/tag/normalise-tags.ts'
-import { type AccountId, type Actor, Fault, throwFaults } from '../../domain/shared/index.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { type Taggable, type TaggableKind, appendTag, insertTag, lockTaggable } from '../../store/tag/change-tags.ts'
+import { explainFull } from '#domain/tag/normalise-tags.ts'
+import { type Fault, type AccountId, type Actor, throwFaults, referenceNotFound } from '#domain/shared/index.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { type Taggable, type TaggableKind, appendTag, insertTag, lockTaggable } from '#store/tag/change-tags.ts'
 
-/** A checked tag, and the things that are to get it, by number. */
+/** A checked tag, and the resources that are to get it, by number. */
 export interface TagCreate {
   readonly label: string
   readonly hostIds: readonly number[]
   readonly volumeIds: readonly number[]
 }
 
-/** Accepts a new tag of the account and puts it on the things named, all or nothing (facts 12). Throws what `addTag` does, then tag.label_taken. */
-export async function acceptTagCreate(tx: Tx, actor: Actor, { label, ...things }: TagCreate): Promise<void> {
-  // Things are locked before tags everywhere (rememberTags).
-  await addTag(tx, actor.accountId, label, things)
+/** Accepts a new tag of the account and puts it on the resources named, all or nothing (facts 12). Throws what `addTag` does, then tag.label_taken. */
+export async function acceptTagCreate(tx: Tx, actor: Actor, { label, ...resources }: TagCreate): Promise<void> {
+  // Resources are locked before tags everywhere (rememberTags).
+  await addTag(tx, actor.accountId, label, resources)
   await insertTag(tx, actor.accountId, label)
   await insertNotification(tx, actor, { action: 'tag_create', entity: { type: 'tag', id: null, label } })
 }
 
 /**
- * Adds a tag to the end of the tags of some things of the account; one that has it stays as it is. Throws, all together,
- * request.reference_invalid for numbers that are not theirs (decision B3) and request.field_invalid for things that are full
+ * Adds a tag to the end of the tags of some resources of the account; one that has it stays as it is. Throws, all together,
+ * request.reference_invalid for numbers that are not theirs (decision B3) and request.field_invalid for resources that are full
  * (decision E1).
  */
 export async function addTag(
@@ -42,7 +42,7 @@ function explain(field: TaggableKind, wanted: readonly number[], found: readonly
   return wanted.flatMap((id, index) => {
     const at = `${field}[${index}]`
     const row = byId.get(id)
-    if (!row) return [new Fault('request.reference_invalid', `${at} is not valid`, { field: at })]
+    if (!row) return [referenceNotFound(at)]
     return row.has ? [] : (explainFull(row.count, at) ?? [])
   })
 }

@@ -1,7 +1,7 @@
-import type { Actor } from '../../domain/shared/index.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { deleteTag } from '../../store/tag/change-tags.ts'
+import type { Actor } from '#domain/shared/index.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { deleteTag } from '#store/tag/change-tags.ts'
 
 /** The tag that is to go. */
 export interface TagDelete {

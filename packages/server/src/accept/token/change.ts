@@ -1,8 +1,8 @@
-import type { Actor, TokenId } from '../../domain/shared/index.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { deleteToken, findOwnToken, renameToken } from '../../store/token/own-tokens.ts'
-import type { TokenRow } from '../../store/token/insert-token.ts'
+import type { Actor, TokenId } from '#domain/shared/index.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { deleteToken, findOwnToken, renameToken } from '#store/token/own-tokens.ts'
+import type { TokenRow } from '#store/token/insert-token.ts'
 
 /** A token of the acting user and its checked label; null leaves what it has. */
 export interface TokenUpdate {

@@ -1,12 +1,12 @@
-import { explainExpiry } from '../../domain/access/read-expiry.ts'
-import type { Scopes } from '../../domain/access/scopes.ts'
-import type { Actor } from '../../domain/shared/index.ts'
+import { explainExpiry } from '#domain/access/read-expiry.ts'
+import type { Scopes } from '#domain/access/scopes.ts'
+import type { Actor } from '#domain/shared/index.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
-import type { EventAuthor } from '../../store/event/event-content.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import { findDatabaseTimeMs } from '../../store/installation/installation.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { type TokenOwner, type TokenRow, insertToken } from '../../store/token/insert-token.ts'
+import type { EventAuthor } from '#store/event/event-content.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import { findDatabaseTimeMs } from '#store/installation/installation.ts'
+import type { Tx } from '#store/open-store.ts'
+import { type TokenOwner, type TokenRow, insertToken } from '#store/token/insert-token.ts'
 
 /** A personal token as it is wanted; its scopes are no more than those of the token that asks. */
 export interface TokenCreate {

@@ -1,12 +1,12 @@
-import { type AccountId, Fault } from '../../domain/shared/index.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import { type EndedApp, endAnyApp } from '../../store/oauth/apps.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { type AnyToken, deleteAnyToken, findAnyToken } from '../../store/token/every-token.ts'
+import { Fault, namedNotFound, type TokenId } from '#domain/shared/index.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import { type EndedApp, endAnyApp } from '#store/oauth/apps.ts'
+import type { Tx } from '#store/open-store.ts'
+import { type AnyToken, deleteAnyToken, findAnyToken } from '#store/token/every-token.ts'
 
 /** A token of any account. */
 export interface TokenRevoke {
-  readonly id: number
+  readonly id: TokenId
 }
 
 /** A token that was revoked, as it was. */
@@ -23,20 +23,16 @@ export interface RevokedToken {
  */
 export async function acceptTokenRevoke(tx: Tx, { id }: TokenRevoke): Promise<RevokedToken> {
   const row = await findAnyToken(tx, id)
-  if (!row) throw notThere(id)
+  if (!row) throw namedNotFound(`token ${id}`, 'id')
   if (row.orch_cluster_id !== null) throw ofCluster(row.id, row.orch_cluster_id)
   const app = row.oauth_app_id === null ? null : await endAnyApp(tx, row.oauth_app_id)
-  if (!app && !(await deleteAnyToken(tx, id))) throw notThere(id)
+  if (!app && !(await deleteAnyToken(tx, id))) throw namedNotFound(`token ${id}`, 'id')
   await insertNotification(
     tx,
-    { accountId: row.account_id as AccountId, system: true },
+    { accountId: row.account_id, system: true },
     { action: 'token_delete', entity: { type: 'token', id, label: row.label } },
   )
   return { row, app }
-}
-
-function notThere(id: number): Fault {
-  return new Fault('resource.not_found', `There is no token ${id}.`, { field: 'id' })
 }
 
 function ofCluster(id: number, clusterId: number): Fault {

@@ -1,7 +1,7 @@
-import { Fault } from '../../domain/shared/index.ts'
-import type { UserRow } from '../../store/account/create-user.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { findOldestUnrestricted } from '../../store/user/find-users.ts'
+import { Fault } from '#domain/shared/index.ts'
+import type { UserRow } from '#store/account/insert-user.ts'
+import type { Tx } from '#store/open-store.ts'
+import { findOldestUnrestricted } from '#store/user/find-users.ts'
 
 /**
  * Makes sure that the account keeps an unrestricted user when this one no longer is one; throws user.last_unrestricted. The user must

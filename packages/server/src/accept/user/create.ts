@@ -1,8 +1,8 @@
-import { explainUsername } from '../../domain/access/explain-user.ts'
-import { type UserRow, createUser } from '../../store/account/create-user.ts'
-import type { EventAuthor } from '../../store/event/event-content.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
+import { explainUsername } from '#domain/access/explain-user.ts'
+import { type UserRow, insertUser } from '#store/account/insert-user.ts'
+import type { EventAuthor } from '#store/event/event-content.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
 
 /** A user as they are wanted; address and password were checked. */
 export interface UserCreate {
@@ -24,7 +24,7 @@ export async function acceptUserCreate(
 ): Promise<{ row: UserRow }> {
   const malformed = explainUsername(username)
   if (malformed) throw malformed
-  const row = await createUser(tx, author.accountId, username, content)
+  const row = await insertUser(tx, author.accountId, username, content)
   await insertNotification(tx, author, { action: 'user_create', entity: userEntity(row) })
   return { row }
 }

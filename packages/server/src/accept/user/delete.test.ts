@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AccountId, ClusterId } from '../../domain/shared/index.ts'
-import { awaitWaiters } from '../../testkit/database/await-database.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { requestCluster } from '../../testkit/requests/request-cluster.ts'
-import { seedUser } from '../../testkit/database/seed-users.ts'
+import { type AccountId, asId, type ClusterId } from '#domain/shared/index.ts'
+import { awaitWaiters } from '#testkit/database/await-database.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestCluster } from '#testkit/requests/request-cluster.ts'
+import { seedUser } from '#testkit/database/seed-users.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
-import { findUser } from '../../store/account/find-user.ts'
-import type { EventAuthor } from '../../store/event/event-content.ts'
-import { lockClusterRow } from '../../store/cluster/find-clusters.ts'
-import { findToken } from '../../store/token/find-token.ts'
-import { insertClusterToken } from '../../store/token/cluster-tokens.ts'
-import { lockUser } from '../../store/user/lock-users.ts'
+import { findUser } from '#store/account/find-user.ts'
+import type { EventAuthor } from '#store/event/event-content.ts'
+import { lockClusterRow } from '#store/cluster/find-clusters.ts'
+import { findToken } from '#store/token/find-token.ts'
+import { insertClusterToken } from '#store/token/cluster-tokens.ts'
+import { lockUser } from '#store/user/lock-users.ts'
 import { acceptUserDelete } from './delete.ts'
 
 let bench: EngineBench
@@ -42,7 +42,7 @@ describe('a user who is deleted', () => {
       await lockClusterRow(tx, id)
       const gone = remove('leaver', bench.actor)
       await awaitWaiters(store, 1)
-      await checkAccountLimit(tx, accountId as AccountId, 'nodes', 1)
+      await checkAccountLimit(tx, asId<AccountId>(accountId), 'nodes', 1)
       return { gone }
     })
     await change.gone
@@ -50,7 +50,7 @@ describe('a user who is deleted', () => {
       await store.db
         .selectFrom('clusters')
         .select('created_by')
-        .where('id', '=', id as ClusterId)
+        .where('id', '=', asId<ClusterId>(id))
         .executeTakeFirst(),
     ).toEqual({ created_by: userId })
   })

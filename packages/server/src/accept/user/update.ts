@@ -1,10 +1,11 @@
-import { Fault } from '../../domain/shared/index.ts'
-import { claimUsername } from '../../store/account/claim-username.ts'
-import type { UserRow } from '../../store/account/create-user.ts'
-import type { EventAuthor } from '../../store/event/event-content.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { type UserWish, dropGrants, endSignIns, updateUser } from '../../store/user/update-user.ts'
+import { keysOf } from '@moorage/contract'
+import { Fault } from '#domain/shared/index.ts'
+import { claimUsername } from '#store/account/claim-username.ts'
+import type { UserRow } from '#store/account/insert-user.ts'
+import type { EventAuthor } from '#store/event/event-content.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { type WantedUser, dropGrants, endSignIns, updateUser } from '#store/user/update-user.ts'
 import { checkNotLast } from './check-not-last.ts'
 import { userEntity } from './create.ts'
 
@@ -27,19 +28,19 @@ export async function acceptUserUpdate(tx: Tx, author: EventAuthor, wanted: User
   const { user, isRestricted, passwordHash } = wanted
   if (isRestricted && 'userId' in author && user.id === author.userId)
     throw new Fault('user.is_self', 'Nobody can restrict themselves.', { field: 'restricted' })
-  const wish: UserWish = {
+  const changed: WantedUser = {
     username: wanted.username ?? user.username,
     email: wanted.email ?? user.email,
     is_restricted: isRestricted ?? user.is_restricted,
     password_hash: passwordHash ?? user.password_hash,
   }
-  if (Object.entries(wish).every(([name, value]) => user[name as keyof UserWish] === value)) return { row: user }
-  if (wish.is_restricted) await checkNotLast(tx, user)
+  if (keysOf(changed).every((name) => user[name] === changed[name])) return { row: user }
+  if (changed.is_restricted) await checkNotLast(tx, user)
   else await dropGrants(tx, user.id)
   if (passwordHash !== null) await endSignIns(tx, user.id)
-  if (wish.username !== user.username)
-    await claimUsername(tx, wish.username, { accountId: user.account_id, takerId: user.id })
-  const row = await updateUser(tx, user, wish)
+  if (changed.username !== user.username)
+    await claimUsername(tx, changed.username, { accountId: user.account_id, takerId: user.id })
+  const row = await updateUser(tx, user, changed)
   await insertNotification(tx, author, { action: 'user_update', entity: userEntity(row) })
   return { row }
 }

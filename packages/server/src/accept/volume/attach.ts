@@ -1,14 +1,21 @@
-import { checkAttachable, isSameAttachment } from '../../domain/attachment/check-attachable.ts'
-import { type Actor, type EventId, type HostId, type VolumeId, throwFaults } from '../../domain/shared/index.ts'
-import { findHolding } from '../../store/attachment/find-holding.ts'
-import { insertAttachment } from '../../store/attachment/insert-attachment.ts'
-import { lockTarget } from '../../store/attachment/lock-target.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { type VolumeRow, findVolume } from '../../store/volume/find-volumes.ts'
-import { lockVolume } from '../../store/volume/lock-volume.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
-import { chooseBerth } from '../attachment/choose-berth.ts'
+import { checkAttachable, isSameAttachment } from '#domain/attachment/check-attachable.ts'
+import {
+  type Actor,
+  type ConfigId,
+  type EventId,
+  type HostId,
+  throwFaults,
+  type VolumeId,
+} from '#domain/shared/index.ts'
+import { findAttachment } from '#store/attachment/find-attachment.ts'
+import { insertAttachment } from '#store/attachment/insert-attachment.ts'
+import { lockTarget } from '#store/attachment/lock-target.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { type VolumeRow, findVolume } from '#store/volume/find-volumes.ts'
+import { lockVolume } from '#store/volume/lock-volume.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+import { choosePlacement } from '../attachment/choose-placement.ts'
 import type { Terms } from '../terms.ts'
 
 /** Which volume is to be attached to which host, and how. */
@@ -16,7 +23,7 @@ export interface VolumeAttach {
   readonly id: VolumeId
   readonly hostId: HostId
   /** The configuration it goes into; null leaves the choice (decision D6). */
-  readonly configId: number | null
+  readonly configId: ConfigId | null
   readonly isPersisting: boolean
 }
 
@@ -32,11 +39,11 @@ export async function acceptVolumeAttach(
 ): Promise<{ row: VolumeRow; operationId: EventId | null }> {
   const host = await lockTarget(tx, actor, wanted.hostId)
   const volume = await lockVolume(tx, actor, wanted.id)
-  const holding = await findHolding(tx, volume.id)
-  if (holding && isSameAttachment(holding, wanted)) return { row: volume, operationId: null }
-  throwFaults(checkAttachable(volume, host, holding))
-  const berth = await chooseBerth(tx, actor, { ...wanted, host }, by)
-  await insertAttachment(tx, actor, volume.id, berth)
+  const attachment = await findAttachment(tx, volume.id)
+  if (attachment && isSameAttachment(attachment, wanted)) return { row: volume, operationId: null }
+  throwFaults(checkAttachable(volume, host, attachment))
+  const hostPlacement = await choosePlacement(tx, actor, { ...wanted, host }, by)
+  await insertAttachment(tx, actor, volume.id, hostPlacement)
   const generation = await touchWork(tx, { kind: 'volume', id: volume.id }, volume.region)
   const operationId = await insertJob(tx, actor, {
     action: 'volume_attach',

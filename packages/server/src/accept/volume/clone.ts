@@ -1,9 +1,8 @@
-import { explainStorageClass } from '../../domain/catalogue/explain-ability.ts'
-import { type Actor, type EventId, Fault, type VolumeId } from '../../domain/shared/index.ts'
-import type { HardwareType } from '../../domain/catalogue/catalogue.ts'
-import { explainNotActive } from '../../domain/volume/state.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { lockVolume } from '../../store/volume/lock-volume.ts'
+import { explainStorageClass } from '#domain/catalogue/explain-ability.ts'
+import { type Actor, type EventId, Fault, type VolumeId } from '#domain/shared/index.ts'
+import { explainNotActive } from '#domain/volume/state.ts'
+import type { Tx } from '#store/open-store.ts'
+import { lockVolume } from '#store/volume/lock-volume.ts'
 import type { Terms } from '../terms.ts'
 import { startVolume } from './start-volume.ts'
 
@@ -22,7 +21,7 @@ export async function acceptVolumeClone(
 ): Promise<{ id: VolumeId; operationId: EventId }> {
   const source = await lockVolume(tx, actor, sourceId)
   if (source.status !== 'active') throw new Fault('volume.not_active', explainNotActive('cloned', source.status))
-  const refusal = explainStorageClass(by.catalogue, source.region, source.hardware_type as HardwareType)
+  const refusal = explainStorageClass(by.catalogue, source.region, source.hardware_type)
   if (refusal) throw refusal
   return startVolume(
     tx,
@@ -33,12 +32,12 @@ export async function acceptVolumeClone(
       region: source.region,
       tags: [],
       sourceId,
-      hardwareType: source.hardware_type as HardwareType,
+      hardwareType: source.hardware_type,
       encryption: source.encryption as 'enabled' | 'disabled',
     },
     {
       action: 'volume_clone',
-      gibPrice: by.catalogue.volume.gibPrice,
+      gib: by.catalogue.volume.gib,
       source: { type: 'volume', id: source.id, label: source.label },
     },
   )

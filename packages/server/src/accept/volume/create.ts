@@ -1,18 +1,18 @@
-import { findRegion } from '../../domain/catalogue/regions.ts'
-import { type Actor, type EventId, Fault, type HostId, type VolumeId } from '../../domain/shared/index.ts'
-import { chooseHardwareType } from '../../domain/catalogue/catalogue.ts'
-import type { Berth } from '../../store/attachment/insert-attachment.ts'
-import { lockTarget } from '../../store/attachment/lock-target.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { rememberTags } from '../../store/tag/remember-tags.ts'
-import { chooseBerth } from '../attachment/choose-berth.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
+import { type Actor, type ConfigId, type EventId, Fault, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import { chooseHardwareType } from '#domain/catalogue/catalogue.ts'
+import type { HostPlacement } from '#store/attachment/insert-attachment.ts'
+import { lockTarget } from '#store/attachment/lock-target.ts'
+import type { Tx } from '#store/open-store.ts'
+import { rememberTags } from '#store/tag/remember-tags.ts'
+import { choosePlacement } from '../attachment/choose-placement.ts'
 import type { Terms } from '../terms.ts'
 import { startVolume } from './start-volume.ts'
 
 /** A host that a new volume is to be attached to at once. */
 export interface FirstHost {
   readonly hostId: HostId
-  readonly configId: number | null
+  readonly configId: ConfigId | null
   readonly isPersisting: boolean
 }
 
@@ -37,8 +37,8 @@ export async function acceptVolumeCreate(
 ): Promise<{ id: VolumeId; operationId: EventId }> {
   const { label, encryption, tags } = wanted
   const { volume } = by.catalogue
-  const berth = wanted.on && (await reserve(tx, actor, { region: wanted.region, on: wanted.on }, by))
-  const region = berth?.host.region ?? wanted.region ?? ''
+  const hostPlacement = wanted.on && (await reserve(tx, actor, { region: wanted.region, on: wanted.on }, by))
+  const region = hostPlacement?.host.region ?? wanted.region ?? ''
   await rememberTags(tx, actor.accountId, tags)
   return startVolume(
     tx,
@@ -51,7 +51,7 @@ export async function acceptVolumeCreate(
       hardwareType: chooseHardwareType(findRegion(by.catalogue, region)?.storageClasses ?? []),
       encryption,
     },
-    { action: 'volume_create', gibPrice: volume.gibPrice, ...(berth ? { berth } : {}) },
+    { action: 'volume_create', gib: volume.gib, ...(hostPlacement ? { hostPlacement } : {}) },
   )
 }
 
@@ -59,12 +59,12 @@ interface Reservation extends Pick<VolumeCreate, 'region'> {
   readonly on: FirstHost
 }
 
-async function reserve(tx: Tx, actor: Actor, { region, on }: Reservation, by: Terms): Promise<Berth> {
+async function reserve(tx: Tx, actor: Actor, { region, on }: Reservation, by: Terms): Promise<HostPlacement> {
   const host = await lockTarget(tx, actor, on.hostId)
   if (region !== null && region !== host.region) {
     throw new Fault('volume.region_mismatch', `Host ${host.id} is in region ${host.region}, not in ${region}.`, {
       field: 'region',
     })
   }
-  return chooseBerth(tx, actor, { host, configId: on.configId, isPersisting: on.isPersisting }, by)
+  return choosePlacement(tx, actor, { host, configId: on.configId, isPersisting: on.isPersisting }, by)
 }

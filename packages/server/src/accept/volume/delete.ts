@@ -1,11 +1,11 @@
-import { type Actor, type EventId, Fault, type VolumeId } from '../../domain/shared/index.ts'
-import { closeInterval } from '../../store/billing/intervals.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import { supersedeJobs } from '../../store/event/supersede-jobs.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { lockVolume } from '../../store/volume/lock-volume.ts'
-import { markVolumeDeleted } from '../../store/volume/write-volume.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import { type Actor, type EventId, Fault, type VolumeId } from '#domain/shared/index.ts'
+import { closeInterval } from '#store/billing/intervals.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import type { Tx } from '#store/open-store.ts'
+import { lockVolume } from '#store/volume/lock-volume.ts'
+import { markVolumeDeleted } from '#store/volume/write-volume.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 
 /** The volume that is to go. */
 export interface VolumeDelete {

@@ -1,9 +1,9 @@
-import type { Actor, EventId, VolumeId } from '../../domain/shared/index.ts'
-import { findHolding } from '../../store/attachment/find-holding.ts'
-import { findOpenJob } from '../../store/event/open-jobs.ts'
-import { insertFinishedJob } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { lockVolume } from '../../store/volume/lock-volume.ts'
+import type { Actor, EventId, VolumeId } from '#domain/shared/index.ts'
+import { findAttachment } from '#store/attachment/find-attachment.ts'
+import { findOpenJob } from '#store/event/open-jobs.ts'
+import { insertFinishedJob } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { lockVolume } from '#store/volume/lock-volume.ts'
 import { detachVolume } from '../attachment/detach-from-host.ts'
 
 /** The volume that is to be free. */
@@ -21,13 +21,13 @@ export async function acceptVolumeDetach(
   { id }: VolumeDetach,
 ): Promise<{ operationId: EventId | null }> {
   const volume = await lockVolume(tx, actor, id)
-  const holding = await findHolding(tx, volume.id)
-  if (!holding || holding.isHidden) {
+  const attachment = await findAttachment(tx, volume.id)
+  if (!attachment || attachment.isHidden) {
     const entity = { type: 'volume', id: volume.id, label: volume.label } as const
     return { operationId: await insertFinishedJob(tx, actor, { action: 'volume_detach', entity }) }
   }
-  if (holding.wants === 'detached') {
+  if (attachment.wants === 'detached') {
     return { operationId: await findOpenJob(tx, { kind: 'volume', id: volume.id }, 'volume_detach') }
   }
-  return { operationId: await detachVolume(tx, actor, holding) }
+  return { operationId: await detachVolume(tx, actor, attachment) }
 }

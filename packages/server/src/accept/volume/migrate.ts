@@ -1,21 +1,22 @@
-import type { Catalogue, HardwareType } from '../../domain/catalogue/catalogue.ts'
-import { explainMigration, explainStorageClass } from '../../domain/catalogue/explain-ability.ts'
-import { type EventId, Fault } from '../../domain/shared/index.ts'
-import { explainNotActive } from '../../domain/volume/state.ts'
-import type { Tx } from '../../store/open-store.ts'
-import type { AnyVolumeRow } from '../../store/volume/lock-volume.ts'
-import type { VolumeChanges } from '../../store/volume/move-volume.ts'
+import type { HardwareType } from '@moorage/contract'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { explainMigration, explainStorageClass } from '#domain/catalogue/explain-ability.ts'
+import { type EventId, Fault, type VolumeId } from '#domain/shared/index.ts'
+import { explainNotActive } from '#domain/volume/state.ts'
+import type { Tx } from '#store/open-store.ts'
+import type { AnyVolumeRow } from '#store/volume/lock-volume.ts'
+import type { VolumeChanges } from '#store/volume/move-volume.ts'
 import type { Terms } from '../terms.ts'
 import { startOperatorJob } from './start-operator-job.ts'
 
 /** Which volume, of any account, is to be moved to which storage class. */
 export interface VolumeMigrate {
-  readonly id: number
+  readonly id: VolumeId
   readonly to: HardwareType
 }
 
 /**
- * Accepts an operator's wish that a volume's data is moved to another storage class of its region; a flag beside the status, the bytes
+ * Accepts an operator's request that a volume's data is moved to another storage class of its region; a flag beside the status, the bytes
  * are copied behind it (decision D10). Throws resource.not_found, volume.not_active, volume.migrating or request.field_invalid.
  */
 export async function acceptVolumeMigrate(

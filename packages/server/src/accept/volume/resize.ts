@@ -1,14 +1,15 @@
-import { type Actor, type EventId, Fault, type VolumeId, throwFaults } from '../../domain/shared/index.ts'
-import { checkGrowth } from '../../domain/volume/size.ts'
-import { explainNotActive } from '../../domain/volume/state.ts'
+import { priceIn } from '#domain/catalogue/tariff.ts'
+import { type Actor, type EventId, Fault, type VolumeId, throwFaults } from '#domain/shared/index.ts'
+import { checkGrowth } from '#domain/volume/size.ts'
+import { explainNotActive } from '#domain/volume/state.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
-import { replaceInterval } from '../../store/billing/intervals.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { type VolumeRow, findVolume } from '../../store/volume/find-volumes.ts'
-import { lockVolume } from '../../store/volume/lock-volume.ts'
-import { moveVolume } from '../../store/volume/move-volume.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import { replaceInterval } from '#store/billing/intervals.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { type VolumeRow, findVolume } from '#store/volume/find-volumes.ts'
+import { lockVolume } from '#store/volume/lock-volume.ts'
+import { moveVolume } from '#store/volume/move-volume.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 import type { Terms } from '../terms.ts'
 
 /** The volume and its new size, which is within the catalogue's bound. */
@@ -37,7 +38,7 @@ export async function acceptVolumeResize(
     accountId: actor.accountId,
     label: volume.label,
     quantity: sizeGib,
-    price: by.catalogue.volume.gibPrice,
+    price: priceIn(by.catalogue.volume.gib, volume.region),
   })
   const generation = await touchWork(tx, key, volume.region)
   const operationId = await insertJob(tx, actor, {

@@ -1,18 +1,19 @@
 import type { EventAction } from '@moorage/contract'
-import type { AccountId, EventId } from '../../domain/shared/index.ts'
-import { findOpenJob } from '../../store/event/open-jobs.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { type AnyVolumeRow, lockAnyVolume } from '../../store/volume/lock-volume.ts'
-import { type VolumeChanges, changeVolume } from '../../store/volume/move-volume.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import type { EventId, VolumeId } from '#domain/shared/index.ts'
+import { findOpenJob } from '#store/event/open-jobs.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { type AnyVolumeRow, lockAnyVolume } from '#store/volume/lock-volume.ts'
+import { type VolumeChanges, changeVolume } from '#store/volume/move-volume.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+import type { JobTarget } from '#domain/job/jobs.ts'
 
 /** Work on a volume that only an operator may ask for. */
 export interface OperatorJob {
   readonly action: Extract<EventAction, 'volume_migrate' | 'volume_repair'>
   /** What to write into the volume's row; null when the same is asked for already. Throws a Fault when it may not be. */
   decide(volume: AnyVolumeRow): VolumeChanges | null
-  readonly target?: Readonly<Record<string, unknown>>
+  readonly target?: JobTarget<'volume_migrate'>
 }
 
 /**
@@ -21,19 +22,21 @@ export interface OperatorJob {
  */
 export async function startOperatorJob(
   tx: Tx,
-  id: number,
+  id: VolumeId,
   { action, decide, target }: OperatorJob,
 ): Promise<{ operationId: EventId }> {
   const volume = await lockAnyVolume(tx, id)
   const key = { kind: 'volume', id } as const
   const changes = decide(volume)
-  const running = changes === null ? await findOpenJob(tx, key, action) : null
-  if (running) return { operationId: running }
   if (changes) await changeVolume(tx, id, changes)
+  else {
+    const running = await findOpenJob(tx, key, action)
+    if (running) return { operationId: running }
+  }
   const generation = await touchWork(tx, key, volume.region)
   const operationId = await insertJob(
     tx,
-    { accountId: volume.account_id as AccountId, system: true },
+    { accountId: volume.account_id, system: true },
     {
       action,
       entity: { type: 'volume', id, label: volume.label },

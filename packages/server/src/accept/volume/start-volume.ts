@@ -1,24 +1,24 @@
 import type { EventAction } from '@moorage/contract'
-import type { Price } from '../../domain/catalogue/catalogue.ts'
-import type { Actor, EventId, VolumeId } from '../../domain/shared/index.ts'
-import { giveGrant } from '../../store/access/give-grant.ts'
+import { priceIn, type Tariff } from '#domain/catalogue/tariff.ts'
+import type { Actor, EventId, VolumeId } from '#domain/shared/index.ts'
+import { insertCreatorGrant } from '#store/access/creator-grant.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
-import { type Berth, insertAttachment } from '../../store/attachment/insert-attachment.ts'
-import { openInterval } from '../../store/billing/intervals.ts'
-import type { EventEntity } from '../../store/event/event-content.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
-import { type NewVolume, insertVolume } from '../../store/volume/write-volume.ts'
+import { type HostPlacement, insertAttachment } from '#store/attachment/insert-attachment.ts'
+import { openInterval } from '#store/billing/intervals.ts'
+import type { EntityRef } from '#store/event/event-content.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+import { type NewVolume, insertVolume } from '#store/volume/write-volume.ts'
 
-/** How a new volume comes about: by which operation, from or at which thing, at which price. */
+/** How a new volume comes about: by which operation, from or at which resource, and what a GiB costs. */
 export interface VolumeStart {
   readonly action: Extract<EventAction, 'volume_create' | 'volume_clone'>
-  readonly gibPrice: Price
+  readonly gib: Tariff
   /** The volume it is copied from. */
-  readonly source?: EventEntity
+  readonly source?: EntityRef
   /** The checked place of a volume made on a host. */
-  readonly berth?: Berth
+  readonly hostPlacement?: HostPlacement
 }
 
 /**
@@ -32,22 +32,22 @@ export async function startVolume(
   volume: NewVolume,
   start: VolumeStart,
 ): Promise<{ id: VolumeId; operationId: EventId }> {
-  const { action, berth } = start
+  const { action, hostPlacement } = start
   await checkAccountLimit(tx, actor.accountId, 'volumes', 1)
   await checkAccountLimit(tx, actor.accountId, 'gib', volume.sizeGib)
   const id = await insertVolume(tx, actor, volume)
-  await giveGrant(tx, actor, 'volume', id)
+  await insertCreatorGrant(tx, actor, 'volume', id)
   await openInterval(tx, {
     kind: 'volume',
     id,
     accountId: actor.accountId,
     label: volume.label,
     quantity: volume.sizeGib,
-    price: start.gibPrice,
+    price: priceIn(start.gib, volume.region),
   })
-  if (berth) await insertAttachment(tx, actor, id, berth)
-  const secondary: EventEntity | undefined = berth
-    ? { type: 'host', id: berth.host.id, label: berth.host.label }
+  if (hostPlacement) await insertAttachment(tx, actor, id, hostPlacement)
+  const secondary: EntityRef | undefined = hostPlacement
+    ? { type: 'host', id: hostPlacement.host.id, label: hostPlacement.host.label }
     : start.source
   const job = {
     entity: { type: 'volume', id, label: volume.label },
@@ -55,7 +55,7 @@ export async function startVolume(
     work: { kind: 'volume', id, generation: await touchWork(tx, { kind: 'volume', id }, volume.region) },
   } as const
   const operationId = await insertJob(tx, actor, { ...job, action })
-  if (berth)
+  if (hostPlacement)
     await insertJob(
       tx,
       { accountId: actor.accountId, system: true },

@@ -1,11 +1,11 @@
-import type { Actor, VolumeId } from '../../domain/shared/index.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { rememberTags } from '../../store/tag/remember-tags.ts'
-import { type VolumeRow, findVolume } from '../../store/volume/find-volumes.ts'
-import { lockVolume } from '../../store/volume/lock-volume.ts'
-import { updateVolume } from '../../store/volume/write-volume.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import type { Actor, VolumeId } from '#domain/shared/index.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { rememberTags } from '#store/tag/remember-tags.ts'
+import { type VolumeRow, findVolume } from '#store/volume/find-volumes.ts'
+import { lockVolume } from '#store/volume/lock-volume.ts'
+import { updateVolume } from '#store/volume/write-volume.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 
 /** The volume, its checked label and its tags; null leaves what it has. */
 export interface VolumeUpdate {

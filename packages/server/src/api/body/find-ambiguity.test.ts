@@ -138,7 +138,8 @@ describe('finding what could be misread (decision A8)', () => {
       { seed, numRuns: 3_000 },
     )
     expect([...told.keys()].length).toBeGreaterThan(4)
-  })
+    // All of it is work for the processor: on a busy machine it takes its time, and nothing waits for it.
+  }, 180_000)
 
   it(`agrees with them on numbers (seed ${seed})`, () => {
     fc.assert(

@@ -47,7 +47,7 @@ export function findAmbiguity(json: string): string | null {
 }
 
 function explainKey(part: string, keys: OpenKeys): string | null {
-  const name = part.includes('\\') ? (JSON.parse(part) as string) : part.slice(1, -1)
+  const name = part.includes('\\') ? String(JSON.parse(part)) : part.slice(1, -1)
   return keys.add(name) ? null : `repeats the key "${name.slice(0, 64).toWellFormed()}"`
 }
 

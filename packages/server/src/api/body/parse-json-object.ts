@@ -1,3 +1,4 @@
+import { isRecord } from '@moorage/contract'
 import { findAmbiguity } from './find-ambiguity.ts'
 
 /** A JSON object as it arrived. */
@@ -15,11 +16,9 @@ export type JsonReading =
  */
 export function parseJsonObject(text: string, what: string): JsonReading {
   const value = parseStrictly(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { problem: 'not_object', reason: `${what} must be one JSON object.` }
-  }
+  if (!isRecord(value)) return { problem: 'not_object', reason: `${what} must be one JSON object.` }
   const found = findAmbiguity(text)
-  return found === null ? { object: value as JsonObject } : { problem: 'ambiguous', reason: `${what} ${found}.` }
+  return found === null ? { object: value } : { problem: 'ambiguous', reason: `${what} ${found}.` }
 }
 
 /** The platform's own reader knows the grammar best: no comments, no trailing commas. Undefined when the text is not JSON. */

@@ -1,13 +1,6 @@
-import { acceptsNull } from '@moorage/contract'
 import type { TSchema } from 'typebox'
+import { acceptsNull, isRecord, type JsonSchema } from '@moorage/contract'
 import type { JsonObject } from './parse-json-object.ts'
-
-interface Shape {
-  readonly properties?: Readonly<Record<string, TSchema>>
-  readonly maxProperties?: number
-  readonly items?: TSchema
-  readonly maxItems?: number
-}
 
 /**
  * Prepares a body for its schema, in place, at any depth: keys that the schema does not name go, whatever they are called, so that
@@ -19,18 +12,18 @@ export function prepareBody(body: JsonObject, schema: TSchema): JsonObject {
   return body
 }
 
-function prepare(value: unknown, schema: TSchema): void {
-  const { properties, maxProperties, items, maxItems } = schema as Shape
+function prepare(value: unknown, schema: JsonSchema): void {
+  const { properties, maxProperties, items, maxItems } = schema
   if (Array.isArray(value)) {
     if (maxItems !== undefined && value.length > maxItems + 1) value.length = maxItems + 1
     if (items) for (const item of value) prepare(item, items)
-  } else if (typeof value === 'object' && value !== null) {
-    if (properties) prepareFields(value as JsonObject, properties)
-    else if (maxProperties !== undefined) dropKeys(value as JsonObject, Object.keys(value).slice(maxProperties + 1))
+  } else if (isRecord(value)) {
+    if (properties) prepareFields(value, properties)
+    else if (maxProperties !== undefined) dropKeys(value, Object.keys(value).slice(maxProperties + 1))
   }
 }
 
-function prepareFields(body: JsonObject, properties: Readonly<Record<string, TSchema>>): void {
+function prepareFields(body: JsonObject, properties: Readonly<Record<string, JsonSchema>>): void {
   dropKeys(
     body,
     Object.keys(body).filter((name) => !Object.hasOwn(properties, name)),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { tellOctets } from '@moorage/contract'
-import { Fault } from '../../domain/shared/index.ts'
+import { Fault } from '#domain/shared/index.ts'
 
 /** How much of a refused body is still received, so that a caller who is busy sending gets to read the refusal. */
 const drainMax = 16 * 1024 * 1024
@@ -10,10 +10,11 @@ const drainMax = 16 * 1024 * 1024
  * and request.malformed when the caller breaks off.
  */
 export async function readBodyBytes(source: IncomingMessage, bodyMax: number): Promise<Buffer> {
+  const arriving: AsyncIterable<Buffer> = source.iterator({ destroyOnReturn: false })
   const chunks: Buffer[] = []
   let length = 0
   try {
-    for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of arriving) {
       length += chunk.length
       if (length <= bodyMax) chunks.push(chunk)
       else chunks.length = 0

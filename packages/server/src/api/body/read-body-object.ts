@@ -1,4 +1,4 @@
-import { Fault } from '../../domain/shared/index.ts'
+import { Fault } from '#domain/shared/index.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import { type JsonObject, parseJsonObject } from './parse-json-object.ts'
 

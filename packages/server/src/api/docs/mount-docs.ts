@@ -3,9 +3,9 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import program from '../../../package.json' with { type: 'json' }
-import { Fault } from '../../domain/shared/index.ts'
+import { notFound } from '#domain/shared/index.ts'
 import { countRequest } from '../request/answer/count-request.ts'
-import { sendJson } from '../request/answer/send-json.ts'
+import { sendOctets } from '../request/answer/send-json.ts'
 import { sendRefusal } from '../request/answer/send-refusal.ts'
 import type { Serving } from '../request/state/serving.ts'
 import { stageOf } from '../request/state/stages.ts'
@@ -32,14 +32,15 @@ export function mountDocs(server: FastifyInstance, serving: Serving): void {
   for (const prefix of ['/v4', '/v4beta']) {
     server.get(`${prefix}${openApiPath}`, { exposeHeadRoute: true }, (request, reply) => {
       countRequest(serving, stageOf(request), null)
-      return sendJson(serving, reply, 200, describe(serving.context.origin()))
+      return sendOctets(serving, reply, 200, describe(serving.context.origin()))
     })
   }
   // On the page, paths are relative: it works under whatever name the reader reached it.
-  const document = { ...describe(''), servers: [{ url: '/v4' }, { url: '/v4beta' }] }
+  const document = { ...documentOf(serving.dialect, ''), servers: [{ url: '/v4' }, { url: '/v4beta' }] }
+  const options: object = { mode: 'static', specification: { document } }
   server.register((page, _options, done) => {
     page.setErrorHandler((error, request, reply) => void sendRefusal(serving, asPageFault(error), request, reply))
-    page.register(swagger, { mode: 'static', specification: { document } } as object)
+    page.register(swagger, options)
     page.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: contentPolicy,
@@ -54,15 +55,18 @@ export function mountDocs(server: FastifyInstance, serving: Serving): void {
 /** What the reader of files calls forbidden or no path, such as one that leads out of its folder, is not there; everything else is a fault of ours. */
 function asPageFault(error: unknown): unknown {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
-  return typeof status === 'number' && status < 500 ? new Fault('resource.not_found', 'Not found') : error
+  return typeof status === 'number' && status < 500 ? notFound() : error
 }
 
-/** The document changes only with the origin, which is known once the server listens. */
-function describeOnce(compiled: CompiledDialect): (origin: string) => OpenApiDocument {
-  let last: { readonly origin: string; readonly document: OpenApiDocument } | null = null
+/** The document as it is sent, some 350 KB: it changes only with the origin, which is known once the server listens. */
+function describeOnce(compiled: CompiledDialect): (origin: string) => Buffer {
+  let last: { readonly origin: string; readonly octets: Buffer } | null = null
   return (origin) => {
-    if (last?.origin !== origin)
-      last = { origin, document: openApiDocument({ compiled, origin, version: program.version }) }
-    return last.document
+    if (last?.origin !== origin) last = { origin, octets: Buffer.from(JSON.stringify(documentOf(compiled, origin))) }
+    return last.octets
   }
+}
+
+function documentOf(compiled: CompiledDialect, origin: string): OpenApiDocument {
+  return openApiDocument({ compiled, origin, version: program.version })
 }

@@ -1,5 +1,5 @@
-import type { AccountId } from '../../domain/shared/index.ts'
-import type { LogCursor, LogEntry } from '../../store/event/event-log.ts'
+import type { AccountId } from '#domain/shared/index.ts'
+import type { LogCursor, LogEntry } from '#store/event/event-log.ts'
 
 /** How many of the newest entries are kept for streams that follow closely; others read the database. */
 const recentMax = 256

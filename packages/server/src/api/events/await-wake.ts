@@ -1,12 +1,12 @@
 /** Bounds of a wait on behalf of a caller. */
-export interface Patience {
+export interface WakePatience {
   /** Aborted when the caller has gone or the process is stopping. */
   readonly signal: AbortSignal
   readonly ms: number
 }
 
 /** Waits until the watched thing wakes, the time is over or the signal aborts, whichever is first. Never fails. */
-export async function awaitWake(watch: (wake: () => void) => () => void, patience: Patience): Promise<void> {
+export async function awaitWake(watch: (wake: () => void) => () => void, patience: WakePatience): Promise<void> {
   if (patience.signal.aborted) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const wake = (): void => resolve()

@@ -1,16 +1,16 @@
-import type { AccountId, EventId } from '../../domain/shared/index.ts'
-import { listEndedEvents } from '../../store/event/read-events.ts'
-import { type LogEntry, logPageMax, readEventLog } from '../../store/event/event-log.ts'
-import { type Listener, listen } from '../../store/listen.ts'
-import type { Store } from '../../store/open-store.ts'
+import type { AccountId, EventId } from '#domain/shared/index.ts'
+import { listEndedEvents } from '#store/event/read-events.ts'
+import { type LogEntry, logPageMax, readEventLog } from '#store/event/event-log.ts'
+import { type Listener, listen } from '#store/listen.ts'
+import type { Store } from '#store/open-store.ts'
+import { ArrivalOrder, BoundedQueue } from '#store/waiting/bounded-queue.ts'
 import { AccountTail } from './account-tail.ts'
-import { type Patience, awaitWake } from './await-wake.ts'
-import { Queue } from './queue.ts'
+import { type WakePatience, awaitWake } from './await-wake.ts'
 
 /** Where one stream stands in its account's log. */
 export interface Following {
   /** The next entries in order; none when nothing came in time. */
-  next(patience: Patience): Promise<readonly LogEntry[]>
+  next(patience: WakePatience): Promise<readonly LogEntry[]>
   close(): void
 }
 
@@ -29,7 +29,7 @@ export interface EventFeed {
   /** Asks the database on behalf of a stream. Few may at once, however many streams there are: the connections are everybody's. */
   ask<T>(question: () => Promise<T>): Promise<T>
   /** Waits until an event has ended or patience has. */
-  awaitEnd(id: EventId, patience: Patience): Promise<void>
+  awaitEnd(id: EventId, patience: WakePatience): Promise<void>
   close(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ class SharedFeed implements EventFeed {
   readonly #store: Store
   readonly #onTrouble: (error: unknown) => void
   readonly #tails = new Map<AccountId, Shared>()
-  readonly #questions = new Queue(questionsMax)
+  readonly #questions = new BoundedQueue({ atOnce: questionsMax, order: new ArrivalOrder(), patience: null })
   readonly #awaited = new Map<EventId, Set<() => void>>()
   #listener: Promise<Listener> | null = null
   #sweep: NodeJS.Timeout | undefined
@@ -102,10 +102,10 @@ class SharedFeed implements EventFeed {
   }
 
   ask<T>(question: () => Promise<T>): Promise<T> {
-    return this.#questions.run(question)
+    return this.#questions.run({}, question)
   }
 
-  async awaitEnd(id: EventId, patience: Patience): Promise<void> {
+  async awaitEnd(id: EventId, patience: WakePatience): Promise<void> {
     this.#start()
     await awaitWake((wake) => {
       const wakers = this.#awaited.get(id) ?? new Set()

@@ -1,15 +1,15 @@
 import { linode } from '@moorage/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type EventId, Fault } from '../../domain/shared/index.ts'
-import { moveEvent } from '../../store/event/move-event.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import { nudge } from '../../store/nudge.ts'
-import { awaitHorizon } from '../../testkit/database/await-database.ts'
-import { type HttpHarness, startHttpHarness } from '../../testkit/http/http-harness.ts'
+import { asId, type EventId, Fault } from '#domain/shared/index.ts'
+import { moveEvent } from '#store/event/move-event.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { nudge } from '#store/nudge.ts'
+import { awaitHorizon } from '#testkit/database/await-database.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../call.ts'
 import type { AnswerNote } from '../request/answer/answer-note.ts'
-import { eventHandlers } from '../endpoints/event/index.ts'
+import { handlers as everyHandler } from '../server/handlers.ts'
 
 /** Starts a job as an accepted mutation does. */
 const begins: AnyHandler = {
@@ -38,7 +38,7 @@ let vendor: HttpHarness
 const opened: AbortController[] = []
 
 beforeAll(async () => {
-  const handlers = { ...eventHandlers, 'volume.create': begins }
+  const handlers = { ...everyHandler, 'volume.create': begins }
   ;[harness, vendor] = await Promise.all([
     startHttpHarness({ isPlumbing: true, handlers }),
     startHttpHarness({ isPlumbing: true, handlers, dialect: linode }),
@@ -115,7 +115,7 @@ async function open(options: { query?: string; from?: number | string; token?: s
 
 async function begin(label: string, of = harness, token?: string): Promise<EventId> {
   const { headers } = await of.call('POST', '/v4/volumes', { body: { label }, ...(token ? { token } : {}) })
-  return Number(headers['operation-id']) as EventId
+  return asId<EventId>(Number(headers['operation-id']))
 }
 
 async function end(id: EventId): Promise<void> {
@@ -238,7 +238,6 @@ describe('the event stream (decision F4)', () => {
     const notes: AnswerNote[] = []
     const noted = await startHttpHarness({
       isPlumbing: true,
-      handlers: eventHandlers,
       onAnswer: (note) => notes.push(note),
     })
     await noted.listen()
@@ -320,7 +319,7 @@ describe('waiting for the end of a job (decision F4)', () => {
           errors: [{ field: 'wait', reason: /^\d+$/.test(wait) ? 'Must be 1-60' : 'Must be an integer from 1 to 60' }],
         },
       })
-      expect((await view(999_999 as EventId, wait)).status).toBe(404)
+      expect((await view(asId<EventId>(999_999), wait)).status).toBe(404)
     },
   )
 })

@@ -1,7 +1,7 @@
-import type { Viewer } from '../../domain/shared/index.ts'
-import { listVisibleEvents } from '../../store/event/read-events.ts'
-import type { LogEntry } from '../../store/event/event-log.ts'
-import type { Store } from '../../store/open-store.ts'
+import type { Viewer } from '#domain/shared/index.ts'
+import { listVisibleEvents } from '#store/event/read-events.ts'
+import type { LogEntry } from '#store/event/event-log.ts'
+import type { Store } from '#store/open-store.ts'
 import type { Beginning, EventFeed } from './event-feed.ts'
 
 /** What a streaming operation answers: changes in order, a few at a time, until the caller has gone; none is a sign of life (decision F4). */

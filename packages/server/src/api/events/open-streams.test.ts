@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountId, TokenId } from '../../domain/shared/index.ts'
+import { type AccountId, asId, type TokenId } from '#domain/shared/index.ts'
 import { OpenStreams } from './open-streams.ts'
 
 const holder = (accountId: number, tokenId: number) => ({
-  accountId: accountId as AccountId,
-  tokenId: tokenId as TokenId,
+  accountId: asId<AccountId>(accountId),
+  tokenId: asId<TokenId>(tokenId),
 })
 
 describe('how many streams may be open at once (decision F4)', () => {

@@ -1,4 +1,4 @@
-import { type AccountId, Fault, type TokenId } from '../../domain/shared/index.ts'
+import { type AccountId, Fault, type TokenId } from '#domain/shared/index.ts'
 
 /** Most streams that may be open at once in a process (decision F4). */
 export interface StreamBounds {

@@ -1,5 +1,5 @@
-import { Fault } from '../../domain/shared/index.ts'
-import type { LogBounds } from '../../store/event/event-log.ts'
+import { Fault } from '#domain/shared/index.ts'
+import type { LogBounds } from '#store/event/event-log.ts'
 
 /** How a caller says where to resume. */
 export interface PositionRequest {

@@ -4,12 +4,11 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertJob } from '../../store/event/insert-events.ts'
-import { findLogBounds } from '../../store/event/event-log.ts'
-import { nudge } from '../../store/nudge.ts'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { type HttpHarness, startHttpHarness } from '../../testkit/http/http-harness.ts'
-import { eventHandlers } from '../endpoints/event/index.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { findLogBounds } from '#store/event/event-log.ts'
+import { nudge } from '#store/nudge.ts'
+import { type Store, openStore } from '#store/open-store.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { type EventFeed, createEventFeed } from './event-feed.ts'
 
 let harness: HttpHarness
@@ -19,7 +18,7 @@ const troubles: unknown[] = []
 const patience = { signal: new AbortController().signal, ms: 20_000 }
 
 beforeAll(async () => {
-  harness = await startHttpHarness({ handlers: eventHandlers, log: pino({ level: 'silent' }) })
+  harness = await startHttpHarness({ log: pino({ level: 'silent' }) })
   elsewhere = openStore({ url: harness.store.url, connectionsMax: 2 })
   feed = createEventFeed(elsewhere, (error) => void troubles.push(error))
 })

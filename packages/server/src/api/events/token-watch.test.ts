@@ -1,28 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TokenId } from '../../domain/shared/index.ts'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { makeGate } from '../../testkit/gate.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { expect, it } from 'vitest'
+import { asId, type TokenId } from '#domain/shared/index.ts'
+import { makeGate } from '#testkit/gate.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { createTokenWatch } from './token-watch.ts'
 
-let database: TestDatabase
-let store: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url, connectionsMax: 2 })
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore({ connectionsMax: 2 })
 
 it('tells of a check that failed, ends nobody by it, and goes on with the next one (decision F4)', async () => {
   const [trouble, ended] = [makeGate<unknown>(), makeGate()]
   let ends = 0
   const watch = createTokenWatch(store, (error) => trouble.open(error))
   await sql`alter table tokens rename to tokens_away`.execute(store.db)
-  watch.watch(1 as TokenId, () => {
+  watch.watch(asId<TokenId>(1), () => {
     ends += 1
     ended.open()
   })

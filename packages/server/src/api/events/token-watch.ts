@@ -1,6 +1,6 @@
-import type { TokenId } from '../../domain/shared/index.ts'
-import type { Store } from '../../store/open-store.ts'
-import { listLivingTokens } from '../../store/token/find-token.ts'
+import type { TokenId } from '#domain/shared/index.ts'
+import type { Store } from '#store/open-store.ts'
+import { listLivingTokens } from '#store/token/find-token.ts'
 
 /** Looks after the tokens that hold a stream open: a revoked or expired one ends it within 2 s (decision F4). */
 export interface TokenWatch {

@@ -1,12 +1,13 @@
 import type { Event } from '@moorage/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type GrantsAsked, grantByRequest } from '../../testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '../../testkit/http/http-bench.ts'
-import type { TestCaller } from '../../testkit/http/http-harness.ts'
-import { makeCluster } from '../../testkit/http/make-cluster.ts'
-import { makeHost } from '../../testkit/http/make-host.ts'
-import { makeVolume } from '../../testkit/http/make-volume.ts'
+import { asId, type ClusterId } from '#domain/shared/index.ts'
+import { type GrantsAsked, grantByRequest } from '#testkit/http/grant-by-request.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { makeCluster } from '#testkit/http/make-cluster.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
+import { makeVolume } from '#testkit/http/make-volume.ts'
 
 let http: HttpBench
 let user: TestCaller
@@ -79,7 +80,11 @@ describe('the events that a restricted user sees (decision G7)', () => {
     await http.call('DELETE', `/v4/orch/clusters/${cluster.id}`)
     await http.settle()
     expect(
-      await http.store.db.selectFrom('hosts').select('id').where('orch_cluster_id', '=', cluster.id).execute(),
+      await http.store.db
+        .selectFrom('hosts')
+        .select('id')
+        .where('orch_cluster_id', '=', asId<ClusterId>(cluster.id))
+        .execute(),
     ).toEqual([])
     const { data } = await listed()
     expect(new Set(data.map((one) => one.action))).toEqual(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { grantByRequest } from '../../testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '../../testkit/http/http-bench.ts'
-import type { TestCaller } from '../../testkit/http/http-harness.ts'
-import { makeVolume } from '../../testkit/http/make-volume.ts'
+import { grantByRequest } from '#testkit/http/grant-by-request.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { makeVolume } from '#testkit/http/make-volume.ts'
 
 let http: HttpBench
 let origin: string

@@ -1,5 +1,5 @@
 import type { FilterType } from '@moorage/contract'
-import type { FilterTerm } from '../../store/listing/list-request.ts'
+import type { FilterTerm } from '#store/listing/list-request.ts'
 
 /** A value as a filter term carries it; undefined when it is of the wrong type for its field and operator (decision C2). */
 export function filterValue(
@@ -10,7 +10,7 @@ export function filterValue(
   const isEquality = operator === 'eq' || operator === 'neq'
   switch (type) {
     case 'integer':
-      return Number.isSafeInteger(value) && operator !== 'contains' ? (value as number) : undefined
+      return typeof value === 'number' && Number.isSafeInteger(value) && operator !== 'contains' ? value : undefined
     case 'boolean':
       return typeof value === 'boolean' && isEquality ? value : undefined
     case 'string':

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../testkit/http/http-harness.ts'
-import { volumeHandlers } from '../endpoints/volume/index.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { filterBounds } from './parse-filter.ts'
 
 interface Page {
@@ -11,7 +10,7 @@ interface Page {
 const labels = ['alpha', 'a-b_c', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa']
 let harness: HttpHarness
 beforeAll(async () => {
-  harness = await startHttpHarness({ handlers: volumeHandlers })
+  harness = await startHttpHarness()
   for (const label of labels)
     expect(
       (

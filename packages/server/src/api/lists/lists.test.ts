@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compileFilter } from '../../store/listing/compile-filter.ts'
-import { filterTimeoutMs, listRows } from '../../store/listing/list-rows.ts'
-import { listColumn } from '../../store/listing/list-columns.ts'
-import { type HttpHarness, type TestAnswer, startHttpHarness } from '../../testkit/http/http-harness.ts'
-import { eventHandlers } from '../endpoints/event/index.ts'
-import { volumeHandlers } from '../endpoints/volume/index.ts'
+import { compileFilter } from '#store/listing/compile-filter.ts'
+import { filterTimeoutMs, listRows } from '#store/listing/list-rows.ts'
+import { listColumn } from '#store/listing/list-columns.ts'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
 
 interface Page {
   data: { id: number; label: string }[]
@@ -19,7 +17,7 @@ const seed = Date.now() % 1_000_000
 let harness: HttpHarness
 
 beforeAll(async () => {
-  harness = await startHttpHarness({ handlers: { ...volumeHandlers, ...eventHandlers } })
+  harness = await startHttpHarness()
   const other = await harness.makeCaller('other')
   for (const [label, tags, token] of [
     ['alpha', ['x'], harness.token],

@@ -7,7 +7,7 @@ import {
   neutral,
 } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import { Fault } from '../../domain/shared/index.ts'
+import { Fault } from '#domain/shared/index.ts'
 import { filterBounds, parseFilter } from './parse-filter.ts'
 
 const filterable: Filterable = {
@@ -88,6 +88,27 @@ describe('X-Filter (decision C2)', () => {
     })
   })
 
+  it.each([{ '+and': [] }, { '+or': [] }, { '+and': [], '+or': [{ '+and': [] }] }])(
+    '%j filters nothing, which is what clients send for no filter',
+    (filter) => {
+      const { filter: read } = parse({ ...filter, label: 'x' })
+      expect(JSON.stringify(read)).toContain(JSON.stringify(term('label', 'eq', 'x')))
+      expect(JSON.stringify(read).match(/"term"/g)).toHaveLength(1)
+    },
+  )
+
+  it.each(['+and', '+or'])('an empty %s alone is no filter', (joiner) => {
+    expect(parse({ [joiner]: [] })).toEqual({ filter: null, order: null })
+  })
+
+  it('+order without +order_by is passed over in the linode dialect', () => {
+    expect(parseFilter('{"+order":"asc"}', rulesOf(linode))).toEqual({ filter: null, order: null })
+    expect(parseFilter('{"+order":"nonsense","label":"x"}', rulesOf(linode))).toEqual({
+      filter: term('label', 'eq', 'x'),
+      order: null,
+    })
+  })
+
   it('reads +order_by, ascending unless +order says desc', () => {
     expect(parse({ '+order_by': 'created', '+order': 'desc' })).toEqual({
       filter: null,
@@ -149,8 +170,7 @@ describe('X-Filter (decision C2)', () => {
     ['{"+order_by":"id","+order":"up"}', '+order must be one of asc, desc.'],
     ['{"+order_by":3}', '+order_by must be the name of a field.'],
     ['{"+order_by":"tags"}', 'Cannot order by tags.'],
-    ['{"+or":[]}', '+or must be an array of at least one filter.'],
-    ['{"+and":{}}', '+and must be an array of at least one filter.'],
+    ['{"+and":{}}', '+and must be an array of filters.'],
     ['{"+and":[1]}', '+and must be an array of filters.'],
     ['{"+not":[]}', 'The filter operator +not cannot stand here.'],
     ['{"+or":[{"+order_by":"id"}]}', 'The filter operator +order_by cannot stand here.'],

@@ -1,6 +1,7 @@
+import { isRecord } from '@moorage/contract'
 import type { CompiledOperation, Filterable } from '@moorage/contract'
-import { Fault } from '../../domain/shared/index.ts'
-import type { FilterNode, FilterTerm, ListRequest } from '../../store/listing/list-request.ts'
+import { Fault } from '#domain/shared/index.ts'
+import type { FilterNode, FilterTerm, ListRequest } from '#store/listing/list-request.ts'
 import { decodeUtf8 } from '../body/decode-utf8.ts'
 import { parseJsonObject } from '../body/parse-json-object.ts'
 import { filterValue } from './filter-value.ts'
@@ -13,6 +14,7 @@ export interface FilterRules {
   readonly filterable: Filterable
   readonly readFilterTerm: CompiledOperation['readFilterTerm']
   readonly wordsContaining: CompiledOperation['wordsContaining']
+  readonly isLoneOrderIgnored: boolean
 }
 
 type Parsed = Pick<ListRequest, 'filter' | 'order'>
@@ -54,13 +56,20 @@ function readObject(object: JsonObject, depth: number, reading: Reading): Filter
 }
 
 function readJoined(key: '+and' | '+or', value: unknown, depth: number, reading: Reading): FilterNode {
-  if (!Array.isArray(value) || value.length === 0) throw refusal(`${key} must be an array of at least one filter.`)
+  if (!Array.isArray(value)) throw refusal(`${key} must be an array of filters.`)
+  if (value.length === 0) return sayNothing(reading)
   const nodes = value.map((one: unknown) => {
-    if (!isObject(one)) throw refusal(`${key} must be an array of filters.`)
+    if (!isRecord(one)) throw refusal(`${key} must be an array of filters.`)
     if (Object.keys(one).length === 0) countTerm(reading)
     return readObject(one, depth + 1, reading)
   })
   return { kind: key === '+and' ? 'and' : 'or', nodes }
+}
+
+/** What clients send for "no filter": joined of nothing, it holds for everything, also with +or. */
+function sayNothing(reading: Reading): FilterNode {
+  countTerm(reading)
+  return { kind: 'and', nodes: [] }
 }
 
 const operators: Readonly<Record<string, FilterTerm['operator']>> = {
@@ -73,7 +82,7 @@ const operators: Readonly<Record<string, FilterTerm['operator']>> = {
 }
 
 function readField(name: string, value: unknown, reading: Reading): FilterNode[] {
-  if (!isObject(value)) return [readTerm(name, 'eq', value, reading)]
+  if (!isRecord(value)) return [readTerm(name, 'eq', value, reading)]
   const found = Object.entries(value)
   if (found.length === 0) throw refusal(`The filter on ${name.slice(0, 64)} must name an operator.`)
   return found.map(([key, operand]) => {
@@ -110,8 +119,10 @@ function findRule(name: string, field: string, rules: FilterRules): Filterable[s
 }
 
 function readOrder(by: unknown, way: unknown, rules: FilterRules): ListRequest['order'] {
-  if (way !== undefined && by === undefined) throw refusal('+order needs +order_by.')
-  if (by === undefined) return null
+  if (by === undefined) {
+    if (way === undefined || rules.isLoneOrderIgnored) return null
+    throw refusal('+order needs +order_by.')
+  }
   if (typeof by !== 'string') throw refusal('+order_by must be the name of a field.')
   if (way !== undefined && way !== 'asc' && way !== 'desc') throw refusal('+order must be one of asc, desc.')
   const { field } = rules.readFilterTerm(by, null)
@@ -128,10 +139,6 @@ function refuseIdWithoutType(node: FilterNode, hasType: boolean): void {
   const knows =
     hasType || (node.kind === 'and' && node.nodes.some((one) => one.kind === 'term' && one.field === 'entity.type'))
   for (const one of node.nodes) refuseIdWithoutType(one, knows)
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function refusal(reason: string): Fault {

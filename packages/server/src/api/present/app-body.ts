@@ -1,6 +1,6 @@
 import type { App } from '@moorage/contract'
-import { wireTime } from '../../store/wire-time.ts'
-import type { AppRow } from '../../store/oauth/apps.ts'
+import { wireTime } from '#store/wire-time.ts'
+import type { AppRow } from '#store/oauth/apps.ts'
 
 /** An application as it leaves (facts 9.2). */
 export function appBody(row: AppRow): App {

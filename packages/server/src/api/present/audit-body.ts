@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@moorage/contract'
-import type { AuditRow } from '../../store/audit/list-audit.ts'
-import { wireTime } from '../../store/wire-time.ts'
+import type { AuditRow } from '#store/audit/list-audit.ts'
+import { wireTime } from '#store/wire-time.ts'
 
 /** A row of the audit as it leaves, in neutral words (decision G9). */
 export function auditBody(row: AuditRow): AuditRecord {
@@ -11,7 +11,7 @@ export function auditBody(row: AuditRow): AuditRecord {
     token: row.token_id === null ? null : { id: row.token_id, label: row.token_label ?? '' },
     operation: row.operation,
     entity: row.entity_type === null ? null : { type: row.entity_type, id: row.entity_id ?? '' },
-    outcome: row.outcome as AuditRecord['outcome'],
+    outcome: row.outcome,
     status: row.status,
     code: row.code,
     reason: row.reason,

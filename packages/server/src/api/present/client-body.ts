@@ -1,5 +1,5 @@
 import type { Client } from '@moorage/contract'
-import type { ClientRow } from '../../store/oauth/clients.ts'
+import type { ClientRow } from '#store/oauth/clients.ts'
 
 /** An OAuth client as it leaves; its secret only where it has just been made (decision G2). */
 export function clientBody(row: ClientRow, secret: string | null = null): Client {
@@ -7,7 +7,7 @@ export function clientBody(row: ClientRow, secret: string | null = null): Client
     id: row.id,
     redirect_uri: row.redirect_uri,
     label: row.label,
-    status: row.status as Client['status'],
+    status: row.status,
     secret: row.is_public ? '' : (secret ?? '<REDACTED>'),
     thumbnail_url: null,
     public: row.is_public,

@@ -1,6 +1,6 @@
 import type { Cluster } from '@moorage/contract'
-import { wireTime } from '../../store/wire-time.ts'
-import type { ClusterRow } from '../../store/cluster/find-clusters.ts'
+import { wireTime } from '#store/wire-time.ts'
+import type { ClusterRow } from '#store/cluster/find-clusters.ts'
 
 /** A cluster as the contract shows it, in neutral words (contract, "Cluster"). What is wanted shows at once (decisions E4, E5). */
 export function clusterBody(row: ClusterRow): Cluster {

@@ -1,23 +1,14 @@
-import { type Config, type DeviceSlot, deviceSlots } from '@moorage/contract'
-import { slotNames } from '../../domain/attachment/choose-slot.ts'
-import { wireTime } from '../../store/wire-time.ts'
-import type { ConfigRow } from '../../store/config/find-configs.ts'
-
-/** Help that hosts here always get; it cannot be turned off. */
-const helpers: Config['helpers'] = {
-  updatedb_disabled: true,
-  distro: true,
-  modules_dep: true,
-  network: true,
-  devtmpfs_automount: true,
-}
+import { type Config, configHelpers, deviceSlots, interfacesMax, tableOf } from '@moorage/contract'
+import type { ConfigNetwork } from '#domain/host/config-network.ts'
+import { wireTime } from '#store/wire-time.ts'
+import type { ConfigRow } from '#store/config/find-configs.ts'
 
 /** A boot configuration as it is shown, in neutral words (decision H, fields of facts 12). */
 export function configBody(row: ConfigRow): Config {
   return {
     id: row.id,
     label: row.label,
-    helpers,
+    helpers: tableOf(configHelpers, (name) => !row.helpers_off.includes(name)),
     kernel: row.kernel,
     comments: row.comments,
     memory_limit: row.memory_limit,
@@ -26,15 +17,28 @@ export function configBody(row: ConfigRow): Config {
     root_device: row.root_device,
     devices: devicesBody(row),
     initrd: null,
-    run_level: row.run_level as Config['run_level'],
-    virt_mode: row.virt_mode as Config['virt_mode'],
-    interfaces: [],
+    run_level: row.run_level,
+    virt_mode: row.virt_mode,
+    interfaces: row.interfaces.map((one, index) => interfaceBody(row, one, index)),
+  }
+}
+
+/** An interface has its number by its place, which is unique as a configuration has so many places. */
+function interfaceBody({ id }: ConfigRow, one: ConfigNetwork, index: number): Config['interfaces'][number] {
+  const { purpose, isPrimary, ipamAddress, label } = one
+  return {
+    id: (id - 1) * interfacesMax + index + 1,
+    purpose,
+    primary: isPrimary,
+    active: false,
+    ipam_address: purpose === 'vlan' ? ipamAddress : null,
+    label: purpose === 'vlan' ? label : null,
   }
 }
 
 function devicesBody({ devices }: ConfigRow): Config['devices'] {
   const filled = new Map(
-    devices.map((one) => [slotNames[one.slot] as DeviceSlot, { disk_id: one.diskId, volume_id: one.volumeId }]),
+    devices.map((one) => [deviceSlots[one.slot], { disk_id: one.diskId, volume_id: one.volumeId }]),
   )
-  return Object.fromEntries(deviceSlots.map((slot) => [slot, filled.get(slot) ?? null])) as Config['devices']
+  return tableOf(deviceSlots, (slot) => filled.get(slot) ?? null)
 }

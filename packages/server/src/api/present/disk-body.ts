@@ -1,6 +1,6 @@
 import type { Disk } from '@moorage/contract'
-import { wireTime } from '../../store/wire-time.ts'
-import type { DiskRow } from '../../store/host/find-disks.ts'
+import { wireTime } from '#store/wire-time.ts'
+import type { DiskRow } from '#store/host/find-disks.ts'
 
 /** A local disk as it is shown (decision H): it comes and goes with its host. */
 export function diskBody(row: DiskRow): Disk {
@@ -9,9 +9,10 @@ export function diskBody(row: DiskRow): Disk {
     label: row.label,
     status: statusOf(row.host_status),
     size: row.size_mib,
-    filesystem: row.filesystem as Disk['filesystem'],
+    filesystem: row.filesystem,
     created: wireTime(row.created),
     updated: wireTime(row.updated),
+    disk_encryption: row.disk_encryption,
   }
 }
 

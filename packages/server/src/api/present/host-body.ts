@@ -1,28 +1,29 @@
-import type { Host } from '@moorage/contract'
-import { devicesMaxOf } from '../../domain/catalogue/explain-ability.ts'
-import { countAttachable } from '../../domain/attachment/limits.ts'
-import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
-import { findHostType } from '../../domain/catalogue/host-types.ts'
-import { wireTime } from '../../store/wire-time.ts'
-import type { HostRow } from '../../store/host/find-hosts.ts'
+import type { DialectPolicy, Host } from '@moorage/contract'
+import { devicesMaxOf } from '#domain/catalogue/explain-ability.ts'
+import { countAttachable } from '#domain/attachment/limits.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { findHostType } from '#domain/catalogue/host-types.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
+import { wireTime } from '#store/wire-time.ts'
+import type { HostRow } from '#store/host/find-hosts.ts'
 
 /** What a host's body needs beside its row. */
 export interface HostBodyContext {
   readonly catalogue: Catalogue
-  /** Number of the dialect (decision D5). */
-  readonly attachedVolumesFloor: number
+  readonly policy: DialectPolicy
 }
 
 /** A host as it is shown, in neutral words (decision H; alerts and backups: facts 12). A plan that is no longer configured shows zeros. */
-export function hostBody(row: HostRow, { catalogue, attachedVolumesFloor }: HostBodyContext): Host {
+export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): Host {
   const type = findHostType(catalogue, row.type)
+  const region = findRegion(catalogue, row.region)
   const vcpus = type?.vcpus ?? 0
   const memoryMib = type?.memoryMib ?? 0
   return {
     id: row.id,
     label: row.label,
     group: '',
-    status: row.status as Host['status'],
+    status: row.status,
     created: wireTime(row.created),
     updated: wireTime(row.updated),
     type: row.type,
@@ -30,14 +31,25 @@ export function hostBody(row: HostRow, { catalogue, attachedVolumesFloor }: Host
     ipv6: null,
     image: row.image,
     region: row.region,
-    specs: { disk: type?.diskMib ?? 0, memory: memoryMib, vcpus, gpus: 0, transfer: type?.transferGb ?? 0 },
+    site_type: region?.siteType ?? 'core',
+    specs: {
+      disk: type?.diskMib ?? 0,
+      memory: memoryMib,
+      vcpus,
+      gpus: 0,
+      transfer: type?.transferGb ?? 0,
+      accelerated_devices: 0,
+    },
     alerts: { cpu: 90 * vcpus, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 },
-    backups: { enabled: false, schedule: { day: null, window: null }, last_successful: null },
+    backups: { enabled: false, available: false, schedule: { day: null, window: null }, last_successful: null },
     hypervisor: 'kvm',
     watchdog_enabled: true,
     tags: row.tags,
+    machine_uuid: row.uid,
+    disk_encryption: row.disk_encryption,
+    capabilities: region?.capabilities.includes('Block Storage Encryption') ? ['Block Storage Encryption'] : [],
     attached_volumes: row.attached_volumes,
-    attached_volumes_max: countAttachable(memoryMib, attachedVolumesFloor, devicesMaxOf(catalogue, row.region)),
+    attached_volumes_max: countAttachable(memoryMib, policy.attachedVolumesFloor, devicesMaxOf(catalogue, row.region)),
     orch_cluster_id: row.orch_cluster_id,
   }
 }

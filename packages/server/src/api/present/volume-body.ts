@@ -1,7 +1,7 @@
 import type { Volume } from '@moorage/contract'
-import { devicePath } from '../../domain/volume/label.ts'
-import { wireTime } from '../../store/wire-time.ts'
-import type { VolumeRow } from '../../store/volume/find-volumes.ts'
+import { devicePath } from '#domain/volume/label.ts'
+import { wireTime } from '#store/wire-time.ts'
+import type { VolumeRow } from '#store/volume/find-volumes.ts'
 
 /** A volume as the contract shows it, in neutral words (contract, "Volume"; decisions D1, D4, E9 for the additions). */
 export function volumeBody(row: VolumeRow, vendor: string): Volume {
@@ -11,14 +11,14 @@ export function volumeBody(row: VolumeRow, vendor: string): Volume {
     created: wireTime(row.created),
     updated: wireTime(row.updated),
     filesystem_path: devicePath(vendor, row.label),
-    hardware_type: row.hardware_type as Volume['hardware_type'],
+    hardware_type: row.hardware_type,
     host_id: row.host_id,
     host_label: row.host_label,
     region: row.region,
     size: row.size_gib,
-    status: row.status as Volume['status'],
+    status: row.status,
     tags: row.tags,
-    encryption: row.encryption as Volume['encryption'],
+    encryption: row.encryption,
     io_ready: row.io_ready,
     orch_cluster_id: row.orch_cluster_id,
   }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { compileInput } from '../validation/compile-input.ts'
 import { admit } from './admit/admit.ts'
 import { challengeEnded } from './admit/authenticate.ts'
-import { sightRules } from './admit/resolve-needs.ts'
-import { serve } from './serve.ts'
+import { visibilityRules } from './admit/resolve-requirements.ts'
+import { serveRequest } from './serve.ts'
 import type { Serving } from './state/serving.ts'
 import { type Admitted, stageOf, type Route } from './state/stages.ts'
 
@@ -18,19 +18,21 @@ export function mountOperation(
   const route: Route = {
     compiled,
     handler,
-    sight: sightRules(compiled.operation, specs),
+    visibility: visibilityRules(compiled.operation, specs),
     readInput: compileInput(compiled, dialect, handler.itemwise),
   }
-  const path = compiled.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  for (const prefix of ['/v4', '/v4beta']) {
+  const paths = [compiled.path, ...compiled.aliases]
+    .map((path) => (compiled.operation.isSlashed ? path.replace(/\{\w+\}$/, '*') : path))
+    .map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+  for (const url of ['/v4', '/v4beta'].flatMap((prefix) => paths.map((path) => `${prefix}${path}`))) {
     server.route({
       method: compiled.operation.method,
-      url: `${prefix}${path}`,
+      url,
       bodyLimit: compiled.bodyMax,
       // A stream has no length to tell of and no end.
       exposeHeadRoute: compiled.operation.mediaType === undefined,
       onRequest: async (request, reply) => void (await challengeEnded(reply, admit(serving, route, stageOf(request)))),
-      handler: (request, reply) => challengeEnded(reply, serve(serving, admittedOf(request))),
+      handler: (request, reply) => challengeEnded(reply, serveRequest(serving, admittedOf(request))),
     })
   }
 }

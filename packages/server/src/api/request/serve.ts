@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { findRemembered } from '../../store/transaction/remembered-answers.ts'
+import { findRemembered } from '#store/transaction/remembered-answers.ts'
 import { isReplay, locate } from './admit/admit.ts'
 import { sendAccepted, sendOutcome } from './answer/send-outcome.ts'
 import { check, readBody } from './check/check.ts'
@@ -11,12 +11,12 @@ import type { Admitted } from './state/stages.ts'
 const largeOctets = 16 * 1024
 
 /** The rest of decision B3, once the body is here: its syntax, the schema with the handler's own checks and the grants, then the handler. */
-export async function serve(serving: Serving, admitted: Admitted): Promise<unknown> {
+export async function serveRequest(serving: Serving, admitted: Admitted): Promise<unknown> {
   const { request, bearer, underWay } = admitted
   const octets = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   if (!bearer || octets.length <= largeOctets) return serveBody(serving, admitted, octets)
   // Whoever may take away what others may do goes first, whatever those send.
-  return serving.turns.largeBodies.run(
+  return serving.queues.largeBodies.run(
     { accountId: bearer.accountId, isUrgent: !bearer.isRestricted, signal: underWay.signal },
     async () => {
       await setImmediate()

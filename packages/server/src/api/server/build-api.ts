@@ -1,7 +1,13 @@
 import type { TlsOptions } from 'node:tls'
-import type { CompiledDialect, OperationName } from '@moorage/contract'
+import {
+  type CompiledDialect,
+  type CompiledOperation,
+  listLinodePaths,
+  type OperationName,
+  type PlacedOperation,
+} from '@moorage/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { PasswordGate } from '../../store/user/password-gate.ts'
+import { PasswordGate } from '#store/user/password-gate.ts'
 import type { AnyHandler, ApiContext } from '../call.ts'
 import { mountDocs, openApiPath } from '../docs/mount-docs.ts'
 import { createEventFeed } from '../events/event-feed.ts'
@@ -22,9 +28,9 @@ import { shareRates } from '../request/rates/share-rates.ts'
 import { receive } from '../request/receive/receive.ts'
 import { countTriesBeside } from '../request/receive/refuse-tries.ts'
 import { refuseBadPath, refuseUnknown } from '../request/receive/refuse-unknown.ts'
-import { indexPaths, type KnownPaths } from '../request/state/api-paths.ts'
+import { indexNotOffered, indexPaths, type KnownPaths } from '../request/state/api-paths.ts'
 import type { Serving } from '../request/state/serving.ts'
-import { openTurns } from '../request/turns/open-turns.ts'
+import { openRequestQueues, type RequestQueues } from '../request/queues/open-queues.ts'
 import { createServer } from './create-server.ts'
 import { stopApi } from './stop-api.ts'
 
@@ -44,6 +50,8 @@ export interface ApiOptions {
   readonly onWatchTrouble?: (watch: 'events' | 'tokens', error: unknown) => void
   /** The process's; its bounds are the usual ones when absent. */
   readonly passwords?: PasswordGate
+  /** The process's; the usual ones when absent. */
+  readonly queues?: RequestQueues
   /** Addresses are those of a proxy, which tell nobody apart: refused tries are not counted by them. */
   readonly isBehindProxy?: boolean
 }
@@ -70,7 +78,7 @@ export interface Api {
 export function buildApi(options: ApiOptions): Api {
   const { dialect, log } = options
   const mounted = dialect.operations.filter(({ operation }) => operation.name in options.handlers)
-  const serving = openServing(options, indexPaths(mounted, [openApiPath]))
+  const serving = openServing(options, indexPaths(mounted.flatMap(withAliases), [openApiPath]))
   const { context, rates } = serving
   const server = createServer({
     dialect,
@@ -105,6 +113,11 @@ export function buildApi(options: ApiOptions): Api {
   }
 }
 
+/** An operation at each path that leads to it. */
+function withAliases({ operation, path, aliases }: CompiledOperation): PlacedOperation[] {
+  return [path, ...aliases].map((place) => ({ operation, path: place }))
+}
+
 /** What the process has for all requests. */
 function openServing(options: ApiOptions, paths: KnownPaths): Serving {
   const { dialect, log, passwords = new PasswordGate(), onWatchTrouble } = options
@@ -120,9 +133,11 @@ function openServing(options: ApiOptions, paths: KnownPaths): Serving {
     log,
     isSecure: options.tls !== undefined,
     paths,
+    linodePaths: indexPaths(dialect.dialect.name === 'linode' ? [] : listLinodePaths(), []),
+    notOfferedAt: indexNotOffered(dialect.dialect.notOffered),
     rates,
     tries: new RefusedTries(rates, options.isBehindProxy !== true),
-    turns: openTurns(),
+    queues: options.queues ?? openRequestQueues(),
     tokens: createTokenWatch(store, (error) => onWatchTrouble?.('tokens', error)),
     streams: new OpenStreams(),
     underWay: new Set(),

@@ -57,8 +57,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     connectionsCheckingInterval: timeouts.checkMs,
     requireHostHeader: false,
   }
-  const app = Fastify({
-    ...(options.tls ? { https: { ...options.tls, ...http, minVersion: 'TLSv1.2' } } : { http }),
+  const shared = {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -70,7 +69,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       options.onBadPath(request, reply),
     clientErrorHandler: (error: Error, socket: Socket) => refuseRaw(error, socket, options.dialect),
-  }) as unknown as FastifyInstance
+  }
+  const app: FastifyInstance = options.tls
+    ? Fastify({ ...shared, https: { ...options.tls, ...http, minVersion: 'TLSv1.2' } })
+    : Fastify({ ...shared, http })
   // The platform would answer an unknown expectation by itself, without a body (decision A2).
   app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response))
   // The section's size bounds the headers; the platform would forget those past a number, a filter among them, without a word.

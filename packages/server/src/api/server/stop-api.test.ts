@@ -4,9 +4,9 @@ import { type Socket, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insertJob } from '../../store/event/insert-events.ts'
-import { type HttpHarness, startHttpHarness } from '../../testkit/http/http-harness.ts'
-import { eventHandlers } from '../endpoints/event/index.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { handlers } from './handlers.ts'
 
 let harness: HttpHarness
 let origin: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
   harness = await startHttpHarness({
     isPlumbing: true,
     handlers: {
-      ...eventHandlers,
+      ...handlers,
       'volume.list': { kind: 'read', run: async () => ({}) },
       'volume.view': {
         kind: 'read',

@@ -7,7 +7,7 @@ const graceMs = 3000
 /** Stops an API: no new work, waiting callers are answered, streams end, then whatever is still open is cut off. */
 export async function stopApi(server: FastifyInstance, serving: Serving): Promise<void> {
   serving.isStopping = true
-  for (const turns of Object.values(serving.turns)) turns.stop()
+  for (const queues of Object.values(serving.queues)) queues.stop()
   serving.context.passwords.stop()
   for (const one of serving.underWay) one.abort('the process stops')
   serving.tokens.close()

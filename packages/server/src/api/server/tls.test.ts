@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, get } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../testkit/http/http-harness.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 
 /** One DER value. */
 function der(tag: number, ...parts: Buffer[]): Buffer {

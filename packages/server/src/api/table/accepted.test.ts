@@ -8,13 +8,13 @@ import {
 } from '@moorage/contract'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAnswer } from '../../testkit/http/http-harness.ts'
-import { requestEvents } from '../../testkit/http/operation-event.ts'
-import { expectApiHeaders } from '../../testkit/operation-table/expect-api-headers.ts'
-import { scenarios } from '../../testkit/operation-table/scenarios.ts'
-import { servedNames } from '../../testkit/operation-table/served-names.ts'
-import { type TableWorld, openTableWorld } from '../../testkit/operation-table/table-world.ts'
-import { type Target, wireBody, wirePath } from '../../testkit/operation-table/wire-body.ts'
+import type { TestAnswer } from '#testkit/http/http-harness.ts'
+import { requestEvents } from '#testkit/http/operation-event.ts'
+import { expectApiHeaders } from '#testkit/operation-table/expect-api-headers.ts'
+import { scenarios } from '#testkit/operation-table/scenarios.ts'
+import { servedNames, servedNamesIn } from '#testkit/operation-table/served-names.ts'
+import { type TableWorld, openTableWorld } from '#testkit/operation-table/table-world.ts'
+import { type Target, wireBody, wirePath } from '#testkit/operation-table/wire-body.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false })
 /** Operations that answer 204 to an unrestricted user, as the caller is (decision A1). */
@@ -48,7 +48,7 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', (words) 
   async function accept(name: ServedOperationName): Promise<Accepted> {
     const compiled = world.operations.find((one) => one.operation.name === name) as CompiledOperation
     const { token } = await world.http.makeToken(compiled.operation.scopes)
-    const { params = {}, body = {} } = await scenarios[name](world)
+    const { params = {}, body = {} } = await scenarios[name].ask(world)
     const target = {
       params,
       ...(compiled.operation.method === 'GET' ? {} : { body: { ...body, 'not-in-the-contract': { a: [1] } } }),
@@ -61,7 +61,8 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', (words) 
     exercised.set(name, known)
     return known
   }
-  const json = servedNames.filter((name) => !isStream(name) && !empty.includes(name))
+  const names = servedNamesIn(words.name)
+  const json = names.filter((name) => !isStream(name) && !empty.includes(name))
 
   it.each(json)(
     '%s: 200 with exactly its scopes and unknown keys in the body; the body is that of its response schema (decisions A1, A4)',
@@ -161,7 +162,7 @@ describe.each([neutral, linode])('an accepted request ($name dialect)', (words) 
   })
 
   it('was tried for every served operation', () => {
-    expect([...exercised.keys()].toSorted()).toEqual(servedNames.toSorted())
+    expect([...exercised.keys()].toSorted()).toEqual(names.toSorted())
   })
 
   it('in neutral words translated to the wire and back is the request that was meant', () => {

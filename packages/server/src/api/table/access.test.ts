@@ -1,15 +1,16 @@
 import { type CompiledOperation, type Level, type Scope, type ScopeArea, linode, neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAnswer } from '../../testkit/http/http-harness.ts'
-import { expectApiHeaders, sameness } from '../../testkit/operation-table/expect-api-headers.ts'
-import { type TableWorld, openTableWorld } from '../../testkit/operation-table/table-world.ts'
-import { wirePath } from '../../testkit/operation-table/wire-body.ts'
-import { servedNames } from '../../testkit/operation-table/served-names.ts'
+import type { TestAnswer } from '#testkit/http/http-harness.ts'
+import { expectApiHeaders, sameness } from '#testkit/operation-table/expect-api-headers.ts'
+import { type TableWorld, openTableWorld } from '#testkit/operation-table/table-world.ts'
+import { wirePath } from '#testkit/operation-table/wire-body.ts'
+import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
 
 const areas: readonly ScopeArea[] = ['volumes', 'hosts', 'orch', 'events', 'account']
 const insufficient = 'Your OAuth token is not authorized to use this endpoint.'
 
 describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
+  const names = servedNamesIn(words.name)
   let world: TableWorld
   let expired: string
   const narrow = new Map<Scope, string>()
@@ -22,6 +23,7 @@ describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
   const operationOf = (name: string) => world.operations.find((one) => one.operation.name === name) as CompiledOperation
   const ask = (name: string, token: string | null, headers = {}) =>
     world.send(operationOf(name), { params: world.mine }, { token, headers })
+  const isNotOffered = (path: string) => words.notOffered.some(([place]) => place === path)
   const refusal = (reason: string, code: string) => ({
     errors: [words.sendsEmptyField ? { reason, field: '', code } : { reason }],
   })
@@ -47,14 +49,14 @@ describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
     expectApiHeaders(answer)
   }
 
-  it.each(servedNames)('%s without a token: 401, unless it is public (decisions B2, G3)', async (name) => {
+  it.each(names)('%s without a token: 401, unless it is public (decisions B2, G3)', async (name) => {
     const answer = await ask(name, null)
     if (operationOf(name).operation.access === 'public') expect(answer.status).toBe(200)
     else expectStranger(answer, 'Bearer realm="moorage"')
     expect(answer.headers['x-accepted-oauth-scopes']).toBe(operationOf(name).scopes.join(',') || '*')
   })
 
-  it.each(servedNames)(
+  it.each(names)(
     '%s with a malformed, unknown or expired token: 401, not to be told apart (decision B2)',
     async (name) => {
       const answers = [
@@ -73,7 +75,7 @@ describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
     },
   )
 
-  it.each(servedNames)(
+  it.each(names)(
     '%s with a token that lacks one of its scopes, or only reads where it writes: 401 with its own text (decision B2)',
     async (name) => {
       const {
@@ -99,7 +101,7 @@ describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
     },
   )
 
-  it.each(servedNames)('%s is 405 with another method, and names the ones it has (decision B4)', async (name) => {
+  it.each(names)('%s is 405 with another method, and names the ones it has (decisions B3.4, B4)', async (name) => {
     const { path } = operationOf(name)
     const here = world.operations.filter((one) => one.path === path)
     const allowed: string[] = here.map((one) => one.operation.method)
@@ -108,6 +110,13 @@ describe.each([neutral, linode])('who is let in ($name dialect)', (words) => {
     const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((method) => !allowed.includes(method))
     for (const method of others) {
       const answer = await world.http.call(method, wirePath(operationOf(name), world.mine), { token: null })
+      if (isNotOffered(path)) {
+        expect([answer.status, answer.body]).toEqual([
+          404,
+          { errors: [{ reason: expect.stringContaining('does not offer') }] },
+        ])
+        continue
+      }
       expect([answer.status, answer.body]).toEqual([405, refusal('Method Not Allowed', 'method.not_allowed')])
       expect(new Set(answer.headers['allow']?.split(', '))).toEqual(new Set([...allowed, 'OPTIONS']))
       expectApiHeaders(answer)

@@ -1,15 +1,12 @@
 import { type CompiledOperation, linode, neutral, operations, tellOctets } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectApiHeaders } from '../../testkit/operation-table/expect-api-headers.ts'
-import { servedNames } from '../../testkit/operation-table/served-names.ts'
-import { openTableWorld, type TableWorld } from '../../testkit/operation-table/table-world.ts'
+import { expectApiHeaders } from '#testkit/operation-table/expect-api-headers.ts'
+import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
+import { openTableWorld, type TableWorld } from '#testkit/operation-table/table-world.ts'
 
 interface ErrorsBody {
   errors: { reason: string; field?: string }[]
 }
-
-const withBody = servedNames.filter((name) => operations.find((one) => one.name === name)?.body !== undefined)
-const changing = servedNames.filter((name) => operations.find((one) => one.name === name)?.method !== 'GET')
 
 /** Bodies that are refused before their content matters (decisions A3, A8): octets, status, words of the reason. */
 const unreadable = [
@@ -23,6 +20,12 @@ const unreadable = [
 ] as const
 
 describe.each([neutral, linode])('request bodies ($name dialect)', (words) => {
+  const withBody = servedNamesIn(words.name).filter(
+    (name) => operations.find((one) => one.name === name)?.body !== undefined,
+  )
+  const changing = servedNamesIn(words.name).filter(
+    (name) => operations.find((one) => one.name === name)?.method !== 'GET',
+  )
   let world: TableWorld
   beforeAll(async () => {
     world = await openTableWorld(words)

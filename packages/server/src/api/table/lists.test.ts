@@ -1,10 +1,10 @@
 import { type CompiledOperation, type FilterType, linode, neutral, operations } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestRequest } from '../../testkit/http/http-harness.ts'
-import { expectApiHeaders } from '../../testkit/operation-table/expect-api-headers.ts'
-import { servedNames } from '../../testkit/operation-table/served-names.ts'
-import { type TableWorld, openTableWorld } from '../../testkit/operation-table/table-world.ts'
-import { wirePath } from '../../testkit/operation-table/wire-body.ts'
+import type { TestRequest } from '#testkit/http/http-harness.ts'
+import { expectApiHeaders } from '#testkit/operation-table/expect-api-headers.ts'
+import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
+import { type TableWorld, openTableWorld } from '#testkit/operation-table/table-world.ts'
+import { wirePath } from '#testkit/operation-table/wire-body.ts'
 
 interface Page {
   data: unknown[]
@@ -14,7 +14,6 @@ interface Page {
   errors: { reason: string; field: string }[]
 }
 
-const lists = servedNames.filter((name) => operations.find((one) => one.name === name)?.filterable !== undefined)
 const samples: Readonly<Record<FilterType, unknown>> = {
   integer: 1,
   string: 'x',
@@ -31,6 +30,9 @@ const wrong: Readonly<Record<FilterType, unknown>> = {
 }
 
 describe.each([neutral, linode])('lists ($name dialect)', (words) => {
+  const lists = servedNamesIn(words.name).filter(
+    (name) => operations.find((one) => one.name === name)?.filterable !== undefined,
+  )
   let world: TableWorld
   beforeAll(async () => {
     world = await openTableWorld(words)

@@ -1,39 +1,51 @@
-import { type CompiledOperation, linode, neutral, operations } from '@moorage/contract'
+import { type CompiledOperation, compileDialect, linode, neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAnswer } from '../../testkit/http/http-harness.ts'
-import { expectApiHeaders, sameness } from '../../testkit/operation-table/expect-api-headers.ts'
-import { type TableWorld, openTableWorld } from '../../testkit/operation-table/table-world.ts'
+import { asId, type ClusterId, type HostId } from '#domain/shared/index.ts'
+import type { TestAnswer } from '#testkit/http/http-harness.ts'
+import { expectApiHeaders, sameness } from '#testkit/operation-table/expect-api-headers.ts'
+import { type TableWorld, openTableWorld } from '#testkit/operation-table/table-world.ts'
+import { bootable } from '#testkit/operation-table/bootable.ts'
 
 /** What cannot be the number of anything, and one that nothing has (decisions A4, A8). */
 const noNumbers = ['0', '-1', '01', '1.5', 'abc', '1e2', '+1', '9007199254740993', '99999999999999999999']
 const absent = '9007199254740991'
 
 const numbers = ['volumeId', 'hostId', 'configId', 'diskId', 'eventId', 'tokenId', 'clusterId', 'poolId', 'appId']
-const texts = ['label', 'regionId', 'typeId', 'nodeId', 'version', 'username', 'clientId']
+const texts = [
+  'label',
+  'regionId',
+  'typeId',
+  'imageId',
+  'kernelId',
+  'tier',
+  'nodeId',
+  'version',
+  'username',
+  'clientId',
+]
 /** Texts that are names within one account. */
 const owned = ['label', 'nodeId', 'username', 'clientId']
-/** Every parameter of every served path, with its operation. */
-const parameters = operations
-  .filter((one) => one.isServed)
-  .flatMap(({ name, path }) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => [name, String(match[1])] as const))
-const named = (params: readonly string[]) => parameters.filter(([, param]) => params.includes(param))
-
 describe.each([neutral, linode])(
   'what a path names and is not there is 404, whatever the reason ($name dialect)',
   (words) => {
+    /** Every parameter of every path of the wire, with its operation. */
+    const parameters = compileDialect(words).operations.flatMap(({ operation: { name, path } }) =>
+      [...path.matchAll(/\{(\w+)\}/g)].map((match) => [name, String(match[1])] as const),
+    )
+    const named = (params: readonly string[]) => parameters.filter(([, param]) => params.includes(param))
     let world: TableWorld
     let elsewhere: TableWorld['mine']
     beforeAll(async () => {
       world = await openTableWorld(words)
       const hostId = await world.have('host.create', {
-        body: { label: 'elsewhere', type: 'g6-nanode-1', region: 'eu-central' },
+        body: { label: 'elsewhere', type: 'g6-nanode-1', region: 'eu-central', ...bootable },
       })
       const idOf = async (table: 'configs' | 'disks') =>
         (
           await world.http.store.db
             .selectFrom(table)
             .select('id')
-            .where('host_id', '=', hostId)
+            .where('host_id', '=', asId<HostId>(hostId))
             .executeTakeFirstOrThrow()
         ).id
       const clusterId = await world.have('cluster.create', {
@@ -47,7 +59,7 @@ describe.each([neutral, linode])(
       const pool = await world.http.store.db
         .selectFrom('pools')
         .select('id')
-        .where('cluster_id', '=', clusterId)
+        .where('cluster_id', '=', asId<ClusterId>(clusterId))
         .executeTakeFirstOrThrow()
       const node = await world.http.store.db
         .selectFrom('nodes')

@@ -1,7 +1,6 @@
-import type { CompiledDialect, CompiledOperation } from '@moorage/contract'
-import type { TObject } from 'typebox'
-import { Fault } from '../../domain/shared/index.ts'
-import type { ListRequest } from '../../store/listing/list-request.ts'
+import type { CompiledDialect, CompiledOperation, JsonSchema } from '@moorage/contract'
+import { Fault } from '#domain/shared/index.ts'
+import type { ListRequest } from '#store/listing/list-request.ts'
 import type { JsonObject } from '../body/parse-json-object.ts'
 import { prepareBody } from '../body/prepare-body.ts'
 import type { Body, Call } from '../call.ts'
@@ -48,12 +47,14 @@ export function compileInput(
     const faults: Fault[] = []
     const query = readOwnQuery(sent, faults)
     const headers = readOwnHeaders(sent, faults)
-    const list = compiled.operation.filterable ? readListRequest(query, readFilter(sent, faults)) : firstPage
+    const list = compiled.operation.filterable
+      ? readListRequest(query, readFilter(sent, faults), compiled.isNewestFirst)
+      : firstPage
     return { query, headers, list, ...readOwnBody(sent, faults), faults }
   }
 }
 
-function compileQuery(schema: TObject | undefined): Reader<Call['query']> {
+function compileQuery(schema: JsonSchema | undefined): Reader<Call['query']> {
   if (!schema) return () => ({})
   const check = compileCheck(schema)
   return (sent, faults) => {
@@ -69,12 +70,12 @@ function compileQuery(schema: TObject | undefined): Reader<Call['query']> {
 
 const pageFields: ReadonlySet<string> = new Set(['page', 'page_size'])
 
-function compileHeaders(schema: TObject | undefined): Reader<Call['headers']> {
+function compileHeaders(schema: JsonSchema | undefined): Reader<Call['headers']> {
   if (!schema) return () => ({})
   const check = compileCheck(schema)
   return (sent, faults) => {
     const named = Object.fromEntries(
-      Object.keys(schema.properties).map((name) => [name, sent.headers[name.toLowerCase()]]),
+      Object.keys(schema.properties ?? {}).map((name) => [name, sent.headers[name.toLowerCase()]]),
     )
     const { values, problems } = readQuery(named, schema, check)
     faults.push(...problems.map(({ code, field, reason }) => new Fault(code, reason, { field })))
@@ -105,8 +106,9 @@ function compileFilterHeader(compiled: CompiledOperation): Reader<Pick<ListReque
     operation: { filterable = {} },
     readFilterTerm,
     wordsContaining,
+    isLoneOrderIgnored,
   } = compiled
-  const rules = { filterable, readFilterTerm, wordsContaining }
+  const rules = { filterable, readFilterTerm, wordsContaining, isLoneOrderIgnored }
   return (sent, faults) => {
     const header = sent.headers['x-filter']
     if (typeof header !== 'string' || header === '') return null

@@ -24,12 +24,12 @@ export function explainProblem(error: ErrorObject): Problem {
 }
 
 function explain(error: ErrorObject, path: string): string {
-  const bounds = (error.parentSchema ?? {}) as Readonly<Record<string, unknown>>
+  const bounds: Readonly<Record<string, unknown>> = error.parentSchema ?? {}
   switch (error.keyword) {
     case 'type':
       return `Must be ${typeWords(error.params['type'])}${integerBounds(error.params['type'], bounds)}`
     case 'enum':
-      return `Must be one of ${(error.params['allowedValues'] as unknown[]).filter((one) => one !== null).join(', ')}`
+      return `Must be one of ${namedValues(error.params['allowedValues'])}`
     case 'minimum':
     case 'maximum':
       return rangeText(bounds['minimum'], bounds['maximum'], '')
@@ -44,6 +44,13 @@ function explain(error: ErrorObject, path: string): string {
     default:
       return `${lastName(path)} is not valid`
   }
+}
+
+function namedValues(values: unknown): string {
+  return [values]
+    .flat()
+    .filter((one) => one !== null)
+    .join(', ')
 }
 
 function rangeText(least: unknown, most: unknown, unit: string): string {

@@ -1,9 +1,9 @@
 import { type CompiledOperation, neutral, operations } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scenarios } from '../../testkit/operation-table/scenarios.ts'
-import { servedNames } from '../../testkit/operation-table/served-names.ts'
-import { openTableWorld, type TableWorld } from '../../testkit/operation-table/table-world.ts'
-import type { Target } from '../../testkit/operation-table/wire-body.ts'
+import { scenarios } from '#testkit/operation-table/scenarios.ts'
+import { servedNamesIn } from '#testkit/operation-table/served-names.ts'
+import { openTableWorld, type TableWorld } from '#testkit/operation-table/table-world.ts'
+import type { Target } from '#testkit/operation-table/wire-body.ts'
 
 interface Shape {
   readonly type?: string | readonly string[]
@@ -39,7 +39,8 @@ function put(body: unknown, [first, ...rest]: IntegerField['at'], value: unknown
 
 const pathOf = (at: IntegerField['at']) =>
   at.reduce<string>((path, part) => (part === 0 ? `${path}[0]` : path === '' ? part : `${path}.${part}`), '')
-const fields = servedNames.flatMap((name) =>
+const names = servedNamesIn('neutral')
+const fields = names.flatMap((name) =>
   integersOf((operations.find((one) => one.name === name)?.body ?? {}) as Shape).map(
     (field) => [name, pathOf(field.at), field] as const,
   ),
@@ -53,9 +54,9 @@ describe('whole numbers at their edges (decision A8: refused, never misread)', (
   })
   afterAll(() => world.close())
 
-  async function send(name: (typeof servedNames)[number], at: IntegerField['at'], literal: string) {
+  async function send(name: (typeof names)[number], at: IntegerField['at'], literal: string) {
     const compiled = world.operations.find((one) => one.operation.name === name) as CompiledOperation
-    const target = targets.get(name) ?? (await scenarios[name](world))
+    const target = targets.get(name) ?? (await scenarios[name].ask(world))
     targets.set(name, target)
     const body = JSON.stringify(put(target.body, at, '<here>')).replace('"<here>"', literal)
     return world.send<{ errors?: { field: string; reason: string }[] }>(

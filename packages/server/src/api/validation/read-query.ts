@@ -1,9 +1,9 @@
-import type { TObject, TSchema } from 'typebox'
+import type { JsonSchema } from '@moorage/contract'
 import type { Check } from './compile-check.ts'
 import type { Problem } from './explain-problem.ts'
 
-/** Text values of a request's query or headers, by name; a repeated name is a list. */
-export type TextValues = Readonly<Record<string, string | readonly string[] | undefined>>
+/** Values of a request's query or headers, by name: texts, and a repeated name is a list of them. */
+export type TextValues = Readonly<Record<string, unknown>>
 
 /** What was read: known names with their typed values, and what is wrong with the others. */
 export interface QueryReading {
@@ -12,9 +12,9 @@ export interface QueryReading {
 }
 
 /** Reads the known names of a query; unknown ones are ignored (decision A4). Numbers are plain digits, nothing else turns into one. */
-export function readQuery(texts: TextValues, schema: TObject, check: Check): QueryReading {
+export function readQuery(texts: TextValues, schema: JsonSchema, check: Check): QueryReading {
   const values: Record<string, unknown> = {}
-  for (const [name, property] of Object.entries(schema.properties)) {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const text = texts[name]
     if (text !== undefined) values[name] = typeof text === 'string' ? readText(text, property) : text
   }
@@ -23,8 +23,7 @@ export function readQuery(texts: TextValues, schema: TObject, check: Check): Que
   return { values, problems }
 }
 
-function readText(text: string, schema: TSchema): unknown {
-  const type = 'type' in schema ? schema.type : undefined
+function readText(text: string, { type }: JsonSchema): unknown {
   if (type === 'integer' && /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text

@@ -1,6 +1,6 @@
 import { neutral } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTableWorld, type TableWorld } from '../../testkit/operation-table/table-world.ts'
+import { openTableWorld, type TableWorld } from '#testkit/operation-table/table-world.ts'
 
 /** Text that is valid and looks or sorts otherwise than it reads. */
 const strange = [

@@ -1,3 +1,4 @@
+import { keysOf } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 import type { Level, Scope, ScopeArea } from '@moorage/contract'
 
@@ -8,10 +9,16 @@ export type Scopes = readonly (Scope | '*')[]
 const areas: Readonly<Record<ScopeArea, true>> = { volumes: true, hosts: true, orch: true, events: true, account: true }
 const levels: Readonly<Record<Level, true>> = { read_only: true, read_write: true }
 /** Every scope there is, `*` first. */
-export const knownScopes: ReadonlySet<string> = new Set([
+export const knownScopes: readonly (Scope | '*')[] = [
   '*',
-  ...Object.keys(areas).flatMap((area) => Object.keys(levels).map((level) => `${area}:${level}`)),
-])
+  ...keysOf(areas).flatMap((area) => keysOf(levels).map((level): Scope => `${area}:${level}`)),
+]
+const known: ReadonlySet<string> = new Set(knownScopes)
+
+/** Whether a word is a scope, or the one for all of them. */
+export function isScope(word: string): word is Scope | '*' {
+  return known.has(word)
+}
 
 /**
  * Reads scope text: words `area:level` separated by spaces or commas, or `*` (decision G2). Doubles and reads that a write
@@ -20,9 +27,9 @@ export const knownScopes: ReadonlySet<string> = new Set([
  */
 export function readScopes(text: string, field = 'scopes'): Scopes | Fault {
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
-  const unknown = words.findIndex((word) => !knownScopes.has(word))
   if (words.length === 0)
     return new Fault('token.scopes_invalid', 'Scopes must name at least one scope, or be left out.', { field })
+  const unknown = words.findIndex((word) => !isScope(word))
   if (unknown !== -1) {
     return new Fault(
       'token.scopes_invalid',
@@ -30,17 +37,17 @@ export function readScopes(text: string, field = 'scopes'): Scopes | Fault {
       { field },
     )
   }
-  const scopes = [...new Set(words as Scope[] | ['*'])]
-  if (scopes.includes('*')) return ['*']
-  return scopes.filter((scope) => !scope.endsWith(':read_only') || !scopes.includes(widened(scope)))
+  const given = new Set<string>(words)
+  if (given.has('*')) return ['*']
+  return [...given].filter(isScope).filter((scope) => !scope.endsWith(':read_only') || !given.has(widened(scope)))
 }
 
-function widened(scope: Scope | '*'): Scope {
-  return scope.replace(':read_only', ':read_write') as Scope
+function widened(scope: Scope | '*'): string {
+  return scope.replace(':read_only', ':read_write')
 }
 
 /** Whether a token with these scopes holds this one: by name, by the write that implies the read, or by `*` (decision G2). */
-export function holdsScope(held: readonly string[], wanted: Scope | '*'): boolean {
+export function holdsScope(held: readonly string[], wanted: string): boolean {
   return (
     held.includes('*') ||
     held.includes(wanted) ||

@@ -1,3 +1,4 @@
+import { linode, neutral } from '@moorage/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkAttachable, checkHostTakes, isSameAttachment } from './check-attachable.ts'
@@ -9,7 +10,7 @@ const load = (change: Partial<AttachmentLoad>): AttachmentLoad => ({
   memoryMib: 16 * gib,
   attached: 0,
   persisted: 0,
-  floor: 0,
+  policy: neutral.policy,
   devicesMax: null,
   ...change,
 })
@@ -25,7 +26,7 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
     ],
     [
       '1 GB host with one in the linode dialect',
-      load({ memoryMib: gib, attached: 1, persisted: 1, floor: 8 }),
+      load({ memoryMib: gib, attached: 1, persisted: 1, policy: linode.policy }),
       true,
       null,
     ],
@@ -57,6 +58,24 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
       'it has 2 of 2 volumes attached.',
     ],
     ['16 GB host with 1 where a host holds 2 devices', load({ attached: 1, devicesMax: 2 }), true, null],
+    [
+      '16 GB host with 8 persisting, another in the linode dialect',
+      load({ attached: 8, persisted: 8, policy: linode.policy }),
+      true,
+      null,
+    ],
+    [
+      '16 GB host with 16 in the linode dialect',
+      load({ attached: 16, persisted: 16, policy: linode.policy }),
+      true,
+      'it has 16 of 16',
+    ],
+    [
+      '16 GB host with 10 persisting, put there in the linode dialect',
+      load({ attached: 10, persisted: 10 }),
+      true,
+      'none can be added above 8',
+    ],
     ['192 GB host with 63', load({ memoryMib: 192 * gib, attached: 63 }), false, null],
     ['192 GB host with 64', load({ memoryMib: 192 * gib, attached: 64 }), false, 'it has 64 of 64 volumes attached.'],
   ] as const)('%s', (_words, given, isPersisting, reason) => {
@@ -77,22 +96,23 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 192 }),
-        fc.constantFrom(0, 8),
+        fc.constantFrom(neutral.policy, linode.policy),
         fc.array(fc.boolean(), { maxLength: 120 }),
-        (memoryGib, floor, wishes) => {
+        (memoryGib, policy, wishes) => {
+          const { attachedVolumesFloor: floor, persistedVolumesMax: kept } = policy
           const most = countAttachable(memoryGib * gib, floor, null)
           let now = { attached: 0, persisted: 0 }
           for (const isPersisting of wishes) {
             if (
-              checkAttachmentLimits({ ...now, memoryMib: memoryGib * gib, floor, devicesMax: null }, isPersisting)
+              checkAttachmentLimits({ ...now, memoryMib: memoryGib * gib, policy, devicesMax: null }, isPersisting)
                 .length > 0
             )
               continue
-            expect(now.attached >= 8 && (isPersisting || memoryGib < 16)).toBe(false)
+            expect(now.attached >= kept && (isPersisting || memoryGib < 16)).toBe(false)
             now = { attached: now.attached + 1, persisted: now.persisted + (isPersisting ? 1 : 0) }
           }
           expect(now.attached).toBeLessThanOrEqual(most)
-          expect(now.persisted).toBeLessThanOrEqual(8)
+          expect(now.persisted).toBeLessThanOrEqual(kept)
         },
       ),
       { verbose: true },
@@ -100,26 +120,35 @@ describe('contract, Limits: "equal to host RAM in GB, maximum 64; with persist_a
   })
 })
 
-describe('slots sda..sdp; at most 8 hold volumes (decision D6)', () => {
+describe('slots sda..sdbl; at most 8 hold volumes, or as many as the dialect says (decision D6)', () => {
   it('takes the first free one', () => {
-    expect(chooseSlot([])).toBe(0)
+    expect(chooseSlot([], 8)).toBe(0)
     expect(
-      chooseSlot([
-        { slot: 0, hasVolume: false },
-        { slot: 2, hasVolume: true },
-      ]),
+      chooseSlot(
+        [
+          { slot: 0, hasVolume: false },
+          { slot: 2, hasVolume: true },
+        ],
+        8,
+      ),
     ).toBe(1)
   })
 
-  it('none with eight volumes, none with sixteen devices', () => {
-    expect(chooseSlot(Array.from({ length: 8 }, (_, slot) => ({ slot, hasVolume: true })))).toBeNull()
-    expect(chooseSlot(Array.from({ length: 16 }, (_, slot) => ({ slot, hasVolume: slot > 9 })))).toBeNull()
+  it('none with eight volumes, none with sixty-four devices', () => {
+    const eight = Array.from({ length: 8 }, (_, slot) => ({ slot, hasVolume: true }))
+    expect([chooseSlot(eight, 8), chooseSlot(eight, 64)]).toEqual([null, 8])
+    expect(
+      chooseSlot(
+        Array.from({ length: 64 }, (_, slot) => ({ slot, hasVolume: slot > 0 })),
+        64,
+      ),
+    ).toBeNull()
   })
 })
 
 it('a configuration without a slot for another volume says how many it has (decision D6)', () => {
   const used = Array.from({ length: 8 }, (_, slot) => ({ slot, hasVolume: true }))
-  expect(explainNoSlot([...used, { slot: 8, hasVolume: false }])).toMatchObject({
+  expect(explainNoSlot([...used, { slot: 8, hasVolume: false }], 8)).toMatchObject({
     code: 'host.persisted_full',
     field: 'config_id',
     reason: 'This configuration has 8 of 8 volumes and no free slot for another.',
@@ -201,7 +230,7 @@ describe('attach (decision D4)', () => {
       null,
       ['Volume 1 is in region here, host 2 is in there.'],
     ],
-  ])('%s', (_words, one, other, holding, expected) => {
-    expect(checkAttachable(one, other, holding).map((fault) => fault.reason)).toEqual(expected)
+  ])('%s', (_words, one, other, attachment, expected) => {
+    expect(checkAttachable(one, other, attachment).map((fault) => fault.reason)).toEqual(expected)
   })
 })

@@ -1,23 +1,28 @@
-import { Fault } from '../shared/index.ts'
+import { Fault, type Power } from '../shared/index.ts'
 
-interface Holding {
+/** What is wanted of an attachment: to be, or to be gone. */
+export const attachmentStates = ['attached', 'detached'] as const
+/** One of them. */
+export type AttachmentState = (typeof attachmentStates)[number]
+
+interface CurrentAttachment {
   readonly hostId: number
   readonly configId: number | null
   readonly isPersisting: boolean
-  readonly wants: 'attached' | 'detached'
+  readonly wants: AttachmentState
   readonly isHidden: boolean
 }
 
 /** Whether a volume is already attached exactly as asked: then an attach is a no-op (decision D4). */
 export function isSameAttachment(
-  holding: Holding,
-  wish: { readonly hostId: number; readonly configId: number | null; readonly isPersisting: boolean },
+  attachment: CurrentAttachment,
+  wanted: { readonly hostId: number; readonly configId: number | null; readonly isPersisting: boolean },
 ): boolean {
   return (
-    holding.wants === 'attached' &&
-    holding.hostId === wish.hostId &&
-    holding.isPersisting === wish.isPersisting &&
-    (wish.configId === null || !wish.isPersisting || holding.configId === wish.configId)
+    attachment.wants === 'attached' &&
+    attachment.hostId === wanted.hostId &&
+    attachment.isPersisting === wanted.isPersisting &&
+    (wanted.configId === null || !wanted.isPersisting || attachment.configId === wanted.configId)
   )
 }
 
@@ -25,17 +30,17 @@ export function isSameAttachment(
 export function checkAttachable(
   volume: { readonly id: number; readonly region: string; readonly status: string },
   host: { readonly id: number; readonly region: string },
-  holding: Holding | null,
+  attachment: CurrentAttachment | null,
 ): Fault[] {
   const faults: Fault[] = []
-  if (holding?.isHidden)
+  if (attachment?.isHidden)
     faults.push(
       new Fault(
         'volume.already_attached',
-        `Volume ${volume.id} is already attached: host ${holding.hostId} has not released it yet.`,
+        `Volume ${volume.id} is already attached: host ${attachment.hostId} has not released it yet.`,
       ),
     )
-  else if (holding) faults.push(new Fault('volume.already_attached', `Volume ${volume.id} is already attached`))
+  else if (attachment) faults.push(new Fault('volume.already_attached', `Volume ${volume.id} is already attached`))
   if (volume.status === 'contact_support') {
     faults.push(new Fault('volume.needs_repair', `Volume ${volume.id} is in contact_support and cannot be attached.`))
   }
@@ -53,7 +58,7 @@ export function checkAttachable(
 
 /** Whether a host takes volumes at all now: not while it is being deleted, and one that does not persist only while it is wanted to run (decisions D5, H). */
 export function checkHostTakes(
-  host: { readonly id: number; readonly status: string; readonly wantsPower: 'on' | 'off' },
+  host: { readonly id: number; readonly status: string; readonly wantsPower: Power },
   isPersisting: boolean,
 ): Fault[] {
   if (host.status === 'deleting')

@@ -1,9 +1,8 @@
+import type { DialectPolicy } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
 /** Most volumes any host can hold (contract, Limits). */
 export const attachedMax = 64
-/** Most volumes kept in a configuration, and the total above which an attachment must not persist (decision D5). */
-export const persistedMax = 8
 /** Memory from which a host may hold more than eight. */
 const roomyMemoryMib = 16 * 1024
 
@@ -14,8 +13,8 @@ export interface AttachmentLoad {
   readonly attached: number
   /** Of those, the ones that persist across boots. */
   readonly persisted: number
-  /** Number of the dialect: the total is never below this (decision D5). */
-  readonly floor: number
+  /** Numbers of the dialect. */
+  readonly policy: Pick<DialectPolicy, 'attachedVolumesFloor' | 'persistedVolumesMax'>
   /** Most devices that a host of the region can hold; null where that is not known (ADR 0014). */
   readonly devicesMax: number | null
 }
@@ -36,17 +35,21 @@ export function checkAttachmentLimits(load: AttachmentLoad, isPersisting: boolea
   return refusal === null ? [] : [new Fault('host.persisted_full', refusal, { field: 'host_id' })]
 }
 
-function explainFull({ memoryMib, attached, floor, devicesMax }: AttachmentLoad): string | null {
-  const most = countAttachable(memoryMib, floor, devicesMax)
+function explainFull({ memoryMib, attached, policy, devicesMax }: AttachmentLoad): string | null {
+  const { attachedVolumesFloor, persistedVolumesMax } = policy
+  const most = countAttachable(memoryMib, attachedVolumesFloor, devicesMax)
   if (attached >= most)
     return `Maximum number of block storage volumes are attached to this host: it has ${attached} of ${most} volumes attached.`
-  if (attached < persistedMax || memoryMib >= roomyMemoryMib) return null
-  return `This host has ${attached} volumes attached; more than ${persistedMax} need a host of 16 GB or more.`
+  if (attached < persistedVolumesMax || memoryMib >= roomyMemoryMib) return null
+  return `This host has ${attached} volumes attached; more than ${persistedVolumesMax} need a host of 16 GB or more.`
 }
 
-function explainPersistedFull({ attached, persisted }: AttachmentLoad): string | null {
-  if (persisted >= persistedMax) return `This host has ${persisted} of ${persistedMax} persisting volumes attached.`
-  return attached < persistedMax
+function explainPersistedFull({ attached, persisted, policy }: AttachmentLoad): string | null {
+  const { persistedVolumesMax: most } = policy
+  if (persisted > most)
+    return `This host has ${persisted} persisting volumes attached; none can be added above ${most}.`
+  if (persisted === most) return `This host has ${persisted} of ${most} persisting volumes attached.`
+  return attached < most
     ? null
-    : `This host has ${attached} volumes attached; above ${persistedMax}, persist_across_boots must be false.`
+    : `This host has ${attached} volumes attached; above ${most}, persist_across_boots must be false.`
 }

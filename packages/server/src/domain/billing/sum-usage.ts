@@ -1,9 +1,14 @@
 import { type Amount, parseAmount, printAmount } from './amount.ts'
 import { costInterval, type PaidInterval } from './cost-interval.ts'
 
+/** Kinds of things that are paid for (decision H). */
+export const billedKinds = ['volume', 'host', 'cluster'] as const
+/** One of them. */
+export type BilledKind = (typeof billedKinds)[number]
+
 /** A paid interval and what it was paid for; one that is still open ends at the moment of the question. */
 export interface BilledInterval extends PaidInterval {
-  readonly kind: string
+  readonly kind: BilledKind
   readonly id: number
   /** What the thing was called when the interval opened. */
   readonly label: string
@@ -11,8 +16,8 @@ export interface BilledInterval extends PaidInterval {
 }
 
 /** What one thing has cost in one calendar month. */
-export interface ThingUsage {
-  readonly kind: string
+export interface ResourceUsage {
+  readonly kind: BilledKind
   readonly id: number
   /** As the newest of its intervals has them. */
   readonly label: string
@@ -30,20 +35,20 @@ export interface ThingUsage {
  * (decision H). The intervals come in the order in which they opened. However often a thing was resized, it costs no more than a
  * month of it at its dearest.
  */
-export function sumUsage(intervals: readonly BilledInterval[], month: string): readonly ThingUsage[] {
-  const things = new Map<string, Sum>()
+export function sumUsage(intervals: readonly BilledInterval[], month: string): readonly ResourceUsage[] {
+  const resources = new Map<string, Sum>()
   for (const interval of intervals) {
     const key = `${interval.kind} ${interval.id}`
-    things.set(key, add(things.get(key), interval, month))
+    resources.set(key, add(resources.get(key), interval, month))
   }
-  return [...things.values()].map(({ plain, cap, ...usage }) => ({
+  return [...resources.values()].map(({ plain, cap, ...usage }) => ({
     ...usage,
     cost: printAmount(plain < cap ? plain : cap),
   }))
 }
 
 /** A thing's intervals so far: what they cost, and the most that the thing costs in a month. */
-interface Sum extends Omit<ThingUsage, 'cost'> {
+interface Sum extends Omit<ResourceUsage, 'cost'> {
   readonly plain: Amount
   readonly cap: Amount
 }

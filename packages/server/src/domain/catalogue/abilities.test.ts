@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { checkClusterCreate } from '../cluster/check-create.ts'
 import type { RegionCapabilities } from './catalogue.ts'
-import { defaultCatalogue } from './default-catalogue.ts'
+import { neutralCatalogue } from '#testkit/catalogue.ts'
 import {
   devicesMaxOf,
+  explainAccessListing,
   explainHighAvailability,
   explainHotPlug,
   explainMigration,
@@ -19,6 +20,7 @@ const everything: RegionCapabilities = {
   hotPlugs: true,
   devicesMax: 64,
   hasHighAvailability: true,
+  hasAccessLists: true,
   versions: ['1.33', '1.34', '1.35', '1.36'],
 }
 const little: RegionCapabilities = {
@@ -27,17 +29,18 @@ const little: RegionCapabilities = {
   hotPlugs: false,
   devicesMax: 2,
   hasHighAvailability: false,
+  hasAccessLists: false,
   versions: ['1.34', '1.35'],
 }
 const narrowed = (abilities: Partial<RegionCapabilities>) =>
-  narrowCatalogue(defaultCatalogue, () => ({ ...everything, ...abilities }))
+  narrowCatalogue(neutralCatalogue, () => ({ ...everything, ...abilities }))
 const able = narrowed({})
 const poor = narrowed(little)
 
 describe('a catalogue offers what the drivers of its regions can do (driver contract, rule 8; ADR 0014)', () => {
   it('all of it where they can do everything', () => {
     expect({ ...able, regions: able.regions.map((region) => ({ ...region, abilities: null })) }).toEqual(
-      defaultCatalogue,
+      neutralCatalogue,
     )
   })
 
@@ -48,14 +51,14 @@ describe('a catalogue offers what the drivers of its regions can do (driver cont
       ['ap-south', []],
     ])
     expect(poor.regions.map(({ capabilities }) => capabilities)).toEqual([
-      ['Hosts', 'Block Storage', 'Block Storage Encryption', 'Kubernetes'],
-      ['Hosts', 'Block Storage', 'Block Storage Encryption', 'Kubernetes'],
-      ['Hosts', 'Kubernetes'],
+      ['Hosts', 'Block Storage', 'Block Storage Encryption', 'Disk Encryption', 'Kubernetes'],
+      ['Hosts', 'Block Storage', 'Block Storage Encryption', 'Disk Encryption', 'Kubernetes'],
+      ['Hosts', 'Disk Encryption', 'Kubernetes'],
     ])
     expect(listClusterVersions(poor).map(({ id }) => id)).toEqual(['1.35', '1.34'])
     expect(poor.clusterVersions.filter((one) => one.isUpgradable).map(({ id }) => id)).toEqual(['1.35', '1.34'])
     expect(poor.clusterVersions.map(({ patch }) => patch)).toEqual(
-      defaultCatalogue.clusterVersions.map(({ patch }) => patch),
+      neutralCatalogue.clusterVersions.map(({ patch }) => patch),
     )
   })
 
@@ -67,18 +70,20 @@ describe('a catalogue offers what the drivers of its regions can do (driver cont
 describe('what a region can never do is refused when it is asked for', () => {
   it.each([
     ['high availability', (one: typeof poor) => explainHighAvailability(one, 'us-east', true)],
+    ['an access list', (one: typeof poor) => explainAccessListing(one, 'us-east', { isWanted: true, field: 'acl' })],
     ['a Kubernetes version', (one: typeof poor) => explainVersionThere(one, 'us-east', '1.36')],
     ['a storage class', (one: typeof poor) => explainStorageClass(one, 'us-east', 'hdd', 'to')],
     ['migration', (one: typeof poor) => explainMigration(one, 'us-east')],
     ['a volume that does not persist', (one: typeof poor) => explainHotPlug(one, 'us-east', false)],
   ])('%s', (_words, explain) => {
-    expect([explain(defaultCatalogue), explain(able), explain(poor)?.reason]).toEqual([null, null, expect.any(String)])
+    expect([explain(neutralCatalogue), explain(able), explain(poor)?.reason]).toEqual([null, null, expect.any(String)])
   })
 
   it('and each in words of its own, at the field that asked for it', () => {
     const [region, faults] = ['us-east', [] as (string | undefined)[]]
     const told = [
       explainHighAvailability(poor, region, true),
+      explainAccessListing(poor, region, { isWanted: true, field: 'acl' }),
       explainVersionThere(poor, region, '1.36'),
       explainStorageClass(poor, region, 'hdd', 'to'),
       explainStorageClass(poor, 'nowhere', 'hdd'),
@@ -88,28 +93,35 @@ describe('what a region can never do is refused when it is asked for', () => {
     for (const fault of told) faults.push(`${fault?.field}: ${fault?.reason}`)
     expect(faults).toEqual([
       'control_plane.high_availability: Region us-east has no highly available control planes.',
+      'acl: Control planes of region us-east cannot keep addresses out.',
       'k8s_version: k8s_version is not valid',
       'to: Region us-east has no hdd storage, only nvme.',
       ': Region nowhere has no hdd storage, only none at all.',
       'to: The storage of region us-east cannot move a volume to another storage class.',
       'persist_across_boots: Hosts of region us-east take volumes only when they start, so persist_across_boots must be true.',
     ])
-    expect(told[1]?.valid).toContain('1.35')
+    expect(told[2]?.valid).toContain('1.35')
   })
 
   it('and nothing else: what was not wanted, and hosts as full as they may be', () => {
     expect(explainHighAvailability(poor, 'us-east', false)).toBeNull()
+    expect(explainAccessListing(poor, 'us-east', { isWanted: false, field: 'acl' })).toBeNull()
     expect(explainHotPlug(poor, 'us-east', true)).toBeNull()
-    expect([devicesMaxOf(poor, 'us-east'), devicesMaxOf(defaultCatalogue, 'us-east')]).toEqual([2, null])
+    expect([devicesMaxOf(poor, 'us-east'), devicesMaxOf(neutralCatalogue, 'us-east')]).toEqual([2, null])
   })
 
   it('in a new cluster as well, where the region is known', () => {
     const rules = { catalogue: poor, vendor: 'Moor' }
     const fieldsOf = (body: Parameters<typeof checkClusterCreate>[0]) =>
       checkClusterCreate(body, rules).map(({ field }) => field)
-    const mixed = { ...rules, catalogue: { ...defaultCatalogue, regions: poor.regions } }
+    const mixed = { ...rules, catalogue: { ...neutralCatalogue, regions: poor.regions } }
     expect(fieldsOf({ region: 'us-east', k8s_version: '1.35', control_plane: { high_availability: true } })).toEqual([
       'control_plane.high_availability',
+    ])
+    expect(fieldsOf({ region: 'us-east', control_plane: { acl: { enabled: true } } })).toEqual(['control_plane.acl'])
+    expect(fieldsOf({ control_plane: { acl: { addresses: { ipv4: ['::1'] } } } })).toEqual([
+      'control_plane.acl.addresses.ipv4[0]',
+      'control_plane.acl.addresses',
     ])
     expect(checkClusterCreate({ region: 'us-east', k8s_version: '1.36' }, mixed).map(({ field }) => field)).toEqual([
       'k8s_version',

@@ -1,11 +1,11 @@
+import { hardwareTypes } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from '../billing/amount.ts'
-import { hardwareTypes } from './catalogue.ts'
-import { defaultCatalogue } from './default-catalogue.ts'
+import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { explainHostType, findHostType, hostTypeOf } from './host-types.ts'
 import { explainRegion, findRegion } from './regions.ts'
 
-const { regions, hostTypes, volume, clusterVersions } = defaultCatalogue
+const { regions, hostTypes, volume, clusterVersions } = neutralCatalogue
 
 describe('the default catalogue', () => {
   it('has two or more regions, one with both storage classes and one with each alone (decision D3)', () => {
@@ -49,7 +49,7 @@ describe('the default catalogue', () => {
   it('names everything once and prices everything in exact decimals', () => {
     expect(new Set(regions.map((region) => region.id)).size).toBe(regions.length)
     expect(new Set(hostTypes.map((type) => type.id)).size).toBe(hostTypes.length)
-    for (const price of [volume.gibPrice, ...hostTypes.flatMap((type) => [type.price, type.backupsPrice])]) {
+    for (const price of [volume.gib.price, ...hostTypes.flatMap((type) => [type.price, type.backups.price])]) {
       expect(parseAmount(price.hourly)).toBeGreaterThan(0n)
       expect(parseAmount(price.monthly)).toBeGreaterThan(parseAmount(price.hourly))
     }
@@ -60,26 +60,29 @@ describe('the default catalogue', () => {
       sizeMinGib: 10,
       sizeMaxGib: 16384,
       sizeDefaultGib: 20,
-      gibPrice: { hourly: '0.00015', monthly: '0.10' },
+      gib: { price: { hourly: '0.00015', monthly: '0.10' }, regionPrices: [] },
     })
   })
 })
 
 describe('finding in the catalogue', () => {
   it('finds what is there and nothing else', () => {
-    expect(findRegion(defaultCatalogue, 'us-east')?.country).toBe('us')
-    expect(findRegion(defaultCatalogue, 'US-EAST')).toBeUndefined()
-    expect(findHostType(defaultCatalogue, 'g6-standard-6')?.memoryMib).toBe(16384)
-    expect(findHostType(defaultCatalogue, 'g6-standard-3')).toBeUndefined()
-    expect(hostTypeOf(defaultCatalogue, 'g6-standard-6').memoryMib).toBe(16384)
-    expect(() => hostTypeOf(defaultCatalogue, 'g6-standard-3')).toThrow('no longer configured')
+    expect(findRegion(neutralCatalogue, 'us-east')?.country).toBe('us')
+    expect(findRegion(neutralCatalogue, 'US-EAST')).toBeUndefined()
+    expect(findHostType(neutralCatalogue, 'g6-standard-6')?.memoryMib).toBe(16384)
+    expect(findHostType(neutralCatalogue, 'g6-standard-3')).toBeUndefined()
+    expect(hostTypeOf(neutralCatalogue, 'g6-standard-6').memoryMib).toBe(16384)
+    expect(() => hostTypeOf(neutralCatalogue, 'g6-standard-3')).toThrow('no longer configured')
   })
 
   it('explains an unknown region, and one without the capability, as not valid (decision B3)', () => {
-    expect(explainRegion(defaultCatalogue, 'us-east', 'Hosts')).toBeNull()
-    const bare = { ...defaultCatalogue, regions: regions.map((region) => ({ ...region, capabilities: ['Hosts'] })) }
+    expect(explainRegion(neutralCatalogue, 'us-east', 'Hosts')).toBeNull()
+    const bare = {
+      ...neutralCatalogue,
+      regions: regions.map((region) => ({ ...region, capabilities: ['Hosts'] as const })),
+    }
     for (const fault of [
-      explainRegion(defaultCatalogue, 'nowhere', 'Hosts'),
+      explainRegion(neutralCatalogue, 'nowhere', 'Hosts'),
       explainRegion(bare, 'us-east', 'Kubernetes'),
     ]) {
       expect(fault).toMatchObject({ code: 'request.reference_invalid', field: 'region', reason: 'region is not valid' })
@@ -87,12 +90,13 @@ describe('finding in the catalogue', () => {
   })
 
   it('explains an unknown host type at the field that named it (facts 4.3)', () => {
-    expect(explainHostType(defaultCatalogue, 'g6-nanode-1')).toBeNull()
-    expect(explainHostType(defaultCatalogue, 'huge')).toMatchObject({
+    expect(explainHostType(neutralCatalogue, 'g6-nanode-1')).toBeNull()
+    expect(explainHostType(neutralCatalogue, 'huge')).toMatchObject({
       code: 'request.reference_invalid',
       field: 'type',
       reason: 'A valid plan type by that ID was not found',
+      valid: `: must be one of the ${neutralCatalogue.hostTypes.length} that /hosts/types lists`,
     })
-    expect(explainHostType(defaultCatalogue, 'huge', 'node_pools[0].type')?.field).toBe('node_pools[0].type')
+    expect(explainHostType(neutralCatalogue, 'huge', 'node_pools[0].type')?.field).toBe('node_pools[0].type')
   })
 })

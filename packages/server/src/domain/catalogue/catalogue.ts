@@ -1,17 +1,9 @@
-/** Storage classes (contract, Volume.hardware_type). */
-export const hardwareTypes = ['hdd', 'nvme'] as const
-/** One storage class. */
-export type HardwareType = (typeof hardwareTypes)[number]
+import type { Capability, HardwareType, HostTypeClass, ImageCapability, KernelArchitecture } from '@moorage/contract'
+import type { Tariff } from './tariff.ts'
 
 /** Class of a new volume: nvme unless the region has only hdd (decision D3). */
 export function chooseHardwareType(offered: readonly HardwareType[]): HardwareType {
   return offered.includes('nvme') ? 'nvme' : 'hdd'
-}
-
-/** Price of a thing, exact decimals as text. */
-export interface Price {
-  readonly hourly: string
-  readonly monthly: string
 }
 
 /** What the drivers of a region can never do is refused when it is asked for (driver contract, rule 8). */
@@ -21,17 +13,22 @@ export interface RegionCapabilities {
   readonly hotPlugs: boolean
   readonly devicesMax: number
   readonly hasHighAvailability: boolean
+  readonly hasAccessLists: boolean
   /** Kubernetes minors that can be run there. */
   readonly versions: readonly string[]
 }
 
 /** A place where things can be made (facts 12; decision D3 for the storage classes). */
-export interface Region {
+export interface CatalogueRegion {
   readonly id: string
   readonly label: string
   readonly country: string
-  readonly capabilities: readonly string[]
+  readonly capabilities: readonly Capability[]
   readonly storageClasses: readonly HardwareType[]
+  /** Kind of the place; `core` for ordinary ones. */
+  readonly siteType: string
+  /** Name servers that hosts there may ask, addresses with commas between them. */
+  readonly resolvers: { readonly ipv4: string; readonly ipv6: string }
   /** What its drivers say that they can do, as this process knows them; null where they were not asked, and then nothing is refused for it (ADR 0014). */
   readonly abilities: RegionCapabilities | null
   /** Which driver serves the region, per capability (decision H); names the composition root knows. */
@@ -39,17 +36,19 @@ export interface Region {
 }
 
 /** A plan for hosts. Memory and disk in MiB, transfer in GB, network in Mbit/s. */
-export interface HostType {
+export interface CatalogueHostType extends Tariff {
   readonly id: string
   readonly label: string
-  readonly typeClass: string
+  readonly typeClass: HostTypeClass
   readonly memoryMib: number
   readonly diskMib: number
   readonly vcpus: number
   readonly transferGb: number
   readonly networkOutMbit: number
-  readonly price: Price
-  readonly backupsPrice: Price
+  readonly gpus: number
+  /** Type that takes its place; null when there is none. */
+  readonly successor: string | null
+  readonly backups: Tariff
 }
 
 /** Bounds of volumes; configurable (decision D2). */
@@ -72,19 +71,52 @@ export interface ClusterVersion {
 }
 
 /** Price of a control plane (facts 13). */
-export interface ClusterType {
+export interface CatalogueClusterType extends Tariff {
   readonly id: string
   readonly label: string
-  readonly price: Price
+}
+
+/** What hosts can be made from (decision H8). */
+export interface CatalogueImage {
+  /** May hold a slash, for example `linode/debian12`. */
+  readonly id: string
+  readonly label: string
+  /** Who makes the distribution; null when nobody is named. */
+  readonly vendor: string | null
+  readonly description: string
+  readonly sizeMib: number
+  /** Moments as the wire writes them (decision A5). */
+  readonly created: string
+  /** When its maker stops mending it; null when that is not known. */
+  readonly endOfLife: string | null
+  /** Still there for who names it, and not to be chosen anew. */
+  readonly isDeprecated: boolean
+  readonly capabilities: readonly ImageCapability[]
+}
+
+/** A kernel that configurations can name, as clients of the linode dialect know it (decision H12). */
+export interface CatalogueKernel {
+  /** As that dialect writes it, for example `linode/latest-64bit`. */
+  readonly id: string
+  readonly label: string
+  readonly version: string
+  readonly architecture: KernelArchitecture
+  readonly hasKvm: boolean
+  readonly isParavirtual: boolean
+  readonly isDeprecated: boolean
+  /** Moment as the wire writes it (decision A5). */
+  readonly built: string
 }
 
 /** What this installation offers: configuration, not rows. */
 export interface Catalogue {
-  readonly regions: readonly Region[]
-  readonly hostTypes: readonly HostType[]
+  readonly regions: readonly CatalogueRegion[]
+  readonly hostTypes: readonly CatalogueHostType[]
   /** Newest first. */
   readonly clusterVersions: readonly ClusterVersion[]
   /** `orch-sa` (one control plane, free) and `orch-ha` (highly available). */
-  readonly clusterTypes: readonly ClusterType[]
-  readonly volume: VolumeBounds & { readonly gibPrice: Price }
+  readonly clusterTypes: readonly CatalogueClusterType[]
+  readonly images: readonly CatalogueImage[]
+  readonly kernels: readonly CatalogueKernel[]
+  readonly volume: VolumeBounds & { readonly gib: Tariff }
 }

@@ -1,4 +1,4 @@
-import { Fault, nameValid } from '../shared/index.ts'
+import { type Fault, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, ClusterVersion } from './catalogue.ts'
 
 /** The Kubernetes minor with this id, offered or not; undefined when the installation has none. */
@@ -20,10 +20,7 @@ export function listClusterVersions(catalogue: Pick<Catalogue, 'clusterVersions'
 export function explainClusterVersion(catalogue: Pick<Catalogue, 'clusterVersions'>, id: string): Fault | null {
   if (findClusterVersion(catalogue, id)?.isOffered) return null
   const offered = catalogue.clusterVersions.filter((one) => one.isOffered).map((one) => one.id)
-  return new Fault('request.reference_invalid', 'k8s_version is not valid', {
-    field: 'k8s_version',
-    valid: nameValid(offered),
-  })
+  return referenceNotFound('k8s_version', nameValid(offered, '/orch/versions'))
 }
 
 /**

@@ -1,5 +1,6 @@
-import { Fault, nameValid } from '../shared/index.ts'
-import type { Catalogue, HardwareType, RegionCapabilities } from './catalogue.ts'
+import type { HardwareType } from '@moorage/contract'
+import { Fault, nameValid, referenceNotFound } from '../shared/index.ts'
+import type { Catalogue, RegionCapabilities } from './catalogue.ts'
 import { findRegion } from './regions.ts'
 
 /** Why no control plane of the region can be as available as is wanted; null when one can (decision E5, ADR 0014). */
@@ -10,15 +11,23 @@ export function explainHighAvailability(catalogue: Catalogue, region: string, is
   })
 }
 
+/** Why no control plane of the region can keep addresses out; null when one can (decision E13, ADR 0014). */
+export function explainAccessListing(
+  catalogue: Catalogue,
+  region: string,
+  { isWanted, field }: { readonly isWanted: boolean; readonly field: string },
+): Fault | null {
+  if (!isWanted || abilitiesOf(catalogue, region)?.hasAccessLists !== false) return null
+  const reason = `Control planes of region ${region} cannot keep addresses out.`
+  return new Fault('cluster.access_list_unsupported', reason, { field })
+}
+
 /** Why no control plane of the region can run the version; null when one can (decision E4, ADR 0014). */
 export function explainVersionThere(catalogue: Catalogue, region: string, version: string): Fault | null {
   const run = abilitiesOf(catalogue, region)?.versions
   if (!run || run.includes(version)) return null
   const offered = catalogue.clusterVersions.filter((one) => one.isOffered && run.includes(one.id)).map((one) => one.id)
-  return new Fault('request.reference_invalid', 'k8s_version is not valid', {
-    field: 'k8s_version',
-    valid: nameValid(offered),
-  })
+  return referenceNotFound('k8s_version', nameValid(offered, '/orch/versions'))
 }
 
 /** Why the storage of the region cannot hold a new volume of the class; null when it can (decisions D3, D9). */

@@ -1,13 +1,13 @@
 import { Fault, nameValid } from '../shared/index.ts'
-import type { Catalogue, HostType } from './catalogue.ts'
+import type { Catalogue, CatalogueHostType } from './catalogue.ts'
 
 /** The host type with this id; undefined when the installation has none. */
-export function findHostType(catalogue: Catalogue, id: string): HostType | undefined {
+export function findHostType(catalogue: Catalogue, id: string): CatalogueHostType | undefined {
   return catalogue.hostTypes.find((type) => type.id === id)
 }
 
 /** The plan of a stored host; one that left the configuration while hosts still have it is a fault of the installation, and throws. */
-export function hostTypeOf(catalogue: Catalogue, id: string): HostType {
+export function hostTypeOf(catalogue: Catalogue, id: string): CatalogueHostType {
   const found = findHostType(catalogue, id)
   if (!found) throw new Error(`host type ${id} is no longer configured`)
   return found
@@ -18,6 +18,9 @@ export function explainHostType(catalogue: Catalogue, id: string, field = 'type'
   if (findHostType(catalogue, id)) return null
   return new Fault('request.reference_invalid', 'A valid plan type by that ID was not found', {
     field,
-    valid: nameValid(catalogue.hostTypes.map((one) => one.id)),
+    valid: nameValid(
+      catalogue.hostTypes.map((one) => one.id),
+      '/hosts/types',
+    ),
   })
 }

@@ -1,7 +1,11 @@
-import type { Catalogue, Region, RegionCapabilities } from './catalogue.ts'
+import type { Capability } from '@moorage/contract'
+import type { Catalogue, CatalogueRegion, RegionCapabilities } from './catalogue.ts'
 
 /** A catalogue that offers only what the drivers of each region can do (ADR 0014): storage classes, capabilities and Kubernetes minors. */
-export function narrowCatalogue(catalogue: Catalogue, abilitiesOf: (region: Region) => RegionCapabilities): Catalogue {
+export function narrowCatalogue(
+  catalogue: Catalogue,
+  abilitiesOf: (region: CatalogueRegion) => RegionCapabilities,
+): Catalogue {
   const regions = catalogue.regions.map((region) => narrowRegion(region, abilitiesOf(region), catalogue))
   const run = new Set(catalogue.regions.flatMap((region) => abilitiesOf(region).versions))
   return {
@@ -14,12 +18,17 @@ export function narrowCatalogue(catalogue: Catalogue, abilitiesOf: (region: Regi
   }
 }
 
-function narrowRegion(region: Region, abilities: RegionCapabilities, { clusterVersions }: Catalogue): Region {
+function narrowRegion(
+  region: CatalogueRegion,
+  abilities: RegionCapabilities,
+  { clusterVersions }: Catalogue,
+): CatalogueRegion {
   const storageClasses = region.storageClasses.filter((one) => abilities.hardwareTypes.includes(one))
   const isRunning = clusterVersions.some(({ id }) => abilities.versions.includes(id))
-  const missing = new Set([
-    ...(storageClasses.length > 0 ? [] : ['Block Storage', 'Block Storage Encryption']),
-    ...(isRunning ? [] : ['Kubernetes']),
+  const without = (isMissing: boolean, ...of: readonly Capability[]) => (isMissing ? of : [])
+  const missing = new Set<Capability>([
+    ...without(storageClasses.length === 0, 'Block Storage', 'Block Storage Encryption'),
+    ...without(!isRunning, 'Kubernetes'),
   ])
   return {
     ...region,

@@ -1,11 +1,13 @@
 import { explainClusterVersion } from '../catalogue/cluster-versions.ts'
 import { explainRegion } from '../catalogue/regions.ts'
+import { explainDiskEncryption } from '../catalogue/disk-encryption.ts'
 import { type PoolRules, checkPoolCreate } from '../pool/check-create.ts'
-import { explainHighAvailability, explainVersionThere } from '../catalogue/explain-ability.ts'
+import { checkAccessList, explainAccessList, openAccessList } from './access-list.ts'
+import { explainAccessListing, explainHighAvailability, explainVersionThere } from '../catalogue/explain-ability.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
 import { Fault } from '../shared/index.ts'
-import type { ClusterCreateBody } from '@moorage/contract'
+import type { ClusterCreateBody, PoolCreateBody } from '@moorage/contract'
 
 /** Capability a region needs for clusters (decision E1). */
 const clusterCapability = 'Kubernetes'
@@ -19,8 +21,43 @@ export function checkClusterCreate(body: Partial<ClusterCreateBody>, rules: Pool
     ...(region === undefined ? [] : [explainRegion(rules.catalogue, region, clusterCapability) ?? []].flat()),
     ...(version === undefined ? [] : [checkVersion(rules.catalogue, version, region) ?? []].flat()),
     ...(region === undefined ? [] : [explainHighAvailability(rules.catalogue, region, isHighlyAvailable) ?? []].flat()),
+    ...checkNewAccessList(body, rules),
     ...pools.flatMap((pool, index) => checkPoolCreate(pool, rules, `node_pools[${index}].`)),
+    ...(region === undefined ? [] : checkDiskEncryption(rules.catalogue, region, pools)),
     ...(tags === undefined ? [] : normaliseTags(tags).faults),
+    ...checkKind(body),
+  ]
+}
+
+/** What the region cannot do for the nodes of the first pools. */
+function checkDiskEncryption(
+  catalogue: Catalogue,
+  region: string,
+  pools: readonly Pick<PoolCreateBody, 'disk_encryption'>[],
+): Fault[] {
+  return pools.flatMap(({ disk_encryption: wanted = null }, index) =>
+    [explainDiskEncryption(catalogue, region, wanted, `node_pools[${index}].disk_encryption`) ?? []].flat(),
+  )
+}
+
+/** Kinds of clusters that there are not: a wish for one is refused, not forgotten (decision E10). */
+function checkKind({ tier, apl_enabled: hasPlatform }: Partial<ClusterCreateBody>): Fault[] {
+  const refuse = (field: string, reason: string) => new Fault('request.field_invalid', reason, { field })
+  return [
+    ...(tier === 'enterprise' ? [refuse('tier', 'There are clusters of the tier standard only.')] : []),
+    ...(hasPlatform === true
+      ? [refuse('apl_enabled', 'Clusters have no application platform; only false is taken.')]
+      : []),
+  ]
+}
+
+function checkNewAccessList({ region, control_plane: plane }: Partial<ClusterCreateBody>, rules: PoolRules): Fault[] {
+  const [acl, at] = [plane?.acl ?? {}, 'control_plane.acl']
+  const lacking = { isWanted: acl.enabled === true, field: at }
+  return [
+    ...checkAccessList(acl, at),
+    ...explainAccessList(openAccessList, acl, at),
+    ...(region === undefined ? [] : [explainAccessListing(rules.catalogue, region, lacking) ?? []].flat()),
   ]
 }
 

@@ -1,5 +1,6 @@
+import type { ClusterRegenerateBody } from '@moorage/contract'
 import { compareVersions, findClusterVersion } from '../catalogue/cluster-versions.ts'
-import { Fault, nameValid } from '../shared/index.ts'
+import { Fault, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 /**
@@ -15,10 +16,7 @@ export function checkVersionStep(
   const version = findClusterVersion(catalogue, to)
   if (!version) {
     const known = catalogue.clusterVersions.map((one) => one.id)
-    return new Fault('request.reference_invalid', 'k8s_version is not valid', {
-      field: 'k8s_version',
-      valid: nameValid(known),
-    })
+    return referenceNotFound('k8s_version', nameValid(known, '/orch/versions'))
   }
   if (compareVersions(to, from) < 0) return refuse(`k8s_version cannot move back from ${from} to ${to}.`)
   const next = nextMinor(from)
@@ -49,4 +47,14 @@ export function checkHighAvailability(isHighlyAvailable: boolean, wanted: boolea
   return new Fault('cluster.high_availability_final', 'High availability cannot be turned off again.', {
     field: 'control_plane.high_availability',
   })
+}
+
+/** Why a request renews no credentials at all; none when it renews some (decision E8). */
+export function checkRegenerate({ kubeconfig, servicetoken }: Partial<ClusterRegenerateBody>): Fault[] {
+  if (kubeconfig === true || servicetoken === true) return []
+  return [
+    new Fault('cluster.regenerates_nothing', 'At least one of kubeconfig and servicetoken must be true.', {
+      field: 'kubeconfig',
+    }),
+  ]
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { askTale } from '../../testkit/cluster-tale/ask-tale.ts'
-import { passTaleCluster } from '../../testkit/cluster-tale/pass-tale-cluster.ts'
-import { passTaleNode } from '../../testkit/cluster-tale/pass-tale-node.ts'
-import { passTalePool } from '../../testkit/cluster-tale/pass-tale-pool.ts'
-import { advanceTaleNode, happenTale, runTale } from '../../testkit/cluster-tale/run-tale.ts'
-import { createTaleWorld, nodesOf, type TaleWorld } from '../../testkit/cluster-tale/tale-world.ts'
+import { askScenario } from '#testkit/cluster-scenario/ask-scenario.ts'
+import { passScenarioCluster } from '#testkit/cluster-scenario/pass-scenario-cluster.ts'
+import { passScenarioNode } from '#testkit/cluster-scenario/pass-scenario-node.ts'
+import { passScenarioPool } from '#testkit/cluster-scenario/pass-scenario-pool.ts'
+import { advanceScenarioNode, happenScenario, runScenario } from '#testkit/cluster-scenario/run-scenario.ts'
+import { createScenarioWorld, nodesOf, type ScenarioWorld } from '#testkit/cluster-scenario/scenario-world.ts'
 
 // Printed in the name of the tests; give it here to see a run again.
 const seed = Date.now() % 1_000_000
@@ -40,41 +40,42 @@ const deeds = (of: readonly Deed['kind'][], most: number) =>
     size: 'max',
   })
 
-function play(world: TaleWorld, { kind, pick, count }: Deed): void {
+function play(world: ScenarioWorld, { kind, pick, count }: Deed): void {
   const node = choose([...world.nodes.values()], pick)
   const pool = choose([...world.pools.values()], pick)
   switch (kind) {
     case 'pass-cluster':
-      return passTaleCluster(world)
+      return passScenarioCluster(world)
     case 'pass-pool':
-      return pool && passTalePool(world, pool)
+      return pool && passScenarioPool(world, pool)
     case 'pass-node':
-      return node && passTaleNode(world, node)
+      return node && passScenarioNode(world, node)
     case 'advance':
-      return node && advanceTaleNode(node)
+      return node && advanceScenarioNode(node)
     case 'recycle-cluster':
-      return askTale(world, { kind: 'recycle', subject: { level: 'cluster' } })
+      return askScenario(world, { kind: 'recycle', subject: { level: 'cluster' } })
     case 'recycle-pool':
-      return pool && askTale(world, { kind: 'recycle', subject: { level: 'pool', poolId: pool.id } })
+      return pool && askScenario(world, { kind: 'recycle', subject: { level: 'pool', poolId: pool.id } })
     case 'recycle-node':
       return (
-        node && askTale(world, { kind: 'recycle', subject: { level: 'node', nodeId: node.id, poolId: node.poolId } })
+        node &&
+        askScenario(world, { kind: 'recycle', subject: { level: 'node', nodeId: node.id, poolId: node.poolId } })
       )
     case 'resize':
-      return pool && askTale(world, { kind, poolId: pool.id, count })
+      return pool && askScenario(world, { kind, poolId: pool.id, count })
     case 'relabel':
     case 'delete-pool':
-      return pool && askTale(world, { kind, poolId: pool.id })
+      return pool && askScenario(world, { kind, poolId: pool.id })
     case 'delete-node':
-      return node && askTale(world, { kind, nodeId: node.id })
+      return node && askScenario(world, { kind, nodeId: node.id })
     case 'add-pool':
-      return askTale(world, { kind, count })
+      return askScenario(world, { kind, count })
     case 'upgrade':
     case 'enable-ha':
     case 'delete-cluster':
-      return askTale(world, { kind })
+      return askScenario(world, { kind })
     default:
-      return node && happenTale(world, { kind, nodeId: node.id })
+      return node && happenScenario(world, { kind, nodeId: node.id })
   }
 }
 
@@ -83,16 +84,16 @@ function choose<T>(among: readonly T[], pick: number): T | undefined {
 }
 
 /** A cluster at rest, with pools of these counts. */
-function open(counts: readonly number[]): TaleWorld {
-  const world = createTaleWorld()
-  askTale(world, { kind: 'create' })
-  for (const count of counts) askTale(world, { kind: 'add-pool', count })
-  runTale(world)
+function open(counts: readonly number[]): ScenarioWorld {
+  const world = createScenarioWorld()
+  askScenario(world, { kind: 'create' })
+  for (const count of counts) askScenario(world, { kind: 'add-pool', count })
+  runScenario(world)
   return world
 }
 
 /** Nodes that are shown and really ready now, by pool. */
-function readyOf(world: TaleWorld): number[] {
+function readyOf(world: ScenarioWorld): number[] {
   return [...world.pools.keys()].map(
     (id) =>
       nodesOf(world, id).filter((node) => node.role === 'member' && node.isUp && node.joinedSerial !== null).length,
@@ -117,7 +118,7 @@ describe(`whatever happens in whatever order (seed ${seed})`, () => {
           play(world, deed)
           inspect()
         }
-        runTale(world, inspect)
+        runScenario(world, inspect)
       }),
       { seed, numRuns },
     )
@@ -129,9 +130,9 @@ describe(`whatever happens in whatever order (seed ${seed})`, () => {
         const world = open(wanted)
         for (const deed of asked) play(world, deed)
         const named = new Set(world.nodes.keys())
-        askTale(world, { kind: 'recycle', subject: { level: 'cluster' } })
+        askScenario(world, { kind: 'recycle', subject: { level: 'cluster' } })
         const marked = [...world.nodes.values()].filter((node) => node.isRecycleWanted).map((node) => node.id)
-        runTale(world)
+        runScenario(world)
         for (const id of marked) expect(world.nodes.has(id)).toBe(false)
         const old = [...world.nodes.values()].filter((node) => !node.version.startsWith(`${world.version}.`))
         expect(old).toEqual([])
@@ -148,8 +149,8 @@ describe(`whatever happens in whatever order (seed ${seed})`, () => {
         for (const deed of asked) play(world, deed)
         const before = [...world.nodes.keys()]
         const gone = choose(before, pick) as number
-        askTale(world, { kind: 'delete-node', nodeId: gone })
-        runTale(world)
+        askScenario(world, { kind: 'delete-node', nodeId: gone })
+        runScenario(world)
         expect([...world.nodes.keys()]).toEqual(before.filter((id) => id !== gone))
         expect(world.pools.get(1)?.count).toBe(count - 1)
       }),
@@ -162,7 +163,7 @@ describe(`whatever happens in whatever order (seed ${seed})`, () => {
       fc.property(counts, deeds(kinds, 80), (wanted, asked) => {
         const world = open(wanted)
         for (const deed of asked) play(world, deed)
-        runTale(world)
+        runScenario(world)
         expectSettled(world)
       }),
       { seed, numRuns: 2 * numRuns },
@@ -170,7 +171,7 @@ describe(`whatever happens in whatever order (seed ${seed})`, () => {
   })
 })
 
-function expectSettled(world: TaleWorld): void {
+function expectSettled(world: ScenarioWorld): void {
   expect(world.surgesMost).toBeLessThanOrEqual(1)
   expect(world.jobs.filter((job) => job.status === 'open' || (job.status === 'failed' && job.words !== ''))).toEqual([])
   expect(world.isGone).toBe(world.isDeleted)

@@ -61,6 +61,32 @@ describe('a recycle that meets one (decision E6: "a second recycle while one run
     expect(planRecycle(subject, [open], nodes, now).nodeIds.length === 0).toBe(joins !== null)
   })
 
+  it.each<[string, RecycleSubject, OpenRecycle, RecycleNode[], number | null]>([
+    [
+      'a pool of which it is to replace only one of two marked nodes',
+      pool(7),
+      running(cluster, 1),
+      [marked(1, 7), marked(2, 7)],
+      null,
+    ],
+    [
+      'a pool of which it is to replace all, one of them with a replacement that is out of date itself',
+      pool(7),
+      running(cluster, 1),
+      [marked(1, 7), surge(4, 7, 1, { isRecycleWanted: true })],
+      90,
+    ],
+    [
+      'a node that took the place of another in the recycle of that one',
+      one(4),
+      running(one(1), 1, 4),
+      [marked(4, 7)],
+      null,
+    ],
+  ])('%s', (_words, subject, open, standing, joins) =>
+    expect(planRecycle(subject, [open], standing, now).joins).toBe(joins),
+  )
+
   it('of the same thing goes before one of something larger', () => {
     expect(planRecycle(pool(7), [running(cluster, 1, 3), { ...running(pool(7), 1), id: 91 }], nodes, now).joins).toBe(
       91,

@@ -1,8 +1,9 @@
+import type { NodeRole } from '../pool/plan.ts'
 /** A node of a cluster that stands or is being made, as far as a recycle is concerned. */
 export interface RecycleNode {
   readonly id: number
   readonly poolId: number
-  readonly role: 'member' | 'surge'
+  readonly role: Exclude<NodeRole, 'leaving'>
   readonly replacesId: number | null
   /** Patch it was made with. */
   readonly version: string

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { clusterAbilities as can } from '../../testkit/engine/abilities.ts'
+import { clusterAbilities as can } from '#testkit/engine/abilities.ts'
 import { type ClusterStep, planCluster, type SeenCluster, type WantedCluster } from './plan.ts'
 
 const settled: WantedCluster = {
   isDeleted: false,
   hasBeenProvisioned: true,
-  isMissing: false,
+  isControlPlaneMissing: false,
   version: '1.35',
   isHighlyAvailable: false,
   credentialsSerial: 1,
   sealedSerial: 1,
+  accessListSerial: 0,
+  isAccessListed: false,
   isAuthorityDue: false,
   pools: 1,
   isAwaited: true,
@@ -17,7 +19,7 @@ const settled: WantedCluster = {
 }
 const fresh: WantedCluster = { ...settled, hasBeenProvisioned: false }
 const leaving: WantedCluster = { ...settled, isDeleted: true, pools: 0 }
-const plane = { isComplete: true, version: '1.35', isHighlyAvailable: false, credentialsSerial: 1 }
+const plane = { isComplete: true, version: '1.35', isHighlyAvailable: false, credentialsSerial: 1, accessListSerial: 0 }
 const there: SeenCluster = { cluster: plane, can, isCertificateDue: false, isRemoved: false }
 const absent: SeenCluster = { cluster: null, can, isCertificateDue: false, isRemoved: false }
 
@@ -29,11 +31,53 @@ const situations: readonly (readonly [string, WantedCluster, SeenCluster])[] = [
   ['a cluster that is as wanted', settled, there],
   ['a cluster that is as wanted and whose nodes are joining', { ...settled, waitingFor: 'nodes.joining' }, there],
   ['a cluster that shall have the next minor', { ...settled, version: '1.36' }, there],
+  ['a cluster that shall have the minor after the next', { ...settled, version: '1.37' }, there],
+  [
+    'a cluster that shall have the next minor, which its driver does not run, and new credentials',
+    { ...settled, version: '1.36', credentialsSerial: 2, sealedSerial: 2 },
+    { ...there, can: { ...can, versions: ['1.35'] } },
+  ],
+  [
+    'a cluster that is as wanted, whose driver cannot make any highly available',
+    settled,
+    { ...there, can: { ...can, hasHighAvailability: false } },
+  ],
+  [
+    'a highly available cluster with a certificate that is due, whose driver cannot make any highly available any more',
+    { ...settled, isHighlyAvailable: true },
+    {
+      ...there,
+      cluster: { ...plane, isHighlyAvailable: true },
+      can: { ...can, hasHighAvailability: false },
+      isCertificateDue: true,
+    },
+  ],
   ['a cluster that shall be highly available', { ...settled, isHighlyAvailable: true }, there],
   [
     'a cluster that is highly available as wanted',
     { ...settled, isHighlyAvailable: true },
     { ...there, cluster: { ...plane, isHighlyAvailable: true } },
+  ],
+  ['a cluster that shall keep addresses out', { ...settled, accessListSerial: 1, isAccessListed: true }, there],
+  [
+    'a cluster that keeps addresses out as wanted',
+    { ...settled, accessListSerial: 1, isAccessListed: true },
+    { ...there, cluster: { ...plane, accessListSerial: 1 }, can: { ...can, hasAccessLists: false } },
+  ],
+  [
+    'a cluster that shall let all addresses in again',
+    { ...settled, accessListSerial: 2 },
+    { ...there, can: { ...can, hasAccessLists: false } },
+  ],
+  [
+    'a cluster that shall keep addresses out, whose driver cannot do that',
+    { ...settled, accessListSerial: 1, isAccessListed: true },
+    { ...there, can: { ...can, hasAccessLists: false } },
+  ],
+  [
+    'a new cluster that shall keep addresses out, whose driver cannot do that',
+    { ...fresh, accessListSerial: 1, isAccessListed: true },
+    { ...absent, can: { ...can, hasAccessLists: false } },
   ],
   [
     'a new cluster of a version that its driver does not run',
@@ -116,6 +160,8 @@ describe('the one next step of a control plane (decisions E4, E5, E8, E9)', () =
 
 function sentence(step: ClusterStep | null): string {
   if (step === null) return 'nothing'
-  if (step.kind === 'ensure' && step.aim.lack) return 'ensure, as far as its driver can'
-  return step.kind === 'await' ? `wait, because ${step.cause}` : step.kind
+  if (step.kind === 'await') return `wait, because ${step.cause}`
+  if (step.kind !== 'ensure') return step.kind
+  const { version, isHighlyAvailable, lack } = step.aim
+  return `ensure ${version}${isHighlyAvailable ? ', highly available' : ''}${lack ? ', as far as its driver can' : ''}`
 }

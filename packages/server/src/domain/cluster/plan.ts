@@ -7,13 +7,16 @@ export interface WantedCluster {
   /** Whether a control plane was ever seen whole; such a one is never made again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   /** Recorded earlier: it is not there any more, and that was told. */
-  readonly isMissing: boolean
+  readonly isControlPlaneMissing: boolean
   /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
   /** Credentials that are wanted, and those that are made and sealed in the row. */
   readonly credentialsSerial: number
   readonly sealedSerial: number
+  /** Serial of the access list that is wanted, and whether it keeps anybody out (decision E13). */
+  readonly accessListSerial: number
+  readonly isAccessListed: boolean
   /** Its authority is made, and in the last third of its life. */
   readonly isAuthorityDue: boolean
   /** Pools whose rows are still there, the ones on their way out included. */
@@ -27,6 +30,7 @@ export interface WantedCluster {
 /** What the record of its driver says of what can be done with it (driver contract, rule 8; ADR 0014). */
 export interface ClusterSeenCapabilities {
   readonly hasHighAvailability: boolean
+  readonly hasAccessLists: boolean
   readonly versions: readonly string[]
 }
 
@@ -38,6 +42,7 @@ export interface SeenCluster {
     readonly version: string
     readonly isHighlyAvailable: boolean
     readonly credentialsSerial: number
+    readonly accessListSerial: number
   } | null
   readonly can: ClusterSeenCapabilities
   /** It serves with a certificate in the last third of its life, or one that would outlive the authority. */
@@ -58,6 +63,8 @@ export const clusterStepKinds = [
 export interface ClusterAim {
   readonly version: string
   readonly isHighlyAvailable: boolean
+  /** Serial of the access list: the one that is wanted, or the one that is there. */
+  readonly accessListSerial: number
   /** Why it is less than is wanted; null when it is not, or is only a minor on the way. */
   readonly lack: Cause | null
 }
@@ -88,15 +95,19 @@ function aimOf(wanted: WantedCluster, { cluster, can }: SeenCluster): ClusterAim
   const isAvailable = cluster?.isHighlyAvailable === true
   const hasVersion = can.versions.includes(next) || next === cluster?.version
   const isShort = wanted.isHighlyAvailable && !isAvailable && !can.hasHighAvailability
+  const seenList = cluster?.accessListSerial ?? 0
+  const isUnlisted = wanted.isAccessListed && seenList < wanted.accessListSerial && !can.hasAccessLists
   return {
     version: hasVersion ? next : (cluster?.version ?? next),
     isHighlyAvailable: isAvailable || (wanted.isHighlyAvailable && can.hasHighAvailability),
-    lack: lackOf(hasVersion, isShort),
+    accessListSerial: isUnlisted ? seenList : wanted.accessListSerial,
+    lack: lackOf(hasVersion, isShort, isUnlisted),
   }
 }
 
-function lackOf(hasVersion: boolean, isShort: boolean): Cause | null {
+function lackOf(hasVersion: boolean, isShort: boolean, isUnlisted: boolean): Cause | null {
   if (!hasVersion) return 'cluster.version_missing'
+  if (isUnlisted) return 'cluster.no_access_list'
   return isShort ? 'cluster.no_high_availability' : null
 }
 
@@ -114,14 +125,15 @@ function planRemoval(wanted: WantedCluster, seen: SeenCluster): ClusterStep | nu
 
 /** Whether the control plane answers and is what is wanted. */
 export function isReached(
-  wanted: Pick<WantedCluster, 'version' | 'isHighlyAvailable' | 'credentialsSerial'>,
+  wanted: Pick<WantedCluster, 'version' | 'isHighlyAvailable' | 'credentialsSerial' | 'accessListSerial'>,
   { cluster }: Pick<SeenCluster, 'cluster'>,
 ): boolean {
   return (
     cluster?.isComplete === true &&
     cluster.version === wanted.version &&
     (cluster.isHighlyAvailable || !wanted.isHighlyAvailable) &&
-    cluster.credentialsSerial >= wanted.credentialsSerial
+    cluster.credentialsSerial >= wanted.credentialsSerial &&
+    cluster.accessListSerial >= wanted.accessListSerial
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultCatalogue } from '../catalogue/default-catalogue.ts'
+import { neutralCatalogue } from '#testkit/catalogue.ts'
 import {
   compareVersions,
   explainClusterVersion,
@@ -8,7 +8,7 @@ import {
   listClusterVersions,
 } from '../catalogue/cluster-versions.ts'
 import { checkClusterCreate, checkClusterLabel } from './check-create.ts'
-import { checkHighAvailability, checkVersionStep } from './check-update.ts'
+import { checkHighAvailability, checkRegenerate, checkVersionStep, stepVersion } from './check-update.ts'
 
 describe('label (decision E1; contract, Errors 3: "a label outside 1..32 characters")', () => {
   const length = 'request.field_invalid label: Length must be 1-32 characters'
@@ -33,6 +33,16 @@ describe('label (decision E1; contract, Errors 3: "a label outside 1..32 charact
   })
 })
 
+it('credentials: at least one kind of them is renewed (decision E8)', () => {
+  const bodies = [{ kubeconfig: true }, { servicetoken: true }, { kubeconfig: false }, {}]
+  expect(bodies.map((body) => checkRegenerate(body).map((fault) => fault.field))).toEqual([
+    [],
+    [],
+    ['kubeconfig'],
+    ['kubeconfig'],
+  ])
+})
+
 describe('versions (decision E4)', () => {
   const catalogue = {
     clusterVersions: [
@@ -44,7 +54,7 @@ describe('versions (decision E4)', () => {
 
   it('are listed newest first, by number, the offered ones only', () => {
     expect(listClusterVersions(catalogue).map((version) => version.id)).toEqual(['1.11', '1.9'])
-    expect(listClusterVersions(defaultCatalogue).map((version) => version.id)).toEqual(['1.36', '1.35', '1.34', '1.33'])
+    expect(listClusterVersions(neutralCatalogue).map((version) => version.id)).toEqual(['1.36', '1.35', '1.34', '1.33'])
     expect(compareVersions('1.9', '1.10')).toBeLessThan(0)
     expect(compareVersions('2.0', '1.36')).toBeGreaterThan(0)
     expect(compareVersions('1.36', '1.36')).toBe(0)
@@ -93,6 +103,21 @@ describe('versions (decision E4)', () => {
   )
 })
 
+it('a version that is not known is refused with those that are', () => {
+  const fault = checkVersionStep(neutralCatalogue, '1.35', '1.99')
+  for (const { id } of neutralCatalogue.clusterVersions) expect(fault?.valid).toContain(id)
+})
+
+it.each([
+  ['1.33', '1.36', '1.34'],
+  ['1.35', '1.36', '1.36'],
+  ['1.36', '1.36', '1.36'],
+  ['1.9', '1.11', '1.10'],
+])(
+  'a control plane of %s that is to run %s is moved to %s first: one minor at a time (decision E4)',
+  (runs, to, step) => expect(stepVersion(runs, to)).toBe(step),
+)
+
 it('contract, Errors 3: "disabling cluster high availability" (decision E5)', () => {
   expect(checkHighAvailability(false, false)).toBeNull()
   expect(checkHighAvailability(false, true)).toBeNull()
@@ -105,7 +130,7 @@ it('contract, Errors 3: "disabling cluster high availability" (decision E5)', ()
 })
 
 describe('create body (contract, "Create body (11)")', () => {
-  const rules = { catalogue: defaultCatalogue, vendor: 'Moor' }
+  const rules = { catalogue: neutralCatalogue, vendor: 'Moor' }
 
   it('B1: all problems are reported together, those of pools under their place', () => {
     const body = {
@@ -144,4 +169,21 @@ describe('create body (contract, "Create body (11)")', () => {
       ),
     ).toEqual([])
   })
+})
+
+it('kinds of clusters that there are not, and disks that the region does not encrypt, are refused by name (decisions E10, H11)', () => {
+  const plain = { ...neutralCatalogue.regions[0], id: 'plain', capabilities: ['Hosts', 'Kubernetes'] as const }
+  const rules = { catalogue: { ...neutralCatalogue, regions: [...neutralCatalogue.regions, plain] }, vendor: 'Moor' }
+  const pool = { type: 'g6-standard-1', count: 1 }
+  const body = {
+    label: 'a',
+    region: 'plain',
+    k8s_version: '1.36',
+    node_pools: [pool, { ...pool, disk_encryption: 'enabled' as const }],
+  }
+  const tell = (one: typeof body & { tier?: 'standard' | 'enterprise'; apl_enabled?: boolean }) =>
+    checkClusterCreate(one, rules as Parameters<typeof checkClusterCreate>[1]).map(({ field }) => field)
+  expect(tell(body)).toEqual(['node_pools[1].disk_encryption'])
+  expect(tell({ ...body, region: 'us-east', tier: 'standard', apl_enabled: false })).toEqual([])
+  expect(tell({ ...body, region: 'us-east', tier: 'enterprise', apl_enabled: true })).toEqual(['tier', 'apl_enabled'])
 })

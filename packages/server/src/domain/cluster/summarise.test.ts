@@ -2,24 +2,27 @@ import { describe, expect, it } from 'vitest'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import type { JobNode, PoolState } from '../pool/explain-nodes.ts'
 import type { SeenCluster, WantedCluster } from './plan.ts'
-import { clusterAbilities as can } from '../../testkit/engine/abilities.ts'
+import { clusterAbilities as can } from '#testkit/engine/abilities.ts'
 import { summariseCluster } from './summarise.ts'
+import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
 const wanted: WantedCluster = {
   isDeleted: false,
   hasBeenProvisioned: true,
-  isMissing: false,
+  isControlPlaneMissing: false,
   version: '1.35',
   isHighlyAvailable: false,
   credentialsSerial: 1,
   sealedSerial: 1,
+  accessListSerial: 0,
+  isAccessListed: false,
   isAuthorityDue: false,
   pools: 1,
   isAwaited: true,
   waitingFor: null,
 }
 const leaving: WantedCluster = { ...wanted, isDeleted: true, pools: 0 }
-const plane = { isComplete: true, version: '1.35', isHighlyAvailable: false, credentialsSerial: 1 }
+const plane = { isComplete: true, version: '1.35', isHighlyAvailable: false, credentialsSerial: 1, accessListSerial: 0 }
 const there: SeenCluster = { cluster: plane, can, isCertificateDue: false, isRemoved: false }
 const unborn: SeenCluster = { ...there, cluster: { ...plane, isComplete: false } }
 const absent: SeenCluster = { cluster: null, can, isCertificateDue: false, isRemoved: false }
@@ -40,7 +43,8 @@ const joining: readonly PoolState[] = [
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
 const working = { ...settled, cause: 'cluster.working', progress: { percent: 30, remainingMs: 500 } } as const
 
-const job = (action: string, target: OpenJob['target'] = {}, spentMs = 0): OpenJob => ({
+type ClusterJob = JobActionOf<'cluster'>
+const job = (action: ClusterJob, target: StoredTarget = {}, spentMs = 0): OpenJob<ClusterJob> => ({
   id: 9,
   action,
   spentMs,
@@ -48,7 +52,7 @@ const job = (action: string, target: OpenJob['target'] = {}, spentMs = 0): OpenJ
 })
 
 describe('what is known of a control plane follows from what was seen', () => {
-  const seenAs = (of: WantedCluster, seen: SeenCluster | null, jobs: OpenJob[] = []) =>
+  const seenAs = (of: WantedCluster, seen: SeenCluster | null, jobs: OpenJob<ClusterJob>[] = []) =>
     summariseCluster(of, seen, { jobs, pools: whole }, settled)
 
   it('what could not be seen changes nothing', () => {
@@ -78,7 +82,10 @@ describe('what is known of a control plane follows from what was seen', () => {
 
   it('that it is missing is told once, unless a job says so by failing', () => {
     expect(seenAs(wanted, absent)).toMatchObject({ isMissing: true, isNewlyMissing: true })
-    expect(seenAs({ ...wanted, isMissing: true }, absent)).toMatchObject({ isMissing: true, isNewlyMissing: false })
+    expect(seenAs({ ...wanted, isControlPlaneMissing: true }, absent)).toMatchObject({
+      isMissing: true,
+      isNewlyMissing: false,
+    })
     const told = seenAs(wanted, absent, [job('orch_cluster_update', { version: '1.35' })])
     expect(told).toMatchObject({ isMissing: true, isNewlyMissing: false })
     expect(told.verdicts.get(9)).toEqual({
@@ -86,7 +93,7 @@ describe('what is known of a control plane follows from what was seen', () => {
       message:
         'The control plane was not found where it was made; what it held is lost. The cluster can only be deleted.',
     })
-    expect(seenAs({ ...wanted, isMissing: true }, there).isMissing).toBe(false)
+    expect(seenAs({ ...wanted, isControlPlaneMissing: true }, there).isMissing).toBe(false)
   })
 
   it('E9: it is gone after its pools, when the driver says so', () => {
@@ -98,7 +105,7 @@ describe('what is known of a control plane follows from what was seen', () => {
 })
 
 describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
-  it.each<[string, WantedCluster, SeenCluster | null, readonly PoolState[], OpenJob, string]>([
+  it.each<[string, WantedCluster, SeenCluster | null, readonly PoolState[], OpenJob<ClusterJob>, string]>([
     ['creation, all ready', wanted, there, whole, job('orch_cluster_create'), 'finished'],
     ['creation, a node missing', wanted, there, joining, job('orch_cluster_create'), 'open'],
     ['creation, not seen', wanted, null, whole, job('orch_cluster_create'), 'open'],
@@ -182,9 +189,42 @@ describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
     ['new kubeconfig, there', wanted, there, whole, job('orch_kubeconfig_regenerate', { serial: 1 }), 'finished'],
     ['new kubeconfig, not there', wanted, there, whole, job('orch_kubeconfig_regenerate', { serial: 2 }), 'open'],
     ['new kubeconfig, not seen whole', wanted, unborn, whole, job('orch_kubeconfig_regenerate', { serial: 1 }), 'open'],
+    [
+      'access list, there',
+      wanted,
+      there,
+      whole,
+      job('orch_control_plane_acl_delete', { accessListSerial: 0 }),
+      'finished',
+    ],
+    [
+      'access list, not there',
+      wanted,
+      there,
+      whole,
+      job('orch_control_plane_acl_update', { accessListSerial: 1 }),
+      'open',
+    ],
+    [
+      'access list with an update, there',
+      wanted,
+      there,
+      whole,
+      job('orch_cluster_update', { accessListSerial: 0 }),
+      'finished',
+    ],
+    [
+      'access list with an update, not there',
+      wanted,
+      there,
+      whole,
+      job('orch_cluster_update', { accessListSerial: 1 }),
+      'open',
+    ],
+    ['new own token, there', wanted, there, whole, job('orch_token_rotate', { serial: 1 }), 'finished'],
+    ['new credentials, not there', wanted, there, whole, job('orch_cluster_regenerate', { serial: 2 }), 'open'],
     ['removal, nodes left', { ...leaving, pools: 1 }, there, whole, job('orch_cluster_delete'), 'open'],
     ['removal, gone', leaving, removed, [], job('orch_cluster_delete'), 'finished'],
-    ['a job of an unknown kind', wanted, there, whole, job('orch_cluster_other'), 'open'],
   ])('%s', (_words, of, seen, pools, one, kind) => {
     expect(summariseCluster(of, seen, { jobs: [one], pools }, working).verdicts.get(9)).toMatchObject({ kind })
   })
@@ -209,7 +249,7 @@ describe("what becomes of a cluster's jobs (decisions D11, F3)", () => {
   })
 
   it('tells how far it is: the share of nodes where there are any, else what the driver says', () => {
-    const progressOf = (one: OpenJob) =>
+    const progressOf = (one: OpenJob<ClusterJob>) =>
       summariseCluster(wanted, there, { jobs: [one], pools: joining }, working).verdicts.get(9)
     expect(progressOf(job('orch_cluster_create'))).toEqual({
       kind: 'open',

@@ -1,9 +1,11 @@
+import { supersededSentence } from '../job/superseded.ts'
 import { jobDeadlineMs } from '../job/job-deadline.ts'
 import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
 import { type PoolState, explainNodes } from '../pool/explain-nodes.ts'
 import { causes } from '../shared/index.ts'
 import { compareVersions } from '../catalogue/cluster-versions.ts'
 import { type SeenCluster, type WantedCluster, isMissing, isReached } from './plan.ts'
+import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
 /** What a pass has established about a cluster; the store writes exactly this. */
 export interface ClusterSummary {
@@ -26,10 +28,11 @@ export interface ClusterSummary {
 
 /** The cluster's open jobs, and the nodes they wait for. */
 export interface ClusterJobs {
-  readonly jobs: readonly OpenJob[]
+  readonly jobs: readonly OpenJob<ClusterJob>[]
   readonly pools: readonly PoolState[]
 }
 
+type ClusterJob = JobActionOf<'cluster'>
 type End = PassEnd & { readonly deadlineMs: number }
 
 /** Derives what is known of a control plane and the fate of its jobs from what was seen; `seen` is null when the driver could not be asked. */
@@ -56,7 +59,7 @@ export function summariseCluster(
         }
       : null,
     isMissing: isNowMissing,
-    isNewlyMissing: isNowMissing && !wanted.isMissing && jobs.length === 0,
+    isNewlyMissing: isNowMissing && !wanted.isControlPlaneMissing && jobs.length === 0,
   }
 }
 
@@ -66,12 +69,12 @@ interface Situation {
   readonly pools: readonly PoolState[]
 }
 
-function judge(job: OpenJob, situation: Situation, end: End): JobVerdict {
+function judge(job: OpenJob<ClusterJob>, situation: Situation, end: End): JobVerdict {
   const { wanted, seen, pools } = situation
-  if (wanted.isDeleted && job.action !== 'orch_cluster_delete')
-    return { kind: 'canceled', message: 'A later request replaced this one.' }
+  if (wanted.isDeleted && job.action !== 'orch_cluster_delete') return { kind: 'canceled', message: supersededSentence }
   const nodes = explainNodes(job, pools)
-  const isPlaneReached = isReplacing(job) || (seen !== null && hasReached(job, wanted, seen))
+  const planeEnd = planeEnds[job.action]
+  const isPlaneReached = planeEnd === null || (seen !== null && planeEnd(job.target, wanted, seen))
   if (isPlaneReached && nodes.cause === null) return { kind: 'finished' }
   if (seen && isMissing(wanted, seen)) return { kind: 'failed', message: causes['cluster.missing'] }
   // What the nodes lack is told once the control plane is as the job wants it.
@@ -80,34 +83,42 @@ function judge(job: OpenJob, situation: Situation, end: End): JobVerdict {
   return judgeUnreached(job, { ...told, progress }, jobDeadlineMs(job, end.deadlineMs, countNodes(pools)))
 }
 
-/** Whether a job only replaces nodes, and asks nothing of the control plane. */
-function isReplacing(job: OpenJob): boolean {
-  return job.action === 'orch_cluster_recycle'
+/** Whether the control plane is what a job asks for; what it asks of nodes stands with the pools. */
+type PlaneEnd = (target: StoredTarget, wanted: WantedCluster, seen: SeenCluster) => boolean
+
+/**
+ * Every job that a cluster's passes carry out, with what they must see of the control plane to finish it; null for one that asks nothing
+ * of it. Each fails when the control plane is found missing, and is given up by its deadline (decision D11).
+ */
+const planeEnds: Readonly<Record<ClusterJob, PlaneEnd | null>> = {
+  orch_cluster_create: (_, wanted, seen) => isReached(wanted, seen) && wanted.sealedSerial >= wanted.credentialsSerial,
+  orch_cluster_update: (target, _, { cluster }) => cluster?.isComplete === true && isUpdated(target, cluster),
+  orch_kubeconfig_regenerate: isRenewed,
+  orch_token_rotate: isRenewed,
+  orch_control_plane_acl_update: isListed,
+  orch_control_plane_acl_delete: isListed,
+  orch_cluster_regenerate: isRenewed,
+  orch_cluster_delete: (_, wanted, seen) => isGone(wanted, seen),
+  orch_cluster_recycle: null,
 }
 
-/** Whether the control plane is what a job asked for. */
-function hasReached(job: OpenJob, wanted: WantedCluster, seen: SeenCluster): boolean {
-  const { cluster } = seen
-  switch (job.action) {
-    case 'orch_cluster_create':
-      return isReached(wanted, seen) && wanted.sealedSerial >= wanted.credentialsSerial
-    case 'orch_cluster_update':
-      return cluster?.isComplete === true && isUpdated(job, cluster)
-    case 'orch_kubeconfig_regenerate':
-      return cluster?.isComplete === true && cluster.credentialsSerial >= Number(job.target['serial'])
-    case 'orch_cluster_delete':
-      return isGone(wanted, seen)
-    default:
-      return false
-  }
+function isRenewed({ serial }: StoredTarget, _: WantedCluster, { cluster }: SeenCluster): boolean {
+  return cluster?.isComplete === true && serial !== undefined && cluster.credentialsSerial >= serial
+}
+
+function isListed({ accessListSerial }: StoredTarget, _: WantedCluster, { cluster }: SeenCluster): boolean {
+  return cluster?.isComplete === true && accessListSerial !== undefined && cluster.accessListSerial >= accessListSerial
 }
 
 /** A later request may have asked for a newer version meanwhile, which the control plane shows then. */
-function isUpdated({ target }: OpenJob, cluster: NonNullable<SeenCluster['cluster']>): boolean {
-  const { version, isHighlyAvailable } = target
+function isUpdated(
+  { version, isHighlyAvailable, accessListSerial }: StoredTarget,
+  cluster: NonNullable<SeenCluster['cluster']>,
+): boolean {
   return (
-    (typeof version !== 'string' || compareVersions(cluster.version, version) >= 0) &&
-    (isHighlyAvailable !== true || cluster.isHighlyAvailable)
+    (version === undefined || compareVersions(cluster.version, version) >= 0) &&
+    (isHighlyAvailable !== true || cluster.isHighlyAvailable) &&
+    (accessListSerial === undefined || cluster.accessListSerial >= accessListSerial)
   )
 }
 

@@ -1,3 +1,4 @@
+import { linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { checkPlaced, type PlacedCandidate, type PlacingHost } from './check-placed.ts'
 
@@ -5,12 +6,12 @@ const host: PlacingHost = {
   id: 1,
   region: 'eu-central',
   memoryMib: 16_384,
-  floor: 0,
+  policy: neutral.policy,
   attached: 0,
   persisted: 0,
   devicesMax: null,
 }
-const free: PlacedCandidate = { id: 5, region: 'eu-central', status: 'active', slot: 1, holding: null }
+const free: PlacedCandidate = { id: 5, region: 'eu-central', status: 'active', slot: 1, attachment: null }
 const here = { hostId: 1, configId: null, isPersisting: true, wants: 'attached', isHidden: false } as const
 
 function refusals(on: PlacingHost, placed: readonly PlacedCandidate[]): string[] {
@@ -22,8 +23,8 @@ describe('volumes that are put into a configuration (facts 6.3; decisions D4 to 
     expect(
       refusals(host, [
         free,
-        { ...free, id: 6, slot: 2, holding: { ...here, isPersisting: false } },
-        { ...free, id: 7, slot: 3, holding: here },
+        { ...free, id: 6, slot: 2, attachment: { ...here, isPersisting: false } },
+        { ...free, id: 7, slot: 3, attachment: here },
       ]),
     ).toEqual([])
   })
@@ -31,17 +32,17 @@ describe('volumes that are put into a configuration (facts 6.3; decisions D4 to 
   it.each<[string, PlacedCandidate, string[]]>([
     [
       'attached to another host',
-      { ...free, holding: { ...here, hostId: 2 } },
+      { ...free, attachment: { ...here, hostId: 2 } },
       ['volume.already_attached devices.sdb.volume_id'],
     ],
     [
       'still being detached here',
-      { ...free, holding: { ...here, wants: 'detached' } },
+      { ...free, attachment: { ...here, wants: 'detached' } },
       ['volume.already_attached devices.sdb.volume_id'],
     ],
     [
       'being taken back after a failed attach',
-      { ...free, holding: { ...here, wants: 'attached', isHidden: true } },
+      { ...free, attachment: { ...here, wants: 'attached', isHidden: true } },
       ['volume.already_attached devices.sdb.volume_id'],
     ],
     ['in another region', { ...free, region: 'us-east' }, ['volume.region_mismatch devices.sdb.volume_id']],
@@ -57,10 +58,11 @@ describe('volumes that are put into a configuration (facts 6.3; decisions D4 to 
     ])
     expect(refusals({ ...host, memoryMib: 2_048, attached: 2, persisted: 2 }, two)).toHaveLength(2)
     expect(refusals({ ...host, attached: 7, persisted: 7 }, two)).toHaveLength(1)
+    expect(refusals({ ...host, attached: 7, persisted: 7, policy: linode.policy }, two)).toEqual([])
   })
 
   it('D5: one that begins to persist needs room among those that do, but no further place', () => {
-    const loose = { ...free, holding: { ...here, isPersisting: false } }
+    const loose = { ...free, attachment: { ...here, isPersisting: false } }
     expect(refusals({ ...host, memoryMib: 1_024, attached: 1, persisted: 0 }, [loose])).toEqual([])
     expect(refusals({ ...host, attached: 9, persisted: 8 }, [loose])).toHaveLength(1)
   })

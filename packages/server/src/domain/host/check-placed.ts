@@ -1,5 +1,5 @@
 import { checkAttachable } from '../attachment/check-attachable.ts'
-import { slotNames } from '../attachment/choose-slot.ts'
+import { deviceSlots } from '@moorage/contract'
 import { type AttachmentLoad, checkAttachmentLimits } from '../attachment/limits.ts'
 import { Fault } from '../shared/index.ts'
 
@@ -9,7 +9,7 @@ export interface PlacedCandidate {
   readonly region: string
   readonly status: string
   readonly slot: number
-  readonly holding: Parameters<typeof checkAttachable>[2]
+  readonly attachment: Parameters<typeof checkAttachable>[2]
 }
 
 /** The host whose configuration is changed, with its room. */
@@ -28,8 +28,8 @@ export function checkPlaced(host: PlacingHost, placed: readonly PlacedCandidate[
   const faults: Fault[] = []
   for (const one of placed) {
     const isHere = isAttachedHere(host, one)
-    if (isHere && one.holding?.isPersisting) continue
-    const refusals = isHere ? [] : checkAttachable(one, host, one.holding)
+    if (isHere && one.attachment?.isPersisting) continue
+    const refusals = isHere ? [] : checkAttachable(one, host, one.attachment)
     const load = { ...host, attached: isHere ? attached - 1 : attached, persisted }
     faults.push(
       ...[...refusals, ...(refusals.length === 0 ? checkAttachmentLimits(load, true) : [])].map((fault) =>
@@ -43,10 +43,13 @@ export function checkPlaced(host: PlacingHost, placed: readonly PlacedCandidate[
 }
 
 /** Whether a volume is attached to this host and stays so. */
-export function isAttachedHere(host: { readonly id: number }, { holding }: Pick<PlacedCandidate, 'holding'>): boolean {
-  return holding?.hostId === host.id && holding.wants === 'attached' && !holding.isHidden
+export function isAttachedHere(
+  host: { readonly id: number },
+  { attachment }: Pick<PlacedCandidate, 'attachment'>,
+): boolean {
+  return attachment?.hostId === host.id && attachment.wants === 'attached' && !attachment.isHidden
 }
 
 function atSlot(fault: Fault, slot: number): Fault {
-  return new Fault(fault.code, fault.reason, { field: `devices.${slotNames[slot]}.volume_id`, facts: fault.facts })
+  return new Fault(fault.code, fault.reason, { field: `devices.${deviceSlots[slot]}.volume_id`, facts: fault.facts })
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { chooseFilesystem } from './default-config.ts'
+import { defaultKernel } from './default-config.ts'
 
-it('the local disk has the filesystem of the image; without an image it is left raw (decision H)', () => {
-  expect(chooseFilesystem('moor/debian12')).toBe('ext4')
-  expect(chooseFilesystem(null)).toBe('raw')
+it('an image brings a kernel of its own, which a loader starts (decision H14)', () => {
+  expect([defaultKernel(null), defaultKernel('debian12')]).toEqual(['latest-64bit', 'grub2'])
 })

@@ -1,3 +1,8 @@
+import type { ConfigNetwork } from './config-network.ts'
+
+const nothingOff: readonly string[] = []
+const noNetworks: readonly ConfigNetwork[] = []
+
 /** What a new host's configuration is made with, and what a configuration gets where a request says nothing (decision H, facts 12). */
 export const defaultConfig = {
   label: 'Default configuration',
@@ -7,12 +12,14 @@ export const defaultConfig = {
   runLevel: 'default',
   virtMode: 'paravirt',
   rootDevice: '/dev/sda',
+  helpersOff: nothingOff,
+  interfaces: noNetworks,
 } as const
 
-/** The local disk every host is made with; it stands in the first slot of its configuration (decision D6). */
-export const defaultDisk = { label: 'Local disk', slot: 0 } as const
+/** The first local disk of a host; the disks that it is made with stand in the first slots of its configuration (decision D6). */
+export const defaultDisk = { label: 'Local disk' } as const
 
-/** Filesystem of the local disk: an image brings one, without an image the disk is left raw. */
-export function chooseFilesystem(image: string | null): 'ext4' | 'raw' {
-  return image === null ? 'raw' : 'ext4'
+/** Kernel of a new host's configuration: an image brings its own, which a loader starts (facts 12). */
+export function defaultKernel(image: string | null): string {
+  return image === null ? defaultConfig.kernel : 'grub2'
 }

@@ -27,8 +27,8 @@ describe('rules of the slots a request names (decision D6)', () => {
   })
 })
 
-function plan(present: readonly Device[], asked: DevicesAsked): DevicesPlan {
-  return planDevices(present, readSlots(asked))
+function plan(present: readonly Device[], asked: DevicesAsked, volumesMax = 8): DevicesPlan {
+  return planDevices(present, readSlots(asked), volumesMax)
 }
 
 describe('what a request makes of the slots (facts 6.3)', () => {
@@ -77,12 +77,20 @@ describe('what a request makes of the slots (facts 6.3)', () => {
     expect(plan([disk(0, 5)], { sdb: { volume_id: 5 } }).devices).toEqual([disk(0, 5), volume(1, 5)])
   })
 
-  it('D6: at most 8 slots hold volumes', () => {
+  it('D6: at most 8 slots hold volumes, or as many as the dialect says', () => {
     const full = Array.from({ length: 8 }, (_none, slot) => volume(slot, slot + 1))
     expect(() => plan(full, { sdi: { volume_id: 9 } })).toThrow(
       'config.too_many_devices: A configuration holds 8 volumes at most, this would be 9.',
     )
+    expect(plan(full, { sdbl: { volume_id: 9 } }, 9).devices.at(-1)).toEqual(volume(63, 9))
     expect(plan(full, { sdh: { volume_id: 9 } }).devices).toHaveLength(8)
     expect(plan(full, { sdi: { disk_id: 9 } }).devices).toHaveLength(9)
+  })
+
+  it('D6: one that was filled in the other dialect keeps what it has, and takes no more', () => {
+    const wide = Array.from({ length: 10 }, (_none, slot) => volume(slot, slot + 1))
+    expect(plan(wide, {}).devices).toEqual(wide)
+    expect(plan(wide, { sda: null, sdj: { volume_id: 11 } }).devices).toHaveLength(9)
+    expect(() => plan(wide, { sdk: { volume_id: 11 } })).toThrow('holds 8 volumes at most, this would be 11.')
   })
 })

@@ -1,4 +1,4 @@
-import { slotNames, volumeSlotsMax } from '../attachment/choose-slot.ts'
+import { deviceSlots } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
 /** What stands in one slot of a boot configuration; slot 0 is sda. */
@@ -33,7 +33,7 @@ export interface NamedSlot {
 
 /** The slots that a request names, in our words and in their order. */
 export function readSlots(asked: DevicesAsked): NamedSlot[] {
-  return slotNames.flatMap((name, slot) => {
+  return deviceSlots.flatMap((name, slot) => {
     const given = asked[name]
     if (given === undefined) return []
     return [{ slot, device: given && { slot, diskId: given.disk_id ?? null, volumeId: given.volume_id ?? null } }]
@@ -47,54 +47,59 @@ export function checkDevices(asked: DevicesAsked): Fault[] {
     .filter((one) => one.device && (one.device.diskId === null) === (one.device.volumeId === null))
     .map((one) => deviceFault(one.slot, 'A slot holds either a disk or a volume: name one of disk_id and volume_id.'))
   for (const [index, one] of named.entries()) {
-    const twin = named.slice(0, index).find((earlier) => isSameThing(earlier.device, one.device))
+    const twin = named.slice(0, index).find((earlier) => isSameResource(earlier.device, one.device))
     if (twin)
-      faults.push(deviceFault(one.slot, `${nameThing(one.device)} already stands in slot ${slotNames[twin.slot]}.`))
+      faults.push(deviceFault(one.slot, `${nameDevice(one.device)} already stands in slot ${deviceSlots[twin.slot]}.`))
   }
   return faults
 }
 
 /**
  * Puts the named slots over the present ones: slots that are not named stay as they are, except that a disk or volume which is
- * named in another slot moves there. Throws config.too_many_devices above eight volumes (decision D6).
+ * named in another slot moves there. Throws config.too_many_devices where more volumes come in than one may hold (decision D6); one that
+ * was filled where the limit is higher may keep what it has.
  */
-export function planDevices(present: readonly Device[], named: readonly NamedSlot[]): DevicesPlan {
+export function planDevices(present: readonly Device[], named: readonly NamedSlot[], volumesMax: number): DevicesPlan {
   const kept = present.filter(
-    (one) => !named.some((other) => other.slot === one.slot || isSameThing(other.device, one)),
+    (one) => !named.some((other) => other.slot === one.slot || isSameResource(other.device, one)),
   )
   const filled = named.flatMap((one) => one.device ?? [])
   const devices = [...kept, ...filled].toSorted((one, other) => one.slot - other.slot)
-  const volumes = devices.filter((one) => one.volumeId !== null).length
-  if (volumes > volumeSlotsMax) {
+  const volumes = countVolumes(devices)
+  if (volumes > volumesMax && volumes > countVolumes(present)) {
     throw new Fault(
       'config.too_many_devices',
-      `A configuration holds ${volumeSlotsMax} volumes at most, this would be ${volumes}.`,
+      `A configuration holds ${volumesMax} volumes at most, this would be ${volumes}.`,
       { field: 'devices' },
     )
   }
   return {
     devices,
     vacatedSlots: present
-      .filter((one) => !devices.some((other) => other.slot === one.slot && isSameThing(other, one)))
+      .filter((one) => !devices.some((other) => other.slot === one.slot && isSameResource(other, one)))
       .map((one) => one.slot),
-    placed: filled.filter((one) => !present.some((other) => other.slot === one.slot && isSameThing(other, one))),
+    placed: filled.filter((one) => !present.some((other) => other.slot === one.slot && isSameResource(other, one))),
     removedVolumeIds: present.flatMap((one) =>
       one.volumeId !== null && !devices.some((other) => other.volumeId === one.volumeId) ? [one.volumeId] : [],
     ),
   }
 }
 
-function isSameThing(one: Device | null, other: Device | null): boolean {
+function countVolumes(devices: readonly Device[]): number {
+  return devices.filter((one) => one.volumeId !== null).length
+}
+
+function isSameResource(one: Device | null, other: Device | null): boolean {
   if (!one || !other) return false
   return (
     (one.volumeId !== null && one.volumeId === other.volumeId) || (one.diskId !== null && one.diskId === other.diskId)
   )
 }
 
-function nameThing(device: Device | null): string {
+function nameDevice(device: Device | null): string {
   return device?.volumeId ? `Volume ${device.volumeId}` : `Disk ${device?.diskId}`
 }
 
 function deviceFault(slot: number, reason: string): Fault {
-  return new Fault('config.device_invalid', reason, { field: `devices.${slotNames[slot]}` })
+  return new Fault('config.device_invalid', reason, { field: `devices.${deviceSlots[slot]}` })
 }

@@ -1,5 +1,5 @@
-import type { Cause } from '../shared/index.ts'
-import type { HostStatus } from './state.ts'
+import type { HostStatus } from '@moorage/contract'
+import type { Cause, Power } from '../shared/index.ts'
 
 /** What is wanted of a host, from its rows. */
 export interface WantedHost {
@@ -7,7 +7,7 @@ export interface WantedHost {
   readonly status: HostStatus
   /** Whether it was ever seen whole; such a host is never made again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
-  readonly power: 'on' | 'off'
+  readonly power: Power
   /** Boot that is wanted; a lower one running means start anew. */
   readonly bootSerial: number
   /** Boot that was last seen running. */
@@ -20,7 +20,7 @@ export interface WantedHost {
 export interface SeenHost {
   readonly host: {
     readonly isComplete: boolean
-    readonly power: 'on' | 'off'
+    readonly power: Power
     readonly bootSerial: number
     readonly ipv4: readonly string[]
   } | null
@@ -87,6 +87,6 @@ export function hasDied(wanted: WantedHost, { host }: Pick<SeenHost, 'host'>): b
 }
 
 /** Whether a host that was made is not there any more; its local disks are lost, so it is never made again as if nothing had happened. */
-export function isMissing(wanted: WantedHost, { host }: Pick<SeenHost, 'host'>): boolean {
+export function isHostMissing(wanted: WantedHost, { host }: Pick<SeenHost, 'host'>): boolean {
   return wanted.hasBeenProvisioned && wanted.status !== 'deleting' && host === null
 }

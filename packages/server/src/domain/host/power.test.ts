@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { decidePower, explainNoBootConfig, type PowerState, type PowerWish } from './power.ts'
+import { decidePower, explainNoBootConfig, type PowerState, type PowerAction } from './power.ts'
 
-/** Host states as a sentence, and what each wish changes: serial rises (+), volumes that do not persist leave (detach), status move. */
-function say(wish: PowerWish, host: PowerState, configId: number | null = host.bootConfigId): string {
-  const change = decidePower(wish, host, configId)
+/** Host states as a sentence, and what each action changes: serial rises (+), volumes that do not persist leave (detach), status move. */
+function say(action: PowerAction, host: PowerState, configId: number | null = host.bootConfigId): string {
+  const change = decidePower(action, host, configId)
   if (!change) return 'nothing'
   return [
     change.wantsPower,
@@ -17,7 +17,7 @@ const on = (status: PowerState['status']): PowerState => ({ status, wantsPower: 
 const off = (status: PowerState['status']): PowerState => ({ status, wantsPower: 'off', bootConfigId: 1 })
 
 describe('what a power request changes (decisions D7, F2, H)', () => {
-  it.each<[PowerWish, string, PowerState, string]>([
+  it.each<[PowerAction, string, PowerState, string]>([
     ['boot', 'running as wanted', on('running'), 'nothing'],
     ['boot', 'on its way up', on('booting'), 'on, same boot, keep, stay'],
     ['boot', 'being restarted', on('rebooting'), 'on, same boot, keep, stay'],
@@ -46,8 +46,8 @@ describe('what a power request changes (decisions D7, F2, H)', () => {
     ['reboot', 'being made', on('provisioning'), 'on, new boot, detach, stay'],
     ['reboot', 'being stopped', off('shutting_down'), 'on, new boot, detach, restartAsked'],
     ['reboot', 'off', off('offline'), 'on, new boot, detach, bootAsked'],
-  ])('%s of a host that is %s', (wish, _state, host, expected) => {
-    expect(say(wish, host)).toBe(expected)
+  ])('%s of a host that is %s', (action, _state, host, expected) => {
+    expect(say(action, host)).toBe(expected)
   })
 
   it('a boot under another configuration starts a running host anew under that one', () => {

@@ -1,20 +1,21 @@
-import { Fault } from '../shared/index.ts'
-import type { HostMove, HostStatus } from './state.ts'
+import type { HostStatus } from '@moorage/contract'
+import { Fault, type Power } from '../shared/index.ts'
+import type { HostMove } from './state.ts'
 
 /** What a request can ask of a host's power. */
-export type PowerWish = 'boot' | 'shutdown' | 'reboot'
+export type PowerAction = 'boot' | 'shutdown' | 'reboot'
 
 /** What is known of a host when its power is asked for. */
 export interface PowerState {
   readonly status: HostStatus
-  readonly wantsPower: 'on' | 'off'
+  readonly wantsPower: Power
   /** Configuration of the boot that is wanted or was last. */
   readonly bootConfigId: number | null
 }
 
 /** What an accepted power request changes. */
 export interface PowerChange {
-  readonly wantsPower: 'on' | 'off'
+  readonly wantsPower: Power
   /** The host must start anew: the serial of its wanted boot rises. */
   readonly isNewBoot: boolean
   /** Volumes that do not persist across boots leave (decision D7). */
@@ -28,10 +29,10 @@ export interface PowerChange {
  * (decision F2). A boot of a host that is on its way up joins that boot; a boot under another configuration than the one it
  * runs starts it anew under that one, as a reboot does; a reboot of a host that is off starts it.
  */
-export function decidePower(wish: PowerWish, host: PowerState, configId: number | null): PowerChange | null {
-  if (wish === 'shutdown') return decideShutdown(host)
+export function decidePower(action: PowerAction, host: PowerState, configId: number | null): PowerChange | null {
+  if (action === 'shutdown') return decideShutdown(host)
   const isOtherConfig = host.bootConfigId !== configId
-  if (wish === 'boot' && host.wantsPower === 'on' && !isOtherConfig) {
+  if (action === 'boot' && host.wantsPower === 'on' && !isOtherConfig) {
     return host.status === 'running'
       ? null
       : { wantsPower: 'on', isNewBoot: false, isDetaching: false, move: moveOn(host.status) }

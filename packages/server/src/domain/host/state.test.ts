@@ -1,5 +1,6 @@
+import { hostStatuses } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import { hostMoves, hostStatuses, refuseDeleting } from './state.ts'
+import { hostMoves, refuseDeleting } from './state.ts'
 
 /** Every move from every status: where it leads, or nothing. */
 function table(): string[] {

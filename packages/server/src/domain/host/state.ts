@@ -1,18 +1,6 @@
+import type { HostStatus } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 import type { Moves } from '../shared/index.ts'
-
-/** Public states of a host (decision H). */
-export const hostStatuses = [
-  'provisioning',
-  'booting',
-  'running',
-  'offline',
-  'shutting_down',
-  'rebooting',
-  'deleting',
-] as const
-/** One public state. */
-export type HostStatus = (typeof hostStatuses)[number]
 
 /** Every change of a host's status. A request only says what was asked; only a pass says what was seen; nothing leads out of deleting. */
 export const hostMoves = {

@@ -1,8 +1,10 @@
+import { hostStatuses } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import type { SeenHost, WantedHost } from './plan.ts'
-import { hostMoves, hostStatuses } from './state.ts'
+import { hostMoves } from './state.ts'
 import { type HostSummary, summariseHost } from './summarise.ts'
+import type { JobActionOf } from '../job/jobs.ts'
 
 const running: WantedHost = {
   status: 'running',
@@ -33,7 +35,9 @@ const waiting = {
   deadlineMs: 60_000,
 } as const
 
-function job(action: string, more: Partial<OpenJob> = {}): OpenJob {
+type HostJob = JobActionOf<'host'>
+
+function job(action: HostJob, more: Partial<OpenJob<HostJob>> = {}): OpenJob<HostJob> {
   return { id: 1, action, spentMs: 0, target: { bootSerial: 2 }, ...more }
 }
 
@@ -43,7 +47,7 @@ function verdictOf(summary: HostSummary): unknown {
 
 describe('status is derived from what was seen, and only then (architecture, ground rule 4)', () => {
   const boot = [job('host_boot')]
-  it.each<[string, WantedHost, SeenHost, OpenJob[], string | null]>([
+  it.each<[string, WantedHost, SeenHost, OpenJob<HostJob>[], string | null]>([
     ['provisioning, not there', { ...running, status: 'provisioning', hasBeenProvisioned: false }, absent, boot, null],
     ['provisioning, being made', { ...running, status: 'provisioning', hasBeenProvisioned: false }, unborn, boot, null],
     [
@@ -186,7 +190,7 @@ describe('trouble is told once', () => {
 describe('what becomes of a job (decision D11)', () => {
   const leaving = { ...running, status: 'deleting', power: 'off' } as const
   const toBeOff = { ...running, status: 'shutting_down', power: 'off' } as const
-  it.each<[string, WantedHost, SeenHost, OpenJob, string]>([
+  it.each<[string, WantedHost, SeenHost, OpenJob<HostJob>, string]>([
     ['host_create while being made', { ...running, hasBeenProvisioned: false }, unborn, job('host_create'), 'open'],
     [
       'host_create once made, although not started yet',
@@ -215,7 +219,6 @@ describe('what becomes of a job (decision D11)', () => {
     ['host_delete when it only looks gone', leaving, absent, job('host_delete'), 'open'],
     ['host_delete once gone, with a volume left', { ...leaving, attachments: 1 }, removed, job('host_delete'), 'open'],
     ['host_boot after the deadline', running, off, job('host_boot', { spentMs: 60_000 }), 'failed'],
-    ['a job of an unknown kind', running, on, job('host_update'), 'open'],
   ])('%s', (_words, wanted, seen, open, kind) => {
     expect(verdictOf(summariseHost(wanted, seen, [open], waiting))).toMatchObject({ kind })
   })

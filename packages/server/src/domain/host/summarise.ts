@@ -1,7 +1,9 @@
+import type { HostStatus } from '@moorage/contract'
 import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
 import { causes } from '../shared/index.ts'
-import { type SeenHost, type WantedHost, hasDied, isMissing } from './plan.ts'
-import type { HostMove, HostStatus } from './state.ts'
+import { type SeenHost, type WantedHost, hasDied, isHostMissing } from './plan.ts'
+import type { HostMove } from './state.ts'
+import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
 /** What a pass has established about a host; the store writes exactly this. */
 export interface HostSummary {
@@ -32,21 +34,41 @@ const nothingSeen: HostSummary = {
   verdicts: new Map(),
 }
 
-const powerActions: ReadonlySet<string> = new Set(['host_boot', 'host_shutdown', 'host_reboot'])
+type HostJob = JobActionOf<'host'>
+
+/** Who ends a job of a host. */
+interface JobEnd {
+  /** The pass that sees this finishes it. */
+  readonly isReached: (target: StoredTarget, wanted: WantedHost, seen: SeenHost) => boolean
+  /** Until it ends, the host's status says what it changes of the power. */
+  readonly isPowerJob: boolean
+}
+
+const runsBoot: JobEnd['isReached'] = ({ bootSerial }, _, { host }) =>
+  host?.power === 'on' && bootSerial !== undefined && host.bootSerial >= bootSerial
+
+/** Every job that a host's passes carry out. Each fails when the host is found missing, and is given up by its deadline (decision D11). */
+const jobEnds: Readonly<Record<HostJob, JobEnd>> = {
+  host_create: { isReached: (_target, _wanted, { host }) => host?.isComplete === true, isPowerJob: false },
+  host_boot: { isReached: runsBoot, isPowerJob: true },
+  host_reboot: { isReached: runsBoot, isPowerJob: true },
+  host_shutdown: { isReached: (_, wanted, seen) => isOff(wanted, seen), isPowerJob: true },
+  host_delete: { isReached: (_, wanted, seen) => isGone(wanted, seen), isPowerJob: false },
+}
 
 /** Derives status and the fate of every open job from what was seen; `seen` is null when the driver could not be asked. */
 export function summariseHost(
   wanted: WantedHost,
   seen: SeenHost | null,
-  jobs: readonly OpenJob[],
+  jobs: readonly OpenJob<HostJob>[],
   end: PassEnd & { readonly deadlineMs: number },
 ): HostSummary {
   const verdicts = new Map(jobs.map((job) => [job.id, judge(job, wanted, seen, end)]))
   if (!seen) return { ...nothingSeen, verdicts }
   const { host } = seen
-  const isChanging = jobs.some((job) => powerActions.has(job.action) && verdicts.get(job.id)?.kind === 'open')
+  const isChanging = jobs.some((job) => jobEnds[job.action].isPowerJob && verdicts.get(job.id)?.kind === 'open')
   const isNewlyMissing =
-    isMissing(wanted, seen) && wanted.power === 'on' && wanted.status !== 'offline' && jobs.length === 0
+    isHostMissing(wanted, seen) && wanted.power === 'on' && wanted.status !== 'offline' && jobs.length === 0
   return {
     verdicts,
     isNewlyMissing,
@@ -79,45 +101,31 @@ function statusOff(wanted: WantedHost, seen: SeenHost, isChanging: boolean): Hos
   return seen.host?.power === 'on' ? 'running' : 'offline'
 }
 
+/** The move of a pass into each status; null where only a request leads, or none. */
 const seenMoves = {
   running: 'sawRunning',
   offline: 'sawOffline',
   booting: 'sawBooting',
   rebooting: 'sawRestarting',
   shutting_down: 'sawStopping',
-} as const
+  provisioning: null,
+  deleting: null,
+} as const satisfies Readonly<Record<HostStatus, HostMove | null>>
 
 /** The move of a pass that leads from one status to another; null when nothing changes, or when no pass leads there. */
 function moveTo(from: HostStatus, to: HostStatus): HostMove | null {
-  return from === to || to === 'provisioning' || to === 'deleting' ? null : seenMoves[to]
+  return from === to ? null : seenMoves[to]
 }
 
 function judge(
-  job: OpenJob,
+  job: OpenJob<HostJob>,
   wanted: WantedHost,
   seen: SeenHost | null,
   end: PassEnd & { readonly deadlineMs: number },
 ): JobVerdict {
-  if (seen && isReached(job, wanted, seen)) return { kind: 'finished' }
-  if (seen && isMissing(wanted, seen)) return { kind: 'failed', message: causes['host.missing'] }
+  if (seen && jobEnds[job.action].isReached(job.target, wanted, seen)) return { kind: 'finished' }
+  if (seen && isHostMissing(wanted, seen)) return { kind: 'failed', message: causes['host.missing'] }
   return judgeUnreached(job, end, end.deadlineMs)
-}
-
-function isReached(job: OpenJob, wanted: WantedHost, seen: SeenHost): boolean {
-  const { host } = seen
-  switch (job.action) {
-    case 'host_create':
-      return host?.isComplete === true
-    case 'host_boot':
-    case 'host_reboot':
-      return host?.power === 'on' && host.bootSerial >= Number(job.target['bootSerial'])
-    case 'host_shutdown':
-      return isOff(wanted, seen)
-    case 'host_delete':
-      return isGone(wanted, seen)
-    default:
-      return false
-  }
 }
 
 function isGone(wanted: WantedHost, seen: SeenHost): boolean {

@@ -1,10 +1,12 @@
+import type { JobAction } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { jobDeadlineMs, readNodeIds } from './job-deadline.ts'
+import type { StoredTarget } from './jobs.ts'
 
 const ids = (count: number) => ({ nodeIds: Array.from({ length: count }, (_none, index) => index + 1) })
 
 describe('working time after which a job is given up (decision D11)', () => {
-  it.each([
+  it.each<[JobAction, StoredTarget, number, number]>([
     ['orch_cluster_recycle', ids(3), 0, 3],
     ['orch_pool_recycle', ids(1), 50, 1],
     ['orch_node_recycle', ids(1), 0, 1],

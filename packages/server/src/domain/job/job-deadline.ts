@@ -1,20 +1,6 @@
-/** Jobs that replace nodes one after another. */
-const rolling: ReadonlySet<string> = new Set([
-  'orch_cluster_update',
-  'orch_cluster_recycle',
-  'orch_pool_recycle',
-  'orch_node_recycle',
-])
-/** Jobs whose nodes come or go side by side, and the jobs of these nodes, which wait for one another. */
-const parallel: ReadonlySet<string> = new Set([
-  'orch_cluster_create',
-  'orch_cluster_delete',
-  'orch_pool_create',
-  'orch_pool_update',
-  'orch_pool_delete',
-  'orch_node_create',
-  'orch_node_delete',
-])
+import type { JobAction } from '@moorage/contract'
+import { jobs } from './jobs.ts'
+
 /** Nodes that are expected to come or go within one deadline. */
 const sideBySide = 10
 
@@ -24,13 +10,14 @@ const sideBySide = 10
  * more counts, so that a deadline does not shrink while nodes go.
  */
 export function jobDeadlineMs(
-  job: { readonly action: string; readonly target: Readonly<Record<string, unknown>> },
+  job: { readonly action: JobAction; readonly target: Readonly<Record<string, unknown>> },
   deadlineMs: number,
   nodes = 0,
 ): number {
   const named = readNodeIds(job.target).length
-  if (rolling.has(job.action)) return deadlineMs * Math.max(1, named)
-  if (parallel.has(job.action)) return deadlineMs * Math.max(1, Math.ceil(Math.max(nodes, named) / sideBySide))
+  const { deadline } = jobs[job.action]
+  if (deadline === 'rolling') return deadlineMs * Math.max(1, named)
+  if (deadline === 'parallel') return deadlineMs * Math.max(1, Math.ceil(Math.max(nodes, named) / sideBySide))
   return deadlineMs
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeUnreached, type PassEnd } from './judge-unreached.ts'
 
 const deadlineMs = 60_000
-const job = (spentMs: number) => ({ id: 1, action: 'volume_create', spentMs, target: {} })
+const job = (spentMs: number) => ({ id: 1, action: 'volume_create' as const, spentMs, target: {} })
 const waiting: PassEnd = { cause: 'storage.working', isStuck: false, progress: { percent: 40, remainingMs: 9_000 } }
 const settled: PassEnd = { cause: null, isStuck: false, progress: null }
 

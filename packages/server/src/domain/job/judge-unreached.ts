@@ -1,12 +1,14 @@
+import type { JobAction } from '@moorage/contract'
 import { type Cause, causes, explainGivingUp, isUserCause } from '../shared/index.ts'
+import type { StoredTarget } from './jobs.ts'
 
 /** An open job: an operation or system event that has not ended. */
-export interface OpenJob {
+export interface OpenJob<Action extends JobAction = JobAction> {
   readonly id: number
-  readonly action: string
+  readonly action: Action
   /** Working time it has had so far, this pass included, in milliseconds (decision D11). */
   readonly spentMs: number
-  readonly target: Readonly<Record<string, unknown>>
+  readonly target: StoredTarget
 }
 
 /** How far the step that ended a pass is, for the jobs it serves. */

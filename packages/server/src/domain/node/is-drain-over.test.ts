@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { isDrainOver } from './is-drain-over.ts'
 
 const removal = (spentMs: number) => [
-  { action: 'orch_node_create', spentMs: 90_000 },
-  { action: 'orch_node_delete', spentMs },
+  { action: 'orch_node_create' as const, spentMs: 90_000 },
+  { action: 'orch_node_delete' as const, spentMs },
 ]
 
 it("D11, E6: pods may be moved for half of the job's time, and not at all when nobody waits for it any more", () => {

@@ -1,9 +1,10 @@
-import type { HostStatus } from '../host/state.ts'
+import type { HostStatus } from '@moorage/contract'
 import type { Cause } from '../shared/index.ts'
+import type { NodeRole } from '../pool/plan.ts'
 
 /** What is wanted of a node, from its rows. */
 export interface WantedNode {
-  readonly role: 'member' | 'surge' | 'leaving'
+  readonly role: NodeRole
   /** Recorded earlier: its host is gone, going, or was not found. */
   readonly isLost: boolean
   /** It was ready in its cluster once. */

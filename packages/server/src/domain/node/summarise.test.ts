@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import type { SeenNode, WantedNode } from './plan.ts'
 import { type NodePassEnd, summariseNode } from './summarise.ts'
+import type { JobActionOf } from '../job/jobs.ts'
 
 const member: WantedNode = {
   role: 'member',
@@ -33,9 +34,10 @@ const settled: NodePassEnd = {
 }
 const waiting: NodePassEnd = { ...settled, cause: 'node.joining' }
 
-const create: OpenJob = { id: 1, action: 'orch_node_create', spentMs: 0, target: {} }
-const remove: OpenJob = { ...create, action: 'orch_node_delete' }
-const verdictOf = (wanted: WantedNode, seen: SeenNode | null, job: OpenJob, end = waiting) =>
+type NodeJob = JobActionOf<'node'>
+const create: OpenJob<NodeJob> = { id: 1, action: 'orch_node_create', spentMs: 0, target: {} }
+const remove: OpenJob<NodeJob> = { ...create, action: 'orch_node_delete' }
+const verdictOf = (wanted: WantedNode, seen: SeenNode | null, job: OpenJob<NodeJob>, end = waiting) =>
   summariseNode(wanted, seen, [job], end).verdicts.get(1)
 
 describe('what is known of a node follows from what was seen', () => {
@@ -83,7 +85,7 @@ describe('what is known of a node follows from what was seen', () => {
 
 describe("what becomes of a node's jobs (decision D11); a message begins with the node's id (decision F1)", () => {
   const id = settled.publicId
-  it.each<[string, WantedNode, SeenNode | null, OpenJob, unknown]>([
+  it.each<[string, WantedNode, SeenNode | null, OpenJob<NodeJob>, unknown]>([
     ['creation, not ready', member, unready, create, { kind: 'open', progress: null }],
     ['creation, not seen', member, null, create, { kind: 'open', progress: null }],
     ['creation, ready', member, there, create, { kind: 'finished' }],
@@ -158,7 +160,6 @@ describe("what becomes of a node's jobs (decision D11); a message begins with th
       remove,
       { kind: 'finished' },
     ],
-    ['another job', leaving, gone, { ...remove, action: 'orch_node_recycle' }, { kind: 'open', progress: null }],
   ])('%s', (_words, wanted, seen, job, verdict) => {
     expect(verdictOf(wanted, seen, job)).toEqual(verdict)
   })

@@ -2,6 +2,9 @@ import { jobDeadlineMs } from '../job/job-deadline.ts'
 import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
 import { causes } from '../shared/index.ts'
 import { type SeenNode, type WantedNode, isHostless, isLost } from './plan.ts'
+import type { JobActionOf } from '../job/jobs.ts'
+
+type NodeJob = JobActionOf<'node'>
 
 /** What a pass has established about a node; the store writes exactly this. */
 export interface NodeSummary {
@@ -32,7 +35,7 @@ export interface NodePassEnd extends PassEnd {
 export function summariseNode(
   wanted: WantedNode,
   seen: SeenNode | null,
-  jobs: readonly OpenJob[],
+  jobs: readonly OpenJob<NodeJob>[],
   end: NodePassEnd,
 ): NodeSummary {
   const verdicts = new Map(jobs.map((job) => [job.id, nameNode(judge(job, wanted, seen, end), end.publicId)]))
@@ -49,8 +52,14 @@ export function summariseNode(
   }
 }
 
-function judge(job: OpenJob, wanted: WantedNode, seen: SeenNode | null, end: NodePassEnd): JobVerdict {
-  const verdict = job.action === 'orch_node_create' ? judgeCreation(wanted, seen) : judgeRemoval(job, wanted, seen)
+/** Every job that a node's passes carry out, with what ends it; null while it goes on, until its deadline (decision D11). */
+const jobEnds: Readonly<Record<NodeJob, (wanted: WantedNode, seen: SeenNode | null) => JobVerdict | null>> = {
+  orch_node_create: judgeCreation,
+  orch_node_delete: judgeRemoval,
+}
+
+function judge(job: OpenJob<NodeJob>, wanted: WantedNode, seen: SeenNode | null, end: NodePassEnd): JobVerdict {
+  const verdict = jobEnds[job.action](wanted, seen)
   return verdict ?? judgeUnreached(job, end, jobDeadlineMs(job, end.deadlineMs, end.nodes))
 }
 
@@ -63,8 +72,8 @@ function judgeCreation(wanted: WantedNode, seen: SeenNode | null): JobVerdict | 
 }
 
 /** Null while it is not gone. */
-function judgeRemoval(job: OpenJob, wanted: WantedNode, seen: SeenNode | null): JobVerdict | null {
-  if (job.action !== 'orch_node_delete' || !seen || !isGone(wanted, seen)) return null
+function judgeRemoval(wanted: WantedNode, seen: SeenNode | null): JobVerdict | null {
+  if (!seen || !isGone(wanted, seen)) return null
   const isForced =
     wanted.hasBeenReady &&
     wanted.isDrainOver &&

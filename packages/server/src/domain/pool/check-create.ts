@@ -4,7 +4,7 @@ import { defaultScaling, planScaling } from './scaling.ts'
 import { checkNodeLabels, checkNodeTaints } from './node-labels.ts'
 import { Fault } from '../shared/index.ts'
 import type { PoolCreateBody } from '@moorage/contract'
-import type { Catalogue, HostType } from '../catalogue/catalogue.ts'
+import type { Catalogue, CatalogueHostType } from '../catalogue/catalogue.ts'
 
 /** What the rules of pools depend on. */
 export interface PoolRules {
@@ -61,7 +61,11 @@ export function checkNodeType(catalogue: Catalogue, id: string, field = 'type'):
 type PoolDisks = readonly { readonly size: number }[]
 
 /** Why nodes of a host type cannot have these extra disks; null when they can: each shrinks the primary one, which must keep some room (decision E3). */
-export function checkDisks(disks: PoolDisks, type: Pick<HostType, 'id' | 'diskMib'>, field = 'disks'): Fault | null {
+export function checkDisks(
+  disks: PoolDisks,
+  type: Pick<CatalogueHostType, 'id' | 'diskMib'>,
+  field = 'disks',
+): Fault | null {
   const total = disks.reduce((sum, disk) => sum + disk.size, 0)
   if (total < type.diskMib) return null
   return new Fault(

@@ -2,6 +2,7 @@ import { readNodeIds } from '../job/job-deadline.ts'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import type { Cause } from '../shared/index.ts'
 import type { PoolNode, WantedPool } from './plan.ts'
+import type { JobActionOf } from '../job/jobs.ts'
 
 /** A node's row, as far as the jobs of its pool and its cluster are concerned. */
 export interface JobNode extends PoolNode {
@@ -15,10 +16,28 @@ export interface PoolState {
   readonly nodes: readonly JobNode[]
 }
 
-/** Jobs that are reached only when every pool they concern has its nodes. */
-const completing: ReadonlySet<string> = new Set(['orch_cluster_create', 'orch_pool_create', 'orch_pool_update'])
-/** Jobs that are reached only when no node is left. */
-const emptying: ReadonlySet<string> = new Set(['orch_cluster_delete', 'orch_pool_delete'])
+type NodesJob = OpenJob<JobActionOf<'cluster' | 'pool'>>
+
+/**
+ * What each job of clusters and pools waits for among nodes, besides those that it names to be gone: `members`, every pool it concerns
+ * has its nodes; `none`, no node is left.
+ */
+const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named'>> = {
+  orch_cluster_create: 'members',
+  orch_cluster_update: 'named',
+  orch_cluster_delete: 'none',
+  orch_cluster_recycle: 'named',
+  orch_kubeconfig_regenerate: 'named',
+  orch_token_rotate: 'named',
+  orch_cluster_regenerate: 'named',
+  orch_control_plane_acl_update: 'named',
+  orch_control_plane_acl_delete: 'named',
+  orch_pool_create: 'members',
+  orch_pool_update: 'members',
+  orch_pool_delete: 'none',
+  orch_pool_recycle: 'named',
+  orch_node_recycle: 'named',
+}
 
 /** How far the nodes are that a job needs. */
 export interface NodesReached {
@@ -29,11 +48,12 @@ export interface NodesReached {
 }
 
 /** What a job still needs of the nodes of its pools: members that are ready under the labels it brought, and others that are gone. */
-export function explainNodes(job: Pick<OpenJob, 'action' | 'target'>, pools: readonly PoolState[]): NodesReached {
-  const specSerial = Number(job.target['specSerial'] ?? 0)
-  const kept = completing.has(job.action)
-    ? pools.filter((pool) => !pool.wanted.isDeleted).map((pool) => countMembers(pool, specSerial))
-    : []
+export function explainNodes(job: Pick<NodesJob, 'action' | 'target'>, pools: readonly PoolState[]): NodesReached {
+  const specSerial = job.target.specSerial ?? 0
+  const kept =
+    nodesEnds[job.action] === 'members'
+      ? pools.filter((pool) => !pool.wanted.isDeleted).map((pool) => countMembers(pool, specSerial))
+      : []
   const nodes = pools.flatMap((pool) => pool.nodes)
   const named = readNodeIds(job.target)
   const present = nodes.filter((node) => named.includes(node.id))
@@ -41,7 +61,7 @@ export function explainNodes(job: Pick<OpenJob, 'action' | 'target'>, pools: rea
   const done = sum(kept.map((one) => Math.min(one.ready, one.wanted))) + named.length - present.length
   return {
     cause: kept.every((one) => one.isComplete)
-      ? explainPresent(emptying.has(job.action) ? nodes : present)
+      ? explainPresent(nodesEnds[job.action] === 'none' ? nodes : present)
       : 'nodes.joining',
     percent: total === 0 ? null : Math.min(99, Math.floor((100 * done) / total)),
   }
@@ -49,7 +69,7 @@ export function explainNodes(job: Pick<OpenJob, 'action' | 'target'>, pools: rea
 
 /** First thing that open jobs wait for among the nodes; null when they do not wait for nodes. */
 export function explainWaiting(
-  jobs: readonly Pick<OpenJob, 'action' | 'target'>[],
+  jobs: readonly Pick<NodesJob, 'action' | 'target'>[],
   pools: readonly PoolState[],
 ): Cause | null {
   return jobs.map((job) => explainNodes(job, pools).cause).find((cause) => cause !== null) ?? null

@@ -1,4 +1,4 @@
-import { kubernetesKeyMax, kubernetesKeyPattern, kubernetesValuePattern } from '@moorage/contract'
+import { type TaintEffect, kubernetesKeyMax, kubernetesKeyPattern, kubernetesValuePattern } from '@moorage/contract'
 import { Fault } from '../shared/index.ts'
 
 const syntax = new RegExp(kubernetesKeyPattern)
@@ -31,7 +31,7 @@ export function checkNodeLabels(labels: Readonly<Record<string, string>>, vendor
 interface TaintAsked {
   readonly key: string
   readonly value?: string | undefined
-  readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'
+  readonly effect: TaintEffect
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { TaintEffect } from '@moorage/contract'
 import type { Fault } from '../shared/index.ts'
 import { normaliseTags } from '../tag/normalise-tags.ts'
 import { type Scaling, type ScalingAsked, planScaling } from './scaling.ts'
@@ -6,7 +7,7 @@ import { type Scaling, type ScalingAsked, planScaling } from './scaling.ts'
 export interface PoolTaint {
   readonly key: string
   readonly value: string
-  readonly effect: string
+  readonly effect: TaintEffect
 }
 
 /** What can be changed of a pool, all of it. */
@@ -69,7 +70,7 @@ export function keepTaint({
 }: {
   readonly key: string
   readonly value?: string | undefined
-  readonly effect: string
+  readonly effect: TaintEffect
 }): PoolTaint {
   return { key, value: value ?? '', effect }
 }

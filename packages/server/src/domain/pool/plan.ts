@@ -1,8 +1,13 @@
+/** `member`: shown and counted; `surge`: replacement of another, not shown yet; `leaving`: on its way out. */
+export const nodeRoles = ['member', 'surge', 'leaving'] as const
+/** One role of a node. */
+export type NodeRole = (typeof nodeRoles)[number]
+
 /** A node's row, as far as its pool's plan is concerned. */
 export interface PoolNode {
   readonly id: number
-  /** `member`: shown and counted; `surge`: replacement of `replacesId`, not shown yet; `leaving`: on its way out. */
-  readonly role: 'member' | 'surge' | 'leaving'
+  readonly role: NodeRole
+  /** Node that a surge replaces; null for others. */
   readonly replacesId: number | null
   /** It is to be replaced. */
   readonly isRecycleWanted: boolean

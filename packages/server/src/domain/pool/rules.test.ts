@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultCatalogue } from '../catalogue/default-catalogue.ts'
+import { neutralCatalogue } from '#testkit/catalogue.ts'
 import type { Fault } from '../shared/index.ts'
 import { type Scaling, type ScalingAsked, checkNodeRemoval, defaultScaling, planScaling } from './scaling.ts'
 import { checkDisks, checkNodeTraits, checkNodeType, checkPoolCreate } from './check-create.ts'
@@ -18,7 +18,7 @@ describe("the type of a pool's nodes (facts 4.3, 7.4)", () => {
     ['g6-dedicated-2', []],
     ['g6-nanode-1', ['pool.type_unsupported type: The host type g6-nanode-1 is currently not supported by clusters']],
     ['huge', ['request.reference_invalid type: A valid plan type by that ID was not found']],
-  ])('%s', (type, expected) => expect(told([checkNodeType(defaultCatalogue, type)])).toEqual(expected))
+  ])('%s', (type, expected) => expect(told([checkNodeType(neutralCatalogue, type)])).toEqual(expected))
 })
 
 describe('count and autoscaler (decision E3)', () => {
@@ -105,6 +105,9 @@ describe('count and autoscaler (decision E3)', () => {
     expect(
       planScaling(present(3, true, 2, 4), { autoscaler: { enabled: true, min: 5 } }, 'node_pools[2].').faults[0]?.field,
     ).toBe('node_pools[2].autoscaler.min')
+    expect(planScaling(present(3, true, 2, 4), { autoscaler: { max: 1 } }, 'node_pools[2].').faults[0]?.field).toBe(
+      'node_pools[2].autoscaler.max',
+    )
   })
 
   it.each<[string, Scaling, string[]]>([
@@ -137,6 +140,7 @@ describe('disks, labels and taints (decision E3)', () => {
     ['notkubernetes.io/a', '', []],
     ['a b', 'x', ['The key "a b" is not one that Kubernetes takes.']],
     ['/a', 'x', ['The key "/a" is not one that Kubernetes takes.']],
+    [`${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}/${'e'.repeat(63)}`, 'x', []],
     ['a'.repeat(318), 'x', ['A key has 317 characters at most.']],
     ['app', '-x', ['The value of "app" is not one that Kubernetes takes.']],
     [
@@ -189,7 +193,7 @@ describe('disks, labels and taints (decision E3)', () => {
 })
 
 describe('create body of a pool (contract, operation 24)', () => {
-  const rules = { catalogue: defaultCatalogue, vendor: 'Moor' }
+  const rules = { catalogue: neutralCatalogue, vendor: 'Moor' }
 
   it('B1: every problem, each under the place of the pool', () => {
     const body = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import { explainNodes, explainWaiting, type JobNode, type PoolState } from './explain-nodes.ts'
 import { summarisePool } from './summarise.ts'
+import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
 const ready: JobNode = {
   id: 1,
@@ -18,7 +19,11 @@ const leaving: JobNode = { ...ready, id: 3, role: 'leaving', isReady: false }
 const surge: JobNode = { ...ready, id: 4, role: 'surge', replacesId: 1, isReady: false }
 const whole = two(ready, { ...ready, id: 2 })
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
-const job = (action: string, target: OpenJob['target'] = {}, spentMs = 0): OpenJob => ({
+const job = <Action extends JobActionOf<'cluster' | 'pool'>>(
+  action: Action,
+  target: StoredTarget = {},
+  spentMs = 0,
+): OpenJob<Action> => ({
   id: 9,
   action,
   spentMs,
@@ -26,7 +31,7 @@ const job = (action: string, target: OpenJob['target'] = {}, spentMs = 0): OpenJ
 })
 
 describe('what a job still needs of nodes', () => {
-  it.each<[string, OpenJob, PoolState[], string | null, number | null]>([
+  it.each<[string, OpenJob<JobActionOf<'cluster' | 'pool'>>, PoolState[], string | null, number | null]>([
     ['a new pool with one of two ready', job('orch_pool_create'), [two(ready, unready)], 'nodes.joining', 50],
     ['a new pool that lacks a row', job('orch_pool_create'), [two(ready)], 'nodes.joining', 50],
     ['a new pool that is whole', job('orch_pool_create'), [whole], null, 99],
@@ -101,8 +106,11 @@ describe('what a job still needs of nodes', () => {
 })
 
 describe("what becomes of a pool's jobs (decision D11)", () => {
-  const verdictOf = (pool: PoolState, one: OpenJob, end: Parameters<typeof summarisePool>[2] = settled) =>
-    summarisePool(pool, [one], end).verdicts.get(9)
+  const verdictOf = (
+    pool: PoolState,
+    one: OpenJob<JobActionOf<'pool'>>,
+    end: Parameters<typeof summarisePool>[2] = settled,
+  ) => summarisePool(pool, [one], end).verdicts.get(9)
 
   it('a job about one node names it when it fails, and needs no words when it ends well (decision F1)', () => {
     const recycle = job('orch_node_recycle', { nodeIds: [1], node: '7-6271d495af32' }, 60_000)

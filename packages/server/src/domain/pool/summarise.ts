@@ -1,6 +1,8 @@
+import { supersededSentence } from '../job/superseded.ts'
 import { jobDeadlineMs } from '../job/job-deadline.ts'
 import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
 import { type PoolState, explainNodes } from './explain-nodes.ts'
+import type { JobActionOf } from '../job/jobs.ts'
 
 /** What a pass has established about a pool; the store writes exactly this. */
 export interface PoolSummary {
@@ -12,7 +14,7 @@ export interface PoolSummary {
 /** Derives the fate of every open job of a pool from its rows. */
 export function summarisePool(
   pool: PoolState,
-  jobs: readonly OpenJob[],
+  jobs: readonly OpenJob<JobActionOf<'pool'>>[],
   end: PassEnd & { readonly deadlineMs: number },
 ): PoolSummary {
   return {
@@ -21,9 +23,13 @@ export function summarisePool(
   }
 }
 
-function judge(job: OpenJob, pool: PoolState, end: PassEnd & { readonly deadlineMs: number }): JobVerdict {
+function judge(
+  job: OpenJob<JobActionOf<'pool'>>,
+  pool: PoolState,
+  end: PassEnd & { readonly deadlineMs: number },
+): JobVerdict {
   if (pool.wanted.isDeleted && job.action !== 'orch_pool_delete')
-    return { kind: 'canceled', message: 'A later request replaced this one.' }
+    return { kind: 'canceled', message: supersededSentence }
   const { cause, percent } = explainNodes(job, [pool])
   if (cause === null) return { kind: 'finished' }
   const deadlineMs = jobDeadlineMs(job, end.deadlineMs, Math.max(pool.wanted.count, pool.nodes.length))
@@ -32,9 +38,6 @@ function judge(job: OpenJob, pool: PoolState, end: PassEnd & { readonly deadline
 }
 
 /** What is told of a job about one node names that node (decision F1). */
-function nameNode({ target }: OpenJob, verdict: JobVerdict): JobVerdict {
-  const node = target['node']
-  return typeof node === 'string' && 'message' in verdict
-    ? { ...verdict, message: `${node}: ${verdict.message}` }
-    : verdict
+function nameNode({ target: { node } }: OpenJob, verdict: JobVerdict): JobVerdict {
+  return node !== undefined && 'message' in verdict ? { ...verdict, message: `${node}: ${verdict.message}` } : verdict
 }

@@ -33,6 +33,7 @@ export const causes = {
   'cluster.working': 'The control plane is still being made or changed.',
   'cluster.not_ready': 'The control plane does not answer yet.',
   'cluster.no_high_availability': 'Control planes of this region cannot be highly available.',
+  'cluster.no_access_list': 'Control planes of this region cannot keep addresses out.',
   'cluster.version_missing': 'Control planes of this region cannot run the Kubernetes version that is wanted.',
   'cluster.foreign': 'The place for this control plane is taken by one that does not belong to this installation.',
   'cluster.missing':
@@ -72,6 +73,7 @@ const untilRecord: ReadonlySet<string> = new Set<Cause>([
   'storage.cannot_migrate',
   'host.takes_none',
   'cluster.no_high_availability',
+  'cluster.no_access_list',
   'cluster.version_missing',
 ])
 

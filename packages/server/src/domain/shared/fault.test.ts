@@ -48,9 +48,10 @@ describe('refusals of one request are reported together (decision B1)', () => {
   })
 })
 
-it('names the values that are valid where they are few (decision B1)', () => {
-  expect(nameValid(['a', 'b'])).toBe(': must be one of a, b')
+it('names the values that are valid where they are few, and else how many there are and where (decision B1)', () => {
+  expect(nameValid(['a', 'b'], '/regions')).toBe(': must be one of a, b')
   const many = Array.from({ length: 13 }, (_one, index) => String(index))
-  expect(nameValid(many.slice(1))).toContain('1, 2, 3')
-  expect([nameValid(many), nameValid([])]).toEqual(['', ''])
+  expect(nameValid(many.slice(1), '/regions')).toContain('1, 2, 3')
+  expect(nameValid(many, '/regions')).toBe(': must be one of the 13 that /regions lists')
+  expect(nameValid([], '/regions')).toBe('')
 })

@@ -55,7 +55,13 @@ export function throwFaults(found: readonly Fault[]): void {
 /** So many values are named in a sentence; of more, nobody reads the end. */
 const namedMax = 12
 
-/** Names the values that a field can have, as they stand behind the reason of a refusal; nothing where they are many or none. */
-export function nameValid(values: readonly string[]): string {
-  return values.length === 0 || values.length > namedMax ? '' : `: must be one of ${values.join(', ')}`
+/**
+ * Names the values that a field can have, as they stand behind the reason of a refusal; nothing where there are none. Of many it tells
+ * how many there are, and the path that lists them.
+ */
+export function nameValid(values: readonly string[], path: string): string {
+  if (values.length === 0) return ''
+  return values.length > namedMax
+    ? `: must be one of the ${values.length} that ${path} lists`
+    : `: must be one of ${values.join(', ')}`
 }

@@ -39,7 +39,7 @@ describe('tags: 1..50 characters, at most 100, duplicates collapse, order kept (
   it('counts to 100 after duplicates have collapsed', () => {
     const many = Array.from({ length: 100 }, (_, index) => `t${index}`)
     expect(fields([...many, ...many])).toEqual([])
-    expect(fields([...many, 'one-more'])).toEqual(['tags: A thing can have 100 tags at most, this would be 101.'])
+    expect(fields([...many, 'one-more'])).toEqual(['tags: At most 100 tags can be set, and 101 were given.'])
     expect(normaliseTags([...many, 'x'], 'tag_list').faults[0]?.field).toBe('tag_list')
   })
 

@@ -20,7 +20,7 @@ export function normaliseTags(given: readonly string[], field = 'tags'): Normali
     faults.push(
       new Fault(
         'request.field_invalid',
-        `A thing can have ${tagBounds.tagsMax} tags at most, this would be ${tags.length}.`,
+        `At most ${tagBounds.tagsMax} tags can be set, and ${tags.length} were given.`,
         { field },
       ),
     )

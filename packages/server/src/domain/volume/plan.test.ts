@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type SeenVolume, type VolumeStep, type WantedVolume, planVolume } from './plan.ts'
-import { volumeAbilities as can } from '../../testkit/engine/abilities.ts'
+import { volumeAbilities as can } from '#testkit/engine/abilities.ts'
 
 const sound = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, isComplete: true } as const
 const plug = { link: '/dev/disk/by-id/scsi-0Moor_Volume_data', slot: 'sdb' } as const

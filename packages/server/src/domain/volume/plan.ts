@@ -1,6 +1,6 @@
-import type { Cause } from '../shared/index.ts'
-import type { HardwareType } from '../catalogue/catalogue.ts'
-import type { VolumeStatus } from './state.ts'
+import type { HardwareType, VolumeStatus } from '@moorage/contract'
+import type { Cause, Power } from '../shared/index.ts'
+import type { AttachmentState } from '../attachment/check-attachable.ts'
 
 /** How a volume is to appear in a host: path and slot. */
 interface WantedPlug {
@@ -22,9 +22,9 @@ export interface WantedVolume {
   /** Copies that still read from this volume. */
   readonly pendingCopies: number
   readonly attachment: {
-    readonly wants: 'attached' | 'detached'
+    readonly wants: AttachmentState
     readonly plug: WantedPlug
-    readonly hostWantsPower: 'on' | 'off'
+    readonly hostWantsPower: Power
   } | null
 }
 
@@ -51,7 +51,7 @@ export interface SeenVolume {
   /** The driver said in this pass that nothing is left to wipe, so that it refuses a late call that would make the disk again. */
   readonly isWiped: boolean
   /** The attachment's host: absent when the driver does not know it (yet, or any more). */
-  readonly hostPower: 'on' | 'off' | 'absent'
+  readonly hostPower: Power | 'absent'
   /** How the disk is plugged into that host, null when it is not. */
   readonly plug: WantedPlug | null
   /** How many devices that host holds. */
@@ -88,9 +88,16 @@ export function planVolume(wanted: WantedVolume, seen: SeenVolume): VolumeStep |
   return planDisk(wanted, seen) ?? (isSound(wanted, seen) ? planPlug(wanted, seen) : null)
 }
 
-/** A volume in contact_support is left alone, except for detach, delete and a repair that was asked for. */
+/** Whether a volume of a status is left alone, except for detach, delete and a repair that was asked for (decision D10). */
+const isLeftAlone: Readonly<Record<VolumeStatus, boolean>> = {
+  creating: false,
+  active: false,
+  resizing: false,
+  contact_support: true,
+}
+
 function isParked(wanted: WantedVolume): boolean {
-  return wanted.status === 'contact_support' && !wanted.isRepairWanted
+  return isLeftAlone[wanted.status] && !wanted.isRepairWanted
 }
 
 function planRemoval(wanted: WantedVolume, seen: SeenVolume): VolumeStep | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultCatalogue } from '../catalogue/default-catalogue.ts'
+import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { checkHasPlace, checkVolumeCreate } from './check-create.ts'
 import { checkVolumeLabel, devicePath } from './label.ts'
 import { explainNotActive } from './state.ts'
@@ -32,7 +32,7 @@ describe('label (decision D1; contract, Errors 3: "a label outside 1..32 charact
 })
 
 describe('size (decision D2)', () => {
-  const { volume } = defaultCatalogue
+  const { volume } = neutralCatalogue
   it.each([
     [9, ['Must be 10-16384']],
     [10, []],
@@ -60,15 +60,15 @@ describe('create body (contract, "Create body (2)")', () => {
   it('all problems are reported together (decision B1)', () => {
     const faults = checkVolumeCreate(
       { label: '1', size: 5, region: 'nowhere', tags: [''], config_id: 7 },
-      defaultCatalogue,
+      neutralCatalogue,
     )
     expect(faults.map((fault) => fault.field)).toEqual(['label', 'size', 'tags[0]', 'region', 'config_id'])
   })
 
   it('an empty rest has no problems of its own', () => {
-    expect(checkVolumeCreate({}, defaultCatalogue)).toEqual([])
+    expect(checkVolumeCreate({}, neutralCatalogue)).toEqual([])
     expect(
-      checkVolumeCreate({ config_id: 7, host_id: 1, region: defaultCatalogue.regions[0]?.id ?? '' }, defaultCatalogue),
+      checkVolumeCreate({ config_id: 7, host_id: 1, region: neutralCatalogue.regions[0]?.id ?? '' }, neutralCatalogue),
     ).toEqual([])
   })
 

@@ -1,9 +1,5 @@
+import type { VolumeStatus } from '@moorage/contract'
 import type { Moves } from '../shared/index.ts'
-
-/** Public states of a volume (contract, "Volume status"). */
-export const volumeStatuses = ['creating', 'active', 'resizing', 'contact_support'] as const
-/** One public state. */
-export type VolumeStatus = (typeof volumeStatuses)[number]
 
 /** Every change of a volume's status (decision D10). Migration is a flag beside it. */
 export const volumeMoves = {

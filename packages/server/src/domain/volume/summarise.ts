@@ -1,8 +1,9 @@
+import type { HardwareType, VolumeStatus } from '@moorage/contract'
 import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
 import { type Cause, causes } from '../shared/index.ts'
 import { type SeenVolume, type WantedVolume, isFree, isLeaving, isPluggedAs, isSound } from './plan.ts'
 import type { VolumeMove } from './state.ts'
-import type { HardwareType } from '../catalogue/catalogue.ts'
+import type { JobActionOf } from '../job/jobs.ts'
 
 /** What a pass has established about a volume; the store writes exactly this. */
 export interface VolumeSummary {
@@ -30,6 +31,7 @@ interface Reached {
   readonly isMigrated: boolean
 }
 
+type VolumeJob = JobActionOf<'volume'>
 type Damage = Extract<Cause, 'storage.missing' | 'storage.damaged'>
 
 const nothingSeen: VolumeSummary = {
@@ -44,17 +46,41 @@ const nothingSeen: VolumeSummary = {
   verdicts: new Map(),
 }
 
+/** Who ends a job of a volume. */
+interface JobEnd {
+  /** It is finished by the pass that sees this. */
+  readonly finishes: keyof Reached
+  /** It cannot be reached without a sound disk, so that a damaged one fails it at once. */
+  readonly isDiskNeeded: boolean
+  /** What becomes of the volume when it is given up (decision D11). */
+  readonly givenUp: 'contactSupport' | 'attachmentBack' | 'attachmentStays' | 'migrationOver' | 'repairOver' | 'nothing'
+}
+
+/** Every job that a volume's passes carry out. Each is also given up by its deadline, or when waiting cannot help. */
+const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
+  volume_create: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'contactSupport' },
+  volume_clone: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'contactSupport' },
+  volume_resize: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'contactSupport' },
+  volume_repair: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'repairOver' },
+  volume_attach: { finishes: 'isAttached', isDiskNeeded: true, givenUp: 'attachmentBack' },
+  volume_detach: { finishes: 'isDetached', isDiskNeeded: false, givenUp: 'attachmentStays' },
+  volume_delete: { finishes: 'isGone', isDiskNeeded: false, givenUp: 'nothing' },
+  volume_migrate: { finishes: 'isMigrated', isDiskNeeded: true, givenUp: 'migrationOver' },
+}
+
 /** Derives status, attachment and the fate of every open job from what was seen; `seen` is null when the drivers could not be asked. */
 export function summariseVolume(
   wanted: WantedVolume,
   seen: SeenVolume | null,
-  jobs: readonly OpenJob[],
+  jobs: readonly OpenJob<VolumeJob>[],
   end: PassEnd & { readonly deadlineMs: number },
 ): VolumeSummary {
   const reached = seen && reachedOf(wanted, seen)
   const damage = seen && findDamage(wanted, seen)
   const verdicts = failWithDisk(jobs, new Map(jobs.map((job) => [job.id, judge(job, reached, damage, end)])))
-  const failed = new Set(jobs.filter((job) => verdicts.get(job.id)?.kind === 'failed').map((job) => job.action))
+  const failed = new Set(
+    jobs.filter((job) => verdicts.get(job.id)?.kind === 'failed').map((job) => jobEnds[job.action].givenUp),
+  )
   const base = seen && reached ? summariseSeen(wanted, seen, reached, damage !== null) : nothingSeen
   return { ...applyGivingUp(base, wanted, failed), verdicts }
 }
@@ -91,17 +117,23 @@ function summariseSeen(wanted: WantedVolume, seen: SeenVolume, reached: Reached,
     migratedTo: reached.isMigrated ? wanted.migratingTo : null,
     isMigrationOver: reached.isMigrated,
     isRepairOver: move === 'repaired',
-    isNewlyDamaged: isDamaged && move === 'foundDamaged',
+    isNewlyDamaged: move === 'foundDamaged',
   }
 }
 
+/** What a pass makes of a volume of a status: whose disk is as wanted, is damaged, or was given up (decisions D10, D11). */
+const passMoves: Readonly<Record<VolumeStatus, Readonly<Record<'sound' | 'damaged' | 'lost', VolumeMove | null>>>> = {
+  creating: { sound: 'provisioned', damaged: null, lost: 'gaveUp' },
+  active: { sound: null, damaged: 'foundDamaged', lost: null },
+  resizing: { sound: 'grown', damaged: 'foundDamaged', lost: 'gaveUp' },
+  contact_support: { sound: 'repaired', damaged: null, lost: null },
+}
+
 function moveOf(wanted: WantedVolume, reached: Reached, isDamaged: boolean): VolumeMove | null {
+  const { sound, damaged } = passMoves[wanted.status]
   if (wanted.isDeleted) return null
-  if (isDamaged) return wanted.status === 'active' || wanted.status === 'resizing' ? 'foundDamaged' : null
-  if (!reached.isSound) return null
-  if (wanted.status === 'creating') return 'provisioned'
-  if (wanted.status === 'resizing') return 'grown'
-  return wanted.status === 'contact_support' && wanted.isRepairWanted ? 'repaired' : null
+  if (isDamaged) return damaged
+  return reached.isSound && (sound !== 'repaired' || wanted.isRepairWanted) ? sound : null
 }
 
 function attachmentOf(wanted: WantedVolume, seen: SeenVolume, reached: Reached): VolumeSummary['attachment'] {
@@ -111,29 +143,24 @@ function attachmentOf(wanted: WantedVolume, seen: SeenVolume, reached: Reached):
 }
 
 function judge(
-  job: OpenJob,
+  job: OpenJob<VolumeJob>,
   reached: Reached | null,
   damage: Damage | null,
   end: PassEnd & { readonly deadlineMs: number },
 ): JobVerdict {
-  if (reached && isReached(job.action, reached)) return { kind: 'finished' }
-  if (damage && needsDisk.has(job.action)) return { kind: 'failed', message: causes[damage] }
+  if (reached?.[jobEnds[job.action].finishes]) return { kind: 'finished' }
+  if (damage && jobEnds[job.action].isDiskNeeded) return { kind: 'failed', message: causes[damage] }
   return judgeUnreached(job, end, end.deadlineMs)
 }
 
-/** Jobs that cannot be reached without a sound disk, so that a damaged one ends them at once. */
-const needsDisk: ReadonlySet<string> = new Set(['volume_attach', 'volume_resize', 'volume_migrate', 'volume_repair'])
-/** Jobs that leave the volume in contact_support when they are given up. */
-const losesDisk: ReadonlySet<string> = new Set(['volume_create', 'volume_clone', 'volume_resize'])
-
 /** An attach that waits for a disk which was given up is given up with it: nothing is plugged in contact_support (decision D10). */
 function failWithDisk(
-  jobs: readonly OpenJob[],
+  jobs: readonly OpenJob<VolumeJob>[],
   verdicts: ReadonlyMap<number, JobVerdict>,
 ): ReadonlyMap<number, JobVerdict> {
-  const idsOf = (matches: (action: string) => boolean): ReadonlySet<number> =>
-    new Set(jobs.filter((job) => matches(job.action)).map((job) => job.id))
-  const [losing, attaching] = [idsOf((action) => losesDisk.has(action)), idsOf((action) => action === 'volume_attach')]
+  const idsOf = (givenUp: JobEnd['givenUp']): ReadonlySet<number> =>
+    new Set(jobs.filter((job) => jobEnds[job.action].givenUp === givenUp).map((job) => job.id))
+  const [losing, attaching] = [idsOf('contactSupport'), idsOf('attachmentBack')]
   const lost = [...verdicts].find(([id, verdict]) => losing.has(id) && verdict.kind === 'failed')?.[1]
   if (!lost) return verdicts
   return new Map(
@@ -141,41 +168,22 @@ function failWithDisk(
   )
 }
 
-function isReached(action: string, reached: Reached): boolean {
-  switch (action) {
-    case 'volume_create':
-    case 'volume_clone':
-    case 'volume_resize':
-    case 'volume_repair':
-      return reached.isSound
-    case 'volume_attach':
-      return reached.isAttached
-    case 'volume_detach':
-      return reached.isDetached
-    case 'volume_delete':
-      return reached.isGone
-    case 'volume_migrate':
-      return reached.isMigrated
-    default:
-      return false
-  }
-}
+type GivenUp = ReadonlySet<JobEnd['givenUp']>
 
 /** What follows from jobs that were given up (decision D11). */
-function applyGivingUp(base: VolumeSummary, wanted: WantedVolume, failed: ReadonlySet<string>): VolumeSummary {
-  const isLost = [...losesDisk].some((action) => failed.has(action))
-  const canGiveUp = wanted.status === 'creating' || wanted.status === 'resizing'
+function applyGivingUp(base: VolumeSummary, wanted: WantedVolume, failed: GivenUp): VolumeSummary {
+  const move = failed.has('contactSupport') ? passMoves[wanted.status].lost : null
   return {
     ...base,
-    move: isLost && canGiveUp && base.move === null ? 'gaveUp' : base.move,
+    move: base.move ?? move,
     attachment: attachmentAfter(base.attachment, failed),
-    isMigrationOver: base.isMigrationOver || failed.has('volume_migrate'),
-    isRepairOver: base.isRepairOver || failed.has('volume_repair'),
+    isMigrationOver: base.isMigrationOver || failed.has('migrationOver'),
+    isRepairOver: base.isRepairOver || failed.has('repairOver'),
   }
 }
 
-function attachmentAfter(seen: VolumeSummary['attachment'], failed: ReadonlySet<string>): VolumeSummary['attachment'] {
+function attachmentAfter(seen: VolumeSummary['attachment'], failed: GivenUp): VolumeSummary['attachment'] {
   if (seen === 'remove') return seen
-  if (failed.has('volume_attach')) return 'giveBack'
-  return failed.has('volume_detach') ? 'stay' : seen
+  if (failed.has('attachmentBack')) return 'giveBack'
+  return failed.has('attachmentStays') ? 'stay' : seen
 }

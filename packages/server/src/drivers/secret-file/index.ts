@@ -2,4 +2,4 @@
 export { createKeyFile, readKeyFile, replaceKeys } from './key-file.ts'
 export { type KeyChange, keyChanges } from './key-changes.ts'
 export { openSecretBox } from './open-secret-box.ts'
-export { SecretRefused } from './secret-key.ts'
+export { KeyExposed, SecretRefused } from './secret-key.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startProgram } from '../../testkit/programs/start-program.ts'
+import { startProgram } from '#testkit/programs/start-program.ts'
 import { createKeyFile, keyChanges, readKeyFile, replaceKeys } from './index.ts'
 
 let folder: string

@@ -15,7 +15,8 @@ import {
 } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
-import { SecretRefused, keyOctets, nameSecretKey } from './secret-key.ts'
+import { errorMessage, errorCode } from '#domain/shared/index.ts'
+import { KeyExposed, SecretRefused, keyOctets, nameSecretKey } from './secret-key.ts'
 import type { SecretKey, SecretKeys } from './secret-key.ts'
 
 /** Begins every line of a key file, so that one is told from other files; the key follows in base64. */
@@ -34,7 +35,7 @@ const keyLine = {
 
 const hiddenFromOthers = 0o077
 
-/** Reads the keys of a key file in their order. Throws SecretRefused when the file is missing, has another form or can be read by others. */
+/** Reads the keys of a key file in their order. Throws SecretRefused when the file is missing or has another form, KeyExposed when others can read it. */
 export function readKeyFile(path: string): SecretKeys {
   const [first, ...more] = readText(path)
     .split('\n')
@@ -49,14 +50,14 @@ function readText(path: string): string {
     const handle = openSync(path, 'r')
     try {
       if ((fstatSync(handle).mode & hiddenFromOthers) !== 0)
-        throw new SecretRefused(`The key file ${path} can be read by others: set its mode to 0600.`)
+        throw new KeyExposed(`The key file ${path} can be read by others: set its mode to 0600.`)
       return readFileSync(handle, 'utf8')
     } finally {
       closeSync(handle)
     }
   } catch (error) {
     if (error instanceof SecretRefused) throw error
-    throw new SecretRefused(`The key file ${path} cannot be read: ${(error as Error).message}.`, error)
+    throw new SecretRefused(`The key file ${path} cannot be read: ${errorMessage(error)}.`, error)
   }
 }
 
@@ -75,8 +76,8 @@ export function createKeyFile(path: string): boolean {
     writeBeside(path, keyLine.print(nameSecretKey(randomBytes(keyOctets))), (fresh) => linkSync(fresh, path))
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw new SecretRefused(`The key file ${path} cannot be made: ${(error as Error).message}.`, error)
+    if (errorCode(error) === 'EEXIST') return false
+    throw new SecretRefused(`The key file ${path} cannot be made: ${errorMessage(error)}.`, error)
   }
 }
 
@@ -97,7 +98,7 @@ export function replaceKeys(path: string, change: (keys: SecretKeys) => SecretKe
       statSync(file),
     )
   } catch (error) {
-    throw new SecretRefused(`The key file ${path} cannot be written: ${(error as Error).message}.`, error)
+    throw new SecretRefused(`The key file ${path} cannot be written: ${errorMessage(error)}.`, error)
   }
   return keys
 }

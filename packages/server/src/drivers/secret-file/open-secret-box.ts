@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { sealedForm } from '../../domain/shared/index.ts'
+import { sealedForm } from '#domain/shared/index.ts'
 import { openKeyRing } from './key-ring.ts'
 import { SecretRefused } from './secret-key.ts'
-import type { SecretBox } from '../../reconcile/ports/index.ts'
+import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { SecretKey } from './secret-key.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sealedForm } from '../../domain/shared/index.ts'
+import { sealedForm } from '#domain/shared/index.ts'
 
 /** Length of a key in octets: AES-256. */
 export const keyOctets = 32
@@ -32,3 +32,6 @@ export class SecretRefused extends Error {
     super(message, { cause })
   }
 }
+
+/** The key file can be read by others than its owner: whoever may use the key must settle who can. */
+export class KeyExposed extends SecretRefused {}

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { DriverError } from '../../reconcile/ports/index.ts'
-import type { HostDriver, VolumeDriver } from '../../reconcile/ports/index.ts'
-import { claimAt, codeOf, openBench } from '../../testkit/driver-suite/driver-bench.ts'
-import type { DriverBench } from '../../testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '../../testkit/driver-suite/simulated-kit.ts'
-import type { SimulatedKit } from '../../testkit/driver-suite/simulated-kit.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
+import { claimAt, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import type { DriverBench } from '#testkit/driver-suite/driver-bench.ts'
+import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
 import { setCapacity } from './world-view/capacity.ts'
 
 describe('several processes in one simulated world', () => {
@@ -34,7 +34,7 @@ describe('several processes in one simulated world', () => {
     const volumes = await Promise.all(turns(50).map(() => bench.madeVolume()))
     const codes = await Promise.all(
       turns(50).map(({ hosts }, turn) =>
-        codeOf(hosts.plugVolume(volumes[turn] ?? host, host, { link: `/dev/disk/by-id/v${turn}`, slot: 'sdc' })),
+        driverCodeOf(hosts.plugVolume(volumes[turn] ?? host, host, { link: `/dev/disk/by-id/v${turn}`, slot: 'sdc' })),
       ),
     )
     expect([count(codes, 'accepted'), count(codes, 'InUse')]).toEqual([1, 49])
@@ -50,7 +50,7 @@ describe('several processes in one simulated world', () => {
     const codes = await Promise.all(
       turns(20).map((driver, turn) => {
         const host = hosts[turn] ?? volume
-        return codeOf(
+        return driverCodeOf(
           turn % 2 === 0
             ? driver.hosts.plugVolume(volume, host, plug)
             : driver.hosts.startHost(host, { bootSerial: 1, devices: [{ ...plug, volume }] }),
@@ -65,16 +65,16 @@ describe('several processes in one simulated world', () => {
     const volumes = await Promise.all(turns(70).map(() => bench.madeVolume()))
     const codes = await Promise.all(
       turns(70).map(({ hosts }, turn) =>
-        codeOf(hosts.plugVolume(volumes[turn] ?? host, host, { link: `/dev/disk/by-id/v${turn}`, slot: null })),
+        driverCodeOf(hosts.plugVolume(volumes[turn] ?? host, host, { link: `/dev/disk/by-id/v${turn}`, slot: null })),
       ),
     )
     expect([count(codes, 'accepted'), count(codes, 'Busy')]).toEqual([64, 6])
   })
 
   test('50 calls for one volume make one volume', async () => {
-    const volume = bench.newThing('volume')
+    const volume = bench.newResource('volume')
     const codes = await Promise.all(
-      turns(50).map(({ volumes }) => codeOf(volumes.ensureVolume(volume, bench.volumeSpec))),
+      turns(50).map(({ volumes }) => driverCodeOf(volumes.ensureVolume(volume, bench.volumeSpec))),
     )
     expect(count(codes, 'accepted')).toBe(50)
     const { rows } = await kit.world.pool.query('select count(*)::integer as made from sim.volumes where name = $1', [
@@ -86,7 +86,7 @@ describe('several processes in one simulated world', () => {
   test('of many claims at once the newest acts last, and only in rising order', async () => {
     const volume = await bench.madeVolume()
     const codes = await Promise.all(
-      turns(30).map(({ volumes }, turn) => codeOf(volumes.growVolume(claimAt(volume, turn + 2, 1), turn + 2))),
+      turns(30).map(({ volumes }, turn) => driverCodeOf(volumes.growVolume(claimAt(volume, turn + 2, 1), turn + 2))),
     )
     expect(new Set(codes)).not.toContain('CannotShrink')
     expect(codes.at(-1)).toBe('accepted')
@@ -96,7 +96,7 @@ describe('several processes in one simulated world', () => {
   test('room for five volumes is given to five of twenty', async () => {
     await setCapacity(kit.world, kit.region, { volumesGib: 5, hosts: null })
     const codes = await Promise.all(
-      turns(20).map(({ volumes }) => codeOf(volumes.ensureVolume(bench.newThing('volume'), bench.volumeSpec))),
+      turns(20).map(({ volumes }) => driverCodeOf(volumes.ensureVolume(bench.newResource('volume'), bench.volumeSpec))),
     )
     await setCapacity(kit.world, kit.region, { volumesGib: 1_000_000, hosts: null })
     expect([count(codes, 'accepted'), count(codes, 'Busy')]).toEqual([5, 15])

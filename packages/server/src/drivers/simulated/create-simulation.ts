@@ -1,7 +1,7 @@
 import { createClusterDriver } from './clusters/create-cluster-driver.ts'
 import { createDashboard } from './dashboard/create-dashboard.ts'
 import { openFaultStore } from './faults/fault-store.ts'
-import { type OpenedFront, openFront } from './front/open-front.ts'
+import { type OpenedFront, openSimFront } from './front/open-front.ts'
 import { createHostDriver } from './hosts/create-host-driver.ts'
 import { createKubeHandler } from './kube/http/create-kube-handler.ts'
 import { createSimRoutes } from './routes/sim-routes.ts'
@@ -10,8 +10,8 @@ import { migrateWorld } from './world/migrate-world.ts'
 import { openWorld } from './world/world.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { PoolConfig } from 'pg'
-import type { ClusterDriver, HostDriver, SecretBox, VolumeDriver } from '../../reconcile/ports/index.ts'
-import type { DashboardOptions } from './dashboard/dashboard-gear.ts'
+import type { ClusterDriver, HostDriver, SecretBox, VolumeDriver } from '#reconcile/ports/index.ts'
+import type { DashboardOptions } from './dashboard/dashboard-context.ts'
 import type { FrontOptions } from './front/front-options.ts'
 import type { SimRoutesOptions } from './routes/sim-routes.ts'
 import type { Pace } from './world/pace.ts'
@@ -69,7 +69,7 @@ export async function createSimulation({
     },
     routes: createSimRoutes({ world, faults, installation: installation ?? null }),
     dashboard: createDashboard(world),
-    openFront: (options) => openFront({ world, secretBox, serve: createKubeHandler(world, secretBox) }, options),
+    openFront: (options) => openSimFront({ world, secretBox, serve: createKubeHandler(world, secretBox) }, options),
     close: () => world.close(),
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openBench, codeOf } from '../../testkit/driver-suite/driver-bench.ts'
-import type { DriverBench } from '../../testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '../../testkit/driver-suite/simulated-kit.ts'
-import type { SimulatedKit } from '../../testkit/driver-suite/simulated-kit.ts'
+import { openBench, driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
+import type { DriverBench } from '#testkit/driver-suite/driver-bench.ts'
+import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
 
 describe("work in the simulated world takes its time by the control plane's clock", () => {
   let kit: SimulatedKit
@@ -16,8 +16,8 @@ describe("work in the simulated world takes its time by the control plane's cloc
   afterAll(() => kit.close())
 
   test('a volume is asked for again until its 20 seconds are over', async () => {
-    const { volumes, newThing, volumeSpec } = bench
-    const volume = newThing('volume')
+    const { volumes, newResource, volumeSpec } = bench
+    const volume = newResource('volume')
     expect(await volumes.ensureVolume(volume, volumeSpec)).toMatchObject({ done: false, percent: 0 })
     await kit.pass(10_000)
     const half = await volumes.ensureVolume(volume, volumeSpec)
@@ -30,8 +30,8 @@ describe("work in the simulated world takes its time by the control plane's cloc
   })
 
   test('work ends on time though nobody asks, and is seen ended by another process', async () => {
-    const { volumes, hosts, newThing, volumeSpec, hostSpec } = bench
-    const [volume, host] = [newThing('volume'), newThing('host')]
+    const { volumes, hosts, newResource, volumeSpec, hostSpec } = bench
+    const [volume, host] = [newResource('volume'), newResource('host')]
     await volumes.ensureVolume(volume, volumeSpec)
     await hosts.ensureHost(host, hostSpec)
     await kit.pass(60_000)
@@ -42,8 +42,8 @@ describe("work in the simulated world takes its time by the control plane's cloc
   })
 
   test('a clock that runs back shows no progress, and loses nothing', async () => {
-    const { volumes, newThing, volumeSpec } = bench
-    const volume = newThing('volume')
+    const { volumes, newResource, volumeSpec } = bench
+    const volume = newResource('volume')
     await volumes.ensureVolume(volume, volumeSpec)
     await kit.pass(-3_600_000)
     expect(await volumes.ensureVolume(volume, volumeSpec)).toMatchObject({ done: false, percent: 0 })
@@ -66,32 +66,32 @@ describe("work in the simulated world takes its time by the control plane's cloc
     const plug = { link: '/dev/disk/by-id/one', slot: null }
     expect(await hosts.plugVolume(volume, host, plug)).toMatchObject({ done: false })
     expect((await hosts.inspectHost(host))?.plugged).toEqual([])
-    expect(await codeOf(hosts.plugVolume(other, host, plug))).toBe('InUse')
+    expect(await driverCodeOf(hosts.plugVolume(other, host, plug))).toBe('InUse')
     await kit.pass(8_000)
     expect((await hosts.inspectHost(host))?.plugged).toHaveLength(1)
     expect(await hosts.unplugVolume(volume, host)).toMatchObject({ done: false })
     expect((await hosts.inspectHost(host))?.plugged).toHaveLength(1)
     await kit.pass(6_000)
     expect((await hosts.inspectHost(host))?.plugged).toEqual([])
-    expect(await codeOf(hosts.plugVolume(other, host, plug))).toBe('accepted')
+    expect(await driverCodeOf(hosts.plugVolume(other, host, plug))).toBe('accepted')
   })
 
   test('a source is Busy while it is copied, other work on a growing volume too, and a delete ends any work', async () => {
-    const { volumes, madeVolume, newThing, volumeSpec } = bench
-    const [source, clone, growing] = [await madeVolume(), newThing('volume'), await madeVolume()]
+    const { volumes, madeVolume, newResource, volumeSpec } = bench
+    const [source, clone, growing] = [await madeVolume(), newResource('volume'), await madeVolume()]
     await volumes.ensureClone(clone, volumeSpec, source)
-    expect(await codeOf(volumes.deleteVolume(source))).toBe('Busy')
+    expect(await driverCodeOf(volumes.deleteVolume(source))).toBe('Busy')
     await volumes.growVolume(growing, 3)
-    expect(await codeOf(volumes.growVolume(growing, 4))).toBe('Busy')
-    expect(await codeOf(volumes.growVolume(growing, 2))).toBe('CannotShrink')
-    expect(await codeOf(volumes.migrateVolume(growing, 'nvme'))).toBe('Busy')
-    for (const volume of [clone, growing]) expect(await codeOf(volumes.deleteVolume(volume))).toBe('accepted')
-    expect(await codeOf(volumes.deleteVolume(source))).toBe('accepted')
+    expect(await driverCodeOf(volumes.growVolume(growing, 4))).toBe('Busy')
+    expect(await driverCodeOf(volumes.growVolume(growing, 2))).toBe('CannotShrink')
+    expect(await driverCodeOf(volumes.migrateVolume(growing, 'nvme'))).toBe('Busy')
+    for (const volume of [clone, growing]) expect(await driverCodeOf(volumes.deleteVolume(volume))).toBe('accepted')
+    expect(await driverCodeOf(volumes.deleteVolume(source))).toBe('accepted')
   })
 
   test('room that was taken is given back, whatever was under way', async () => {
-    const { volumes, hosts, newThing, volumeSpec, hostSpec } = bench
-    const [volume, host] = [newThing('volume'), newThing('host')]
+    const { volumes, hosts, newResource, volumeSpec, hostSpec } = bench
+    const [volume, host] = [newResource('volume'), newResource('host')]
     await volumes.ensureVolume(volume, volumeSpec)
     await kit.pass(20_000)
     await volumes.growVolume(volume, 9)

@@ -1,7 +1,7 @@
-import { describeDriverSuite } from '../../testkit/driver-suite.ts'
-import type { DriverKit } from '../../testkit/driver-suite.ts'
-import { openSimulatedKit } from '../../testkit/driver-suite/simulated-kit.ts'
-import { type OtherRecord, withRecord } from '../../testkit/driver-suite/with-record.ts'
+import { describeDriverSuite } from '#testkit/driver-suite.ts'
+import type { DriverKit } from '#testkit/driver-suite.ts'
+import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+import { type OtherRecord, withRecord } from '#testkit/driver-suite/with-record.ts'
 
 describeDriverSuite({ name: 'simulated, instant pace', make: () => openSimulatedKit('instant') })
 
@@ -17,6 +17,7 @@ const switchedOff: Readonly<Record<string, OtherRecord & { readonly rules: reado
   'no other link': { hosts: { relinks: false }, rules: [8, 16, 18] },
   'two devices a host': { hosts: { devicesMax: 2 }, rules: [8, 16, 19] },
   'no high availability': { clusters: { hasHighAvailability: false }, rules: [8, 24] },
+  'no access lists': { clusters: { hasAccessLists: false }, rules: [8, 29] },
   'one minor': { clusters: { versions: ['1.36'] }, rules: [8, 24] },
 }
 for (const [name, { rules, ...record }] of Object.entries(switchedOff))
@@ -43,7 +44,7 @@ async function openPlainKit(): Promise<DriverKit> {
   const less = withRecord(whole, {
     volumes: { hardwareTypes: ['nvme'], growsAttached: false, migrates: false },
     hosts: { hotPlugs: false, relinks: false, devicesMax: 1 },
-    clusters: { hasHighAvailability: false, versions: ['1.36'] },
+    clusters: { hasHighAvailability: false, hasAccessLists: false, versions: ['1.36'] },
   })
   return { ...less, region, writeBytes, readBytes, pass, close }
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { boundAddress } from './bound-address.ts'
 import type { Listen } from '../settings/index.ts'
 import { answerProbe } from './answer-probe.ts'
 import type { Readiness } from './readiness.ts'
@@ -29,7 +30,7 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
     server.listen(options.listen.port, options.listen.host, resolve)
   })
   return {
-    bound: server.address() as AddressInfo,
+    bound: boundAddress(server),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

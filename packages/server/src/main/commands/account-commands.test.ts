@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureInstallation } from '../../store/installation/installation.ts'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { findToken } from '../../store/token/find-token.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ensureInstallation } from '#store/installation/installation.ts'
+import { findToken } from '#store/token/find-token.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { accountCommands } from './account-commands.ts'
 import { tokenCommands } from './token-commands.ts'
 
-let database: TestDatabase
-let store: Store
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore()
+await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
 
 describe('moor account create --label L --user U', () => {
   it('prints {account, username, token}, and the token may do everything in that account', async () => {

@@ -1,9 +1,9 @@
-import { acceptAccountCreate } from '../../accept/account/create.ts'
-import { acceptAccountLimit } from '../../accept/account/limit.ts'
-import type { AccountLimits } from '../../store/account/account-limits.ts'
-import { auditOperator } from '../../store/audit/audit-operator.ts'
-import type { Store } from '../../store/open-store.ts'
-import { mutateAsOperator } from '../../store/transaction/mutate.ts'
+import { acceptAccountCreate } from '#accept/account/create.ts'
+import { acceptAccountLimit } from '#accept/account/limit.ts'
+import type { AccountLimits } from '#store/account/account-limits.ts'
+import { auditOperator } from '#store/audit/audit-operator.ts'
+import type { Store } from '#store/open-store.ts'
+import { mutateAsOperator } from '#store/transaction/mutate.ts'
 import { findNamedAccount } from './find-named.ts'
 
 /** `moor account`: accounts and their limits (decisions G5, G6). */
@@ -17,14 +17,14 @@ export interface AccountCreateOptions {
 }
 
 /** What it prints; `account` is the label, `token` a personal token with all scopes, shown this once. */
-export interface CreatedAccount {
+export interface CreateAccountResult {
   readonly account: string
   readonly username: string
   readonly token: string
 }
 
 /** Makes an account with a user and a token (decision G5). Throws request.field_invalid, in words for the operator, and then makes nothing. */
-async function create(store: Store, options: AccountCreateOptions): Promise<CreatedAccount> {
+async function create(store: Store, options: AccountCreateOptions): Promise<CreateAccountResult> {
   return mutateAsOperator(store, async (tx) => {
     const wanted = { label: options.label, username: options.user }
     const { account, user, token } = await acceptAccountCreate(tx, wanted)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ServerTooOld } from '../../store/connect-once.ts'
+import { ServerTooOld } from '#store/connect-once.ts'
 import { askDatabase } from './ask-database.ts'
 
 it.each(['timeout expired', 'Connection terminated due to connection timeout'])(

@@ -1,9 +1,7 @@
-import { ServerTooOld } from '../../store/connect-once.ts'
-import { type Ending, OperatorFailure } from '../failures/index.ts'
+import { errorCode, errorMessage, errorSyscall, isSqlError } from '#domain/shared/index.ts'
+import { ServerTooOld } from '#store/connect-once.ts'
+import { type ExitWord, OperatorFailure } from '../failures/index.ts'
 
-/** SQLSTATE classes that say: you may not come in (28), no such database (3D), too many or shutting down (53, 57). */
-const unreachable = /^(28|3D|53|57|08)/
-const unwelcome = /^28/
 /** The driver's words for a database that takes connections and says nothing, or stops in the midst of a word; it has no codes for them. */
 const silent = /^(timeout expired|Connection terminated)/
 /** The driver's own words, again without a code, for a password that is missing or was not the right one. */
@@ -24,16 +22,18 @@ export async function askDatabase<T>(ask: () => Promise<T>): Promise<T> {
 function explain(error: unknown): OperatorFailure | null {
   if (error instanceof ServerTooOld)
     return new OperatorFailure(`The database cannot be used: ${error.message}`, 'refused', error)
-  const { code = '', syscall, message } = firstError(error)
-  const fail = (why: string, ending: Ending): OperatorFailure =>
+  const first = firstError(error)
+  const [code, message] = [errorCode(first) ?? '', errorMessage(first)]
+  const isUnwelcome = isSqlError(first, 'unwelcome')
+  const fail = (why: string, ending: ExitWord): OperatorFailure =>
     new OperatorFailure(`The database cannot be used: ${why}.`, ending, error)
   if (silent.test(message)) return fail('it does not answer', 'timeout')
   if (noPassword.test(message)) return fail('it wants a password, and DATABASE_URL holds none', 'authentication')
-  if (syscall === undefined && !unreachable.test(code)) return null
-  return fail(message || code, unwelcome.test(code) ? 'authentication' : 'refused')
+  if (errorSyscall(first) === undefined && !isUnwelcome && !isSqlError(first, 'unusable', 'connection')) return null
+  return fail(message || code, isUnwelcome ? 'authentication' : 'refused')
 }
 
 /** A name with several addresses fails with one error for each of them. */
-function firstError(error: unknown): NodeJS.ErrnoException {
-  return error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : (error as NodeJS.ErrnoException)
+function firstError(error: unknown): unknown {
+  return error instanceof AggregateError ? error.errors[0] : error
 }

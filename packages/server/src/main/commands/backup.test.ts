@@ -2,29 +2,29 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type VolumeId, asId } from '../../domain/shared/index.ts'
-import { type Simulation, createSimulation } from '../../drivers/simulated/index.ts'
-import { findObject } from '../../drivers/simulated/kube/objects/read-objects.ts'
-import { lockKube } from '../../drivers/simulated/kube/objects/kube-scope.ts'
-import { readContent, writeContent } from '../../drivers/simulated/volumes/content.ts'
-import { findVolumeByNumber } from '../../drivers/simulated/volumes/volume-row.ts'
-import { inWorld } from '../../drivers/simulated/world/in-world.ts'
-import { type World, openWorld } from '../../drivers/simulated/world/world.ts'
-import { makeAuthority } from '../../reconcile/cluster/make-authority.ts'
-import { callDriver } from '../../reconcile/engine/call-driver.ts'
-import { runPass } from '../../reconcile/engine/run-pass.ts'
-import { writeGuarded } from '../../reconcile/engine/write-guarded.ts'
-import { type Claimed, type ClusterSeen, nameThing } from '../../reconcile/ports/index.ts'
-import { reconcilers } from '../../reconcile/reconcilers.ts'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { moveVolume } from '../../store/volume/move-volume.ts'
-import { claimWork } from '../../store/work/claim-work.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { requestAttach } from '../../testkit/requests/request-attachment.ts'
-import { requestHost } from '../../testkit/requests/request-host.ts'
-import { requestVolume } from '../../testkit/requests/request-volume.ts'
-import { type TestDatabase, createEmptyDatabase } from '../../testkit/database/test-database.ts'
+import { type VolumeId, asId } from '#domain/shared/index.ts'
+import { type Simulation, createSimulation } from '#drivers/simulated/index.ts'
+import { findObject } from '#drivers/simulated/kube/objects/read-objects.ts'
+import { lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
+import { readContent, writeContent } from '#drivers/simulated/volumes/content.ts'
+import { findSimVolumeByNumber } from '#drivers/simulated/volumes/volume-row.ts'
+import { inWorld } from '#drivers/simulated/world/in-world.ts'
+import { type World, openWorld } from '#drivers/simulated/world/world.ts'
+import { makeAuthority } from '#reconcile/cluster/make-authority.ts'
+import { callDriver } from '#reconcile/engine/call-driver.ts'
+import { runPass } from '#reconcile/engine/run-pass.ts'
+import { writeGuarded } from '#reconcile/engine/write-guarded.ts'
+import { type Claimed, type ClusterSeen, nameResource } from '#reconcile/ports/index.ts'
+import { reconcilers } from '#reconcile/reconcilers.ts'
+import { type Store, openStore } from '#store/open-store.ts'
+import { moveVolume } from '#store/volume/move-volume.ts'
+import { claimWork } from '#store/work/claim-work.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestAttach } from '#testkit/requests/request-attachment.ts'
+import { requestHost } from '#testkit/requests/request-host.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { type TestDatabase, createEmptyDatabase } from '#testkit/database/test-database.ts'
 import { readSettings } from '../settings/index.ts'
 import { type BackupMade, backup } from './backup.ts'
 import { restore } from './restore.ts'
@@ -81,7 +81,7 @@ async function arrange(): Promise<void> {
 async function arrangeCluster(): Promise<void> {
   const { clusters } = bench.simulation.drivers
   const stamp = { installation: bench.installationId, kind: 'cluster', id: 1, uid: randomUUID() } as const
-  cluster = { name: nameThing(stamp), stamp, region: 'eu-central', guard: { generation: 1, epoch: 1 } }
+  cluster = { name: nameResource(stamp), stamp, region: 'eu-central', guard: { generation: 1, epoch: 1 } }
   const { certificate: caCertificate, key: caKey } = await makeAuthority('backup')
   await clusters.ensureCluster(cluster, {
     version: '1.36',
@@ -92,6 +92,7 @@ async function arrangeCluster(): Promise<void> {
     caKey,
     adminToken: randomUUID(),
     credentialsSerial: 3,
+    accessList: { serial: 0, networks: null },
     serviceSecret: { name: 'moor', token: serviceToken },
   })
   clusterBefore = await clusters.inspectCluster(cluster)
@@ -99,7 +100,7 @@ async function arrangeCluster(): Promise<void> {
 
 async function writeBytes(url: string, id: number): Promise<void> {
   const there = openWorld(url, 'instant')
-  const row = await findVolumeByNumber(there.pool, id, null)
+  const row = await findSimVolumeByNumber(there.pool, id, null)
   await writeContent(there, row?.id ?? '', at, bytes)
   await there.close()
 }
@@ -164,7 +165,7 @@ test('moor backup prints what it has written, and that the key must be kept apar
 })
 
 test('the bytes of volumes come back with their rows (issue 2, "Done means")', async () => {
-  const row = await findVolumeByNumber(world.pool, alone, bench.installationId)
+  const row = await findSimVolumeByNumber(world.pool, alone, bench.installationId)
   const content = await readContent(world, { volumeId: row?.id ?? '', offset: at, length: bytes.length })
   expect(content.equals(bytes)).toBe(true)
   expect((await readContent(world, { volumeId: row?.id ?? '', offset: 0, length: at })).equals(Buffer.alloc(at))).toBe(
@@ -207,7 +208,7 @@ test('the restored service goes on where the backup was: open work is done, noth
   const attachment = await store.db
     .selectFrom('attachments')
     .selectAll()
-    .where('volume_id', '=', attached)
+    .where('volume_id', '=', asId<VolumeId>(attached))
     .executeTakeFirstOrThrow()
   const host = await store.db.selectFrom('hosts').selectAll().executeTakeFirstOrThrow()
   expect(host).toMatchObject({ status: 'running' })
@@ -221,7 +222,7 @@ test('a driver that lived through the lost time, and remembers later claims, tak
     await touchWork(tx, { kind: 'volume', id: alone }, 'eu-central')
   })
   await work()
-  expect(await findVolumeByNumber(world.pool, alone, null)).toMatchObject({ sizeGib: 30 })
+  expect(await findSimVolumeByNumber(world.pool, alone, null)).toMatchObject({ sizeGib: 30 })
 })
 
 test('a new volume gets a number that nobody can have seen', async () => {

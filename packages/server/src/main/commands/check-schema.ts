@@ -1,4 +1,4 @@
-import { checkSchemaVersion } from '../../store/migrations/schema-version.ts'
+import { checkSchemaVersion } from '#store/migrations/schema-version.ts'
 import { SchemaMismatch } from '../failures/index.ts'
 import { askDatabase } from './ask-database.ts'
 

@@ -1,14 +1,13 @@
-import { Fault, type UserId } from '../../domain/shared/index.ts'
-import type { UserRow } from '../../store/account/create-user.ts'
-import { type AccountRow, findAccount } from '../../store/account/accounts.ts'
-import { findUser } from '../../store/account/find-user.ts'
-import type { Db } from '../../store/open-store.ts'
+import { type UserId, namedNotFound } from '#domain/shared/index.ts'
+import type { UserRow } from '#store/account/insert-user.ts'
+import { type AccountRow, findAccount } from '#store/account/accounts.ts'
+import { findUser } from '#store/account/find-user.ts'
+import type { Db } from '#store/open-store.ts'
 
 /** The account an operator names; throws resource.not_found, in words for the operator. */
 export async function findNamedAccount(db: Db, label: string): Promise<AccountRow> {
   const account = await findAccount(db, label)
-  if (!account)
-    throw new Fault('resource.not_found', `There is no account with the label "${label}".`, { field: 'account' })
+  if (!account) throw namedNotFound(`account with the label "${label}"`, 'account')
   return account
 }
 
@@ -18,7 +17,6 @@ export async function findNamedAccount(db: Db, label: string): Promise<AccountRo
  */
 export async function findNamedUser(db: Db, username: string, foundId?: UserId): Promise<UserRow> {
   const user = await findUser(db, username)
-  if (!user || (foundId !== undefined && user.id !== foundId))
-    throw new Fault('resource.not_found', `There is no user called "${username}".`, { field: 'user' })
+  if (!user || (foundId !== undefined && user.id !== foundId)) throw namedNotFound(`user called "${username}"`, 'user')
   return user
 }

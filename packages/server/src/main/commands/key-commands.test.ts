@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SecretRefused, createKeyFile, openSecretBox, readKeyFile } from '../../drivers/secret-file/index.ts'
-import { migrateWorld } from '../../drivers/simulated/world/migrate-world.ts'
-import { type World, openWorld } from '../../drivers/simulated/world/world.ts'
-import { ensureInstallation } from '../../store/installation/installation.ts'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { plantSecrets } from '../../testkit/worlds/plant-secrets.ts'
-import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { SecretRefused, createKeyFile, openSecretBox, readKeyFile } from '#drivers/secret-file/index.ts'
+import { migrateWorld } from '#drivers/simulated/world/migrate-world.ts'
+import { type World, openWorld } from '#drivers/simulated/world/world.ts'
+import { ensureInstallation } from '#store/installation/installation.ts'
+import { plantSecrets } from '#testkit/worlds/plant-secrets.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { checkKey } from '../compose/check-key.ts'
 import { readSettings } from '../settings/index.ts'
 import { allSealedColumns } from './world-side.ts'
 import { keyCommands } from './key-commands.ts'
 import { type Keys, withKeys } from './with-keys.ts'
-import type { SecretBox } from '../../domain/shared/index.ts'
+import { asId, type ClusterId, type SecretBox } from '#domain/shared/index.ts'
 
-let database: TestDatabase
-let store: Store
+const { store, url } = await openTestStore()
 let world: World
 let scratch: ScratchFolder
 let file: string
@@ -29,16 +27,12 @@ let clusterId: number
 const plains: Record<string, string> = {}
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-  world = openWorld(database.url, 'instant')
+  world = openWorld(url, 'instant')
   await migrateWorld(world.pool)
   scratch = makeScratchFolder()
 })
 afterAll(async () => {
   await world.close()
-  await store.close()
-  await database.close()
   scratch.close()
 })
 
@@ -126,7 +120,7 @@ describe('moor key rotate and reseal', () => {
     const { id } = await keyCommands.rotate(keys, { isLater: false })
     expect([ids(), await uses()]).toMatchObject([[id, old], { [id]: 0 }])
     const cluster = () =>
-      store.db.selectFrom('clusters').selectAll().where('id', '=', clusterId).executeTakeFirstOrThrow()
+      store.db.selectFrom('clusters').selectAll().where('id', '=', asId<ClusterId>(clusterId)).executeTakeFirstOrThrow()
     const opens = async (box: SecretBox) =>
       box.open((await cluster()).ca_key_sealed ?? Buffer.of(), `cluster/${clusterId}/ca-key`)
     // As after a kill between the two steps: a process that starts now opens everything.
@@ -183,7 +177,7 @@ describe('moor key rotate and reseal', () => {
           await store.db
             .updateTable('clusters')
             .set({ kubeconfig_token_sealed: Buffer.from(await secretBox.seal('renewed', place)) })
-            .where('id', '=', clusterId)
+            .where('id', '=', asId<ClusterId>(clusterId))
             .execute()
         return secretBox.seal(plain, context)
       },
@@ -192,7 +186,7 @@ describe('moor key rotate and reseal', () => {
     const { kubeconfig_token_sealed: sealed } = await store.db
       .selectFrom('clusters')
       .selectAll()
-      .where('id', '=', clusterId)
+      .where('id', '=', asId<ClusterId>(clusterId))
       .executeTakeFirstOrThrow()
     expect(await secretBox.open(sealed ?? Buffer.of(), place)).toBe('renewed')
     expect(Object.values(await uses()).at(-1)).toBe(0)
@@ -225,7 +219,7 @@ describe('moor key rotate and reseal', () => {
     await store.db
       .updateTable('clusters')
       .set({ service_token_sealed: Buffer.from(await secretBox.seal('x', 'cluster/0/elsewhere')) })
-      .where('id', '=', clusterId)
+      .where('id', '=', asId<ClusterId>(clusterId))
       .execute()
     const [fresh = '', old = ''] = ids()
     await keyCommands.promote(keys, { id: old })
@@ -272,7 +266,11 @@ describe('moor key drop', () => {
     await reseal()
     await keyCommands.drop(keys, { id: old })
     await expect(
-      store.db.updateTable('clusters').set({ kubeconfig_token_sealed: sealed }).where('id', '=', clusterId).execute(),
+      store.db
+        .updateTable('clusters')
+        .set({ kubeconfig_token_sealed: sealed })
+        .where('id', '=', asId<ClusterId>(clusterId))
+        .execute(),
     ).rejects.toThrow(`a secret was sealed with key ${old}, which was dropped`)
     await expect(store.db.updateTable('installation').set({ oauth_keys_sealed: sealed }).execute()).rejects.toThrow(
       'which was dropped',
@@ -297,7 +295,11 @@ describe('moor key drop', () => {
     await keyCommands.rotate(keys, { isLater: false })
     await reseal()
     const dropping = await store.db.transaction().execute(async (tx) => {
-      await tx.updateTable('clusters').set({ kubeconfig_token_sealed: sealed }).where('id', '=', clusterId).execute()
+      await tx
+        .updateTable('clusters')
+        .set({ kubeconfig_token_sealed: sealed })
+        .where('id', '=', asId<ClusterId>(clusterId))
+        .execute()
       const answer = keyCommands.drop(keys, { id: old }).then(
         () => 'dropped',
         (error: Error) => error.message,
@@ -337,7 +339,7 @@ describe('moor key list, and the key file of these settings', () => {
     readSettings({
       MOORAGE_DATA: scratch.data,
       MOORAGE_KEY_FILE: keyFile,
-      DATABASE_URL: database.url,
+      DATABASE_URL: url,
       MOORAGE_LOG: 'silent',
     })
 
@@ -380,5 +382,13 @@ describe('moor key list, and the key file of these settings', () => {
     })
     await store.db.updateTable('installation').set({ key_probe: null }).execute()
     await expect(withKeys(settings(file), keyCommands.list)).rejects.toThrow('was never started')
+  })
+
+  test('a file that others can read is refused with exit 4', async () => {
+    chmodSync(file, 0o644)
+    await expect(withKeys(settings(file), keyCommands.list)).rejects.toMatchObject({
+      exitCode: 4,
+      message: expect.stringContaining('can be read by others'),
+    })
   })
 })

@@ -1,8 +1,9 @@
-import { SecretRefused, keyChanges, readKeyFile, replaceKeys } from '../../drivers/secret-file/index.ts'
-import { findKeyFacts } from '../../store/installation/key-probe.ts'
-import type { Tx } from '../../store/open-store.ts'
-import { type KeyUse, countByKey, dropKey, queueForKeys } from '../../store/secret/keys.ts'
-import { type ResealReport, resealColumn } from '../../store/secret/reseal-column.ts'
+import { isSqlError } from '#domain/shared/index.ts'
+import { SecretRefused, keyChanges, readKeyFile, replaceKeys } from '#drivers/secret-file/index.ts'
+import { findKeyFacts } from '#store/installation/key-probe.ts'
+import type { Tx } from '#store/open-store.ts'
+import { type KeyUse, countByKey, dropKey, queueForKeys } from '#store/secret/keys.ts'
+import { type ResealReport, resealColumn } from '#store/secret/reseal-column.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { allSealedColumns } from './world-side.ts'
 import { type Keys, auditKey } from './with-keys.ts'
@@ -184,8 +185,6 @@ export interface DroppedKey {
 
 const droppedNote =
   'Backups that were made before "moor key reseal" can be used only with this key: keep a copy as long as you keep them.'
-/** SQLSTATEs of a lock that did not come in time, and of two that waited for each other. */
-const busy: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 /** Each waits half a second at most. */
 const attemptsMax = 20
 
@@ -224,7 +223,7 @@ async function patiently(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && busy.has(error.code))) throw error
+      if (!isSqlError(error, 'lockNotAvailable', 'repeatable')) throw error
       if (left === 0)
         throw new OperatorFailure(
           'The database is too busy to be sure that no secret is lost: try again.',

@@ -1,4 +1,4 @@
-import { migrate as migrateSchema } from '../../store/migrations/migrate.ts'
+import { migrate as migrateSchema } from '#store/migrations/migrate.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { askDatabase } from './ask-database.ts'
@@ -14,7 +14,7 @@ export interface Migrated {
  * `moor migrate`: brings the schema of a shared PostgreSQL (DATABASE_URL) up to this release; running it again
  * changes nothing. `moor up` does the same by itself, `moor serve` only checks.
  */
-export async function migrate(settings: Settings): Promise<Migrated> {
+export async function runMigrate(settings: Settings): Promise<Migrated> {
   const url = findDatabaseUrl(settings)
   await askDatabase(() => migrateSchema({ url }))
   return { schema_version: await checkSchema(url) }

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStore } from '../../store/open-store.ts'
-import { queryOnce } from '../../testkit/database/query-once.ts'
-import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { startProgram } from '../../testkit/programs/start-program.ts'
-import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { openCluster } from '../postgres/index.ts'
+import { openStore } from '#store/open-store.ts'
+import { queryOnce } from '#testkit/database/query-once.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { startProgram } from '#testkit/programs/start-program.ts'
+import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { openPostgresCluster } from '../postgres/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
@@ -39,7 +39,7 @@ const settings = (databaseUrl = '') => readSettings({ MOORAGE_DATA: scratch.data
 
 /** What the embedded database of the data folder says. */
 async function ask(text: string): Promise<Record<string, unknown>[]> {
-  const cluster = await openCluster({ folder: scratch.data })
+  const cluster = await openPostgresCluster({ folder: scratch.data })
   try {
     return await queryOnce(cluster.url, text)
   } finally {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import { type CheckedBackup, checkBackup } from '../../store/backup/check-backup.ts'
-import { type RestoreReport, restoreDatabase } from '../../store/backup/restore-database.ts'
-import { wireTime } from '../../store/wire-time.ts'
+import { type CheckedBackup, checkBackup } from '#store/backup/check-backup.ts'
+import { type RestoreReport, restoreDatabase } from '#store/backup/restore-database.ts'
+import { wireTime } from '#store/wire-time.ts'
 import { findRunningServer, lockDataFolder, makeDataFolder, placeDataFolder } from '../datafolder/index.ts'
 import { AlreadyRunning } from '../failures/index.ts'
-import { openCluster } from '../postgres/index.ts'
+import { openPostgresCluster } from '../postgres/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { askDatabase } from './ask-database.ts'
 import { tellRefusal } from './tell-refusal.ts'
@@ -72,7 +72,7 @@ async function fillFolder(
   const place = makeDataFolder(folder)
   const lock = lockDataFolder(place)
   try {
-    const cluster = await openCluster({ folder: place.folder })
+    const cluster = await openPostgresCluster({ folder: place.folder })
     try {
       return await fill(cluster.url, backup, signal)
     } finally {

@@ -1,6 +1,12 @@
 import { ensureOperatorToken } from '../compose/ensure-operator-token.ts'
 import { runParts } from '../compose/run-parts.ts'
-import { findDatabaseUrl, makeDataFolder } from '../datafolder/index.ts'
+import {
+  type DataFolderPlace,
+  findDatabaseUrl,
+  forgetServed,
+  makeDataFolder,
+  recordServed,
+} from '../datafolder/index.ts'
 import { checkSchema } from './check-schema.ts'
 import type { RunContext } from '../compose/run-context.ts'
 import { sayReady } from './say-ready.ts'
@@ -17,18 +23,35 @@ export interface ServeOptions {
 export async function serve(context: RunContext, options: ServeOptions): Promise<void> {
   const url = findDatabaseUrl(context.settings)
   await checkSchema(url)
+  const place = options.isApi ? makeDataFolder(context.settings.dataFolder) : null
+  try {
+    await serveParts(context, options, { url, place })
+  } finally {
+    if (place !== null) forgetServed(place)
+  }
+}
+
+/** @param where `place` is the folder that tells `moor sim` where the interface is; null when none is served */
+async function serveParts(
+  context: RunContext,
+  options: ServeOptions,
+  { url, place }: { readonly url: string; readonly place: DataFolderPlace | null },
+): Promise<void> {
   const { adminListen } = context.settings
-  const parts = { isTestProfile: false, portMemory: null, onListening: () => undefined }
   await runParts(context, {
     url,
-    api: options.isApi ? { operatorToken: operatorToken(context), ...parts } : null,
+    api:
+      place === null
+        ? null
+        : {
+            operatorToken: ensureOperatorToken(place.operatorToken),
+            isTestProfile: false,
+            portMemory: null,
+            onListening: ({ localOrigin }) => recordServed(place, localOrigin),
+          },
     worker: options.isWorker ? { regions: options.regions } : null,
     admin: adminListen === 'off' || adminListen === null ? null : { listen: adminListen, onListening: () => undefined },
     prepare: async () => undefined,
     onReady: (served) => sayReady(context, served, null),
   })
-}
-
-function operatorToken(context: RunContext): string {
-  return ensureOperatorToken(makeDataFolder(context.settings.dataFolder).operatorToken)
 }

@@ -1,8 +1,10 @@
+import { isRecord, textField } from '@moorage/contract'
+import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import { request as askHttp } from 'node:http'
 import { request as askHttps } from 'node:https'
 import { buffer } from 'node:stream/consumers'
-import { findRunningServer, placeDataFolder, readLine } from '../datafolder/index.ts'
-import { type Ending, NoServer, OperatorFailure } from '../failures/index.ts'
+import { findLocalOrigin, placeDataFolder, readLine } from '../datafolder/index.ts'
+import { type ExitWord, NoServer, OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** One call of /sim, the simulated infrastructure's own interface (issue 2, point 5). */
@@ -15,6 +17,8 @@ export interface SimCall {
   readonly body?: Readonly<Record<string, unknown>> | Uint8Array
   /** What to say when the server knows no such path: what there is none of. */
   readonly absent?: string
+  /** What the command line calls fields of the body that a refusal may begin with. */
+  readonly called?: Readonly<Record<string, string>>
 }
 
 /** JSON answers as objects, contents of volumes as bytes. */
@@ -29,7 +33,7 @@ interface Answer {
 }
 
 /** Statuses that have an ending of their own; all others are refusals. */
-const endings: Readonly<Record<number, Ending>> = { 401: 'authentication', 404: 'notFound' }
+const endings: Readonly<Record<number, ExitWord>> = { 401: 'authentication', 404: 'notFound' }
 
 /**
  * `moor sim ...`: speaks to the running server of the data folder with the operator's token, at the address that this machine has
@@ -38,13 +42,19 @@ const endings: Readonly<Record<number, Ending>> = { 401: 'authentication', 404: 
  */
 export async function sim(settings: Settings, call: SimCall, patienceMs: number): Promise<SimAnswer> {
   const place = placeDataFolder(settings.dataFolder)
-  const server = findRunningServer(place)
+  const localOrigin = findLocalOrigin(place)
   const token = readLine(place.operatorToken)
-  if (server === null || token === null) throw new NoServer(settings.dataFolder, 'interface')
-  const answer = await send(makeUrl(server.localOrigin, call), token, { ...call, patienceMs })
+  if (localOrigin === null || token === null) throw new NoServer(settings.dataFolder, 'interface')
+  const answer = await send(makeUrl(localOrigin, call), token, { ...call, patienceMs })
   if (answer.status >= 300)
     throw new OperatorFailure(explain(answer, call, place.operatorToken), endings[answer.status] ?? 'refused')
-  return answer.isJson ? (JSON.parse(answer.bytes.toString('utf8')) as SimAnswer) : answer.bytes
+  return answer.isJson ? readObject(answer.bytes) : answer.bytes
+}
+
+function readObject(bytes: Buffer): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(bytes.toString('utf8'))
+  if (!isRecord(value)) throw new TypeError('The answer is not a JSON object.')
+  return value
 }
 
 function makeUrl(origin: string, call: SimCall): URL {
@@ -82,9 +92,8 @@ async function send(url: URL, token: string, { method, body, patienceMs }: Patie
         'timeout',
         error,
       )
-    const { code, message } = error as NodeJS.ErrnoException
     throw new OperatorFailure(
-      `The server at ${url.origin} cannot be reached (${code ?? message}): it is stopping, or about to take requests; try again.`,
+      `The server at ${url.origin} cannot be reached (${errorCode(error) ?? errorMessage(error)}): it is stopping, or about to take requests; try again.`,
       'refused',
       error,
     )
@@ -96,9 +105,11 @@ function explain(answer: Answer, call: SimCall, tokenFile: string): string {
     return `The server does not accept the operator's token in ${tokenFile}: it was given another one at its start; restart it.`
   if (answer.status === 404 && call.absent !== undefined) return call.absent
   try {
-    const { errors } = JSON.parse(answer.bytes.toString('utf8')) as { errors: readonly { reason: string }[] }
-    return errors.map((error) => error.reason).join(' ')
+    const reasons = [readObject(answer.bytes)['errors']].flat().map((error) => textField(error, 'reason') ?? '')
+    if (!reasons.includes(''))
+      return reasons.map((reason) => reason.replace(/^\w+/, (word) => call.called?.[word] ?? word)).join(' ')
   } catch {
-    return `The server answered ${answer.status} to ${call.method} /sim${call.path}: its log says why.`
+    // Not an answer of ours.
   }
+  return `The server answered ${answer.status} to ${call.method} /sim${call.path}: its log says why.`
 }

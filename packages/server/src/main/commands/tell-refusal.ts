@@ -1,4 +1,4 @@
-import { BackupRefused } from '../../store/backup/backup-refused.ts'
+import { BackupRefused } from '#store/backup/backup-refused.ts'
 import { OperatorFailure, SchemaMismatch } from '../failures/index.ts'
 
 /** Runs a part of a backup or restore and turns its refusal into the command's failure (exit 1). */

@@ -1,19 +1,19 @@
 import { linode } from '@moorage/contract'
-import { acceptAppRevoke } from '../../accept/app/delete.ts'
-import { acceptTokenCreateFor } from '../../accept/token/create.ts'
-import { acceptTokenRevoke } from '../../accept/token/revoke.ts'
-import { readExpiry } from '../../domain/access/read-expiry.ts'
-import { readScopes } from '../../domain/access/scopes.ts'
-import { type AccountId, Fault } from '../../domain/shared/index.ts'
-import { type OperatorAct, auditOperator } from '../../store/audit/audit-operator.ts'
-import { appBody } from '../../api/present/app-body.ts'
-import { listEveryApp } from '../../store/oauth/apps.ts'
-import type { Store, Tx } from '../../store/open-store.ts'
-import { mutateAsOperator } from '../../store/transaction/mutate.ts'
-import type { TokenRow } from '../../store/token/insert-token.ts'
-import { listEveryToken } from '../../store/token/every-token.ts'
-import { tokenBody } from '../../api/present/token-body.ts'
-import { holdUsers } from '../../store/user/lock-users.ts'
+import { acceptAppRevoke } from '#accept/app/delete.ts'
+import { acceptTokenCreateFor } from '#accept/token/create.ts'
+import { acceptTokenRevoke } from '#accept/token/revoke.ts'
+import { readExpiry } from '#domain/access/read-expiry.ts'
+import { readScopes } from '#domain/access/scopes.ts'
+import { type AppId, asId, Fault } from '#domain/shared/index.ts'
+import { type OperatorAct, auditOperator } from '#store/audit/audit-operator.ts'
+import { appBody } from '#api/present/app-body.ts'
+import { listEveryApp } from '#store/oauth/apps.ts'
+import type { Store, Tx } from '#store/open-store.ts'
+import { mutateAsOperator } from '#store/transaction/mutate.ts'
+import type { TokenRow } from '#store/token/insert-token.ts'
+import { listEveryToken } from '#store/token/every-token.ts'
+import { tokenBody } from '#api/present/token-body.ts'
+import { holdUsers } from '#store/user/lock-users.ts'
 import { findNamedUser } from './find-named.ts'
 
 /** `moor token`: what acts for users: tokens and applications (decision G5). */
@@ -30,7 +30,7 @@ export interface TokenCreateOptions {
 }
 
 /** What it prints; the token is shown this once. */
-export interface CreatedToken {
+export interface CreateTokenResult {
   readonly id: number
   readonly label: string
   readonly scopes: string
@@ -51,7 +51,7 @@ function toNeutral(scopes: string): string {
  * Makes a personal token of any user (decision G5); the account's token limit does not bind the operator, who sets it. Throws
  * resource.not_found for an unknown user, token.scopes_invalid, token.expiry_past or request.field_invalid otherwise.
  */
-async function create(store: Store, options: TokenCreateOptions): Promise<CreatedToken> {
+async function create(store: Store, options: TokenCreateOptions): Promise<CreateTokenResult> {
   const { user: username, label: wanted = '' } = options
   if (wanted.length > labelMax)
     throw new Fault('request.field_invalid', `The label of a token can have ${labelMax} characters at most.`, {
@@ -121,7 +121,7 @@ function holderOf({ orch_cluster_id: clusterId, oauth_app_id: appId }: TokenRow)
 }
 
 /** What `moor token revoke` prints. */
-export interface RevokedToken {
+export interface RevokeTokenResult {
   readonly id: number
   readonly label: string
   readonly revoked: true
@@ -133,9 +133,9 @@ export interface RevokedToken {
  * Revokes a token of any user (decision G5), that of an application with the application. Throws resource.not_found for an unknown one and
  * request.reference_invalid for the own token of a cluster.
  */
-async function revoke(store: Store, { id }: { readonly id: number }): Promise<RevokedToken> {
+async function revoke(store: Store, { id }: { readonly id: number }): Promise<RevokeTokenResult> {
   return mutateAsOperator(store, async (tx) => {
-    const { row, app } = await acceptTokenRevoke(tx, { id })
+    const { row, app } = await acceptTokenRevoke(tx, { id: asId(id) })
     const more = app ? `; application ${app.id} ("${app.label}") ended with it` : ''
     await audit(tx, 'token_delete', row, `Token of "${row.username}"${more}.`)
     return { id, label: row.label, revoked: true, ...(app && { application: { id: app.id, label: app.label } }) }
@@ -154,7 +154,7 @@ async function revokeApplication(store: Store, { id }: { readonly id: number }):
   return mutateAsOperator(store, async (tx) => {
     const {
       row: { label, username, account_id: accountId },
-    } = await acceptAppRevoke(tx, { id })
+    } = await acceptAppRevoke(tx, { id: asId<AppId>(id) })
     await auditOperator(tx, {
       accountId,
       action: 'oauth_app_delete',
@@ -173,5 +173,5 @@ async function audit(
   reason: string,
 ): Promise<void> {
   const entity = { type: 'token', id, label } as const
-  await auditOperator(tx, { accountId: accountId as AccountId, action, entity, reason })
+  await auditOperator(tx, { accountId: accountId, action, entity, reason })
 }

@@ -1,5 +1,5 @@
-import { ensureAdmin } from '../../accept/account/ensure-admin.ts'
-import { migrate } from '../../store/migrations/migrate.ts'
+import { ensureAdmin } from '#accept/account/ensure-admin.ts'
+import { migrate } from '#store/migrations/migrate.ts'
 import { ensureOperatorToken } from '../compose/ensure-operator-token.ts'
 import type { Foundation } from '../compose/foundation.ts'
 import { runParts } from '../compose/run-parts.ts'
@@ -14,7 +14,7 @@ import {
   recordSimPort,
   writeWhole,
 } from '../datafolder/index.ts'
-import { openCluster } from '../postgres/index.ts'
+import { openPostgresCluster } from '../postgres/index.ts'
 import { askDatabase } from './ask-database.ts'
 import { sayReady } from './say-ready.ts'
 import { checkNotTooNew } from './check-schema.ts'
@@ -48,7 +48,7 @@ async function withDatabase(
 ): Promise<void> {
   const { databaseUrl } = context.settings
   if (databaseUrl !== null) return run(databaseUrl)
-  const cluster = await openCluster({
+  const cluster = await openPostgresCluster({
     folder: place.folder,
     onStep: (step) => context.tell(step),
     onTrouble: (err) => context.log.error({ err }, 'database'),

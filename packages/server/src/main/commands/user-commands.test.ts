@@ -1,38 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptConsentGive } from '../../accept/app/consent.ts'
-import { acceptUserDelete } from '../../accept/user/delete.ts'
-import type { Actor } from '../../domain/shared/index.ts'
-import { ensureInstallation } from '../../store/installation/installation.ts'
-import { findRecord } from '../../store/oauth/records.ts'
-import { insertClient } from '../../store/oauth/change-client.ts'
-import { issueRecords } from '../../store/oauth/issue-records.ts'
-import type { NewGrant } from '../../store/oauth/grants.ts'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { findToken } from '../../store/token/find-token.ts'
-import { insertClusterToken } from '../../store/token/cluster-tokens.ts'
-import { checkPassword } from '../../store/user/passwords.ts'
-import { lockUser } from '../../store/user/lock-users.ts'
-import { awaitWaiters } from '../../testkit/database/await-database.ts'
-import { makeGate } from '../../testkit/gate.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { acceptConsentGive } from '#accept/app/consent.ts'
+import { acceptUserDelete } from '#accept/user/delete.ts'
+import { type Actor, type AppId, asId } from '#domain/shared/index.ts'
+import { ensureInstallation } from '#store/installation/installation.ts'
+import { findRecord } from '#store/oauth/records.ts'
+import { insertClient } from '#store/oauth/change-client.ts'
+import { issueRecords } from '#store/oauth/issue-records.ts'
+import type { NewGrant } from '#store/oauth/grants.ts'
+import { findToken } from '#store/token/find-token.ts'
+import { insertClusterToken } from '#store/token/cluster-tokens.ts'
+import { checkPassword } from '#store/user/passwords.ts'
+import { lockUser } from '#store/user/lock-users.ts'
+import { awaitWaiters } from '#testkit/database/await-database.ts'
+import { makeGate } from '#testkit/gate.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { findNamedUser } from './find-named.ts'
 import { tokenCommands } from './token-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 const password = 'correct horse battery staple'
 
-let database: TestDatabase
-let store: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore()
+await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
 
 /** Gives a consent as the OAuth side does. */
 const giveConsent = (grant: NewGrant) =>
@@ -336,7 +326,7 @@ describe('moor token', () => {
 
     it('without an access token is listed and can be ended, too', async () => {
       const { appId } = await admit('two')
-      await store.db.deleteFrom('tokens').where('oauth_app_id', '=', appId).execute()
+      await store.db.deleteFrom('tokens').where('oauth_app_id', '=', asId<AppId>(appId)).execute()
       expect(await tokenCommands.list(store, { user: 'hosting' })).toMatchObject({
         tokens: [],
         applications: [{ id: appId }],

@@ -1,23 +1,23 @@
 import type { Grants } from '@moorage/contract'
 import { randomBytes } from 'node:crypto'
-import { acceptUserCreate } from '../../accept/user/create.ts'
-import { acceptUserDelete } from '../../accept/user/delete.ts'
-import { acceptUserUpdate } from '../../accept/user/update.ts'
-import { explainEmail, explainPassword } from '../../domain/access/explain-user.ts'
-import { throwFaults } from '../../domain/shared/index.ts'
-import type { UserRow } from '../../store/account/create-user.ts'
-import { findOwnAccount } from '../../store/account/accounts.ts'
-import { type OperatorAct, auditOperator } from '../../store/audit/audit-operator.ts'
-import type { EventAuthor } from '../../store/event/event-content.ts'
-import { listGrants } from '../../store/grant/list-grants.ts'
-import { listEveryApp } from '../../store/oauth/apps.ts'
-import type { Store, Tx } from '../../store/open-store.ts'
-import { mutateAsOperator } from '../../store/transaction/mutate.ts'
-import { listEveryToken } from '../../store/token/every-token.ts'
-import { hashPassword } from '../../store/user/passwords.ts'
-import { listEveryUser } from '../../store/user/find-users.ts'
-import { lockUser } from '../../store/user/lock-users.ts'
-import { wireTime } from '../../store/wire-time.ts'
+import { acceptUserCreate } from '#accept/user/create.ts'
+import { acceptUserDelete } from '#accept/user/delete.ts'
+import { acceptUserUpdate } from '#accept/user/update.ts'
+import { explainEmail, explainPassword } from '#domain/access/explain-user.ts'
+import { throwFaults } from '#domain/shared/index.ts'
+import type { UserRow } from '#store/account/insert-user.ts'
+import { findOwnAccount } from '#store/account/accounts.ts'
+import { type OperatorAct, auditOperator } from '#store/audit/audit-operator.ts'
+import type { EventAuthor } from '#store/event/event-content.ts'
+import { listGrants } from '#store/grant/list-grants.ts'
+import { listEveryApp } from '#store/oauth/apps.ts'
+import type { Store, Tx } from '#store/open-store.ts'
+import { mutateAsOperator } from '#store/transaction/mutate.ts'
+import { listEveryToken } from '#store/token/every-token.ts'
+import { hashPassword } from '#store/user/passwords.ts'
+import { listEveryUser } from '#store/user/find-users.ts'
+import { lockUser } from '#store/user/lock-users.ts'
+import { wireTime } from '#store/wire-time.ts'
 import { findNamedAccount, findNamedUser } from './find-named.ts'
 
 /** `moor user`: users of any account (decisions G5, G8). */
@@ -155,13 +155,13 @@ export interface UserRestrictOptions {
 }
 
 /** What they print. */
-export interface RestrictedUser {
+export interface RestrictUserResult {
   readonly username: string
   readonly is_restricted: boolean
 }
 
 /** Restricts a user, or lifts that and drops their grants (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
-async function restrict(store: Store, { username, isRestricted }: UserRestrictOptions): Promise<RestrictedUser> {
+async function restrict(store: Store, { username, isRestricted }: UserRestrictOptions): Promise<RestrictUserResult> {
   return mutateAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))
     const { row } = await acceptUserUpdate(tx, systemOf(user), { ...unchanged, user, isRestricted })

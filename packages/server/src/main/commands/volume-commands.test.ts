@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readContent, writeContent } from '../../drivers/simulated/volumes/content.ts'
-import { type VolumeDamage, damageVolume } from '../../drivers/simulated/volumes/damage-volume.ts'
-import { findVolumeByNumber } from '../../drivers/simulated/volumes/volume-row.ts'
-import { type World, openWorld } from '../../drivers/simulated/world/world.ts'
-import { moveVolume } from '../../store/volume/move-volume.ts'
-import { wakeWork } from '../../store/work/touch-work.ts'
-import { awaitWaiters } from '../../testkit/database/await-database.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { requestDeletion, requestVolume } from '../../testkit/requests/request-volume.ts'
-import { volumeCommands } from './volume-commands.ts'
-import type { VolumeId } from '../../domain/shared/index.ts'
+import { readContent, writeContent } from '#drivers/simulated/volumes/content.ts'
+import { type VolumeDamage, damageSimVolume } from '#drivers/simulated/volumes/damage-volume.ts'
+import { findSimVolumeByNumber } from '#drivers/simulated/volumes/volume-row.ts'
+import { type World, openWorld } from '#drivers/simulated/world/world.ts'
+import { moveVolume } from '#store/volume/move-volume.ts'
+import { wakeWork } from '#store/work/touch-work.ts'
+import { awaitWaiters } from '#testkit/database/await-database.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestDeletion, requestVolume } from '#testkit/requests/request-volume.ts'
+import { neutralCatalogue } from '#testkit/catalogue.ts'
+import { type VolumeMigrateOptions, volumeCommands } from './volume-commands.ts'
+import { asId, type EventId, type VolumeId } from '#domain/shared/index.ts'
 
 let bench: EngineBench
 let world: World
@@ -31,16 +32,17 @@ async function make(region = 'us-east'): Promise<VolumeId> {
   return id
 }
 
+const migrate = (options: VolumeMigrateOptions) => volumeCommands.migrate(bench.store, options, () => neutralCatalogue)
 const row = (id: number) =>
-  bench.store.db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  bench.store.db.selectFrom('volumes').selectAll().where('id', '=', asId<VolumeId>(id)).executeTakeFirstOrThrow()
 const event = (id: number) =>
-  bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  bench.store.db.selectFrom('events').selectAll().where('id', '=', asId<EventId>(id)).executeTakeFirstOrThrow()
 const events = async (id: number) =>
   (await bench.store.db.selectFrom('events').select('id').where('entity_id', '=', id).execute()).length
-const keyOf = async (id: number) => (await findVolumeByNumber(world.pool, id, null))?.id ?? ''
+const keyOf = async (id: number) => (await findSimVolumeByNumber(world.pool, id, null))?.id ?? ''
 
 async function harm(id: number, as: VolumeDamage): Promise<void> {
-  await damageVolume(world, await keyOf(id), as)
+  await damageSimVolume(world, await keyOf(id), as)
   await bench.store.db.transaction().execute((tx) => wakeWork(tx, 'volume', [id]))
   await bench.settle()
 }
@@ -50,7 +52,7 @@ describe('moor volume migrate (decision D10)', () => {
     const id = await make()
     const bytes = Buffer.from('kept through the move')
     await writeContent(world, await keyOf(id), 70_000, bytes)
-    const answer = await volumeCommands.migrate(bench.store, { id, to: 'hdd' })
+    const answer = await migrate({ id, to: 'hdd' })
     expect(answer).toEqual({ id, migrating_to: 'hdd', operation_id: expect.any(Number) })
     expect(await row(id)).toMatchObject({ status: 'active', hardware_type: 'nvme', migrating_to: 'hdd' })
     expect(await event(answer.operation_id)).toMatchObject({
@@ -64,19 +66,17 @@ describe('moor volume migrate (decision D10)', () => {
     await bench.settle()
     expect(await row(id)).toMatchObject({ status: 'active', hardware_type: 'hdd', migrating_to: null })
     expect(await event(answer.operation_id)).toMatchObject({ status: 'finished', percent: 100 })
-    expect(await findVolumeByNumber(world.pool, id, null)).toMatchObject({ hardwareType: 'hdd' })
+    expect(await findSimVolumeByNumber(world.pool, id, null)).toMatchObject({ hardwareType: 'hdd' })
     expect(await readContent(world, { volumeId: await keyOf(id), offset: 70_000, length: bytes.length })).toEqual(bytes)
   })
 
   test('asked again joins the move that runs; asked for another class meanwhile is refused', async () => {
     const id = await make()
-    const first = await volumeCommands.migrate(bench.store, { id, to: 'hdd' })
-    const again = await Promise.all(
-      Array.from({ length: 5 }, () => volumeCommands.migrate(bench.store, { id, to: 'hdd' })),
-    )
+    const first = await migrate({ id, to: 'hdd' })
+    const again = await Promise.all(Array.from({ length: 5 }, () => migrate({ id, to: 'hdd' })))
     expect(again.map((one) => one.operation_id)).toEqual(again.map(() => first.operation_id))
     expect(await events(id)).toBe(2)
-    await expect(volumeCommands.migrate(bench.store, { id, to: 'nvme' })).rejects.toMatchObject({
+    await expect(migrate({ id, to: 'nvme' })).rejects.toMatchObject({
       code: 'volume.migrating',
       reason: `Volume ${id} is migrating to hdd storage; another move can be asked for when that has finished.`,
     })
@@ -86,7 +86,7 @@ describe('moor volume migrate (decision D10)', () => {
     const id = await make()
     const other = await bench.store.db.startTransaction().execute()
     await sql`select 1 from work where kind = 'volume' and id = ${id} for update`.execute(other)
-    const migrating = volumeCommands.migrate(bench.store, { id, to: 'hdd' })
+    const migrating = migrate({ id, to: 'hdd' })
     // It holds the volume's row and waits for its work, so the other's wait for the row closes the circle.
     await awaitWaiters(bench.store, 1)
     await sql`select 1 from volumes where id = ${id} for update`.execute(other)
@@ -99,18 +99,18 @@ describe('moor volume migrate (decision D10)', () => {
 
   test('is refused for a class that it has, and for one that its region does not have (decision D3)', async () => {
     const [both, one] = [await make(), await make('eu-central')]
-    await expect(volumeCommands.migrate(bench.store, { id: both, to: 'nvme' })).rejects.toMatchObject({
+    await expect(migrate({ id: both, to: 'nvme' })).rejects.toMatchObject({
       code: 'request.field_invalid',
       field: 'to',
       reason: `Volume ${both} is on nvme storage already.`,
     })
-    await expect(volumeCommands.migrate(bench.store, { id: one, to: 'hdd' })).rejects.toMatchObject({
+    await expect(migrate({ id: one, to: 'hdd' })).rejects.toMatchObject({
       code: 'request.field_invalid',
       field: 'to',
       reason: 'Region eu-central has no hdd storage, only nvme.',
     })
     await expect(
-      volumeCommands.migrate(bench.store, { id: one, to: 'hdd' }, { ...bench.catalogue, regions: [] }),
+      volumeCommands.migrate(bench.store, { id: one, to: 'hdd' }, () => ({ ...bench.catalogue, regions: [] })),
     ).rejects.toMatchObject({ reason: 'Region eu-central has no hdd storage, only none at all.' })
     expect(await row(one)).toMatchObject({ migrating_to: null })
     expect(await events(one)).toBe(1)
@@ -118,13 +118,13 @@ describe('moor volume migrate (decision D10)', () => {
 
   test('is refused for a volume that is not active, deleted or not there', async () => {
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'unmade', region: 'us-east' })
-    await expect(volumeCommands.migrate(bench.store, { id, to: 'hdd' })).rejects.toMatchObject({
+    await expect(migrate({ id, to: 'hdd' })).rejects.toMatchObject({
       code: 'volume.not_active',
       reason: "Only an active volume can be migrated; this volume's status is creating.",
     })
     await requestDeletion(bench, id)
     for (const absent of [id, 999_999]) {
-      await expect(volumeCommands.migrate(bench.store, { id: absent, to: 'hdd' })).rejects.toMatchObject({
+      await expect(migrate({ id: absent, to: 'hdd' })).rejects.toMatchObject({
         code: 'resource.not_found',
         field: 'id',
         reason: `There is no volume ${absent}.`,

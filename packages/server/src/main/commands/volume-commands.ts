@@ -1,10 +1,11 @@
-import { acceptVolumeMigrate } from '../../accept/volume/migrate.ts'
-import { acceptVolumeRepair } from '../../accept/volume/repair.ts'
-import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
-import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
-import type { Store } from '../../store/open-store.ts'
-import { mutateAsOperator } from '../../store/transaction/mutate.ts'
-import { offerWithoutDrivers } from '../compose/offer-catalogue.ts'
+import type { HardwareType } from '@moorage/contract'
+import { asId } from '#domain/shared/index.ts'
+import { acceptVolumeMigrate } from '#accept/volume/migrate.ts'
+import { acceptVolumeRepair } from '#accept/volume/repair.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { findInstallation, type Installation } from '#store/installation/installation.ts'
+import type { Store } from '#store/open-store.ts'
+import { mutateAsOperator } from '#store/transaction/mutate.ts'
 
 /** `moor volume`: what only an operator may do to a volume (decisions D10, G5). */
 export const volumeCommands = { migrate, repair } as const
@@ -13,26 +14,29 @@ export const volumeCommands = { migrate, repair } as const
 export interface VolumeMigrateOptions {
   readonly id: number
   /** Storage class to move to (decision D10). */
-  readonly to: 'hdd' | 'nvme'
+  readonly to: HardwareType
 }
 
 /** What it prints; the event tells when the move has ended. */
 export interface MigratingVolume {
   readonly id: number
-  readonly migrating_to: 'hdd' | 'nvme'
+  readonly migrating_to: HardwareType
   readonly operation_id: number
 }
 
 /**
  * Asks for a move of a volume between storage classes of its region (decisions D10, G5). The same again joins the move that runs.
- * Throws a Fault in words for the operator.
+ * `catalogueOf` says what is offered. Throws a Fault in words for the operator.
  */
 async function migrate(
   store: Store,
   options: VolumeMigrateOptions,
-  catalogue: Catalogue = offerWithoutDrivers(defaultCatalogue),
+  catalogueOf: (installation: Installation | null) => Catalogue,
 ): Promise<MigratingVolume> {
-  const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeMigrate(tx, options, { catalogue }))
+  const catalogue = catalogueOf((await findInstallation(store.db)) ?? null)
+  const { operationId } = await mutateAsOperator(store, (tx) =>
+    acceptVolumeMigrate(tx, { ...options, id: asId(options.id) }, { catalogue }),
+  )
   return { id: options.id, migrating_to: options.to, operation_id: operationId }
 }
 
@@ -49,6 +53,6 @@ export interface RepairingVolume {
 
 /** Lets the work on a volume in contact_support begin again (decisions D10, G5). Throws a Fault in words for the operator. */
 async function repair(store: Store, options: VolumeRepairOptions): Promise<RepairingVolume> {
-  const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeRepair(tx, options))
+  const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeRepair(tx, { id: asId(options.id) }))
   return { id: options.id, operation_id: operationId }
 }

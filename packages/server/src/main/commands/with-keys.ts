@@ -1,10 +1,10 @@
-import { SecretRefused, openSecretBox } from '../../drivers/secret-file/index.ts'
-import type { SecretBox } from '../../reconcile/ports/index.ts'
-import { findOldestAccountId } from '../../store/account/accounts.ts'
-import { insertAudit } from '../../store/audit/insert-audit.ts'
-import { findKeyFacts } from '../../store/installation/key-probe.ts'
-import type { Db, Store } from '../../store/open-store.ts'
-import { keyWord } from '../compose/check-key.ts'
+import { SecretRefused, openSecretBox } from '#drivers/secret-file/index.ts'
+import type { SecretBox } from '#reconcile/ports/index.ts'
+import { findOldestAccountId } from '#store/account/accounts.ts'
+import { insertAudit } from '#store/audit/insert-audit.ts'
+import { findKeyFacts } from '#store/installation/key-probe.ts'
+import type { Db, Store } from '#store/open-store.ts'
+import { keyWord, refuseKeyFile } from '../compose/check-key.ts'
 import { placeDataFolder } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { type Settings, settingTable } from '../settings/index.ts'
@@ -20,7 +20,7 @@ export interface Keys {
 
 /**
  * Runs a command on the key file and the database of one installation. Throws as withStore does, and one sentence when the file
- * cannot be used or is another installation's (exit 2).
+ * cannot be used or is another installation's (exit 2), or can be read by others (exit 4).
  */
 export async function withKeys<T>(settings: Settings, command: (keys: Keys) => Promise<T>): Promise<T> {
   return withStore(settings, async (store) => {
@@ -30,8 +30,7 @@ export async function withKeys<T>(settings: Settings, command: (keys: Keys) => P
       await checkOwn(store, secretBox, file)
       return await command({ store, file, secretBox })
     } catch (error) {
-      if (error instanceof SecretRefused)
-        throw new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, 'usage', error)
+      if (error instanceof SecretRefused) throw refuseKeyFile(error)
       throw error
     }
   })

@@ -1,5 +1,5 @@
-import { Fault, Faults } from '../../domain/shared/index.ts'
-import { openStore, type Store } from '../../store/open-store.ts'
+import { Fault, Faults } from '#domain/shared/index.ts'
+import { openStore, type Store } from '#store/open-store.ts'
 import { findDatabaseUrl } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
@@ -22,11 +22,16 @@ export async function withStore<T>(settings: Settings, command: (store: Store) =
   }
 }
 
-/** The reasons alone: codes and fields are for clients of the interface. */
+/** Sentences for people: codes are for clients of the interface. */
 function toFailure(error: unknown): unknown {
   if (error instanceof Fault)
-    return new OperatorFailure(error.reason, error.code === 'resource.not_found' ? 'notFound' : 'refused', error)
-  if (error instanceof Faults)
-    return new OperatorFailure(error.all.map((fault) => fault.reason).join(' '), 'refused', error)
+    return new OperatorFailure(tell(error), error.code === 'resource.not_found' ? 'notFound' : 'refused', error)
+  if (error instanceof Faults) return new OperatorFailure(error.all.map(tell).join(' '), 'refused', error)
   return error
+}
+
+/** A client reads the field beside the reason; here it stands in the sentence, where the reason alone does not say what must be so. */
+function tell({ reason, field }: Fault): string {
+  const must = /^Must (.*?)\.?$/.exec(reason)
+  return must === null || field === '' ? reason : `The ${field} must ${must[1]}.`
 }

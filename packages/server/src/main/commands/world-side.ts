@@ -1,8 +1,8 @@
-import { worldFoundation, worldSteps } from '../../drivers/simulated/world/world-steps.ts'
-import { worldSealedColumns } from '../../drivers/simulated/world/world-sealed-columns.ts'
-import { sealedColumns } from '../../store/secret/sealed-columns.ts'
-import type { SealedColumn } from '../../domain/shared/index.ts'
-import type { SideSchema } from '../../store/backup/side-schema.ts'
+import { worldFoundation, worldSteps } from '#drivers/simulated/world/world-steps.ts'
+import { worldSealedColumns } from '#drivers/simulated/world/world-sealed-columns.ts'
+import { sealedColumns } from '#store/secret/sealed-columns.ts'
+import type { SealedColumn } from '#domain/shared/index.ts'
+import type { SideSchema } from '#store/backup/side-schema.ts'
 
 /** The simulated infrastructure in a backup: taken and restored in one snapshot with the rows that describe it, bytes and all. */
 export const worldSide: SideSchema = {

@@ -1,5 +1,6 @@
 import { type AddressInfo, BlockList } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { settingTable } from '../settings/index.ts'
 import type { Listen } from '../settings/index.ts'
@@ -50,9 +51,8 @@ const codes = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'])
 
 /** Names the setting whose address cannot be listened on (exit 2); any other error as it is. To be thrown. */
 export function refuseListen(variable: string, { host, port }: Listen, error: unknown): unknown {
-  const { code = '', message } = error as NodeJS.ErrnoException
-  return codes.has(code)
-    ? new OperatorFailure(`${variable}: cannot listen on ${host}:${port} (${message}).`, 'usage', error)
+  return codes.has(errorCode(error) ?? '')
+    ? new OperatorFailure(`${variable}: cannot listen on ${host}:${port} (${errorMessage(error)}).`, 'usage', error)
     : error
 }
 

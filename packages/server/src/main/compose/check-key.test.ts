@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKeyFile } from '../../drivers/secret-file/index.ts'
+import { createKeyFile } from '#drivers/secret-file/index.ts'
 import type { OperatorFailure } from '../failures/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
 import { openFoundation } from './foundation.ts'
 
 let database: TestDatabase
@@ -40,4 +40,16 @@ it('a process that is told of a key file that is not there says so, and makes no
     message: expect.stringMatching(/^MOORAGE_KEY_FILE: There is no key file .*mistyped; give the one that/),
   } satisfies Partial<Record<keyof OperatorFailure, unknown>>)
   expect(existsSync(join(scratch.path, 'mistyped'))).toBe(false)
+})
+
+it('a process whose key file others can read ends as one whose access was not accepted (exit 4)', async () => {
+  createKeyFile(join(scratch.path, 'exposed'))
+  chmodSync(join(scratch.path, 'exposed'), 0o640)
+  await expect(openFoundation(settingsWith('exposed'), database.url)).rejects.toMatchObject({
+    name: 'OperatorFailure',
+    exitCode: 4,
+    message: expect.stringMatching(
+      /^MOORAGE_KEY_FILE: The key file .*exposed can be read by others: set its mode to 0600\.$/,
+    ),
+  } satisfies Partial<Record<keyof OperatorFailure, unknown>>)
 })

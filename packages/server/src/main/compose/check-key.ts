@@ -1,11 +1,13 @@
-import { keepKeyProbe } from '../../store/installation/key-probe.ts'
+import { KeyExposed, type SecretRefused } from '#drivers/secret-file/index.ts'
+import { keepKeyProbe } from '#store/installation/key-probe.ts'
+import { secretPlaces } from '#store/secret/sealed-columns.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { settingTable } from '../settings/index.ts'
-import type { SecretBox } from '../../reconcile/ports/index.ts'
-import type { Store } from '../../store/open-store.ts'
+import type { SecretBox } from '#reconcile/ports/index.ts'
+import type { Store } from '#store/open-store.ts'
 
 const word = 'moorage'
-const place = 'installation/key-probe'
+const place = secretPlaces.keyProbe
 
 /** The word that the database keeps sealed, so that a process can tell whether its key is the installation's. */
 export const keyWord = {
@@ -25,4 +27,10 @@ export async function checkKey(store: Store, secretBox: SecretBox): Promise<void
     `${settingTable.keyFile.variable}: this is not the key that the secrets of this installation are sealed with. Give every process the same key file.`,
     'usage',
   )
+}
+
+/** The failure of a process whose key file cannot be used: exit 4 where others can read it, otherwise the setting is wrong (exit 2). */
+export function refuseKeyFile(error: SecretRefused): OperatorFailure {
+  const ending = error instanceof KeyExposed ? 'authentication' : 'usage'
+  return new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, ending, error)
 }

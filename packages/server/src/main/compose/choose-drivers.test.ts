@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
-import type { ClusterDriver, HostDriver, VolumeDriver } from '../../reconcile/ports/index.ts'
+import { neutralCatalogue } from '#testkit/catalogue.ts'
+import type { ClusterDriver, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
 import { chooseDrivers } from './choose-drivers.ts'
 
-const [region] = defaultCatalogue.regions
+const [region] = neutralCatalogue.regions
 const engine = { hosts: {} as HostDriver, volumes: {} as VolumeDriver }
 const clusters = {} as ClusterDriver
 const serving = (name: string | null) => ({
-  ...defaultCatalogue,
+  ...neutralCatalogue,
   regions: region ? [{ ...region, id: 'one', drivers: { hosts: 'plain', volumes: 'plain', clusters: name } }] : [],
 })
 

@@ -1,6 +1,6 @@
-import type { Catalogue, Region } from '../../domain/catalogue/catalogue.ts'
-import { findRegion } from '../../domain/catalogue/regions.ts'
-import type { ClusterDriver, Drivers, HostDriver, VolumeDriver } from '../../reconcile/ports/index.ts'
+import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
+import type { ClusterDriver, Drivers, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
 
 /** The drivers of one engine. */
 export interface EngineDrivers {
@@ -20,7 +20,7 @@ export function chooseDrivers(catalogue: Catalogue, engines: Readonly<Record<str
     if (!engine) throw new Error(`no driver is called ${name}`)
     return engine
   }
-  const regionOf = (id: string): Region => {
+  const regionOf = (id: string): CatalogueRegion => {
     const region = findRegion(catalogue, id)
     if (!region) throw new Error(`region ${id} is no longer configured`)
     return region

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, rmSync, writeFileSync } from 'node:fs'
+import { errorCode } from '#domain/shared/index.ts'
 import { readLine } from '../datafolder/index.ts'
 
 /** Reads the operator's token of a data folder, making it (0600) when it is not there; two processes that make it at once agree. */
@@ -11,7 +12,7 @@ export function ensureOperatorToken(file: string): string {
   try {
     linkSync(fresh, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   } finally {
     rmSync(fresh, { force: true })
   }

@@ -1,16 +1,16 @@
 import { type CompiledDialect, compileDialect, linode, neutral } from '@moorage/contract'
 import { sql } from 'kysely'
-import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
-import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
-import { type Simulation, createSimulation } from '../../drivers/simulated/index.ts'
-import type { Drivers, SecretBox } from '../../reconcile/ports/index.ts'
-import { type Installation, VendorRefused, ensureInstallation } from '../../store/installation/installation.ts'
-import { hasKeyProbe } from '../../store/installation/key-probe.ts'
-import { connectionOf } from '../../store/hosted-client.ts'
-import { type Store, openStore } from '../../store/open-store.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { type Simulation, createSimulation } from '#drivers/simulated/index.ts'
+import type { Drivers, SecretBox } from '#reconcile/ports/index.ts'
+import { type Installation, VendorRefused, ensureInstallation } from '#store/installation/installation.ts'
+import { hasKeyProbe } from '#store/installation/key-probe.ts'
+import { connectionOf } from '#store/hosted-client.ts'
+import { type Store, openStore } from '#store/open-store.ts'
 import { makeDataFolder } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
+import { configureCatalogue } from './configure-catalogue.ts'
 import { offerCatalogue } from './offer-catalogue.ts'
 import { checkKey } from './check-key.ts'
 import { chooseDrivers } from './choose-drivers.ts'
@@ -34,15 +34,13 @@ export interface Foundation {
 
 /** Opens the store and the drivers on a migrated database; the installation's facts are fixed by whoever comes first. */
 export async function openFoundation(settings: Settings, url: string): Promise<Foundation> {
+  const catalogueOf = configureCatalogue(settings)
   const keyFile = settings.keyFile ?? makeDataFolder(settings.dataFolder).key
   const store = openStore({ url })
   try {
-    const configured: Catalogue = {
-      ...defaultCatalogue,
-      volume: { ...defaultCatalogue.volume, sizeMaxGib: settings.volumeMaxGib },
-    }
     const spoken = settings.dialect === 'linode' ? linode : neutral
     const installation = await findFacts(store, settings, spoken)
+    const configured = catalogueOf(installation)
     const secretBox = ensureSecretBox(keyFile, await hasKeyProbe(store.db))
     await checkKey(store, secretBox)
     const simulation = await createSimulation({

@@ -1,19 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { expect, it } from 'vitest'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { keepTidy, tidyPace } from './keep-tidy.ts'
 
-let database: TestDatabase
-let store: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore()
 
 const retention = { eventDays: 90, auditDays: 400 }
 const leaveOne = () =>

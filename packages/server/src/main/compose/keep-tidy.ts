@@ -1,6 +1,6 @@
-import { maintainStore, type Retention } from '../../store/installation/maintain-store.ts'
-import { tidyOauth } from '../../store/oauth/tidy-oauth.ts'
-import type { Store } from '../../store/open-store.ts'
+import { maintainStore, type Retention } from '#store/installation/maintain-store.ts'
+import { tidyOauth } from '#store/oauth/tidy-oauth.ts'
+import type { Store } from '#store/open-store.ts'
 
 /** How often. Sign-ins that nobody finishes come from strangers, so they are not left lying for an hour. */
 export const tidyPace = { maintenanceMs: 3_600_000, oauthMs: 300_000 } as const

@@ -1,7 +1,7 @@
-import type { Catalogue, Region, RegionCapabilities } from '../../domain/catalogue/catalogue.ts'
-import { narrowCatalogue } from '../../domain/catalogue/narrow-catalogue.ts'
-import { simulatedRecords } from '../../drivers/simulated/index.ts'
-import type { ClusterDriver, HostDriver, VolumeDriver } from '../../reconcile/ports/index.ts'
+import type { Catalogue, CatalogueRegion, RegionCapabilities } from '#domain/catalogue/catalogue.ts'
+import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
+import { simulatedRecords } from '#drivers/simulated/index.ts'
+import type { ClusterDriver, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
 
 /** The capability records of the drivers that serve each region (driver contract, rule 8). */
 export interface RecordsOfRegions {
@@ -22,10 +22,11 @@ export function offerWithoutDrivers(catalogue: Catalogue): Catalogue {
 }
 
 /** A region without control planes runs no version. */
-function askAbilities(records: RecordsOfRegions, { id, drivers }: Region): RegionCapabilities {
+function askAbilities(records: RecordsOfRegions, { id, drivers }: CatalogueRegion): RegionCapabilities {
   const { hardwareTypes, migrates } = records.volumes(id).capabilities
   const { hotPlugs, devicesMax } = records.hosts(id).capabilities
-  const none = { hasHighAvailability: false, versions: [] }
-  const { hasHighAvailability, versions } = drivers.clusters === null ? none : records.clusters(id).capabilities
-  return { hardwareTypes, migrates, hotPlugs, devicesMax, hasHighAvailability, versions }
+  const none = { hasHighAvailability: false, hasAccessLists: false, versions: [] }
+  const { hasHighAvailability, hasAccessLists, versions } =
+    drivers.clusters === null ? none : records.clusters(id).capabilities
+  return { hardwareTypes, migrates, hotPlugs, devicesMax, hasHighAvailability, hasAccessLists, versions }
 }

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { addressBucket } from '../../domain/access/address-bucket.ts'
-import { type Api, type ApiOptions, buildApi } from '../../api/server/build-api.ts'
-import { handlers } from '../../api/server/handlers.ts'
-import { isDatabaseAway } from '../../api/request/answer/is-database-away.ts'
-import { createOauth } from '../../oauth/create-oauth.ts'
+import { asError } from '#domain/shared/index.ts'
+import { addressBucket } from '#domain/access/address-bucket.ts'
+import { type Api, type ApiOptions, buildApi } from '#api/server/build-api.ts'
+import { handlers } from '#api/server/handlers.ts'
+import { createOauth } from '#oauth/create-oauth.ts'
+import { boundAddress } from '../admin/bound-address.ts'
 import { answerProbe } from '../admin/answer-probe.ts'
 import type { Readiness } from '../admin/readiness.ts'
 import type { Log } from '../logging/open-log.ts'
@@ -18,7 +19,7 @@ import { mountWelcome } from '../welcome/mount-welcome.ts'
 import { readTlsIdentity } from './tls-identity.ts'
 
 /** What the interface needs beside the foundation. */
-export interface OpenApiOptions {
+export interface OpenServiceOptions {
   readonly settings: Settings
   readonly log: Log
   readonly meters: Meters
@@ -39,8 +40,9 @@ export interface OpenedApi extends Api {
 }
 
 /** Builds the interface with all that is served beside it, and listens. */
-export async function openApi(foundation: Foundation, options: OpenApiOptions): Promise<OpenedApi> {
+export async function openApi(foundation: Foundation, options: OpenServiceOptions): Promise<OpenedApi> {
   const { settings, log, meters } = options
+  const { policy } = foundation.dialect.dialect
   const tls = readTlsIdentity(settings)
   let origin = settings.publicUrl ?? ''
   const api = buildApi({
@@ -50,7 +52,7 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
       vendor: foundation.installation.vendor,
       nodePrefix: foundation.installation.node_prefix,
       secretBox: foundation.secretBox,
-      attachedVolumesFloor: foundation.dialect.dialect.policy.attachedVolumesFloor,
+      policy,
       origin: () => origin,
     },
     dialect: foundation.dialect,
@@ -78,7 +80,7 @@ export async function openApi(foundation: Foundation, options: OpenApiOptions): 
 async function mountBeside(
   api: Api,
   foundation: Foundation,
-  options: OpenApiOptions & { readonly origin: () => string },
+  options: OpenServiceOptions & { readonly origin: () => string },
 ): Promise<void> {
   const { settings, log, origin } = options
   await api.server.register(foundation.simulation.routes, {
@@ -95,7 +97,6 @@ async function mountBeside(
       secretBox: foundation.secretBox,
       log,
       origin,
-      isAway: isDatabaseAway,
       passwords: api.passwords,
       isBehindProxy: settings.publicUrl !== null,
       count: ({ name, isKnown }) => api.countBeside({ name, isToken: isKnown }),
@@ -137,9 +138,9 @@ async function listen<T>(api: Api, settings: Settings, hold: (bound: AddressInfo
   const { promise: held, resolve, reject } = Promise.withResolvers<T>()
   api.server.server.once('listening', () => {
     try {
-      resolve(hold(api.server.server.address() as AddressInfo))
+      resolve(hold(boundAddress(api.server.server)))
     } catch (error) {
-      reject(error as Error)
+      reject(asError(error))
     }
   })
   held.catch(() => undefined)

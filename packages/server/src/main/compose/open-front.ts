@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { SecretRefused } from '../../drivers/secret-file/index.ts'
-import type { FrontTries, OpenedFront } from '../../drivers/simulated/index.ts'
-import { wakeClusters } from '../../store/cluster/wake-clusters.ts'
-import { OperatorFailure } from '../failures/index.ts'
+import { SecretRefused } from '#drivers/secret-file/index.ts'
+import type { FrontTries, OpenedFront } from '#drivers/simulated/index.ts'
+import { wakeClusters } from '#store/cluster/wake-clusters.ts'
 import type { Log } from '../logging/open-log.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
 import { type Settings, settingTable } from '../settings/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { Meters } from '../metrics/meters.ts'
 import { refuseListen } from './addresses.ts'
+import { refuseKeyFile } from './check-key.ts'
 
 /** Where a port that was any is kept, so that kubeconfigs stay true over a restart. */
 export interface PortMemory {
@@ -48,8 +48,7 @@ export async function openFront(
       onTrouble: quietRepeats(log, 'clusters'),
     })
   } catch (error) {
-    if (error instanceof SecretRefused)
-      throw new OperatorFailure(`${settingTable.keyFile.variable}: ${error.message}`, 'usage', error)
+    if (error instanceof SecretRefused) throw refuseKeyFile(error)
     throw refuseListen(settingTable.simListen.variable, { ...listen, port: rememberedPort ?? listen.port }, error)
   }
 }

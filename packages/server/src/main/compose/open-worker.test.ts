@@ -1,32 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { requestVolume } from '../../testkit/requests/request-volume.ts'
-import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { openLog } from '../logging/open-log.ts'
 import { readSettings } from '../settings/index.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { createMeters } from '../metrics/meters.ts'
 import { openWorker } from './open-worker.ts'
 
-let database: TestDatabase
+const { store: caller, url } = await openTestStore({ connectionsMax: 2 })
 let scratch: ScratchFolder
 let foundation: Foundation
-let caller: Store
 beforeAll(async () => {
-  database = await createTestDatabase()
   scratch = makeScratchFolder()
   foundation = await openFoundation(
     readSettings({ MOORAGE_SIM_PACE: 'instant', MOORAGE_LOG: 'silent', MOORAGE_DATA: scratch.data }),
-    database.url,
+    url,
   )
-  caller = openStore({ url: database.url, connectionsMax: 2 })
 })
 afterAll(async () => {
-  await caller.close()
   await foundation.close()
-  await database.close()
   scratch.close()
 })
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Worker, startWorker } from '../../reconcile/engine/start-worker.ts'
-import { reconcilers } from '../../reconcile/reconcilers.ts'
-import { openStore } from '../../store/open-store.ts'
+import { type Worker, startWorker } from '#reconcile/engine/start-worker.ts'
+import { reconcilers } from '#reconcile/reconcilers.ts'
+import { openStore } from '#store/open-store.ts'
 import { quietRepeats } from '../logging/quiet-repeats.ts'
 import { keepTidy } from './keep-tidy.ts'
 import { tellPass } from './tell-pass.ts'
-import { type Patience, quickPatience, realPatience } from '../../reconcile/engine/patience.ts'
+import { type Patience, quickPatience, realPatience } from '#reconcile/engine/patience.ts'
 import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
 import type { Foundation } from './foundation.ts'
@@ -29,7 +29,7 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   const { drivers, installation, secretBox } = foundation
   // Of its own: requests that wait for each other must not keep it from holding its leases.
   const store = openStore({ url: foundation.store.url })
-  meters.watchPool('worker', store.pool)
+  meters.watchStore('worker', store)
   let isStopping = false
   const worker = await startWorker({
     store,

@@ -1,4 +1,4 @@
-import type { RateLimits } from '../../api/request/rates/rate-counter.ts'
+import type { RateLimits } from '#api/request/rates/rate-counter.ts'
 import type { Settings } from '../settings/index.ts'
 
 /** The API's limits from the setting (decision G4). */

@@ -1,6 +1,6 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { sql } from 'kysely'
-import type { Worker } from '../../reconcile/engine/start-worker.ts'
+import type { Worker } from '#reconcile/engine/start-worker.ts'
 import { type Readiness, createReadiness } from '../admin/readiness.ts'
 import { type Admin, startAdmin } from '../admin/start-admin.ts'
 import { type Meters, createMeters } from '../metrics/meters.ts'
@@ -9,7 +9,7 @@ import { type Addresses, listAddresses, refuseListen, warnOfReach } from './addr
 import type { RunContext } from './run-context.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
 import { type OpenedApi, openApi } from './open-api.ts'
-import type { FrontTries } from '../../drivers/simulated/index.ts'
+import type { FrontTries } from '#drivers/simulated/index.ts'
 import { type PortMemory, openFront } from './open-front.ts'
 import { openWorker } from './open-worker.ts'
 

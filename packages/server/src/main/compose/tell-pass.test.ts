@@ -2,14 +2,14 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '../../domain/shared/index.ts'
-import { DriverError } from '../../reconcile/ports/index.ts'
-import type { Worker } from '../../reconcile/engine/start-worker.ts'
-import { tamperDrivers } from '../../testkit/prove-steps/tamper-drivers.ts'
-import { requestVolume } from '../../testkit/requests/request-volume.ts'
-import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import type { Actor } from '#domain/shared/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { Worker } from '#reconcile/engine/start-worker.ts'
+import { tamperDrivers } from '#testkit/prove-steps/tamper-drivers.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
 import { type Meters, createMeters } from '../metrics/meters.ts'
 import { readSettings } from '../settings/index.ts'
 import { type Foundation, openFoundation } from './foundation.ts'
@@ -42,8 +42,8 @@ beforeAll(async () => {
     },
   })
   const drivers = tamperDrivers(foundation.drivers, {
-    before({ method, thing }) {
-      if (method === 'ensureVolume' && thing.stamp.id === talkative)
+    before({ method, resource }) {
+      if (method === 'ensureVolume' && resource.stamp.id === talkative)
         throw new DriverError('AlreadyExists', `taken, says https://admin:${secret}@storage/ with token=${secret}`)
     },
   })

@@ -1,7 +1,7 @@
-import type { PassResult } from '../../reconcile/engine/run-pass.ts'
-import type { JobNews, Trouble } from '../../reconcile/engine/news.ts'
-import { causes } from '../../domain/shared/index.ts'
-import type { Claim } from '../../store/work/claim-work.ts'
+import type { PassResult } from '#reconcile/engine/run-pass.ts'
+import type { JobNews, Trouble } from '#reconcile/engine/news.ts'
+import { causes } from '#domain/shared/index.ts'
+import type { Claim } from '#store/work/claim-work.ts'
 import { hideSecrets } from '../logging/hide-secrets.ts'
 import type { Log } from '../logging/open-log.ts'
 import { plainError } from '../logging/plain-error.ts'
@@ -12,17 +12,17 @@ import { plainError } from '../logging/plain-error.ts'
  */
 export function tellPass(log: Log, claim: Claim, result: PassResult): void {
   const { kind, id, region } = claim
-  const thing = { kind, id, region }
+  const resource = { kind, id, region }
   const { ending, step, cause, tries, dueMs, news } = result
   const why = result.trouble ? whyOf(result.trouble) : {}
   const operationIds = news.jobs.map((job) => job.operationId)
-  const pass = { ...thing, epoch: claim.epoch, ending, step, cause, ...why, tries, dueMs, operationIds }
+  const pass = { ...resource, epoch: claim.epoch, ending, step, cause, ...why, tries, dueMs, operationIds }
   if (ending === 'failed' || ending === 'stuck') log.warn(pass, 'pass failed')
   else if (ending === 'lost') log.warn(pass, 'lease lost')
   else log.debug(pass, 'pass')
-  for (const job of news.jobs) tellJob(log, { ...thing, ...(job.status === 'failed' ? { cause, ...why } : {}) }, job)
+  for (const job of news.jobs) tellJob(log, { ...resource, ...(job.status === 'failed' ? { cause, ...why } : {}) }, job)
   for (const found of news.findings)
-    log.error({ ...thing, cause: found, meaning: causes[found] }, 'found lost or damaged')
+    log.error({ ...resource, cause: found, meaning: causes[found] }, 'found lost or damaged')
 }
 
 function whyOf({ method, code, error }: Trouble): Record<string, unknown> {

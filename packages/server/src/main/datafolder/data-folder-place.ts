@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { errorMessage } from '#domain/shared/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 
 /** The files of a data folder; the embedded database's own are in main/postgres/cluster-place.ts. All paths absolute. */
@@ -21,6 +22,8 @@ export interface DataFolderPlace {
   readonly simPort: string
   /** How operators' commands reach the running server's database, 0600. */
   readonly database: string
+  /** Where this machine reaches the interface of a `moor serve --api` that was started on the folder last. */
+  readonly served: string
 }
 
 /** Names the files of the data folder `folder` (absolute). */
@@ -35,6 +38,7 @@ export function placeDataFolder(folder: string): DataFolderPlace {
     key: join(folder, 'key'),
     simPort: join(folder, 'sim-port'),
     database: join(folder, 'database.json'),
+    served: join(folder, 'served.json'),
   }
 }
 
@@ -49,11 +53,7 @@ export function makeDataFolder(folder: string): DataFolderPlace {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     if (!statSync(folder).isDirectory()) throw new Error('it is not a folder')
   } catch (error) {
-    throw new OperatorFailure(
-      `The data folder ${folder} cannot be used: ${(error as Error).message}.`,
-      'refused',
-      error,
-    )
+    throw new OperatorFailure(`The data folder ${folder} cannot be used: ${errorMessage(error)}.`, 'refused', error)
   }
   return placeDataFolder(folder)
 }

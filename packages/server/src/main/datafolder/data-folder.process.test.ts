@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
-import { type StartedProgram, startProgram } from '../../testkit/programs/start-program.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { type StartedProgram, startProgram } from '#testkit/programs/start-program.ts'
 import { NoServer } from '../failures/index.ts'
 import {
   findDatabaseUrl,

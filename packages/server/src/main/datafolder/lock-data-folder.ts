@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { errorMessage } from '#domain/shared/index.ts'
 import { AlreadyRunning, OperatorFailure } from '../failures/index.ts'
 import type { DataFolderPlace } from './data-folder-place.ts'
-import { type ProcessMark, markSelf } from './process-mark.ts'
+import { markSelf, readMark } from './process-mark.ts'
 
 /** The right to serve a data folder. */
 export interface DataFolderLock {
@@ -43,7 +44,7 @@ function openLock(place: DataFolderPlace): number {
     return openSync(place.lock, 'a+', 0o600)
   } catch (error) {
     throw new OperatorFailure(
-      `The data folder ${place.folder} cannot be used: ${(error as Error).message}.`,
+      `The data folder ${place.folder} cannot be used: ${errorMessage(error)}.`,
       'refused',
       error,
     )
@@ -53,7 +54,7 @@ function openLock(place: DataFolderPlace): number {
 /** Pid of the holder; null when it has not written it yet. */
 function readHolder(place: DataFolderPlace): number | null {
   try {
-    return (JSON.parse(readFileSync(place.lock, 'utf8')) as ProcessMark).pid
+    return readMark(JSON.parse(readFileSync(place.lock, 'utf8')))?.pid ?? null
   } catch {
     return null
   }

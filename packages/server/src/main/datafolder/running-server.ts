@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
-import { type ProcessMark, isMarkAlive, markSelf } from './process-mark.ts'
+import { textField } from '@moorage/contract'
+import { isMarkAlive, markSelf, readMark } from './process-mark.ts'
 import { readLine } from './read-line.ts'
 import { writeWhole } from './write-whole.ts'
 import { NoServer } from '../failures/index.ts'
@@ -14,8 +15,6 @@ export interface RunningServer {
   readonly localOrigin: string
 }
 
-type Recorded = RunningServer & ProcessMark
-
 /** Writes database.json for operators' commands; the holder of the folder's lock calls it when the database is ready. */
 export function recordRunningServer(place: DataFolderPlace, server: RunningServer): void {
   writeWhole(place.database, `${JSON.stringify({ ...server, ...markSelf() })}\n`, 0o600)
@@ -25,13 +24,40 @@ export function recordRunningServer(place: DataFolderPlace, server: RunningServe
 export function findRunningServer(place: DataFolderPlace): RunningServer | null {
   const text = readLine(place.database)
   if (text === null) return null
-  const { databaseUrl, localOrigin, ...mark } = JSON.parse(text) as Recorded
-  return isMarkAlive(mark) ? { databaseUrl, localOrigin } : null
+  const recorded: unknown = JSON.parse(text)
+  const [databaseUrl, localOrigin] = [textField(recorded, 'databaseUrl'), textField(recorded, 'localOrigin')]
+  const mark = readMark(recorded)
+  const isRunning = mark !== null && isMarkAlive(mark)
+  return isRunning && databaseUrl !== undefined && localOrigin !== undefined ? { databaseUrl, localOrigin } : null
 }
 
 /** Takes away what tells others of a running server, at its orderly end. */
 export function forgetRunningServer(place: DataFolderPlace): void {
   for (const file of [place.url, place.adminUrl, place.database]) rmSync(file, { force: true })
+}
+
+/** Writes where `moor sim` reaches this process of `moor serve --api`; of several on one folder the last one counts. */
+export function recordServed(place: DataFolderPlace, localOrigin: string): void {
+  writeWhole(place.served, `${JSON.stringify({ localOrigin, ...markSelf() })}\n`, 0o644)
+}
+
+/** Takes away what this process wrote with recordServed, at its orderly end. */
+export function forgetServed(place: DataFolderPlace): void {
+  if (readMark(readServed(place))?.pid === process.pid) rmSync(place.served, { force: true })
+}
+
+/** Where this machine reaches the interface of whoever serves it on the folder now; null when nobody does. */
+export function findLocalOrigin(place: DataFolderPlace): string | null {
+  const running = findRunningServer(place)
+  if (running !== null) return running.localOrigin
+  const recorded = readServed(place)
+  const mark = readMark(recorded)
+  return mark !== null && isMarkAlive(mark) ? (textField(recorded, 'localOrigin') ?? null) : null
+}
+
+function readServed(place: DataFolderPlace): unknown {
+  const text = readLine(place.served)
+  return text === null ? null : JSON.parse(text)
 }
 
 /** The database that an operator's command works on: DATABASE_URL, else that of the running server; else NoServer. */

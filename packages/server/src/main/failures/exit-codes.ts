@@ -13,7 +13,7 @@ export const exitCodes = {
 } as const satisfies Record<string, { readonly code: number; readonly meaning: string }>
 
 /** A way to end, by its word. */
-export type Ending = keyof typeof exitCodes
+export type ExitWord = keyof typeof exitCodes
 
 /** The exit codes as `moor --help` shows them. */
 export function printExitCodes(): string {

@@ -1,11 +1,11 @@
-import { type Ending, exitCodes } from './exit-codes.ts'
+import { type ExitWord, exitCodes } from './exit-codes.ts'
 
 /** Something the operator of the service must see and can act on: one sentence, printed without a stack, and how the command ends. */
 export class OperatorFailure extends Error {
   override readonly name: string = 'OperatorFailure'
-  readonly ending: Ending
+  readonly ending: ExitWord
 
-  constructor(message: string, ending: Ending = 'refused', cause?: unknown) {
+  constructor(message: string, ending: ExitWord = 'refused', cause?: unknown) {
     super(message, { cause })
     this.ending = ending
   }

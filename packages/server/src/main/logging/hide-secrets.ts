@@ -1,3 +1,16 @@
+/** What a secret is called where it stands beside its name, in a field of a log line or in words that are not ours. */
+const secretNames = ['password', 'passwd', 'secret', 'token', 'apiKey', 'privateKey', 'authorization']
+
+/** Fields of a log line that are hidden, wherever they stand: at its top or one level down, in our spelling or that of a wire. */
+export const secretFields: readonly string[] = [...new Set(secretNames.flatMap((name) => [name, respell(name, '_')]))]
+
+const secretWords = secretNames.map((name) => respell(name, '[-_]?')).join('|')
+
+/** `apiKey` with another joint: `api_key`. */
+function respell(name: string, joint: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `${joint}${letter.toLowerCase()}`)
+}
+
 /** What looks like a secret in words that are not ours, and what stands in its place. */
 const looks: readonly (readonly [RegExp, string])[] = [
   // PEM: certificates too, they are long and tell nothing here.
@@ -6,10 +19,7 @@ const looks: readonly (readonly [RegExp, string])[] = [
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[hidden]@'],
   [/\b(bearer|basic)\s+[^\s,;"']+/gi, '$1 [hidden]'],
   // A name that says so, and its value: password=x, "token": "x", secret: x.
-  [
-    /((?:password|passwd|secret|token|api[-_]?key|private[-_]?key|authorization)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;)}\]]+)/gi,
-    '$1[hidden]',
-  ],
+  [new RegExp(`((?:${secretWords})["']?\\s*[:=]\\s*)("[^"]*"|'[^']*'|[^\\s,;)}\\]]+)`, 'gi'), '$1[hidden]'],
   // Tokens, keys and JSON web tokens, wherever they stand: longer than any of our names.
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '[hidden]'],
   [/\b[0-9a-f]{40,}\b/gi, '[hidden]'],

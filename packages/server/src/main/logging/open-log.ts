@@ -1,12 +1,13 @@
 import { destination, type DestinationStream, type Logger, pino } from 'pino'
 import type { Settings } from '../settings/index.ts'
+import { secretFields } from './hide-secrets.ts'
 import { plainError } from './plain-error.ts'
 
 /** The process's log: JSON lines on stderr, one object a line. */
 export type Log = Logger
 
 /**
- * Opens the log, on stderr unless another stream is given. Times are ISO, the level is a word. Secrets are never logged; the paths below are a second net.
+ * Opens the log, on stderr unless another stream is given. Times are ISO, the level is a word. Secrets are never logged; these fields are a second net.
  * Lines leave at once but never block a request; the last ones are flushed when the process ends.
  */
 export function openLog(level: Settings['logLevel'], stream: DestinationStream = openStream()): Log {
@@ -18,7 +19,7 @@ export function openLog(level: Settings['logLevel'], stream: DestinationStream =
       serializers: { err: plainError },
       formatters: { level: (label) => ({ level: label }) },
       redact: {
-        paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'],
+        paths: secretFields.flatMap((field) => [field, `*.${field}`]),
         censor: '[hidden]',
       },
     },

@@ -1,20 +1,10 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { expect, it } from 'vitest'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { plainError } from './plain-error.ts'
 
-let database: TestDatabase
-let store: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore()
 
 const payload = JSON.stringify({ secret: 'of somebody', bad: '\0' })
 const failure = (): Promise<Error> =>

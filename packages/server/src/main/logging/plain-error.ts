@@ -1,9 +1,8 @@
+import { isSqlError } from '#domain/shared/index.ts'
 import { stdSerializers } from 'pino'
 
 /** What the database adds to an error of its own: the row, the value, the text that it could not read. None of it belongs into a log. */
 const told: ReadonlySet<string> = new Set(['detail', 'where', 'hint', 'internalQuery', 'internalPosition'])
-/** SQLSTATEs of a value that could not be read: the message quotes it. */
-const quoting = /^22/
 /** How deep causes and properties of errors are looked into and shown. */
 const depthMax = 6
 
@@ -41,13 +40,12 @@ function* findQuotes(carrier: unknown, { seen, depth }: Way): Generator<string> 
   seen.add(carrier)
   if (
     carrier instanceof Error &&
-    'code' in carrier &&
-    quoting.test(String(carrier.code)) &&
+    isSqlError(carrier, 'unreadableValue') &&
     unquoted(carrier.message) !== carrier.message
   )
     yield carrier.message
-  const { cause, errors } = carrier as { readonly cause?: unknown; readonly errors?: unknown }
-  for (const one of [cause, errors, ...Object.values(carrier)]) yield* findQuotes(one, { seen, depth: depth + 1 })
+  const hidden = ['cause', 'errors'].map((name): unknown => Reflect.get(carrier, name))
+  for (const one of [...hidden, ...Object.values(carrier)]) yield* findQuotes(one, { seen, depth: depth + 1 })
 }
 
 function unquoted(message: string): string {

@@ -1,9 +1,8 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { PoolUse } from '../../store/open-store.ts'
-import type { Meters } from './meters.ts'
+import type { PoolUse } from '#store/open-store.ts'
 
 /** Measures the pools of connections of a process. */
-export function meterPools(registry: Registry): Pick<Meters, 'watchPool'> {
+export function meterPools(registry: Registry): { watchPool(name: string, pool: PoolUse): void } {
   const pools = new Map<string, PoolUse>()
   const registers = [registry]
   new Gauge({

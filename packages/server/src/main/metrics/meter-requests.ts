@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { AnswerNote } from '../../api/request/answer/answer-note.ts'
+import type { AnswerNote } from '#api/request/answer/answer-note.ts'
 import type { Meters } from './meters.ts'
 
 const answerBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
-import { type Survey, surveyStore, workStates } from '../../store/installation/survey.ts'
-import type { Store } from '../../store/open-store.ts'
+import { type Survey, surveyStore, workStates } from '#store/installation/survey.ts'
+import type { Store } from '#store/open-store.ts'
 
 /** Longest that a scrape waits for the database. */
 const lookMs = 3_000
@@ -41,14 +41,14 @@ interface StateGauges {
 }
 
 function makeGauges(registry: Registry): StateGauges {
-  const { up, work, age, things, heldBack, lag } = describeGauges([registry])
+  const { up, work, age, resources, heldBack, lag } = describeGauges([registry])
   const single = [age, heldBack, lag]
   return {
     show(survey) {
       up.set(1)
       for (const state of workStates) work.set({ state }, survey.work[state])
-      things.reset()
-      for (const { count, ...labels } of survey.things) things.set(labels, count)
+      resources.reset()
+      for (const { count, ...labels } of survey.resources) resources.set(labels, count)
       age.set(Math.max(0, survey.oldestDueS))
       heldBack.set(survey.heldBack.entries)
       lag.set(Math.max(0, survey.heldBack.ageS))
@@ -56,7 +56,7 @@ function makeGauges(registry: Registry): StateGauges {
     hide() {
       up.set(0)
       work.reset()
-      things.reset()
+      resources.reset()
       // A gauge without labels falls back to 0 when it is reset, which would be a lie.
       for (const gauge of single) gauge.remove()
     },
@@ -81,7 +81,7 @@ function describeGauges(registers: Registry[]) {
     labelNames: [] as const,
     registers,
   })
-  const things = new Gauge({
+  const resources = new Gauge({
     name: 'moorage_things',
     help: 'Volumes, hosts, clusters and nodes by status and region; the same in all processes.',
     labelNames: ['kind', 'status', 'region'] as const,
@@ -97,5 +97,5 @@ function describeGauges(registers: Registry[]) {
     help: 'Age of the oldest change of an event that readers do not get yet; the same in all processes.',
     registers,
   })
-  return { up, work, age, things, heldBack, lag }
+  return { up, work, age, resources, heldBack, lag }
 }

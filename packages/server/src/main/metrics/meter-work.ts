@@ -1,16 +1,21 @@
+import type { EventAction } from '@moorage/contract'
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { JobNews } from '../../reconcile/engine/news.ts'
+import type { JobNews } from '#reconcile/engine/news.ts'
 import type { Meters } from './meters.ts'
 
 const callBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
 const jobBuckets = [0.25, 1, 5, 15, 60, 300, 900, 3600, 14_400]
 
-type WorkMeters = Pick<Meters, 'passed' | 'called' | 'leaseLost'>
+/** What a worker does, and what becomes of jobs. */
+interface WorkMeters extends Pick<Meters, 'passed' | 'called' | 'leaseLost'> {
+  /** Counts jobs that are canceled, as the store does, from now on. */
+  watchCanceled(counted: ReadonlyMap<EventAction, number>): void
+}
 
-/** Measures what the worker of a process does. */
+/** Measures what the worker of a process does, and the jobs that requests and passes cancel. */
 export function meterWork(registry: Registry): WorkMeters {
   const registers = [registry]
-  const { count } = meterJobs(registers)
+  const { count, watchCanceled } = meterJobs(registers)
   const passes = new Counter({
     name: 'moorage_passes_total',
     help: 'Passes of the reconcile engine by how they ended.',
@@ -36,25 +41,35 @@ export function meterWork(registry: Registry): WorkMeters {
       for (const cause of news.findings) findings.inc({ kind, cause })
     },
     called: meterCalls(registers),
+    watchCanceled,
     leaseLost: (kind) => leases.inc({ kind }),
   }
 }
 
-function meterJobs(registers: Registry[]): { count(job: JobNews): void } {
+function meterJobs(registers: Registry[]): Pick<WorkMeters, 'watchCanceled'> & { count(job: JobNews): void } {
+  const stores: { readonly counted: ReadonlyMap<EventAction, number>; readonly told: Map<EventAction, number> }[] = []
   const jobs = new Counter({
     name: 'moorage_jobs_total',
-    help: 'Jobs that this worker ended, by action and outcome; what a later request cancels is not among them.',
+    help: 'Jobs that this process ended, by action and outcome: finished and failed by its worker, canceled also by the requests it accepted.',
     labelNames: ['action', 'outcome'] as const,
     registers,
+    collect() {
+      for (const { counted, told } of stores)
+        for (const [action, count] of counted) {
+          this.inc({ action, outcome: 'canceled' }, count - (told.get(action) ?? 0))
+          told.set(action, count)
+        }
+    },
   })
   const times = new Histogram({
     name: 'moorage_job_duration_seconds',
-    help: 'Time from the acceptance of a job to its end.',
+    help: 'Time from the acceptance of a job to its end by the worker; what a request cancels is not among them.',
     labelNames: ['action'] as const,
     buckets: jobBuckets,
     registers,
   })
   return {
+    watchCanceled: (counted) => void stores.push({ counted, told: new Map() }),
     count({ action, status, ageMs }) {
       jobs.inc({ action, outcome: status })
       times.observe({ action }, ageMs / 1000)

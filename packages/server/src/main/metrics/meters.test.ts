@@ -2,11 +2,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventHandlers } from '../../api/endpoints/event/index.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { awaitHorizon } from '../../testkit/database/await-database.ts'
-import { type HttpHarness, startHttpHarness } from '../../testkit/http/http-harness.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { type Store, openStore } from '#store/open-store.ts'
+import { awaitHorizon } from '#testkit/database/await-database.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { type Meters, createMeters } from './meters.ts'
 import { printMetricsDoc } from './print-metrics.ts'
 
@@ -17,7 +16,6 @@ let meters: Meters
 let others: Meters
 beforeAll(async () => {
   harness = await startHttpHarness({
-    handlers: eventHandlers,
     log: pino({ level: 'silent' }),
     onAnswer: (note) => meters.answered(note),
   })
@@ -166,12 +164,25 @@ describe('the state of the installation', () => {
   })
 })
 
+it('jobs that requests have canceled are counted by action, at every scrape once, of all stores of the process', async () => {
+  const canceled = () => series('moorage_jobs_total')
+  expect(await canceled()).toEqual([])
+  // The first volume's number has a job already, which a test above made up.
+  await harness.call('POST', '/v4/volumes', { body: { label: 'first', region: 'us-east', size: 10 } })
+  const { body } = await harness.call('POST', '/v4/volumes', { body: { label: 'short', region: 'us-east', size: 10 } })
+  await harness.call('DELETE', `/v4/volumes/${body.id}`)
+  const line = (count: number) => `moorage_jobs_total{action="volume_create",outcome="canceled"} ${count}`
+  expect([...(await canceled()), ...(await canceled())]).toEqual([line(1), line(1)])
+  meters.watchStore('worker', { pool: elsewhere.pool, canceledJobs: new Map([['volume_create', 2]]) })
+  expect(await canceled()).toEqual([line(3)])
+})
+
 it('connections: how many there may be, are in use and are waited for, how often and how long', async () => {
   const held = [await elsewhere.db.startTransaction().execute(), await elsewhere.db.startTransaction().execute()]
   const waiting = sql`select 1`.execute(elsewhere.db)
   await expect.poll(() => elsewhere.pool.waiting).toBe(1)
   const own = createMeters(harness.store, facts)
-  own.watchPool('narrow', elsewhere.pool)
+  own.watchStore('narrow', elsewhere)
   expect(await series('moorage_database_connections{pool="narrow"', own)).toEqual([
     'moorage_database_connections{pool="narrow",state="most"} 2',
     'moorage_database_connections{pool="narrow",state="in_use"} 2',

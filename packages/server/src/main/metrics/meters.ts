@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { CallNote } from '../../reconcile/engine/hear-calls.ts'
-import type { PassResult } from '../../reconcile/engine/run-pass.ts'
-import type { AnswerNote } from '../../api/request/answer/answer-note.ts'
-import type { Store } from '../../store/open-store.ts'
+import type { CallNote } from '#reconcile/engine/hear-calls.ts'
+import type { PassResult } from '#reconcile/engine/run-pass.ts'
+import type { AnswerNote } from '#api/request/answer/answer-note.ts'
+import type { Store } from '#store/open-store.ts'
 import { meterPools } from './meter-pools.ts'
 import { meterRequests } from './meter-requests.ts'
 import { meterState } from './meter-state.ts'
@@ -22,8 +22,8 @@ export interface Meters {
   clusterAnswered(status: number): void
   /** Counts the streams that are open whenever it is asked. */
   countStreams(count: () => number): void
-  /** Measures a pool of connections under a name from now on. */
-  watchPool(name: string, pool: Store['pool']): void
+  /** Measures a store from now on: its connections, under a name, and the jobs that its transactions cancel. */
+  watchStore(name: string, store: Pick<Store, 'pool' | 'canceledJobs'>): void
   /** The metrics as Prometheus reads them; looks at the database once, and answers without what it could not read in time. */
   print(): Promise<string>
 }
@@ -40,13 +40,18 @@ export function createMeters(store: Store, facts: BuildFacts): Meters {
   meterProcess(registry, facts)
   const requests = meterRequests(registry)
   const pools = meterPools(registry)
-  pools.watchPool('main', store.pool)
+  const { watchCanceled, ...work } = meterWork(registry)
+  const watchStore: Meters['watchStore'] = (name, { pool, canceledJobs }) => {
+    pools.watchPool(name, pool)
+    watchCanceled(canceledJobs)
+  }
+  watchStore('main', store)
   const state = meterState(registry, store)
   return {
     registry,
     ...requests,
-    ...meterWork(registry),
-    ...pools,
+    ...work,
+    watchStore,
     async print() {
       await state.look()
       return registry.metrics()

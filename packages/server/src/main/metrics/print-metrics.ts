@@ -1,20 +1,12 @@
 import type { Registry } from 'prom-client'
 
-/** What the client library keeps of a metric beside its name; its types leave the labels out. */
-interface Described {
-  readonly name: string
-  readonly help: string
-  readonly type: string
-  readonly labelNames?: readonly string[]
-}
-
 /** The metrics of a registry as docs/metrics.md: ours one by one, those of the process and of Node by name. */
 export function printMetricsDoc(registry: Registry): string {
-  const all = registry.getMetricsAsArray() as unknown as readonly Described[]
+  const all = registry.getMetricsAsArray()
   const ours = all.filter((one) => one.name.startsWith('moorage_')).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  const rows = ours.map(({ name, type, labelNames = [], help }) => {
-    const labels = labelNames.map((label) => `\`${label}\``).join(', ')
-    return `| \`${name}\` | ${type} | ${labels} | ${help} |`
+  const rows = ours.map((metric) => {
+    const labels = labelsOf(metric).map((label) => `\`${label}\``)
+    return `| \`${metric.name}\` | ${metric.type} | ${labels.join(', ')} | ${metric.help} |`
   })
   const others = all.filter((one) => !ours.includes(one)).map((one) => `\`${one.name}\``)
   return `# Metrics
@@ -50,4 +42,10 @@ Beside these stand the usual ones of the process and of Node: ${others.join(', '
 What failed, and in the driver's own words why, stands in the log: a failed try is a warning (\`pass failed\`), a job that was given up and a thing that was found lost or damaged
 an error (\`job given up\`, \`found lost or damaged\`). They name kind, id, region, step, method, code, number of the try and the operation's event.
 `
+}
+
+/** The client library keeps the labels beside the name; its types leave them out. */
+function labelsOf(metric: object): readonly string[] {
+  const names: unknown = 'labelNames' in metric ? metric.labelNames : []
+  return Array.isArray(names) ? names.map(String) : []
 }

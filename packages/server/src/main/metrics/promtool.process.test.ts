@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { requestVolume } from '../../testkit/requests/request-volume.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { type Store, openStore } from '#store/open-store.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
 import { createMeters } from './meters.ts'
 
 const isThere = spawnSync('promtool', ['--version']).status === 0

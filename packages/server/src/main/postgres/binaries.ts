@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { textField } from '@moorage/contract'
 import { PostgresFailure } from './postgres-failure.ts'
 
 /** Where the bundled PostgreSQL stands: `native` has bin/, lib/ and share/; `version` is that of the npm package. */
@@ -33,7 +34,7 @@ export function locateBinaries(): Binaries {
     )
   }
   const root = dirname(dirname(entry))
-  const { version } = createRequire(import.meta.url)(join(root, 'package.json')) as { version: string }
+  const version = textField(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), 'version') ?? ''
   return { native: join(root, 'native'), version }
 }
 
@@ -108,7 +109,13 @@ export function linkLibraries(native: string, folder: string): void {
 /** A package without links has no such file. */
 function readLinks(native: string): readonly LibraryLink[] {
   const file = join(native, 'pg-symlinks.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as LibraryLink[]) : []
+  const links: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  if (!Array.isArray(links) || !links.every(isLink)) throw new PostgresFailure(`The file ${file} is damaged.`)
+  return links
+}
+
+function isLink(value: unknown): value is LibraryLink {
+  return textField(value, 'source') !== undefined && textField(value, 'target') !== undefined
 }
 
 function linkTo(source: string, place: string): void {

@@ -1,10 +1,11 @@
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { errorMessage } from '#domain/shared/index.ts'
 import { type Binaries, type PlacedBinaries, copyBinaries, linkLibraries, locateBinaries } from './binaries.ts'
 import { PostgresFailure } from './postgres-failure.ts'
 import type { ProgramCall } from './run-program.ts'
 import { type RunAs, listRunAs } from './run-as.ts'
-import { runProgram } from './run-program.ts'
+import { runPostgresProgram } from './run-program.ts'
 
 /** A way of running that was seen to work, with the binaries it uses. */
 export interface Runner {
@@ -29,7 +30,7 @@ export async function chooseRunAs(folder: string, ways: readonly RunAs[] = listR
       const call = await tryWay(way, binaries, folder)
       return { way: way.name, owner: way.owner, warning: way.hasRootsFiles ? warn(reasons, folder) : null, call }
     } catch (error) {
-      reasons.push(`${way.name}: ${(error as Error).message}`)
+      reasons.push(`${way.name}: ${errorMessage(error)}`)
     }
   }
   const who = process.geteuid?.() === 0 ? 'root in any of the known ways' : 'this user'
@@ -74,7 +75,7 @@ async function probe(way: RunAs, plain: ProgramCall, folder: string): Promise<vo
     if (way.owner !== null) chownSync(scratch, way.owner.uid, way.owner.gid)
     const script = 'cd "$1" && : > written && shift && exec "$@"'
     const args = ['-c', script, 'sh', way.nameOf(scratch), plain.file, ...plain.args]
-    const end = await runProgram(way.wrap({ ...plain, file: '/bin/sh', args, cwd: scratch }))
+    const end = await runPostgresProgram(way.wrap({ ...plain, file: '/bin/sh', args, cwd: scratch }))
     if (end.code !== 0) throw new Error(end.stderr.trim().split('\n')[0] || `ended with ${end.code}`)
   } finally {
     rmSync(scratch, { recursive: true, force: true })

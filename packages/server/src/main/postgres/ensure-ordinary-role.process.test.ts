@@ -2,23 +2,23 @@ import pg from 'pg'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { worldFoundation, worldSteps } from '../../drivers/simulated/world/world-steps.ts'
-import { migrate } from '../../store/migrations/migrate.ts'
-import { queryOnce } from '../../testkit/database/query-once.ts'
-import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
-import { startProgram } from '../../testkit/programs/start-program.ts'
-import { supervisorUrlOf } from '../../testkit/database/test-server.ts'
+import { worldFoundation, worldSteps } from '#drivers/simulated/world/world-steps.ts'
+import { migrate } from '#store/migrations/migrate.ts'
+import { queryOnce } from '#testkit/database/query-once.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { startProgram } from '#testkit/programs/start-program.ts'
+import { supervisorUrlOf } from '#testkit/database/test-server.ts'
 import { roles } from './cluster-place.ts'
-import { type Cluster, openCluster } from './open-cluster.ts'
+import { type PostgresCluster, openPostgresCluster } from './open-postgres-cluster.ts'
 
 const holder = join(import.meta.dirname, '../../testkit/programs/hold-cluster.ts')
 
 let scratch: ScratchFolder
-let cluster: Cluster
+let cluster: PostgresCluster
 let supervisor: string
 beforeEach(async () => {
   scratch = makeScratchFolder()
-  cluster = await openCluster({ folder: scratch.data, isDurable: false })
+  cluster = await openPostgresCluster({ folder: scratch.data, isDurable: false })
   supervisor = supervisorUrlOf(scratch.data, cluster.url)
 })
 afterEach(async () => {
@@ -61,7 +61,7 @@ describe('the role of the service', () => {
     expect(readFileSync(mine, 'utf8')).not.toBe(readFileSync(theirs, 'utf8'))
     await queryOnce(supervisor, `ALTER SYSTEM SET log_statement = 'all'`)
     await cluster.close()
-    cluster = await openCluster({ folder: scratch.data })
+    cluster = await openPostgresCluster({ folder: scratch.data })
     const log = readFileSync(join(scratch.data, 'postgres.log'), 'utf8')
     expect(log).toMatch(/alter role moorage_service login/)
     expect(log).not.toContain(readFileSync(mine, 'utf8'))
@@ -71,7 +71,7 @@ describe('the role of the service', () => {
     rmSync(join(scratch.data, 'postgres.service-password'))
     await cluster.close()
     const before = cluster.url
-    cluster = await openCluster({ folder: scratch.data })
+    cluster = await openPostgresCluster({ folder: scratch.data })
     expect(await queryOnce(cluster.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     expect(new URL(cluster.url).password).not.toBe(new URL(before).password)
   })
@@ -82,7 +82,7 @@ describe('a data folder of a release that worked as the superuser', () => {
 
   test('is given to the role of the service at the next start, with all its rows', async () => {
     await cluster.close()
-    cluster = await openCluster({ folder: scratch.data })
+    cluster = await openPostgresCluster({ folder: scratch.data })
     expect(await listOwners(cluster.url)).toEqual([roles.ordinary])
     expect(await queryOnce(cluster.url, 'SELECT label FROM accounts')).toEqual([{ label: 'kept' }])
     await migrate({ url: cluster.url })
@@ -90,13 +90,13 @@ describe('a data folder of a release that worked as the superuser', () => {
   })
 
   test('that was left running is given over as well, and so is what the old release makes when it comes back for a while', async () => {
-    const next = await openCluster({ folder: scratch.data })
+    const next = await openPostgresCluster({ folder: scratch.data })
     expect([next.isAdopted, await listOwners(next.url)]).toEqual([true, [roles.ordinary]])
     await queryOnce(supervisor, 'CREATE TABLE late (n serial)')
     expect(await listOwners(next.url)).toEqual([roles.superuser, roles.ordinary])
     await next.close()
     await cluster.close()
-    cluster = await openCluster({ folder: scratch.data })
+    cluster = await openPostgresCluster({ folder: scratch.data })
     expect(await listOwners(cluster.url)).toEqual([roles.ordinary])
   })
 
@@ -117,7 +117,7 @@ describe('a data folder of a release that worked as the superuser', () => {
     expect(await queryOnce(supervisor, `SELECT FROM pg_roles WHERE rolname = '${roles.ordinary}'`)).toEqual([])
     expect(await listOwners(supervisor)).toEqual([roles.superuser])
 
-    const next = await openCluster({ folder: scratch.data })
+    const next = await openPostgresCluster({ folder: scratch.data })
     expect(await listOwners(next.url)).toEqual([roles.ordinary])
     await next.close()
   })

@@ -1,5 +1,5 @@
 /** The embedded PostgreSQL of a data folder: made, adopted, started, watched and stopped. Knows no table of ours. */
 export { placeCluster } from './cluster-place.ts'
 export { clusterUrl } from './cluster-place.ts'
-export { type Cluster, type OpenCluster, openCluster } from './open-cluster.ts'
+export { type PostgresCluster, type OpenCluster, openPostgresCluster } from './open-postgres-cluster.ts'
 export { PostgresFailure } from './postgres-failure.ts'

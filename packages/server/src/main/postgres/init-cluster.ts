@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Runner } from './choose-run-as.ts'
 import { type ClusterPlace, roles } from './cluster-place.ts'
 import { PostgresFailure } from './postgres-failure.ts'
-import { runProgram } from './run-program.ts'
+import { runPostgresProgram } from './run-program.ts'
 import { syncFolder } from './sync-folder.ts'
 
 /** Major version of the bundled PostgreSQL; a data directory of another major cannot be opened. */
@@ -61,7 +61,7 @@ function initArgs(passwordFile: string): readonly string[] {
 }
 
 async function runInitdb(runner: Runner, data: string, args: readonly string[]): Promise<void> {
-  const end = await runProgram(runner.call('initdb', data, args))
+  const end = await runPostgresProgram(runner.call('initdb', data, args))
   if (end.code !== 0)
     throw new PostgresFailure(`The database could not be created: ${end.stderr.trim().split('\n').at(-1)}`)
 }

@@ -1,11 +1,11 @@
 import { chmodSync, chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { queryOnce } from '../../testkit/database/query-once.ts'
-import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
-import { startProgram } from '../../testkit/programs/start-program.ts'
+import { queryOnce } from '#testkit/database/query-once.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { startProgram } from '#testkit/programs/start-program.ts'
 import { findProcess } from '../processes/find-process.ts'
-import { openCluster } from './open-cluster.ts'
+import { openPostgresCluster } from './open-postgres-cluster.ts'
 
 const holder = join(import.meta.dirname, '../../testkit/programs/hold-cluster.ts')
 const isRoot = process.geteuid?.() === 0
@@ -24,19 +24,19 @@ afterEach(() => scratch.close())
 
 describe('a database in the data folder', () => {
   test('is made at the first start, stops, and keeps its rows until the next', async () => {
-    const first = await openCluster({ folder: scratch.data })
+    const first = await openPostgresCluster({ folder: scratch.data })
     await queryOnce(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
     await first.close()
     expect(findProcess(first.pid())).toBeNull()
 
-    const second = await openCluster({ folder: scratch.data })
+    const second = await openPostgresCluster({ folder: scratch.data })
     expect(await queryOnce(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
     await second.close()
     await second.close()
   })
 
   test('is durable, closed to others, on a socket only and independent of the locale of the machine', async () => {
-    const cluster = await openCluster({ folder: scratch.data })
+    const cluster = await openPostgresCluster({ folder: scratch.data })
     const [row] = await queryOnce(
       cluster.url,
       `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commits,
@@ -53,29 +53,29 @@ describe('a database in the data folder', () => {
 
   test('works where the path of the data folder is longer than a socket path may be', async () => {
     const deep = makeScratchFolder(Array.from({ length: 8 }, () => 'a-rather-long-name-of-a-folder').join('/'))
-    const cluster = await openCluster({ folder: deep.data })
+    const cluster = await openPostgresCluster({ folder: deep.data })
     expect(await queryOnce(cluster.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     await cluster.close()
     deep.close()
   })
 
   test('is refused in one sentence when another major version made it', async () => {
-    const first = await openCluster({ folder: scratch.data })
+    const first = await openPostgresCluster({ folder: scratch.data })
     await first.close()
     writeFileSync(join(scratch.data, 'postgres', 'PG_VERSION'), '17\n')
-    await expect(openCluster({ folder: scratch.data })).rejects.toThrow(
+    await expect(openPostgresCluster({ folder: scratch.data })).rejects.toThrow(
       /made by PostgreSQL 17 and this release brings 18/,
     )
   })
 
   test('begins anew when the first start was killed while making it', async () => {
-    const first = await openCluster({ folder: scratch.data })
+    const first = await openPostgresCluster({ folder: scratch.data })
     await first.close()
     rmSync(join(scratch.data, 'postgres.new'), { recursive: true, force: true })
     const half = join(scratch.data, 'postgres.new')
     writeFileSync(half, 'what initdb had not finished')
     rmSync(join(scratch.data, 'postgres'), { recursive: true })
-    const second = await openCluster({ folder: scratch.data })
+    const second = await openPostgresCluster({ folder: scratch.data })
     expect(await queryOnce(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     await second.close()
   })
@@ -84,7 +84,7 @@ describe('a database in the data folder', () => {
 describe('after a kill -9', () => {
   test('of the supervisor the next start adopts the server, with its socket', async () => {
     const held = await holdAndKill()
-    const next = await openCluster({ folder: scratch.data })
+    const next = await openPostgresCluster({ folder: scratch.data })
     expect(next).toMatchObject({ isAdopted: true, url: held.url })
     expect(next.pid()).toBe(held.pid)
     expect(await queryOnce(next.url, 'SELECT n FROM acknowledged')).toEqual([{ n: 1 }])
@@ -96,7 +96,7 @@ describe('after a kill -9', () => {
     const held = await holdAndKill()
     const pids = await queryOnce(held.url, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
     for (const pid of [held.pid, ...pids.map((row) => Number(row['pid']))]) process.kill(pid, 'SIGKILL')
-    const next = await openCluster({ folder: scratch.data })
+    const next = await openPostgresCluster({ folder: scratch.data })
     expect(next.isAdopted).toBe(false)
     expect(await queryOnce(next.url, 'SELECT n FROM acknowledged')).toEqual([{ n: 1 }])
     await next.close()
@@ -114,14 +114,14 @@ describe('after a kill -9', () => {
       )
       .toHaveLength(1)
     process.kill(held.pid, 'SIGKILL')
-    const next = await openCluster({ folder: scratch.data })
+    const next = await openPostgresCluster({ folder: scratch.data })
     expect(await queryOnce(next.url, 'SELECT n FROM acknowledged')).toEqual([{ n: 1 }])
     expect(await open).toBe('ended')
     await next.close()
   })
 
   test('of the postmaster alone the supervisor starts it again on the same socket', async () => {
-    const cluster = await openCluster({ folder: scratch.data })
+    const cluster = await openPostgresCluster({ folder: scratch.data })
     const pid = cluster.pid()
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => cluster.pid(), { timeout: 20_000 }).not.toBe(pid)
@@ -130,10 +130,10 @@ describe('after a kill -9', () => {
   })
 
   test('a pid file whose pid now belongs to another program is no obstacle', async () => {
-    await (await openCluster({ folder: scratch.data })).close()
+    await (await openPostgresCluster({ folder: scratch.data })).close()
     const pidFile = join(scratch.data, 'postgres', 'postmaster.pid')
     writeFileSync(pidFile, `${process.pid}\n${scratch.data}/postgres\n0\n5432\n/tmp\n\n0 0\nready   \n`)
-    const next = await openCluster({ folder: scratch.data })
+    const next = await openPostgresCluster({ folder: scratch.data })
     expect(await queryOnce(next.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
     await next.close()
   })
@@ -141,7 +141,7 @@ describe('after a kill -9', () => {
   test('an orphan whose socket was cleaned away is replaced', async () => {
     const held = await holdAndKill()
     rmSync(new URL(held.url).searchParams.get('host') ?? '', { recursive: true })
-    const next = await openCluster({ folder: scratch.data })
+    const next = await openPostgresCluster({ folder: scratch.data })
     expect(next.isAdopted).toBe(false)
     expect(await queryOnce(next.url, 'SELECT n FROM acknowledged')).toEqual([{ n: 1 }])
     await next.close()

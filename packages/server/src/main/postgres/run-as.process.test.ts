@@ -1,14 +1,14 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { queryOnce } from '../../testkit/database/query-once.ts'
-import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
-import { supervisorUrlOf } from '../../testkit/database/test-server.ts'
+import { queryOnce } from '#testkit/database/query-once.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { supervisorUrlOf } from '#testkit/database/test-server.ts'
 import { findProcess } from '../processes/find-process.ts'
 import { chooseRunAs } from './choose-run-as.ts'
 import { placeCluster } from './cluster-place.ts'
 import { initCluster } from './init-cluster.ts'
-import { openCluster } from './open-cluster.ts'
+import { openPostgresCluster } from './open-postgres-cluster.ts'
 import type { ProgramCall } from './run-program.ts'
 import { type RunAs, listRunAs } from './run-as.ts'
 import { makeSocketFolder } from './socket-folder.ts'
@@ -29,7 +29,7 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
     async (name) => {
       if (!(await isPossible(name))) return
       chmodSync(scratch.data, 0o700)
-      const cluster = await openCluster({ folder: scratch.data, ways: pick(name) })
+      const cluster = await openPostgresCluster({ folder: scratch.data, ways: pick(name) })
       expect(await queryOnce(cluster.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
       await cluster.close()
     },
@@ -38,7 +38,10 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
   test('reads no file of root, not even for the superuser, wherever the data folder stands (M3)', async () => {
     chmodSync(scratch.data, 0o700)
     const warnings: string[] = []
-    const cluster = await openCluster({ folder: scratch.data, onWarning: (sentence) => warnings.push(sentence) })
+    const cluster = await openPostgresCluster({
+      folder: scratch.data,
+      onWarning: (sentence) => warnings.push(sentence),
+    })
     expect([findProcess(cluster.pid())?.uid, statSync(join(scratch.data, 'postgres')).uid]).toEqual([nobody, nobody])
     expect(warnings).toEqual([])
     const supervisor = supervisorUrlOf(scratch.data, cluster.url)
@@ -66,14 +69,14 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
     const orphan = await startOrphan(pick('namespace'))
     const warnings: string[] = []
     const onWarning = (sentence: string): unknown => warnings.push(sentence)
-    const same = await openCluster({ folder: scratch.data, ways: pick('namespace'), onWarning })
+    const same = await openPostgresCluster({ folder: scratch.data, ways: pick('namespace'), onWarning })
     expect([same.isAdopted, same.pid(), warnings.length]).toEqual([true, orphan, 1])
     await queryOnce(same.url, 'CREATE TABLE kept AS SELECT 7 AS n')
     await same.close()
 
     const other = await startOrphan(pick('namespace'))
     expect(findProcess(other)?.uid).toBe(0)
-    const after = await openCluster({ folder: scratch.data, onWarning })
+    const after = await openPostgresCluster({ folder: scratch.data, onWarning })
     expect([after.isAdopted, findProcess(after.pid())?.uid, warnings.length]).toEqual([false, nobody, 1])
     expect(await queryOnce(after.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
     await after.close()
@@ -89,7 +92,7 @@ describe.runIf(process.geteuid?.() === 0)('PostgreSQL started by root', () => {
     const owners = new Set<number>()
     for (const name of ['other-user-copied', 'namespace', 'other-user', 'other-user-override'] as const) {
       if (!(await isPossible(name))) continue
-      const cluster = await openCluster({ folder: scratch.data, ways: pick(name) })
+      const cluster = await openPostgresCluster({ folder: scratch.data, ways: pick(name) })
       await queryOnce(cluster.url, 'CREATE TABLE IF NOT EXISTS kept AS SELECT 7 AS n')
       expect(await queryOnce(cluster.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
       owners.add(statSync(join(scratch.data, 'postgres')).uid)

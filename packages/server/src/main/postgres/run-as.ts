@@ -42,7 +42,7 @@ const root = { uid: 0, gid: 0 } as const
 const here = '/proc/self/cwd'
 const byPath: RunAs['nameOf'] = (folder, way = '') => join(folder, way)
 /** Not put together with join(), which would take the way out of the folder for none. */
-const byStanding: RunAs['nameOf'] =
+const byWorkingFolder: RunAs['nameOf'] =
   process.platform === 'linux' ? (_, way) => (way === undefined ? here : `${here}/${way}`) : byPath
 
 const self: RunAs = {
@@ -104,7 +104,7 @@ function otherUser(name: 'other-user' | 'other-user-copied', isCopied: boolean):
     owner: nobody,
     isCopied,
     hasRootsFiles: false,
-    nameOf: byStanding,
+    nameOf: byWorkingFolder,
     wrap: (call) => ({ ...call, ...nobody }),
   }
 }

@@ -20,7 +20,7 @@ interface ProgramEnd {
 }
 
 /** Runs a short program to its end (at most 120 s). Never throws: the end tells. */
-export function runProgram(call: ProgramCall): Promise<ProgramEnd> {
+export function runPostgresProgram(call: ProgramCall): Promise<ProgramEnd> {
   const { file, args, env, ...who } = call
   return new Promise((resolve) => {
     execFile(file, [...args], { cwd: '/', env: { ...env }, timeout: 120_000, ...who }, (error, stdout, stderr) => {

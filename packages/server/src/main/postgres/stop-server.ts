@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { errorCode } from '#domain/shared/index.ts'
 import { findProcess } from '../processes/find-process.ts'
 
 const pollMs = 10
@@ -29,7 +30,7 @@ function hasSent(pid: number, signal: NodeJS.Signals): boolean {
     process.kill(pid, signal)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    if (errorCode(error) === 'ESRCH') return false
     throw error
   }
 }

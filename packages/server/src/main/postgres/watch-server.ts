@@ -1,3 +1,4 @@
+import { asError } from '#domain/shared/index.ts'
 import { findProcess } from '../processes/find-process.ts'
 
 const watchMs = 500
@@ -42,7 +43,7 @@ export function watchServer(options: WatchServer): Watch {
       pauseMs = watchMs
     } catch (error) {
       pauseMs = Math.min(pauseMs * 2, reviveMsMax)
-      options.onTrouble(error as Error)
+      options.onTrouble(asError(error))
     }
   }
   return {

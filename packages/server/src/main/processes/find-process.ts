@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { errorCode } from '#domain/shared/index.ts'
 
 /** A living process. */
 export interface FoundProcess {
@@ -39,7 +40,7 @@ function isKnown(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

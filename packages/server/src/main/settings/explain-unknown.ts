@@ -7,16 +7,20 @@ const known: readonly string[] = Object.values(settingTable).map((row) => row.va
 /** Set by bin/moor.js for itself. */
 const ownVariable = 'MOORAGE_LAUNCHED'
 
-/** How many letters may differ for a name to be meant. */
-const distanceMax = 4
+const prefix = 'MOORAGE_'
+
+/** How many letters may differ for a name to be meant: one in three of those behind the prefix, since any short word is near to another. */
+function distanceMax(name: string): number {
+  return Math.min(4, Math.ceil((name.length - prefix.length) / 3))
+}
 
 /** One sentence for each name that looks like a setting of ours, in the environment or the file of settings, and is none. */
 export function explainUnknown(env: Environment, flags: SettingFlags = {}): readonly string[] {
-  const names = Object.keys(readEnvironment(env, flags)).filter((name) => name.startsWith('MOORAGE_'))
+  const names = Object.keys(readEnvironment(env, flags)).filter((name) => name.startsWith(prefix))
   return names
     .filter((name) => !known.includes(name) && name !== ownVariable)
     .map((name) => {
-      const meant = closestMatch(name, known, { maxDistance: distanceMax })
-      return `${name} is not a setting and changes nothing${meant === undefined ? '' : `; did you mean ${meant}?`}`
+      const meant = closestMatch(name, known, { maxDistance: distanceMax(name) })
+      return `${name} is not a setting and changes nothing${meant === undefined ? '.' : `; did you mean ${meant}?`}`
     })
 }

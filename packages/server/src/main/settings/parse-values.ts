@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readDatabaseHosts } from '../../store/database-hosts.ts'
+import { readDatabaseHosts } from '#store/database-hosts.ts'
 
 /** Makes a parser of whole numbers from `least` to `most`. */
 export function parseWhole(least: number, most: number): (text: string) => number {

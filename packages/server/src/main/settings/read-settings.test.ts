@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localhostCertificate } from '../../testkit/simulated/certificates.ts'
-import { type ScratchFolder, makeScratchFolder } from '../../testkit/programs/scratch-folder.ts'
+import { localhostCertificate } from '#testkit/simulated/certificates.ts'
+import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { explainUnknown } from './explain-unknown.ts'
 import { type SettingFlags, readSettings } from './read-settings.ts'
 import { SettingError } from './setting.ts'
@@ -26,7 +26,8 @@ describe('readSettings', () => {
       tlsKey: null,
       plainHttp: 'warn',
       keyFile: null,
-      volumeMaxGib: 16384,
+      catalogue: null,
+      volumeMaxGib: null,
       eventDays: 90,
       auditDays: 400,
       resyncMaxSeconds: 600,
@@ -216,9 +217,24 @@ test('a name that is no setting is told, with the one that was meant', () => {
   expect(explainUnknown({ ...env, MOORAGE_DATA: '/srv', PATH: '/bin' })).toEqual([
     'MOORAGE_LISEN is not a setting and changes nothing; did you mean MOORAGE_LISTEN?',
     expect.stringMatching(/^MOORAGE_LOG_LEVEL is not a setting and changes nothing/),
-    'MOORAGE_COLOUR_OF_SHIPS is not a setting and changes nothing',
+    'MOORAGE_COLOUR_OF_SHIPS is not a setting and changes nothing.',
   ])
 })
+
+test.each(['MOORAGE_', 'MOORAGE_X', 'MOORAGE_FOO', 'MOORAGE_PORT', 'MOORAGE_HOME', 'MOORAGE_TOKENS'])(
+  'but none for %s, which is near to none',
+  (name) => expect(explainUnknown({ [name]: '1' })).toEqual([`${name} is not a setting and changes nothing.`]),
+)
+
+test.each([
+  ['MOORAGE_LOGS', 'MOORAGE_LOG'],
+  ['MOORAGE_DTAA', 'MOORAGE_DATA'],
+  ['MOORAGE_CATALOG', 'MOORAGE_CATALOGUE'],
+])('for %s it is %s', (name, meant) =>
+  expect(explainUnknown({ [name]: '1' })).toEqual([
+    `${name} is not a setting and changes nothing; did you mean ${meant}?`,
+  ]),
+)
 
 function failure(env: Record<string, string>, flags: SettingFlags = {}): SettingError {
   try {

@@ -1,9 +1,16 @@
+import { keysOf } from '@moorage/contract'
+import { errorMessage } from '#domain/shared/index.ts'
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { createSecureContext } from 'node:tls'
 import { SettingError } from './setting.ts'
 import { settingTable } from './setting-table.ts'
 import type { Setting } from './setting.ts'
+
+/** Keys of all settings, in the table's order. */
+export const settingKeys: readonly SettingKey[] = keysOf(settingTable)
+
+const rows: { readonly [K in SettingKey]: Setting<Settings[K]> } = settingTable
 
 /** All settings of a process, read and checked once by its command. */
 export type Settings = { readonly [K in SettingKey]: ReturnType<(typeof settingTable)[K]['parse']> }
@@ -23,12 +30,25 @@ export type Environment = Readonly<Record<string, string | undefined>>
  */
 export function readSettings(given: Environment, flags: SettingFlags = {}): Settings {
   const env = readEnvironment(given, flags)
-  const keys = Object.keys(settingTable) as SettingKey[]
-  const settings = Object.fromEntries(
-    keys.map((key) => [key, readSetting(settingTable[key], flags[key], env[settingTable[key].variable])]),
-  ) as Settings
+  const settings: Draft = {}
+  for (const key of settingKeys) readInto(settings, key, { flags, env })
+  if (!isWhole(settings)) throw new Error('A setting was not read.')
   checkTls(settings)
   return settings
+}
+
+type Draft = { -readonly [K in SettingKey]?: Settings[K] }
+
+function readInto<K extends SettingKey>(
+  settings: Draft,
+  key: K,
+  { flags, env }: { readonly flags: SettingFlags; readonly env: Environment },
+): void {
+  settings[key] = readSetting(rows[key], flags[key], env[rows[key].variable])
+}
+
+function isWhole(settings: Draft): settings is Settings {
+  return settingKeys.every((key) => key in settings)
 }
 
 /** The environment with what the file of settings adds to it. Throws SettingError when that cannot be read. */
@@ -40,18 +60,18 @@ export function readEnvironment(env: Environment, flags: SettingFlags): Environm
   try {
     return { ...parseEnv(readFileSync(file, 'utf8')), ...Object.fromEntries(given) }
   } catch (error) {
-    throw new SettingError(row.variable, `names ${file}, which cannot be read (${(error as Error).message}).`)
+    throw new SettingError(row.variable, `names ${file}, which cannot be read (${errorMessage(error)}).`)
   }
 }
 
-function readSetting(row: Setting<unknown>, flag: string | undefined, variable: string | undefined): unknown {
+function readSetting<T>(row: Setting<T>, flag: string | undefined, variable: string | undefined): T {
   const text = flag ?? (variable === '' ? undefined : variable) ?? row.fallback
   try {
     return row.parse(text)
   } catch (error) {
     const name = flag === undefined ? row.variable : `--${row.flag}`
     const shown = row.isSecret ? '' : `, not ${JSON.stringify(text)}`
-    throw new SettingError(name, `${(error as Error).message}${shown}.`)
+    throw new SettingError(name, `${errorMessage(error)}${shown}.`)
   }
 }
 

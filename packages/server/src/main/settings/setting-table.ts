@@ -58,6 +58,7 @@ export const settingTable = {
     flag: 'dialect',
     placeholder: '<word>',
     fallback: 'neutral',
+    scope: 'all',
     meaning: 'Words on the wire: neutral or linode. It may differ between processes on one database.',
     parse: given(parseChoice(['neutral', 'linode'])),
   }),
@@ -147,13 +148,24 @@ export const settingTable = {
       'Key that seals the secrets in the database. Unset: the file key in the data folder, made at the first start.',
     parse: optional(parsePath),
   }),
+  catalogue: setting({
+    variable: 'MOORAGE_CATALOGUE',
+    flag: 'catalogue',
+    placeholder: '<file>',
+    fallback: null,
+    scope: 'all',
+    meaning:
+      'File that says what is offered: regions, plans, prices, Kubernetes versions. Unset: the catalogue of the dialect that comes with Moorage. Give every process of one database the same.',
+    parse: optional(parsePath),
+  }),
   volumeMaxGib: setting({
     variable: 'MOORAGE_VOLUME_MAX_GIB',
     flag: 'volume-max-gib',
     placeholder: '<number>',
-    fallback: '16384',
-    meaning: 'Largest size of a volume in GiB, 20 to 1000000. Give every process of one database the same.',
-    parse: given(parseWhole(20, 1_000_000)),
+    fallback: null,
+    meaning:
+      'Largest size of a volume in GiB, 20 to 1000000, instead of that of the catalogue. Give every process of one database the same.',
+    parse: optional(parseWhole(20, 1_000_000)),
   }),
   eventDays: setting({
     variable: 'MOORAGE_EVENT_DAYS',

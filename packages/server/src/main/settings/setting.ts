@@ -1,4 +1,4 @@
-import { type Ending, OperatorFailure } from '../failures/index.ts'
+import { type ExitWord, OperatorFailure } from '../failures/index.ts'
 
 /** One setting: how it is named, what it means and how its text is read. One row of the table. */
 export interface Setting<T> {
@@ -32,7 +32,7 @@ export class SettingError extends OperatorFailure {
   override readonly name = 'SettingError'
   readonly setting: string
 
-  constructor(name: string, reason: string, ending: Ending = 'usage') {
+  constructor(name: string, reason: string, ending: ExitWord = 'usage') {
     super(`${name} ${reason}`, ending)
     this.setting = name
   }

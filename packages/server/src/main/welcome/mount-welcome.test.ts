@@ -16,6 +16,7 @@ test('a browser at / reads what runs here, where the documents are and how to be
     'Accept',
   ])
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin')
   for (const part of [
     'neutral dialect',
     'href="/docs"',

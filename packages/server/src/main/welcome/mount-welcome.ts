@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import program from '../../../package.json' with { type: 'json' }
-import { pageHeaders } from '../../oauth/http/page-headers.ts'
-import { html, type Html } from '../../oauth/pages/html.ts'
-import { renderFrame } from '../../oauth/pages/render-frame.ts'
+import { hash } from 'node:crypto'
+import { createHtmlPages, html, type Html } from '#domain/shared/index.ts'
+
+const pages = createHtmlPages({
+  style: `code { font: .9rem ui-monospace, monospace; color: var(--soft); }
+`,
+  hash: (text) => hash('sha256', text, 'base64'),
+})
 
 /** What the first page tells of the service. */
 export interface Welcome {
@@ -43,8 +48,8 @@ function sendFacts(reply: FastifyReply, { origin, dialect, pace }: Welcome): Fas
 }
 
 function sendPage(reply: FastifyReply, welcome: Welcome): FastifyReply {
-  const page = renderFrame({ title: 'Moorage runs here', content: renderWelcome(welcome) })
-  return reply.headers({ ...pageHeaders, 'content-type': 'text/html; charset=utf-8', vary: 'Accept' }).send(page.text)
+  const page = pages.render({ title: 'Moorage runs here', content: renderWelcome(welcome) })
+  return reply.headers({ ...pages.headers, 'content-type': 'text/html; charset=utf-8', vary: 'Accept' }).send(page.text)
 }
 
 function renderWelcome({ origin, dialect, pace }: Welcome): Html {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Fault } from '../../domain/shared/index.ts'
+import { notFound } from '#domain/shared/index.ts'
 import { isPagePath } from './is-page-path.ts'
 import { PageRefusal } from './page-refusal.ts'
 
@@ -11,5 +11,5 @@ export function checkPath({ url }: Pick<FastifyRequest, 'url'>): void {
   const [path = ''] = url.split('?')
   if (pattern.test(path)) return
   if (isPagePath(path)) throw new PageRefusal(404, 'Not found', 'There is no such page.')
-  throw new Fault('resource.not_found', 'Not found')
+  throw notFound()
 }

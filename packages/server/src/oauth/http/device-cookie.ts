@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isSecureOrigin } from './host-cookies.ts'
-import type { OauthKeys } from '../provider/oauth-keys.ts'
+import type { OauthKeys } from '../oauth-keys.ts'
 
 /** Somebody's own browser is known for half a year after they last signed in with it. */
 const lifeS = 180 * 86_400

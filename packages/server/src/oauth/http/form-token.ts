@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { OauthKeys } from '../provider/oauth-keys.ts'
+import type { OauthKeys } from '../oauth-keys.ts'
 
 /** The token of a page's forms: only who was shown the page has it. */
 export function makeFormToken({ form }: OauthKeys, uid: string): string {

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
+import { IncomingMessage } from 'node:http'
 import { isSecureOrigin, readHostCookies } from './host-cookies.ts'
 
 /** Headers by which a caller could tell the library another address than ours, or ask for what we do not give (CORS, decision A6). */
@@ -41,13 +40,19 @@ export function forwardRequest(
     ...(body === undefined ? {} : { 'content-length': String(body.length) }),
   }
   const { method, httpVersion, httpVersionMajor, httpVersionMinor, socket } = raw
-  return Object.assign(Readable.from(body === undefined ? [] : [body]), {
-    method,
-    url,
-    headers,
-    httpVersion,
-    httpVersionMajor,
-    httpVersionMinor,
-    socket,
-  }) as unknown as IncomingMessage
+  const forwarded = new ForwardedRequest(socket)
+  if (body !== undefined) forwarded.push(body)
+  forwarded.push(null)
+  return Object.assign(forwarded, { method, url, headers, httpVersion, httpVersionMajor, httpVersionMinor })
+}
+
+/** All of it is there at once: it asks the connection for nothing more, and its end is not the connection's. */
+class ForwardedRequest extends IncomingMessage {
+  override complete = true
+
+  override _read(): void {}
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    done(error)
+  }
 }

@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OauthGear } from '../oauth-gear.ts'
+import type { OauthContext } from '../oauth-context.ts'
 import { tracing } from '../tracing.ts'
 import { type Forwarded, forwardRequest } from './forward-request.ts'
 
 /** Lets the library answer a request, below the headers that every answer of this side has. */
 export async function handOver(
-  gear: OauthGear,
+  context: OauthContext,
   request: FastifyRequest,
   reply: FastifyReply,
   forwarded: Forwarded = {},
 ): Promise<void> {
-  const opened = await gear.open()
+  const opened = await context.open()
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
   await tracing({ requestId: request.id, address: request.ip }, () =>
-    opened.answer(forwardRequest(request.raw, gear.origin(), forwarded), reply.raw),
+    opened.answer(forwardRequest(request.raw, context.origin(), forwarded), reply.raw),
   )
 }

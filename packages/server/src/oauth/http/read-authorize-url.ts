@@ -1,5 +1,5 @@
 import type { CompiledDialect } from '@moorage/contract'
-import { scopesFromWire } from '../provider/scopes-from-wire.ts'
+import { scopesFromWire } from '../scopes-from-wire.ts'
 
 /**
  * What a client asks /oauth/authorize for in the library's words: scopes come in the words of the wire, in parameter `scope`, or in `scopes` as

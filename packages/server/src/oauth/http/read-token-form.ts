@@ -1,5 +1,5 @@
 import type { CompiledDialect } from '@moorage/contract'
-import { noScope, scopesFromWire } from '../provider/scopes-from-wire.ts'
+import { noScope, scopesFromWire } from '../scopes-from-wire.ts'
 
 /** A form for /oauth/token in the library's words: what is asked for when a token is refreshed comes in the words of the wire. Everything else stays as it is, doubles included. */
 export function readTokenForm(dialect: CompiledDialect, body: Buffer): Buffer {

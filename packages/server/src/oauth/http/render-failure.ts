@@ -1,5 +1,5 @@
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider'
-import type { Html } from '../pages/html.ts'
+import type { Html } from '#domain/shared/index.ts'
 import { renderAway } from '../pages/render-away.ts'
 import { renderExpired } from '../pages/render-expired.ts'
 import { renderMessage } from '../pages/render-message.ts'

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
-import { Fault } from '../../domain/shared/index.ts'
-import { isBusy } from '../../store/transaction/is-busy.ts'
-import type { OauthOptions } from '../oauth-gear.ts'
-import type { Html } from '../pages/html.ts'
+import { Fault, isDatabaseAway, type Html } from '#domain/shared/index.ts'
+import { isBusy } from '#store/transaction/is-busy.ts'
+import type { OauthOptions } from '../oauth-context.ts'
 import { renderAway } from '../pages/render-away.ts'
 import { renderExpired } from '../pages/render-expired.ts'
 import { renderMessage } from '../pages/render-message.ts'
@@ -23,14 +22,14 @@ interface Told {
 
 /** Renders what went wrong before or beside the library; what is not of this side goes on to whoever mounted it. */
 export async function renderPageError(
-  gear: Pick<OauthOptions, 'isAway' | 'log'>,
+  context: Pick<OauthOptions, 'log'>,
   error: Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (error instanceof Fault) throw error
-  const { status, page, error: code, sentence, waitS } = tell(gear, error)
-  if (status >= 500) gear.log.error({ requestId: request.id, err: error }, 'oauth')
+  const { status, page, error: code, sentence, waitS } = tell(error)
+  if (status >= 500) context.log.error({ requestId: request.id, err: error }, 'oauth')
   if (waitS !== undefined) reply.header('retry-after', String(waitS))
   if (isPagePath(request.url)) return sendPage(reply, status, page)
   return reply
@@ -39,7 +38,7 @@ export async function renderPageError(
     .send(JSON.stringify({ error: code, error_description: sentence }))
 }
 
-function tell({ isAway }: Pick<OauthOptions, 'isAway'>, error: Error): Told {
+function tell(error: Error): Told {
   const { message } = error
   if (error instanceof PageRefusal)
     return {
@@ -60,7 +59,7 @@ function tell({ isAway }: Pick<OauthOptions, 'isAway'>, error: Error): Told {
   // What the user let an application do ended while they were at it: they, or the client, are gone.
   if (error instanceof errors.SessionNotFound || error instanceof errors.AccessDenied)
     return { status: 400, page: renderExpired(), error: 'invalid_request', sentence: 'the page has expired' }
-  if (isAway(error) || isBusy(error))
+  if (isDatabaseAway(error) || isBusy(error))
     return {
       status: 503,
       page: renderAway(),

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Html } from '../pages/html.ts'
+import type { Html } from '#domain/shared/index.ts'
 
 /** Sends a page. */
 export function sendPage(reply: FastifyReply, status: number, page: Html): FastifyReply {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { UserRow } from '../../store/account/create-user.ts'
-import { type AuditEntry, insertAudit } from '../../store/audit/insert-audit.ts'
-import type { Db } from '../../store/open-store.ts'
+import type { UserRow } from '#store/account/insert-user.ts'
+import { type AuditEntry, insertAudit } from '#store/audit/insert-audit.ts'
+import type { Db } from '#store/open-store.ts'
 
 /** Writes down what a person did at a page, or was refused (decision G9); a status from 400 on is a refusal. */
 export async function auditPerson(

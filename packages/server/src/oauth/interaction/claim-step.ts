@@ -1,10 +1,10 @@
 import { errors } from 'oidc-provider'
-import { consumeRecord } from '../../store/oauth/records.ts'
-import type { OauthGear } from '../oauth-gear.ts'
+import { consumeRecord } from '#store/oauth/records.ts'
+import type { OauthContext } from '../oauth-context.ts'
 import type { Step } from './find-step.ts'
 
 /** Takes the one answer that a step has. Throws SessionNotFound for whoever comes second, however close: nothing is done for them. */
-export async function claimStep({ store }: OauthGear, { interaction }: Step): Promise<void> {
+export async function claimStep({ store }: OauthContext, { interaction }: Step): Promise<void> {
   if (!(await consumeRecord(store.db, 'Interaction', interaction.uid)))
     throw new errors.SessionNotFound('the page was answered')
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OauthGear } from '../oauth-gear.ts'
+import type { OauthContext } from '../oauth-context.ts'
 import { auditPerson } from './audit-person.ts'
 import { claimStep } from './claim-step.ts'
 import { findStep, type Step } from './find-step.ts'
@@ -10,16 +10,20 @@ import { requirePerson } from './require-person.ts'
 const denied = 'The user did not allow it.'
 
 /** POST /oauth/interaction/{uid}/consent: what the person answered. Only what was asked on the page is allowed. */
-export async function consent(gear: OauthGear, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const step = await findStep(gear, request, reply)
-  const form = readForm(gear, request, step)
-  const user = await requirePerson(gear, step)
-  await claimStep(gear, step)
+export async function consent(
+  context: OauthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const step = await findStep(context, request, reply)
+  const form = readForm(context, request, step)
+  const user = await requirePerson(context, step)
+  await claimStep(context, step)
   if (step.interaction.prompt.name === 'consent' && form.get('answer') === 'allow') {
     const grantId = await startConsent(step, String(user.id))
     return goOn(step, reply, { ...step.interaction.lastSubmission, consent: { grantId } })
   }
-  await auditPerson(gear.store.db, request, user, {
+  await auditPerson(context.store.db, request, user, {
     operation: 'oauth.consent',
     entity: { type: 'client', id: step.client.id },
     status: 403,

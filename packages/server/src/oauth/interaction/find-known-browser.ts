@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { isUsername } from '../../domain/access/explain-user.ts'
-import type { AccountId } from '../../domain/shared/index.ts'
-import { findUser } from '../../store/account/find-user.ts'
-import type { Db } from '../../store/open-store.ts'
+import { isUsername } from '#domain/access/explain-user.ts'
+import type { AccountId } from '#domain/shared/index.ts'
+import { findUser } from '#store/account/find-user.ts'
+import type { Db } from '#store/open-store.ts'
 import { type DevicePlace, isKnownDevice, readDevice } from '../http/device-cookie.ts'
-import { signInMark } from '../provider/sign-in-mark.ts'
+import { signInMark } from '../sign-in-mark.ts'
 
 /** A browser that has signed in as a user since that user's password is what it is. */
 export interface KnownBrowser {

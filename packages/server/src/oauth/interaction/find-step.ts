@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Interaction } from 'oidc-provider'
-import { type ClientRow, findActiveClient } from '../../store/oauth/clients.ts'
+import { textField } from '#domain/shared/index.ts'
+import { type ClientRow, findActiveClient } from '#store/oauth/clients.ts'
 import { forwardRequest } from '../http/forward-request.ts'
 import { makeFormToken } from '../http/form-token.ts'
-import type { OauthGear, OpenedProvider } from '../oauth-gear.ts'
+import type { OauthContext, OpenedProvider } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
 /** A step that somebody's browser is at: to sign in, or to consent. */
@@ -16,11 +17,11 @@ export interface Step extends OpenedProvider {
 }
 
 /** The step that the path names and the browser's cookie proves. Throws SessionNotFound when it is over, or another browser's. */
-export async function findStep(gear: OauthGear, request: FastifyRequest, reply: FastifyReply): Promise<Step> {
-  const { uid = '' } = request.params as { readonly uid?: string }
-  const opened = await gear.open()
-  const interaction = await opened.provider.interactionDetails(forwardRequest(request.raw, gear.origin()), reply.raw)
-  const client = await findActiveClient(gear.store.db, String(interaction.params['client_id']))
+export async function findStep(context: OauthContext, request: FastifyRequest, reply: FastifyReply): Promise<Step> {
+  const uid = textField(request.params, 'uid') ?? ''
+  const opened = await context.open()
+  const interaction = await opened.provider.interactionDetails(forwardRequest(request.raw, context.origin()), reply.raw)
+  const client = await findActiveClient(context.store.db, String(interaction.params['client_id']))
   if (!client || interaction.uid !== uid) throw new errors.SessionNotFound('the page is of another step')
   return {
     ...opened,

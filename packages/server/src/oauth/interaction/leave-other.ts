@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { deleteSession } from '../../store/oauth/records.ts'
+import { deleteSession } from '#store/oauth/records.ts'
 import { forwardRequest } from '../http/forward-request.ts'
-import type { OauthGear } from '../oauth-gear.ts'
+import type { OauthContext } from '../oauth-context.ts'
 import type { Step } from './find-step.ts'
 
 /**
@@ -9,12 +9,12 @@ import type { Step } from './find-step.ts'
  * the browser's cookie says, not the page: with another page they may have signed in since.
  */
 export async function leaveOther(
-  { store, origin }: OauthGear,
+  { store, origin }: OauthContext,
   { provider, interaction }: Step,
   userId: string,
   { request, raw }: FastifyReply,
 ): Promise<void> {
-  const session = await provider.Session.get({ req: forwardRequest(request.raw, origin()), res: raw } as never)
+  const session = await provider.Session.get(provider.createContext(forwardRequest(request.raw, origin()), raw))
   if (session.accountId === undefined || session.accountId === userId) return
   await deleteSession(store.db, session.uid)
   delete interaction.session

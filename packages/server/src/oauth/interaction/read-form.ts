@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { isFormToken } from '../http/form-token.ts'
-import { isForeign } from '../http/is-foreign.ts'
+import { isForeign } from '#domain/shared/index.ts'
 import { PageRefusal } from '../http/page-refusal.ts'
-import type { OauthGear } from '../oauth-gear.ts'
+import type { OauthContext } from '../oauth-context.ts'
 import type { Step } from './find-step.ts'
 
 /** The form that was sent from the step's page; refuses one from anywhere else. */
-export function readForm(gear: OauthGear, request: FastifyRequest, step: Step): URLSearchParams {
+export function readForm(context: OauthContext, request: FastifyRequest, step: Step): URLSearchParams {
   const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
-  if (isForeign(request, gear.origin()) || !isFormToken(step.keys, step.interaction.uid, form.get('form_token'))) {
+  if (
+    isForeign(request.headers, context.origin()) ||
+    !isFormToken(step.keys, step.interaction.uid, form.get('form_token'))
+  ) {
     throw new PageRefusal(
       403,
       'Not allowed',

@@ -1,4 +1,4 @@
-import { signInBounds } from '../../store/oauth/claim-sign-in.ts'
+import { signInBounds } from '#store/oauth/claim-sign-in.ts'
 
 const windowMs = signInBounds.minutes * 60_000
 

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import { isUsername } from '../../domain/access/explain-user.ts'
-import { findUser } from '../../store/account/find-user.ts'
-import { signInBounds } from '../../store/oauth/claim-sign-in.ts'
+import { isUsername } from '#domain/access/explain-user.ts'
+import { findUser } from '#store/account/find-user.ts'
+import { signInBounds } from '#store/oauth/claim-sign-in.ts'
 import { sendPage } from '../http/send-page.ts'
-import type { OauthGear } from '../oauth-gear.ts'
+import type { OauthContext } from '../oauth-context.ts'
 import { renderSignIn } from '../pages/render-sign-in.ts'
 import { auditPerson } from './audit-person.ts'
 import type { Step } from './find-step.ts'
@@ -31,23 +31,23 @@ export interface RefusedSignIn {
  * of those for being busy none: nothing was tried.
  */
 export function refuseSignIn(
-  gear: OauthGear,
+  context: OauthContext,
   reply: FastifyReply,
   { step, username, status }: RefusedSignIn,
 ): FastifyReply {
   const { id, ip } = reply.request
   const problem = problems[status]
   const audit = async (): Promise<void> => {
-    const user = isUsername(username) ? await findUser(gear.store.db, username) : undefined
-    if (!user || (status === 429 && !gear.refusals.note(user.id, Date.now()))) return
-    await auditPerson(gear.store.db, { id, ip }, user, {
+    const user = isUsername(username) ? await findUser(context.store.db, username) : undefined
+    if (!user || (status === 429 && !context.refusals.note(user.id, Date.now()))) return
+    await auditPerson(context.store.db, { id, ip }, user, {
       operation: 'oauth.sign_in',
       entity: { type: 'user', id: user.username },
       status,
       reason: problem,
     })
   }
-  if (status !== 503) gear.later(audit)
+  if (status !== 503) context.later(audit)
   if (status !== 401) reply.header('retry-after', String(waitS[status]))
   const { path, formToken, client } = step
   return sendPage(

@@ -1,14 +1,14 @@
 import { errors } from 'oidc-provider'
-import { type UserId, asId } from '../../domain/shared/index.ts'
-import type { UserRow } from '../../store/account/create-user.ts'
-import { findPerson } from '../../store/user/find-users.ts'
-import type { OauthGear } from '../oauth-gear.ts'
-import { signInMark } from '../provider/sign-in-mark.ts'
+import { type UserId, asId } from '#domain/shared/index.ts'
+import type { UserRow } from '#store/account/insert-user.ts'
+import { findPerson } from '#store/user/find-users.ts'
+import type { OauthContext } from '../oauth-context.ts'
+import { signInMark } from '../sign-in-mark.ts'
 import type { Step } from './find-step.ts'
 
 /** Who is signed in at a step. Throws SessionNotFound when nobody is, or no longer: they are gone or have another password since. */
-export async function requirePerson({ store }: OauthGear, { interaction }: Step): Promise<UserRow> {
-  const session = interaction.session as { readonly accountId: string; readonly amr?: readonly string[] } | undefined
+export async function requirePerson({ store }: OauthContext, { interaction }: Step): Promise<UserRow> {
+  const { session } = interaction
   const user = session && (await findPerson(store.db, asId<UserId>(Number(session.accountId))))
   if (!user || session.amr?.[0] !== signInMark(user)) throw new errors.SessionNotFound('nobody is signed in')
   return user

@@ -1,7 +1,7 @@
-import type { Scope } from '@moorage/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isScope } from '#domain/access/scopes.ts'
 import { sendPage } from '../http/send-page.ts'
-import type { OauthGear } from '../oauth-gear.ts'
+import type { OauthContext } from '../oauth-context.ts'
 import { renderConsent } from '../pages/render-consent.ts'
 import { renderSignIn } from '../pages/render-sign-in.ts'
 import { scopeSentences } from '../pages/scope-sentences.ts'
@@ -9,19 +9,21 @@ import { findStep } from './find-step.ts'
 import { requirePerson } from './require-person.ts'
 
 /** GET /oauth/interaction/{uid}: the page of the step that the browser is at. */
-export async function showStep(gear: OauthGear, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const step = await findStep(gear, request, reply)
+export async function showStep(
+  context: OauthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const step = await findStep(context, request, reply)
   const { interaction, client, path, formToken } = step
   const clientLabel = client.label
   if (interaction.prompt.name === 'login')
     return sendPage(reply, 200, renderSignIn({ path, formToken, clientLabel, username: '', problem: null }))
-  const { username } = await requirePerson(gear, step)
-  const wishes = String(interaction.params['scope'])
+  const { username } = await requirePerson(context, step)
+  const scopes = String(interaction.params['scope'])
     .split(' ')
-    .map((scope) => ({
-      sentence: scopeSentences[scope as Scope],
-      word: gear.dialect.scopeToWire(scope as Scope),
-    }))
+    .filter(isScope)
+    .map((scope) => ({ sentence: scopeSentences[scope], word: context.dialect.scopeToWire(scope) }))
   const website = new URL(String(interaction.params['redirect_uri'])).origin
-  return sendPage(reply, 200, renderConsent({ path, formToken, clientLabel, website, username, wishes }))
+  return sendPage(reply, 200, renderConsent({ path, formToken, clientLabel, website, username, scopes }))
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { claimSignIn, releaseSignIn } from '../../store/oauth/claim-sign-in.ts'
+import { claimSignIn, releaseSignIn } from '#store/oauth/claim-sign-in.ts'
 import { deviceCookie } from '../http/device-cookie.ts'
-import type { OauthGear } from '../oauth-gear.ts'
-import { signInMark } from '../provider/sign-in-mark.ts'
+import type { OauthContext } from '../oauth-context.ts'
+import { signInMark } from '../sign-in-mark.ts'
 import { auditPerson } from './audit-person.ts'
-import { checkInTurn } from './check-in-turn.ts'
+import { checkQueuedPassword } from './check-queued-password.ts'
 import { claimStep } from './claim-step.ts'
 import { findKnownBrowser } from './find-known-browser.ts'
 import { findStep } from './find-step.ts'
@@ -20,29 +20,33 @@ const lengthMax = 1024
  * POST /oauth/interaction/{uid}/sign-in: lets somebody in by name and password; else the form again, the same for a name that nobody has. A try counts from
  * before it waits for its turn, and not at all when it came to none.
  */
-export async function signIn(gear: OauthGear, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const step = await findStep(gear, request, reply)
-  const form = readForm(gear, request, step)
+export async function signIn(
+  context: OauthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const step = await findStep(context, request, reply)
+  const form = readForm(context, request, step)
   const username = (form.get('username') ?? '').slice(0, lengthMax)
   const password = (form.get('password') ?? '').slice(0, lengthMax)
-  const { db } = gear.store
+  const { db } = context.store
   const place = { keys: step.keys, username }
   const known = await findKnownBrowser(db, place, request)
   const deviceId = known?.deviceId ?? null
-  const claim = await claimSignIn(db, { username, address: gear.isBehindProxy ? null : request.ip, deviceId })
-  if (!claim) return refuseSignIn(gear, reply, { step, username, status: 429 })
-  const user = await checkInTurn(gear, reply, { step, username, password, known })
-  if (!user) return refuseSignIn(gear, reply, { step, username, status: 401 })
+  const claim = await claimSignIn(db, { username, address: context.isBehindProxy ? null : request.ip, deviceId })
+  if (!claim) return refuseSignIn(context, reply, { step, username, status: 429 })
+  const user = await checkQueuedPassword(context, reply, { step, username, password, known })
+  if (!user) return refuseSignIn(context, reply, { step, username, status: 401 })
   await releaseSignIn(db, claim)
-  if (user === 'busy') return refuseSignIn(gear, reply, { step, username, status: 503 })
-  await claimStep(gear, step)
+  if (user === 'busy') return refuseSignIn(context, reply, { step, username, status: 503 })
+  await claimStep(context, step)
   await auditPerson(db, request, user, {
     operation: 'oauth.sign_in',
     entity: { type: 'user', id: user.username },
     status: 200,
     reason: null,
   })
-  await leaveOther(gear, step, String(user.id), reply)
-  reply.header('set-cookie', deviceCookie(place, { id: deviceId, mark: signInMark(user) }, gear.origin()))
+  await leaveOther(context, step, String(user.id), reply)
+  reply.header('set-cookie', deviceCookie(place, { id: deviceId, mark: signInMark(user) }, context.origin()))
   return goOn(step, reply, { login: { accountId: String(user.id), amr: [signInMark(user)], remember: false } })
 }

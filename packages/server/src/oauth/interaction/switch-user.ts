@@ -1,18 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deleteSession } from '../../store/oauth/records.ts'
-import type { OauthGear } from '../oauth-gear.ts'
+import { deleteSession } from '#store/oauth/records.ts'
+import type { OauthContext } from '../oauth-context.ts'
 import { claimStep } from './claim-step.ts'
 import { findStep } from './find-step.ts'
 import { goOn } from './go-on.ts'
 import { readForm } from './read-form.ts'
 
 /** POST /oauth/interaction/{uid}/switch: signs out, so that somebody else can sign in for the same application. */
-export async function switchUser(gear: OauthGear, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const step = await findStep(gear, request, reply)
-  readForm(gear, request, step)
-  await claimStep(gear, step)
+export async function switchUser(
+  context: OauthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const step = await findStep(context, request, reply)
+  readForm(context, request, step)
+  await claimStep(context, step)
   const { session } = step.interaction
-  if (session?.uid) await deleteSession(gear.store.db, session.uid)
+  if (session?.uid) await deleteSession(context.store.db, session.uid)
   delete step.interaction.session
   return goOn(step, reply, {})
 }

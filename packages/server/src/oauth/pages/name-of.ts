@@ -1,4 +1,4 @@
-import { plainLabel } from '../../domain/access/client-label.ts'
+import { plainLabel } from '#domain/access/client-label.ts'
 
 /** Characters of a name that are shown. */
 const lengthMax = 64

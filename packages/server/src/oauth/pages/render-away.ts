@@ -1,4 +1,4 @@
-import type { Html } from './html.ts'
+import type { Html } from '#domain/shared/index.ts'
 import { renderMessage } from './render-message.ts'
 
 /** Renders what is shown while the database is away: nothing was done, and another try makes sense (decision B4). */

@@ -1,6 +1,6 @@
-import { html, type Html } from './html.ts'
+import { html, type Html } from '#domain/shared/index.ts'
 import { nameOf } from './name-of.ts'
-import { renderFrame } from './render-frame.ts'
+import { oauthPages } from './oauth-pages.ts'
 
 /** What is asked of whom. */
 export interface ConsentPage {
@@ -12,18 +12,18 @@ export interface ConsentPage {
   readonly website: string
   readonly username: string
   /** What the application wants to do, each with the word it asked with. */
-  readonly wishes: readonly { readonly sentence: string; readonly word: string }[]
+  readonly scopes: readonly { readonly sentence: string; readonly word: string }[]
 }
 
 /** Renders the question whether an application may act for somebody. Nothing has the focus: neither answer is given by accident. */
-export function renderConsent({ path, formToken, clientLabel, website, username, wishes }: ConsentPage): Html {
+export function renderConsent({ path, formToken, clientLabel, website, username, scopes }: ConsentPage): Html {
   const name = nameOf(clientLabel)
-  return renderFrame({
+  return oauthPages.render({
     title: `Allow ${name}?`,
     heading: html`Allow <bdi>${name}</bdi>?`,
     content: html`<p><strong><bdi>${name}</bdi></strong> wants to act for you. It will be able to:</p>
 <ul>
-${wishes.map(
+${scopes.map(
   ({ sentence, word }) => html`<li>${sentence} <code>${word}</code></li>
 `,
 )}</ul>

@@ -1,7 +1,7 @@
-import { html, type Html } from './html.ts'
-import { renderFrame } from './render-frame.ts'
+import { html, type Html } from '#domain/shared/index.ts'
+import { oauthPages } from './oauth-pages.ts'
 
 /** Renders a page that only says something. */
 export function renderMessage(title: string, sentence: string): Html {
-  return renderFrame({ title, content: html`<p>${sentence}</p>` })
+  return oauthPages.render({ title, content: html`<p>${sentence}</p>` })
 }

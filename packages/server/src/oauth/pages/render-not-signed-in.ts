@@ -1,5 +1,5 @@
-import { html, type Html } from './html.ts'
-import { renderFrame } from './render-frame.ts'
+import { html, type Html } from '#domain/shared/index.ts'
+import { oauthPages } from './oauth-pages.ts'
 import { renderMessage } from './render-message.ts'
 
 /**
@@ -8,7 +8,7 @@ import { renderMessage } from './render-message.ts'
  */
 export function renderNotSignedIn(back: URL, isCancelled: boolean): Html {
   if (isCancelled)
-    return renderFrame({
+    return oauthPages.render({
       title: 'You did not sign in',
       content: html`<p>Nothing was allowed, and you can close this page.</p>
         <p><a href="${back.href}">Go back to ${back.origin}</a></p>`,

@@ -1,6 +1,6 @@
-import { html, type Html } from './html.ts'
+import { html, type Html } from '#domain/shared/index.ts'
 import { nameOf } from './name-of.ts'
-import { renderFrame } from './render-frame.ts'
+import { oauthPages } from './oauth-pages.ts'
 
 /** Whom the page lets in, for whom, and why somebody was not. */
 export interface SignInPage {
@@ -20,7 +20,7 @@ export function renderSignIn({ path, formToken, clientLabel, username, problem }
   const told = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
   const described = problem === null ? null : html` aria-describedby="problem"`
   const [first, second] = username === '' ? [html` autofocus`, null] : [null, html` autofocus`]
-  return renderFrame({
+  return oauthPages.render({
     title: 'Sign in',
     content: html`${told}<p>Sign in to decide what <strong><bdi>${nameOf(clientLabel)}</bdi></strong> may do for you.</p>
 <form method="post" action="${path}/sign-in">

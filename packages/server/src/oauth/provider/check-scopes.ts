@@ -1,9 +1,9 @@
 import { type KoaContextWithOIDC, errors } from 'oidc-provider'
-import { readScopes } from '../../domain/access/scopes.ts'
-import { Fault } from '../../domain/shared/index.ts'
+import { readScopes } from '#domain/access/scopes.ts'
+import { Fault } from '#domain/shared/index.ts'
 
 /** Checks what a client asks for: at least one scope, and nothing that is none; leaves out what another one implies. */
-export function checkScopes({ oidc: { params } }: KoaContextWithOIDC): void {
+export function checkAskedScopes({ oidc: { params } }: KoaContextWithOIDC): void {
   if (!params) return
   const scopes = readScopes(String(params['scope'] ?? ''))
   if (scopes instanceof Fault)

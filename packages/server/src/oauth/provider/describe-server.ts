@@ -1,5 +1,5 @@
-import type { CompiledDialect, Scope } from '@moorage/contract'
-import { knownScopes } from '../../domain/access/scopes.ts'
+import type { CompiledDialect } from '@moorage/contract'
+import { knownScopes } from '#domain/access/scopes.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 
 /** How a client authenticates, at both endpoints. */
@@ -16,7 +16,7 @@ export function describeServer(dialect: CompiledDialect, origin: string): Readon
     token_endpoint: `${origin}${oauthPaths.token}`,
     revocation_endpoint: `${origin}${oauthPaths.revoke}`,
     jwks_uri: `${origin}${oauthPaths.keys}`,
-    scopes_supported: [...knownScopes].map((scope) => dialect.scopeToWire(scope as Scope)),
+    scopes_supported: knownScopes.map(dialect.scopeToWire),
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],

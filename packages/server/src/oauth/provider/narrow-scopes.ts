@@ -1,7 +1,6 @@
-import type { Scope } from '@moorage/contract'
 import type { Provider } from 'oidc-provider'
-import { holdsScope, knownScopes, readScopes } from '../../domain/access/scopes.ts'
-import { Fault } from '../../domain/shared/index.ts'
+import { holdsScope, knownScopes, readScopes } from '#domain/access/scopes.ts'
+import { Fault } from '#domain/shared/index.ts'
 
 /**
  * Teaches the library which scopes another one implies (write implies read, `*` all; decision G2), so that a refreshed token may have any of
@@ -24,5 +23,5 @@ export function narrowScopes({ RefreshToken, Grant }: Provider): void {
 
 /** The words themselves first, in their order. */
 function withImplied(words: readonly string[]): Set<string> {
-  return new Set([...words, ...[...knownScopes].filter((one) => holdsScope(words, one as Scope | '*'))])
+  return new Set([...words, ...knownScopes.filter((one) => holdsScope(words, one))])
 }

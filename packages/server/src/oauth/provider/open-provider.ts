@@ -1,21 +1,22 @@
+import { isDatabaseAway } from '#domain/shared/index.ts'
 import type { EventEmitter } from 'node:events'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { isSecureOrigin, writeHostCookies } from '../http/host-cookies.ts'
-import { isBusy } from '../../store/transaction/is-busy.ts'
-import type { OauthGear, OpenedProvider } from '../oauth-gear.ts'
+import { isBusy } from '#store/transaction/is-busy.ts'
+import type { OauthContext, OpenedProvider } from '../oauth-context.ts'
 import { currentTrace } from '../tracing.ts'
-import { compareSecret } from './compare-secret.ts'
+import { compareSecret } from './records/client-metadata.ts'
 import { narrowScopes } from './narrow-scopes.ts'
-import { openOauthKeys } from './oauth-keys.ts'
+import { openOauthKeys } from '../oauth-keys.ts'
 import { providerSettings } from './provider-settings.ts'
-import { settleExchange } from './settle-exchange.ts'
+import { settleExchange } from './records/settle-exchange.ts'
 import { speakWire } from './speak-wire.ts'
 import { stayHere } from './stay-here.ts'
 
 /** Makes the library's provider for this origin, on our tables and with our words. */
-export async function openProvider(gear: OauthGear): Promise<OpenedProvider> {
-  const keys = await openOauthKeys(gear.store.db, gear.secretBox)
-  const provider = new Provider(gear.origin(), providerSettings(gear, keys))
+export async function openProvider(context: OauthContext): Promise<OpenedProvider> {
+  const keys = await openOauthKeys(context.store.db, context.secretBox)
+  const provider = new Provider(context.origin(), providerSettings(context, keys))
   // It is told the origin in these headers, and by nobody else (forward-request.ts).
   provider.proxy = true
   // The library compares secrets; what it has of a client's is the hash (client-metadata.ts).
@@ -25,15 +26,15 @@ export async function openProvider(gear: OauthGear): Promise<OpenedProvider> {
     },
   })
   narrowScopes(provider)
-  provider.use(nameCookies(gear))
-  provider.use(stayHere(gear))
-  provider.use(speakWire(gear))
-  provider.use(settleExchange(gear))
+  provider.use(nameCookies(context))
+  provider.use(stayHere(context))
+  provider.use(speakWire(context))
+  provider.use(settleExchange(context))
   const emitter: EventEmitter = provider
-  emitter.on('error', (err: unknown) => gear.log.error({ err }, 'oauth'))
+  emitter.on('error', (err: unknown) => context.log.error({ err }, 'oauth'))
   emitter.on('server_error', (ctx: KoaContextWithOIDC, err: unknown) => {
-    gear.log.error({ requestId: currentTrace().requestId, err }, 'oauth')
-    if (gear.isAway(err) || isBusy(err)) tellAway(ctx)
+    context.log.error({ requestId: currentTrace().requestId, err }, 'oauth')
+    if (isDatabaseAway(err) || isBusy(err)) tellAway(ctx)
   })
   const answer = provider.callback()
   return {
@@ -46,7 +47,7 @@ export async function openProvider(gear: OauthGear): Promise<OpenedProvider> {
 }
 
 /** By https the library's cookies leave in names that no other host can set (host-cookies.ts). */
-function nameCookies({ origin }: Pick<OauthGear, 'origin'>) {
+function nameCookies({ origin }: Pick<OauthContext, 'origin'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     const lines = [ctx.response.headers['set-cookie'] ?? []].flat()

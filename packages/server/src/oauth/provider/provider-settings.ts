@@ -1,15 +1,15 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import { knownScopes } from '../../domain/access/scopes.ts'
+import { knownScopes } from '#domain/access/scopes.ts'
 import { renderFailure } from '../http/render-failure.ts'
-import type { OauthGear } from '../oauth-gear.ts'
+import type { OauthContext } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
-import { checkScopes } from './check-scopes.ts'
-import { createAdapter } from './create-adapter.ts'
+import { checkAskedScopes } from './check-scopes.ts'
+import { createAdapter } from './records/create-adapter.ts'
 import { findSignedIn } from './find-signed-in.ts'
 import { interactionSteps } from './interaction-steps.ts'
 import { lifeTimes } from './life-times.ts'
-import type { OauthKeys } from './oauth-keys.ts'
-import { noScope } from './scopes-from-wire.ts'
+import type { OauthKeys } from '../oauth-keys.ts'
+import { noScope } from '../scopes-from-wire.ts'
 
 const off = { enabled: false } as const
 
@@ -46,10 +46,10 @@ const features: Configuration['features'] = {
 }
 
 /** What the library is told: codes with PKCE, refresh tokens that rotate, opaque tokens, and nothing else. */
-export function providerSettings(gear: OauthGear, keys: OauthKeys): Configuration {
+export function providerSettings(context: OauthContext, keys: OauthKeys): Configuration {
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
   return {
-    adapter: (model) => createAdapter(gear, model),
+    adapter: (model) => createAdapter(context, model),
     features,
     ttl: lifeTimes,
     routes: {
@@ -75,12 +75,12 @@ export function providerSettings(gear: OauthGear, keys: OauthKeys): Configuratio
     scopes: [...knownScopes, noScope],
     claims: {},
     // The library's place for a check of ours; the parameter itself never comes this far.
-    extraParams: { scopes: checkScopes },
+    extraParams: { scopes: checkAskedScopes },
     interactions: {
       policy: interactionSteps(),
       url: (_ctx, interaction) => `${oauthPaths.interaction}/${interaction.uid}`,
     },
-    findAccount: (ctx, id, source) => findSignedIn(gear.store.db, id, source ?? ctx.oidc.session),
+    findAccount: (ctx, id, source) => findSignedIn(context.store.db, id, source ?? ctx.oidc.session),
     // Consent is asked for anew each time: what was allowed before lives on with its own tokens.
     loadExistingGrant: async (ctx: KoaContextWithOIDC) => {
       const grantId = ctx.oidc.result?.consent?.grantId

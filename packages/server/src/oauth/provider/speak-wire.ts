@@ -1,6 +1,7 @@
-import type { Scope } from '@moorage/contract'
+import { isScope } from '#domain/access/scopes.ts'
+import { isRecord } from '#domain/shared/index.ts'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { OauthGear } from '../oauth-gear.ts'
+import type { OauthContext } from '../oauth-context.ts'
 import { renderExpired } from '../pages/render-expired.ts'
 import { describeServer } from './describe-server.ts'
 
@@ -8,18 +9,18 @@ import { describeServer } from './describe-server.ts'
  * Turns the library's answers into the words of the wire: scopes of a token (`scope`, and `scopes` for older clients, facts 9.2), what
  * discovery names; and takes back its leave to read them from other origins (decision A6).
  */
-export function speakWire({ dialect, origin }: Pick<OauthGear, 'dialect' | 'origin'>) {
+export function speakWire({ dialect, origin }: Pick<OauthContext, 'dialect' | 'origin'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     for (const name of Object.keys(ctx.response.headers)) if (name.startsWith('access-control-')) ctx.remove(name)
     if (ctx.oidc?.route === 'resume' && ctx.status === 200) showExpired(ctx)
     if (ctx.oidc?.route === 'discovery' && ctx.status === 200) ctx.body = describeServer(dialect, origin())
-    if (ctx.oidc?.route !== 'token' || typeof ctx.body !== 'object') return
-    const body = ctx.body as Readonly<Record<string, unknown>>
+    if (ctx.oidc?.route !== 'token' || !isRecord(ctx.body)) return
+    const body = ctx.body
     if (typeof body['scope'] !== 'string') return
     const scope = body['scope']
       .split(' ')
-      .map((word) => dialect.scopeToWire(word as Scope))
+      .map((word) => (isScope(word) ? dialect.scopeToWire(word) : word))
       .join(' ')
     ctx.body = ctx.status === 200 ? { ...body, scope, scopes: scope, token_type: 'bearer' } : { ...body, scope }
   }

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { OauthGear } from '../oauth-gear.ts'
+import type { OauthContext } from '../oauth-context.ts'
 import { oauthPaths } from '../oauth-paths.ts'
 import { renderNotSignedIn } from '../pages/render-not-signed-in.ts'
 import { findSignedIn } from './find-signed-in.ts'
@@ -8,7 +8,7 @@ import { findSignedIn } from './find-signed-in.ts'
  * Keeps a browser in which nobody is signed in from being sent to a client's address: anybody may register one, and would have a link of this service that
  * leads wherever they like (RFC 9700 4.11.2). What the client would have been told stands on a page of ours instead.
  */
-export function stayHere({ store }: Pick<OauthGear, 'store'>) {
+export function stayHere({ store }: Pick<OauthContext, 'store'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     if (ctx.oidc?.route !== 'authorization' && ctx.oidc?.route !== 'resume') return
@@ -24,7 +24,7 @@ export function stayHere({ store }: Pick<OauthGear, 'store'>) {
 }
 
 /** Whether the browser's session is of a user who is still there, with the password they have now. */
-async function isSignedIn({ db }: OauthGear['store'], { oidc }: KoaContextWithOIDC): Promise<boolean> {
+async function isSignedIn({ db }: OauthContext['store'], { oidc }: KoaContextWithOIDC): Promise<boolean> {
   const { account, session } = oidc
   if (account) return true
   return session?.accountId !== undefined && (await findSignedIn(db, session.accountId, session)) !== undefined

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { requestCluster, requestRenewal, requestUpgrade } from '../../testkit/requests/request-cluster.ts'
-import { driversWith } from '../../testkit/driver-suite/with-record.ts'
+import type { EventId } from '#domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestCluster, requestRenewal, requestUpgrade } from '#testkit/requests/request-cluster.ts'
+import { driversWith } from '#testkit/driver-suite/with-record.ts'
 import { quickPatience } from '../engine/patience.ts'
 
 let bench: EngineBench
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-const statusOf = async (id: number): Promise<string> =>
+const statusOf = async (id: EventId): Promise<string> =>
   (await bench.store.db.selectFrom('events').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 async function passOnce(drivers: EngineBench['drivers']): Promise<string[]> {

@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { requestCluster } from '../../testkit/requests/request-cluster.ts'
+import { asId, type ClusterId } from '#domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestCluster } from '#testkit/requests/request-cluster.ts'
 import { quickPatience } from '../engine/patience.ts'
 
 const dayMs = 86_400_000
@@ -81,7 +82,7 @@ describe('the certificates of a cluster (decision E8)', () => {
       bench.store.db
         .selectFrom('clusters')
         .select(['credentials_serial', 'seen_serial', 'server', 'kubeconfig_token_sealed', 'service_token_sealed'])
-        .where('id', '=', id)
+        .where('id', '=', asId<ClusterId>(id))
         .executeTakeFirstOrThrow()
     const events = async (): Promise<number> =>
       (await bench.store.db.selectFrom('events').select('id').where('entity_id', '=', id).execute()).length

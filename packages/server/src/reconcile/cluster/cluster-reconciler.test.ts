@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stepVersion } from '../../domain/cluster/check-update.ts'
-import { findToken } from '../../store/token/find-token.ts'
-import { addFault, clearFaults } from '../../testkit/engine/faults.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { passUntil } from '../../testkit/engine/pass-until.ts'
+import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
+import { stepVersion } from '#domain/cluster/check-update.ts'
+import { findToken } from '#store/token/find-token.ts'
+import { addFault, clearFaults } from '#testkit/engine/faults.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { passUntil } from '#testkit/engine/pass-until.ts'
 import {
   requestCluster,
   requestClusterRemoval,
   requestRenewal,
   requestUpgrade,
-} from '../../testkit/requests/request-cluster.ts'
-import { seedUser } from '../../testkit/database/seed-users.ts'
-import { expectCluster, expectClusterGone } from '../../testkit/stories/expect-cluster.ts'
-import { membersOf } from '../../testkit/stories/members-of.ts'
+} from '#testkit/requests/request-cluster.ts'
+import { seedUser } from '#testkit/database/seed-users.ts'
+import { expectCluster, expectClusterGone } from '#testkit/stories/expect-cluster.ts'
+import { membersOf } from '#testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'
-import { secretPlaces } from './secret-places.ts'
+import { secretPlaces } from '#store/secret/sealed-columns.ts'
 
 let bench: EngineBench
 // No resync: what earlier tests made must not be looked at again whenever a minute goes by.
@@ -26,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const rowOf = (id: number) =>
-  bench.store.db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  bench.store.db.selectFrom('clusters').selectAll().where('id', '=', asId<ClusterId>(id)).executeTakeFirstOrThrow()
 const eventOf = (id: number) =>
-  bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  bench.store.db.selectFrom('events').selectAll().where('id', '=', asId<EventId>(id)).executeTakeFirstOrThrow()
 const isEnded = (id: number) => async () => !['scheduled', 'started'].includes((await eventOf(id)).status)
 const jobsOf = (id: number) =>
   bench.store.db
@@ -38,7 +39,7 @@ const jobsOf = (id: number) =>
     .where('entity_id', '=', id)
     .orderBy('id')
     .execute()
-const seal = (id: number, place: keyof typeof secretPlaces, sealed: Buffer | null) =>
+const seal = (id: number, place: 'authorityKey' | 'kubeconfigToken' | 'serviceToken', sealed: Buffer | null) =>
   bench.secretBox.open(sealed ?? Buffer.of(), secretPlaces[place](id))
 const ownToken = async (id: number) => seal(id, 'serviceToken', (await rowOf(id)).service_token_sealed)
 const isLiving = async (token: string) => (await findToken(bench.store.db, token)) !== null
@@ -103,7 +104,7 @@ describe('a cluster is made', () => {
     const row = await bench.store.db
       .selectFrom('tokens')
       .selectAll()
-      .where('orch_cluster_id', '=', id)
+      .where('orch_cluster_id', '=', asId<ClusterId>(id))
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       user_id: bench.actor.userId,
@@ -199,7 +200,11 @@ describe('a cluster is changed', () => {
   it('E8: a renewal of a cluster whose maker was deleted makes the token of the heir', async () => {
     const id = await makeBare('inherited')
     const heir = await seedUser(bench.store, bench.actor, 'heir', { isRestricted: false })
-    await bench.store.db.updateTable('clusters').set({ created_by: heir.userId }).where('id', '=', id).execute()
+    await bench.store.db
+      .updateTable('clusters')
+      .set({ created_by: heir.userId })
+      .where('id', '=', asId<ClusterId>(id))
+      .execute()
     await requestRenewal(bench, id)
     await bench.settle()
     expect(await findToken(bench.store.db, await ownToken(id))).toMatchObject({
@@ -297,6 +302,21 @@ describe('a control plane whose infrastructure fails (decision D11)', () => {
     const removal = await requestClusterRemoval(bench, id)
     await bench.settle()
     expect((await eventOf(removal)).status).toBe('finished')
+  })
+
+  it('is not told of as a disk when a look at it is refused', async () => {
+    const id = await makeBare('unseen')
+    for (const [code, cause] of [
+      ['NotFound', 'infrastructure.broken'],
+      ['InUse', 'infrastructure.broken'],
+      ['AlreadyExists', 'cluster.foreign'],
+    ] as const) {
+      await addFault(bench, { on: 'inspectCluster', id, times: 1, as: 'error-before', code })
+      await sql`update work set due = moor_now() where kind = 'cluster' and id = ${id}`.execute(bench.store.db)
+      const [claim] = await bench.claimDue()
+      expect(claim && (await bench.pass(claim))).toMatchObject({ cause })
+    }
+    await bench.settle()
   })
 
   it('is never made again when it is missing: told once, further jobs fail, it can be deleted (ground rule 7)', async () => {

@@ -1,6 +1,7 @@
-import { type ClusterStep, planCluster } from '../../domain/cluster/plan.ts'
-import { type ClusterWork, loadClusterWork } from '../../store/cluster/load-cluster-work.ts'
-import { lockClusterRow } from '../../store/cluster/find-clusters.ts'
+import { asId, type ClusterId } from '#domain/shared/index.ts'
+import { type ClusterStep, planCluster } from '#domain/cluster/plan.ts'
+import { type ClusterWork, loadClusterWork } from '#store/cluster/load-cluster-work.ts'
+import { lockClusterRow } from '#store/cluster/find-clusters.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actCluster } from './act-cluster.ts'
 import { type ObservedCluster, observeCluster } from './observe-cluster.ts'
@@ -10,12 +11,13 @@ import { wantCluster } from './want-cluster.ts'
 /** Brings a control plane to what is wanted: credentials, version, high availability; and away once its nodes have left (decisions E4, E5, E8, E9). */
 export const clusterReconciler: Reconciler<ClusterWork, ObservedCluster, ClusterStep> = {
   kind: 'cluster',
-  load: (io) => loadClusterWork(io.store.db, io.claim.id),
+  refusals: { AlreadyExists: 'cluster.foreign' },
+  load: (io) => loadClusterWork(io.store.db, asId<ClusterId>(io.claim.id)),
   observe: observeCluster,
   plan: (rows, seen) => planCluster(wantCluster(rows), seen),
   act: actCluster,
   async lock(tx, claim) {
-    await lockClusterRow(tx, claim.id)
+    await lockClusterRow(tx, asId<ClusterId>(claim.id))
   },
   record: recordClusterPass,
 }

@@ -1,24 +1,25 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
+import { asId, type ClusterId } from '#domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
 import {
   requestCluster,
   requestClusterRecycle,
   requestClusterRemoval,
   requestRenewal,
   requestUpgrade,
-} from '../../testkit/requests/request-cluster.ts'
-import { requestNodeRecycle, requestNodeRemoval } from '../../testkit/requests/request-node.ts'
+} from '#testkit/requests/request-cluster.ts'
+import { requestNodeRecycle, requestNodeRemoval } from '#testkit/requests/request-node.ts'
 import {
   requestPool,
-  requestPoolChange,
+  requestPoolState,
   requestPoolRecycle,
   requestPoolRemoval,
-} from '../../testkit/requests/request-pool.ts'
-import { requestRemoval } from '../../testkit/requests/request-host.ts'
-import { expectCluster, expectClusterGone } from '../../testkit/stories/expect-cluster.ts'
-import { membersOf } from '../../testkit/stories/members-of.ts'
+} from '#testkit/requests/request-pool.ts'
+import { requestRemoval } from '#testkit/requests/request-host.ts'
+import { expectCluster, expectClusterGone } from '#testkit/stories/expect-cluster.ts'
+import { membersOf } from '#testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'
 
 // Work takes time here, so that requests meet nodes on their way in and out; the clock is the test's.
@@ -60,7 +61,7 @@ const anyMove: fc.Arbitrary<Played> = fc.record({
   ),
   pick: fc.nat({ max: 7 }),
 })
-const anyTale = fc.record({
+const anyScenario = fc.record({
   counts: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }),
   played: fc.array(anyMove, { maxLength: 16 }),
   isDeleted: fc.boolean(),
@@ -73,12 +74,12 @@ interface Wanted {
   readonly pools: Map<number, number>
 }
 
-let tales = 0
+let scenarios = 0
 
 describe('whatever is asked while nodes come and go, it ends at what was wanted last (decisions E4 to E9, D11, F2)', () => {
   it('any sequence of resize, recycle, delete, upgrade and loss of hosts, with passes in between', async () => {
     // fast-check prints seed and path of a counterexample; give both to fc.assert to see it again.
-    await fc.assert(fc.asyncProperty(anyTale, tell), { numRuns: 25 })
+    await fc.assert(fc.asyncProperty(anyScenario, tell), { numRuns: 25 })
   }, 300_000)
 })
 
@@ -91,9 +92,9 @@ async function tell({
   played: readonly Played[]
   isDeleted: boolean
 }): Promise<void> {
-  tales += 1
+  scenarios += 1
   const { id } = await requestCluster(bench, {
-    label: `tale-${tales}`,
+    label: `tale-${scenarios}`,
     version: '1.33',
     pools: counts.map((count) => ({ count })),
   })
@@ -161,10 +162,10 @@ const ofPool: Partial<Record<Move, (poolId: number, wanted: Wanted, pick: number
   async resize(poolId, wanted, pick) {
     const count = 1 + (pick % 4)
     wanted.pools.set(poolId, count)
-    await requestPoolChange(bench, poolId, { count })
+    await requestPoolState(bench, poolId, { count })
   },
   async relabel(poolId, _wanted, pick) {
-    await requestPoolChange(bench, poolId, { labels: { pick: String(pick) } })
+    await requestPoolState(bench, poolId, { labels: { pick: String(pick) } })
   },
   async recyclePool(poolId) {
     await requestPoolRecycle(bench, poolId)
@@ -213,7 +214,7 @@ async function expectWanted(id: number, wanted: Wanted): Promise<void> {
   const pools = await bench.store.db
     .selectFrom('pools')
     .select(['id', 'count'])
-    .where('cluster_id', '=', id)
+    .where('cluster_id', '=', asId<ClusterId>(id))
     .orderBy('id')
     .execute()
   expect(new Map(pools.map((pool) => [pool.id, pool.count]))).toEqual(wanted.pools)

@@ -5,7 +5,7 @@ import {
   type webcrypto,
   X509Certificate as ReadCertificate,
 } from 'node:crypto'
-import { certificateLifeMs, planCertificateLife } from '../../domain/shared/index.ts'
+import { certificateLifeMs, planCertificateLife } from '#domain/shared/index.ts'
 import {
   BasicConstraintsExtension,
   KeyUsageFlags,

@@ -1,10 +1,10 @@
-import type { SeenCluster } from '../../domain/cluster/plan.ts'
-import { isServingDue } from '../../domain/shared/index.ts'
-import type { ClusterWork } from '../../store/cluster/load-cluster-work.ts'
+import type { SeenCluster } from '#domain/cluster/plan.ts'
+import { isServingDue } from '#domain/shared/index.ts'
+import type { ClusterWork } from '#store/cluster/load-cluster-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { hasDone } from '../engine/remember-done.ts'
 import type { ClusterSeen } from '../ports/index.ts'
-import { clusterThing } from '../things/things.ts'
+import { clusterResource } from '../resources/resources.ts'
 import { readEndMs } from './make-authority.ts'
 
 /** A control plane as its driver shows it, with the place where it answers. */
@@ -15,7 +15,7 @@ export interface ObservedCluster extends SeenCluster {
 /** Asks the driver about a control plane, and recalls what it has called done in this pass. */
 export async function observeCluster({ cluster, nowMs }: ClusterWork, io: PassIo): Promise<ObservedCluster> {
   const clusters = io.drivers.clusters(cluster.region)
-  const seen = await io.call('inspectCluster', () => clusters.inspectCluster(clusterThing(cluster, io)))
+  const seen = await io.call('inspectCluster', () => clusters.inspectCluster(clusterResource(cluster, io)))
   return {
     cluster: seen,
     can: clusters.capabilities,

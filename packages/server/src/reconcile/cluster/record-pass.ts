@@ -1,13 +1,12 @@
-import { summariseCluster } from '../../domain/cluster/summarise.ts'
-import type { AccountId } from '../../domain/shared/index.ts'
-import { deleteClusterRow } from '../../store/cluster/write-cluster.ts'
-import type { ClusterWork } from '../../store/cluster/load-cluster-work.ts'
-import { recordCluster } from '../../store/cluster/record-cluster.ts'
-import { insertJob } from '../../store/event/insert-events.ts'
-import { listOpenJobs } from '../../store/event/open-jobs.ts'
-import { listPoolStates } from '../../store/cluster/list-pool-states.ts'
-import { endOldClusterTokens } from '../../store/token/cluster-tokens.ts'
-import { wakeWork } from '../../store/work/touch-work.ts'
+import { summariseCluster } from '#domain/cluster/summarise.ts'
+import { acceptClusterLoss } from '#accept/cluster/loss.ts'
+import { deleteClusterRow } from '#store/cluster/write-cluster.ts'
+import type { ClusterWork } from '#store/cluster/load-cluster-work.ts'
+import { recordCluster } from '#store/cluster/record-cluster.ts'
+import { listOpenJobs } from '#store/event/open-jobs.ts'
+import { listPoolStates } from '#store/cluster/list-pool-states.ts'
+import { endOldClusterTokens } from '#store/token/cluster-tokens.ts'
+import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime, failLost } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
@@ -20,7 +19,7 @@ type ClusterRecording = Recording<ClusterWork, ObservedCluster>
 export async function recordClusterPass(recording: ClusterRecording): Promise<Recorded> {
   const { tx, io, rows, seen, ending, nowMs } = recording
   const { id } = rows.cluster
-  const jobs = countTime(await listOpenJobs(tx, io.claim), io.claim, nowMs)
+  const jobs = countTime(await listOpenJobs(tx, { kind: 'cluster', id: io.claim.id }), io.claim, nowMs)
   // Read again under the cluster's lock: nodes came and went while the pass ran.
   const pools = await listPoolStates(tx, id)
   const wanted = wantCluster({ ...rows, pools, jobs })
@@ -50,22 +49,14 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
   return { isNews }
 }
 
-/** Told once: a control plane that is lost cannot be made again, what it held is gone with it. */
+/** Told once: a control plane that is lost is not made again. */
 async function tellMissing(recording: ClusterRecording): Promise<void> {
-  const {
-    tx,
-    io,
-    rows: { cluster },
-  } = recording
-  const action = 'orch_cluster_update'
-  const id = await insertJob(
-    tx,
-    { accountId: cluster.account_id as AccountId, system: true },
-    {
-      action,
-      entity: { type: 'orchcluster', id: cluster.id, label: cluster.label },
-      work: { kind: 'cluster', id: cluster.id, generation: io.claim.generation },
-    },
-  )
-  await failLost(recording, { id, action }, 'cluster.missing')
+  const { cluster } = recording.rows
+  const { operationId } = await acceptClusterLoss(recording.tx, {
+    id: cluster.id,
+    accountId: cluster.account_id,
+    label: cluster.label,
+    generation: recording.io.claim.generation,
+  })
+  await failLost(recording, { id: operationId, action: 'orch_cluster_update' }, 'cluster.missing')
 }

@@ -1,9 +1,9 @@
-import { findPatch } from '../../domain/catalogue/cluster-versions.ts'
-import type { ClusterRow } from '../../store/cluster/find-clusters.ts'
-import type { ClusterAim } from '../../domain/cluster/plan.ts'
+import { findPatch } from '#domain/catalogue/cluster-versions.ts'
+import type { ClusterRow } from '#store/cluster/find-clusters.ts'
+import type { ClusterAim } from '#domain/cluster/plan.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import type { ClusterSpec } from '../ports/index.ts'
-import { secretPlaces } from './secret-places.ts'
+import type { AccessListSpec, ClusterSpec } from '../ports/index.ts'
+import { secretPlaces } from '#store/secret/sealed-columns.ts'
 
 /**
  * What a driver is to make of a cluster's row, whose credentials are made by then: version and high availability as the plan aims at now,
@@ -11,10 +11,10 @@ import { secretPlaces } from './secret-places.ts'
  */
 export async function specOfCluster(
   cluster: ClusterRow,
-  { version, isHighlyAvailable }: ClusterAim,
+  { version, isHighlyAvailable, accessListSerial }: ClusterAim,
   io: PassIo,
 ): Promise<ClusterSpec> {
-  const open = (sealed: Buffer | null, place: keyof typeof secretPlaces): Promise<string> =>
+  const open = (sealed: Buffer | null, place: 'authorityKey' | 'kubeconfigToken' | 'serviceToken'): Promise<string> =>
     io.secretBox.open(present(sealed), secretPlaces[place](cluster.id))
   return {
     version,
@@ -25,8 +25,15 @@ export async function specOfCluster(
     caKey: await open(cluster.ca_key_sealed, 'authorityKey'),
     adminToken: await open(cluster.kubeconfig_token_sealed, 'kubeconfigToken'),
     credentialsSerial: cluster.sealed_serial,
+    accessList: accessListOf(cluster, accessListSerial),
     serviceSecret: { name: io.vendor.toLowerCase(), token: await open(cluster.service_token_sealed, 'serviceToken') },
   }
+}
+
+/** The list of the row, where the plan aims at it; a driver that keeps nobody out goes on with what it has. */
+function accessListOf(cluster: ClusterRow, serial: number): AccessListSpec {
+  const isKept = cluster.access_list_enabled && serial === cluster.access_list_serial
+  return { serial, networks: isKept ? [...cluster.access_list_ipv4, ...cluster.access_list_ipv6] : null }
 }
 
 function present<T>(credential: T | null): T {

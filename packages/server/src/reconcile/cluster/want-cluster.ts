@@ -1,7 +1,7 @@
-import type { WantedCluster } from '../../domain/cluster/plan.ts'
-import { explainWaiting } from '../../domain/pool/explain-nodes.ts'
-import { isAuthorityDue } from '../../domain/shared/index.ts'
-import type { ClusterWork } from '../../store/cluster/load-cluster-work.ts'
+import type { WantedCluster } from '#domain/cluster/plan.ts'
+import { explainWaiting } from '#domain/pool/explain-nodes.ts'
+import { isAuthorityDue } from '#domain/shared/index.ts'
+import type { ClusterWork } from '#store/cluster/load-cluster-work.ts'
 import { readEndMs } from './make-authority.ts'
 
 /** What the rows want of a control plane, in the domain's terms. */
@@ -9,11 +9,13 @@ export function wantCluster({ cluster, pools, jobs, nowMs }: ClusterWork): Wante
   return {
     isDeleted: cluster.deleted_at !== null,
     hasBeenProvisioned: cluster.provisioned_at !== null,
-    isMissing: cluster.is_missing,
+    isControlPlaneMissing: cluster.is_missing,
     version: cluster.k8s_version,
     isHighlyAvailable: cluster.is_highly_available,
     credentialsSerial: cluster.credentials_serial,
     sealedSerial: cluster.sealed_serial,
+    accessListSerial: cluster.access_list_serial,
+    isAccessListed: cluster.access_list_enabled,
     isAuthorityDue: cluster.ca_certificate !== null && isAuthorityDue(readEndMs(cluster.ca_certificate), nowMs),
     pools: pools.length,
     isAwaited: jobs.length > 0,

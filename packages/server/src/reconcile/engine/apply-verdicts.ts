@@ -1,14 +1,15 @@
-import type { JobVerdict } from '../../domain/job/judge-unreached.ts'
-import { type Cause, type EventId, causes, isUserCause } from '../../domain/shared/index.ts'
-import type { StoredJob } from '../../store/event/open-jobs.ts'
-import { type EventMove, moveEvent } from '../../store/event/move-event.ts'
-import type { Tx } from '../../store/open-store.ts'
-import type { Claim } from '../../store/work/claim-work.ts'
+import type { JobAction } from '@moorage/contract'
+import type { JobVerdict } from '#domain/job/judge-unreached.ts'
+import { asId, type Cause, causes, type EventId, isUserCause } from '#domain/shared/index.ts'
+import type { StoredJob } from '#store/event/open-jobs.ts'
+import { type EventMove, moveEvent } from '#store/event/move-event.ts'
+import type { Tx } from '#store/open-store.ts'
+import type { Claim } from '#store/work/claim-work.ts'
 import type { PassNews } from './news.ts'
 import { spentMs } from './patience.ts'
 
 /** An open job with the working time of this pass added (decision D11). */
-export interface CountedJob extends StoredJob {
+export interface CountedJob<Action extends JobAction = JobAction> extends StoredJob<Action> {
   /** Working time of this pass alone. */
   readonly addedMs: number
   /** Time since it was accepted. */
@@ -22,7 +23,11 @@ export interface JobRecording {
 }
 
 /** Adds this pass's working time to each open job, so that it can be judged against its deadline. */
-export function countTime(jobs: readonly StoredJob[], claim: Claim, nowMs: number): CountedJob[] {
+export function countTime<Action extends JobAction>(
+  jobs: readonly StoredJob<Action>[],
+  claim: Claim,
+  nowMs: number,
+): CountedJob<Action>[] {
   return jobs.map((job) => {
     // A wait for a user is no working time.
     const releasedAtMs = isUserCause(claim.cause) ? null : claim.releasedAtMs
@@ -53,7 +58,11 @@ export async function applyVerdicts(
 }
 
 function moveOf(job: CountedJob, verdict: JobVerdict): EventMove {
-  const base = { id: job.id, spentMs: job.addedMs, ...('message' in verdict ? { message: verdict.message } : {}) }
+  const base = {
+    id: asId<EventId>(job.id),
+    spentMs: job.addedMs,
+    ...('message' in verdict ? { message: verdict.message } : {}),
+  }
   if (verdict.kind !== 'open') return { ...base, status: verdict.kind }
   const { progress } = verdict
   return {

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { makeGate } from '../../testkit/gate.ts'
+import { makeGate } from '#testkit/gate.ts'
 import { callDriver, DriverSilent, LeaseLost } from './call-driver.ts'
 
 const patient = (signal = new AbortController().signal) => ({ callMs: 60_000, signal })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { touchWork } from '../../store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { tamperDrivers } from '../../testkit/prove-steps/tamper-drivers.ts'
-import { requestVolume } from '../../testkit/requests/request-volume.ts'
+import { asId, type EventId, type VolumeId } from '#domain/shared/index.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { tamperDrivers } from '#testkit/prove-steps/tamper-drivers.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { DriverError } from '../ports/index.ts'
 
 const hourMs = 3_600_000
@@ -31,9 +32,10 @@ const passAll = async (): Promise<void> => {
   for (const claim of await bench.claimDue()) await bench.pass(claim)
 }
 const eventOf = (id: number) =>
-  bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  bench.store.db.selectFrom('events').selectAll().where('id', '=', asId<EventId>(id)).executeTakeFirstOrThrow()
 const statusOf = async (id: number) =>
-  (await bench.store.db.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst())?.status
+  (await bench.store.db.selectFrom('volumes').select('status').where('id', '=', asId<VolumeId>(id)).executeTakeFirst())
+    ?.status
 
 describe('a job is given up after a deadline of working time, with the cause in its message (decision D11)', () => {
   it('tries and the waits between them count, up to the deadline and no longer', async () => {

@@ -2,40 +2,57 @@ import { describe, expect, it } from 'vitest'
 import { DriverError, driverErrorCodes } from '../ports/index.ts'
 import { DriverSilent, LeaseLost } from './call-driver.ts'
 import { judgeFailure } from './judge-failure.ts'
+import { reconcilers } from '../reconcilers.ts'
 
-/** What becomes of the pass, per code of the closed set; null writes nothing. */
-const judgements = {
-  Busy: { kind: 'failed', cause: 'infrastructure.busy' },
-  InUse: { kind: 'failed', cause: 'device.in_use' },
-  NotFound: { kind: 'failed', cause: 'storage.missing' },
-  Broken: { kind: 'failed', cause: 'infrastructure.broken' },
-  AlreadyExists: { kind: 'stuck', cause: 'storage.foreign' },
-  CannotShrink: { kind: 'stuck', cause: 'infrastructure.refused' },
-  NotSupported: { kind: 'stuck', cause: 'infrastructure.refused' },
+const [failed, stuck] = ['failed', 'stuck'] as const
+const neutral = {
+  Busy: [failed, 'infrastructure.busy'],
+  InUse: [failed, 'infrastructure.broken'],
+  NotFound: [failed, 'infrastructure.broken'],
+  Broken: [failed, 'infrastructure.broken'],
+  AlreadyExists: [stuck, 'infrastructure.refused'],
+  CannotShrink: [stuck, 'infrastructure.refused'],
+  NotSupported: [stuck, 'infrastructure.refused'],
   Stale: null,
-}
+} as const
+/** What each kind of resource makes of a refused call, per code of the closed set; null writes nothing. */
+const judgements = {
+  volume: {
+    ...neutral,
+    InUse: [failed, 'device.in_use'],
+    NotFound: [failed, 'storage.missing'],
+    AlreadyExists: [stuck, 'storage.foreign'],
+  },
+  host: { ...neutral, InUse: [failed, 'device.in_use'], AlreadyExists: [stuck, 'host.foreign'] },
+  cluster: { ...neutral, AlreadyExists: [stuck, 'cluster.foreign'] },
+  pool: neutral,
+  node: neutral,
+} as const
 
 describe('what a failure means for the pass (decision D11: always a typed cause)', () => {
-  it.each(driverErrorCodes)('driver error %s', (code) => {
-    expect(judgeFailure(new DriverError(code, 'words'))).toEqual(judgements[code])
+  describe.each(reconcilers)('of a $kind', ({ kind, refusals }) => {
+    it.each(driverErrorCodes)('driver error %s', (code) => {
+      const [ending, cause] = judgements[kind][code] ?? []
+      expect(judgeFailure(new DriverError(code, 'words'), refusals)).toEqual(ending ? { kind: ending, cause } : null)
+    })
   })
 
   it('a driver that does not answer is silent', () => {
-    expect(judgeFailure(new DriverSilent('growVolume', 5_000))).toEqual({
+    expect(judgeFailure(new DriverSilent('growVolume', 5_000), {})).toEqual({
       kind: 'failed',
       cause: 'infrastructure.silent',
     })
   })
 
   it('anything else a driver throws counts as broken', () => {
-    expect(judgeFailure(new TypeError('oops'))).toEqual({
+    expect(judgeFailure(new TypeError('oops'), {})).toEqual({
       kind: 'failed',
       cause: 'infrastructure.broken',
     })
-    expect(judgeFailure('oops')).toMatchObject({ cause: 'infrastructure.broken' })
+    expect(judgeFailure('oops', {})).toMatchObject({ cause: 'infrastructure.broken' })
   })
 
   it('a lost lease writes nothing', () => {
-    expect(judgeFailure(new LeaseLost())).toBeNull()
+    expect(judgeFailure(new LeaseLost(), {})).toBeNull()
   })
 })

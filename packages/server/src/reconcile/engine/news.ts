@@ -1,4 +1,4 @@
-import type { Cause } from '../../domain/shared/index.ts'
+import type { Cause } from '#domain/shared/index.ts'
 import { DriverError, type DriverErrorCode } from '../ports/index.ts'
 import { DriverSilent, LeaseLost } from './call-driver.ts'
 
@@ -24,7 +24,7 @@ export interface PassNews {
 }
 
 /** What is told of a pass once its rows are committed. */
-export interface Told {
+export interface CommittedNews {
   readonly jobs: readonly JobNews[]
   readonly findings: readonly Cause[]
 }

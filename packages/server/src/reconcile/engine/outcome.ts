@@ -1,4 +1,4 @@
-import type { Cause } from '../../domain/shared/index.ts'
+import type { Cause } from '#domain/shared/index.ts'
 
 /** How a step ends; not choosing one is a bug, throwing means try again with backoff (style 4.6). */
 export type Outcome =
@@ -16,7 +16,7 @@ export type Outcome =
   | { readonly kind: 'stuck'; readonly cause: Cause }
 
 /** How a pass ends: nothing left to do, or the last step's waiting, stuck or failed end. */
-export type Ending =
+export type PassEnding =
   | { readonly kind: 'settled' }
   | Exclude<Outcome, { kind: 'moved' }>
   /** A call failed; tried again with backoff. */

@@ -1,8 +1,8 @@
-import type { PassEnd } from '../../domain/job/judge-unreached.ts'
-import type { Ending } from './outcome.ts'
+import type { PassEnd } from '#domain/job/judge-unreached.ts'
+import type { PassEnding } from './outcome.ts'
 
 /** What a pass's ending means for the jobs that are not reached. */
-export function passEnd(ending: Ending): PassEnd {
+export function passEnd(ending: PassEnding): PassEnd {
   if (ending.kind === 'settled') return { cause: null, isStuck: false, progress: null }
   const progress =
     ending.kind === 'wait' && ending.percent !== undefined

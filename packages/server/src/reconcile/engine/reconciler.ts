@@ -1,10 +1,11 @@
+import type { SecretBox } from '#domain/shared/index.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { Store, Tx } from '#store/open-store.ts'
+import type { Claim } from '#store/work/claim-work.ts'
+import type { WorkKind } from '#domain/job/jobs.ts'
 import type { Drivers } from '../ports/index.ts'
-import type { SecretBox } from '../../domain/shared/index.ts'
-import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
-import type { Store, Tx } from '../../store/open-store.ts'
-import type { Claim } from '../../store/work/claim-work.ts'
-import type { WorkKind } from '../../store/work/touch-work.ts'
-import type { Ending, Outcome } from './outcome.ts'
+import type { Refusals } from './judge-failure.ts'
+import type { PassEnding, Outcome } from './outcome.ts'
 import type { PassNews } from './news.ts'
 import type { Patience } from './patience.ts'
 import type { RowStep } from './write-guarded.ts'
@@ -48,7 +49,7 @@ export interface Recording<Rows, Seen> {
   readonly rows: Rows
   /** What the drivers showed last; null when they could not be asked. */
   readonly seen: Seen | null
-  readonly ending: Ending
+  readonly ending: PassEnding
   /** Kind of the step that ended the pass, null when it settled. */
   readonly step: string | null
   /** Database time of this recording, in milliseconds. */
@@ -60,6 +61,8 @@ export interface Recording<Rows, Seen> {
 /** One kind of resource: how to read it, what to do next, how to do it, how to write down what was reached. */
 export interface Reconciler<Rows, Seen, Step extends { readonly kind: string }> {
   readonly kind: WorkKind
+  /** What it calls a driver's refusal; `judgeFailure` decides what becomes of the pass. */
+  readonly refusals: Refusals
   /** Reads the rows, wanted and last known; null when the resource no longer exists. */
   load(io: PassIo): Promise<Rows | null>
   /** Asks the drivers what is really there. */
@@ -81,5 +84,5 @@ export type AnyReconciler = Reconciler<unknown, unknown, { readonly kind: string
 export function asAnyReconciler<Rows, Seen, Step extends { readonly kind: string }>(
   one: Reconciler<Rows, Seen, Step>,
 ): AnyReconciler {
-  return one as unknown as AnyReconciler
+  return one
 }

@@ -1,4 +1,4 @@
-import type { Claim } from '../../store/work/claim-work.ts'
+import type { Claim } from '#store/work/claim-work.ts'
 import type { PassIo } from './reconciler.ts'
 
 /** What the drivers have called done in the pass of a claim; forgotten with the pass. */
@@ -6,7 +6,7 @@ const doneIn = new WeakMap<Claim, Set<string>>()
 
 /**
  * Keeps for the rest of the pass that a driver has nothing left to do for a step. A look alone cannot always tell: a host that is
- * still starting shows as off, and a late call of an older pass could make a thing that is not there; a driver that has said
+ * still starting shows as off, and a late call of an older pass could make a resource that is not there; a driver that has said
  * "done" under this claim refuses such a call as Stale.
  */
 export function rememberDone(io: Pick<PassIo, 'claim'>, step: string): void {

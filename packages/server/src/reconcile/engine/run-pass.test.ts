@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import type { Claim } from '../../store/work/claim-work.ts'
-import { touchWork, wakeWork } from '../../store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { toyReconciler } from '../../testkit/engine/toy-reconciler.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Claim } from '#store/work/claim-work.ts'
+import { touchWork, wakeWork } from '#store/work/touch-work.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { toyReconciler } from '#testkit/engine/toy-reconciler.ts'
 import { DriverError } from '../ports/index.ts'
 import { LeaseLost } from './call-driver.ts'
 import type { Outcome } from './outcome.ts'
@@ -313,7 +313,7 @@ describe('a worker may write only while its claim holds (architecture, ground ru
     return { result, recorded }
   }
 
-  it('a newer wish: nothing is recorded, the next pass is due at once', async () => {
+  it('a newer change: nothing is recorded, the next pass is due at once', async () => {
     await touch()
     const { result, recorded } = await passWhile(touch)
     expect([result.ending, recorded]).toEqual(['overtaken', 0])

@@ -1,13 +1,13 @@
-import type { Cause } from '../../domain/shared/index.ts'
-import type { Claim } from '../../store/work/claim-work.ts'
-import { repeatOnConflict } from '../../store/transaction/repeat-on-conflict.ts'
-import { checkClaim } from '../../store/work/leases.ts'
-import { deleteWork, finishWork } from '../../store/work/finish-work.ts'
-import { readClock } from '../../store/work/read-clock.ts'
+import type { Cause } from '#domain/shared/index.ts'
+import type { Claim } from '#store/work/claim-work.ts'
+import { transactRepeatedly } from '#store/transaction/repeat-on-conflict.ts'
+import { checkClaim } from '#store/work/leases.ts'
+import { deleteWork, finishWork } from '#store/work/finish-work.ts'
+import { readClock } from '#store/work/read-clock.ts'
 import { type Heard, hearCalls } from './hear-calls.ts'
 import { judgeFailure } from './judge-failure.ts'
-import { type PassNews, type Told, type Trouble, codeOf } from './news.ts'
-import type { Ending } from './outcome.ts'
+import { type PassNews, type CommittedNews, type Trouble, codeOf } from './news.ts'
+import type { PassEnding } from './outcome.ts'
 import { backoffMs, resyncAfterMs } from './patience.ts'
 import type { AnyReconciler, PassIo } from './reconciler.ts'
 
@@ -16,7 +16,7 @@ const stepsMax = 50
 
 /** How a pass went, for logs, metrics and the worker's next look. */
 export interface PassResult {
-  readonly ending: Ending['kind'] | 'gone' | 'lost' | 'overtaken'
+  readonly ending: PassEnding['kind'] | 'gone' | 'lost' | 'overtaken'
   /** When to look again, in milliseconds; null when there is nothing to look at. */
   readonly dueMs: number | null
   /** Kind of the step that ended it; null when it settled, or ended before the first step. */
@@ -26,10 +26,10 @@ export interface PassResult {
   readonly cause: Cause | null
   /** The call or error that ended it, or that its last step made a wait or an end of; absent when nothing failed. */
   readonly trouble?: Trouble
-  readonly news: Told
+  readonly news: CommittedNews
 }
 
-/** Nothing was written, so there is nothing to tell of jobs or things. */
+/** Nothing was written, so there is nothing to tell of jobs or resources. */
 const unsaid = { tries: 0, cause: null, news: { jobs: [], findings: [] } } as const
 
 /**
@@ -48,70 +48,69 @@ export async function runPass(reconciler: AnyReconciler, io: PassIo): Promise<Pa
   return trouble === null ? result : { ...result, trouble }
 }
 
-interface Walked<End extends Ending | null = Ending> {
+interface Walked<End extends PassEnding | null = PassEnding> {
   readonly rows: unknown
   readonly seen: unknown
   /** Null when the claim is lost and nothing may be written. */
   readonly ending: End
+  /** The last step; null when it took none, because what is there is what is wanted. */
   readonly step: string | null
-  /** It took steps: what was there was not what is wanted. */
-  readonly hasActed: boolean
   /** What was thrown out of the last step, or out of the look before it. */
   readonly trouble: Trouble | null
 }
 
-async function walk(reconciler: AnyReconciler, heard: Heard): Promise<Walked<Ending | null>> {
+async function walk(reconciler: AnyReconciler, heard: Heard): Promise<Walked<PassEnding | null>> {
   const { io } = heard
   let rows: unknown = null
   let seen: unknown = null
   let step: string | null = null
-  const settled = { ending: { kind: 'settled' }, step: null, trouble: null } as const
+  const settled = { ending: { kind: 'settled' }, trouble: null } as const
   try {
     for (let steps = 0; steps < stepsMax; steps += 1) {
       heard.forget()
       rows = await reconciler.load(io)
-      if (rows === null) return { rows, seen: null, hasActed: step !== null, ...settled }
+      if (rows === null) return { rows, seen: null, step, ...settled }
       seen = null
       seen = await reconciler.observe(rows, io)
       const next = reconciler.plan(rows, seen)
-      if (next === null) return { rows, seen, hasActed: step !== null, ...settled }
+      if (next === null) return { rows, seen, step, ...settled }
       step = next.kind
       const outcome = await reconciler.act(next, rows, io)
-      if (outcome.kind !== 'moved') return { rows, seen, ending: outcome, step, hasActed: true, trouble: null }
+      if (outcome.kind !== 'moved') return { rows, seen, ending: outcome, step, trouble: null }
     }
     throw new Error(`no end after ${stepsMax} steps`)
   } catch (error) {
     const trouble = { method: null, code: codeOf(error), error }
-    return { rows, seen, ending: judgeFailure(error), step, hasActed: step !== null, trouble }
+    return { rows, seen, ending: judgeFailure(error, reconciler.refusals), step, trouble }
   }
 }
 
 function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<PassResult> {
   const { claim } = io
-  return repeatOnConflict(() =>
-    io.store.db.transaction().execute(async (tx): Promise<PassResult> => {
-      await reconciler.lock(tx, claim)
-      const standing = await checkClaim(tx, claim)
-      if (standing === 'lost') return { ending: 'lost', dueMs: null, step: walked.step, ...unsaid }
-      if (standing === 'overtaken') {
-        await finishWork(tx, claim, { dueMs: 0, tries: 0, cause: null })
-        return { ending: 'overtaken', dueMs: 0, step: walked.step, ...unsaid }
-      }
-      if (walked.rows === null && walked.ending.kind === 'settled') {
-        await deleteWork(tx, claim)
-        return { ending: 'gone', dueMs: null, step: null, ...unsaid }
-      }
-      const news: PassNews = { jobs: [], findings: [] }
-      const recorded =
-        walked.rows === null ? {} : await reconciler.record({ ...walked, tx, io, nowMs: await readClock(tx), news })
-      if (recorded.isGone) {
-        await deleteWork(tx, claim)
-        return { ending: 'gone', dueMs: null, step: walked.step, ...unsaid, news }
-      }
-      const isQuiet = !walked.hasActed && !recorded.isNews && news.jobs.length + news.findings.length === 0
-      return { ...(await close(tx, io, walked, { lookAgainMs: recorded.lookAgainMs, isQuiet })), news }
-    }),
-  )
+  // What its steps have led to is settled; they ended nothing.
+  const step = walked.ending.kind === 'settled' ? null : walked.step
+  return transactRepeatedly(io.store, async (tx): Promise<PassResult> => {
+    await reconciler.lock(tx, claim)
+    const state = await checkClaim(tx, claim)
+    if (state === 'lost') return { ending: 'lost', dueMs: null, step, ...unsaid }
+    if (state === 'overtaken') {
+      await finishWork(tx, claim, { dueMs: 0, tries: 0, cause: null })
+      return { ending: 'overtaken', dueMs: 0, step, ...unsaid }
+    }
+    if (walked.rows === null && walked.ending.kind === 'settled') {
+      await deleteWork(tx, claim)
+      return { ending: 'gone', dueMs: null, step: null, ...unsaid }
+    }
+    const news: PassNews = { jobs: [], findings: [] }
+    const recorded =
+      walked.rows === null ? {} : await reconciler.record({ ...walked, step, tx, io, nowMs: await readClock(tx), news })
+    if (recorded.isGone) {
+      await deleteWork(tx, claim)
+      return { ending: 'gone', dueMs: null, step, ...unsaid, news }
+    }
+    const isQuiet = walked.step === null && !recorded.isNews && news.jobs.length + news.findings.length === 0
+    return { ...(await close(tx, io, { ...walked, step }, { lookAgainMs: recorded.lookAgainMs, isQuiet })), news }
+  })
 }
 
 async function close(
@@ -128,7 +127,7 @@ async function close(
 }
 
 function dueAfter(
-  ending: Ending,
+  ending: PassEnding,
   { claim, patience }: PassIo,
   { tries, isQuiet }: { readonly tries: number; readonly isQuiet: boolean },
 ): number {

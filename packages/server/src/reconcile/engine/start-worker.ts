@@ -1,10 +1,10 @@
-import type { SecretBox } from '../../domain/shared/index.ts'
-import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
-import type { Store } from '../../store/open-store.ts'
-import { listen } from '../../store/listen.ts'
-import { nudge } from '../../store/nudge.ts'
-import { type Claim, type ClaimRequest, claimWork } from '../../store/work/claim-work.ts'
-import { extendLeases, releaseLeases } from '../../store/work/leases.ts'
+import type { SecretBox } from '#domain/shared/index.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { Store } from '#store/open-store.ts'
+import { listen } from '#store/listen.ts'
+import { nudge } from '#store/nudge.ts'
+import { type Claim, type ClaimRequest, claimWork } from '#store/work/claim-work.ts'
+import { extendLeases, releaseLeases } from '#store/work/leases.ts'
 import type { Drivers } from '../ports/index.ts'
 import { callDriver } from './call-driver.ts'
 import { type CallNote, noteCall } from './hear-calls.ts'
@@ -53,10 +53,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const loop = new WorkLoop(options)
   const listener = await listen(options.store, 'work', () => loop.wake())
   const heartbeat = setInterval(() => void loop.beat(), options.leaseMs / 3)
-  loop.wake()
+  const sweep = setInterval(() => loop.wake(), sweepMs)
   return {
     lookedAtMs: () => loop.lookedAtMs,
     async stop(graceMs = 2_000) {
+      clearInterval(sweep)
       await Promise.all([listener.close(), loop.stop(graceMs)])
       // Not earlier: until its passes have ended, their leases must hold.
       clearInterval(heartbeat)
@@ -73,14 +74,12 @@ interface Running {
 
 class WorkLoop {
   readonly #options: WorkerOptions
-  readonly #byKind: ReadonlyMap<string, AnyReconciler>
+  readonly #byKind: ReadonlyMap<AnyReconciler['kind'], AnyReconciler>
   readonly #running = new Set<Running>()
   #isStopping = false
   #isClaiming = false
   #claiming: Promise<void> = Promise.resolve()
   #isWanted = false
-  #timer: NodeJS.Timeout | undefined
-  #timerAtMs = Infinity
   lookedAtMs = performance.now()
 
   constructor(options: WorkerOptions) {
@@ -102,21 +101,19 @@ class WorkLoop {
         const limit = this.#options.slots - this.#running.size
         const claims = await claimWork(this.#options.store, {
           ...this.#options,
-          kinds: [...this.#byKind.keys()] as Claim['kind'][],
+          kinds: [...this.#byKind.keys()],
           limit,
           ...this.#laneLimits(),
         })
         // What comes while stopping is given back with all the others.
         if (this.#isStopping) return
         for (const claim of claims) this.#start(claim)
-        if (claims.length === limit) this.#isWanted = true
       }
       this.lookedAtMs = performance.now()
     } catch (error) {
       this.#options.onTrouble?.(error)
     } finally {
       this.#isClaiming = false
-      this.#planLook(sweepMs)
     }
   }
 
@@ -132,17 +129,6 @@ class WorkLoop {
     return { retryLimit: left(1 / 2, (claim) => claim.tries > 0), resyncLimit: left(1 / 4, (claim) => claim.isResync) }
   }
 
-  #planLook(delayMs: number): void {
-    const atMs = performance.now() + delayMs
-    if (this.#isStopping || atMs >= this.#timerAtMs) return
-    clearTimeout(this.#timer)
-    this.#timerAtMs = atMs
-    this.#timer = setTimeout(() => {
-      this.#timerAtMs = Infinity
-      this.wake()
-    }, delayMs)
-  }
-
   #start(claim: Claim): void {
     // The same resource again means that the lease of an earlier pass has ended: it must not go on beside this one.
     for (const earlier of this.#running) if (claimName(earlier.claim) === claimName(claim)) earlier.abort.abort()
@@ -151,7 +137,8 @@ class WorkLoop {
       .catch((error: unknown) => this.#options.onTrouble?.(error))
       .finally(() => {
         this.#running.delete(running)
-        if (this.#isWanted) this.wake()
+        // Its slot is free, and it may have woken others: look at once.
+        this.wake()
       })
     const running: Running = { claim, abort, end }
     this.#running.add(running)
@@ -182,9 +169,8 @@ class WorkLoop {
     const result = await runPass(reconciler, io)
     nudge(store, 'events')
     this.#options.onPass?.(claim, result)
-    // A pass may have woken others, so look at once; its own next look is a timer away.
-    if (result.dueMs !== null) this.#planLook(result.dueMs)
-    this.wake()
+    // Its own next look, where that comes before the sweep; one that comes when the worker has stopped finds it stopping.
+    if (result.dueMs !== null && result.dueMs < sweepMs) setTimeout(() => this.wake(), result.dueMs).unref()
   }
 
   /** Keeps the leases; a pass whose lease is gone is told to stop. Only passes that ran before the question can be judged by the answer. */
@@ -205,7 +191,6 @@ class WorkLoop {
 
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true
-    clearTimeout(this.#timer)
     let grace: NodeJS.Timeout | undefined
     await Promise.race([
       this.#ended(),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { tamperDrivers } from '../../testkit/prove-steps/tamper-drivers.ts'
-import { requestVolume } from '../../testkit/requests/request-volume.ts'
-import { type BenchWorker, startBenchWorker } from '../../testkit/engine/start-bench-worker.ts'
-import type { Drivers, Thing } from '../ports/index.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { tamperDrivers } from '#testkit/prove-steps/tamper-drivers.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { type BenchWorker, startBenchWorker } from '#testkit/engine/start-bench-worker.ts'
+import type { Drivers, Resource } from '../ports/index.ts'
 import { reconcilers } from '../reconcilers.ts'
 
 const volumesCount = 200
@@ -17,17 +17,17 @@ afterAll(() => bench.close())
 function watchOverlaps(drivers: Drivers) {
   const busy = new Map<string, number>()
   const overlaps: string[] = []
-  const count = (thing: Thing, by: number): number => {
-    const now = (busy.get(thing.name) ?? 0) + by
-    busy.set(thing.name, now)
+  const count = (resource: Resource, by: number): number => {
+    const now = (busy.get(resource.name) ?? 0) + by
+    busy.set(resource.name, now)
     return now
   }
   const watched = tamperDrivers(drivers, {
-    before: ({ method, thing }) => {
-      if (count(thing, 1) > 1) overlaps.push(`${method} ${thing.name}`)
+    before: ({ method, resource }) => {
+      if (count(resource, 1) > 1) overlaps.push(`${method} ${resource.name}`)
     },
-    end: ({ thing }) => {
-      count(thing, -1)
+    end: ({ resource }) => {
+      count(resource, -1)
     },
   })
   return { watched, overlaps }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Claim } from '../../store/work/claim-work.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
+import type { Claim } from '#store/work/claim-work.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { LeaseLost } from './call-driver.ts'
 import { type RowStep, writeGuarded } from './write-guarded.ts'
 

@@ -1,7 +1,7 @@
-import type { Store, Tx } from '../../store/open-store.ts'
-import { repeatOnConflict } from '../../store/transaction/repeat-on-conflict.ts'
-import { checkClaim } from '../../store/work/leases.ts'
-import type { Claim } from '../../store/work/claim-work.ts'
+import type { Store, Tx } from '#store/open-store.ts'
+import { transactRepeatedly } from '#store/transaction/repeat-on-conflict.ts'
+import { checkClaim } from '#store/work/leases.ts'
+import type { Claim } from '#store/work/claim-work.ts'
 import { LeaseLost } from './call-driver.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -18,14 +18,12 @@ export interface RowStep<Locked> {
  * something newer is wanted nothing is written, and the pass ends at once. Throws LeaseLost when the claim has ended.
  */
 export function writeGuarded<Locked>(store: Store, claim: Claim, step: RowStep<Locked>): Promise<Outcome> {
-  return repeatOnConflict(() =>
-    store.db.transaction().execute(async (tx): Promise<Outcome> => {
-      const locked = await step.lock(tx)
-      const standing = await checkClaim(tx, claim)
-      if (standing === 'lost' || locked === null) throw new LeaseLost()
-      if (standing === 'overtaken') return { kind: 'wait', ms: 0, cause: 'infrastructure.busy' }
-      await step.write(tx, locked)
-      return { kind: 'moved' }
-    }),
-  )
+  return transactRepeatedly(store, async (tx): Promise<Outcome> => {
+    const locked = await step.lock(tx)
+    const state = await checkClaim(tx, claim)
+    if (state === 'lost' || locked === null) throw new LeaseLost()
+    if (state === 'overtaken') return { kind: 'wait', ms: 0, cause: 'infrastructure.busy' }
+    await step.write(tx, locked)
+    return { kind: 'moved' }
+  })
 }

@@ -1,11 +1,11 @@
-import { findHostType } from '../../domain/catalogue/host-types.ts'
-import type { HostStep } from '../../domain/host/plan.ts'
-import type { HostWork } from '../../store/host/load-host-work.ts'
+import { findHostType } from '#domain/catalogue/host-types.ts'
+import type { HostStep } from '#domain/host/plan.ts'
+import type { HostWork } from '#store/host/load-host-work.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { rememberDone } from '../engine/remember-done.ts'
 import { DriverError, type HostSpec, type Progress } from '../ports/index.ts'
-import { claimed, hostThing } from '../things/things.ts'
+import { claimed, hostResource } from '../resources/resources.ts'
 import { listBootDevices } from './list-boot-devices.ts'
 
 /** How often a driver that is still working is asked again, at most. */
@@ -21,7 +21,7 @@ export async function actHost(step: HostStep, work: HostWork, io: PassIo): Promi
     if (!progress) return { kind: 'stuck', cause: 'infrastructure.refused' }
     return endStep(step.kind, progress, io)
   } catch (error) {
-    return judgeRefusal(step.kind, error)
+    return awaitDevices(error, step.kind)
   }
 }
 
@@ -42,7 +42,7 @@ function endStep(kind: HostStep['kind'], progress: Progress, io: PassIo): Outcom
 
 /** Null when the host's plan is no longer configured, so that nobody knows what to make. */
 async function ask(kind: Exclude<HostStep['kind'], 'await'>, work: HostWork, io: PassIo): Promise<Progress | null> {
-  const host = claimed(hostThing(work.host, io), io)
+  const host = claimed(hostResource(work.host, io), io)
   const hosts = io.drivers.hosts(work.host.region)
   switch (kind) {
     case 'define': {
@@ -68,12 +68,9 @@ function specOf({ host }: HostWork, io: PassIo): HostSpec | null {
     : null
 }
 
-/** What a driver's refusal means here; the engine's own judgement speaks of volumes. */
-function judgeRefusal(kind: HostStep['kind'], error: unknown): Outcome {
-  if (!(error instanceof DriverError)) throw error
-  if (error.code === 'AlreadyExists') return { kind: 'stuck', cause: 'host.foreign' }
-  if (error.code === 'InUse' && kind === 'remove') return { kind: 'wait', ms: awaitMs, cause: 'devices.releasing' }
-  // The host, or a volume it was to start with, went away since it was looked at: looked at again after the engine's backoff.
-  if (error.code === 'NotFound') throw new DriverError('Broken', error.message, error)
+/** Held while its volumes are plugged in: only a removal can wait for them to leave. */
+function awaitDevices(error: unknown, kind: HostStep['kind']): Outcome {
+  if (kind === 'remove' && error instanceof DriverError && error.code === 'InUse')
+    return { kind: 'wait', ms: awaitMs, cause: 'devices.releasing' }
   throw error
 }

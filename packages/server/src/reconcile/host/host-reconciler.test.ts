@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { requestAttach } from '../../testkit/requests/request-attachment.ts'
-import { requestHost, requestPower, requestRemoval } from '../../testkit/requests/request-host.ts'
-import { requestVolume } from '../../testkit/requests/request-volume.ts'
+import { asId, type EventId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestAttach } from '#testkit/requests/request-attachment.ts'
+import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
 
 let bench: EngineBench
 beforeAll(async () => {
@@ -12,11 +13,15 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 async function hostOf(id: number) {
-  return bench.store.db.selectFrom('hosts').selectAll().where('id', '=', id).executeTakeFirst()
+  return bench.store.db.selectFrom('hosts').selectAll().where('id', '=', asId<HostId>(id)).executeTakeFirst()
 }
 
 async function eventOf(id: number | null) {
-  return bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return bench.store.db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', asId<EventId>(id ?? 0))
+    .executeTakeFirstOrThrow()
 }
 
 async function jobsOf(type: 'host' | 'volume', id: number) {
@@ -30,7 +35,11 @@ async function jobsOf(type: 'host' | 'volume', id: number) {
 }
 
 async function attachmentOf(volumeId: number) {
-  return bench.store.db.selectFrom('attachments').selectAll().where('volume_id', '=', volumeId).executeTakeFirst()
+  return bench.store.db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('volume_id', '=', asId<VolumeId>(volumeId))
+    .executeTakeFirst()
 }
 
 async function makeHost(label: string): Promise<number> {
@@ -152,13 +161,13 @@ describe('volumes follow their host', () => {
 
   it.each(['shutdown', 'reboot'] as const)(
     'D7: a %s detaches what does not persist, as a job of the system caused by it',
-    async (wish) => {
-      const host = await makeHost(`d7-${wish}`)
-      const [loose, kept] = [await makeVolume(`loose-${wish}`), await makeVolume(`kept-${wish}`)]
+    async (action) => {
+      const host = await makeHost(`d7-${action}`)
+      const [loose, kept] = [await makeVolume(`loose-${action}`), await makeVolume(`kept-${action}`)]
       await requestAttach(bench, loose, host, false)
       await requestAttach(bench, kept, host)
       await bench.settle()
-      const operation = await requestPower(bench, host, wish)
+      const operation = await requestPower(bench, host, action)
       await bench.settle()
       expect(await attachmentOf(loose)).toBeUndefined()
       expect(await attachmentOf(kept)).toMatchObject({ wants: 'attached' })

@@ -1,6 +1,7 @@
-import { type HostStep, planHost, type SeenHost } from '../../domain/host/plan.ts'
-import { type HostWork, loadHostWork } from '../../store/host/load-host-work.ts'
-import { lockHostVolumes } from '../../store/host/lock-host.ts'
+import { asId, type HostId } from '#domain/shared/index.ts'
+import { type HostStep, planHost, type SeenHost } from '#domain/host/plan.ts'
+import { type HostWork, loadHostWork } from '#store/host/load-host-work.ts'
+import { lockHostVolumes } from '#store/host/lock-host.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actHost } from './act-host.ts'
 import { observeHost } from './observe-host.ts'
@@ -10,13 +11,14 @@ import { wantHost } from './want-host.ts'
 /** Brings a host to what is wanted: defined, started, restarted, stopped; and away once its volumes have left (decisions D7, D11, H). */
 export const hostReconciler: Reconciler<HostWork, SeenHost, HostStep> = {
   kind: 'host',
-  load: (io) => loadHostWork(io.store.db, io.claim.id),
+  refusals: { AlreadyExists: 'host.foreign', InUse: 'device.in_use' },
+  load: (io) => loadHostWork(io.store.db, asId<HostId>(io.claim.id)),
   observe: observeHost,
   plan: (rows, seen) => planHost(wantHost(rows), seen),
   act: actHost,
   async lock(tx, claim) {
-    await tx.selectFrom('hosts').select('id').where('id', '=', claim.id).forNoKeyUpdate().execute()
-    await lockHostVolumes(tx, claim.id)
+    await tx.selectFrom('hosts').select('id').where('id', '=', asId<HostId>(claim.id)).forNoKeyUpdate().execute()
+    await lockHostVolumes(tx, asId<HostId>(claim.id))
   },
   record: recordHostPass,
 }

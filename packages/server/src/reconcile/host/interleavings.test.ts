@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Fault } from '../../domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { requestAttach } from '../../testkit/requests/request-attachment.ts'
-import { requestHost, requestPower, requestRemoval } from '../../testkit/requests/request-host.ts'
-import { requestVolume } from '../../testkit/requests/request-volume.ts'
+import { asId, Fault, type HostId } from '#domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestAttach } from '#testkit/requests/request-attachment.ts'
+import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
 
 // Work takes time here, so that requests meet boots, stops and removals under way; the clock is the test's.
 let bench: EngineBench
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 type Move = 'boot' | 'shutdown' | 'reboot' | 'delete' | 'pass' | 'tick' | 'die' | 'attach'
-interface Tale {
+interface Scenario {
   readonly isBooted: boolean
   readonly moves: readonly Move[]
 }
@@ -25,7 +25,7 @@ const anyMove = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<Move>('pass', 'tick') },
   { weight: 1, arbitrary: fc.constantFrom<Move>('die', 'attach') },
 )
-const anyTale: fc.Arbitrary<Tale> = fc.record({
+const anyScenario: fc.Arbitrary<Scenario> = fc.record({
   isBooted: fc.boolean(),
   moves: fc
     .tuple(
@@ -35,18 +35,18 @@ const anyTale: fc.Arbitrary<Tale> = fc.record({
     .map((parts) => parts.flat()),
 })
 
-let tales = 0
+let scenarios = 0
 
 describe('whatever is asked while a host is busy, it ends where it was wanted last (decisions D7, D11, F2, H)', () => {
   it('any sequence of boot, shutdown, reboot and delete with passes in between', async () => {
     // fast-check prints seed and path of a counterexample; give both to fc.assert to see it again.
-    await fc.assert(fc.asyncProperty(anyTale, tell), { numRuns: 40 })
+    await fc.assert(fc.asyncProperty(anyScenario, tell), { numRuns: 40 })
   }, 180_000)
 })
 
-async function tell({ isBooted, moves }: Tale): Promise<void> {
-  tales += 1
-  const { id } = await requestHost(bench, { label: `tale-${tales}`, isBooted })
+async function tell({ isBooted, moves }: Scenario): Promise<void> {
+  scenarios += 1
+  const { id } = await requestHost(bench, { label: `tale-${scenarios}`, isBooted })
   let wanted: 'on' | 'off' | 'gone' = isBooted ? 'on' : 'off'
   let operations = 0
   for (const move of moves) {
@@ -71,6 +71,7 @@ async function play(move: Move, id: number): Promise<boolean> {
       return false
     case 'die':
       await sql`update sim.hosts set power = 'off' where public_id = ${id} and work is null`.execute(bench.store.db)
+      await sql`update work set due = moor_now() where kind = 'host' and id = ${id}`.execute(bench.store.db)
       return false
     case 'attach':
       await attachLoose(id)
@@ -84,13 +85,17 @@ async function play(move: Move, id: number): Promise<boolean> {
 
 /** A host that is being deleted is refused by the endpoints, which stand above this test. */
 async function isAccepted(ask: () => Promise<number | null>, id: number): Promise<boolean> {
-  const host = await bench.store.db.selectFrom('hosts').select('status').where('id', '=', id).executeTakeFirst()
+  const host = await bench.store.db
+    .selectFrom('hosts')
+    .select('status')
+    .where('id', '=', asId<HostId>(id))
+    .executeTakeFirst()
   return host !== undefined && host.status !== 'deleting' && (await ask()) !== null
 }
 
 async function attachLoose(hostId: number): Promise<void> {
   const { id } = await requestVolume(bench.store, bench.actor, {
-    label: `loose-${tales}-${Math.abs(hostId)}-${(volumes += 1)}`,
+    label: `loose-${scenarios}-${Math.abs(hostId)}-${(volumes += 1)}`,
   })
   await requestAttach(bench, id, hostId, false).catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error
@@ -99,20 +104,25 @@ async function attachLoose(hostId: number): Promise<void> {
 let volumes = 0
 
 async function expectEnd(id: number, wanted: 'on' | 'off' | 'gone'): Promise<void> {
-  const host = await bench.store.db.selectFrom('hosts').selectAll().where('id', '=', id).executeTakeFirst()
+  const host = await bench.store.db
+    .selectFrom('hosts')
+    .selectAll()
+    .where('id', '=', asId<HostId>(id))
+    .executeTakeFirst()
   const {
-    rows: [thing],
+    rows: [resource],
   } = await sql<{
     power: string
     serial: number
   }>`select power, boot_serial as serial from sim.hosts where public_id = ${id}`.execute(bench.store.db)
   if (wanted === 'gone') {
-    expect([host, thing]).toEqual([undefined, undefined])
+    expect([host, resource]).toEqual([undefined, undefined])
     return
   }
-  expect(thing?.power).toBe(wanted)
+  expect(resource?.power).toBe(wanted)
   expect(host?.status).toBe(wanted === 'on' ? 'running' : 'offline')
-  if (wanted === 'on') expect([thing?.serial, host?.seen_boot_serial]).toEqual([host?.boot_serial, host?.boot_serial])
+  if (wanted === 'on')
+    expect([resource?.serial, host?.seen_boot_serial]).toEqual([host?.boot_serial, host?.boot_serial])
 }
 
 /** Every accepted request has one job; each job has ended, none failed, and only the last power job may say that it was reached last. */

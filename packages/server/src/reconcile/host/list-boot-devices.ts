@@ -1,8 +1,8 @@
-import { devicePath } from '../../domain/volume/label.ts'
-import type { BootVolume, HostWork } from '../../store/host/load-host-work.ts'
+import { devicePath } from '#domain/volume/label.ts'
+import type { BootVolume, HostWork } from '#store/host/load-host-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import type { BootDevice } from '../ports/index.ts'
-import { volumeThing } from '../things/things.ts'
+import { volumeResource } from '../resources/resources.ts'
 
 /**
  * The devices a boot begins with: the volumes of the booted configuration whose disks are whole, in the order of their slots, as many as
@@ -17,10 +17,12 @@ export async function listBootDevices({ host, bootVolumes }: HostWork, io: PassI
 }
 
 async function isUsable(one: BootVolume, io: PassIo): Promise<boolean> {
-  const seen = await io.call('inspectVolume', () => io.drivers.volumes(one.region).inspectVolume(volumeThing(one, io)))
+  const seen = await io.call('inspectVolume', () =>
+    io.drivers.volumes(one.region).inspectVolume(volumeResource(one, io)),
+  )
   return seen !== null && seen.isComplete && seen.isHealthy
 }
 
 function deviceOf(one: BootVolume, io: PassIo): BootDevice {
-  return { volume: volumeThing(one, io), link: devicePath(io.vendor, one.label), slot: one.slot }
+  return { volume: volumeResource(one, io), link: devicePath(io.vendor, one.label), slot: one.slot }
 }

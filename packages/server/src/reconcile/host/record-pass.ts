@@ -1,14 +1,13 @@
-import { type HostSummary, summariseHost } from '../../domain/host/summarise.ts'
-import type { SeenHost } from '../../domain/host/plan.ts'
-import type { AccountId } from '../../domain/shared/index.ts'
-import { acceptHostRelease } from '../../accept/host/delete.ts'
-import { acceptHostRevival } from '../../accept/host/power.ts'
-import { listOpenJobs } from '../../store/event/open-jobs.ts'
-import { type HostWork, countAttachments } from '../../store/host/load-host-work.ts'
-import { lockHostVolumes } from '../../store/host/lock-host.ts'
-import { deleteHostRow, recordHost } from '../../store/host/move-host.ts'
-import { wakeNodeOfHost } from '../../store/node/wake-node-of-host.ts'
-import { wakeWork } from '../../store/work/touch-work.ts'
+import { type HostSummary, summariseHost } from '#domain/host/summarise.ts'
+import type { SeenHost } from '#domain/host/plan.ts'
+import { acceptHostRelease } from '#accept/host/delete.ts'
+import { acceptHostRevival } from '#accept/host/power.ts'
+import { listOpenJobs } from '#store/event/open-jobs.ts'
+import { type HostWork, countAttachments } from '#store/host/load-host-work.ts'
+import { lockHostVolumes } from '#store/host/lock-host.ts'
+import { deleteHostRow, recordHost } from '#store/host/move-host.ts'
+import { wakeNodeOfHost } from '#store/node/wake-node-of-host.ts'
+import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime, failLost } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
@@ -22,7 +21,7 @@ const soonMs = 0
 /** Writes down a host's pass: status, boot, addresses, jobs, and the volumes that must look again. */
 export async function recordHostPass(recording: HostRecording): Promise<Recorded> {
   const { tx, io, rows, seen, ending, nowMs } = recording
-  const jobs = countTime(await listOpenJobs(tx, io.claim), io.claim, nowMs)
+  const jobs = countTime(await listOpenJobs(tx, { kind: 'host', id: io.claim.id }), io.claim, nowMs)
   // Counted again under the host's lock: volumes came and went while the pass ran.
   const wanted = wantHost({ ...rows, attachments: await countAttachments(tx, rows.host.id) })
   const summary = summariseHost(wanted, seen, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })
@@ -47,7 +46,7 @@ async function wakeVolumes({ tx, rows }: HostRecording, { move, runningSerial }:
 
 /** A volume whose detach was given up stays attached (decision D11); a host that is being deleted asks for it again. */
 async function releaseAgain({ tx, rows: { host } }: HostRecording): Promise<Recorded> {
-  await acceptHostRelease(tx, host.account_id as AccountId, host.id)
+  await acceptHostRelease(tx, host.account_id, host.id)
   return {}
 }
 
@@ -57,7 +56,7 @@ async function tellTrouble(recording: HostRecording, summary: HostSummary): Prom
   if (!summary.hasDied && !summary.isNewlyMissing) return { isNews: summary.move !== null }
   const { operationId } = await acceptHostRevival(recording.tx, {
     id: host.id,
-    accountId: host.account_id as AccountId,
+    accountId: host.account_id,
     label: host.label,
     bootSerial: host.boot_serial,
     generation: recording.io.claim.generation,

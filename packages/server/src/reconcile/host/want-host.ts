@@ -1,13 +1,12 @@
-import type { WantedHost } from '../../domain/host/plan.ts'
-import type { HostStatus } from '../../domain/host/state.ts'
-import type { HostWork } from '../../store/host/load-host-work.ts'
+import type { WantedHost } from '#domain/host/plan.ts'
+import type { HostWork } from '#store/host/load-host-work.ts'
 
 /** What the rows want of a host, in the domain's terms. */
 export function wantHost({ host, attachments }: HostWork): WantedHost {
   return {
-    status: host.status as HostStatus,
+    status: host.status,
     hasBeenProvisioned: host.provisioned_at !== null,
-    power: host.wants_power as 'on' | 'off',
+    power: host.wants_power,
     bootSerial: host.boot_serial,
     seenBootSerial: host.seen_boot_serial,
     attachments,

@@ -1,9 +1,9 @@
-import type { NodeStep } from '../../domain/node/plan.ts'
+import type { NodeStep } from '#domain/node/plan.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { rememberDone } from '../engine/remember-done.ts'
-import { type DrainProgress, DriverError } from '../ports/index.ts'
-import { claimed, nodeThing } from '../things/things.ts'
+import type { DrainProgress } from '../ports/index.ts'
+import { claimed, nodeResource } from '../resources/resources.ts'
 import { makeNodeHost, releaseHost } from './node-host.ts'
 import type { NodeRows } from './node-rows.ts'
 import { placeOfNode } from './place-of-node.ts'
@@ -31,18 +31,14 @@ export async function actNode(step: NodeStep, rows: NodeRows, io: PassIo): Promi
 type DriverStep = Exclude<NodeStep['kind'], 'await' | 'make-host' | 'release-host'>
 
 async function askDriver(kind: DriverStep, rows: NodeRows, io: PassIo): Promise<Outcome> {
-  try {
-    const progress = await ask(kind, rows, io)
-    return progress ? endStep(kind, progress, io) : { kind: 'stuck', cause: 'infrastructure.refused' }
-  } catch (error) {
-    return judgeRefusal(error)
-  }
+  const progress = await ask(kind, rows, io)
+  return progress ? endStep(kind, progress, io) : { kind: 'stuck', cause: 'infrastructure.refused' }
 }
 
 /** Null when the node's type is no longer configured, so that nobody knows what to register. */
 async function ask(kind: DriverStep, rows: NodeRows, io: PassIo): Promise<DrainProgress | null> {
   const clusters = io.drivers.clusters(rows.cluster.region)
-  const [node, place] = [claimed(nodeThing(rows.node, rows.cluster, io), io), placeOfNode(rows, io)]
+  const [node, place] = [claimed(nodeResource(rows.node, rows.cluster, io), io), placeOfNode(rows, io)]
   switch (kind) {
     case 'join': {
       const spec = specOfNode(rows, io)
@@ -71,13 +67,4 @@ function endStep(kind: DriverStep, progress: DrainProgress, io: PassIo): Outcome
     percent,
     remainingMs,
   }
-}
-
-/** What a driver's refusal means here; the engine's own judgement speaks of volumes. */
-function judgeRefusal(error: unknown): Outcome {
-  if (!(error instanceof DriverError)) throw error
-  if (error.code === 'AlreadyExists') return { kind: 'stuck', cause: 'infrastructure.refused' }
-  // Its cluster or its host went away since it was looked at: looked at again after the engine's backoff.
-  if (error.code === 'NotFound' || error.code === 'InUse') throw new DriverError('Broken', error.message, error)
-  throw error
 }

@@ -1,12 +1,12 @@
-import { acceptNodeHostCreate } from '../../accept/host/create.ts'
-import { findHostType } from '../../domain/catalogue/host-types.ts'
-import { findNodeCause } from '../../store/node/find-node-cause.ts'
-import { giveHost } from '../../store/node/mark-nodes.ts'
-import { lockNodeRows } from '../../store/node/lock-node-rows.ts'
+import { acceptNodeHostCreate } from '#accept/host/create.ts'
+import { findHostType } from '#domain/catalogue/host-types.ts'
+import { findNodeCause } from '#store/node/find-node-cause.ts'
+import { moveNodeToHost } from '#store/node/mark-nodes.ts'
+import { lockNodeRows } from '#store/node/lock-node-rows.ts'
 import { nameOfNode } from './place-of-node.ts'
-import { acceptNodeHostDelete } from '../../accept/host/delete.ts'
-import { lockHostVolumes } from '../../store/host/lock-host.ts'
-import type { AccountId, ClusterId } from '../../domain/shared/index.ts'
+import { acceptNodeHostDelete } from '#accept/host/delete.ts'
+import { lockHostVolumes } from '#store/host/lock-host.ts'
+import { asId, type NodeId } from '#domain/shared/index.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import type { NodeRows } from './node-rows.ts'
@@ -16,19 +16,20 @@ export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Pro
   const type = findHostType(io.catalogue, pool.type)
   if (!type) return { kind: 'stuck', cause: 'infrastructure.refused' }
   return io.write({
-    lock: (tx) => lockNodeRows(tx, io.claim.id),
+    lock: (tx) => lockNodeRows(tx, asId<NodeId>(io.claim.id)),
     async write(tx, { node }) {
       if (node.host_id !== null) return
       const { id } = await acceptNodeHostCreate(tx, {
-        accountId: node.account_id as AccountId,
-        clusterId: cluster.id as ClusterId,
+        accountId: node.account_id,
+        clusterId: cluster.id,
         nodeName: nameOfNode(node, io),
         region: cluster.region,
         type,
         tags: pool.tags,
+        diskEncryption: pool.disk_encryption,
         causeId: await findNodeCause(tx, node, 'orch_node_create'),
       })
-      await giveHost(tx, node.id, id)
+      await moveNodeToHost(tx, node.id, id)
     },
   })
 }
@@ -37,7 +38,7 @@ export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Pro
 export function releaseHost(io: PassIo): Promise<Outcome> {
   return io.write({
     async lock(tx) {
-      const locked = await lockNodeRows(tx, io.claim.id)
+      const locked = await lockNodeRows(tx, asId<NodeId>(io.claim.id))
       if (locked?.host) await lockHostVolumes(tx, locked.host.id)
       return locked
     },
@@ -47,7 +48,7 @@ export function releaseHost(io: PassIo): Promise<Outcome> {
         id: host.id,
         label: host.label,
         region: host.region,
-        accountId: node.account_id as AccountId,
+        accountId: node.account_id,
         causeId: await findNodeCause(tx, node, 'orch_node_delete'),
       })
     },

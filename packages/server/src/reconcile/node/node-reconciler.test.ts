@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addFault, clearFaults } from '../../testkit/engine/faults.ts'
-import { answerOnce } from '../../testkit/engine/answer-once.ts'
-import { deployProtected, kubeNodeOf } from '../../testkit/engine/cluster-kube.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { passUntil } from '../../testkit/engine/pass-until.ts'
-import { requestAttach } from '../../testkit/requests/request-attachment.ts'
-import { requestCluster, requestRenewal, requestUpgrade } from '../../testkit/requests/request-cluster.ts'
-import { requestNodeRecycle, requestNodeRemoval } from '../../testkit/requests/request-node.ts'
-import { requestPool, requestPoolChange } from '../../testkit/requests/request-pool.ts'
-import { requestHost, requestPower, requestRemoval } from '../../testkit/requests/request-host.ts'
-import { requestVolume } from '../../testkit/requests/request-volume.ts'
-import { expectCluster } from '../../testkit/stories/expect-cluster.ts'
-import { membersOf, poolIdsOf } from '../../testkit/stories/members-of.ts'
+import { asId, type ClusterId, type EventId, type HostId, type NodeId } from '#domain/shared/index.ts'
+import { addFault, clearFaults } from '#testkit/engine/faults.ts'
+import { answerOnce } from '#testkit/engine/answer-once.ts'
+import { deployProtected, kubeNodeOf } from '#testkit/engine/cluster-kube.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { passUntil } from '#testkit/engine/pass-until.ts'
+import { requestAttach } from '#testkit/requests/request-attachment.ts'
+import { requestCluster, requestRenewal, requestUpgrade } from '#testkit/requests/request-cluster.ts'
+import { requestNodeRecycle, requestNodeRemoval } from '#testkit/requests/request-node.ts'
+import { requestPool, requestPoolChange } from '#testkit/requests/request-pool.ts'
+import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { expectCluster } from '#testkit/stories/expect-cluster.ts'
+import { membersOf, poolIdsOf } from '#testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'
 
 let bench: EngineBench
@@ -23,13 +24,16 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const eventOf = (id: number) =>
-  bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const nodeRow = (id: number) => bench.store.db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
+  bench.store.db.selectFrom('events').selectAll().where('id', '=', asId<EventId>(id)).executeTakeFirstOrThrow()
+const setTypes = (clusterId: number, type: string) =>
+  bench.store.db.updateTable('pools').set({ type }).where('cluster_id', '=', asId<ClusterId>(clusterId)).execute()
+const nodeRow = (id: number) =>
+  bench.store.db.selectFrom('nodes').selectAll().where('id', '=', asId<NodeId>(id)).executeTakeFirst()
 const hostRow = (id: number | null | undefined) =>
   bench.store.db
     .selectFrom('hosts')
     .selectAll()
-    .where('id', '=', id ?? 0)
+    .where('id', '=', asId<HostId>(id ?? 0))
     .executeTakeFirst()
 const hostEvents = (id: number | null | undefined) =>
   bench.store.db
@@ -113,6 +117,9 @@ describe('a node comes up (decision E2)', () => {
       'kubernetes.io/arch': 'amd64',
       'node.kubernetes.io/instance-type': 'g6-standard-1',
       'topology.kubernetes.io/region': 'eu-central',
+      'beta.kubernetes.io/instance-type': 'g6-standard-1',
+      'failure-domain.beta.kubernetes.io/region': 'eu-central',
+      'topology.moor.com/region': 'eu-central',
       'orch.moor.com/pool-id': String(poolId),
     })
     expect(seen?.spec).toMatchObject({ providerID: `moor://${node.host_id}` })
@@ -233,11 +240,11 @@ describe('a node whose host fails (decisions D11, E7)', () => {
 
   it('keeps what it has where its type is no longer configured, but cannot follow other labels', async () => {
     const { id, poolId } = await makeCluster('outdated')
-    await bench.store.db.updateTable('pools').set({ type: 'g1-old' }).where('cluster_id', '=', id).execute()
+    await setTypes(id, 'g1-old')
     const operation = await requestPoolChange(bench, poolId, { labels: { tier: 'front' } })
     await passUntil(bench, async () => (await eventOf(operation)).status === 'failed')
     expect(await firstMember(id)).toMatchObject({ is_ready: true, seen_spec_serial: 1 })
-    await bench.store.db.updateTable('pools').set({ type: 'g6-standard-1' }).where('cluster_id', '=', id).execute()
+    await setTypes(id, 'g6-standard-1')
     await bench.settle()
     await expectCluster(bench, id, { nodes: 1 })
   })

@@ -1,5 +1,6 @@
-import { type NodeStep, planNode, type SeenNode } from '../../domain/node/plan.ts'
-import { lockNodeRows } from '../../store/node/lock-node-rows.ts'
+import { asId, type NodeId } from '#domain/shared/index.ts'
+import { type NodeStep, planNode, type SeenNode } from '#domain/node/plan.ts'
+import { lockNodeRows } from '#store/node/lock-node-rows.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actNode } from './act-node.ts'
 import { loadNodeRows, type NodeRows } from './node-rows.ts'
@@ -10,12 +11,13 @@ import { wantNode } from './want-node.ts'
 /** Brings a node to what is wanted: a host, its place in the cluster; and away, drained where that can be (decisions E2, E6, E7). */
 export const nodeReconciler: Reconciler<NodeRows, SeenNode, NodeStep> = {
   kind: 'node',
+  refusals: {},
   load: loadNodeRows,
   observe: observeNode,
   plan: (rows, seen) => planNode(wantNode(rows), seen),
   act: actNode,
   async lock(tx, claim) {
-    await lockNodeRows(tx, claim.id)
+    await lockNodeRows(tx, asId<NodeId>(claim.id))
   },
   record: recordNodePass,
 }

@@ -1,5 +1,6 @@
-import { isDrainOver } from '../../domain/node/is-drain-over.ts'
-import { loadNodeWork, type NodeWork } from '../../store/node/load-node-work.ts'
+import { asId, type NodeId } from '#domain/shared/index.ts'
+import { isDrainOver } from '#domain/node/is-drain-over.ts'
+import { loadNodeWork, type NodeWork } from '#store/node/load-node-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 
 /** What a node's pass works on: its rows, and whether pods may still be moved off it. */
@@ -9,6 +10,6 @@ export interface NodeRows extends NodeWork {
 
 /** Reads a node's rows; null when its row is gone. */
 export async function loadNodeRows(io: PassIo): Promise<NodeRows | null> {
-  const work = await loadNodeWork(io.store.db, io.claim.id)
+  const work = await loadNodeWork(io.store.db, asId<NodeId>(io.claim.id))
   return work && { ...work, isDrainOver: isDrainOver(work.jobs, io.patience.deadlineMs) }
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addFault, clearFaults } from '../../testkit/engine/faults.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { passUntil } from '../../testkit/engine/pass-until.ts'
-import { requestCluster, requestUpgrade } from '../../testkit/requests/request-cluster.ts'
-import { requestPoolChange } from '../../testkit/requests/request-pool.ts'
-import { poolIdsOf } from '../../testkit/stories/members-of.ts'
+import { asId, type EventId } from '#domain/shared/index.ts'
+import { addFault, clearFaults } from '#testkit/engine/faults.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { passUntil } from '#testkit/engine/pass-until.ts'
+import { requestCluster, requestUpgrade } from '#testkit/requests/request-cluster.ts'
+import { requestPoolChange } from '#testkit/requests/request-pool.ts'
+import { poolIdsOf } from '#testkit/stories/members-of.ts'
 
 let bench: EngineBench
 beforeAll(async () => {
@@ -20,8 +21,13 @@ it('E4: a node that is made for an upgrade joins when the control plane has that
   await requestUpgrade(bench, id, { version: '1.35' })
   const grown = await requestPoolChange(bench, poolId, { count: 2 })
   const statusOf = async (event: number) =>
-    (await bench.store.db.selectFrom('events').select('status').where('id', '=', event).executeTakeFirstOrThrow())
-      .status
+    (
+      await bench.store.db
+        .selectFrom('events')
+        .select('status')
+        .where('id', '=', asId<EventId>(event))
+        .executeTakeFirstOrThrow()
+    ).status
   const fresh = async () =>
     bench.store.db
       .selectFrom('nodes')

@@ -1,8 +1,8 @@
-import type { SeenNode } from '../../domain/node/plan.ts'
+import type { SeenNode } from '#domain/node/plan.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { hasDone } from '../engine/remember-done.ts'
 import type { NodeSeen } from '../ports/index.ts'
-import { hostThing, nodeThing } from '../things/things.ts'
+import { hostResource, nodeResource } from '../resources/resources.ts'
 import type { NodeRows } from './node-rows.ts'
 import { placeOfNode } from './place-of-node.ts'
 import { wantNode } from './want-node.ts'
@@ -25,12 +25,14 @@ async function lookForNode(rows: NodeRows, io: PassIo): Promise<NodeSeen | null>
   if (controlPlane !== 'ready' || rows.node.host_id === null) return null
   const { node, cluster } = rows
   return io.call('inspectNode', () =>
-    io.drivers.clusters(cluster.region).inspectNode(nodeThing(node, cluster, io), placeOfNode(rows, io)),
+    io.drivers.clusters(cluster.region).inspectNode(nodeResource(node, cluster, io), placeOfNode(rows, io)),
   )
 }
 
 /** Whether a host that was made is not there any more; one on its way out is not looked for. */
 async function isHostMissing({ node, host }: NodeRows, io: PassIo): Promise<boolean> {
   if (!host || host.provisioned_at === null || host.status === 'deleting' || node.role === 'leaving') return false
-  return (await io.call('inspectHost', () => io.drivers.hosts(host.region).inspectHost(hostThing(host, io)))) === null
+  return (
+    (await io.call('inspectHost', () => io.drivers.hosts(host.region).inspectHost(hostResource(host, io)))) === null
+  )
 }

@@ -1,10 +1,10 @@
-import type { SeenNode } from '../../domain/node/plan.ts'
-import { publicNodeId } from '../../domain/node/name.ts'
-import { type NodeSummary, summariseNode } from '../../domain/node/summarise.ts'
-import { listOpenJobs } from '../../store/event/open-jobs.ts'
-import { countNodes } from '../../store/node/list-nodes.ts'
-import { deleteNodeRow, recordNode } from '../../store/node/mark-nodes.ts'
-import { wakeWork } from '../../store/work/touch-work.ts'
+import type { SeenNode } from '#domain/node/plan.ts'
+import { publicNodeId } from '#domain/node/name.ts'
+import { type NodeSummary, summariseNode } from '#domain/node/summarise.ts'
+import { listOpenJobs } from '#store/event/open-jobs.ts'
+import { countNodes } from '#store/node/list-nodes.ts'
+import { deleteNodeRow, recordNode } from '#store/node/mark-nodes.ts'
+import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
@@ -17,7 +17,7 @@ type NodeRecording = Recording<NodeRows, SeenNode>
 export async function recordNodePass(recording: NodeRecording): Promise<Recorded> {
   const { tx, io, rows, seen, ending, nowMs, news } = recording
   const { node } = rows
-  const jobs = countTime(await listOpenJobs(tx, io.claim), io.claim, nowMs)
+  const jobs = countTime(await listOpenJobs(tx, { kind: 'node', id: io.claim.id }), io.claim, nowMs)
   const summary = summariseNode(wantNode(rows), seen, jobs, {
     ...passEnd(ending),
     deadlineMs: io.patience.deadlineMs,

@@ -1,9 +1,9 @@
-import { findHostType } from '../../domain/catalogue/host-types.ts'
-import { providerId } from '../../domain/node/name.ts'
-import type { NodeWork } from '../../store/node/load-node-work.ts'
+import { findHostType } from '#domain/catalogue/host-types.ts'
+import { providerId } from '#domain/node/name.ts'
+import type { NodeWork } from '#store/node/load-node-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import type { NodeSpec, NodeTaint } from '../ports/index.ts'
-import { hostThing } from '../things/things.ts'
+import { hostResource } from '../resources/resources.ts'
 import { nameOfNode } from './place-of-node.ts'
 
 /** What a driver is to make of a node's rows; null while it has no host, and when its type is no longer configured. */
@@ -13,7 +13,7 @@ export function specOfNode(work: NodeWork, io: PassIo): NodeSpec | null {
   if (!host || !type) return null
   return {
     nodeName: nameOfNode(node, io),
-    host: hostThing(host, io),
+    host: hostResource(host, io),
     providerId: providerId(io.vendor, host.id),
     version: node.version,
     labels: { ...pool.labels, ...ownLabels(work, io) },
@@ -27,14 +27,20 @@ export function specOfNode(work: NodeWork, io: PassIo): NodeSpec | null {
   }
 }
 
-/** Labels that every node has, whatever the pool asks for. */
+/** Labels that every node has, whatever the pool asks for. Kubelets and cloud providers still write the old names beside the new ones. */
 function ownLabels({ node, pool, cluster }: NodeWork, io: PassIo): Record<string, string> {
+  const domain = `${io.vendor.toLowerCase()}.com`
   return {
     'kubernetes.io/hostname': nameOfNode(node, io),
     'kubernetes.io/os': 'linux',
     'kubernetes.io/arch': 'amd64',
     'node.kubernetes.io/instance-type': pool.type,
     'topology.kubernetes.io/region': cluster.region,
-    [`${io.nodePrefix}.${io.vendor.toLowerCase()}.com/pool-id`]: String(pool.id),
+    'beta.kubernetes.io/os': 'linux',
+    'beta.kubernetes.io/arch': 'amd64',
+    'beta.kubernetes.io/instance-type': pool.type,
+    'failure-domain.beta.kubernetes.io/region': cluster.region,
+    [`topology.${domain}/region`]: cluster.region,
+    [`${io.nodePrefix}.${domain}/pool-id`]: String(pool.id),
   }
 }

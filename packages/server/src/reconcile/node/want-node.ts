@@ -1,27 +1,26 @@
-import { compareVersions } from '../../domain/catalogue/cluster-versions.ts'
-import type { WantedNode } from '../../domain/node/plan.ts'
-import type { HostStatus } from '../../domain/host/state.ts'
-import type { ClusterRow } from '../../store/cluster/find-clusters.ts'
-import type { NodeWork } from '../../store/node/load-node-work.ts'
+import { compareVersions } from '#domain/catalogue/cluster-versions.ts'
+import type { WantedNode } from '#domain/node/plan.ts'
+import type { ClusterRow } from '#store/cluster/find-clusters.ts'
+import type { NodeWork } from '#store/node/load-node-work.ts'
 import type { NodeRows } from './node-rows.ts'
 
 /** What the rows want of a node, in the domain's terms. */
 export function wantNode({ node, pool, cluster, host, isDrainOver }: NodeRows): WantedNode {
   return {
-    role: node.role as WantedNode['role'],
+    role: node.role,
     isLost: node.is_lost,
     hasBeenReady: node.was_ready,
     isDrained: node.is_drained,
     specSerial: pool.spec_serial,
-    host: standingOf({ node, host }),
+    host: wantedHostOf({ node, host }),
     controlPlane: controlPlaneOf(cluster, node.version),
     isDrainOver,
   }
 }
 
-function standingOf({ node, host }: Pick<NodeWork, 'node' | 'host'>): WantedNode['host'] {
+function wantedHostOf({ node, host }: Pick<NodeWork, 'node' | 'host'>): WantedNode['host'] {
   if (node.host_id === null) return 'none'
-  return host === null ? 'gone' : (host.status as HostStatus)
+  return host === null ? 'gone' : host.status
 }
 
 /** A kubelet is never newer than the control plane it joins: a node made for an upgrade waits for that. */

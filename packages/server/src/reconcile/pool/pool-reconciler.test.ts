@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addFault, clearFaults } from '../../testkit/engine/faults.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { passUntil } from '../../testkit/engine/pass-until.ts'
-import { requestCluster, requestClusterRecycle } from '../../testkit/requests/request-cluster.ts'
-import { requestNodeRemoval } from '../../testkit/requests/request-node.ts'
+import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
+import { addFault, clearFaults } from '#testkit/engine/faults.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { passUntil } from '#testkit/engine/pass-until.ts'
+import { requestCluster, requestClusterRecycle } from '#testkit/requests/request-cluster.ts'
+import { requestNodeRemoval } from '#testkit/requests/request-node.ts'
 import {
   requestPool,
   requestPoolChange,
   requestPoolRecycle,
   requestPoolRemoval,
-} from '../../testkit/requests/request-pool.ts'
-import { expectCluster } from '../../testkit/stories/expect-cluster.ts'
-import { membersOf, poolIdsOf } from '../../testkit/stories/members-of.ts'
+} from '#testkit/requests/request-pool.ts'
+import { expectCluster } from '#testkit/stories/expect-cluster.ts'
+import { membersOf, poolIdsOf } from '#testkit/stories/members-of.ts'
 import { quickPatience } from '../engine/patience.ts'
 
 // Work takes time here, so that nodes are seen on their way in and out.
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const eventOf = (id: number) =>
-  bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  bench.store.db.selectFrom('events').selectAll().where('id', '=', asId<EventId>(id)).executeTakeFirstOrThrow()
 const hasEnded = (id: number) => async () => !['scheduled', 'started'].includes((await eventOf(id)).status)
 
 async function makeCluster(label: string, count: number): Promise<{ id: number; poolId: number }> {
@@ -101,7 +102,9 @@ describe('what is wanted last counts (decision D11)', () => {
     const operation = await requestPoolChange(bench, poolId, { count: 1 })
     expect(await membersOf(bench, id)).toHaveLength(1)
     await passUntil(bench, hasEnded(operation))
-    expect(await bench.store.db.selectFrom('nodes').select('id').where('cluster_id', '=', id).execute()).toHaveLength(1)
+    expect(
+      await bench.store.db.selectFrom('nodes').select('id').where('cluster_id', '=', asId<ClusterId>(id)).execute(),
+    ).toHaveLength(1)
     expect((await eventOf(operation)).status).toBe('finished')
   })
 })

@@ -1,14 +1,14 @@
-import { type PoolStep, planPool } from '../../domain/pool/plan.ts'
-import { type PoolWork, loadPoolWork } from '../../store/pool/load-pool-work.ts'
-import { lockPoolRows } from '../../store/pool/pool-frame.ts'
+import { type PoolStep, planPool } from '#domain/pool/plan.ts'
+import { type PoolWork, loadPoolWork } from '#store/pool/load-pool-work.ts'
+import { lockPoolRows } from '#store/pool/pool-context.ts'
 import { recordPoolPass } from './record-pass.ts'
-import { takePoolStep } from '../../accept/pool/settle.ts'
-import { listPlannedNodes } from '../../store/node/list-nodes.ts'
-import { findRecycleJob } from '../../store/pool/recycle-jobs.ts'
-import { wakeWork } from '../../store/work/touch-work.ts'
+import { takePoolStep } from '#accept/pool/settle.ts'
+import { listPlannedNodes } from '#store/node/list-nodes.ts'
+import { findRecycleJob } from '#store/pool/recycle-jobs.ts'
+import { wakeWork } from '#store/work/touch-work.ts'
 import type { PassIo, Reconciler } from '../engine/reconciler.ts'
-import type { EventId } from '../../domain/shared/index.ts'
-import type { Tx } from '../../store/open-store.ts'
+import { asId, type EventId, type PoolId } from '#domain/shared/index.ts'
+import type { Tx } from '#store/open-store.ts'
 import type { Outcome } from '../engine/outcome.ts'
 
 /** What drivers show of a pool: nothing, it is rows only. */
@@ -17,12 +17,13 @@ export type SeenPool = Readonly<Record<string, never>>
 /** Brings the nodes of a pool to what is wanted after one of them became ready, was lost or has gone; requests do the same at once (decisions E2, E6, E7). */
 export const poolReconciler: Reconciler<PoolWork, SeenPool, PoolStep> = {
   kind: 'pool',
-  load: (io) => loadPoolWork(io.store.db, io.claim.id),
+  refusals: {},
+  load: (io) => loadPoolWork(io.store.db, asId<PoolId>(io.claim.id)),
   observe: async () => ({}),
   plan: ({ state }) => planPool(state.wanted, state.nodes),
   act: (_step, rows, io) => actPool(rows, io),
   async lock(tx, claim) {
-    await lockPoolRows(tx, claim.id)
+    await lockPoolRows(tx, asId<PoolId>(claim.id))
   },
   record: recordPoolPass,
 }
@@ -31,10 +32,10 @@ export const poolReconciler: Reconciler<PoolWork, SeenPool, PoolStep> = {
 function actPool({ pool }: PoolWork, io: PassIo): Promise<Outcome> {
   return io.write({
     lock: (tx) => lockPoolRows(tx, pool.id),
-    async write(tx, frame) {
-      const step = planPool(frame, await listPlannedNodes(tx, pool.id))
+    async write(tx, context) {
+      const step = planPool(context, await listPlannedNodes(tx, pool.id))
       if (!step) return
-      await takePoolStep(tx, { pool: frame, causeId: await findCause(tx, pool, step), catalogue: io.catalogue }, step)
+      await takePoolStep(tx, { pool: context, causeId: await findCause(tx, pool, step), catalogue: io.catalogue }, step)
       await wakeWork(tx, 'cluster', [pool.cluster_id])
     },
   })

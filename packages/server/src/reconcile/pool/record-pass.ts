@@ -1,9 +1,9 @@
-import { summarisePool } from '../../domain/pool/summarise.ts'
-import { listOpenJobs } from '../../store/event/open-jobs.ts'
-import { deletePoolRow } from '../../store/pool/write-pool.ts'
-import { readPoolState } from '../../store/cluster/list-pool-states.ts'
-import type { PoolWork } from '../../store/pool/load-pool-work.ts'
-import { wakeWork } from '../../store/work/touch-work.ts'
+import { summarisePool } from '#domain/pool/summarise.ts'
+import { listOpenJobs } from '#store/event/open-jobs.ts'
+import { deletePoolRow } from '#store/pool/write-pool.ts'
+import { readPoolState } from '#store/cluster/list-pool-states.ts'
+import type { PoolWork } from '#store/pool/load-pool-work.ts'
+import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
@@ -21,7 +21,7 @@ export async function recordPoolPass(recording: Recording<PoolWork, SeenPool>): 
     ending,
     nowMs,
   } = recording
-  const jobs = countTime(await listOpenJobs(tx, io.claim), io.claim, nowMs)
+  const jobs = countTime(await listOpenJobs(tx, { kind: 'pool', id: io.claim.id }), io.claim, nowMs)
   // Read again under the cluster's lock: nodes came and went while the pass ran.
   const state = await readPoolState(tx, pool)
   const summary = summarisePool(state, jobs, { ...passEnd(ending), deadlineMs: io.patience.deadlineMs })

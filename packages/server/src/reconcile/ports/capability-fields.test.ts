@@ -13,6 +13,7 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   relinks: ['domain/volume/plan.ts'],
   devicesMax: ['domain/volume/plan.ts', 'reconcile/host/list-boot-devices.ts'],
   hasHighAvailability: ['domain/cluster/plan.ts'],
+  hasAccessLists: ['domain/cluster/plan.ts'],
   versions: ['domain/cluster/plan.ts'],
 }
 
@@ -25,6 +26,7 @@ const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
   relinks: null,
   devicesMax: 'domain/catalogue/explain-ability.ts',
   hasHighAvailability: 'domain/catalogue/explain-ability.ts',
+  hasAccessLists: 'domain/catalogue/explain-ability.ts',
   versions: 'domain/catalogue/explain-ability.ts',
 }
 

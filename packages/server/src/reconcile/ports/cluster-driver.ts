@@ -1,4 +1,5 @@
-import type { Claimed, Progress, Thing } from './thing.ts'
+import type { TaintEffect } from '#domain/shared/index.ts'
+import type { Claimed, Progress, Resource } from './resource.ts'
 
 /** What a control plane is to be. */
 export interface ClusterSpec {
@@ -13,11 +14,20 @@ export interface ClusterSpec {
   /** The only administrator's bearer token that is accepted, and its serial: a higher serial revokes the one before at once. */
   readonly adminToken: string
   readonly credentialsSerial: number
+  /** Which addresses it answers, and the serial of that (decision E13). */
+  readonly accessList: AccessListSpec
   /**
    * Secret of namespace kube-system that holds the cluster's own token for this service (decision E9). Another one comes with each serial, and is
    * in its place before that serial is seen: the one before ends then.
    */
   readonly serviceSecret: { readonly name: string; readonly token: string }
+}
+
+/** Which addresses a control plane answers; null for all, none for nobody. */
+export interface AccessListSpec {
+  readonly serial: number
+  /** Networks of both families in CIDR form. */
+  readonly networks: readonly string[] | null
 }
 
 /** What a driver sees of a control plane. */
@@ -27,6 +37,8 @@ export interface ClusterSeen {
   readonly version: string
   readonly isHighlyAvailable: boolean
   readonly credentialsSerial: number
+  /** Serial of the access list that it keeps; 0 where none was ever given. */
+  readonly accessListSerial: number
   /** URL that goes into the kubeconfig; the same for as long as the cluster lives (decision E8). Null before it is complete. */
   readonly server: string | null
   /** Name that TLS clients are to ask for and check, where it differs from the host of `server`; null when it does not. */
@@ -46,7 +58,7 @@ export interface ClusterSeen {
 export interface NodeTaint {
   readonly key: string
   readonly value: string
-  readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'
+  readonly effect: TaintEffect
 }
 
 /** What a node is to be in its cluster. */
@@ -54,7 +66,7 @@ export interface NodeSpec {
   /** Kubernetes name, the label of its host (decision E2). */
   readonly nodeName: string
   /** The host that carries it; it is ready only while that runs. */
-  readonly host: Thing
+  readonly host: Resource
   readonly providerId: string
   /** Kubelet version without the leading v, for example `1.36.2`. */
   readonly version: string
@@ -80,9 +92,9 @@ export interface NodeSeen {
   readonly pods: number
 }
 
-/** A node's place: its cluster, and its own thing with the caller's right to change it. */
+/** A node's place: its cluster, and its own resource with the caller's right to change it. */
 export interface NodePlace {
-  readonly cluster: Thing
+  readonly cluster: Resource
   readonly nodeName: string
 }
 
@@ -95,6 +107,8 @@ export type DrainProgress = Progress & {
 /** What a cluster driver can do. */
 export interface ClusterCapabilities {
   readonly hasHighAvailability: boolean
+  /** Whether it can keep addresses out. */
+  readonly hasAccessLists: boolean
   /** Minors it can run. */
   readonly versions: readonly string[]
 }
@@ -103,7 +117,7 @@ export interface ClusterCapabilities {
 export interface ClusterDriver {
   readonly capabilities: ClusterCapabilities
   /** Reads one control plane; null when it is not there or not ours. */
-  inspectCluster(cluster: Thing): Promise<ClusterSeen | null>
+  inspectCluster(cluster: Resource): Promise<ClusterSeen | null>
   /**
    * Finds ours, or makes one, and brings it to the spec: version (one minor up at most; a lower one is CannotShrink), high availability,
    * credentials. Namespaces default and kube-system exist afterwards. Old credentials are refused from the moment it is done.
@@ -111,8 +125,8 @@ export interface ClusterDriver {
   ensureCluster(cluster: Claimed, spec: ClusterSpec): Promise<Progress>
   /** Removes it with everything in it; an unknown one succeeds. */
   deleteCluster(cluster: Claimed): Promise<Progress>
-  /** Reads one node (thing: the node's); null when it is not there. */
-  inspectNode(node: Thing, place: NodePlace): Promise<NodeSeen | null>
+  /** Reads one node (resource: the node's); null when it is not there. */
+  inspectNode(node: Resource, place: NodePlace): Promise<NodeSeen | null>
   /** Finds it as ours, or registers it; labels and taints follow the spec. Busy while the control plane does not answer. */
   ensureNode(node: Claimed, place: NodePlace, spec: NodeSpec): Promise<Progress>
   /** Cordons it and evicts its pods, keeping to disruption budgets; done when none is left; an unknown node succeeds. */

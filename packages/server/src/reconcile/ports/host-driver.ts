@@ -1,4 +1,4 @@
-import type { Claimed, Progress, Thing } from './thing.ts'
+import type { Claimed, Progress, Resource } from './resource.ts'
 
 /** What a host is to be. Memory and disk in MiB. */
 export interface HostSpec {
@@ -13,13 +13,13 @@ export interface HostSpec {
 export interface Plug {
   /** Path of the link in the guest (contract, Volume.filesystem_path). */
   readonly link: string
-  /** Device name of the configuration (sda..sdp), null when it is not in one (decision D6). */
+  /** Device name of the configuration (sda..sdbl), null when it is not in one (decision D6). */
   readonly slot: string | null
 }
 
 /** A volume that is to be present when a host starts. */
 export interface BootDevice extends Plug {
-  readonly volume: Thing
+  readonly volume: Resource
 }
 
 /** How a host is to run. `bootSerial` rises with every asked boot or reboot: a lower one running means restart. */
@@ -61,7 +61,7 @@ export interface HostCapabilities {
 export interface HostDriver {
   readonly capabilities: HostCapabilities
   /** Reads one host; null when it is not there or not ours. */
-  inspectHost(host: Thing): Promise<HostSeen | null>
+  inspectHost(host: Resource): Promise<HostSeen | null>
   /** Finds ours as it is, or defines one that is off (rule 15). */
   ensureHost(host: Claimed, spec: HostSpec): Promise<Progress>
   /**
@@ -78,7 +78,7 @@ export interface HostDriver {
    * relinks it; InUse when the link or slot is held by another volume or the volume is plugged elsewhere; Busy when the host is off
    * or boots, or the volume is not complete (rules 16 and 18).
    */
-  plugVolume(volume: Claimed, host: Thing, plug: Plug): Promise<Progress>
+  plugVolume(volume: Claimed, host: Resource, plug: Plug): Promise<Progress>
   /** Unplugs (guard: the volume's); a volume that is not plugged there, or an unknown host, succeeds. */
-  unplugVolume(volume: Claimed, host: Thing): Promise<Progress>
+  unplugVolume(volume: Claimed, host: Resource): Promise<Progress>
 }

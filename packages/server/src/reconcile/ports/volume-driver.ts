@@ -1,7 +1,7 @@
-import type { Claimed, Progress, Thing } from './thing.ts'
+import type { HardwareType } from '#domain/shared/index.ts'
+import type { Claimed, Progress, Resource } from './resource.ts'
 
-/** Storage class of a volume (contract, Volume.hardware_type). */
-export type HardwareType = 'hdd' | 'nvme'
+export type { HardwareType } from '#domain/shared/index.ts'
 
 /** What a volume is to be. Sizes in GiB. */
 export interface VolumeSpec {
@@ -32,11 +32,11 @@ export interface VolumeCapabilities {
 export interface VolumeDriver {
   readonly capabilities: VolumeCapabilities
   /** Reads one volume; null when it is not there or not ours. */
-  inspectVolume(volume: Thing): Promise<VolumeSeen | null>
+  inspectVolume(volume: Resource): Promise<VolumeSeen | null>
   /** Finds ours as it is (rule 15), or makes an empty volume that reads zeros; AlreadyExists when the name is taken by a foreign stamp. */
   ensureVolume(volume: Claimed, spec: VolumeSpec): Promise<Progress>
   /** Finds ours as it is, or makes a copy of `source`, crash-consistent (decision D9, rule 11); NotFound when the source is gone. */
-  ensureClone(volume: Claimed, spec: VolumeSpec, source: Thing): Promise<Progress>
+  ensureClone(volume: Claimed, spec: VolumeSpec, source: Resource): Promise<Progress>
   /** Grows to `sizeGib`, keeping the bytes; CannotShrink when it is larger already; new bytes read zeros. */
   growVolume(volume: Claimed, sizeGib: number): Promise<Progress>
   /** Moves the bytes to another storage class; the volume stays readable and writable throughout (rule 12). */

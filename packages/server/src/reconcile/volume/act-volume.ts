@@ -1,12 +1,12 @@
-import { awaitMsFor } from '../../domain/shared/index.ts'
-import type { VolumeStep } from '../../domain/volume/plan.ts'
-import type { VolumeWork } from '../../store/volume/load-volume-work.ts'
-import { mayBeActing } from '../../store/work/may-be-acting.ts'
-import type { HardwareType, Progress, VolumeSpec } from '../ports/index.ts'
+import { awaitMsFor } from '#domain/shared/index.ts'
+import type { VolumeStep } from '#domain/volume/plan.ts'
+import type { VolumeWork } from '#store/volume/load-volume-work.ts'
+import { mayBeActing } from '#store/work/may-be-acting.ts'
+import type { Progress, VolumeSpec } from '../ports/index.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { rememberDone } from '../engine/remember-done.ts'
-import { claimed, hostThing, volumeThing } from '../things/things.ts'
+import { claimed, hostResource, volumeResource } from '../resources/resources.ts'
 
 /** How often a driver that is still working is asked again, at most. */
 const askAgainMs = 1_000
@@ -22,8 +22,8 @@ export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo):
   // Asked before the unplug: a pass of the host that read its rows before the detach could boot it with this volume yet.
   const isHostBusy =
     step.kind === 'unplug' &&
-    work.holding !== null &&
-    (await mayBeActing(io.store.db, { kind: 'host', id: work.holding.host.id }))
+    work.attachment !== null &&
+    (await mayBeActing(io.store.db, { kind: 'host', id: work.attachment.host.id }))
   const progress = await ask(step, work, io)
   if (progress.done) {
     if (isHostBusy) return { kind: 'wait', ms: hostBusyMs, cause: 'host.working' }
@@ -41,13 +41,13 @@ export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo):
 }
 
 function ask(step: Exclude<VolumeStep, { kind: 'await' }>, work: VolumeWork, io: PassIo): Promise<Progress> {
-  const volume = claimed(volumeThing(work.volume, io), io)
+  const volume = claimed(volumeResource(work.volume, io), io)
   const volumes = io.drivers.volumes(work.volume.region)
   switch (step.kind) {
     case 'provision':
       return io.call('ensureVolume', () => volumes.ensureVolume(volume, specOf(work)))
     case 'copy':
-      return io.call('ensureClone', () => volumes.ensureClone(volume, specOf(work), volumeThing(sourceOf(work), io)))
+      return io.call('ensureClone', () => volumes.ensureClone(volume, specOf(work), volumeResource(sourceOf(work), io)))
     case 'grow':
       return io.call('growVolume', () => volumes.growVolume(volume, work.volume.size_gib))
     case 'migrate':
@@ -65,9 +65,9 @@ function askHost(
   work: VolumeWork,
   io: PassIo,
 ): Promise<Progress> {
-  if (!work.holding) throw new Error('a volume without attachment has nothing to plug')
-  const volume = claimed(volumeThing(work.volume, io), io)
-  const host = hostThing(work.holding.host, io)
+  if (!work.attachment) throw new Error('a volume without attachment has nothing to plug')
+  const volume = claimed(volumeResource(work.volume, io), io)
+  const host = hostResource(work.attachment.host, io)
   const hosts = io.drivers.hosts(work.volume.region)
   return step.kind === 'plug'
     ? io.call('plugVolume', () => hosts.plugVolume(volume, host, step.plug))
@@ -82,7 +82,7 @@ function sourceOf(work: VolumeWork): NonNullable<VolumeWork['source']> {
 function specOf({ volume }: VolumeWork): VolumeSpec {
   return {
     sizeGib: volume.size_gib,
-    hardwareType: volume.hardware_type as HardwareType,
+    hardwareType: volume.hardware_type,
     isEncrypted: volume.encryption === 'enabled',
   }
 }

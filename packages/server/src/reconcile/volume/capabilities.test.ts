@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventId, VolumeId } from '../../domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { requestAttach, requestDetach } from '../../testkit/requests/request-attachment.ts'
-import { requestHost, requestPower } from '../../testkit/requests/request-host.ts'
-import { requestResize, requestVolume } from '../../testkit/requests/request-volume.ts'
-import { driversWith, type OtherRecord } from '../../testkit/driver-suite/with-record.ts'
+import type { EventId, VolumeId } from '#domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
+import { requestHost, requestPower } from '#testkit/requests/request-host.ts'
+import { requestResize, requestVolume } from '#testkit/requests/request-volume.ts'
+import { driversWith, type OtherRecord } from '#testkit/driver-suite/with-record.ts'
 
 let bench: EngineBench
 beforeAll(async () => {

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asId, type HostId } from '#domain/shared/index.ts'
 import { quickPatience } from '../engine/patience.ts'
-import { findEvent } from '../../store/event/read-events.ts'
-import { findHolding } from '../../store/attachment/find-holding.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { makeGate } from '../../testkit/gate.ts'
-import { tamperDrivers } from '../../testkit/prove-steps/tamper-drivers.ts'
-import { requestAttach, requestDetach } from '../../testkit/requests/request-attachment.ts'
-import { requestHost, requestPower } from '../../testkit/requests/request-host.ts'
-import { requestVolume } from '../../testkit/requests/request-volume.ts'
-import { loadHostWork } from '../../store/host/load-host-work.ts'
-import { hostThing } from '../things/things.ts'
+import { findEvent } from '#store/event/read-events.ts'
+import { findAttachment } from '#store/attachment/find-attachment.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { makeGate } from '#testkit/gate.ts'
+import { tamperDrivers } from '#testkit/prove-steps/tamper-drivers.ts'
+import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
+import { requestHost, requestPower } from '#testkit/requests/request-host.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { loadHostWork } from '#store/host/load-host-work.ts'
+import { hostResource } from '../resources/resources.ts'
 
 let bench: EngineBench
 beforeAll(async () => {
@@ -18,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const plugged = async (hostId: number) => {
-  const work = await loadHostWork(bench.store.db, hostId)
-  return work && (await bench.drivers.hosts(work.host.region).inspectHost(hostThing(work.host, bench)))?.plugged
+  const work = await loadHostWork(bench.store.db, asId<HostId>(hostId))
+  return work && (await bench.drivers.hosts(work.host.region).inspectHost(hostResource(work.host, bench)))?.plugged
 }
 
 describe('a volume is detached while its host is about to boot with it', () => {
@@ -55,7 +56,7 @@ describe('a volume is detached while its host is about to boot with it', () => {
       await booting
       await bench.settle()
       expect(await findEvent(bench.store.db, bench.actor, detachId)).toMatchObject({ status: 'finished' })
-      expect(await findHolding(bench.store.db, volume.id)).toBeNull()
+      expect(await findAttachment(bench.store.db, volume.id)).toBeNull()
       expect(await plugged(host.id)).toEqual([])
     },
   )

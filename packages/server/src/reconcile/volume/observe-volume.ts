@@ -1,8 +1,8 @@
-import type { SeenVolume } from '../../domain/volume/plan.ts'
-import type { VolumeWork } from '../../store/volume/load-volume-work.ts'
+import type { SeenVolume } from '#domain/volume/plan.ts'
+import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { hasDone } from '../engine/remember-done.ts'
-import { hostThing, volumeThing } from '../things/things.ts'
+import { hostResource, volumeResource } from '../resources/resources.ts'
 
 /** What the drivers show, with the boot the host was seen under. */
 export interface ObservedVolume extends SeenVolume {
@@ -11,10 +11,10 @@ export interface ObservedVolume extends SeenVolume {
 
 /** Asks the drivers about a volume's disk and, when it is on a host, how it is plugged in there. */
 export async function observeVolume(work: VolumeWork, io: PassIo): Promise<ObservedVolume> {
-  const { volume, holding } = work
-  const thing = volumeThing(volume, io)
+  const { volume, attachment } = work
+  const resource = volumeResource(volume, io)
   const [volumes, hosts] = [io.drivers.volumes(volume.region), io.drivers.hosts(volume.region)]
-  const disk = await io.call('inspectVolume', () => volumes.inspectVolume(thing))
+  const disk = await io.call('inspectVolume', () => volumes.inspectVolume(resource))
   const alone = {
     disk,
     can: { ...volumes.capabilities, ...hosts.capabilities },
@@ -25,10 +25,10 @@ export async function observeVolume(work: VolumeWork, io: PassIo): Promise<Obser
     hostDevices: 0,
     hostBootSerial: 0,
   } as const
-  if (!holding) return alone
-  const host = await io.call('inspectHost', () => hosts.inspectHost(hostThing(holding.host, io)))
+  if (!attachment) return alone
+  const host = await io.call('inspectHost', () => hosts.inspectHost(hostResource(attachment.host, io)))
   if (!host?.isComplete) return alone
-  const plug = host.plugged.find((one) => one.volumeName === thing.name)
+  const plug = host.plugged.find((one) => one.volumeName === resource.name)
   return {
     ...alone,
     hostPower: host.power,

@@ -1,11 +1,10 @@
-import type { AccountId } from '../../domain/shared/index.ts'
-import { type VolumeSummary, summariseVolume } from '../../domain/volume/summarise.ts'
-import { recordAttachment } from '../../store/attachment/record-attachment.ts'
-import { listOpenJobs } from '../../store/event/open-jobs.ts'
-import { insertNotification } from '../../store/event/insert-events.ts'
-import type { VolumeWork } from '../../store/volume/load-volume-work.ts'
-import { deleteVolumeRow, recordVolume } from '../../store/volume/move-volume.ts'
-import { wakeWork } from '../../store/work/touch-work.ts'
+import { type VolumeSummary, summariseVolume } from '#domain/volume/summarise.ts'
+import { acceptVolumeDamage } from '#accept/volume/damage.ts'
+import { recordAttachment } from '#store/attachment/record-attachment.ts'
+import { listOpenJobs } from '#store/event/open-jobs.ts'
+import type { VolumeWork } from '#store/volume/load-volume-work.ts'
+import { deleteVolumeRow, recordVolume } from '#store/volume/move-volume.ts'
+import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
@@ -19,7 +18,7 @@ const soonMs = 0
 export async function recordVolumePass(recording: Recording<VolumeWork, ObservedVolume>): Promise<Recorded> {
   const { tx, io, rows, seen, ending, nowMs } = recording
   const { volume } = rows
-  const jobs = countTime(await listOpenJobs(tx, io.claim), io.claim, nowMs)
+  const jobs = countTime(await listOpenJobs(tx, { kind: 'volume', id: io.claim.id }), io.claim, nowMs)
   const summary = summariseVolume(wantVolume(rows, io.vendor), seen, jobs, {
     ...passEnd(ending),
     deadlineMs: io.patience.deadlineMs,
@@ -41,20 +40,13 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
 async function wakeOthers({ tx, rows }: Recording<VolumeWork, ObservedVolume>, summary: VolumeSummary): Promise<void> {
   if (summary.isNewlyProvisioned && rows.volume.source_id !== null)
     await wakeWork(tx, 'volume', [rows.volume.source_id])
-  if (rows.holding && (summary.isGone || summary.attachment === 'remove'))
-    await wakeWork(tx, 'host', [rows.holding.host.id])
+  if (rows.attachment && (summary.isGone || summary.attachment === 'remove'))
+    await wakeWork(tx, 'host', [rows.attachment.host.id])
 }
 
 async function tellDamage({ tx, rows, seen, news }: Recording<VolumeWork, ObservedVolume>): Promise<void> {
-  const { volume } = rows
-  news.findings.push(seen?.disk ? 'storage.damaged' : 'storage.missing')
-  await insertNotification(
-    tx,
-    { accountId: volume.account_id as AccountId, system: true },
-    {
-      action: 'volume_damaged',
-      entity: { type: 'volume', id: volume.id, label: volume.label },
-      message: seen?.disk ? 'The disk of this volume is damaged.' : 'The disk of this volume was not found.',
-    },
-  )
+  const { id, account_id: accountId, label } = rows.volume
+  const finding = seen?.disk ? 'storage.damaged' : 'storage.missing'
+  news.findings.push(finding)
+  await acceptVolumeDamage(tx, { id, accountId, label, finding })
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { VolumeId } from '../../domain/shared/index.ts'
+import { asId, type EventId, type VolumeId } from '#domain/shared/index.ts'
 import {
   requestDeletion,
   requestMigration,
   requestRename,
   requestRepair,
   requestVolume,
-} from '../../testkit/requests/request-volume.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { requestAttach, requestDetach } from '../../testkit/requests/request-attachment.ts'
-import { requestHost } from '../../testkit/requests/request-host.ts'
+} from '#testkit/requests/request-volume.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
+import { requestHost } from '#testkit/requests/request-host.ts'
 
 let bench: EngineBench
 beforeAll(async () => {
@@ -23,11 +23,11 @@ afterEach(async () => {
 afterAll(() => bench.close())
 
 const volumeOf = (id: number) =>
-  bench.store.db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst()
+  bench.store.db.selectFrom('volumes').selectAll().where('id', '=', asId<VolumeId>(id)).executeTakeFirst()
 const eventOf = (id: number) =>
-  bench.store.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  bench.store.db.selectFrom('events').selectAll().where('id', '=', asId<EventId>(id)).executeTakeFirstOrThrow()
 const attachmentOf = (id: number) =>
-  bench.store.db.selectFrom('attachments').selectAll().where('volume_id', '=', id).executeTakeFirst()
+  bench.store.db.selectFrom('attachments').selectAll().where('volume_id', '=', asId<VolumeId>(id)).executeTakeFirst()
 const jobsOf = (id: number) =>
   bench.store.db
     .selectFrom('events')

@@ -1,5 +1,6 @@
-import { type VolumeStep, planVolume } from '../../domain/volume/plan.ts'
-import { type VolumeWork, loadVolumeWork } from '../../store/volume/load-volume-work.ts'
+import { asId, type VolumeId } from '#domain/shared/index.ts'
+import { type VolumeStep, planVolume } from '#domain/volume/plan.ts'
+import { type VolumeWork, loadVolumeWork } from '#store/volume/load-volume-work.ts'
 import type { Reconciler } from '../engine/reconciler.ts'
 import { actVolume } from './act-volume.ts'
 import { type ObservedVolume, observeVolume } from './observe-volume.ts'
@@ -14,15 +15,16 @@ export interface VolumeRows extends VolumeWork {
 /** Brings a volume to what is wanted: disk, copy, size, class, plug; and away when deleted (decisions D4 to D11). */
 export const volumeReconciler: Reconciler<VolumeRows, ObservedVolume, VolumeStep> = {
   kind: 'volume',
+  refusals: { AlreadyExists: 'storage.foreign', InUse: 'device.in_use', NotFound: 'storage.missing' },
   async load(io) {
-    const work = await loadVolumeWork(io.store.db, io.claim.id)
+    const work = await loadVolumeWork(io.store.db, asId<VolumeId>(io.claim.id))
     return work && { ...work, vendor: io.vendor }
   },
   observe: observeVolume,
   plan: (rows, seen) => planVolume(wantVolume(rows, rows.vendor), seen),
   act: actVolume,
   async lock(tx, claim) {
-    await tx.selectFrom('volumes').select('id').where('id', '=', claim.id).forNoKeyUpdate().execute()
+    await tx.selectFrom('volumes').select('id').where('id', '=', asId<VolumeId>(claim.id)).forNoKeyUpdate().execute()
   },
   record: recordVolumePass,
 }

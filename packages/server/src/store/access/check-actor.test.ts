@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '../../domain/shared/index.ts'
-import { awaitWaiters } from '../../testkit/database/await-database.ts'
-import { makeGate } from '../../testkit/gate.ts'
-import { changeGrants, seedTenant, seedUser } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { type Store, openStore } from '../open-store.ts'
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '#domain/shared/index.ts'
+import { awaitWaiters } from '#testkit/database/await-database.ts'
+import { makeGate } from '#testkit/gate.ts'
+import { seedGrants, seedTenant, seedUser } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { insertToken } from '../token/insert-token.ts'
 import { mutate } from '../transaction/mutate.ts'
 import { findAccountUser } from '../user/find-users.ts'
 import { holdUsers } from '../user/lock-users.ts'
 import { checkActor } from './check-actor.ts'
-import { giveGrant } from './give-grant.ts'
+import { insertCreatorGrant } from './creator-grant.ts'
 
-let database: TestDatabase
-let store: Store
-let tenant: Actor
 let users = 0
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-  tenant = await seedTenant(store, 'tenant')
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore()
+const tenant = await seedTenant(store, 'tenant')
 
-const newUser = (wish = {}) => seedUser(store, tenant, `user-${(users += 1)}`, wish)
+const newUser = (wanted = {}) => seedUser(store, tenant, `user-${(users += 1)}`, wanted)
 const ended = { code: 'access.token_invalid', reason: 'Invalid Token' }
 /** A mutation that stands still, with what it has read of the actor. */
 function hold(actor: Actor) {
@@ -42,8 +31,8 @@ function hold(actor: Actor) {
 describe('who acts in a mutation', () => {
   it("is read anew: what the token's look-up said of restriction does not count", async () => {
     const [was, is] = [await newUser({ isRestricted: false }), await newUser()]
-    await changeGrants(store, was, { isRestricted: true })
-    await changeGrants(store, is, { isRestricted: false })
+    await seedGrants(store, was, { isRestricted: true })
+    await seedGrants(store, is, { isRestricted: false })
     for (const [actor, isRestricted] of [
       [was, true],
       [is, false],
@@ -86,7 +75,7 @@ describe('a change of a user or of grants counts from its answer on (decision G1
     const [held, others] = [hold(user), hold(other)]
     await Promise.all([held.entered, others.entered])
     let isAnswered = false
-    const change = changeGrants(store, user, { isRestricted: true }).then(() => {
+    const change = seedGrants(store, user, { isRestricted: true }).then(() => {
       isAnswered = true
     })
     await awaitWaiters(store, 1)
@@ -172,7 +161,7 @@ describe('the grant of whoever makes a thing (decision G1)', () => {
   it('is read_write for a restricted user, and none for an unrestricted one', async () => {
     const [limited, free] = [await newUser(), await newUser({ isRestricted: false })]
     await store.db.transaction().execute(async (tx) => {
-      for (const actor of [limited, free]) await giveGrant(tx, actor, 'volume', 7)
+      for (const actor of [limited, free]) await insertCreatorGrant(tx, actor, 'volume', 7)
     })
     const rows = await store.db.selectFrom('grants').selectAll().where('entity_id', '=', 7).execute()
     expect(rows).toEqual([

@@ -1,16 +1,16 @@
 import type { Level } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '../../domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { requestAttach, requestDetach } from '../../testkit/requests/request-attachment.ts'
-import { requestCluster } from '../../testkit/requests/request-cluster.ts'
-import { requestHost } from '../../testkit/requests/request-host.ts'
-import { requestVolume } from '../../testkit/requests/request-volume.ts'
-import { type SeededGrant, changeGrants, seedUser } from '../../testkit/database/seed-users.ts'
+import { type Actor, asId, type VolumeId } from '#domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestAttach, requestDetach } from '#testkit/requests/request-attachment.ts'
+import { requestCluster } from '#testkit/requests/request-cluster.ts'
+import { requestHost } from '#testkit/requests/request-host.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { type SeededGrant, seedGrants, seedUser } from '#testkit/database/seed-users.ts'
 import { checkGrants } from './check-grants.ts'
 import { explainInvisible } from './explain-invisible.ts'
 import { findLevels } from './find-levels.ts'
-import type { GrantedThing, Need } from './need.ts'
+import type { GrantedResource, Requirement } from './requirement.ts'
 
 let bench: EngineBench
 let user: Actor
@@ -27,18 +27,18 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-const grant = (...grants: SeededGrant[]) => changeGrants(bench.store, user, { grants })
-const levels = (things: readonly GrantedThing[], viewer = user) => findLevels(bench.store.db, viewer, things)
-const check = (...needs: Need[]) => checkGrants(bench.store.db, user, needs)
-const inPath = (kind: GrantedThing['kind'], level: Level, number = id[kind]): Need => ({
-  is: 'thing',
-  thing: { kind, id: number },
+const grant = (...grants: SeededGrant[]) => seedGrants(bench.store, user, { grants })
+const levels = (resources: readonly GrantedResource[], viewer = user) => findLevels(bench.store.db, viewer, resources)
+const check = (...requirements: Requirement[]) => checkGrants(bench.store.db, user, requirements)
+const inPath = (kind: GrantedResource['kind'], level: Level, number = id[kind]): Requirement => ({
+  is: 'resource',
+  resource: { kind, id: number },
   level,
   field: null,
 })
-const inBody = (kind: GrantedThing['kind'], level: Level, field: string, number = id[kind]): Need => ({
-  is: 'thing',
-  thing: { kind, id: number },
+const inBody = (kind: GrantedResource['kind'], level: Level, field: string, number = id[kind]): Requirement => ({
+  is: 'resource',
+  resource: { kind, id: number },
   level,
   field,
 })
@@ -106,28 +106,30 @@ describe('levels', () => {
 describe('checkGrants, in the order of decision B3', () => {
   it('says 404 of what the path names, then 400 of all that the body names, then 403', async () => {
     await grant()
-    const needs: Need[] = [
+    const requirements: Requirement[] = [
       { is: 'global', global: 'add_volumes', level: null },
       inBody('host', 'read_write', 'host_id'),
       inPath('volume', 'read_write'),
       inBody('volume', 'read_only', 'devices.sdb.volume_id'),
     ]
-    await expect(check(...needs)).rejects.toMatchObject({ code: 'resource.not_found', field: '' })
+    await expect(check(...requirements)).rejects.toMatchObject({ code: 'resource.not_found', field: '' })
     await grant(['volume', id.volume, 'read_only'])
-    await expect(check(...needs)).rejects.toMatchObject({
+    await expect(check(...requirements)).rejects.toMatchObject({
       code: 'request.reference_invalid',
       reason: 'host_id is not valid',
       field: 'host_id',
     })
-    await expect(check(...needs, inBody('cluster', 'read_only', 'devices.sdc.volume_id'))).rejects.toMatchObject({
-      all: [{ field: 'host_id' }, { reason: 'volume_id is not valid', field: 'devices.sdc.volume_id' }],
-    })
+    await expect(check(...requirements, inBody('cluster', 'read_only', 'devices.sdc.volume_id'))).rejects.toMatchObject(
+      {
+        all: [{ field: 'host_id' }, { reason: 'volume_id is not valid', field: 'devices.sdc.volume_id' }],
+      },
+    )
     await grant(['volume', id.volume, 'read_only'], ['host', id.host, 'read_write'])
-    await expect(check(...needs)).rejects.toMatchObject(missing)
+    await expect(check(...requirements)).rejects.toMatchObject(missing)
     await grant(['volume', id.volume, 'read_write'], ['host', id.host, 'read_write'])
-    await expect(check(...needs)).rejects.toMatchObject(missing)
-    await changeGrants(bench.store, user, { globals: { add_volumes: true } })
-    await expect(check(...needs)).resolves.toBeUndefined()
+    await expect(check(...requirements)).rejects.toMatchObject(missing)
+    await seedGrants(bench.store, user, { globals: { add_volumes: true } })
+    await expect(check(...requirements)).resolves.toBeUndefined()
   })
 
   it('asks nothing of an unrestricted user, and of the request of anybody who needs nothing', async () => {
@@ -144,58 +146,58 @@ describe('checkGrants, in the order of decision B3', () => {
     ['read_write', 'read_only', true],
     ['read_write', 'read_write', true],
   ] as const)('account_access %s where %s is asked: %s', async (held, level, isEnough) => {
-    await changeGrants(bench.store, user, { globals: { account_access: held } })
+    await seedGrants(bench.store, user, { globals: { account_access: held } })
     const checked = check({ is: 'global', global: 'account_access', level })
     await (isEnough ? expect(checked).resolves.toBeUndefined() : expect(checked).rejects.toMatchObject(missing))
   })
 
   it('what is for unrestricted users no grant opens', async () => {
-    await changeGrants(bench.store, user, {
+    await seedGrants(bench.store, user, {
       globals: { add_volumes: true, add_hosts: true, add_clusters: true, account_access: 'read_write' },
     })
     await expect(check({ is: 'unrestricted' })).rejects.toMatchObject(missing)
   })
 
   it('reads anew what the user is: one who became unrestricted meanwhile may', async () => {
-    await changeGrants(bench.store, user, { isRestricted: false })
+    await seedGrants(bench.store, user, { isRestricted: false })
     await expect(check({ is: 'unrestricted' })).resolves.toBeUndefined()
-    await changeGrants(bench.store, user, { isRestricted: true })
+    await seedGrants(bench.store, user, { isRestricted: true })
   })
 
   it('the host that holds a volume must be granted too, unless nothing visibly holds it (contract, Authentication 4)', async () => {
-    const need: Need = { is: 'holder', volumeId: id.volume, level: 'read_write' }
+    const requirement: Requirement = { is: 'holder', volumeId: asId<VolumeId>(id.volume), level: 'read_write' }
     await grant(['volume', id.volume, 'read_write'])
-    await expect(check(need)).resolves.toBeUndefined()
+    await expect(check(requirement)).resolves.toBeUndefined()
     await requestAttach(bench, id.volume, id.host)
-    await expect(check(need)).rejects.toMatchObject(missing)
+    await expect(check(requirement)).rejects.toMatchObject(missing)
     await grant(['volume', id.volume, 'read_write'], ['host', id.host, 'read_only'])
-    await expect(check(need)).rejects.toMatchObject(missing)
+    await expect(check(requirement)).rejects.toMatchObject(missing)
     await grant(['volume', id.volume, 'read_write'], ['host', id.host, 'read_write'])
-    await expect(check(need)).resolves.toBeUndefined()
+    await expect(check(requirement)).resolves.toBeUndefined()
     await grant(['volume', id.volume, 'read_write'])
     await bench.store.db.updateTable('attachments').set({ is_hidden: true }).execute()
-    await expect(check(need)).resolves.toBeUndefined()
+    await expect(check(requirement)).resolves.toBeUndefined()
     await bench.store.db.updateTable('attachments').set({ is_hidden: false }).execute()
     await requestDetach(bench, id.volume)
     await bench.settle()
-    await expect(check(need)).resolves.toBeUndefined()
+    await expect(check(requirement)).resolves.toBeUndefined()
   })
 })
 
 describe('explainInvisible', () => {
   it('names every field of the body that names something absent, for unrestricted users too (decision B1)', async () => {
     await grant(['host', id.host, 'read_only'])
-    const needs = [
+    const requirements = [
       inBody('host', 'read_write', 'host_id'),
       inBody('volume', 'read_only', 'devices.sda.volume_id'),
       inBody('volume', 'read_only', 'devices.sdb.volume_id', 999_999),
       inPath('volume', 'read_only', 7),
     ]
-    expect((await explainInvisible(bench.store.db, user, needs)).map((fault) => fault.field)).toEqual([
+    expect((await explainInvisible(bench.store.db, user, requirements)).map((fault) => fault.field)).toEqual([
       'devices.sda.volume_id',
       'devices.sdb.volume_id',
     ])
-    expect((await explainInvisible(bench.store.db, bench.actor, needs)).map((fault) => fault.field)).toEqual([
+    expect((await explainInvisible(bench.store.db, bench.actor, requirements)).map((fault) => fault.field)).toEqual([
       'devices.sdb.volume_id',
     ])
   })

@@ -1,33 +1,41 @@
-import { Fault, type HostId, type Viewer, throwFaults } from '../../domain/shared/index.ts'
-import { invisible, isBodyNeed } from './explain-invisible.ts'
+import {
+  Fault,
+  type HostId,
+  notFound,
+  referenceNotFound,
+  throwFaults,
+  type Viewer,
+  type VolumeId,
+} from '#domain/shared/index.ts'
+import { isBodyRequirement } from './explain-invisible.ts'
 import { findLevels } from './find-levels.ts'
 import { holdsGlobals } from './holds-globals.ts'
-import { type Need, type ThingNeed, isLevelEnough } from './need.ts'
+import { type Requirement, type ResourceRequirement, isLevelEnough } from './requirement.ts'
 import type { Level } from '@moorage/contract'
 import type { Db } from '../open-store.ts'
 
 /**
- * Makes sure that the user holds what a request needs, in the order of decision B3. Throws resource.not_found for a thing in the path
+ * Makes sure that the user holds what a request needs, in the order of decision B3. Throws resource.not_found for a resource in the path
  * that they cannot see, request.reference_invalid for all those in the body, then access.grant_missing. In a mutation this runs first
  * in its transaction, behind `checkActor`: no change of the user or of grants can come between it and the commit.
  */
-export async function checkGrants(db: Db, viewer: Viewer, needs: readonly Need[]): Promise<void> {
-  if (!viewer.isRestricted || needs.length === 0) return
-  const named = needs.filter((need): need is ThingNeed => need.is === 'thing')
+export async function checkGrants(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<void> {
+  if (!viewer.isRestricted || requirements.length === 0) return
+  const named = requirements.filter((requirement): requirement is ResourceRequirement => requirement.is === 'resource')
   const levels = await findLevels(
     db,
     viewer,
-    named.map((need) => need.thing),
+    named.map((requirement) => requirement.resource),
   )
   const unseen = named.filter((_, index) => levels[index] === null)
-  if (unseen.some((need) => !isBodyNeed(need))) throw new Fault('resource.not_found', 'Not found')
-  throwFaults(unseen.filter(isBodyNeed).map(invisible))
-  const isEnough = named.every((need, index) => isLevelEnough(levels[index] ?? null, need.level))
+  if (unseen.some((requirement) => !isBodyRequirement(requirement))) throw notFound()
+  throwFaults(unseen.filter(isBodyRequirement).map((requirement) => referenceNotFound(requirement.field)))
+  const isEnough = named.every((requirement, index) => isLevelEnough(levels[index] ?? null, requirement.level))
   const isHeld =
     isEnough &&
-    (await holdsGlobals(db, viewer, needs)) &&
-    (await holdsHolders(db, viewer, needs)) &&
-    (await hasMade(db, viewer, needs))
+    (await holdsGlobals(db, viewer, requirements)) &&
+    (await holdsHolders(db, viewer, requirements)) &&
+    (await hasMade(db, viewer, requirements))
   if (!isHeld) throw grantMissing()
 }
 
@@ -36,22 +44,23 @@ export function grantMissing(): Fault {
   return new Fault('access.grant_missing', 'Unauthorized')
 }
 
-async function holdsHolders(db: Db, viewer: Viewer, needs: readonly Need[]): Promise<boolean> {
-  for (const need of needs) {
-    if (need.is === 'holder' && !(await holdsHolder(db, viewer, need.volumeId, need.level))) return false
+async function holdsHolders(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
+  for (const requirement of requirements) {
+    if (requirement.is === 'holder' && !(await holdsHolder(db, viewer, requirement.volumeId, requirement.level)))
+      return false
   }
   return true
 }
 
 /** Whether the user registered the clients that are named. */
-async function hasMade(db: Db, viewer: Viewer, needs: readonly Need[]): Promise<boolean> {
-  for (const need of needs) {
-    if (need.is !== 'maker') continue
+async function hasMade(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
+  for (const requirement of requirements) {
+    if (requirement.is !== 'maker') continue
     const own = await db
       .selectFrom('oauth_clients')
       .select('id')
       .where('account_id', '=', viewer.accountId)
-      .where('id', '=', need.clientId)
+      .where('id', '=', requirement.clientId)
       .where('created_by', '=', viewer.userId)
       .executeTakeFirst()
     if (!own) return false
@@ -59,7 +68,7 @@ async function hasMade(db: Db, viewer: Viewer, needs: readonly Need[]): Promise<
   return true
 }
 
-async function holdsHolder(db: Db, viewer: Viewer, volumeId: number, level: Level): Promise<boolean> {
+async function holdsHolder(db: Db, viewer: Viewer, volumeId: VolumeId, level: Level): Promise<boolean> {
   const hostId = await findHolder(db, viewer, volumeId)
   if (hostId === null) return true
   const [held] = await findLevels(db, viewer, [{ kind: 'host', id: hostId }])
@@ -70,7 +79,7 @@ async function holdsHolder(db: Db, viewer: Viewer, volumeId: number, level: Leve
  * The host that visibly holds a volume (decision D7), null when none does. The volume's row is locked first, as whoever attaches or
  * detaches it does: inside a transaction the answer stays true until its end.
  */
-async function findHolder(db: Db, viewer: Viewer, volumeId: number): Promise<HostId | null> {
+async function findHolder(db: Db, viewer: Viewer, volumeId: VolumeId): Promise<HostId | null> {
   await db
     .selectFrom('volumes')
     .select('id')
@@ -85,5 +94,5 @@ async function findHolder(db: Db, viewer: Viewer, volumeId: number): Promise<Hos
     .where('volume_id', '=', volumeId)
     .where('is_hidden', '=', false)
     .executeTakeFirst()
-  return row ? (row.host_id as HostId) : null
+  return row ? row.host_id : null
 }

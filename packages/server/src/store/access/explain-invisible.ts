@@ -1,28 +1,23 @@
-import { Fault, type Viewer } from '../../domain/shared/index.ts'
+import { type Fault, type Viewer, referenceNotFound } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import { findLevels } from './find-levels.ts'
-import type { Need, ThingNeed } from './need.ts'
+import type { Requirement, ResourceRequirement } from './requirement.ts'
 
-/** A need of a thing that the body names. */
-export type BodyNeed = ThingNeed & { readonly field: string }
+/** What is required on a resource that the body names. */
+export type BodyRequirement = ResourceRequirement & { readonly field: string }
 
-/** Whether it is the body that names the thing. */
-export function isBodyNeed(need: Need): need is BodyNeed {
-  return need.is === 'thing' && need.field !== null
+/** Whether it is the body that names the resource. */
+export function isBodyRequirement(requirement: Requirement): requirement is BodyRequirement {
+  return requirement.is === 'resource' && requirement.field !== null
 }
 
 /** A refusal for each field of the body that names something absent, or invisible to this user (decision B3). */
-export async function explainInvisible(db: Db, viewer: Viewer, needs: readonly Need[]): Promise<Fault[]> {
-  const named = needs.filter(isBodyNeed)
+export async function explainInvisible(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<Fault[]> {
+  const named = requirements.filter(isBodyRequirement)
   const levels = await findLevels(
     db,
     viewer,
-    named.map((need) => need.thing),
+    named.map((requirement) => requirement.resource),
   )
-  return named.filter((_, index) => levels[index] === null).map(invisible)
-}
-
-/** The refusal of a field that names something absent or invisible. */
-export function invisible({ field }: { readonly field: string }): Fault {
-  return new Fault('request.reference_invalid', `${field.slice(field.lastIndexOf('.') + 1)} is not valid`, { field })
+  return named.filter((_, index) => levels[index] === null).map((requirement) => referenceNotFound(requirement.field))
 }

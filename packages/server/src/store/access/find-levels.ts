@@ -1,20 +1,20 @@
 import type { Level } from '@moorage/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '../../domain/shared/index.ts'
+import type { Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
-import type { GrantedThing } from './need.ts'
+import type { GrantedResource } from './requirement.ts'
 
 /**
- * What a viewer may do with each of these things, in their order and in one statement: null for one that is not there, or not visible.
+ * What a viewer may do with each of these resources, in their order and in one statement: null for one that is not there, or not visible.
  * The stronger of a host's own grant and that of its cluster counts (decision G7); an unrestricted user may write whatever is there, a
  * cluster's own token whatever is of the cluster (decision E9).
  */
 export async function findLevels(
   db: Db,
   viewer: Viewer,
-  things: readonly GrantedThing[],
+  resources: readonly GrantedResource[],
 ): Promise<readonly (Level | null)[]> {
-  if (things.length === 0) return []
+  if (resources.length === 0) return []
   const { rows } = await sql<{ level: Level | null }>`
     select case when wanted.is_there then ${levelOf(viewer)} end as level
     from (
@@ -23,7 +23,7 @@ export async function findLevels(
         when 'host' then exists (select from hosts where hosts.id = one.id and hosts.account_id = ${viewer.accountId})
         else exists (select from clusters where clusters.id = one.id and clusters.account_id = ${viewer.accountId} and clusters.deleted_at is null)
       end as is_there
-      from unnest(${things.map((one) => one.kind)}::text[], ${things.map((one) => one.id)}::bigint[]) with ordinality as one (kind, id, place)
+      from unnest(${resources.map((one) => one.kind)}::text[], ${resources.map((one) => one.id)}::bigint[]) with ordinality as one (kind, id, place)
     ) as wanted order by wanted.place`.execute(db)
   return rows.map((row) => row.level)
 }

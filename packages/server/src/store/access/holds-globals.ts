@@ -1,21 +1,24 @@
-import type { Viewer } from '../../domain/shared/index.ts'
+import type { Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
-import { type Standing, findStanding } from './standing.ts'
-import { type Need, isLevelEnough } from './need.ts'
+import { type UserRights, findUserRights } from './user-rights.ts'
+import { type Requirement, isLevelEnough } from './requirement.ts'
 
-type GlobalNeed = Extract<Need, { readonly is: 'unrestricted' | 'global' }>
+type GlobalRequirement = Extract<Requirement, { readonly is: 'unrestricted' | 'global' }>
 
-/** Whether the user is and holds what these needs say of them, things apart. Asks nothing of the database where they say nothing. */
-export async function holdsGlobals(db: Db, viewer: Viewer, needs: readonly Need[]): Promise<boolean> {
-  const general = needs.filter((need): need is GlobalNeed => need.is === 'unrestricted' || need.is === 'global')
+/** Whether the user meets these requirements, resources apart. Asks nothing of the database where they say nothing. */
+export async function holdsGlobals(db: Db, viewer: Viewer, requirements: readonly Requirement[]): Promise<boolean> {
+  const general = requirements.filter(
+    (requirement): requirement is GlobalRequirement => requirement.is === 'unrestricted' || requirement.is === 'global',
+  )
   if (!viewer.isRestricted || general.length === 0) return true
-  const standing = await findStanding(db, viewer)
-  return general.every((need) => holds(standing, need))
+  const rights = await findUserRights(db, viewer)
+  return general.every((requirement) => holds(rights, requirement))
 }
 
-function holds(standing: Standing, need: GlobalNeed): boolean {
-  if (!standing.isRestricted) return true
-  if (need.is === 'unrestricted') return false
-  if (need.global === 'account_access') return isLevelEnough(standing.account_access, need.level ?? 'read_write')
-  return standing[need.global]
+function holds(rights: UserRights, requirement: GlobalRequirement): boolean {
+  if (!rights.isRestricted) return true
+  if (requirement.is === 'unrestricted') return false
+  if (requirement.global === 'account_access')
+    return isLevelEnough(rights.account_access, requirement.level ?? 'read_write')
+  return rights[requirement.global]
 }

@@ -1,6 +1,6 @@
 import type { GrantEntity } from '@moorage/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ClusterId, Viewer } from '../../domain/shared/index.ts'
+import type { ClusterId, Viewer } from '#domain/shared/index.ts'
 import { type Reach, isGranted, isVisible, visibleIds } from './visible.ts'
 
 /** Whether a viewer may know of a row of `events` of their account (decision G7); constant for an unrestricted one. */
@@ -10,7 +10,7 @@ export function isEventVisible(viewer: Viewer, reach: Reach = 'named'): RawBuild
 
 /**
  * Whether a restricted user may know of a row of `events`: it is about a volume, host or cluster that they have or had a grant on
- * (grants outlive things), they caused it themselves and not a cluster's own token in their name, or it is about the account and they have access to that. Pools and the hosts of
+ * (grants outlive resources), they caused it themselves and not a cluster's own token in their name, or it is about the account and they have access to that. Pools and the hosts of
  * nodes are seen through the cluster that stands beside them as secondary entity. For a cluster's own token it is about one of the cluster's
  * volumes or hosts, and nothing else counts (decision E9).
  */

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AccountId, ClusterId, EventId, HostId, UserId, Viewer } from '../../domain/shared/index.ts'
-import { type PlanBench, type PlanMode, explainReads, openPlanBench } from '../../testkit/database/plan-bench.ts'
+import {
+  type AccountId,
+  asId,
+  type ClusterId,
+  type EventId,
+  type HostId,
+  type UserId,
+  type Viewer,
+} from '#domain/shared/index.ts'
+import { type PlanBench, type PlanMode, explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
 import { listBilledIntervals } from '../billing/list-billed-intervals.ts'
 import { listClusters } from '../cluster/find-clusters.ts'
 import { listEvents, listVisibleEvents } from '../event/read-events.ts'
@@ -40,10 +48,10 @@ beforeAll(async () => void (bench = await openPlanBench(seed)))
 afterAll(() => bench.close())
 
 const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
-const user: Viewer = { accountId: 1 as AccountId, userId: 1 as UserId, isRestricted: true, clusterId: null }
+const user: Viewer = { accountId: asId<AccountId>(1), userId: asId<UserId>(1), isRestricted: true, clusterId: null }
 const viewers = {
   'a user with 10,000 grants': user,
-  'the token of a cluster with 2,000 volumes': { ...user, clusterId: 7 as ClusterId },
+  'the token of a cluster with 2,000 volumes': { ...user, clusterId: asId<ClusterId>(7) },
 }
 const ids = Array.from({ length: 200 }, (_, index) => 4_900 + index) as EventId[]
 
@@ -51,10 +59,10 @@ const looks: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = {
   listVolumes: (viewer) => listVolumes(bench.recorded.db, viewer, all),
   listHosts: (viewer) => listHosts(bench.recorded.db, viewer, all),
   listClusters: (viewer) => listClusters(bench.recorded.db, viewer, all),
-  listHostVolumes: (viewer) => listHostVolumes(bench.recorded.db, viewer, 2006, all),
-  listPools: (viewer) => listPools(bench.recorded.db, viewer, 7 as ClusterId, all),
+  listHostVolumes: (viewer) => listHostVolumes(bench.recorded.db, viewer, asId<HostId>(2006), all),
+  listPools: (viewer) => listPools(bench.recorded.db, viewer, asId<ClusterId>(7), all),
   listTagged: (viewer) => listTagged(bench.recorded.db, viewer, 'seen', all),
-  locateHost: (viewer) => locateHost(bench.recorded.db, viewer, 2006 as HostId).catch(() => undefined),
+  locateHost: (viewer) => locateHost(bench.recorded.db, viewer, asId<HostId>(2006)).catch(() => undefined),
   listEvents: (viewer) => listEvents({ db: bench.recorded.db } as Store, viewer, all),
   listVisibleEvents: (viewer) => listVisibleEvents(bench.recorded.db, viewer, ids),
   listBilledIntervals: (viewer) => listBilledIntervals(bench.recorded.db, viewer),
@@ -84,7 +92,7 @@ describe('what may be seen is found without statistics (decision G7, ADR 0010)',
   })
 
   it('a list begins with what is granted, not with what the account has', async () => {
-    const few = { ...user, userId: 2 as UserId }
+    const few = { ...user, userId: asId<UserId>(2) }
     await bench.client.query(`insert into users (account_id, username, is_restricted) values (1, 'few', true);
       insert into grants (account_id, user_id, kind, entity_id, level) select 1, 2, kind, n, 'read_only' from generate_series(1, 5) n, unnest(array['volume', 'host', 'cluster']) kind`)
     for (const look of ['listVolumes', 'listHosts', 'listClusters', 'listVisibleEvents']) {

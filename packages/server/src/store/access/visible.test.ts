@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Actor,
+  asId,
   type ClusterId,
   type ConfigId,
   type DiskId,
@@ -10,13 +11,13 @@ import {
   type PoolId,
   type Viewer,
   type VolumeId,
-} from '../../domain/shared/index.ts'
-import { type EngineBench, openEngineBench } from '../../testkit/engine/engine-bench.ts'
-import { requestAttach } from '../../testkit/requests/request-attachment.ts'
-import { requestCluster } from '../../testkit/requests/request-cluster.ts'
-import { requestHost } from '../../testkit/requests/request-host.ts'
-import { requestVolume } from '../../testkit/requests/request-volume.ts'
-import { type SeededGrant, changeGrants, seedTenant, seedUser } from '../../testkit/database/seed-users.ts'
+} from '#domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { requestAttach } from '#testkit/requests/request-attachment.ts'
+import { requestCluster } from '#testkit/requests/request-cluster.ts'
+import { requestHost } from '#testkit/requests/request-host.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { type SeededGrant, seedGrants, seedTenant, seedUser } from '#testkit/database/seed-users.ts'
 import { lockTarget } from '../attachment/lock-target.ts'
 import { clustersOf, listClusters, locateCluster, lockCluster } from '../cluster/find-clusters.ts'
 import { findConfig, listConfigs } from '../config/find-configs.ts'
@@ -38,13 +39,13 @@ let bench: EngineBench
 let user: Actor
 let stranger: Actor
 const id = {
-  volume: 0 as VolumeId,
-  host: 0 as HostId,
-  cluster: 0 as ClusterId,
-  nodeHost: 0 as HostId,
-  pool: 0 as PoolId,
-  disk: 0 as DiskId,
-  config: 0 as ConfigId,
+  volume: asId<VolumeId>(0),
+  host: asId<HostId>(0),
+  cluster: asId<ClusterId>(0),
+  nodeHost: asId<HostId>(0),
+  pool: asId<PoolId>(0),
+  disk: asId<DiskId>(0),
+  config: asId<ConfigId>(0),
   node: '',
 }
 const all: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
@@ -59,13 +60,11 @@ beforeAll(async () => {
   await bench.settle()
   const { db } = bench.store
   const node = await db.selectFrom('nodes').selectAll().executeTakeFirstOrThrow()
-  id.nodeHost = node.host_id as HostId
-  id.pool = node.pool_id as PoolId
+  id.nodeHost = asId<HostId>(Number(node.host_id))
+  id.pool = node.pool_id
   id.node = `${node.pool_id}-${node.name}`
-  id.disk = (await db.selectFrom('disks').select('id').where('host_id', '=', id.host).executeTakeFirstOrThrow())
-    .id as DiskId
-  id.config = (await db.selectFrom('configs').select('id').where('host_id', '=', id.host).executeTakeFirstOrThrow())
-    .id as ConfigId
+  id.disk = (await db.selectFrom('disks').select('id').where('host_id', '=', id.host).executeTakeFirstOrThrow()).id
+  id.config = (await db.selectFrom('configs').select('id').where('host_id', '=', id.host).executeTakeFirstOrThrow()).id
   for (const table of ['volumes', 'hosts', 'clusters', 'pools'] as const)
     await db
       .updateTable(table)
@@ -138,7 +137,7 @@ describe('what a viewer may see (decision G7)', () => {
   it.each(cases)('a grant on a %s lets %s find it; no other grant does', async (kind, _name, look) => {
     for (const granted of ['volume', 'host', 'cluster'] as const) {
       for (const level of ['read_only', 'read_write'] as Level[]) {
-        await changeGrants(bench.store, user, { grants: [[granted, id[granted], level]] })
+        await seedGrants(bench.store, user, { grants: [[granted, id[granted], level]] })
         expect([granted, level, await finds(look, user)]).toEqual([granted, level, granted === kind])
       }
     }
@@ -153,7 +152,7 @@ describe('what a viewer may see (decision G7)', () => {
         ['host', id.nodeHost, 'read_write'],
         ['cluster', id.cluster, 'read_write'],
       ]
-      await changeGrants(bench.store, stranger, { grants })
+      await seedGrants(bench.store, stranger, { grants })
       expect([
         await finds(look, bench.actor),
         await finds(look, stranger),
@@ -165,7 +164,7 @@ describe('what a viewer may see (decision G7)', () => {
   it.each(cases)(
     "(%s) %s finds only hosts of its nodes for a cluster's own token, whatever its user may see (decision E9)",
     async (_kind, name, look) => {
-      await changeGrants(bench.store, user, {
+      await seedGrants(bench.store, user, {
         grants: [
           ['volume', id.volume, 'read_write'],
           ['host', id.host, 'read_write'],
@@ -175,7 +174,7 @@ describe('what a viewer may see (decision G7)', () => {
       const isOfNode = name.endsWith('(hosts of nodes)')
       for (const behind of [user, bench.actor]) {
         expect(await finds(look, { ...behind, isRestricted: true, clusterId: id.cluster })).toBe(isOfNode)
-        expect(await finds(look, { ...behind, isRestricted: true, clusterId: (id.cluster + 1) as ClusterId })).toBe(
+        expect(await finds(look, { ...behind, isRestricted: true, clusterId: asId<ClusterId>(id.cluster + 1) })).toBe(
           false,
         )
       }
@@ -184,7 +183,7 @@ describe('what a viewer may see (decision G7)', () => {
 
   it('filters run on visible rows only, and totals count them only', async () => {
     const other = await requestVolume(bench.store, bench.actor, { label: 'other' })
-    await changeGrants(bench.store, user, { grants: [['volume', other.id, 'read_only']] })
+    await seedGrants(bench.store, user, { grants: [['volume', other.id, 'read_only']] })
     const filter = { kind: 'term', field: 'region', operator: 'eq', value: 'eu-central' } as const
     expect(await listVolumes(db(), user, { ...all, filter })).toMatchObject({ total: 1, rows: [{ id: other.id }] })
     expect(await listVolumes(db(), user, { ...all, page: 2, pageSize: 1 })).toMatchObject({ total: 1, rows: [] })

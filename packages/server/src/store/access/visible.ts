@@ -1,15 +1,22 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  createQueryId,
+  createSelectQueryBuilder,
+} from 'kysely'
 import type { GrantEntity } from '@moorage/contract'
-import type { AccountId, ClusterId, UserId, Viewer } from '../../domain/shared/index.ts'
+import type { AccountId, ClusterId, UserId, Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import type { Database } from '../schema/tables.ts'
 
 /**
- * Whether a viewer may know of a thing of their account (decision G7), for the where clause of every query that takes a Viewer: a
+ * Whether a viewer may know of a resource of their account (decision G7), for the where clause of every query that takes a Viewer: a
  * restricted user has a grant of any level on it, on a host also through the cluster whose node it is; for a cluster's own token it is one of
  * the cluster's volumes or hosts (decision E9). Constant for an unrestricted user, so that the plan is the same as without it. `idRef` is the
  * column that holds the number, such as `volumes.id`. Each row that is asked about costs a look or two into an index, whatever the server
- * knows of the tables; a query for all the things of a kind begins with `fromVisible`.
+ * knows of the tables; a query for all the resources of a kind begins with `fromVisible`.
  */
 export function isVisible(viewer: Viewer, kind: GrantEntity, idRef: string): RawBuilder<SqlBool> {
   if (viewer.clusterId !== null) return isOfCluster(viewer.clusterId, kind, idRef)
@@ -30,8 +37,8 @@ function isOfCluster(clusterId: ClusterId, kind: GrantEntity, idRef: string): Ra
 export type Reach = 'named' | 'all'
 
 /**
- * Whether a user has a grant of any level on the thing whose number is in the column `ref`. The server never makes a join of it, which
- * it would order by statistics, and those of grants and things that were just put in are missing: rows that are named cost one look
+ * Whether a user has a grant of any level on the resource whose number is in the column `ref`. The server never makes a join of it, which
+ * it would order by statistics, and those of grants and resources that were just put in are missing: rows that are named cost one look
  * into the index each, for all the rows of an account the user's grants are read once (ADR 0010).
  */
 export function isGranted(
@@ -46,7 +53,7 @@ export function isGranted(
 }
 
 /**
- * The query for the numbers (`id`) of what a restricted viewer may see of a kind, each once: what they have a grant on, also of things
+ * The query for the numbers (`id`) of what a restricted viewer may see of a kind, each once: what they have a grant on, also of resources
  * that are gone; of hosts those of the nodes of a granted cluster too (decision G7); for a cluster's own token what is of the cluster
  * (decision E9). It reads that and nothing beside it, without statistics too: `offset 0` keeps the server from turning it round.
  */
@@ -66,13 +73,13 @@ function idsOfCluster(accountId: AccountId, clusterId: ClusterId, kind: GrantEnt
   return sql`select of_cluster.id from volumes as of_cluster where of_cluster.account_id = ${accountId} and of_cluster.orch_cluster_id = ${clusterId} offset 0`
 }
 
-/** Where the things stand that are granted one by one. */
+/** Where the resources stand that are granted one by one. */
 const kinds = { volumes: 'volume', hosts: 'host', clusters: 'cluster' } as const satisfies Partial<
   Record<keyof Database, GrantEntity>
 >
 
 /**
- * Begins a query over all the things of a kind that a viewer may see. For a restricted one it starts from their numbers and looks up each thing,
+ * Begins a query over all the resources of a kind that a viewer may see. For a restricted one it starts from their numbers and looks up each resource,
  * so that a list costs what is granted and not what the account has, whatever the server knows of either (ADR 0010).
  * It shows nothing by itself: `isVisible` and the account stay conditions of the query.
  */
@@ -81,12 +88,17 @@ export function fromVisible<T extends keyof typeof kinds>(
   viewer: Viewer,
   table: T,
 ): SelectQueryBuilder<Database, T, object> {
-  const things = sql.table(table)
+  const resources = sql.table(table)
   const from = viewer.isRestricted
     ? sql`(
     select things.* from (${visibleIds(viewer, kinds[table])}) as visible
-    cross join lateral (select * from ${things} where ${things}.id = visible.id offset 0) as things)`.as(table)
+    cross join lateral (select * from ${resources} where ${resources}.id = visible.id offset 0) as things)`.as(table)
     : table
   // The same rows under the same name: to whoever goes on, it is the table.
-  return db.selectFrom(from as never) as unknown as SelectQueryBuilder<Database, T, object>
+  const queryNode = db.selectFrom(from).toOperationNode()
+  return createSelectQueryBuilder<Database, T, object>({
+    queryId: createQueryId(),
+    executor: db.getExecutor(),
+    queryNode,
+  })
 }

@@ -1,5 +1,5 @@
+import type { AccountId } from '#domain/shared/index.ts'
 import type { AccountRow } from './accounts.ts'
-import type { AccountId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
 /** What an account can be limited in (decision G6). */
@@ -25,7 +25,11 @@ function accountLimits(row: AccountRow): AccountLimits {
  * Sets the limits that are given, null for unlimited, and keeps the others (decision G6). What is in use already stays, also
  * above a new limit.
  */
-export async function setLimits(tx: Tx, accountId: AccountId, changes: Partial<AccountLimits>): Promise<AccountLimits> {
+export async function updateLimits(
+  tx: Tx,
+  accountId: AccountId,
+  changes: Partial<AccountLimits>,
+): Promise<AccountLimits> {
   const given = limitKinds.flatMap((kind) => (changes[kind] === undefined ? [] : [[kind, changes[kind]] as const]))
   const columns = Object.fromEntries(given.map(([kind, limit]) => [`${kind}_max`, limit]))
   const row =
@@ -37,5 +41,5 @@ export async function setLimits(tx: Tx, accountId: AccountId, changes: Partial<A
           .where('id', '=', accountId)
           .returningAll()
           .executeTakeFirstOrThrow()
-  return accountLimits(row as AccountRow)
+  return accountLimits(row)
 }

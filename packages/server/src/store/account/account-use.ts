@@ -1,6 +1,7 @@
+import { isTokenLiving } from '../is-token-living.ts'
 import { sql } from 'kysely'
-import type { AccountId } from '../../domain/shared/index.ts'
-import { type Tx, timeOnce } from '../open-store.ts'
+import type { AccountId } from '#domain/shared/index.ts'
+import { type Tx } from '../open-store.ts'
 import type { LimitKind } from './account-limits.ts'
 
 /**
@@ -62,7 +63,7 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => Promise
         .where('account_id', '=', accountId)
         .where('orch_cluster_id', 'is', null)
         .where('oauth_app_id', 'is', null)
-        .where((where) => where.or([where('expiry', 'is', null), where('expiry', '>', timeOnce)]))
+        .where(isTokenLiving)
         .executeTakeFirst(),
     ),
 }

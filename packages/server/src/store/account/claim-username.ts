@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { explainUsernameTaken, isUsernameReserved } from '../../domain/access/explain-user.ts'
-import type { AccountId, UserId } from '../../domain/shared/index.ts'
+import { explainUsernameTaken, isUsernameReserved } from '#domain/access/explain-user.ts'
+import type { AccountId, UserId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { lockKey } from '../locks/lock-keys.ts'
 

@@ -1,12 +1,11 @@
-import { Fault, type Viewer } from '../../domain/shared/index.ts'
-import type { UserRow } from './create-user.ts'
+import { tokenInvalid } from '#domain/access/token-invalid.ts'
+import { type Viewer } from '#domain/shared/index.ts'
+import type { UserRow } from './insert-user.ts'
 import type { Db } from '../open-store.ts'
 
 /** The user with this name, in whichever account; undefined when there is none. For the operator's commands (decision G5). */
 export async function findUser(db: Db, username: string): Promise<UserRow | undefined> {
-  return (await db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()) as
-    | UserRow
-    | undefined
+  return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 }
 
 /** The acting user; throws access.token_invalid when the user was removed in the meantime. */
@@ -17,6 +16,6 @@ export async function findProfile(db: Db, viewer: Viewer): Promise<UserRow> {
     .where('account_id', '=', viewer.accountId)
     .where('id', '=', viewer.userId)
     .executeTakeFirst()
-  if (!row) throw new Fault('access.token_invalid', 'Invalid Token')
-  return row as UserRow
+  if (!row) throw tokenInvalid()
+  return row
 }

@@ -1,23 +1,28 @@
-import type { Viewer } from '../../domain/shared/index.ts'
+import type { ConfigId, Viewer, VolumeId } from '#domain/shared/index.ts'
 import { fillSlot } from '../config/fill-slot.ts'
 import type { Tx } from '../open-store.ts'
 import type { TargetHost } from './lock-target.ts'
 
 /** Where a volume goes on its host: a configuration's slot, or nowhere when it does not persist (decision D6). */
 export interface Placement {
-  readonly configId: number | null
+  readonly configId: ConfigId | null
   readonly slot: number | null
 }
 
 /** A place on a host that is locked. */
-export interface Berth {
+export interface HostPlacement {
   readonly host: TargetHost
   readonly placement: Placement
 }
 
 /** Writes an attachment that was accepted: the row, its slot. The volume's work is touched by the caller. */
-export async function insertAttachment(tx: Tx, viewer: Viewer, volumeId: number, berth: Berth): Promise<void> {
-  const { host, placement: place } = berth
+export async function insertAttachment(
+  tx: Tx,
+  viewer: Viewer,
+  volumeId: VolumeId,
+  hostPlacement: HostPlacement,
+): Promise<void> {
+  const { host, placement: place } = hostPlacement
   await tx
     .insertInto('attachments')
     .values({
@@ -34,12 +39,12 @@ export async function insertAttachment(tx: Tx, viewer: Viewer, volumeId: number,
 }
 
 /** Writes that a volume is to leave its host; its jobs and work are the caller's. */
-export async function wantDetached(tx: Tx, volumeId: number): Promise<void> {
+export async function wantDetached(tx: Tx, volumeId: VolumeId): Promise<void> {
   await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', volumeId).execute()
 }
 
 /** Writes that an attachment persists from now on, in this configuration. */
-export async function persistAttachment(tx: Tx, volumeId: number, configId: number): Promise<void> {
+export async function persistAttachment(tx: Tx, volumeId: VolumeId, configId: ConfigId): Promise<void> {
   await tx
     .updateTable('attachments')
     .set({ persists: true, config_id: configId })

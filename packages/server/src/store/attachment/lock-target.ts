@@ -1,6 +1,8 @@
-import { Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
-import { isVisible } from '../access/visible.ts'
+import type { Selectable } from 'kysely'
+import { type ConfigId, type HostId, type Power, referenceNotFound, type Viewer } from '#domain/shared/index.ts'
+import { knownHosts } from '../host/find-hosts.ts'
 import type { Tx } from '../open-store.ts'
+import type { HostsTable } from '../schema/tables.ts'
 
 /** A host that volumes are to be attached to, locked until the transaction ends so that its limits stay true (decision D5). */
 export interface TargetHost {
@@ -9,28 +11,29 @@ export interface TargetHost {
   readonly region: string
   readonly type: string
   readonly status: string
-  readonly wantsPower: 'on' | 'off'
-  readonly bootConfigId: number | null
+  readonly wantsPower: Power
+  readonly bootConfigId: ConfigId | null
 }
 
-/** Locks a host named in a request body; absent, or not visible to the viewer: 400 on the field (decision B3). */
-export async function lockTarget(tx: Tx, viewer: Viewer, id: HostId): Promise<TargetHost> {
-  const row = await tx
-    .selectFrom('hosts')
-    .select(['id', 'label', 'region', 'type', 'status', 'wants_power', 'boot_config_id'])
-    .where('account_id', '=', viewer.accountId)
-    .where('id', '=', id)
-    .where(isVisible(viewer, 'host', 'hosts.id'))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) throw new Fault('request.reference_invalid', 'host_id is not valid', { field: 'host_id' })
+/** What of a host decides whether volumes can be attached to it. */
+export function targetOf(row: Selectable<HostsTable>): TargetHost {
   return {
-    id: row.id as HostId,
+    id: row.id,
     label: row.label,
     region: row.region,
     type: row.type,
     status: row.status,
-    wantsPower: row.wants_power as 'on' | 'off',
+    wantsPower: row.wants_power,
     bootConfigId: row.boot_config_id,
   }
+}
+
+/** Locks a host named in a request body; absent, or not visible to the viewer: 400 on the field (decision B3). */
+export async function lockTarget(tx: Tx, viewer: Viewer, id: HostId): Promise<TargetHost> {
+  const row = await knownHosts(tx, viewer)
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => referenceNotFound('host_id'))
+  return targetOf(row)
 }

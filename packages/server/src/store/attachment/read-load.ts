@@ -1,4 +1,5 @@
-import type { UsedSlot } from '../../domain/attachment/choose-slot.ts'
+import type { ConfigId, HostId } from '#domain/shared/index.ts'
+import type { UsedSlot } from '#domain/attachment/choose-slot.ts'
 import type { Db } from '../open-store.ts'
 
 /** Volumes on a host, counting those that are still being detached or deleted (decision D5). */
@@ -8,7 +9,7 @@ export interface HostLoad {
 }
 
 /** Counts what is attached to a host. */
-export async function readLoad(db: Db, hostId: number): Promise<HostLoad> {
+export async function readLoad(db: Db, hostId: HostId): Promise<HostLoad> {
   const row = await db
     .selectFrom('attachments')
     .select((read) => [
@@ -21,7 +22,7 @@ export async function readLoad(db: Db, hostId: number): Promise<HostLoad> {
 }
 
 /** The slots of a configuration that something stands in. */
-export async function listUsedSlots(db: Db, configId: number): Promise<UsedSlot[]> {
+export async function listUsedSlots(db: Db, configId: ConfigId): Promise<UsedSlot[]> {
   const used = await db
     .selectFrom('config_devices')
     .select(['slot', 'volume_id'])

@@ -1,15 +1,16 @@
-import type { VolumeSummary } from '../../domain/volume/summarise.ts'
+import type { VolumeId } from '#domain/shared/index.ts'
+import type { VolumeSummary } from '#domain/volume/summarise.ts'
 import type { Tx } from '../open-store.ts'
 
 /** What the pass knows of the place the volume is in. */
-export interface SeenPlace {
-  readonly volumeId: number
+export interface SeenDevice {
+  readonly volumeId: VolumeId
   /** Boot the host was seen running; what makes io_ready true (decision D4). */
   readonly bootSerial: number
 }
 
 /** Writes what a pass has established about an attachment: plugged, not plugged, gone, to be taken back, or kept after all. */
-export async function recordAttachment(tx: Tx, place: SeenPlace, fate: VolumeSummary['attachment']): Promise<void> {
+export async function recordAttachment(tx: Tx, place: SeenDevice, fate: VolumeSummary['attachment']): Promise<void> {
   const one = () => tx.updateTable('attachments').where('volume_id', '=', place.volumeId)
   switch (fate) {
     case 'keep':

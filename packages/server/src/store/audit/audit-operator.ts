@@ -1,6 +1,6 @@
 import type { EventAction } from '@moorage/contract'
-import type { AccountId } from '../../domain/shared/index.ts'
-import type { EventEntity } from '../event/event-content.ts'
+import type { AccountId } from '#domain/shared/index.ts'
+import type { EntityRef } from '../event/event-content.ts'
 import type { Tx } from '../open-store.ts'
 import { insertAudit } from './insert-audit.ts'
 
@@ -8,7 +8,7 @@ import { insertAudit } from './insert-audit.ts'
 export interface OperatorAct {
   readonly accountId: AccountId
   readonly action: EventAction
-  readonly entity: EventEntity & { readonly type: 'user' | 'token' | 'oauth_app' }
+  readonly entity: EntityRef & { readonly type: 'user' | 'token' | 'oauth_app' }
   /** What the rest of the row does not say: whose token, which change. Never a secret. */
   readonly reason: string | null
 }

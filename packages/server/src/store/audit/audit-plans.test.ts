@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountId, type UserId, type Viewer, asId } from '../../domain/shared/index.ts'
-import { type PlanBench, explainReads, openPlanBench } from '../../testkit/database/plan-bench.ts'
+import { type AccountId, type UserId, type Viewer, asId } from '#domain/shared/index.ts'
+import { type PlanBench, explainReads, openPlanBench } from '#testkit/database/plan-bench.ts'
 import type { FilterTerm } from '../listing/list-request.ts'
 import type { Store } from '../open-store.ts'
 import { listAudit } from './list-audit.ts'

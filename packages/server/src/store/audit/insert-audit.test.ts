@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountId, asId } from '../../domain/shared/index.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { type Store, openStore } from '../open-store.ts'
+import { describe, expect, it } from 'vitest'
+import { type AccountId, asId } from '#domain/shared/index.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { type AuditEntry, insertAudit, isAudited } from './insert-audit.ts'
 import { releaseOldAudit } from './release-old-audit.ts'
 
@@ -22,16 +21,7 @@ const entry: AuditEntry = {
   address: '192.0.2.1',
 }
 
-let database: TestDatabase
-let store: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url, connectionsMax: 2 })
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore({ connectionsMax: 2 })
 
 describe('a row of the audit (decision G9)', () => {
   it('holds what is known of it', async () => {

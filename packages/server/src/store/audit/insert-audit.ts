@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, moorNow, timeOnce } from '../open-store.ts'
-import type { AccountId, TokenId, UserId } from '../../domain/shared/index.ts'
+import type { AccountId, TokenId, UserId } from '#domain/shared/index.ts'
 
 /** Who tried to change what, and what became of it (decision G9). */
 export interface AuditEntry {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Viewer } from '../../domain/shared/index.ts'
+import type { Viewer } from '#domain/shared/index.ts'
 import { listColumn, type ListColumns } from '../listing/list-columns.ts'
 import type { Listing, ListRequest } from '../listing/list-request.ts'
 import { listRows } from '../listing/list-rows.ts'

@@ -1,24 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountId, asId } from '../../domain/shared/index.ts'
-import { advanceClock } from '../../testkit/engine/engine-bench.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { expect, it } from 'vitest'
+import { type AccountId, asId } from '#domain/shared/index.ts'
+import { advanceClock } from '#testkit/database/test-clock.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { maintainStore } from '../installation/maintain-store.ts'
-import { type Store, openStore } from '../open-store.ts'
 import { insertAudit } from './insert-audit.ts'
 import { releaseOldAudit } from './release-old-audit.ts'
 
 const dayMs = 24 * 3_600_000
-let database: TestDatabase
-let store: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url, connectionsMax: 4 })
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore({ connectionsMax: 4 })
 
 const note = (requestId: string) =>
   insertAudit(store.db, {

@@ -1,40 +1,34 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillForBackup, sideSchema } from '../../testkit/worlds/backup-world.ts'
-import { queryOnce } from '../../testkit/database/query-once.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { fillForBackup, sideSchema } from '#testkit/worlds/backup-world.ts'
+import { queryOnce } from '#testkit/database/query-once.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { createEmptyDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { listMigrations } from '../migrations/apply-migration.ts'
-import { type Store, openStore } from '../open-store.ts'
+import { openStore } from '../open-store.ts'
 import { type BackupReport, backupDatabase } from './backup-database.ts'
 import { checkBackup } from './check-backup.ts'
 
 const sides = [sideSchema]
 const own = listMigrations().at(-1)?.version ?? 0
 
+const { store, url } = await openTestStore()
 let folder: string
-let source: TestDatabase
-let store: Store
 let file: string
 let report: BackupReport
 beforeAll(async () => {
   folder = mkdtempSync('/tmp/moor-backup-')
   file = join(folder, 'backup')
-  source = await createTestDatabase()
-  store = openStore({ url: source.url })
   await fillForBackup(store)
-  report = await backupDatabase({ url: source.url, file, sides })
+  report = await backupDatabase({ url, file, sides })
 })
-afterAll(async () => {
-  await store.close()
-  await source.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a backup', () => {
   test('says of itself what it is, when and of what it was taken', async () => {
-    const [installation] = await queryOnce(source.url, 'select id::text from installation')
+    const [installation] = await queryOnce(url, 'select id::text from installation')
     expect(report.header).toMatchObject({
       moorage: 'backup',
       format: 1,
@@ -76,20 +70,18 @@ describe('a backup', () => {
     await expect(backupDatabase({ url: empty.url, file: there, sides })).rejects.toThrow()
     await empty.close()
     expect(readFileSync(there, 'utf8')).toBe('earlier')
-    await backupDatabase({ url: source.url, file: there, sides })
+    await backupDatabase({ url, file: there, sides })
     expect(statSync(there).mode & 0o777).toBe(0o600)
     expect(await checkBackup(there)).toMatchObject({ trailer: { rows: report.trailer.rows } })
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
   test('that cannot be written is told, and leaves nothing behind', async () => {
-    await expect(
-      backupDatabase({ url: source.url, file: join(folder, 'absent', 'file'), sides }),
-    ).rejects.toMatchObject({
+    await expect(backupDatabase({ url, file: join(folder, 'absent', 'file'), sides })).rejects.toMatchObject({
       kind: 'file',
       message: expect.stringMatching(/^The backup file .*absent\/file cannot be written: ENOENT/),
     })
-    await expect(backupDatabase({ url: source.url, file: folder, sides })).rejects.toMatchObject({
+    await expect(backupDatabase({ url, file: folder, sides })).rejects.toMatchObject({
       kind: 'file',
       message: expect.stringContaining('cannot be written'),
     })

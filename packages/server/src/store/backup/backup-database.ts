@@ -40,7 +40,7 @@ export async function backupDatabase(source: BackupSource): Promise<BackupReport
     await settleSession(client)
     const tables = await openSnapshot(client, source.sides)
     const header = await readOrigin(client, tables, source.sides)
-    const report = { trailer: null as BackupTrailer | null }
+    const report: ContentPlan['report'] = { trailer: null }
     const content = writeContent(client, header, { tables, report })
     const { file, signal } = source
     const size = await (typeof file === 'string'
@@ -93,7 +93,8 @@ async function* writeContent(
     const section: BackupSection = { table: name }
     yield digested(lineOf(section))
     rows[name] = 0
-    for await (const chunk of client.query(copyTo(copyOut)) as AsyncIterable<Buffer>) {
+    const chunks: AsyncIterable<Buffer> = client.query(copyTo(copyOut))
+    for await (const chunk of chunks) {
       rows[name] += countRows(chunk)
       yield digested(chunk)
     }

@@ -1,3 +1,4 @@
+import { isRecord, numberField } from '@moorage/contract'
 import { BackupRefused } from './backup-refused.ts'
 
 /**
@@ -53,22 +54,54 @@ export interface BackupTrailer {
 /** Reads the header line. Throws BackupRefused for another kind of file and for a format of a later release. */
 export function readBackupHeader(line: string, file: string): BackupHeader {
   const header = parse(line)
-  if (header?.moorage !== 'backup' || typeof header.format !== 'number' || !Array.isArray(header.tables)) {
-    throw new BackupRefused('file', `The file ${file} is not a backup of Moorage.`)
-  }
-  if (header.format !== backupFormat) {
+  const format = numberField(header, 'format')
+  if (!isRecord(header) || header['moorage'] !== 'backup' || format === undefined) throw notBackup(file)
+  if (format !== backupFormat) {
     throw new BackupRefused(
       'schema',
-      `The backup ${file} has format ${header.format}, this release reads format ${backupFormat}: restore it with the release that made it.`,
+      `The backup ${file} has format ${format}, this release reads format ${backupFormat}: restore it with the release that made it.`,
     )
   }
-  return header as BackupHeader
+  if (!isHeader(header)) throw notBackup(file)
+  return header
 }
 
-function parse(line: string): Partial<BackupHeader> | null {
+function notBackup(file: string): BackupRefused {
+  return new BackupRefused('file', `The file ${file} is not a backup of Moorage.`)
+}
+
+function parse(line: string): unknown {
   try {
-    return JSON.parse(line) as Partial<BackupHeader> | null
+    return JSON.parse(line)
   } catch {
     return null
   }
+}
+
+function isHeader(value: object): value is BackupHeader {
+  const header: { readonly [Name in keyof BackupHeader]?: unknown } = value
+  return (
+    header.moorage === 'backup' &&
+    [header.format, header.schema, header.logTransaction].every((one) => typeof one === 'number') &&
+    typeof header.created === 'string' &&
+    (header.installation === null || typeof header.installation === 'string') &&
+    isNumbers(header.sides) &&
+    isNumbers(header.sequences) &&
+    isTexts(header.months) &&
+    (header.auditMonths === undefined || isTexts(header.auditMonths)) &&
+    Array.isArray(header.tables) &&
+    header.tables.every(isTable)
+  )
+}
+
+function isTable(value: unknown): value is BackupTable {
+  return isRecord(value) && typeof value['name'] === 'string' && isTexts(value['columns'])
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+}
+
+function isNumbers(value: unknown): value is Readonly<Record<string, number>> {
+  return isRecord(value) && Object.values(value).every((one) => typeof one === 'number')
 }

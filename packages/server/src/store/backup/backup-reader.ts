@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { errorCode, errorMessage } from '#domain/shared/index.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 const newline = 0x0a
@@ -25,7 +26,7 @@ export class BackupReader {
     this.#file = file
     // Failures of the file end the decompression, whose reader is told of them.
     this.#stream = pipeline(createReadStream(file), createGunzip({ chunkSize: chunkOctets }), () => undefined)
-    this.#chunks = this.#stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+    this.#chunks = this.#stream[Symbol.asyncIterator]()
   }
 
   /** The next line, without its newline; null at the end of the file. */
@@ -87,10 +88,10 @@ export class BackupReader {
   }
 
   #explain(error: unknown): BackupRefused {
-    const { code, message } = error as NodeJS.ErrnoException
+    const message = errorMessage(error)
     if (message === notGzip)
       return new BackupRefused('file', `The file ${this.#file} is not a backup of Moorage.`, error)
-    if (code?.startsWith('Z_')) return this.damaged(error)
+    if (errorCode(error)?.startsWith('Z_')) return this.damaged(error)
     return new BackupRefused('file', `The backup file ${this.#file} cannot be read: ${message}.`, error)
   }
 }

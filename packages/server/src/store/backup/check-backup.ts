@@ -1,3 +1,4 @@
+import { isRecord, textField } from '@moorage/contract'
 import { type BackupHeader, type BackupTrailer, readBackupHeader } from './backup-header.ts'
 import { BackupReader } from './backup-reader.ts'
 import { countRows } from './list-tables.ts'
@@ -41,8 +42,7 @@ interface Walk {
 }
 
 async function walkSection(reader: BackupReader, name: string, { rows, takeRows }: Walk): Promise<void> {
-  const section = await readJson<{ table?: string }>(reader)
-  if (section.table !== name) throw reader.damaged()
+  if (textField(await readJson(reader), 'table') !== name) throw reader.damaged()
   rows.set(name, 0)
   await takeRows(
     name,
@@ -59,20 +59,22 @@ async function* countOnTheWay(reader: BackupReader, add: (count: number) => void
 
 async function readTrailer(reader: BackupReader, rows: ReadonlyMap<string, number>): Promise<BackupTrailer> {
   const digest = reader.digest()
-  const trailer = await readJson<Partial<BackupTrailer>>(reader)
+  const trailer: BackupTrailer = { end: true, rows: Object.fromEntries(rows), sha256: digest }
+  const found = await readJson(reader)
   const isWhole =
-    trailer.end === true &&
-    trailer.sha256 === digest &&
-    JSON.stringify(trailer.rows) === JSON.stringify(Object.fromEntries(rows)) &&
+    isRecord(found) &&
+    found['end'] === true &&
+    found['sha256'] === digest &&
+    JSON.stringify(found['rows']) === JSON.stringify(trailer.rows) &&
     (await reader.line()) === null
   if (!isWhole) throw reader.damaged()
-  return trailer as BackupTrailer
+  return trailer
 }
 
-async function readJson<T>(reader: BackupReader): Promise<T> {
+async function readJson(reader: BackupReader): Promise<unknown> {
   const line = await reader.line()
   try {
-    return JSON.parse(line ?? '') as T
+    return JSON.parse(line ?? '')
   } catch (error) {
     throw reader.damaged(error)
   }

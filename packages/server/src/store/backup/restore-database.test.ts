@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountId, asId } from '../../domain/shared/index.ts'
-import { dumpRows, fillForBackup, sideSchema } from '../../testkit/worlds/backup-world.ts'
-import { queryOnce } from '../../testkit/database/query-once.ts'
-import { awaitHorizon } from '../../testkit/database/await-database.ts'
-import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { type AccountId, asId } from '#domain/shared/index.ts'
+import { dumpRows, fillForBackup, sideSchema } from '#testkit/worlds/backup-world.ts'
+import { queryOnce } from '#testkit/database/query-once.ts'
+import { awaitHorizon } from '#testkit/database/await-database.ts'
+import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { insertNotification } from '../event/insert-events.ts'
 import { type LogReading, readEventLog } from '../event/event-log.ts'
 import { listMigrations } from '../migrations/apply-migration.ts'
@@ -19,24 +20,17 @@ import { restoreDatabase } from './restore-database.ts'
 const sides = [sideSchema]
 const own = listMigrations().at(-1)?.version ?? 0
 
+const { store, url } = await openTestStore()
 let folder: string
-let source: TestDatabase
-let store: Store
 let file: string
 let report: BackupReport
 beforeAll(async () => {
   folder = mkdtempSync('/tmp/moor-restore-')
   file = join(folder, 'backup')
-  source = await createTestDatabase()
-  store = openStore({ url: source.url })
   await fillForBackup(store)
-  report = await backupDatabase({ url: source.url, file, sides })
+  report = await backupDatabase({ url, file, sides })
 })
-afterAll(async () => {
-  await store.close()
-  await source.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 async function restore(target: TestDatabase): Promise<TestDatabase> {
   await restoreDatabase({ url: target.url, sides }, await checkBackup(file))
@@ -51,7 +45,7 @@ describe('a restored database', () => {
   afterAll(() => target.close())
 
   test('holds every row of every table; only leases, claims and the base of positions have moved', async () => {
-    const [before, after] = [await dumpRows(source.url), await dumpRows(target.url)]
+    const [before, after] = [await dumpRows(url), await dumpRows(target.url)]
     expect(Object.keys(after)).toEqual(Object.keys(before))
     const moved = ['public.work', 'public.installation']
     for (const table of Object.keys(before))
@@ -61,14 +55,14 @@ describe('a restored database', () => {
 
   test('has the same schema as one that was migrated', async () => {
     const columns = `select table_schema, table_name, column_name, data_type from information_schema.columns where table_schema in ('public', 'beside') order by 1, 2, ordinal_position`
-    expect(await queryOnce(target.url, columns)).toEqual(await queryOnce(source.url, columns))
+    expect(await queryOnce(target.url, columns)).toEqual(await queryOnce(url, columns))
   })
 
   test.each(['events', 'audit'])(
     'keeps the %s of each month in its partition, and the others in the default one',
     async (table) => {
       const places = `select tableoid::regclass::text as place, count(*)::integer as rows from ${table} group by 1 order by 1`
-      expect(await queryOnce(target.url, places)).toEqual(await queryOnce(source.url, places))
+      expect(await queryOnce(target.url, places)).toEqual(await queryOnce(url, places))
     },
   )
 
@@ -80,10 +74,7 @@ describe('a restored database', () => {
   })
 
   test('has its work free and due, generation and epoch above all that drivers may remember, waiting time forgotten (ground rule 3, decision D11)', async () => {
-    const [before] = await queryOnce(
-      source.url,
-      `select generation, epoch from work where lease_holder = 'lost worker'`,
-    )
+    const [before] = await queryOnce(url, `select generation, epoch from work where lease_holder = 'lost worker'`)
     const [after] = await queryOnce(
       target.url,
       `select lease_holder, lease_until, released, generation, epoch, tries, cause, due <= moor_now() as due from work order by id limit 1`,
@@ -161,8 +152,8 @@ describe('a restored database', () => {
     expect(Number(config?.['id'])).toBe(1_000_001)
     const [event] = await queryOnce(target.url, `select nextval('event_ids') as id`)
     expect(Number(event?.['id'])).toBeGreaterThan(200_000_000)
-    const [thing] = await queryOnce(target.url, 'insert into beside.a_things default values returning id')
-    expect(Number(thing?.['id'])).toBe(2_000_001)
+    const [resource] = await queryOnce(target.url, 'insert into beside.a_things default values returning id')
+    expect(Number(resource?.['id'])).toBe(2_000_001)
   })
 
   test('can be backed up and restored again', async () => {
@@ -178,7 +169,7 @@ describe('a restored database', () => {
 
   test('is filled the same when it was migrated before and never used', async () => {
     const used = await restore(await createTestDatabase())
-    expect((await dumpRows(used.url))['public.volumes']).toEqual((await dumpRows(source.url))['public.volumes'])
+    expect((await dumpRows(used.url))['public.volumes']).toEqual((await dumpRows(url))['public.volumes'])
     await used.close()
   })
 

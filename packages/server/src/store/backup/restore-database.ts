@@ -1,3 +1,4 @@
+import { isSqlError } from '#domain/shared/index.ts'
 import { connectOnce } from '../connect-once.ts'
 import { applyMigration, listAppliedMigrations, listMigrations } from '../migrations/apply-migration.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -22,9 +23,6 @@ export interface RestoreReport {
   /** Tables of the backup that were left out, because they are not ours. */
   readonly skipped: readonly string[]
 }
-
-/** SQLSTATE of a lock that did not come in time. */
-const lockNotAvailable = '55P03'
 
 /**
  * Fills an empty database with a checked backup, in one transaction: the schema as it was, the rows, the jump past what was lost,
@@ -64,7 +62,7 @@ async function explainLocks<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable)) throw error
+    if (!isSqlError(error, 'lockNotAvailable')) throw error
     throw new BackupRefused(
       'database',
       'Another process uses the database: stop everything that runs on it and restore again.',
@@ -73,7 +71,7 @@ async function explainLocks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** More claims and wishes than any one thing can have had since the backup. */
+/** More claims and changes than any one resource can have had since the backup. */
 const guardGap = 1_000_000
 
 /**

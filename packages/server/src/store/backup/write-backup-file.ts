@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { errorMessage, errorSyscall, errorCode } from '#domain/shared/index.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 /** What a full or broken disk says while a file is written. */
@@ -48,8 +49,8 @@ export async function writeBackupStream(
     await pipeline(content, gzip, out, { signal, end: false })
     return size
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall !== 'write') throw error
-    throw new BackupRefused('file', `The backup was cut off on its way out: ${(error as Error).message}.`, error)
+    if (errorSyscall(error) !== 'write') throw error
+    throw new BackupRefused('file', `The backup was cut off on its way out: ${errorMessage(error)}.`, error)
   }
 }
 
@@ -65,10 +66,10 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 function isOfFile(error: unknown): boolean {
-  const { code, syscall } = error as NodeJS.ErrnoException
-  return syscall === 'open' || syscall === 'rename' || diskTroubles.has(code ?? '')
+  const syscall = errorSyscall(error)
+  return syscall === 'open' || syscall === 'rename' || diskTroubles.has(errorCode(error) ?? '')
 }
 
 function explain(file: string, error: unknown): BackupRefused {
-  return new BackupRefused('file', `The backup file ${file} cannot be written: ${(error as Error).message}.`, error)
+  return new BackupRefused('file', `The backup file ${file} cannot be written: ${errorMessage(error)}.`, error)
 }

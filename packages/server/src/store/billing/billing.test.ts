@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { advanceClock } from '../../testkit/engine/engine-bench.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import type { Actor } from '../../domain/shared/index.ts'
-import { type Store, type Tx, openStore } from '../open-store.ts'
+import { describe, expect, it } from 'vitest'
+import { advanceClock } from '#testkit/database/test-clock.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import type { Tx } from '../open-store.ts'
 import { closeInterval, openInterval, replaceInterval } from './intervals.ts'
 
-let database: TestDatabase
-let store: Store
-let one: Actor
-let other: Actor
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-  one = await seedTenant(store, 'one')
-  other = await seedTenant(store, 'other')
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore()
+const one = await seedTenant(store, 'one')
+const other = await seedTenant(store, 'other')
 
 const price = { hourly: '0.00015', monthly: '0.10' }
 const use = (id: number, quantity: number, actor = one) => ({

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { type Tx, moorNow } from '../open-store.ts'
-import type { Price } from '../../domain/catalogue/catalogue.ts'
-import type { AccountId } from '../../domain/shared/index.ts'
+import type { Price } from '#domain/catalogue/tariff.ts'
+import type { AccountId } from '#domain/shared/index.ts'
+import type { BilledKind } from '#domain/billing/sum-usage.ts'
 
 /** The thing that is paid for. */
-interface BilledThing {
-  readonly kind: 'volume' | 'host' | 'cluster'
+interface BilledResource {
+  readonly kind: BilledKind
   readonly id: number
 }
 
 /** What is paid for from now on: `quantity` units (GiB of a volume, 1 for anything else) at a price per unit. */
-interface BilledUse extends BilledThing {
+interface BilledUse extends BilledResource {
   readonly accountId: AccountId
   /** Label of the thing at this moment, for the bill. */
   readonly label: string
@@ -36,12 +37,12 @@ export async function openInterval(tx: Tx, use: BilledUse): Promise<void> {
 }
 
 /** Ends the billing of a thing, in the transaction that accepts its deletion (decision H). Nothing happens when it has ended. */
-export async function closeInterval(tx: Tx, accountId: AccountId, thing: BilledThing): Promise<void> {
+export async function closeInterval(tx: Tx, accountId: AccountId, resource: BilledResource): Promise<void> {
   await tx
     .updateTable('billing_intervals')
     .set({ closed: moorNow })
-    .where('kind', '=', thing.kind)
-    .where('resource_id', '=', thing.id)
+    .where('kind', '=', resource.kind)
+    .where('resource_id', '=', resource.id)
     .where('account_id', '=', accountId)
     .where('closed', 'is', null)
     .execute()

@@ -1,7 +1,7 @@
 import type { GrantEntity } from '@moorage/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { BilledInterval } from '../../domain/billing/sum-usage.ts'
-import type { Viewer } from '../../domain/shared/index.ts'
+import type { BilledInterval } from '#domain/billing/sum-usage.ts'
+import type { Viewer } from '#domain/shared/index.ts'
 import { isGranted, visibleIds } from '../access/visible.ts'
 import type { Db } from '../open-store.ts'
 

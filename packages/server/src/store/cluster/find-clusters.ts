@@ -1,4 +1,4 @@
-import { type ClusterId, Fault, type Viewer } from '../../domain/shared/index.ts'
+import { type ClusterId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { fromVisible, isVisible } from '../access/visible.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
@@ -10,33 +10,27 @@ import type { ListRequest, Listing } from '../listing/list-request.ts'
 /** A stored cluster. */
 export type ClusterRow = Selectable<ClustersTable>
 
-/** The clusters a viewer may see; one whose deletion was accepted is not there (decision E9). */
-export function clustersOf(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
+/** The clusters that a viewer may know of; one whose deletion was accepted is not there (decision E9). */
+function knownClusters(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
   return from
-    .selectAll('clusters')
     .where('clusters.account_id', '=', viewer.accountId)
     .where('clusters.deleted_at', 'is', null)
     .where(isVisible(viewer, 'cluster', 'clusters.id'))
 }
 
+/** The clusters a viewer may see. */
+export function clustersOf(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
+  return knownClusters(db, viewer, from).selectAll('clusters')
+}
+
 /** One cluster of the viewer's account; throws resource.not_found when it is not there, deleted or not theirs (decision B3). */
 export async function findCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
-  const row = await clustersOf(db, viewer).where('clusters.id', '=', id).executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row
+  return clustersOf(db, viewer).where('clusters.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** Whether the viewer may know of this cluster; throws resource.not_found otherwise. Cheaper than reading it. */
 export async function locateCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<void> {
-  const row = await db
-    .selectFrom('clusters')
-    .select('id')
-    .where('account_id', '=', viewer.accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where(isVisible(viewer, 'cluster', 'clusters.id'))
-    .executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
+  await knownClusters(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /**
@@ -45,13 +39,11 @@ export async function locateCluster(db: Db, viewer: Viewer, id: ClusterId): Prom
  * resource.not_found when it is not there, deleted or not theirs.
  */
 export async function lockCluster(tx: Tx, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
-  const row = await clustersOf(tx, viewer).where('clusters.id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row
+  return clustersOf(tx, viewer).where('clusters.id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
 
 /** Locks a cluster for a pass over it, its pools or its nodes, deleted or not; null when the row is gone. Not for callers: it knows no viewer. */
-export async function lockClusterRow(tx: Tx, id: number): Promise<ClusterRow | null> {
+export async function lockClusterRow(tx: Tx, id: ClusterId): Promise<ClusterRow | null> {
   return (await tx.selectFrom('clusters').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null
 }
 

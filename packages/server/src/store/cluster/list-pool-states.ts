@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { JobNode, PoolState } from '../../domain/pool/explain-nodes.ts'
+import type { ClusterId, PoolId } from '#domain/shared/index.ts'
+import type { JobNode, PoolState } from '#domain/pool/explain-nodes.ts'
 import type { Db } from '../open-store.ts'
 
 /** The pools of a cluster, the ones on their way out included, with every node row they have, oldest first. Not for callers: it knows no viewer. */
-export async function listPoolStates(db: Db, clusterId: number): Promise<PoolState[]> {
+export async function listPoolStates(db: Db, clusterId: ClusterId): Promise<PoolState[]> {
   const pools = await db
     .selectFrom('pools')
     .select(['id', 'count', sql<boolean>`deleted_at is not null`.as('isDeleted')])
@@ -20,7 +21,7 @@ export async function listPoolStates(db: Db, clusterId: number): Promise<PoolSta
 /** One pool as its jobs see it, from its row as the caller has read it. */
 export async function readPoolState(
   db: Db,
-  pool: { readonly id: number; readonly count: number; readonly deleted_at: string | null },
+  pool: { readonly id: PoolId; readonly count: number; readonly deleted_at: string | null },
 ): Promise<PoolState> {
   const nodes = await jobNodesOf(db).where('pool_id', '=', pool.id).execute()
   return { wanted: { count: pool.count, isDeleted: pool.deleted_at !== null }, nodes: nodes as readonly JobNode[] }

@@ -1,4 +1,6 @@
-import type { PoolState } from '../../domain/pool/explain-nodes.ts'
+import type { ClusterId } from '#domain/shared/index.ts'
+import type { PoolState } from '#domain/pool/explain-nodes.ts'
+import type { JobActionOf } from '#domain/job/jobs.ts'
 import { type StoredJob, listOpenJobs } from '../event/open-jobs.ts'
 import { findDatabaseTimeMs } from '../installation/installation.ts'
 import type { Db } from '../open-store.ts'
@@ -11,13 +13,13 @@ export interface ClusterWork {
   /** Pools whose rows are still there, the ones on their way out included, with all their nodes. */
   readonly pools: readonly PoolState[]
   /** Jobs of the cluster that have not ended. */
-  readonly jobs: readonly StoredJob[]
+  readonly jobs: readonly StoredJob<JobActionOf<'cluster'>>[]
   /** The database's time of reading, in milliseconds. */
   readonly nowMs: number
 }
 
 /** Reads what a pass over a cluster needs; null when the row is gone. Not for callers: it knows no viewer. */
-export async function loadClusterWork(db: Db, id: number): Promise<ClusterWork | null> {
+export async function loadClusterWork(db: Db, id: ClusterId): Promise<ClusterWork | null> {
   const cluster = await db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirst()
   if (!cluster) return null
   return {

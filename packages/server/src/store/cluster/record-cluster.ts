@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { ClusterSummary } from '../../domain/cluster/summarise.ts'
+import type { ClusterId } from '#domain/shared/index.ts'
+import type { ClusterSummary } from '#domain/cluster/summarise.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 
 /** Where a control plane was seen to answer. */
-export interface SeenPlace {
+export interface SeenControlPlane {
   readonly server: string | null
   readonly tlsServerName: string | null
   readonly extraAuthorities: readonly string[]
@@ -13,9 +14,9 @@ export interface SeenPlace {
 /** Writes what a pass has established about a control plane (never its jobs); `place` is null when it was not seen. */
 export async function recordCluster(
   tx: Tx,
-  id: number,
+  id: ClusterId,
   summary: ClusterSummary,
-  place: SeenPlace | null,
+  place: SeenControlPlane | null,
 ): Promise<void> {
   const { reached, isNewlyProvisioned, isMissing } = summary
   const changes = {

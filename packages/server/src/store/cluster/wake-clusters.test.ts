@@ -1,19 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { type Store, moorNow, openStore } from '../open-store.ts'
+import { expect, test } from 'vitest'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { moorNow } from '../open-store.ts'
 import { wakeClusters } from './wake-clusters.ts'
 
-let database: TestDatabase
-let store: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url, connectionsMax: 4 })
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore({ connectionsMax: 4 })
 
 test('every cluster becomes due, and nothing else, however many processes ask at once (decision E8)', async () => {
   const later = sql<string>`moor_now() + interval '1 hour'`

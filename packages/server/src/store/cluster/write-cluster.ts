@@ -1,7 +1,9 @@
+import type { AccessList, AccessListPlan } from '#domain/cluster/access-list.ts'
 import { sql } from 'kysely'
 import { translateConflict } from '../translate-conflict.ts'
 import { type Db, type Tx, moorNow } from '../open-store.ts'
-import { type AccountId, type Actor, type ClusterId, Fault } from '../../domain/shared/index.ts'
+import { type AccountId, type Actor, type ClusterId, Fault } from '#domain/shared/index.ts'
+import { accessListColumns } from './access-list.ts'
 import type { ClusterRow } from './find-clusters.ts'
 
 /** A new cluster as wanted. */
@@ -12,6 +14,7 @@ export interface NewCluster {
   readonly version: string
   readonly isHighlyAvailable: boolean
   readonly tags: readonly string[]
+  readonly accessList: AccessList
 }
 
 /** Writes the row of a new cluster; its own token will stand in the name of the user who made it (decision E9). Throws cluster.label_taken. */
@@ -27,43 +30,59 @@ export async function insertCluster(tx: Tx, actor: Actor, cluster: NewCluster): 
         k8s_version: cluster.version,
         is_highly_available: cluster.isHighlyAvailable,
         tags: [...cluster.tags],
+        ...accessListColumns(cluster.accessList),
+        access_list_serial: cluster.accessList.isEnabled ? 1 : 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  return row.id as ClusterId
+  return row.id
 }
 
 /** Everything of a cluster that a caller can change, as it is to be. */
-export interface ClusterWish {
+export interface WantedClusterFields {
   readonly label: string
   readonly tags: readonly string[]
   /** `<major>.<minor>`. */
   readonly version: string
   readonly isHighlyAvailable: boolean
+  /** Null where it stays as it is. */
+  readonly accessList: AccessListPlan | null
 }
 
 /** Writes what is wanted of a locked cluster from now on, and returns it so; `updated` follows. Throws cluster.label_taken. */
 export function updateCluster(
   tx: Tx,
-  id: number,
-  { label, tags, version, isHighlyAvailable }: ClusterWish,
+  id: ClusterId,
+  { label, tags, version, isHighlyAvailable, accessList }: WantedClusterFields,
 ): Promise<ClusterRow> {
   return translateConflict('clusters_label_taken', clusterLabelTaken, () =>
     tx
       .updateTable('clusters')
-      .set({ label, tags: [...tags], k8s_version: version, is_highly_available: isHighlyAvailable, updated: moorNow })
+      .set({
+        label,
+        tags: [...tags],
+        k8s_version: version,
+        is_highly_available: isHighlyAvailable,
+        ...(accessList ? accessListColumns(accessList.list) : {}),
+        ...(accessList?.outcome === 'work' ? { access_list_serial: sql<number>`access_list_serial + 1` } : {}),
+        updated: moorNow,
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
 }
 
+/** Which credentials are wanted anew: the kubeconfig's with the cluster's own token, or that token alone (decision E8). */
+export type RenewedCredentials = 'all-credentials' | 'service-token'
+
 /** Wants another set of credentials of a locked cluster; returns its serial (decision E8). */
-export async function raiseCredentials(tx: Tx, id: number): Promise<number> {
+export async function raiseCredentials(tx: Tx, id: ClusterId, renews: RenewedCredentials): Promise<number> {
+  const next = sql<number>`credentials_serial + 1`
   const row = await tx
     .updateTable('clusters')
-    .set({ credentials_serial: sql<number>`credentials_serial + 1` })
+    .set({ credentials_serial: next, ...(renews === 'all-credentials' ? { kubeconfig_serial: next } : {}) })
     .where('id', '=', id)
     .returning('credentials_serial')
     .executeTakeFirstOrThrow()
@@ -71,12 +90,12 @@ export async function raiseCredentials(tx: Tx, id: number): Promise<number> {
 }
 
 /** Marks a locked cluster as deleted: it is not shown from now on. */
-export async function markClusterDeleted(tx: Tx, id: number): Promise<void> {
+export async function markClusterDeleted(tx: Tx, id: ClusterId): Promise<void> {
   await tx.updateTable('clusters').set({ deleted_at: moorNow }).where('id', '=', id).execute()
 }
 
 /** Removes the row of a cluster that is gone, with its secrets and its own token (decision E9); volumes keep its number. */
-export async function deleteClusterRow(tx: Tx, id: number): Promise<void> {
+export async function deleteClusterRow(tx: Tx, id: ClusterId): Promise<void> {
   await tx.deleteFrom('tokens').where('orch_cluster_id', '=', id).execute()
   await tx.deleteFrom('clusters').where('id', '=', id).execute()
 }

@@ -1,23 +1,23 @@
-import type { Device } from '../../domain/host/devices.ts'
-import type { Viewer } from '../../domain/shared/index.ts'
+import type { Device } from '#domain/host/devices.ts'
+import { asId, type ConfigId, type DiskId, type Viewer, type VolumeId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
 /** Writes what stands in a free slot of a configuration. */
-export async function fillSlot(tx: Tx, viewer: Viewer, configId: number, device: Device): Promise<void> {
+export async function fillSlot(tx: Tx, viewer: Viewer, configId: ConfigId, device: Device): Promise<void> {
   await tx
     .insertInto('config_devices')
     .values({
       account_id: viewer.accountId,
       config_id: configId,
       slot: device.slot,
-      disk_id: device.diskId,
-      volume_id: device.volumeId,
+      disk_id: device.diskId === null ? null : asId<DiskId>(device.diskId),
+      volume_id: device.volumeId === null ? null : asId<VolumeId>(device.volumeId),
     })
     .execute()
 }
 
 /** Frees slots of a configuration. */
-export async function emptySlots(tx: Tx, configId: number, slots: readonly number[]): Promise<void> {
+export async function emptySlots(tx: Tx, configId: ConfigId, slots: readonly number[]): Promise<void> {
   if (slots.length === 0) return
   await tx.deleteFrom('config_devices').where('config_id', '=', configId).where('slot', 'in', slots).execute()
 }

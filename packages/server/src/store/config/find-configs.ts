@@ -1,9 +1,9 @@
-import { type ConfigId, Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
+import { type ConfigId, type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { isVisible } from '../access/visible.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
 import type { Kysely, Selectable } from 'kysely'
-import type { Device } from '../../domain/host/devices.ts'
+import type { Device } from '#domain/host/devices.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { ConfigsTable, Database } from '../schema/tables.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
@@ -25,14 +25,13 @@ function configsOf(db: Db, viewer: Viewer, hostId: HostId) {
 
 /** One configuration of a host of the viewer's account; throws resource.not_found when it is not there or not theirs (decision B3). */
 export async function findConfig(db: Db, viewer: Viewer, hostId: HostId, id: ConfigId): Promise<ConfigRow> {
-  const row = await configsOf(db, viewer, hostId).where('configs.id', '=', id).executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
+  const row = await configsOf(db, viewer, hostId).where('configs.id', '=', id).executeTakeFirstOrThrow(notFound)
   const [devices] = await listDevices(db, viewer, [row.id])
   return { ...row, devices: devices ?? [] }
 }
 
 /** What stands in the slots of each of these configurations, in their order. */
-async function listDevices(db: Db, viewer: Viewer, configIds: readonly number[]): Promise<Device[][]> {
+async function listDevices(db: Db, viewer: Viewer, configIds: readonly ConfigId[]): Promise<Device[][]> {
   if (configIds.length === 0) return []
   const rows = await db
     .selectFrom('config_devices')
@@ -70,7 +69,7 @@ export async function listConfigs(
 }
 
 /** The configurations of a host of the account, oldest first. */
-export async function listConfigIds(tx: Tx, viewer: Viewer, hostId: number): Promise<{ readonly id: number }[]> {
+export async function listConfigIds(tx: Tx, viewer: Viewer, hostId: HostId): Promise<{ readonly id: ConfigId }[]> {
   return tx
     .selectFrom('configs')
     .select(['id'])

@@ -1,5 +1,7 @@
+import type { RunLevel, VirtMode } from '@moorage/contract'
 import { type Selectable, sql } from 'kysely'
-import { type ConfigId, Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
+import type { ConfigNetwork } from '#domain/host/config-network.ts'
+import { type ConfigId, Fault, type HostId, type Viewer } from '#domain/shared/index.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 import type { ConfigsTable } from '../schema/tables.ts'
 
@@ -10,9 +12,12 @@ export interface ConfigFields {
   readonly kernel: string
   /** Memory that its boot may use; 0 is all of it. */
   readonly memoryLimitMb: number
-  readonly runLevel: string
-  readonly virtMode: string
+  readonly runLevel: RunLevel
+  readonly virtMode: VirtMode
   readonly rootDevice: string
+  /** What is not done to the system when it starts. */
+  readonly helpersOff: readonly string[]
+  readonly interfaces: readonly ConfigNetwork[]
 }
 
 /** Writes a new configuration without devices. */
@@ -22,7 +27,7 @@ export async function insertConfig(tx: Tx, viewer: Viewer, hostId: HostId, field
     .values({ account_id: viewer.accountId, host_id: hostId, ...columnsOf(fields) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return row.id as ConfigId
+  return row.id
 }
 
 /** Writes the fields of a configuration whose host is locked; `updated` follows. */
@@ -34,15 +39,18 @@ export async function updateConfig(tx: Tx, id: ConfigId, fields: ConfigFields): 
     .execute()
 }
 
-function columnsOf({ label, comments, kernel, memoryLimitMb, runLevel, virtMode, rootDevice }: ConfigFields) {
+function columnsOf(fields: ConfigFields) {
+  const { label, comments, kernel } = fields
   return {
     label,
     comments,
     kernel,
-    memory_limit: memoryLimitMb,
-    run_level: runLevel,
-    virt_mode: virtMode,
-    root_device: rootDevice,
+    memory_limit: fields.memoryLimitMb,
+    run_level: fields.runLevel,
+    virt_mode: fields.virtMode,
+    root_device: fields.rootDevice,
+    helpers_off: [...fields.helpersOff],
+    interfaces: JSON.stringify(fields.interfaces),
   }
 }
 
@@ -61,7 +69,7 @@ export async function deleteConfig(tx: Tx, config: Selectable<ConfigsTable>): Pr
   if (held > 0)
     throw new Fault(
       'config.in_use',
-      `Configuration ${config.id} cannot be deleted while ${held} volumes are attached through it.`,
+      `Configuration ${config.id} cannot be deleted while ${held === 1 ? '1 volume is' : `${held} volumes are`} attached through it.`,
     )
   await tx
     .updateTable('hosts')

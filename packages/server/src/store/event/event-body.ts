@@ -2,7 +2,7 @@ import { wireTime } from '../wire-time.ts'
 import type { Event, SecondaryType } from '@moorage/contract'
 import type { Selectable } from 'kysely'
 import type { EventsTable } from '../schema/tables.ts'
-import type { EventEntity } from './event-content.ts'
+import type { EntityRef } from './event-content.ts'
 
 /** A stored event. */
 export type EventRow = Selectable<EventsTable>
@@ -21,7 +21,7 @@ export function eventBody(row: EventRow): Event {
     secondary_entity:
       row.secondary_type === null
         ? null
-        : entityBody(row.secondary_type, row.secondary_id, row.secondary_label ?? '', null),
+        : entityBody(row.secondary_type, row.secondary_id, row.secondary_label ?? '', row.entity_id),
     username: row.username,
     message: row.message,
     created: wireTime(row.created),
@@ -49,6 +49,7 @@ const urls: Readonly<
 > = {
   volume: (id) => `/v4/volumes/${id}`,
   host: (id) => `/v4/hosts/instances/${id}`,
+  config: (id, _label, hostId) => `/v4/hosts/instances/${hostId}/configs/${id}`,
   orchcluster: (id) => `/v4/orch/clusters/${id}`,
   orchnodepool: (id, _label, clusterId) => `/v4/orch/clusters/${clusterId}/pools/${id}`,
   token: (id) => `/v4/profile/tokens/${id}`,
@@ -60,6 +61,6 @@ const urls: Readonly<
 }
 
 /** Path under which a thing is found; `enclosingId` is the number of the thing it lies in, where it lies in one. */
-export function entityUrl({ type, id, label }: EventEntity<SecondaryType>, enclosingId: number | null = null): string {
+export function entityUrl({ type, id, label }: EntityRef<SecondaryType>, enclosingId: number | null = null): string {
   return urls[type]?.(id, label, enclosingId) ?? '/v4'
 }

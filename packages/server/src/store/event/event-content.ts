@@ -1,9 +1,10 @@
-import type { EntityType, EventAction, SecondaryType } from '@moorage/contract'
-import type { AccountId, Actor, EventId } from '../../domain/shared/index.ts'
+import type { EntityType, EventAction, JobAction, SecondaryType } from '@moorage/contract'
+import type { AccountId, Actor, EventId } from '#domain/shared/index.ts'
+import type { jobs, JobTarget } from '#domain/job/jobs.ts'
 import type { WorkKey } from '../work/touch-work.ts'
 
 /** The thing an event is about, as it is called at that moment. */
-export interface EventEntity<Type extends SecondaryType = EntityType> {
+export interface EntityRef<Type extends SecondaryType = EntityType> {
   readonly type: Type
   readonly id: number | null
   readonly label: string
@@ -12,15 +13,16 @@ export interface EventEntity<Type extends SecondaryType = EntityType> {
 /** What every event says. */
 export interface EventContent {
   readonly action: EventAction
-  readonly entity: EventEntity
-  readonly secondary?: EventEntity<SecondaryType>
+  readonly entity: EntityRef
+  readonly secondary?: EntityRef<SecondaryType>
   readonly message?: string
 }
 
 /** A job besides: which work row carries it out, the generation that accepted it, and what it asks for. */
-export interface JobContent extends EventContent {
-  readonly work: WorkKey & { readonly generation: number }
-  readonly target?: Readonly<Record<string, unknown>>
+export interface JobContent<Action extends JobAction = JobAction> extends EventContent {
+  readonly action: Action
+  readonly work: WorkKey<(typeof jobs)[Action]['by']> & { readonly generation: number }
+  readonly target?: JobTarget<Action>
   /** The event on whose behalf the system does this (decision F2). */
   readonly causeId?: EventId
 }

@@ -1,27 +1,20 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '../../domain/shared/index.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '#domain/shared/index.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { ensureInstallation } from '../installation/installation.ts'
-import { type Store, type Tx, openStore } from '../open-store.ts'
+import type { Store, Tx } from '../open-store.ts'
 import { insertNotification } from './insert-events.ts'
 import { findLogBounds, readEventLog } from './event-log.ts'
 
 const writersCount = 8
-let database: TestDatabase
-let store: Store
+const { store } = await openTestStore({ connectionsMax: writersCount + 3 })
 let actors: Actor[]
 beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url, connectionsMax: writersCount + 3 })
   await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
   actors = [await seedTenant(store, 'one'), await seedTenant(store, 'other')]
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
 })
 
 let notes = 0

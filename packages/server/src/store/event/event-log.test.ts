@@ -1,33 +1,26 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { awaitHorizon } from '../../testkit/database/await-database.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { awaitHorizon } from '#testkit/database/await-database.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { ensureInstallation } from '../installation/installation.ts'
-import { type Store, type Tx, openStore } from '../open-store.ts'
+import type { Tx } from '../open-store.ts'
 import { type LogReading, findLogBounds, logPageMax, readEventLog } from './event-log.ts'
 import { insertJob } from './insert-events.ts'
-import type { AccountId, Actor } from '../../domain/shared/index.ts'
+import type { AccountId, Actor } from '#domain/shared/index.ts'
 
-let database: TestDatabase
-let store: Store
+const { store } = await openTestStore({ connectionsMax: 4 })
 let one: Actor
 let other: Actor
 let start: number
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url, connectionsMax: 4 })
   await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
   ;[one, other] = [await seedTenant(store, 'one'), await seedTenant(store, 'other')]
 })
 beforeEach(async () => {
   await awaitHorizon(store.db)
   start = (await findLogBounds(store.db)).horizon - 1
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
 })
 
 async function write(tx: Tx, actor: Actor, label: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type EventRow, eventBody } from './event-body.ts'
 import type { Event } from '@moorage/contract'
 import type { Db, Tx } from '../open-store.ts'
-import type { AccountId, EventId } from '../../domain/shared/index.ts'
+import type { AccountId, EventId } from '#domain/shared/index.ts'
 
 /** Appends the state of an event to the log; every change of an event ends here or in logEvents, and nothing else writes the log. */
 export async function logEvent(tx: Tx, row: EventRow): Promise<void> {

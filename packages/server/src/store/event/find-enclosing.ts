@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
-import type { EventEntity } from './event-content.ts'
+import type { EntityRef } from './event-content.ts'
 
 /** Names the thing that a thing lies in; undefined for one that lies in nothing. */
-export type FindEnclosing = (entity: EventEntity) => EventEntity | undefined
+export type FindEnclosing = (entity: EntityRef) => EntityRef | undefined
 
 /**
  * Reads the things that things lie in: the cluster of every pool, and of every host of a node, among these. It stands beside them in each
  * event about them: a pool is found below its cluster only (decision F1), and both are seen by whoever sees the cluster, also when
  * they are gone (decision G7). Everything else lies in nothing.
  */
-export async function findEnclosing(tx: Tx, entities: readonly EventEntity[]): Promise<FindEnclosing> {
+export async function findEnclosing(tx: Tx, entities: readonly EntityRef[]): Promise<FindEnclosing> {
   const clusters = new Map([
     ...(await clustersOfPools(tx, idsOf(entities, 'orchnodepool'))),
     ...(await clustersOfHosts(tx, idsOf(entities, 'host'))),
@@ -18,9 +18,9 @@ export async function findEnclosing(tx: Tx, entities: readonly EventEntity[]): P
   return (entity) => clusters.get(`${entity.type}/${entity.id}`)
 }
 
-type Found = readonly (readonly [place: string, cluster: EventEntity])[]
+type Found = readonly (readonly [place: string, cluster: EntityRef])[]
 
-function idsOf(entities: readonly EventEntity[], type: string): readonly number[] {
+function idsOf(entities: readonly EntityRef[], type: string): readonly number[] {
   return [...new Set(entities.flatMap((one) => (one.type === type && one.id !== null ? [one.id] : [])))]
 }
 

@@ -1,24 +1,29 @@
-import { sql } from 'kysely'
+import type { JobAction } from '@moorage/contract'
+import { sql, type InsertObject } from 'kysely'
+import type { Database } from '../schema/tables.ts'
 import { type Tx, moorNow } from '../open-store.ts'
+import { findBooted } from './find-booted.ts'
 import { findEnclosing } from './find-enclosing.ts'
 import { logEvent, logEvents } from './event-log.ts'
-import type { AccountId, Actor, EventId, UserId } from '../../domain/shared/index.ts'
+import type { AccountId, Actor, EventId, UserId } from '#domain/shared/index.ts'
 import type { EventAuthor, EventContent, JobContent } from './event-content.ts'
 import type { EventRow } from './event-body.ts'
 
 /** Columns that tell the kinds of events apart. */
-type EventState = Partial<
-  Record<
-    'status' | 'percent' | 'work_kind' | 'work_id' | 'generation' | 'target' | 'cause_id' | 'started' | 'ended',
-    unknown
+type EventRowWanted = InsertObject<Database, 'events'>
+type EventState = Pick<EventRowWanted, 'status'> &
+  Partial<
+    Pick<
+      EventRowWanted,
+      'percent' | 'work_kind' | 'work_id' | 'generation' | 'target' | 'cause_id' | 'started' | 'ended'
+    >
   >
-> & { status: string }
 
 /** Writes an event row and its first log entry; the named kinds beside this file are what callers use. */
 async function insertEvent(tx: Tx, author: EventAuthor, content: EventContent, state: EventState): Promise<EventId> {
   const isSystem = 'system' in author
   const { entity } = content
-  const secondary = content.secondary ?? (await findEnclosing(tx, [entity]))(entity)
+  const secondary = content.secondary ?? (await findEnclosing(tx, [entity]))(entity) ?? (await findBooted(tx, content))
   const row = await tx
     .insertInto('events')
     .values({
@@ -36,11 +41,11 @@ async function insertEvent(tx: Tx, author: EventAuthor, content: EventContent, s
       message: content.message ?? '',
       created: moorNow,
       ...state,
-    } as never)
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   await logEvent(tx, row)
-  return row.id as EventId
+  return row.id
 }
 
 /** Who may see an event because they caused it (decision G7). What a cluster's own token does is no deed of the user in whose name it stands; only the name is told. */
@@ -49,7 +54,11 @@ function causerOf({ clusterId, userId }: Actor): UserId | null {
 }
 
 /** Writes a job as scheduled, in the transaction that accepts it (decision F2). */
-export async function insertJob(tx: Tx, author: EventAuthor, job: JobContent): Promise<EventId> {
+export async function insertJob<Action extends JobAction>(
+  tx: Tx,
+  author: EventAuthor,
+  job: JobContent<Action>,
+): Promise<EventId> {
   return insertEvent(tx, author, job, {
     status: 'scheduled',
     percent: 0,

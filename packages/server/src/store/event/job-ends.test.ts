@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor, EventId } from '../../domain/shared/index.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { type Store, type Tx, openStore } from '../open-store.ts'
+import { describe, expect, it } from 'vitest'
+import type { EventId } from '#domain/shared/index.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import type { Tx } from '../open-store.ts'
 import { type EventRow, eventBody } from './event-body.ts'
 import { insertFinishedJob, insertJob } from './insert-events.ts'
 import { moveEvent } from './move-event.ts'
 import { supersedeEachJob, supersedeJobs } from './supersede-jobs.ts'
 
-let database: TestDatabase
-let store: Store
-let actor: Actor
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url, connectionsMax: 2 })
-  actor = await seedTenant(store, 'ends')
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore({ connectionsMax: 2 })
+const actor = await seedTenant(store, 'ends')
 
 const work = { kind: 'volume', id: 7, generation: 1 } as const
 const content = { action: 'volume_attach', entity: { type: 'volume', id: 7, label: 'seven' } } as const

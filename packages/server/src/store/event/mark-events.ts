@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventId, Viewer } from '../../domain/shared/index.ts'
+import type { EventId, Viewer } from '#domain/shared/index.ts'
 import { isEventVisible } from '../access/is-event-visible.ts'
 import type { Tx } from '../open-store.ts'
 

@@ -1,39 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor, EventId } from '../../domain/shared/index.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { describe, expect, it } from 'vitest'
+import type { Actor, EventId } from '#domain/shared/index.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { ensureInstallation } from '../installation/installation.ts'
 import type { FilterNode, ListRequest } from '../listing/list-request.ts'
-import { type Store, type Tx, openStore } from '../open-store.ts'
+import type { Tx } from '../open-store.ts'
 import { listEvents } from './read-events.ts'
 import { markRead, markSeen } from './mark-events.ts'
 import { insertFinishedJob, insertNotification } from './insert-events.ts'
 
-let database: TestDatabase
-let store: Store
-let one: Actor
-let other: Actor
-let ids: EventId[]
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-  one = await seedTenant(store, 'one')
-  other = await seedTenant(store, 'other')
-  ids = await inTx(async (tx) => [
-    await insertNotification(tx, one, { action: 'tag_create', entity: { type: 'tag', id: null, label: 'x' } }),
-    await insertNotification(tx, other, { action: 'tag_create', entity: { type: 'tag', id: null, label: 'x' } }),
-    await insertFinishedJob(tx, one, { action: 'volume_detach', entity: { type: 'volume', id: 7, label: 'v' } }),
-    await insertNotification(tx, one, { action: 'tag_delete', entity: { type: 'tag', id: null, label: 'x' } }),
-  ])
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
-
+const { store } = await openTestStore()
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
+await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+const one = await seedTenant(store, 'one')
+const other = await seedTenant(store, 'other')
+const ids = await inTx(async (tx) => [
+  await insertNotification(tx, one, { action: 'tag_create', entity: { type: 'tag', id: null, label: 'x' } }),
+  await insertNotification(tx, other, { action: 'tag_create', entity: { type: 'tag', id: null, label: 'x' } }),
+  await insertFinishedJob(tx, one, { action: 'volume_detach', entity: { type: 'volume', id: 7, label: 'v' } }),
+  await insertNotification(tx, one, { action: 'tag_delete', entity: { type: 'tag', id: null, label: 'x' } }),
+])
+
 const first: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 const list = async (actor: Actor, request: Partial<ListRequest> = {}) =>
   (await listEvents(store, actor, { ...first, ...request })).rows.map((row) => row.id)

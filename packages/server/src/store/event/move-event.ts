@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { userCauseSentences } from '../../domain/shared/index.ts'
+import { type EventId, userCauseSentences } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { logEvent } from './event-log.ts'
 
 /** What a pass reports of an open job. */
 export interface EventMove {
-  readonly id: number
+  readonly id: EventId
   readonly status: 'started' | 'finished' | 'failed' | 'canceled'
   /** 0..100; 100 when finished. */
   readonly percent?: number
@@ -26,14 +26,12 @@ export async function moveEvent(tx: Tx, move: EventMove): Promise<boolean> {
     .set({
       status: move.status,
       percent:
-        move.status === 'finished'
-          ? 100
-          : (sql`greatest(coalesce(percent, 0), ${move.percent ?? 0}::integer)` as never),
+        move.status === 'finished' ? 100 : sql<number>`greatest(coalesce(percent, 0), ${move.percent ?? 0}::integer)`,
       remaining_ms: isEnd ? null : (move.remainingMs ?? null),
       message: move.message ?? dropped,
-      started: sql`coalesce(started, moor_now())` as never,
-      ended: isEnd ? (moorNow as never) : null,
-      spent_ms: sql`spent_ms + ${move.spentMs ?? 0}::integer` as never,
+      started: sql<string>`coalesce(started, moor_now())`,
+      ended: isEnd ? moorNow : null,
+      spent_ms: sql<number>`spent_ms + ${move.spentMs ?? 0}::integer`,
     })
     .where('id', '=', move.id)
     .where('status', 'in', ['scheduled', 'started'])

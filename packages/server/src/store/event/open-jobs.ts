@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import type { EventAction } from '@moorage/contract'
-import type { AccountId, EventId } from '../../domain/shared/index.ts'
+import type { JobAction } from '@moorage/contract'
+import type { AccountId, EventId } from '#domain/shared/index.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { WorkKey } from '../work/touch-work.ts'
-import type { EventEntity } from './event-content.ts'
-import type { OpenJob } from '../../domain/job/judge-unreached.ts'
+import type { EntityRef } from './event-content.ts'
+import type { OpenJob } from '#domain/job/judge-unreached.ts'
+import { isJobOf, type JobActionOf, type StoredTarget, type WorkKind } from '#domain/job/jobs.ts'
 
 /** The newest job of this action that has not ended, for a request that joins it; null when there is none. */
-export async function findOpenJob(db: Db, key: WorkKey, action: EventAction): Promise<EventId | null> {
+export async function findOpenJob(db: Db, key: WorkKey, action: JobAction): Promise<EventId | null> {
   const row = await db
     .selectFrom('events')
     .select('id')
@@ -18,15 +19,15 @@ export async function findOpenJob(db: Db, key: WorkKey, action: EventAction): Pr
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? (row.id as EventId) : null
+  return row ? row.id : null
 }
 
 /** The newest event of this action about a thing of the account, ended or not: the cause of what the system still does for it. Null when there is none. */
 export async function findNewestJob(
   db: Db,
   accountId: AccountId,
-  entity: Pick<EventEntity, 'type'> & { readonly id: number },
-  action: EventAction,
+  entity: Pick<EntityRef, 'type'> & { readonly id: number },
+  action: JobAction,
 ): Promise<EventId | null> {
   const row = await db
     .selectFrom('events')
@@ -38,17 +39,20 @@ export async function findNewestJob(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? (row.id as EventId) : null
+  return row ? row.id : null
 }
 
 /** An open job with the moment it was accepted, in milliseconds; `spentMs` is what earlier passes have counted. */
-export interface StoredJob extends OpenJob {
+export interface StoredJob<Action extends JobAction = JobAction> extends OpenJob<Action> {
   readonly createdAtMs: number
   readonly status: 'scheduled' | 'started'
 }
 
 /** The jobs of a resource that have not ended, oldest first. */
-export async function listOpenJobs(db: Db, key: WorkKey): Promise<StoredJob[]> {
+export async function listOpenJobs<Kind extends WorkKind>(
+  db: Db,
+  key: WorkKey<Kind>,
+): Promise<StoredJob<JobActionOf<Kind>>[]> {
   const rows = await db
     .selectFrom('events')
     .select([
@@ -63,12 +67,13 @@ export async function listOpenJobs(db: Db, key: WorkKey): Promise<StoredJob[]> {
     .where('work_id', '=', key.id)
     .where('status', 'in', ['scheduled', 'started'])
     .orderBy('id')
+    .$narrowType<{ status: StoredJob['status'] }>()
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as StoredJob['status'] }))
+  return rows.flatMap((row) => (isJobOf(key.kind, row.action) ? [{ ...row, action: row.action }] : []))
 }
 
 /** Writes anew what an open job asks for, in the transaction that accepts it or adds to it. A target is not shown, so nothing is logged. */
-export async function retargetJob(tx: Tx, id: EventId, target: Readonly<Record<string, unknown>>): Promise<void> {
+export async function retargetJob(tx: Tx, id: EventId, target: StoredTarget): Promise<void> {
   await tx
     .updateTable('events')
     .set({ target: JSON.stringify(target) })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type EventId, Fault, type Viewer } from '../../domain/shared/index.ts'
+import { type EventId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { isEventShown, isEventVisible } from '../access/is-event-visible.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
@@ -7,29 +7,19 @@ import type { Db, Store } from '../open-store.ts'
 import type { EventRow } from './event-body.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 
+/** The events that a viewer may see by their numbers (decision G7). */
+function eventsOf(db: Db, viewer: Viewer) {
+  return db.selectFrom('events').where('account_id', '=', viewer.accountId).where(isEventVisible(viewer))
+}
+
 /** One event that the viewer may see; throws resource.not_found when it is not there or not theirs to see (decisions B3, G7). */
 export async function findEvent(db: Db, viewer: Viewer, id: EventId): Promise<EventRow> {
-  const row = await db
-    .selectFrom('events')
-    .selectAll()
-    .where('account_id', '=', viewer.accountId)
-    .where('id', '=', id)
-    .where(isEventVisible(viewer))
-    .executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row
+  return eventsOf(db, viewer).selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** Whether the viewer may know of this event; throws resource.not_found when it is not there or not theirs (decision B3). */
 export async function locateEvent(db: Db, viewer: Viewer, id: EventId): Promise<void> {
-  const row = await db
-    .selectFrom('events')
-    .select('id')
-    .where('account_id', '=', viewer.accountId)
-    .where('id', '=', id)
-    .where(isEventVisible(viewer))
-    .executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
+  await eventsOf(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 const columns = {
@@ -86,5 +76,5 @@ export async function listEndedEvents(db: Db, ids: readonly EventId[]): Promise<
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .where('status', 'not in', ['scheduled', 'started'])
     .execute()
-  return rows.map((row) => row.id as EventId)
+  return rows.map((row) => row.id)
 }

@@ -1,31 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '../../domain/shared/index.ts'
-import { advanceClock } from '../../testkit/engine/engine-bench.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { describe, expect, it } from 'vitest'
+import { advanceClock } from '#testkit/database/test-clock.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { ensureInstallation } from '../installation/installation.ts'
 import { maintainStore } from '../installation/maintain-store.ts'
-import { type Store, openStore } from '../open-store.ts'
 import { mutate } from '../transaction/mutate.ts'
 import { releaseOldEvents } from './release-old-events.ts'
 import { insertJob, insertNotification } from './insert-events.ts'
 
 const dayMs = 24 * 3_600_000
-let database: TestDatabase
-let store: Store
-let actor: Actor
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-  actor = await seedTenant(store, 'one')
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore()
+await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+const actor = await seedTenant(store, 'one')
 
 const note = (label: string) =>
   store.db

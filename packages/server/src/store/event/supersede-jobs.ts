@@ -1,12 +1,14 @@
 import type { EventAction } from '@moorage/contract'
 import { sql } from 'kysely'
+import type { WorkKind } from '#domain/job/jobs.ts'
+import { supersededSentence } from '#domain/job/superseded.ts'
+import { recordCanceled } from '../canceled-jobs.ts'
 import { type Tx, moorNow } from '../open-store.ts'
-import type { WorkKey, WorkKind } from '../work/touch-work.ts'
+import type { WorkKey } from '../work/touch-work.ts'
 import { logEvents } from './event-log.ts'
 
-const sentence = 'A later request replaced this one.'
 /** A job whose message names its node goes on naming it (decision F1). */
-const message = sql<string>`case when message = '' then ${sentence}::text else message || ': ' || ${sentence}::text end`
+const message = sql<string>`case when message = '' then ${supersededSentence}::text else message || ': ' || ${supersededSentence}::text end`
 
 /**
  * Ends open jobs of a resource that a later accepted mutation has made pointless (decision D11); all of them when no actions
@@ -45,14 +47,18 @@ export async function supersedeListedJobs(tx: Tx, ids: readonly number[]): Promi
       status: 'canceled',
       message,
       remaining_ms: null,
-      percent: sql`coalesce(percent, 0)` as never,
-      started: sql`coalesce(started, moor_now())` as never,
-      ended: moorNow as never,
+      percent: sql<number>`coalesce(percent, 0)`,
+      started: sql<string>`coalesce(started, moor_now())`,
+      ended: moorNow,
     })
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .where('status', 'in', ['scheduled', 'started'])
     .returningAll()
     .execute()
+  recordCanceled(
+    tx,
+    rows.map((row) => row.action),
+  )
   await logEvents(
     tx,
     rows.toSorted((one, other) => one.id - other.id),

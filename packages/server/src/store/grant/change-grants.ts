@@ -1,9 +1,10 @@
+import { keysOf } from '@moorage/contract'
 import { sql } from 'kysely'
 import type { GrantEntity, Level } from '@moorage/contract'
-import type { UserRow } from '../account/create-user.ts'
+import type { UserRow } from '../account/insert-user.ts'
 import type { Tx } from '../open-store.ts'
 
-/** What a thing is granted now; null takes the grant away. */
+/** What a resource is granted now; null takes the grant away. */
 export interface GrantChange {
   readonly id: number
   readonly permissions: Level | null
@@ -11,7 +12,7 @@ export interface GrantChange {
 
 /**
  * Changes what a locked user (lockUser) is granted of one kind; whatever is not listed stays. Returns how many grants are others now. The
- * things must be the account's, each named once.
+ * resources must be the account's, each named once.
  */
 export async function changeGrants(
   tx: Tx,
@@ -61,12 +62,12 @@ export async function changeGlobals(tx: Tx, user: UserRow, changes: GlobalChange
     add_clusters: changes.add_clusters ?? user.add_clusters,
     account_access: changes.account_access === undefined ? user.account_access : changes.account_access,
   }
-  if (Object.entries(wanted).every(([name, value]) => user[name as keyof typeof wanted] === value)) return user
-  return (await tx
+  if (keysOf(wanted).every((name) => user[name] === wanted[name])) return user
+  return tx
     .updateTable('users')
     .set(wanted)
     .where('account_id', '=', user.account_id)
     .where('id', '=', user.id)
     .returningAll()
-    .executeTakeFirstOrThrow()) as UserRow
+    .executeTakeFirstOrThrow()
 }

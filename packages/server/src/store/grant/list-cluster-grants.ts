@@ -1,7 +1,7 @@
 import type { GrantEntity, Grants } from '@moorage/contract'
 import { sql } from 'kysely'
-import type { Viewer } from '../../domain/shared/index.ts'
-import { findStanding } from '../access/standing.ts'
+import type { Viewer } from '#domain/shared/index.ts'
+import { findUserRights } from '../access/user-rights.ts'
 import { isVisible } from '../access/visible.ts'
 import type { Db } from '../open-store.ts'
 import { grantable } from './grantable.ts'
@@ -10,7 +10,7 @@ type Granted = Grants['volume'][number]
 
 /** What a cluster's own token may do, in the shape of a restricted user's grants: everything of the cluster, by number (decision E9). Throws access.token_invalid when its user is gone. */
 export async function listClusterGrants(db: Db, viewer: Viewer): Promise<Grants> {
-  const { add_volumes, add_hosts, add_clusters, account_access } = await findStanding(db, viewer)
+  const { add_volumes, add_hosts, add_clusters, account_access } = await findUserRights(db, viewer)
   return {
     volume: await listKind(db, viewer, 'volume'),
     host: await listKind(db, viewer, 'host'),

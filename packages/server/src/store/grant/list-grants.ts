@@ -1,12 +1,12 @@
 import type { Grants, GrantEntity } from '@moorage/contract'
 import { sql } from 'kysely'
-import type { UserRow } from '../account/create-user.ts'
+import type { UserRow } from '../account/insert-user.ts'
 import type { Db } from '../open-store.ts'
 import { grantable } from './grantable.ts'
 
 type Granted = Grants['volume'][number]
 
-/** Which things are shown: everything that could be granted, or only what is. */
+/** Which resources are shown: everything that could be granted, or only what is. */
 export type GrantScope = 'all' | 'granted'
 
 /** The grants of a restricted user; one statement for each kind, however much the account has, by number. */
@@ -19,13 +19,13 @@ export async function listGrants(db: Db, user: UserRow, scope: GrantScope): Prom
       add_volumes: user.add_volumes,
       add_hosts: user.add_hosts,
       add_clusters: user.add_clusters,
-      account_access: user.account_access as Grants['global']['account_access'],
+      account_access: user.account_access,
     },
   }
 }
 
 /**
- * Asks for the grant of each thing by its key: a join would be planned by what the database knows of the number of grants, and right after
+ * Asks for the grant of each resource by its key: a join would be planned by what the database knows of the number of grants, and right after
  * many were given it knows nothing (measured: 10,000 of 20,000 volumes, more than 15 s instead of 0.1 s).
  */
 async function listKind(db: Db, user: UserRow, kind: GrantEntity, scope: GrantScope): Promise<Granted[]> {

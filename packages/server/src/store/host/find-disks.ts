@@ -1,4 +1,5 @@
-import { type DiskId, Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
+import type { Encryption } from '@moorage/contract'
+import { type DiskId, type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { isVisible } from '../access/visible.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
@@ -10,6 +11,7 @@ import type { ListRequest, Listing } from '../listing/list-request.ts'
 /** A local disk with what decides its status. */
 export interface DiskRow extends Selectable<DisksTable> {
   host_status: string
+  disk_encryption: Encryption
 }
 
 /** The local disks of one host that the viewer may see. */
@@ -18,7 +20,7 @@ function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
     .selectFrom('disks')
     .innerJoin('hosts', 'hosts.id', 'disks.host_id')
     .selectAll('disks')
-    .select('hosts.status as host_status')
+    .select(['hosts.status as host_status', 'hosts.disk_encryption'])
     .where('disks.account_id', '=', viewer.accountId)
     .where('disks.host_id', '=', hostId)
     .where(isVisible(viewer, 'host', 'disks.host_id'))
@@ -26,13 +28,11 @@ function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
 
 /** One local disk; throws resource.not_found when it is not there or not theirs (decision B3). */
 export async function findDisk(db: Db, viewer: Viewer, hostId: HostId, id: DiskId): Promise<DiskRow> {
-  const row = await disksOf(db, viewer, hostId).where('disks.id', '=', id).executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row
+  return disksOf(db, viewer, hostId).where('disks.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** The numbers of the local disks of a host of the account. */
-export async function listDiskIds(db: Db, viewer: Viewer, hostId: number): Promise<number[]> {
+export async function listDiskIds(db: Db, viewer: Viewer, hostId: HostId): Promise<number[]> {
   const rows = await db
     .selectFrom('disks')
     .select('id')

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromVisible, isVisible } from '../access/visible.ts'
-import { Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
+import { type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
 import type { Db } from '../open-store.ts'
@@ -12,37 +12,31 @@ export interface HostRow extends Selectable<HostsTable> {
   attached_volumes: number
 }
 
-/** The hosts a viewer may see; a host that is being deleted is still one of them. */
+/** The hosts that a viewer may know of, by their own rows: to find one, to lock it, or to ask whether it is there. One that is being deleted is among them. */
+export function knownHosts(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
+  return from.where('hosts.account_id', '=', viewer.accountId).where(isVisible(viewer, 'host', 'hosts.id'))
+}
+
+/** The hosts a viewer may see, each with the number of its volumes. */
 export function hostsOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
   return (
-    from
+    knownHosts(db, viewer, from)
       .selectAll('hosts')
       // Volumes on their way out hold their place until they are gone (decision D5).
       .select(
         sql<number>`(select count(*) from attachments where attachments.host_id = hosts.id)`.as('attached_volumes'),
       )
-      .where('hosts.account_id', '=', viewer.accountId)
-      .where(isVisible(viewer, 'host', 'hosts.id'))
   )
 }
 
 /** One host of the viewer's account; throws resource.not_found when it is not there or not theirs (decision B3). */
 export async function findHost(db: Db, viewer: Viewer, id: HostId): Promise<HostRow> {
-  const row = await hostsOf(db, viewer).where('hosts.id', '=', id).executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row
+  return hostsOf(db, viewer).where('hosts.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** Whether the viewer may know of this host; throws resource.not_found otherwise. Cheaper than reading it. */
 export async function locateHost(db: Db, viewer: Viewer, id: HostId): Promise<void> {
-  const row = await db
-    .selectFrom('hosts')
-    .select('id')
-    .where('account_id', '=', viewer.accountId)
-    .where('id', '=', id)
-    .where(isVisible(viewer, 'host', 'hosts.id'))
-    .executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
+  await knownHosts(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** Filterable fields of hosts (decision C3). */

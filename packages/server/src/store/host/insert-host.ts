@@ -1,7 +1,9 @@
+import type { Encryption } from '@moorage/contract'
 import { sql } from 'kysely'
-import { chooseFilesystem, defaultConfig, defaultDisk } from '../../domain/host/default-config.ts'
-import { defaultHostLabel } from '../../domain/host/label.ts'
-import type { AccountId, ClusterId, ConfigId, HostId } from '../../domain/shared/index.ts'
+import { defaultConfig, defaultKernel } from '#domain/host/default-config.ts'
+import { defaultHostLabel } from '#domain/host/label.ts'
+import type { FirstDisk } from '#domain/host/first-disks.ts'
+import type { AccountId, ClusterId, ConfigId, HostId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
 import { hostLabelTaken } from './update-host.ts'
@@ -14,12 +16,13 @@ export interface NewHost {
   readonly type: string
   readonly image: string | null
   readonly tags: readonly string[]
-  /** Size of its local disk, in MiB. */
-  readonly diskMib: number
+  /** The disks that it is made with, in the first slots of its configuration; none when it is made bare, without a configuration. */
+  readonly disks: readonly FirstDisk[]
   /** Whether it is to be started as soon as it is made. */
   readonly isBooted: boolean
   /** Cluster it is made for; null when a user makes it. */
   readonly clusterId: ClusterId | null
+  readonly diskEncryption: Encryption
 }
 
 /** Whose host it is; a Viewer or an Actor will do. */
@@ -36,7 +39,7 @@ export interface InsertedHost {
 }
 
 /**
- * Writes a new host as provisioning, with its one disk and its one configuration, which exist from here on (decision H). Throws
+ * Writes a new host as provisioning, with its first disks and its one configuration, which exist from here on (decision H). Throws
  * host.label_taken.
  */
 export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Promise<InsertedHost> {
@@ -56,14 +59,16 @@ export async function insertHost(tx: Tx, viewer: HostOwner, host: NewHost): Prom
         boot_serial: bootSerial,
         boot_config_id: null,
         orch_cluster_id: host.clusterId,
+        disk_encryption: host.diskEncryption,
       })
       .returning(['id', 'label'])
       .executeTakeFirstOrThrow(),
   )
-  const id = row.id as HostId
+  const id = row.id
   const label = host.label ?? (await nameByNumber(tx, viewer, id))
-  const configId = await insertBelongings(tx, viewer, id, host)
-  if (host.isBooted) await tx.updateTable('hosts').set({ boot_config_id: configId }).where('id', '=', id).execute()
+  const configId = host.disks.length === 0 ? null : await insertBelongings(tx, viewer, id, host)
+  if (host.isBooted && configId !== null)
+    await tx.updateTable('hosts').set({ boot_config_id: configId }).where('id', '=', id).execute()
   return { id, label, bootSerial }
 }
 
@@ -95,27 +100,30 @@ async function nameByNumber(tx: Tx, viewer: HostOwner, id: HostId): Promise<stri
   return label
 }
 
-async function insertBelongings(tx: Tx, viewer: HostOwner, hostId: HostId, host: NewHost): Promise<ConfigId> {
+async function insertBelongings(
+  tx: Tx,
+  viewer: HostOwner,
+  hostId: HostId,
+  { disks, image }: Pick<NewHost, 'disks' | 'image'>,
+): Promise<ConfigId> {
   const owner = { account_id: viewer.accountId, host_id: hostId }
-  const disk = await tx
+  const rows = await tx
     .insertInto('disks')
-    .values({ ...owner, label: defaultDisk.label, size_mib: host.diskMib, filesystem: chooseFilesystem(host.image) })
+    .values(disks.map(({ label, sizeMib, filesystem }) => ({ ...owner, label, size_mib: sizeMib, filesystem })))
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   const config = await tx
     .insertInto('configs')
-    .values({ ...owner, label: defaultConfig.label, kernel: defaultConfig.kernel })
+    .values({ ...owner, label: defaultConfig.label, kernel: defaultKernel(image) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('config_devices')
-    .values({
-      account_id: viewer.accountId,
-      config_id: config.id,
-      slot: defaultDisk.slot,
-      disk_id: disk.id,
-      volume_id: null,
-    })
-    .execute()
-  return config.id as ConfigId
+  const devices = rows.map(({ id }, slot) => ({
+    account_id: viewer.accountId,
+    config_id: config.id,
+    slot,
+    disk_id: id,
+    volume_id: null,
+  }))
+  await tx.insertInto('config_devices').values(devices).execute()
+  return config.id
 }

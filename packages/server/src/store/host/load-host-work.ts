@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { slotNames } from '../../domain/attachment/choose-slot.ts'
+import type { HostId } from '#domain/shared/index.ts'
+import { deviceSlots } from '@moorage/contract'
 import type { Db } from '../open-store.ts'
 import type { HostsTable } from '../schema/tables.ts'
 
@@ -9,7 +10,7 @@ export interface BootVolume {
   readonly uid: string
   readonly region: string
   readonly label: string
-  /** Device name, `sda` to `sdp`. */
+  /** Device name, `sda` to `sdbl`. */
   readonly slot: string
 }
 
@@ -22,7 +23,7 @@ export interface HostWork {
 }
 
 /** Reads what a pass over a host needs; null when the row is gone. Not for callers: it knows no viewer. */
-export async function loadHostWork(db: Db, id: number): Promise<HostWork | null> {
+export async function loadHostWork(db: Db, id: HostId): Promise<HostWork | null> {
   const host = await db.selectFrom('hosts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!host) return null
   const [attachments, bootVolumes] = await Promise.all([countAttachments(db, id), listBootVolumes(db, id)])
@@ -30,7 +31,7 @@ export async function loadHostWork(db: Db, id: number): Promise<HostWork | null>
 }
 
 /** How many volumes still hold a place on a host. */
-export async function countAttachments(db: Db, hostId: number): Promise<number> {
+export async function countAttachments(db: Db, hostId: HostId): Promise<number> {
   const row = await db
     .selectFrom('attachments')
     .select(sql<number>`count(*)`.as('held'))
@@ -40,7 +41,7 @@ export async function countAttachments(db: Db, hostId: number): Promise<number> 
 }
 
 /** What a boot brings with it: the volumes of the booted configuration that are attached and have a disk; others are plugged in by their own passes. */
-async function listBootVolumes(db: Db, hostId: number): Promise<BootVolume[]> {
+async function listBootVolumes(db: Db, hostId: HostId): Promise<BootVolume[]> {
   const rows = await db
     .selectFrom('hosts')
     .innerJoin('config_devices', 'config_devices.config_id', 'hosts.boot_config_id')
@@ -58,5 +59,5 @@ async function listBootVolumes(db: Db, hostId: number): Promise<BootVolume[]> {
     .where('volumes.status', 'in', ['active', 'resizing'])
     .orderBy('config_devices.slot')
     .execute()
-  return rows.map((row) => ({ ...row, slot: slotNames[row.slot] ?? '' }))
+  return rows.map((row) => ({ ...row, slot: deviceSlots[row.slot] ?? '' }))
 }

@@ -1,19 +1,10 @@
-import { Fault, type HostId, type Viewer } from '../../domain/shared/index.ts'
-import { isVisible } from '../access/visible.ts'
+import { type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
-import { type HostRow, findHost } from './find-hosts.ts'
+import { type HostRow, findHost, knownHosts } from './find-hosts.ts'
 
 /** One host of the account for a change: the row stays locked until the transaction ends, so that what was checked stays true. */
 export async function lockHost(tx: Tx, viewer: Viewer, id: HostId): Promise<HostRow> {
-  const locked = await tx
-    .selectFrom('hosts')
-    .select('id')
-    .where('account_id', '=', viewer.accountId)
-    .where('id', '=', id)
-    .where(isVisible(viewer, 'host', 'hosts.id'))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!locked) throw new Fault('resource.not_found', 'Not found')
+  await knownHosts(tx, viewer).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return findHost(tx, viewer, id)
 }
 
@@ -22,7 +13,7 @@ export async function lockHost(tx: Tx, viewer: Viewer, id: HostId): Promise<Host
  * work is the order that everything keeps. Otherwise a change that wakes the volumes' work would meet a volume's pass that wakes
  * the host's. Returns their numbers.
  */
-export async function lockHostVolumes(tx: Tx, hostId: number): Promise<number[]> {
+export async function lockHostVolumes(tx: Tx, hostId: HostId): Promise<number[]> {
   const rows = await tx
     .selectFrom('volumes')
     .innerJoin('attachments', 'attachments.volume_id', 'volumes.id')

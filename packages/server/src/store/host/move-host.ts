@@ -1,8 +1,9 @@
-import { type HostMove, hostMoves } from '../../domain/host/state.ts'
+import { type HostMove, hostMoves } from '#domain/host/state.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import type { Selectable, UpdateObject } from 'kysely'
+import type { HostId } from '#domain/shared/index.ts'
 import type { Database, HostsTable } from '../schema/tables.ts'
-import type { HostSummary } from '../../domain/host/summarise.ts'
+import type { HostSummary } from '#domain/host/summarise.ts'
 
 /** Columns a move may change beside the status. */
 type HostChanges = UpdateObject<Database, 'hosts'>
@@ -11,20 +12,20 @@ type HostChanges = UpdateObject<Database, 'hosts'>
  * Moves a host along its transition table: one update guarded by the allowed states; `updated` follows. Returns whether it moved:
  * a host that is elsewhere, or gone, stays as it is, because the caller has locked and read it and chose the move by its status.
  */
-export async function moveHost(tx: Tx, id: number, name: HostMove, changes: HostChanges = {}): Promise<boolean> {
+export async function moveHost(tx: Tx, id: HostId, name: HostMove, changes: HostChanges = {}): Promise<boolean> {
   const move = hostMoves[name]
   const moved = await tx
     .updateTable('hosts')
     .set({ updated: moorNow, ...changes, status: move.to })
     .where('id', '=', id)
-    .where('status', 'in', move.from as readonly string[] as string[])
+    .where('status', 'in', move.from)
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined
 }
 
 /** Writes columns of a host whose status stays. */
-export async function changeHost(tx: Tx, id: number, changes: HostChanges): Promise<void> {
+export async function changeHost(tx: Tx, id: HostId, changes: HostChanges): Promise<void> {
   if (Object.keys(changes).length > 0) await tx.updateTable('hosts').set(changes).where('id', '=', id).execute()
 }
 
@@ -41,6 +42,6 @@ export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: 
 }
 
 /** Removes the row of a host that is gone, with its configurations and disks; its label is free again. */
-export async function deleteHostRow(tx: Tx, id: number): Promise<void> {
+export async function deleteHostRow(tx: Tx, id: HostId): Promise<void> {
   await tx.deleteFrom('hosts').where('id', '=', id).execute()
 }

@@ -1,4 +1,4 @@
-import { Fault } from '../../domain/shared/index.ts'
+import { Fault, type HostId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
@@ -6,7 +6,7 @@ import { translateConflict } from '../translate-conflict.ts'
 /** Writes a locked host's new label and tags; throws host.label_taken when another host of the account has the label (decision H). */
 export async function updateHost(
   tx: Tx,
-  id: number,
+  id: HostId,
   changes: { readonly label: string; readonly tags: readonly string[] },
 ): Promise<void> {
   await translateConflict('hosts_label_taken', hostLabelTaken, () =>

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { type Store, openStore } from '../open-store.ts'
+import { expect, it } from 'vitest'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { VendorRefused, ensureInstallation, findDatabaseTimeMs, findInstallation } from './installation.ts'
 
-let database: TestDatabase
-let store: Store
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore()
 
 const neutral = { vendor: 'Moor', nodePrefix: 'orch' }
 const linode = { vendor: 'Linode', nodePrefix: 'lke' }

@@ -3,7 +3,7 @@ import { type Db, type Store, moorNow } from '../open-store.ts'
 import type { InstallationTable } from '../schema/tables.ts'
 
 /** What a start says about the installation. */
-interface InstallationWish {
+interface WantedInstallation {
   /** Vendor word that was asked for by setting; null when none was. */
   readonly vendor: string | null
   /** What a first start takes where nothing was asked for: of the dialect it speaks (decisions, "Two dialects"). */
@@ -19,17 +19,21 @@ export class VendorRefused extends Error {
  * Fixes vendor word and node prefix at the first start and returns them ever after. Throws VendorRefused when a later start asks
  * for another vendor word; a later start in the other dialect asks for none and keeps what is there.
  */
-export async function ensureInstallation(store: Store, wish: InstallationWish): Promise<Installation> {
+export async function ensureInstallation(store: Store, wanted: WantedInstallation): Promise<Installation> {
   await store.db
     .insertInto('installation')
-    .values({ vendor: wish.vendor ?? wish.defaults.vendor, node_prefix: wish.defaults.nodePrefix, created: moorNow })
+    .values({
+      vendor: wanted.vendor ?? wanted.defaults.vendor,
+      node_prefix: wanted.defaults.nodePrefix,
+      created: moorNow,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const found = await findInstallation(store.db)
   if (!found) throw new Error('The installation row vanished while the service was starting.')
-  if (wish.vendor !== null && wish.vendor !== found.vendor) {
+  if (wanted.vendor !== null && wanted.vendor !== found.vendor) {
     throw new VendorRefused(
-      `The vendor word of this installation is "${found.vendor}" since its first start and cannot become "${wish.vendor}".`,
+      `The vendor word of this installation is "${found.vendor}" since its first start and cannot become "${wanted.vendor}".`,
     )
   }
   return found

@@ -8,7 +8,7 @@ export const workStates = ['leased', 'failing', 'due', 'waiting', 'settled', 'se
 export type WorkState = (typeof workStates)[number]
 
 /** How many things of a kind are in a region in a status. */
-export interface ThingCount {
+export interface ResourceCount {
   readonly kind: 'volume' | 'host' | 'cluster' | 'node'
   readonly status: string
   readonly region: string
@@ -20,7 +20,7 @@ export interface Survey {
   readonly work: Readonly<Record<WorkState, number>>
   /** How long the work that somebody waits for has been due without a worker, in seconds; 0 when there is none. */
   readonly oldestDueS: number
-  readonly things: readonly ThingCount[]
+  readonly resources: readonly ResourceCount[]
   /** Changes of events that running transactions keep from readers (ADR 0005): how many, 10,000 at most, and since when in seconds. */
   readonly heldBack: { readonly entries: number; readonly ageS: number }
 }
@@ -38,7 +38,7 @@ export function surveyStore(store: Store): Promise<Survey> {
     .execute(async (tx) => {
       await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(tx)
       const { oldestDueS, ...work } = await countWork(tx)
-      return { work, oldestDueS, things: await countThings(tx), heldBack: await countHeldBack(tx) }
+      return { work, oldestDueS, resources: await countResources(tx), heldBack: await countHeldBack(tx) }
     })
 }
 
@@ -57,8 +57,8 @@ async function countWork(tx: Tx): Promise<Record<WorkState, number> & { oldestDu
   return { ...counts, oldestDueS: rows.find((row) => row.state === 'due')?.age ?? 0 }
 }
 
-async function countThings(tx: Tx): Promise<ThingCount[]> {
-  const { rows } = await sql<ThingCount>`
+async function countResources(tx: Tx): Promise<ResourceCount[]> {
+  const { rows } = await sql<ResourceCount>`
     select 'volume' as kind, case when deleted_at is null then status else 'deleting' end as status, region, count(*)::integer as count
       from volumes group by 1, 2, 3
     union all select 'host', status, region, count(*)::integer from hosts group by 1, 2, 3

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { ListColumn, ListColumns } from './list-columns.ts'
+import type { ListColumns } from './list-columns.ts'
 import type { FilterNode, FilterTerm } from './list-request.ts'
 
 type Test = RawBuilder<SqlBool>
@@ -19,10 +19,10 @@ function compileTerm(term: FilterTerm, columns: ListColumns): Test {
   const column = columns[term.field]
   if (!column) throw new Error(`this list has no column for the filterable field ${term.field}`)
   if (term.value === null) return compileNull(term, column.expression)
-  if (column.type === 'tags') return compileTags(term, column.expression)
-  if (column.type === 'datetime') return compileMoment(term, column.expression)
-  if (term.operator === 'contains') return sql<SqlBool>`strpos(${column.expression}, ${term.value}::text) > 0`
-  return compare(term, column)
+  const { type, expression } = column
+  if (type === 'tags') return compileTags(term, expression)
+  if (type === 'datetime') return compileMoment(term, expression)
+  return compare(term, type, expression)
 }
 
 function compileNull(term: FilterTerm, expression: Expression<unknown>): Test {
@@ -35,14 +35,13 @@ const casts = { integer: sql`bigint`, string: sql`text`, boolean: sql`boolean` }
 const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
 
 /** Order of text is by code point, whatever collation the database was made with. */
-function compare(term: FilterTerm, column: ListColumn): Test {
-  const cast = casts[column.type as keyof typeof casts]
-  const value = sql`${term.value}::${cast}`
-  if (term.operator === 'eq') return sql<SqlBool>`${column.expression} = ${value}`
-  if (term.operator === 'neq') return sql<SqlBool>`${column.expression} is distinct from ${value}`
-  const sign = signs[term.operator as keyof typeof signs]
-  const collation = column.type === 'string' ? sql` collate "C"` : sql``
-  return sql<SqlBool>`${column.expression}${collation} ${sign} ${value}`
+function compare({ operator, value }: FilterTerm, type: keyof typeof casts, expression: Expression<unknown>): Test {
+  if (operator === 'contains') return sql<SqlBool>`strpos(${expression}, ${value}::text) > 0`
+  const wanted = sql`${value}::${casts[type]}`
+  if (operator === 'eq') return sql<SqlBool>`${expression} = ${wanted}`
+  if (operator === 'neq') return sql<SqlBool>`${expression} is distinct from ${wanted}`
+  const collation = type === 'string' ? sql` collate "C"` : sql``
+  return sql<SqlBool>`${expression}${collation} ${signs[operator]} ${wanted}`
 }
 
 /** Membership goes through the array operator, which the GIN index serves. */

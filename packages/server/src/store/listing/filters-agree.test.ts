@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import type { Filterable } from '@moorage/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { type Store, openStore } from '../open-store.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { type ListColumns, listColumn } from './list-columns.ts'
 import type { FilterNode, ListRequest } from './list-request.ts'
 import { listRows } from './list-rows.ts'
@@ -123,21 +122,11 @@ const request: fc.Arbitrary<ListRequest> = fc.record({
   ),
 })
 
-let database: TestDatabase
-let store: Store
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url, connectionsMax: 2 })
-  await sql`create table things (id bigint primary key, size integer not null, label text not null, note text, tags text[] not null, host bigint, is_on boolean not null, at timestamptz not null)`.execute(
-    store.db,
-  )
-  await sql`create index things_by_tags on things using gin (tags)`.execute(store.db)
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore({ connectionsMax: 2 })
+await sql`create table things (id bigint primary key, size integer not null, label text not null, note text, tags text[] not null, host bigint, is_on boolean not null, at timestamptz not null)`.execute(
+  store.db,
+)
+await sql`create index things_by_tags on things using gin (tags)`.execute(store.db)
 
 /** The wire shows whole seconds. */
 function readField(one: Thing, field: string): FieldValue {

@@ -18,6 +18,8 @@ export interface ListRequest {
   readonly pageSize: number
   readonly filter: FilterNode | null
   readonly order: { readonly field: string; readonly isDescending: boolean } | null
+  /** Whether the list goes down from its newest where no order is asked for; up when absent (decision C1). */
+  readonly isNewestFirst?: boolean
 }
 
 /** A slice of a collection and its totals. */

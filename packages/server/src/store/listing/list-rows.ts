@@ -1,5 +1,5 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { Fault } from '../../domain/shared/index.ts'
+import { type Kysely, type SelectQueryBuilder, sql, type Simplify } from 'kysely'
+import { Fault, isSqlError } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import type { Database } from '../schema/tables.ts'
 import { compileFilter } from './compile-filter.ts'
@@ -27,7 +27,7 @@ export const filterTimeoutMs = 3000
  * Reads one page and the number of all matching rows (decision C1). Throws request.filter_too_costly when a filter or an order
  * of the caller's takes too long (decision C3). Page and total are read apart: they may differ under concurrent writes.
  */
-export async function listRows<D, T extends keyof D, Row>(list: RowList<D, T, Row>): Promise<Listing<Row>> {
+export async function listRows<D, T extends keyof D, Row>(list: RowList<D, T, Row>): Promise<Listing<Simplify<Row>>> {
   const { request } = list
   if (request.filter === null && request.order === null) return readSlice(list, list.db)
   try {
@@ -39,26 +39,27 @@ export async function listRows<D, T extends keyof D, Row>(list: RowList<D, T, Ro
       return readSlice(list, tx)
     })
   } catch (error) {
-    if (!isCanceled(error)) throw error
+    if (!isSqlError(error, 'canceled')) throw error
     const reason = `The filter took longer than the ${filterTimeoutMs / 1000} seconds allowed for it.`
     throw new Fault('request.filter_too_costly', reason, { field: 'X-Filter', cause: error })
   }
 }
 
-async function readSlice<D, T extends keyof D, Row>(list: RowList<D, T, Row>, db: Db): Promise<Listing<Row>> {
+async function readSlice<D, T extends keyof D, Row>(list: RowList<D, T, Row>, db: Db): Promise<Listing<Simplify<Row>>> {
   const { page, pageSize } = list.request
   const offset = (page - 1) * pageSize
   const rows = await ordered(list, filtered(list, db)).limit(pageSize).offset(offset).execute()
   const isLast = rows.length < pageSize && (rows.length > 0 || page === 1)
-  return { rows: rows as Row[], total: isLast ? offset + rows.length : await countRows(list, db) }
+  return { rows, total: isLast ? offset + rows.length : await countRows(list, db) }
 }
 
 async function countRows<D, T extends keyof D, Row>(list: RowList<D, T, Row>, db: Db): Promise<number> {
   const counted = await filtered(list, db)
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
+    .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow()
-  return (counted as { total: number }).total
+  return counted.total
 }
 
 function filtered<D, T extends keyof D, Row>(list: RowList<D, T, Row>, db: Db): SelectQueryBuilder<D, T, Row> {
@@ -71,7 +72,7 @@ function ordered<D, T extends keyof D, Row>(
   query: SelectQueryBuilder<D, T, Row>,
 ): SelectQueryBuilder<D, T, Row> {
   const key = list.key ?? 'id'
-  const asked = list.request.order ?? { field: key, isDescending: false }
+  const asked = list.request.order ?? { field: key, isDescending: list.request.isNewestFirst === true }
   const way = asked.isDescending ? 'desc' : 'asc'
   const first = query.orderBy(orderExpression(list, asked.field), way)
   return asked.field === key ? first : first.orderBy(orderExpression(list, key), way)
@@ -81,9 +82,4 @@ function orderExpression<D, T extends keyof D, Row>(list: RowList<D, T, Row>, fi
   const column = list.columns[field]
   if (!column) throw new Error(`this list has no column for the order field ${field}`)
   return column.type === 'string' ? sql`${column.expression} collate "C"` : sql`${column.expression}`
-}
-
-/** SQLSTATE query_canceled: the statement timeout. */
-function isCanceled(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '57014'
 }

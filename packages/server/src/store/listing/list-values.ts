@@ -2,6 +2,12 @@ import type { FilterNode, FilterTerm, Listing, ListRequest } from './list-reques
 
 /** Value of a filterable field, as the wire shows it. */
 export type FieldValue = string | number | boolean | null | readonly string[]
+/** A field that an item has under its neutral name, where that is a plain value; null for what has none. */
+export function readPlainField(item: object, field: string): FieldValue {
+  const value: unknown = Object.hasOwn(item, field) ? Reflect.get(item, field) : null
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+}
+
 /** Reads a filterable field of an item by its neutral name. */
 export type ReadField<Item> = (item: Item, field: string) => FieldValue
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
-import type { ClusterId } from '../../domain/shared/index.ts'
+import type { ClusterId } from '#domain/shared/index.ts'
 
 /** What is locked by its number, each with the class that its keys have. The few fixed keys of other locks are small: class 0. */
 const classes = { user: 1n, user_changes: 2n, username: 3n } as const

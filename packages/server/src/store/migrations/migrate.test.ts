@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { queryOnce } from '../../testkit/database/query-once.ts'
-import { type TestDatabase, createEmptyDatabase } from '../../testkit/database/test-database.ts'
+import { queryOnce } from '#testkit/database/query-once.ts'
+import { type TestDatabase, createEmptyDatabase } from '#testkit/database/test-database.ts'
 import { connectOnce } from '../connect-once.ts'
 import { snapshotSchema } from '../schema/snapshot-schema.ts'
 import { listMigrations } from './apply-migration.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { EventAction } from '@moorage/contract'
-import type { EventId } from '../../domain/shared/index.ts'
+import type { AccountId, EventId } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 
 /** A node, as far as its events are concerned. */
 export interface EventfulNode {
   readonly id: number
-  readonly account_id: number
+  readonly account_id: AccountId
   readonly pool_id: number
 }
 
@@ -21,7 +21,7 @@ export async function findNodeCause(
 ): Promise<EventId | null> {
   const row = await db
     .selectFrom('events')
-    .select(sql<number>`coalesce(cause_id, id)`.as('causeId'))
+    .select(sql<EventId>`coalesce(cause_id, id)`.as('causeId'))
     .where('account_id', '=', node.account_id)
     .where('entity_type', '=', 'orchnodepool')
     .where('entity_id', '=', node.pool_id)
@@ -31,5 +31,5 @@ export async function findNodeCause(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? (row.causeId as EventId) : null
+  return row ? row.causeId : null
 }

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
-import { parseNodeId } from '../../domain/node/name.ts'
-import { type ClusterId, Fault, type PoolId, type Viewer } from '../../domain/shared/index.ts'
+import { parseNodeId } from '#domain/node/name.ts'
+import { asId, type ClusterId, notFound, type PoolId, type Viewer } from '#domain/shared/index.ts'
 import { isVisible } from '../access/visible.ts'
 import { lockCluster } from '../cluster/find-clusters.ts'
 import type { Db, Tx } from '../open-store.ts'
-import { type LockedPool, findPool } from '../pool/find-pool.ts'
+import { type LockedPool, type ShownNode, findPool, replacementColumns } from '../pool/find-pool.ts'
 import type { NodesTable } from '../schema/tables.ts'
 
 /** Names a node by its cluster and its public id, as a caller sent it. */
-export interface NodePlace {
+export interface NodeLocation {
   readonly clusterId: ClusterId
   readonly nodeId: string
 }
@@ -20,35 +20,40 @@ export type NodeRow = Selectable<NodesTable>
  * One shown node of a cluster of the viewer's account, by its public id. Throws resource.not_found when no such node is shown there: it
  * is of another cluster, on its way out, not shown yet, or its id is none (decisions B3, E7).
  */
-export async function findNode(db: Db, viewer: Viewer, { clusterId, nodeId }: NodePlace): Promise<NodeRow> {
+export async function findNode(
+  db: Db,
+  viewer: Viewer,
+  { clusterId, nodeId }: NodeLocation,
+): Promise<NodeRow & ShownNode> {
   const parts = parseNodeId(nodeId)
-  const row =
-    parts &&
-    (await db
-      .selectFrom('nodes')
-      .innerJoin('pools', 'pools.id', 'nodes.pool_id')
-      .innerJoin('clusters', 'clusters.id', 'nodes.cluster_id')
-      .selectAll('nodes')
-      .where('nodes.account_id', '=', viewer.accountId)
-      .where('nodes.cluster_id', '=', clusterId)
-      .where('nodes.pool_id', '=', parts.poolId)
-      .where('nodes.name', '=', parts.name)
-      .where('nodes.role', '=', 'member')
-      .where('pools.deleted_at', 'is', null)
-      .where('clusters.deleted_at', 'is', null)
-      .where(isVisible(viewer, 'cluster', 'nodes.cluster_id'))
-      .executeTakeFirst())
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row
+  if (!parts) throw notFound()
+  return db
+    .selectFrom('nodes')
+    .innerJoin('pools', 'pools.id', 'nodes.pool_id')
+    .innerJoin('clusters', 'clusters.id', 'nodes.cluster_id')
+    .selectAll('nodes')
+    .select([
+      replacementColumns.is_being_replaced.as('is_being_replaced'),
+      replacementColumns.replacing_ms.as('replacing_ms'),
+    ])
+    .where('nodes.account_id', '=', viewer.accountId)
+    .where('nodes.cluster_id', '=', clusterId)
+    .where('nodes.pool_id', '=', asId<PoolId>(parts.poolId))
+    .where('nodes.name', '=', parts.name)
+    .where('nodes.role', '=', 'member')
+    .where('pools.deleted_at', 'is', null)
+    .where('clusters.deleted_at', 'is', null)
+    .where(isVisible(viewer, 'cluster', 'nodes.cluster_id'))
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** A node with its pool and cluster for a change; the cluster's row stays locked until the transaction ends. Throws resource.not_found. */
 export async function lockNode(
   tx: Tx,
   viewer: Viewer,
-  place: NodePlace,
+  place: NodeLocation,
 ): Promise<LockedPool & { readonly node: NodeRow }> {
   const cluster = await lockCluster(tx, viewer, place.clusterId)
   const node = await findNode(tx, viewer, place)
-  return { cluster, pool: await findPool(tx, viewer, place.clusterId, node.pool_id as PoolId), node }
+  return { cluster, pool: await findPool(tx, viewer, place.clusterId, node.pool_id), node }
 }

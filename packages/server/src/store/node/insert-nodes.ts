@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { PoolFrame } from '../pool/pool-frame.ts'
+import type { PoolId } from '#domain/shared/index.ts'
+import type { PoolContext } from '../pool/pool-context.ts'
 import type { Tx } from '../open-store.ts'
 
 /** Nodes that a pool gets. */
@@ -14,19 +15,19 @@ export interface NewNodes {
 /** Writes the rows of new nodes, in the order of their names. */
 export async function insertNodes(
   tx: Tx,
-  pool: PoolFrame,
+  pool: PoolContext,
   { names, replacesId, version }: NewNodes,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    insert into nodes (account_id, cluster_id, pool_id, name, role, replaces_id, version)
-    select ${pool.accountId}, ${pool.clusterId}, ${pool.id}, name, ${replacesId === null ? 'member' : 'surge'}, ${replacesId}::bigint, ${version}
+    insert into nodes (account_id, cluster_id, pool_id, name, role, replaces_id, is_replacement, version)
+    select ${pool.accountId}, ${pool.clusterId}, ${pool.id}, name, ${replacesId === null ? 'member' : 'surge'}, ${replacesId}::bigint, ${replacesId !== null}, ${version}
     from unnest(${names}::text[]) with ordinality as named (name, place) order by place
     returning id, name`.execute(tx)
   return rows
 }
 
 /** The names that nodes of a pool have, those on their way out included. */
-export async function listNodeNames(tx: Tx, poolId: number): Promise<ReadonlySet<string>> {
+export async function listNodeNames(tx: Tx, poolId: PoolId): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom('nodes').select('name').where('pool_id', '=', poolId).execute()
   return new Set(rows.map((row) => row.name))
 }

@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
+import type { ClusterId, NodeId, PoolId } from '#domain/shared/index.ts'
 import type { Db, Tx } from '../open-store.ts'
-import type { PoolNode } from '../../domain/pool/plan.ts'
-import type { RecycleNode } from '../../domain/cluster/plan-recycle.ts'
+import type { PoolNode } from '#domain/pool/plan.ts'
+import type { RecycleNode } from '#domain/cluster/plan-recycle.ts'
 
 /** Whose nodes are meant: all of a cluster, or those of one of its pools. */
 interface NodesOf {
-  readonly clusterId: number
-  readonly poolId?: number
+  readonly clusterId: ClusterId
+  readonly poolId?: PoolId
 }
 
 /** Every node row of a cluster or of a pool, whatever its role, oldest first: what must be gone before a deletion has ended. */
-export async function listNodeIds(tx: Tx, of: NodesOf): Promise<number[]> {
+export async function listNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).execute()).map((row) => row.id)
 }
 
 /** The nodes of a cluster or of a pool that stand or are being made, replacements included, oldest first. */
-export async function listStandingIds(tx: Tx, of: NodesOf): Promise<number[]> {
+export async function listStayingNodeIds(tx: Tx, of: NodesOf): Promise<NodeId[]> {
   return (await nodesOf(tx, of).where('role', '<>', 'leaving').execute()).map((row) => row.id)
 }
 
@@ -25,8 +26,8 @@ function nodesOf(tx: Tx, { clusterId, poolId }: NodesOf) {
 }
 
 /** The nodes of a pool as its plan sees them, oldest first; every role, the ones on their way out included. */
-export async function listPlannedNodes(tx: Tx, poolId: number): Promise<PoolNode[]> {
-  const rows = await tx
+export async function listPlannedNodes(tx: Tx, poolId: PoolId): Promise<PoolNode[]> {
+  return tx
     .selectFrom('nodes')
     .select([
       'id',
@@ -39,12 +40,11 @@ export async function listPlannedNodes(tx: Tx, poolId: number): Promise<PoolNode
     .where('pool_id', '=', poolId)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, role: row.role as PoolNode['role'] }))
 }
 
 /** The nodes of a cluster that stand or are being made, as far as a recycle is concerned, oldest first. */
-export async function listRecycleNodes(tx: Tx, clusterId: number): Promise<RecycleNode[]> {
-  const rows = await tx
+export async function listRecycleNodes(tx: Tx, clusterId: ClusterId): Promise<RecycleNode[]> {
+  return tx
     .selectFrom('nodes')
     .select([
       'id',
@@ -57,12 +57,12 @@ export async function listRecycleNodes(tx: Tx, clusterId: number): Promise<Recyc
     .where('cluster_id', '=', clusterId)
     .where('role', '<>', 'leaving')
     .orderBy('id')
+    .$narrowType<{ role: RecycleNode['role'] }>()
     .execute()
-  return rows.map((row) => ({ ...row, role: row.role as RecycleNode['role'] }))
 }
 
 /** How many nodes a pool has, the ones on their way in and out included. Not for callers: it knows no viewer. */
-export async function countNodes(db: Db, poolId: number): Promise<number> {
+export async function countNodes(db: Db, poolId: PoolId): Promise<number> {
   const row = await db
     .selectFrom('nodes')
     .select(sql<number>`count(*)`.as('there'))

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { NodeId } from '#domain/shared/index.ts'
+import type { JobActionOf } from '#domain/job/jobs.ts'
 import type { ClusterRow } from '../cluster/find-clusters.ts'
 import { type StoredJob, listOpenJobs } from '../event/open-jobs.ts'
 import type { Db } from '../open-store.ts'
@@ -12,11 +14,11 @@ export interface NodeWork {
   /** Null before one was made, and when its row is gone. */
   readonly host: Selectable<HostsTable> | null
   /** Jobs of the node that have not ended. */
-  readonly jobs: readonly StoredJob[]
+  readonly jobs: readonly StoredJob<JobActionOf<'node'>>[]
 }
 
 /** Reads what a pass over a node needs; null when the row is gone. Not for callers: it knows no viewer. */
-export async function loadNodeWork(db: Db, id: number): Promise<NodeWork | null> {
+export async function loadNodeWork(db: Db, id: NodeId): Promise<NodeWork | null> {
   const node = await db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
   if (!node) return null
   const [pool, cluster, host, jobs] = await Promise.all([

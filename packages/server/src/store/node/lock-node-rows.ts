@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { NodeId } from '#domain/shared/index.ts'
 import { lockClusterRow } from '../cluster/find-clusters.ts'
 import type { Tx } from '../open-store.ts'
 import type { HostsTable, NodesTable } from '../schema/tables.ts'
@@ -13,7 +14,7 @@ export interface LockedNode {
  * Locks what a pass over a node may write: its cluster's row, its own, its host's, in the order that everything in this area keeps
  * (cluster, pool, node, host, volume, work). Null when the node's row is gone. Not for callers: it knows no viewer.
  */
-export async function lockNodeRows(tx: Tx, id: number): Promise<LockedNode | null> {
+export async function lockNodeRows(tx: Tx, id: NodeId): Promise<LockedNode | null> {
   const place = await tx.selectFrom('nodes').select('cluster_id').where('id', '=', id).executeTakeFirst()
   if (!place) return null
   await lockClusterRow(tx, place.cluster_id)

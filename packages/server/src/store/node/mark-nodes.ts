@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../open-store.ts'
 import type { NodesTable } from '../schema/tables.ts'
-import type { NodeSummary } from '../../domain/node/summarise.ts'
-import type { HostId } from '../../domain/shared/index.ts'
+import type { NodeSummary } from '#domain/node/summarise.ts'
+import type { HostId, NodeId } from '#domain/shared/index.ts'
 
 /**
  * Says that nodes are to be replaced: members by new ones, one after another, and a replacement that is itself out of date by another
@@ -42,7 +42,7 @@ export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void
 }
 
 /** Writes what a pass has established about a node (never its jobs). */
-export async function recordNode(tx: Tx, id: number, summary: NodeSummary): Promise<void> {
+export async function recordNode(tx: Tx, id: NodeId, summary: NodeSummary): Promise<void> {
   const { isReady, seenSpecSerial } = summary
   const changes = {
     ...(isReady === null ? {} : { is_ready: isReady }),
@@ -55,11 +55,11 @@ export async function recordNode(tx: Tx, id: number, summary: NodeSummary): Prom
 }
 
 /** Removes the row of a node that is neither in its cluster nor on a host any more. */
-export async function deleteNodeRow(tx: Tx, id: number): Promise<void> {
+export async function deleteNodeRow(tx: Tx, id: NodeId): Promise<void> {
   await tx.deleteFrom('nodes').where('id', '=', id).execute()
 }
 
 /** Writes which host carries a node; a node has one host all its life (decision E6). */
-export async function giveHost(tx: Tx, nodeId: number, hostId: HostId): Promise<void> {
+export async function moveNodeToHost(tx: Tx, nodeId: NodeId, hostId: HostId): Promise<void> {
   await tx.updateTable('nodes').set({ host_id: hostId }).where('id', '=', nodeId).where('host_id', 'is', null).execute()
 }

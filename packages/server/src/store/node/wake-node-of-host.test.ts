@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { at } from '../../testkit/at.ts'
-import { type PoolBench, openPoolBench } from '../../testkit/http/pool-bench.ts'
+import { asId, type HostId } from '#domain/shared/index.ts'
+import { at } from '#testkit/at.ts'
+import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
 import { wakeNodeOfHost } from './wake-node-of-host.ts'
 
 let bench: PoolBench
@@ -9,13 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-const wake = (hostId: number) => bench.store.db.transaction().execute((tx) => wakeNodeOfHost(tx, hostId))
+const wake = (hostId: number) => bench.store.db.transaction().execute((tx) => wakeNodeOfHost(tx, asId<HostId>(hostId)))
 
 it('a host that changes makes the node it backs due now, without a new generation, and nobody else', async () => {
   const { id } = await bench.makePool({ count: 2 })
   const nodes = await bench.nodesOf(id)
   const [backed, other] = [at(nodes, 0), at(nodes, 1)]
-  await bench.store.db.updateTable('nodes').set({ host_id: 5 }).where('id', '=', backed.id).execute()
+  await bench.store.db
+    .updateTable('nodes')
+    .set({ host_id: asId<HostId>(5) })
+    .where('id', '=', backed.id)
+    .execute()
   const unseen = bench.store.db
     .selectFrom('work')
     .select('id')

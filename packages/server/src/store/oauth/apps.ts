@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
-import { type AccountId, type AppId, Fault, type UserId, type Viewer } from '../../domain/shared/index.ts'
+import {
+  type AccountId,
+  type AppId,
+  type UserId,
+  type Viewer,
+  namedNotFound,
+  notFound,
+  Fault,
+} from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
 import { type Db, type Store, type Tx, timeOnce } from '../open-store.ts'
 import { holdUsers } from '../user/lock-users.ts'
-import { type Scopes, readScopes } from '../../domain/access/scopes.ts'
-import type { UserRow } from '../account/create-user.ts'
+import { readScopes } from '#domain/access/scopes.ts'
+import type { UserRow } from '../account/insert-user.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 
 /** An application that a user lets act for them, with what its client says of itself. */
@@ -14,7 +22,7 @@ export interface AppRow {
   readonly account_id: AccountId
   readonly user_id: UserId
   readonly client_id: string
-  readonly scopes: string[]
+  readonly scopes: readonly string[]
   readonly created: string
   readonly expiry: string | null
   readonly label: string
@@ -44,9 +52,8 @@ function appsOf(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>) {
 
 /** An application of the acting user; throws resource.not_found when they have none with this number, whoever else may. */
 export async function findOwnApp(db: Db, viewer: Viewer, id: AppId): Promise<AppRow> {
-  const row = await appsOf(db, viewer).where('oauth_apps.id', '=', id).executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row as AppRow
+  const row = await appsOf(db, viewer).where('oauth_apps.id', '=', id).executeTakeFirstOrThrow(notFound)
+  return row
 }
 
 /** Every scope that some user, of whichever account, lets this client have now. */
@@ -70,15 +77,12 @@ const columns = {
 
 /** One page of the applications that may act for the viewer. */
 export async function listApps(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<AppRow>> {
-  const listing = await listRows({ db: store.db, columns, request, query: (db) => appsOf(db, viewer) })
-  return listing as Listing<AppRow>
+  return listRows({ db: store.db, columns, request, query: (db) => appsOf(db, viewer) })
 }
 
 /** All applications that may act for a user, those without a living access token included; for the operator's commands (decision G5). */
 export async function listEveryApp(db: Db, user: UserRow): Promise<readonly AppRow[]> {
-  return (await appsOf(db, { accountId: user.account_id, userId: user.id })
-    .orderBy('oauth_apps.id')
-    .execute()) as AppRow[]
+  return appsOf(db, { accountId: user.account_id, userId: user.id }).orderBy('oauth_apps.id').execute()
 }
 
 /**
@@ -86,12 +90,14 @@ export async function listEveryApp(db: Db, user: UserRow): Promise<readonly AppR
  * about to hand out another holds the row or finds it gone. Returns the row as it was; throws resource.not_found when there is none.
  */
 export async function deleteApp(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'userId'>, id: AppId): Promise<AppRow> {
-  const row = await appsOf(tx, viewer).where('oauth_apps.id', '=', id).forUpdate('oauth_apps').executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
+  const row = await appsOf(tx, viewer)
+    .where('oauth_apps.id', '=', id)
+    .forUpdate('oauth_apps')
+    .executeTakeFirstOrThrow(notFound)
   await tx.deleteFrom('oauth_records').where('app_id', '=', id).execute()
   await tx.deleteFrom('tokens').where('account_id', '=', viewer.accountId).where('oauth_app_id', '=', id).execute()
   await tx.deleteFrom('oauth_apps').where('account_id', '=', viewer.accountId).where('id', '=', id).execute()
-  return row as AppRow
+  return row
 }
 
 /** An application that has ended, with the name of the user for whom it acted. */
@@ -103,24 +109,20 @@ export interface EndedApp extends AppRow {
  * Ends what an application may do for whichever user, for the operator's commands (decision G5), as the user would: with all its tokens, those
  * to renew them included. Nothing may be locked before. Throws resource.not_found when there is none.
  */
-export async function endAnyApp(tx: Tx, id: number): Promise<EndedApp> {
-  const appId = id as AppId
+export async function endAnyApp(tx: Tx, id: AppId): Promise<EndedApp> {
   const owner = await tx
     .selectFrom('oauth_apps')
     .innerJoin('users', 'users.id', 'oauth_apps.user_id')
     .select(['oauth_apps.account_id', 'oauth_apps.user_id', 'users.username'])
-    .where('oauth_apps.id', '=', appId)
+    .where('oauth_apps.id', '=', id)
     .executeTakeFirst()
   if (owner) {
-    const viewer = { accountId: owner.account_id as AccountId, userId: owner.user_id as UserId }
+    const viewer = { accountId: owner.account_id, userId: owner.user_id }
     await holdUsers(tx, { actingId: viewer.userId, changedId: null })
-    const living = await appsOf(tx, viewer)
-      .where('oauth_apps.id', '=', appId)
-      .forUpdate('oauth_apps')
-      .executeTakeFirst()
-    if (living) return { ...(await deleteApp(tx, viewer, appId)), username: owner.username }
+    const living = await appsOf(tx, viewer).where('oauth_apps.id', '=', id).forUpdate('oauth_apps').executeTakeFirst()
+    if (living) return { ...(await deleteApp(tx, viewer, id)), username: owner.username }
   }
-  throw new Fault('resource.not_found', `There is no application ${id}.`, { field: 'application' })
+  throw namedNotFound(`application ${id}`, 'application')
 }
 
 /**
@@ -128,7 +130,7 @@ export async function endAnyApp(tx: Tx, id: number): Promise<EndedApp> {
  * go on beside a new one (the same application on two machines), so the row names all that the application may do. One without a
  * living consent is removed, with whatever tokens it had.
  */
-export async function settleApp(tx: Tx, appId: number): Promise<void> {
+export async function settleApp(tx: Tx, appId: AppId): Promise<void> {
   const { words, expiry } = await tx
     .selectFrom('oauth_records')
     .select([
@@ -145,9 +147,11 @@ export async function settleApp(tx: Tx, appId: number): Promise<void> {
     await tx.deleteFrom('oauth_apps').where('id', '=', appId).execute()
     return
   }
+  const scopes = readScopes(words ?? '')
+  if (scopes instanceof Fault) throw scopes
   await tx
     .updateTable('oauth_apps')
-    .set({ scopes: [...(readScopes(words ?? '') as Scopes)], expiry })
+    .set({ scopes: [...scopes], expiry })
     .where('id', '=', appId)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Viewer } from '../../domain/shared/index.ts'
+import type { Viewer } from '#domain/shared/index.ts'
 import type { ClientRow } from './clients.ts'
 import { moorNow, type Tx } from '../open-store.ts'
 import { hashToken } from '../token/hash-token.ts'

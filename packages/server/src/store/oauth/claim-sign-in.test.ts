@@ -1,25 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { type Store, openStore } from '../open-store.ts'
 import { type SignInTry, claimSignIn, releaseSignIn, signInBounds } from './claim-sign-in.ts'
 
 const { pairMax, nameMax, deviceMax, knownMax, addressMax } = signInBounds
 
-let database: TestDatabase
 /** Of two processes on one database. */
-let store: Store
-let elsewhere: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-  elsewhere = openStore({ url: database.url })
-})
+const { store, url } = await openTestStore()
+const elsewhere = openStore({ url })
 beforeEach(() => store.db.deleteFrom('sign_in_attempts').execute())
-afterAll(async () => {
-  await Promise.all([store.close(), elsewhere.close()])
-  await database.close()
-})
+afterAll(() => elsewhere.close())
 
 const claim = (what: Partial<SignInTry> & Pick<SignInTry, 'username'>, of: Store = store) =>
   claimSignIn(of.db, { address: '192.0.2.1', deviceId: null, ...what })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { addressBucket } from '../../domain/access/address-bucket.ts'
+import { addressBucket } from '#domain/access/address-bucket.ts'
 import type { Db } from '../open-store.ts'
+import type { SignInKind } from '../schema/enumerations.ts'
 
 /** Window in which tries to sign in are counted, in minutes, and the most there may be in it (decision G11). */
 export const signInBounds = {
@@ -33,7 +34,7 @@ export interface SignInClaim {
 }
 
 interface Bucket {
-  readonly kind: 'name' | 'address' | 'pair' | 'device' | 'known'
+  readonly kind: SignInKind
   readonly subject_hash: Buffer
   readonly most: number
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { Fault, type Viewer } from '../../domain/shared/index.ts'
+import { type Viewer, notFound } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import type { Listing, ListRequest } from '../listing/list-request.ts'
 import { listRows } from '../listing/list-rows.ts'
@@ -16,9 +16,7 @@ export function clientsOf(db: Db, viewer: Viewer) {
 
 /** An OAuth client of the account; throws resource.not_found when it has none with this id. */
 export async function findOwnClient(db: Db, viewer: Viewer, id: string): Promise<ClientRow> {
-  const row = await clientsOf(db, viewer).where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row
+  return clientsOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** The active client with this id, of whichever account: any user of the installation may let it act for them. Read anew for every request. */
@@ -34,9 +32,7 @@ export async function findActiveClient(db: Db, id: string): Promise<ClientRow | 
 
 /** Holds an OAuth client of the account for a change; throws resource.not_found when it has gone. */
 export async function lockClient(tx: Tx, viewer: Viewer, id: string): Promise<ClientRow> {
-  const row = await clientsOf(tx, viewer).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row
+  return clientsOf(tx, viewer).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 }
 
 const columns = {

@@ -2,8 +2,8 @@ import { type Tx, moorNow, timeOnce } from '../open-store.ts'
 import { type NewOauthRecord, recordColumns } from './records.ts'
 import { hashToken } from '../token/hash-token.ts'
 import { holdUsers } from '../user/lock-users.ts'
-import type { AccountId, AppId, UserId } from '../../domain/shared/index.ts'
-import type { UserRow } from '../account/create-user.ts'
+import type { AccountId, AppId, UserId } from '#domain/shared/index.ts'
+import type { UserRow } from '../account/insert-user.ts'
 
 /** A consent: what a user lets a client do; the scopes stand in the payload, in neutral words. */
 export interface NewGrant extends NewOauthRecord {
@@ -24,7 +24,7 @@ export async function holdActiveClient(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Writes a consent of a user to a held client, with the application it makes where there was none. Returns the application's number; `settleApp` makes its row say what it may do. */
-export async function insertGrant(tx: Tx, grant: NewGrant, user: UserRow): Promise<number> {
+export async function insertGrant(tx: Tx, grant: NewGrant, user: UserRow): Promise<AppId> {
   const { clientId } = grant
   const app = await tx
     .insertInto('oauth_apps')
@@ -63,7 +63,7 @@ export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'up
     .where('id_hash', '=', hash)
     .executeTakeFirst()
   if (!named || named.user_id === null || named.app_id === null || named.client_id === null) return null
-  await holdUsers(tx, { actingId: named.user_id as UserId, changedId: null })
+  await holdUsers(tx, { actingId: named.user_id, changedId: null })
   const user = await tx
     .selectFrom('users')
     .select(['id', 'account_id', 'username'])
@@ -82,11 +82,11 @@ export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'up
   if (!user || !app || !grant) return null
   return {
     hash,
-    accountId: user.account_id as AccountId,
-    userId: user.id as UserId,
+    accountId: user.account_id,
+    userId: user.id,
     username: user.username,
     clientId: named.client_id,
-    appId: app.id as AppId,
+    appId: app.id,
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, type Store, moorNow, timeOnce } from '../open-store.ts'
 import { hashToken } from '../token/hash-token.ts'
-import type { UserId } from '../../domain/shared/index.ts'
+import type { UserId } from '#domain/shared/index.ts'
 
 /** What the OAuth library keeps between two requests, by its own names. */
 export const oauthModels = [

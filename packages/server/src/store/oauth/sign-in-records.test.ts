@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { type Store, openStore } from '../open-store.ts'
+import { expect, it } from 'vitest'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { begunMax, saveSignIn } from './sign-in-records.ts'
 
 const clientId = 'a'.repeat(20)
 
-let database: TestDatabase
-let store: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore()
 
 const begin = (id: string, of = clientId) =>
   saveSignIn(store, { model: 'Interaction', id, payload: {}, lifeS: 600, clientId: of, uid: null, userId: null })

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
 import { maintainStore } from '../installation/maintain-store.ts'
-import { type Store, openStore } from '../open-store.ts'
+import { openStore } from '../open-store.ts'
 import { tidyOauth } from './tidy-oauth.ts'
 
 const many = 12_000
 const retention = { eventDays: 90, auditDays: 400 }
 
-let database: TestDatabase
-let store: Store
+const { store, url } = await openTestStore()
 beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
   const { accountId } = await seedTenant(store, 'ann')
   // Stands for the time that a statement is given: none may remove more rows than this.
   await sql`create function refuse_many() returns trigger language plpgsql as $$
@@ -28,10 +25,6 @@ beforeAll(async () => {
   await sql`insert into oauth_clients (id, account_id, label, redirect_uri, is_public) values (${'c'.repeat(20)}, ${accountId}, 'app', 'https://app.example.org/cb', true)`.execute(
     store.db,
   )
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
 })
 
 /** What a long absence of all workers leaves behind, and a little that has not run out. */
@@ -68,7 +61,7 @@ const count = async (
 
 it('lets go of what has run out in parts, however much there is, and of nothing else, also in two processes at once', async () => {
   await leaveMany()
-  const elsewhere = openStore({ url: database.url })
+  const elsewhere = openStore({ url })
   await Promise.all([tidyOauth(store), tidyOauth(elsewhere)])
   await tidyOauth(store)
   await elsewhere.close()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AppId } from '#domain/shared/index.ts'
 import type { Store } from '../open-store.ts'
 import { deleteInBatches } from '../retention/delete-in-batches.ts'
 import { eachByItself } from '../retention/each-by-itself.ts'
@@ -33,7 +34,7 @@ async function settleApps({ db }: Store): Promise<void> {
     const settled = await repeatOnConflict(() =>
       db.transaction().execute(async (tx) => {
         const { rows } = await sql<{
-          id: number
+          id: AppId
         }>`select id from oauth_apps where expiry <= (select moor_now()) order by id limit ${appsAtOnce} for update skip locked`.execute(
           tx,
         )

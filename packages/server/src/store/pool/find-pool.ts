@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type ClusterId, Fault, type PoolId, type Viewer } from '../../domain/shared/index.ts'
+import { type ClusterId, type PoolId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { isVisible } from '../access/visible.ts'
 import { type ClusterRow, lockCluster } from '../cluster/find-clusters.ts'
 import type { Db, Tx } from '../open-store.ts'
@@ -11,56 +11,65 @@ export interface ShownNode {
   readonly name: string
   readonly host_id: number | null
   readonly is_ready: boolean
+  /** A new node is being made in its place. */
+  readonly is_being_replaced: boolean
+  /** Milliseconds since it was begun, of a node that came in place of another; null of others. */
+  readonly replacing_ms: number | null
 }
+
+/** What is read of a node to show it, as SQL. */
+export const replacementColumns = {
+  is_being_replaced: sql<boolean>`exists (select from nodes as next where next.pool_id = nodes.pool_id and next.replaces_id = nodes.id)`,
+  replacing_ms: sql<
+    number | null
+  >`case when nodes.is_replacement then (extract(epoch from moor_now() - nodes.created) * 1000)::bigint end`,
+} as const
 
 /** A pool with its shown nodes, oldest first: read in one statement, so that they are as many as its count. */
 export interface PoolRow extends Selectable<PoolsTable> {
   readonly nodes: readonly ShownNode[]
 }
 
-/** The pools of a cluster that a viewer may see; a deleted one is not there (decision E7). */
+/** The pools of all clusters that a viewer may know of, by their own rows; a deleted one is not there (decision E7). */
+function knownPools(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('pools')
+    .innerJoin('clusters', 'clusters.id', 'pools.cluster_id')
+    .where('pools.account_id', '=', viewer.accountId)
+    .where('pools.deleted_at', 'is', null)
+    .where('clusters.deleted_at', 'is', null)
+    .where(isVisible(viewer, 'cluster', 'pools.cluster_id'))
+}
+
+/** The pools of a cluster that a viewer may see. */
 export function poolsOf(db: Db, viewer: Viewer, clusterId: ClusterId) {
   return everyPoolOf(db, viewer).where('pools.cluster_id', '=', clusterId)
 }
 
 /** The pools of all clusters that a viewer may see. */
 export function everyPoolOf(db: Db, viewer: Viewer) {
-  return db
-    .selectFrom('pools')
-    .innerJoin('clusters', 'clusters.id', 'pools.cluster_id')
+  return knownPools(db, viewer)
     .selectAll('pools')
     .select(
       sql<readonly ShownNode[]>`(
-      select coalesce(json_agg(json_build_object('pool_id', nodes.pool_id, 'name', nodes.name, 'host_id', nodes.host_id, 'is_ready', nodes.is_ready) order by nodes.id), '[]'::json)
+      select coalesce(json_agg(json_build_object('pool_id', nodes.pool_id, 'name', nodes.name, 'host_id', nodes.host_id, 'is_ready', nodes.is_ready,
+        'is_being_replaced', ${replacementColumns.is_being_replaced}, 'replacing_ms', ${replacementColumns.replacing_ms}) order by nodes.id), '[]'::json)
       from nodes where nodes.pool_id = pools.id and nodes.role = 'member')`.as('nodes'),
     )
-    .where('pools.account_id', '=', viewer.accountId)
-    .where('pools.deleted_at', 'is', null)
-    .where('clusters.deleted_at', 'is', null)
-    .where(isVisible(viewer, 'cluster', 'pools.cluster_id'))
 }
 
 /** One pool of a cluster of the viewer's account; throws resource.not_found when it is not there or not theirs (decision B3). */
 export async function findPool(db: Db, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<PoolRow> {
-  const row = await poolsOf(db, viewer, clusterId).where('pools.id', '=', id).executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row
+  return poolsOf(db, viewer, clusterId).where('pools.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** Whether the viewer may know of this pool; throws resource.not_found otherwise. Cheaper than reading it with its nodes. */
 export async function locatePool(db: Db, viewer: Viewer, clusterId: ClusterId, id: PoolId): Promise<void> {
-  const row = await db
-    .selectFrom('pools')
-    .innerJoin('clusters', 'clusters.id', 'pools.cluster_id')
+  await knownPools(db, viewer)
     .select('pools.id')
-    .where('pools.account_id', '=', viewer.accountId)
     .where('pools.cluster_id', '=', clusterId)
     .where('pools.id', '=', id)
-    .where('pools.deleted_at', 'is', null)
-    .where('clusters.deleted_at', 'is', null)
-    .where(isVisible(viewer, 'cluster', 'pools.cluster_id'))
-    .executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Names a pool in its cluster. */

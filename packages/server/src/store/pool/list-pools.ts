@@ -2,7 +2,7 @@ import { type ListColumns, listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
 import { type PoolRow, poolsOf } from './find-pool.ts'
 import type { Kysely } from 'kysely'
-import type { ClusterId, Viewer } from '../../domain/shared/index.ts'
+import type { ClusterId, PoolId, Viewer } from '#domain/shared/index.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 import type { Database } from '../schema/tables.ts'
 import type { Tx } from '../open-store.ts'
@@ -24,7 +24,7 @@ export function listPools(
 }
 
 /** The pools of a cluster by number: those that live, or every row that is there. */
-export async function listPoolIds(tx: Tx, clusterId: number, which: 'living' | 'all'): Promise<number[]> {
+export async function listPoolIds(tx: Tx, clusterId: ClusterId, which: 'living' | 'all'): Promise<PoolId[]> {
   const all = tx.selectFrom('pools').select('id').where('cluster_id', '=', clusterId)
   const wanted = which === 'all' ? all : all.where('deleted_at', 'is', null)
   return (await wanted.orderBy('id').execute()).map((row) => row.id)

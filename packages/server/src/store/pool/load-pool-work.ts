@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { PoolState } from '../../domain/pool/explain-nodes.ts'
+import type { PoolId } from '#domain/shared/index.ts'
+import type { PoolState } from '#domain/pool/explain-nodes.ts'
 import type { Db } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
 import { readPoolState } from '../cluster/list-pool-states.ts'
@@ -11,7 +12,7 @@ export interface PoolWork {
 }
 
 /** Reads what a pass over a pool needs; null when the row is gone. Not for callers: it knows no viewer. */
-export async function loadPoolWork(db: Db, id: number): Promise<PoolWork | null> {
+export async function loadPoolWork(db: Db, id: PoolId): Promise<PoolWork | null> {
   const pool = await db.selectFrom('pools').selectAll().where('id', '=', id).executeTakeFirst()
   return pool ? { pool, state: await readPoolState(db, pool) } : null
 }

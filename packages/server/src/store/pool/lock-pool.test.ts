@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ClusterId, PoolId } from '../../domain/shared/index.ts'
-import { type PoolBench, openPoolBench } from '../../testkit/http/pool-bench.ts'
+import { asId, type ClusterId, type PoolId } from '#domain/shared/index.ts'
+import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
 import { deleteTag } from '../tag/change-tags.ts'
 import { rememberTags } from '../tag/remember-tags.ts'
 import { lockPool } from './find-pool.ts'
@@ -20,14 +20,14 @@ it('a tag that is removed while its pool is being changed does not come back wit
   const { pool } = await lockPool(
     change,
     { ...bench, isRestricted: false, clusterId: null },
-    { clusterId: clusterId as ClusterId, poolId: id as PoolId },
+    { clusterId: asId<ClusterId>(clusterId), poolId: asId<PoolId>(id) },
   )
   const removal = store.db.transaction().execute((tx) => deleteTag(tx, accountId, 'old'))
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await waiting.execute(store.db)).rows).toHaveLength(1)
   await rememberTags(change, accountId, pool.tags)
   const { label, count, tags, labels, taints } = pool
-  await updatePool(change, id, {
+  await updatePool(change, asId<PoolId>(id), {
     label,
     count,
     tags,

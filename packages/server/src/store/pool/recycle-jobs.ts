@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { readNodeIds } from '../../domain/job/job-deadline.ts'
-import type { EventId } from '../../domain/shared/index.ts'
+import { readNodeIds } from '#domain/job/job-deadline.ts'
+import type { AccountId, EventId } from '#domain/shared/index.ts'
 import type { Db, Tx } from '../open-store.ts'
-import type { OpenRecycle, RecycleSubject } from '../../domain/cluster/plan-recycle.ts'
+import type { OpenRecycle, RecycleSubject } from '#domain/cluster/plan-recycle.ts'
 
 /** A pool whose node is being replaced. */
 interface RecycledPool {
   readonly id: number
-  readonly account_id: number
+  readonly account_id: AccountId
   readonly cluster_id: number
 }
 
@@ -30,7 +30,7 @@ export async function findRecycleJob(db: Db, pool: RecycledPool, nodeId: number)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? (row.id as EventId) : null
+  return row ? row.id : null
 }
 
 interface RecycleJob {

@@ -1,6 +1,7 @@
+import type { Encryption } from '@moorage/contract'
 import { sql } from 'kysely'
 import { type Tx, moorNow } from '../open-store.ts'
-import type { ClusterId, PoolId, Viewer } from '../../domain/shared/index.ts'
+import type { ClusterId, PoolId, Viewer } from '#domain/shared/index.ts'
 import type { StoredPoolDisk, StoredTaint } from '../schema/tables.ts'
 
 /** A new pool as wanted; every default is filled in. */
@@ -14,20 +15,21 @@ export interface NewPool {
   readonly tags: readonly string[]
   readonly labels: Readonly<Record<string, string>>
   readonly taints: readonly StoredTaint[]
+  readonly diskEncryption: Encryption
 }
 
 /** Writes the row of a pool; its nodes are missing yet. */
 export async function insertPool(
   tx: Tx,
   viewer: Pick<Viewer, 'accountId'>,
-  cluster: { readonly id: number },
+  cluster: { readonly id: ClusterId },
   pool: NewPool,
 ): Promise<PoolId> {
   const row = await tx
     .insertInto('pools')
     .values({
       account_id: viewer.accountId,
-      cluster_id: cluster.id as ClusterId,
+      cluster_id: cluster.id,
       type: pool.type,
       label: pool.label,
       count: pool.count,
@@ -38,11 +40,12 @@ export async function insertPool(
       tags: [...pool.tags],
       labels: JSON.stringify(pool.labels),
       taints: JSON.stringify(pool.taints),
+      disk_encryption: pool.diskEncryption,
       deleted_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return row.id as PoolId
+  return row.id
 }
 
 /** What can be changed of a pool, all of it as it is to be. */
@@ -52,7 +55,7 @@ export type PoolChanges = Pick<NewPool, 'count' | 'autoscaler' | 'tags' | 'label
 }
 
 /** Writes what is wanted of a pool from now on; `updated` follows. Returns the serial that its nodes are to have seen. */
-export async function updatePool(tx: Tx, id: number, changes: PoolChanges): Promise<number> {
+export async function updatePool(tx: Tx, id: PoolId, changes: PoolChanges): Promise<number> {
   const { autoscaler } = changes
   const row = await tx
     .updateTable('pools')
@@ -75,7 +78,7 @@ export async function updatePool(tx: Tx, id: number, changes: PoolChanges): Prom
 }
 
 /** Wants one node fewer of a locked pool. */
-export async function shrinkPool(tx: Tx, id: number): Promise<void> {
+export async function shrinkPool(tx: Tx, id: PoolId): Promise<void> {
   await tx
     .updateTable('pools')
     .set({ count: sql<number>`count - 1`, updated: moorNow })
@@ -84,7 +87,7 @@ export async function shrinkPool(tx: Tx, id: number): Promise<void> {
 }
 
 /** Marks a pool as deleted: it is not shown from now on. The caller has locked the cluster's row. */
-export async function markPoolDeleted(tx: Tx, id: number): Promise<void> {
+export async function markPoolDeleted(tx: Tx, id: PoolId): Promise<void> {
   await tx
     .updateTable('pools')
     .set({ deleted_at: moorNow, updated: moorNow })
@@ -94,6 +97,6 @@ export async function markPoolDeleted(tx: Tx, id: number): Promise<void> {
 }
 
 /** Removes the row of a pool whose last node has gone. */
-export async function deletePoolRow(tx: Tx, id: number): Promise<void> {
+export async function deletePoolRow(tx: Tx, id: PoolId): Promise<void> {
   await tx.deleteFrom('pools').where('id', '=', id).execute()
 }

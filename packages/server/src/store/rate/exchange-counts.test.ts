@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advanceClock } from '../../testkit/engine/engine-bench.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { type Store, openStore } from '../open-store.ts'
+import { expect, it } from 'vitest'
+import { advanceClock } from '#testkit/database/test-clock.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { type RateCount, exchangeCounts, forgetCounts } from './exchange-counts.ts'
 
-let database: TestDatabase
-let store: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url, connectionsMax: 4 })
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore({ connectionsMax: 4 })
 
 const one: RateCount = { caller: 'token 1', kind: 'request', minute: 7, used: 3 }
 const others = async (process: string, ...counts: RateCount[]) =>

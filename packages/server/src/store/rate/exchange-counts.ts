@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../open-store.ts'
-
-/** What is counted: every request, and those that create (decision G4). */
-export type RateKind = 'request' | 'create'
+import type { RateKind } from '../schema/enumerations.ts'
 
 /** How often somebody asked in one minute. */
 export interface RateCount {

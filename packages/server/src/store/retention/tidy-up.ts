@@ -1,3 +1,4 @@
+import { isSqlError } from '#domain/shared/index.ts'
 import { sql } from 'kysely'
 import type { Store, Tx } from '../open-store.ts'
 
@@ -5,8 +6,6 @@ import type { Store, Tx } from '../open-store.ts'
 const tidyLock = 7_310_002
 /** Tables that are busy are left for the next time: whoever waits for them this long makes all requests queue behind. */
 const lockTimeout = '500ms'
-/** SQLSTATE of a lock that did not come in time. */
-const lockNotAvailable = '55P03'
 
 /** Does one thing with whole tables that requests use as well; null when they were too busy for it. */
 export async function tidyUp<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T | null> {
@@ -17,7 +16,7 @@ export async function tidyUp<T>(store: Store, work: (tx: Tx) => Promise<T>): Pro
       return work(tx)
     })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return null
+    if (isSqlError(error, 'lockNotAvailable')) return null
     throw error
   }
 }

@@ -1,9 +1,12 @@
+import type { AuditOutcome, ClientStatus, GrantEntity, Level } from '@moorage/contract'
 import type { Generated } from 'kysely'
+import type { AccountId, AppId, ClusterId, EventId, TokenId, UserId } from '#domain/shared/index.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
+import type { RateKind, SignInKind } from './enumerations.ts'
 
 /** Accounts with their limits (decision G6); null is unlimited. */
 export interface AccountsTable {
-  id: GeneratedId
+  id: GeneratedId<AccountId>
   uid: Generated<string>
   label: string
   volumes_max: number | null
@@ -16,8 +19,8 @@ export interface AccountsTable {
 }
 /** Users of an account. */
 export interface UsersTable {
-  id: GeneratedId
-  account_id: number
+  id: GeneratedId<UserId>
+  account_id: AccountId
   username: string
   email: Defaulted<string>
   is_restricted: Defaulted<boolean>
@@ -26,24 +29,24 @@ export interface UsersTable {
   add_volumes: Defaulted<boolean>
   add_hosts: Defaulted<boolean>
   add_clusters: Defaulted<boolean>
-  account_access: string | null
+  account_access: Level | null
 }
 /** What restricted users may see and change (decision G1). */
 export interface GrantsTable {
-  account_id: number
-  user_id: number
-  kind: string
+  account_id: AccountId
+  user_id: UserId
+  kind: GrantEntity
   entity_id: number
-  level: string
+  level: Level
 }
 /** Applications that may ask users to act for them (decision G2). */
 export interface OauthClientsTable {
   id: string
-  account_id: number
+  account_id: AccountId
   label: string
   redirect_uri: string
   is_public: Defaulted<boolean>
-  status: Defaulted<string>
+  status: Defaulted<ClientStatus>
   secret_hash: Buffer | null
   created: Time
   updated: Time
@@ -52,9 +55,9 @@ export interface OauthClientsTable {
 }
 /** Applications that users let act for them. */
 export interface OauthAppsTable {
-  id: GeneratedId
-  account_id: number
-  user_id: number
+  id: GeneratedId<AppId>
+  account_id: AccountId
+  user_id: UserId
   client_id: string
   scopes: string[]
   created: Time
@@ -67,10 +70,10 @@ export interface OauthRecordsTable {
   payload: Json<Record<string, unknown>>
   grant_hash: Buffer | null
   uid_hash: Buffer | null
-  account_id: number | null
-  user_id: number | null
+  account_id: AccountId | null
+  user_id: UserId | null
   client_id: string | null
-  app_id: number | null
+  app_id: AppId | null
   created: Time
   expires: TimeOrNull
   consumed: TimeOrNull
@@ -78,7 +81,7 @@ export interface OauthRecordsTable {
 /** Tries to sign in that are under way or failed. */
 export interface SignInAttemptsTable {
   id: GeneratedId
-  kind: string
+  kind: SignInKind
   subject_hash: Buffer
   at: Time
 }
@@ -86,15 +89,15 @@ export interface SignInAttemptsTable {
 export interface AuditTable {
   id: Generated<number>
   at: string
-  account_id: number
-  user_id: number | null
+  account_id: AccountId
+  user_id: UserId | null
   username: string | null
-  token_id: number | null
+  token_id: TokenId | null
   token_label: string | null
   operation: string
   entity_type: string | null
   entity_id: string | null
-  outcome: string
+  outcome: AuditOutcome
   status: number
   code: string | null
   reason: string | null
@@ -105,39 +108,39 @@ export interface AuditTable {
 export interface RateCountsTable {
   minute: number
   caller: string
-  kind: string
+  kind: RateKind
   process: string
   used: number
 }
 /** Access tokens, hashed (decision G2). */
 export interface TokensTable {
-  id: GeneratedId
-  account_id: number
-  user_id: number
+  id: GeneratedId<TokenId>
+  account_id: AccountId
+  user_id: UserId
   label: Defaulted<string>
   prefix: string
   hash: Buffer
   scopes: string[]
   created: Time
   expiry: TimeOrNull
-  orch_cluster_id: number | null
-  oauth_app_id: number | null
+  orch_cluster_id: ClusterId | null
+  oauth_app_id: AppId | null
 }
 /** Tags an account knows. */
 export interface TagsTable {
-  account_id: number
+  account_id: AccountId
   label: string
   created: Time
 }
 /** Remembered answers (decision A9). */
 export interface IdempotencyKeysTable {
-  account_id: number
-  user_id: number
+  account_id: AccountId
+  user_id: UserId
   method: string
   path: string
   key: string
   body_hash: Buffer
   answer: Json<unknown>
-  operation_id: number | null
+  operation_id: EventId | null
   created: Time
 }

@@ -1,10 +1,13 @@
+import type { Encryption, PoolDiskType, TaintEffect } from '@moorage/contract'
 import type { Generated } from 'kysely'
+import type { AccountId, ClusterId, HostId, NodeId, PoolId, UserId } from '#domain/shared/index.ts'
+import type { NodeRole } from '#domain/pool/plan.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
 /** Clusters: wanted and seen; secrets sealed. */
 export interface ClustersTable {
-  id: GeneratedId
-  account_id: number
+  id: GeneratedId<ClusterId>
+  account_id: AccountId
   uid: Generated<string>
   label: string
   region: string
@@ -12,12 +15,18 @@ export interface ClustersTable {
   is_highly_available: Defaulted<boolean>
   tags: Defaulted<string[]>
   credentials_serial: Defaulted<number>
+  kubeconfig_serial: Defaulted<number>
   sealed_serial: Defaulted<number>
   ca_certificate: string | null
   ca_key_sealed: Buffer | null
   kubeconfig_token_sealed: Buffer | null
   service_token_sealed: Buffer | null
-  created_by: number
+  access_list_enabled: Defaulted<boolean>
+  access_list_ipv4: Defaulted<string[]>
+  access_list_ipv6: Defaulted<string[]>
+  access_list_revision: Defaulted<string>
+  access_list_serial: Defaulted<number>
+  created_by: UserId
   seen_version: string | null
   seen_highly_available: Defaulted<boolean>
   seen_serial: Defaulted<number>
@@ -35,19 +44,19 @@ export interface ClustersTable {
 /** An extra disk of every node of a pool; size in MB (decision E3). */
 export interface StoredPoolDisk {
   readonly size: number
-  readonly type: string
+  readonly type: PoolDiskType
 }
 /** A taint of every node of a pool, as Kubernetes has it. */
 export interface StoredTaint {
   readonly key: string
   readonly value: string
-  readonly effect: string
+  readonly effect: TaintEffect
 }
 /** Node pools: what is wanted of their nodes. */
 export interface PoolsTable {
-  id: GeneratedId
-  account_id: number
-  cluster_id: number
+  id: GeneratedId<PoolId>
+  account_id: AccountId
+  cluster_id: ClusterId
   type: string
   label: Defaulted<string>
   count: number
@@ -58,6 +67,7 @@ export interface PoolsTable {
   tags: Defaulted<string[]>
   labels: Json<Readonly<Record<string, string>>>
   taints: Json<readonly StoredTaint[]>
+  disk_encryption: Defaulted<Encryption>
   spec_serial: Defaulted<number>
   deleted_at: TimeOrNull
   created: Time
@@ -65,21 +75,22 @@ export interface PoolsTable {
 }
 /** Nodes of pools: members, replacements that are not shown yet, and the ones on their way out. */
 export interface NodesTable {
-  id: GeneratedId
-  account_id: number
-  cluster_id: number
-  pool_id: number
+  id: GeneratedId<NodeId>
+  account_id: AccountId
+  cluster_id: ClusterId
+  pool_id: PoolId
   uid: Generated<string>
   name: string
-  role: string
-  replaces_id: number | null
+  role: NodeRole
+  replaces_id: NodeId | null
   wants_recycle: Defaulted<boolean>
   version: string
-  host_id: number | null
+  host_id: HostId | null
   is_ready: Defaulted<boolean>
   seen_spec_serial: Defaulted<number>
   was_ready: Defaulted<boolean>
   is_drained: Defaulted<boolean>
+  is_replacement: Defaulted<boolean>
   is_lost: Defaulted<boolean>
   created: Time
 }

@@ -5,7 +5,7 @@ export type Time = ColumnType<string, string | undefined, string>
 /** A timestamptz that may be null. */
 export type TimeOrNull = ColumnType<string | null, string | null | undefined, string | null>
 /** An identity column: only the database sets it. */
-export type GeneratedId = ColumnType<number, never, never>
+export type GeneratedId<Id extends number = number> = ColumnType<Id, never, never>
 /** A column with a default. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 /** A jsonb column: written as text, read as a value. */

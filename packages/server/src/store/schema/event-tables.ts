@@ -1,5 +1,8 @@
 import type { EntityType, EventAction, EventStatus, SecondaryType } from '@moorage/contract'
 import type { Generated } from 'kysely'
+import type { AccountId, EventId, UserId } from '#domain/shared/index.ts'
+import type { BilledKind } from '#domain/billing/sum-usage.ts'
+import type { StoredTarget, WorkKind } from '#domain/job/jobs.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
 /** Facts of the installation. */
@@ -17,8 +20,8 @@ export interface InstallationTable {
 /** What is paid for and since when (decision H). */
 export interface BillingIntervalsTable {
   id: GeneratedId
-  account_id: number
-  kind: string
+  account_id: AccountId
+  kind: BilledKind
   resource_id: number
   label: string
   quantity: number
@@ -29,8 +32,8 @@ export interface BillingIntervalsTable {
 }
 /** The operation record (decision F). */
 export interface EventsTable {
-  id: Generated<number>
-  account_id: number
+  id: Generated<EventId>
+  account_id: AccountId
   action: EventAction
   status: EventStatus
   percent: number | null
@@ -48,26 +51,26 @@ export interface EventsTable {
   created: string
   started: TimeOrNull
   ended: TimeOrNull
-  work_kind: string | null
+  work_kind: WorkKind | null
   work_id: number | null
   generation: number | null
-  target: Json<Record<string, unknown>>
+  target: Json<StoredTarget>
   spent_ms: Defaulted<number>
-  cause_id: number | null
+  cause_id: EventId | null
   request_id: Defaulted<string>
-  user_id: number | null
+  user_id: UserId | null
 }
 /** Every change of an event, for streams (ADR 0005). */
 export interface EventLogTable {
   position: number
   at: string
-  account_id: number
-  event_id: number
+  account_id: AccountId
+  event_id: EventId
   body: Json<Record<string, unknown>>
 }
 /** The work table: leases, generations, epochs. */
 export interface WorkTable {
-  kind: string
+  kind: WorkKind
   id: number
   region: string
   generation: Defaulted<number>

@@ -1,70 +1,85 @@
+import type {
+  Encryption,
+  Filesystem,
+  HardwareType,
+  HostStatus,
+  RunLevel,
+  VirtMode,
+  VolumeStatus,
+} from '@moorage/contract'
 import type { Generated } from 'kysely'
-import type { Defaulted, GeneratedId, Time, TimeOrNull } from './columns.ts'
+import type { AccountId, ClusterId, ConfigId, DiskId, HostId, Power, VolumeId } from '#domain/shared/index.ts'
+import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
+import type { ConfigNetwork } from '#domain/host/config-network.ts'
+import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
 /** Hosts: wanted and seen. */
 export interface HostsTable {
-  id: GeneratedId
-  account_id: number
+  id: GeneratedId<HostId>
+  account_id: AccountId
   uid: Generated<string>
   label: string
   region: string
   type: string
   image: string | null
-  status: string
-  wants_power: string
+  status: HostStatus
+  wants_power: Power
   boot_serial: Defaulted<number>
   seen_boot_serial: Defaulted<number>
-  boot_config_id: number | null
+  boot_config_id: ConfigId | null
   ipv4: Defaulted<string[]>
   tags: Defaulted<string[]>
   provisioned_at: TimeOrNull
   created: Time
   updated: Time
-  orch_cluster_id: number | null
+  orch_cluster_id: ClusterId | null
+  disk_encryption: Defaulted<Encryption>
 }
 /** Local disks of hosts; sizes in MiB. */
 export interface DisksTable {
-  id: GeneratedId
-  account_id: number
-  host_id: number
+  id: GeneratedId<DiskId>
+  account_id: AccountId
+  host_id: HostId
   label: string
   size_mib: number
-  filesystem: string
+  filesystem: Filesystem
   created: Time
   updated: Time
 }
 /** Boot configurations of hosts. */
 export interface ConfigsTable {
-  id: GeneratedId
-  account_id: number
-  host_id: number
+  id: GeneratedId<ConfigId>
+  account_id: AccountId
+  host_id: HostId
   label: string
   comments: Defaulted<string>
   kernel: string
   memory_limit: Defaulted<number>
-  run_level: Defaulted<string>
-  virt_mode: Defaulted<string>
+  run_level: Defaulted<RunLevel>
+  virt_mode: Defaulted<VirtMode>
   root_device: Defaulted<string>
+  helpers_off: Defaulted<string[]>
+  interfaces: Json<readonly ConfigNetwork[]>
   created: Time
   updated: Time
 }
 /** Volumes: wanted and seen; sizes in GiB. */
 export interface VolumesTable {
-  id: GeneratedId
-  account_id: number
+  id: GeneratedId<VolumeId>
+  account_id: AccountId
   uid: Generated<string>
   label: string
   size_gib: number
   region: string
-  hardware_type: string
-  encryption: string
-  status: string
+  hardware_type: HardwareType
+  encryption: Encryption
+  status: VolumeStatus
   tags: Defaulted<string[]>
   is_clone: Defaulted<boolean>
-  source_id: number | null
-  migrating_to: string | null
+  source_id: VolumeId | null
+  migrating_to: HardwareType | null
   wants_repair: Defaulted<boolean>
-  orch_cluster_id: number | null
+  orch_cluster_id: ClusterId | null
   provisioned_at: TimeOrNull
   deleted_at: TimeOrNull
   created: Time
@@ -72,21 +87,21 @@ export interface VolumesTable {
 }
 /** Volumes on hosts; a row lives until the device is really gone. */
 export interface AttachmentsTable {
-  volume_id: number
-  account_id: number
-  host_id: number
-  config_id: number | null
+  volume_id: VolumeId
+  account_id: AccountId
+  host_id: HostId
+  config_id: ConfigId | null
   persists: boolean
-  wants: string
+  wants: AttachmentState
   is_hidden: Defaulted<boolean>
   plugged_serial: number | null
   created: Time
 }
-/** Device slots of boot configurations, 0 (sda) to 15 (sdp). */
+/** Device slots of boot configurations, 0 (sda) to 63 (sdbl). */
 export interface ConfigDevicesTable {
-  account_id: number
-  config_id: number
+  account_id: AccountId
+  config_id: ConfigId
   slot: number
-  disk_id: number | null
-  volume_id: number | null
+  disk_id: DiskId | null
+  volume_id: VolumeId | null
 }

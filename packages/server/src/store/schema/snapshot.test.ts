@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queryOnce } from '../../testkit/database/query-once.ts'
-import { type TestDatabase, createEmptyDatabase } from '../../testkit/database/test-database.ts'
+import { queryOnce } from '#testkit/database/query-once.ts'
+import { type TestDatabase, createEmptyDatabase } from '#testkit/database/test-database.ts'
 import { connectOnce } from '../connect-once.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { snapshotSchema } from './snapshot-schema.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from '@babel/parser'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { queryOnce } from '../../testkit/database/query-once.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { queryOnce } from '#testkit/database/query-once.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 
 /** What a column is like, told alike by tables.ts and by the catalogue. */
 interface Column {
@@ -30,25 +30,16 @@ const arrivals: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
 }
 
-/** What a column of such a type arrives as: one of the texts that the type names. */
-const narrowed: Readonly<Record<string, string>> = {
-  EventAction: 'string',
-  EventStatus: 'string',
-  EntityType: 'string',
-  SecondaryType: 'string',
-}
-
 interface LiveColumn extends Column {
   readonly isFilledIn: boolean
   readonly isIdentity: boolean
 }
 
-let database: TestDatabase
+const { url } = await openTestStore()
 let live: ReadonlyMap<string, ReadonlyMap<string, LiveColumn>>
 beforeAll(async () => {
-  database = await createTestDatabase()
   const rows = await queryOnce(
-    database.url,
+    url,
     `
     select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable, a.attidentity = 'a' as identity,
       a.atthasdef or a.attidentity <> '' or not a.attnotnull as filled
@@ -63,7 +54,6 @@ beforeAll(async () => {
     ]),
   )
 })
-afterAll(() => database.close())
 
 function readColumn(row: Record<string, unknown>): [string, LiveColumn] {
   const type = String(row['type'])
@@ -149,7 +139,7 @@ function readInterfaces(file: string): [string, { name: string; type: string }[]
 /** Knows the words that tables.ts has for types of columns. */
 function readType(type: string): Omit<TypedColumn, 'name'> {
   const plain = { isNullable: false, isOptional: false, isIdentity: false }
-  if (type === 'GeneratedId') return { ...plain, type: 'number', isOptional: true, isIdentity: true }
+  if (/^GeneratedId(<\w+>)?$/.test(type)) return { ...plain, type: 'number', isOptional: true, isIdentity: true }
   if (type === 'Time') return { ...plain, type: 'string', isOptional: true }
   if (type === 'TimeOrNull') return { ...plain, type: 'string', isNullable: true, isOptional: true }
   const [, word, inner = ''] = /^(Generated|Defaulted|Json)<(.*)>$/s.exec(type) ?? []
@@ -157,5 +147,15 @@ function readType(type: string): Omit<TypedColumn, 'name'> {
     return { ...plain, type: 'json', isNullable: inner === 'unknown' || inner.endsWith('| null'), isOptional: true }
   if (word !== undefined) return { ...readType(inner), isOptional: true }
   const [value = '', ...others] = type.split('|').map((one) => one.trim())
-  return { ...plain, type: narrowed[value] ?? value, isNullable: others.includes('null') }
+  return {
+    ...plain,
+    type: arrivalOf(value),
+    isNullable: others.includes('null'),
+  }
+}
+
+/** What a column of a type arrives as: ids of one kind of thing are numbers, words of one list are texts. */
+function arrivalOf(type: string): string {
+  if (type === 'Buffer' || !/^[A-Z]\w*$/.test(type)) return type
+  return type.endsWith('Id') ? 'number' : 'string'
 }

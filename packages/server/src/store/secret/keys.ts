@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { keyOfColumn } from './sealed-columns.ts'
-import type { SealedColumn } from '../../domain/shared/index.ts'
+import type { SealedColumn } from '#domain/shared/index.ts'
 import type { Db, Tx } from '../open-store.ts'
 
 /** How many secrets of a column a key seals. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SealedColumn } from '../../domain/shared/index.ts'
+import type { SealedColumn } from '#domain/shared/index.ts'
 import type { Store } from '../open-store.ts'
 import { contextOfColumn, keyOfColumn } from './sealed-columns.ts'
 

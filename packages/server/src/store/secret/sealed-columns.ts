@@ -1,39 +1,61 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type SealedColumn, sealedForm } from '../../domain/shared/index.ts'
+import { type SealedColumn, sealedForm } from '#domain/shared/index.ts'
 
-/** The control plane's columns with sealed secrets, each with the place it is sealed for. */
-export const sealedColumns: readonly SealedColumn[] = [
-  {
+const columns = {
+  keyProbe: {
     table: 'public.installation',
     column: 'key_probe',
     context: ['installation/key-probe'],
     meaning: 'word by which a process knows its key',
   },
-  {
+  oauthKeys: {
     table: 'public.installation',
     column: 'oauth_keys_sealed',
     context: ['installation/oauth-keys'],
     meaning: 'keys of signing in and of applications',
   },
-  {
+  authorityKey: {
     table: 'public.clusters',
     column: 'ca_key_sealed',
     context: ['cluster/', { column: 'id' }, '/ca-key'],
     meaning: 'keys of the clusters’ authorities',
   },
-  {
+  kubeconfigToken: {
     table: 'public.clusters',
     column: 'kubeconfig_token_sealed',
     context: ['cluster/', { column: 'id' }, '/kubeconfig'],
     meaning: 'tokens of kubeconfigs',
   },
-  {
+  serviceToken: {
     table: 'public.clusters',
     column: 'service_token_sealed',
     context: ['cluster/', { column: 'id' }, '/service-token'],
     meaning: 'tokens of the clusters themselves',
   },
-]
+} as const satisfies Readonly<Record<string, SealedColumn>>
+
+/** The control plane's columns with sealed secrets, each with the place it is sealed for. */
+export const sealedColumns: readonly SealedColumn[] = Object.values(columns)
+
+/** Names of the places that secrets are sealed for, put together from their columns; whoever opens one must name the same. */
+export const secretPlaces = {
+  keyProbe: nameInstallationPlace(columns.keyProbe),
+  oauthKeys: nameInstallationPlace(columns.oauthKeys),
+  authorityKey: (clusterId: number): string => nameClusterPlace(columns.authorityKey, clusterId),
+  kubeconfigToken: (clusterId: number): string => nameClusterPlace(columns.kubeconfigToken, clusterId),
+  serviceToken: (clusterId: number): string => nameClusterPlace(columns.serviceToken, clusterId),
+} as const
+
+function nameInstallationPlace({ context: [place] }: { readonly context: readonly [string] }): string {
+  return place
+}
+
+function nameClusterPlace(
+  { context: [kind, , secret] }: { readonly context: readonly [string, { readonly column: 'id' }, string] },
+  clusterId: number,
+): string {
+  return `${kind}${clusterId}${secret}`
+}
 
 /** The place that a row's secret is sealed for. */
 export function contextOfColumn({ context }: SealedColumn): RawBuilder<string> {

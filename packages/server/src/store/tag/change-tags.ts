@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AccountId, Fault } from '../../domain/shared/index.ts'
+import { type AccountId, Fault, notFound } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 
 /** Adds a tag to the account. Throws tag.label_taken when it has it already. */
@@ -13,17 +13,17 @@ export async function insertTag(tx: Tx, accountId: AccountId, label: string): Pr
   if (!inserted) throw new Fault('tag.label_taken', 'This account has the tag already.', { field: 'label' })
 }
 
-/** Things that a request puts a tag on, by their table. */
+/** Resources that a request puts a tag on, by their table. */
 export type TaggableKind = 'hosts' | 'volumes'
 
-/** A thing that is to get a tag: how many it has, and whether this one is among them. */
+/** A resource that is to get a tag: how many it has, and whether this one is among them. */
 export interface Taggable {
   readonly id: number
   readonly count: number
   readonly has: boolean
 }
 
-/** Those of these things that the account has, locked in order of their numbers. */
+/** Those of these resources that the account has, locked in order of their numbers. */
 export async function lockTaggable(
   tx: Tx,
   accountId: AccountId,
@@ -39,37 +39,42 @@ export async function lockTaggable(
   return rows
 }
 
-/** Adds a tag to the end of the tags of locked things; one that has it stays as it is. */
-export async function appendTag(tx: Tx, kind: TaggableKind, label: string, things: readonly Taggable[]): Promise<void> {
-  const ids = things.filter((one) => !one.has).map((one) => one.id)
+/** Adds a tag to the end of the tags of locked resources; one that has it stays as it is. */
+export async function appendTag(
+  tx: Tx,
+  kind: TaggableKind,
+  label: string,
+  resources: readonly Taggable[],
+): Promise<void> {
+  const ids = resources.filter((one) => !one.has).map((one) => one.id)
   await sql`update ${sql.table(kind)} set tags = tags || ${label}::text, updated = moor_now()
     where id = any(${ids}::bigint[])`.execute(tx)
 }
 
 /**
  * Removes a tag from the account and from everything of it that has it; throws resource.not_found when the account does not
- * know it. Things are locked before the tag's row, as everywhere (rememberTags), and looked for again after it: whoever was
- * putting the tag on a thing has committed by then, and whoever comes later makes the tag anew.
+ * know it. Resources are locked before the tag's row, as everywhere (rememberTags), and looked for again after it: whoever was
+ * putting the tag on a resource has committed by then, and whoever comes later makes the tag anew.
  */
 export async function deleteTag(tx: Tx, accountId: AccountId, label: string): Promise<void> {
-  await takeFromThings(tx, accountId, label)
+  await takeFromResources(tx, accountId, label)
   const gone = await tx
     .deleteFrom('tags')
     .where('account_id', '=', accountId)
     .where('label', '=', label)
     .returning('label')
     .executeTakeFirst()
-  if (!gone) throw new Fault('resource.not_found', 'Not found')
-  await takeFromThings(tx, accountId, label)
+  if (!gone) throw notFound()
+  await takeFromResources(tx, accountId, label)
 }
 
-async function takeFromThings(tx: Tx, accountId: AccountId, label: string): Promise<void> {
-  for (const things of ['clusters', 'pools', 'hosts', 'volumes'] as const) {
+async function takeFromResources(tx: Tx, accountId: AccountId, label: string): Promise<void> {
+  for (const resources of ['clusters', 'pools', 'hosts', 'volumes'] as const) {
     await sql`
       with tagged as (
-        select id from ${sql.table(things)} where account_id = ${accountId} and tags @> array[${label}::text] order by id for no key update
+        select id from ${sql.table(resources)} where account_id = ${accountId} and tags @> array[${label}::text] order by id for no key update
       )
-      update ${sql.table(things)} as thing set tags = array_remove(tags, ${label}), updated = moor_now()
+      update ${sql.table(resources)} as thing set tags = array_remove(tags, ${label}), updated = moor_now()
       from tagged where thing.id = tagged.id and thing.account_id = ${accountId}`.execute(tx)
   }
 }

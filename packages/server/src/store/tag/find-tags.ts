@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
-import { Fault, type Viewer } from '../../domain/shared/index.ts'
+import { type Viewer, notFound } from '#domain/shared/index.ts'
 import { isVisible } from '../access/visible.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 import type { Db, Store } from '../open-store.ts'
@@ -38,22 +38,22 @@ export async function locateTag(db: Db, viewer: Viewer, label: string): Promise<
         .where('account_id', '=', viewer.accountId)
         .where('label', '=', label)
         .executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
+  if (!row) throw notFound()
 }
 
-/** A thing that has a tag. */
-export interface TaggedThing {
+/** A resource that has a tag. */
+export interface TaggedResource {
   readonly type: 'volume' | 'host' | 'orchcluster' | 'orchnodepool'
   readonly id: number
 }
 
-/** One page of the things that have a tag and that the viewer may see: volumes, hosts, clusters, pools, each by number. */
+/** One page of the resources that have a tag and that the viewer may see: volumes, hosts, clusters, pools, each by number. */
 export async function listTagged(
   db: Db,
   viewer: Viewer,
   label: string,
   request: ListRequest,
-): Promise<Listing<TaggedThing>> {
+): Promise<Listing<TaggedResource>> {
   const tagged = sql`
     select 'volume' as type, id, 0 as place from volumes
       where account_id = ${viewer.accountId} and deleted_at is null and tags @> array[${label}::text] and ${isVisible(viewer, 'volume', 'volumes.id')}
@@ -68,7 +68,7 @@ export async function listTagged(
       where account_id = ${viewer.accountId} and deleted_at is null and tags @> array[${label}::text] and ${isVisible(viewer, 'cluster', 'pools.cluster_id')}`
   const offset = (request.page - 1) * request.pageSize
   const { rows } =
-    await sql<TaggedThing>`select type, id from (${tagged}) as tagged order by place, id limit ${request.pageSize} offset ${offset}`.execute(
+    await sql<TaggedResource>`select type, id from (${tagged}) as tagged order by place, id limit ${request.pageSize} offset ${offset}`.execute(
       db,
     )
   const {

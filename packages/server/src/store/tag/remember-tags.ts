@@ -1,10 +1,10 @@
-import type { AccountId } from '../../domain/shared/index.ts'
+import type { AccountId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 
 /**
- * Makes the account know these tags, in the transaction that puts them on a thing, and keeps them until its commit: a parallel
- * removal of one of them waits, and then finds it on the thing. Call it after the row of the thing is locked: things come
+ * Makes the account know these tags, in the transaction that puts them on a resource, and keeps them until its commit: a parallel
+ * removal of one of them waits, and then finds it on the resource. Call it after the row of the resource is locked: resources come
  * before tags everywhere, and tags in the order of their text, so that two requests do not wait for each other.
  */
 export async function rememberTags(tx: Tx, accountId: AccountId, tags: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountId, UserId } from '../../domain/shared/index.ts'
+import type { AccountId, UserId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { hashToken } from './hash-token.ts'
 

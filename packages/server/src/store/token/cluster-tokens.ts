@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { AccountId, ClusterId, UserId } from '../../domain/shared/index.ts'
+import type { AccountId, ClusterId, UserId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { insertToken } from './insert-token.ts'
 
 /** A cluster that gets a token of its own. */
 export interface TokenedCluster {
-  readonly id: number
-  readonly account_id: number
-  readonly created_by: number
+  readonly id: ClusterId
+  readonly account_id: AccountId
+  readonly created_by: UserId
 }
 
 /**
@@ -17,12 +17,12 @@ export interface TokenedCluster {
 export async function insertClusterToken(tx: Tx, cluster: TokenedCluster): Promise<string> {
   const { secret } = await insertToken(
     tx,
-    { accountId: cluster.account_id as AccountId, userId: cluster.created_by as UserId },
+    { accountId: cluster.account_id, userId: cluster.created_by },
     {
       label: `cluster ${cluster.id}`,
       scopes: ['volumes:read_write', 'hosts:read_write'],
       expiryMs: null,
-      clusterId: cluster.id as ClusterId,
+      clusterId: cluster.id,
     },
   )
   return secret

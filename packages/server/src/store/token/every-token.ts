@@ -1,4 +1,5 @@
-import type { UserRow } from '../account/create-user.ts'
+import type { TokenId } from '#domain/shared/index.ts'
+import type { UserRow } from '../account/insert-user.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { TokenRow } from './insert-token.ts'
 
@@ -20,7 +21,7 @@ export interface AnyToken extends TokenRow {
 }
 
 /** A token of any account by its number, for the operator's commands (decision G5); undefined when there is none. */
-export async function findAnyToken(tx: Tx, id: number): Promise<AnyToken | undefined> {
+export async function findAnyToken(tx: Tx, id: TokenId): Promise<AnyToken | undefined> {
   return tx
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
@@ -32,6 +33,6 @@ export async function findAnyToken(tx: Tx, id: number): Promise<AnyToken | undef
 }
 
 /** Removes a token of any account; false when somebody else did before. */
-export async function deleteAnyToken(tx: Tx, id: number): Promise<boolean> {
+export async function deleteAnyToken(tx: Tx, id: TokenId): Promise<boolean> {
   return (await tx.deleteFrom('tokens').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 }

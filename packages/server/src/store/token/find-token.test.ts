@@ -1,26 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '../../domain/shared/index.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { type Store, openStore } from '../open-store.ts'
+import { describe, expect, it } from 'vitest'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { findToken, listLivingTokens } from './find-token.ts'
 import { insertToken } from './insert-token.ts'
 
-let database: TestDatabase
-let store: Store
-let owner: Actor
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url, connectionsMax: 2 })
-  owner = await seedTenant(store, 'owner')
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore({ connectionsMax: 2 })
+const owner = await seedTenant(store, 'owner')
 
 function make(expiryMs: number | null) {
   return store.db

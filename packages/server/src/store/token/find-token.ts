@@ -1,7 +1,8 @@
+import { isTokenLiving } from '../is-token-living.ts'
 import { sql } from 'kysely'
-import { type Db, timeOnce } from '../open-store.ts'
+import { type Db } from '../open-store.ts'
 import { hashToken } from './hash-token.ts'
-import type { AccountId, ClusterId, TokenId, UserId } from '../../domain/shared/index.ts'
+import type { AccountId, ClusterId, TokenId, UserId } from '#domain/shared/index.ts'
 
 /** Who presented a token, and what the token may do. */
 export interface Bearer {
@@ -43,16 +44,16 @@ export async function findToken(db: Db, secret: string): Promise<Bearer | null> 
       'users.is_restricted',
     ])
     .where('tokens.hash', '=', hashToken(secret))
-    .where((is) => is.or([is('tokens.expiry', 'is', null), is('tokens.expiry', '>', timeOnce)]))
+    .where(isTokenLiving)
     .executeTakeFirst()
   if (!row) return null
   return {
-    tokenId: row.id as TokenId,
+    tokenId: row.id,
     label: row.label,
     appId: row.oauth_app_id,
-    clusterId: row.orch_cluster_id as ClusterId | null,
-    accountId: row.account_id as AccountId,
-    userId: row.user_id as UserId,
+    clusterId: row.orch_cluster_id,
+    accountId: row.account_id,
+    userId: row.user_id,
     username: row.username,
     isRestricted: row.is_restricted || row.orch_cluster_id !== null,
     scopes: row.scopes,
@@ -65,7 +66,7 @@ export async function listLivingTokens(db: Db, ids: readonly TokenId[]): Promise
     .selectFrom('tokens')
     .select('id')
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .where((is) => is.or([is('expiry', 'is', null), is('expiry', '>', timeOnce)]))
+    .where(isTokenLiving)
     .execute()
-  return new Set(rows.map((row) => row.id as TokenId))
+  return new Set(rows.map((row) => row.id))
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Scopes } from '../../domain/access/scopes.ts'
-import type { AccountId, ClusterId, TokenId, UserId } from '../../domain/shared/index.ts'
+import type { Scopes } from '#domain/access/scopes.ts'
+import type { AccountId, ClusterId, TokenId, UserId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 import type { TokensTable } from '../schema/tables.ts'
@@ -50,5 +50,5 @@ export async function insertToken(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { row: row as TokenRow, secret }
+  return { row, secret }
 }

@@ -1,4 +1,4 @@
-import { Fault, type TokenId, type Viewer } from '../../domain/shared/index.ts'
+import { type TokenId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
@@ -18,9 +18,8 @@ function tokensOf(db: Db, viewer: Viewer) {
 
 /** A token of the acting user; throws resource.not_found when the user has none with this number, whoever else may. */
 export async function findOwnToken(db: Db, viewer: Viewer, id: TokenId): Promise<TokenRow> {
-  const row = await tokensOf(db, viewer).where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row as TokenRow
+  const row = await tokensOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  return row
 }
 
 const columns = {
@@ -31,13 +30,12 @@ const columns = {
 
 /** The acting user's tokens, expired ones included (facts 9.1). */
 export async function listTokens(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<TokenRow>> {
-  const listing = await listRows({
+  return listRows({
     db: store.db,
     columns,
     request,
     query: (db) => tokensOf(db, viewer),
   })
-  return listing as Listing<TokenRow>
 }
 
 /** A token after a request to rename it, and whether its label is another now. */
@@ -48,10 +46,8 @@ interface RenamedToken {
 
 /** Gives a token of the acting user another label; throws resource.not_found when the user has no such token. */
 export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: string): Promise<RenamedToken> {
-  const row = (await tokensOf(tx, viewer).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as
-    | TokenRow
-    | undefined
-  if (!row) throw new Fault('resource.not_found', 'Not found')
+  const row = await tokensOf(tx, viewer).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!row) throw notFound()
   if (row.label === label) return { row, isChanged: false }
   await tx
     .updateTable('tokens')
@@ -75,7 +71,6 @@ export async function deleteToken(tx: Tx, viewer: Viewer, id: TokenId): Promise<
     .where('orch_cluster_id', 'is', null)
     .where('oauth_app_id', 'is', null)
     .returningAll()
-    .executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row as TokenRow
+    .executeTakeFirstOrThrow(notFound)
+  return row
 }

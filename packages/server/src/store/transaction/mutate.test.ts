@@ -1,31 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, Fault } from '../../domain/shared/index.ts'
-import { advanceClock } from '../../testkit/engine/engine-bench.ts'
-import { makeGate } from '../../testkit/gate.ts'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { insertNotification } from '../event/insert-events.ts'
+import { describe, expect, it } from 'vitest'
+import { type Actor, Fault } from '#domain/shared/index.ts'
+import { advanceClock } from '#testkit/database/test-clock.ts'
+import { makeGate } from '#testkit/gate.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import { insertJob, insertNotification } from '../event/insert-events.ts'
+import { supersedeJobs } from '../event/supersede-jobs.ts'
 import { ensureInstallation } from '../installation/installation.ts'
-import { type Store, type Tx, openStore } from '../open-store.ts'
+import type { Tx } from '../open-store.ts'
 import { type IdempotentRequest, isRemembered } from './remembered-answers.ts'
 import { type Accepted, mutate } from './mutate.ts'
 
-let database: TestDatabase
-let store: Store
-let one: Actor
-let other: Actor
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-  await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
-  one = await seedTenant(store, 'one')
-  other = await seedTenant(store, 'other')
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore()
+await ensureInstallation(store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
+const one = await seedTenant(store, 'one')
+const other = await seedTenant(store, 'other')
 
 let keys = 0
 const newRequest = (more: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
@@ -45,6 +35,32 @@ async function writeNote(tx: Tx, label: string, more: Partial<Accepted> = {}): P
   return { body: { label }, operationId, ...more }
 }
 const notes = (label: string) => store.db.selectFrom('events').select('id').where('entity_label', '=', label).execute()
+
+describe('jobs that a mutation cancels (decision D11)', () => {
+  const work = { kind: 'volume', id: 7 } as const
+  const content = { action: 'volume_attach', entity: { type: 'volume', id: 7, label: 'seven' } } as const
+  const replaceJob = (end: () => Promise<Accepted>) =>
+    mutate(store, one, async (tx) => {
+      await insertJob(tx, one, { ...content, work: { ...work, generation: 1 } })
+      await supersedeJobs(tx, work)
+      return end()
+    })
+
+  it('are counted by action once it is committed, each once; not those of one that is refused or done again', async () => {
+    const refused = replaceJob(() => Promise.reject(new Fault('volume.not_active', 'No.')))
+    await expect(refused).rejects.toThrow(Fault)
+    expect([...store.canceledJobs]).toEqual([])
+    let tries = 0
+    await replaceJob(async () => {
+      tries += 1
+      if (tries === 1) throw Object.assign(new Error('deadlock'), { code: '40P01' })
+      return { body: {} }
+    })
+    expect([tries, ...store.canceledJobs]).toEqual([2, ['volume_attach', 1]])
+    await replaceJob(async () => ({ body: {} }))
+    expect([...store.canceledJobs]).toEqual([['volume_attach', 2]])
+  })
+})
 
 describe('a mutation is one transaction (architecture, ground rule 1)', () => {
   it('what a refused one has written is not there', async () => {

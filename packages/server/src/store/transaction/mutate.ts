@@ -1,8 +1,8 @@
 import { checkActor } from '../access/check-actor.ts'
 import { nudge } from '../nudge.ts'
 import { type IdempotentRequest, claimKey, rememberAnswer } from './remembered-answers.ts'
-import { repeatOnConflict, transactRepeatedly } from './repeat-on-conflict.ts'
-import type { Actor, EventId, UserId } from '../../domain/shared/index.ts'
+import { transactRepeatedly } from './repeat-on-conflict.ts'
+import type { Actor, EventId, UserId } from '#domain/shared/index.ts'
 import type { Store, Tx } from '../open-store.ts'
 
 /** What an accepted mutation answers. */
@@ -45,7 +45,7 @@ export async function mutate(
   run: Mutation,
   options: MutationOptions = {},
 ): Promise<Answer> {
-  const answer = await repeatOnConflict(() => store.db.transaction().execute((tx) => runOnce(tx, actor, run, options)))
+  const answer = await transactRepeatedly(store, (tx) => runOnce(tx, actor, run, options))
   if (!answer.isReplay) {
     nudge(store, 'work')
     nudge(store, 'events')

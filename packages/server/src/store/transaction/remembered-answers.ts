@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, moorNow, timeOnce } from '../open-store.ts'
-import { type Actor, type EventId, Fault } from '../../domain/shared/index.ts'
+import { type Actor, Fault } from '#domain/shared/index.ts'
 import type { Accepted, Answer } from './mutate.ts'
 
 /** How long a key is remembered (decision A9). */
@@ -70,7 +70,7 @@ export async function findRemembered(db: Db, actor: Actor, request: IdempotentRe
       field: 'Idempotency-Key',
     })
   }
-  return { body: row.answer, operationId: row.operation_id as EventId | null, isReplay: true }
+  return { body: row.answer, operationId: row.operation_id, isReplay: true }
 }
 
 /** Whether a key has an accepted answer; asked before the body is read. */

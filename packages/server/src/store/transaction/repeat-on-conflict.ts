@@ -1,7 +1,8 @@
+import type { EventAction } from '@moorage/contract'
+import { isSqlError } from '#domain/shared/index.ts'
+import { followCanceled } from '../canceled-jobs.ts'
 import type { Store, Tx } from '../open-store.ts'
 
-/** Two transactions waited for each other, or a serialisation failed: nothing was done, so the whole of it may be done again. */
-const repeatable: ReadonlySet<unknown> = new Set(['40P01', '40001'])
 const attemptsMax = 4
 
 /** Runs a whole transaction again after a deadlock; the work must do nothing but read and write through it. */
@@ -10,12 +11,23 @@ export async function repeatOnConflict<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (left === 0 || !(error instanceof Error && 'code' in error && repeatable.has(error.code))) throw error
+      if (left === 0 || !isSqlError(error, 'repeatable')) throw error
     }
   }
 }
 
-/** Runs work in one transaction, and again after a deadlock; it must do nothing but read and write through `tx`. */
-export function transactRepeatedly<T>({ db }: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return repeatOnConflict(() => db.transaction().execute(work))
+/**
+ * Runs work in one transaction, and again after a deadlock; it must do nothing but read and write through `tx`. The jobs it has canceled
+ * are counted after the commit.
+ */
+export function transactRepeatedly<T>({ db, canceledJobs }: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return repeatOnConflict(async () => {
+    const canceled: EventAction[] = []
+    const answer = await db.transaction().execute((tx) => {
+      followCanceled(tx, canceled)
+      return work(tx)
+    })
+    for (const action of canceled) canceledJobs.set(action, (canceledJobs.get(action) ?? 0) + 1)
+    return answer
+  })
 }

@@ -1,5 +1,5 @@
-import type { UserId } from '../../domain/shared/index.ts'
-import type { UserRow } from '../account/create-user.ts'
+import type { UserId } from '#domain/shared/index.ts'
+import type { UserRow } from '../account/insert-user.ts'
 import type { Tx } from '../open-store.ts'
 import { isClusterKey } from '../locks/lock-keys.ts'
 

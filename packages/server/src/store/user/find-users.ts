@@ -1,9 +1,10 @@
+import { tokenInvalid } from '#domain/access/token-invalid.ts'
 import { sql } from 'kysely'
-import { isUsername } from '../../domain/access/explain-user.ts'
-import { type AccountId, Fault, type UserId, type Viewer } from '../../domain/shared/index.ts'
+import { isUsername } from '#domain/access/explain-user.ts'
+import { type AccountId, type UserId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
-import type { UserRow } from '../account/create-user.ts'
+import type { UserRow } from '../account/insert-user.ts'
 import type { Db, Store } from '../open-store.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 
@@ -23,11 +24,10 @@ export async function findAccountUser(db: Db, viewer: Viewer, username: string):
         and (not asking.is_restricted or asking.account_access is not null))`)
         .executeTakeFirst()
     : undefined
-  if (row) return row as UserRow
+  if (row) return row
   const asking = db.selectFrom('users').select('id').where('account_id', '=', viewer.accountId)
-  if (!(await asking.where('id', '=', viewer.userId).executeTakeFirst()))
-    throw new Fault('access.token_invalid', 'Invalid Token')
-  throw new Fault('resource.not_found', 'Not found')
+  if (!(await asking.where('id', '=', viewer.userId).executeTakeFirst())) throw tokenInvalid()
+  throw notFound()
 }
 
 const columns = {
@@ -39,13 +39,12 @@ const columns = {
 
 /** One page of the account's users, in the order in which they came (decision C1). */
 export async function listUsers(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<UserRow>> {
-  const listing = await listRows({
+  return listRows({
     db: store.db,
     columns,
     request,
     query: (db) => db.selectFrom('users').selectAll().where('account_id', '=', viewer.accountId),
   })
-  return listing as Listing<UserRow>
 }
 
 /** The users of an account, or of all where none is named, each with its account's label; for the operator's commands (decision G5). */
@@ -72,10 +71,10 @@ export async function findOldestUnrestricted(
 ): Promise<UserRow | undefined> {
   const all = db.selectFrom('users').selectAll().where('account_id', '=', accountId).where('is_restricted', '=', false)
   const others = besides === null ? all : all.where('id', '<>', besides)
-  return (await others.orderBy('id').limit(1).executeTakeFirst()) as UserRow | undefined
+  return others.orderBy('id').limit(1).executeTakeFirst()
 }
 
 /** A user by number, of whichever account; undefined when they are gone. For signing in, which knows of no account yet. */
 export async function findPerson(db: Db, id: UserId): Promise<UserRow | undefined> {
-  return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) as UserRow | undefined
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,7 +1,7 @@
+import { type UserId, notFound } from '#domain/shared/index.ts'
 import { lockKey } from '../locks/lock-keys.ts'
-import { Fault, type UserId } from '../../domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
-import type { UserRow } from '../account/create-user.ts'
+import type { UserRow } from '../account/insert-user.ts'
 
 /** Who acts, and whom they change; null where nobody is. */
 interface HeldUsers {
@@ -38,7 +38,6 @@ export async function lockUser(
     .where('id', '=', id)
     .where('username', '=', username)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row as UserRow
+    .executeTakeFirstOrThrow(notFound)
+  return row
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeGate } from '../../testkit/gate.ts'
-import { PasswordGate, type PasswordTurn } from './password-gate.ts'
+import { makeGate } from '#testkit/gate.ts'
+import { PasswordGate, type PasswordEntry } from './password-gate.ts'
 
 const patient = { atOnce: 1, waitingMax: 4, patienceMs: 600_000 }
 const busy = { code: 'service.busy' }
@@ -9,13 +9,16 @@ const busy = { code: 'service.busy' }
 function open(bounds = patient) {
   const gate = new PasswordGate(bounds)
   const begun: string[] = []
-  const ask = (name: string, wish: Partial<PasswordTurn> = {}) => {
+  const ask = (name: string, wanted: Partial<PasswordEntry> = {}) => {
     const ending = makeGate()
-    const done = gate.run({ kind: 'stranger', lane: name, signal: new AbortController().signal, ...wish }, async () => {
-      begun.push(name)
-      await ending.passed
-      return name
-    })
+    const done = gate.run(
+      { kind: 'stranger', lane: name, signal: new AbortController().signal, ...wanted },
+      async () => {
+        begun.push(name)
+        await ending.passed
+        return name
+      },
+    )
     return { done, end: () => (ending.open(), done) }
   }
   return { gate, begun, ask }

@@ -1,5 +1,5 @@
-import { Fault } from '../../domain/shared/index.ts'
-import { type Waiter, awaitTurn, stoppingFault } from '../waiting/await-turn.ts'
+import { Fault } from '#domain/shared/index.ts'
+import { BoundedQueue, type Waiter, type WaitingOrder } from '../waiting/bounded-queue.ts'
 import { FairLanes } from './fair-lanes.ts'
 
 /** How passwords share a process; `waitingMax` of each kind wait at most, and `patienceMs` is the longest that one of them does. */
@@ -16,12 +16,49 @@ const usualBounds: PasswordBounds = { atOnce: 2, waitingMax: 12, patienceMs: 10_
 const kinds = ['known', 'change', 'stranger'] as const
 
 /** Who wants a password derived. Nothing of it may depend on whether somebody has a name, except of a browser that has proved that it knows. */
-export interface PasswordTurn {
+export interface PasswordEntry {
   readonly kind: (typeof kinds)[number]
   /** Whose work it is: those of one lane wait for one another, the lanes of a kind take turns. */
   readonly lane: string
-  /** Ends the waiting; who has a turn keeps it. */
+  /** Ends the waiting; work that has begun goes on. */
   readonly signal: AbortSignal
+}
+
+/** Kinds take turns, and so do the lanes of each; `waitingMax` of each kind at most. */
+class KindsInTurn implements WaitingOrder<PasswordEntry> {
+  /** The kind whose turn is next is first. */
+  readonly #kinds = new Map(kinds.map((kind) => [kind, new FairLanes<Waiter>()]))
+  readonly #waitingMax: number
+
+  constructor(waitingMax: number) {
+    this.#waitingMax = waitingMax
+  }
+
+  get size(): number {
+    return [...this.#kinds.values()].reduce((sum, lanes) => sum + lanes.size, 0)
+  }
+
+  join({ kind, lane }: PasswordEntry, waiter: Waiter): () => void {
+    const lanes = this.#kinds.get(kind) ?? new FairLanes<Waiter>()
+    if (lanes.size >= this.#waitingMax) {
+      const other = lanes.lastOfLonger(lane)
+      if (!other) throw busyFault()
+      other.refuse(busyFault())
+    }
+    lanes.add(lane, waiter)
+    return () => lanes.remove(lane, waiter)
+  }
+
+  take(): Waiter | undefined {
+    for (const [kind, lanes] of this.#kinds) {
+      const next = lanes.take()
+      if (!next) continue
+      this.#kinds.delete(kind)
+      this.#kinds.set(kind, lanes)
+      return next
+    }
+    return undefined
+  }
 }
 
 /**
@@ -30,65 +67,28 @@ export interface PasswordTurn {
  * full, whoever came last to its longest lane gives way to somebody with less in theirs.
  */
 export class PasswordGate {
-  readonly #bounds: PasswordBounds
-  /** The kind whose turn is next is first. */
-  readonly #queues = new Map(kinds.map((kind) => [kind, new FairLanes<Waiter>()]))
-  #running = 0
-  #isStopping = false
+  readonly #order: KindsInTurn
+  readonly #queue: BoundedQueue<PasswordEntry>
 
-  constructor(bounds: PasswordBounds = usualBounds) {
-    this.#bounds = bounds
+  constructor({ atOnce, waitingMax, patienceMs }: PasswordBounds = usualBounds) {
+    this.#order = new KindsInTurn(waitingMax)
+    this.#queue = new BoundedQueue({ atOnce, order: this.#order, patience: { ms: patienceMs, inVain: busyFault } })
   }
 
   /** How many wait at the moment. */
   get waiting(): number {
-    return [...this.#queues.values()].reduce((sum, queue) => sum + queue.size, 0)
+    return this.#order.size
   }
 
   /** Does the work when its turn comes. Throws service.busy when that takes too long, when too many wait, and when the caller goes; service.stopping. */
-  async run<T>(turn: PasswordTurn, work: () => Promise<T>): Promise<T> {
-    if (turn.signal.aborted) throw busyFault()
-    if (this.#running < this.#bounds.atOnce) this.#running += 1
-    else await this.#wait(turn)
-    try {
-      return await work()
-    } finally {
-      this.#pass()
-    }
+  async run<T>(entry: PasswordEntry, work: () => Promise<T>): Promise<T> {
+    if (entry.signal.aborted) throw busyFault()
+    return this.#queue.run(entry, work)
   }
 
   /** Refuses all who wait, and from now on all who would have to. */
   stop(): void {
-    this.#isStopping = true
-    for (const queue of this.#queues.values()) {
-      for (let one = queue.take(); one; one = queue.take()) one.refuse(stoppingFault())
-    }
-  }
-
-  async #wait({ kind, lane, signal }: PasswordTurn): Promise<void> {
-    if (this.#isStopping) throw stoppingFault()
-    const queue = this.#queues.get(kind) ?? new FairLanes<Waiter>()
-    if (queue.size >= this.#bounds.waitingMax) {
-      const other = queue.lastOfLonger(lane)
-      if (!other) throw busyFault()
-      other.refuse(busyFault())
-    }
-    const join = (waiter: Waiter): (() => void) => {
-      queue.add(lane, waiter)
-      return () => queue.remove(lane, waiter)
-    }
-    return awaitTurn({ patienceMs: this.#bounds.patienceMs, signal, inVain: busyFault, join })
-  }
-
-  #pass(): void {
-    for (const [kind, queue] of this.#queues) {
-      const next = queue.take()
-      if (!next) continue
-      this.#queues.delete(kind)
-      this.#queues.set(kind, queue)
-      return next.go()
-    }
-    this.#running -= 1
+    this.#queue.stop()
   }
 }
 

@@ -1,10 +1,10 @@
 import { scryptSync } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedTenant } from '../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { type Store, openStore } from '../open-store.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { checkPassword, hashPassword, verifyPassword } from './passwords.ts'
 
+const { store } = await openTestStore()
 const password = 'correct horse battery staple'
 
 describe('what is kept of a password (decision G8)', () => {
@@ -44,11 +44,7 @@ describe('what is kept of a password (decision G8)', () => {
 })
 
 describe('checkPassword', () => {
-  let database: TestDatabase
-  let store: Store
   beforeAll(async () => {
-    database = await createTestDatabase()
-    store = openStore({ url: database.url })
     const { userId } = await seedTenant(store, 'ann')
     await seedTenant(store, 'nopass')
     await store.db
@@ -56,10 +52,6 @@ describe('checkPassword', () => {
       .set({ password_hash: await hashPassword(password) })
       .where('id', '=', userId)
       .execute()
-  })
-  afterAll(async () => {
-    await store.close()
-    await database.close()
   })
 
   it('finds the user by name and password', async () =>

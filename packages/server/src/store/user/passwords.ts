@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { isUsername } from '../../domain/access/explain-user.ts'
+import { isUsername } from '#domain/access/explain-user.ts'
 import { findUser } from '../account/find-user.ts'
-import type { UserRow } from '../account/create-user.ts'
+import type { UserRow } from '../account/insert-user.ts'
 import type { Db } from '../open-store.ts'
 
 /** What scrypt is told: its cost `N`, block size `r` and lanes `p` (RFC 7914). */

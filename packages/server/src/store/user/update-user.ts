@@ -1,23 +1,23 @@
-import type { UserId } from '../../domain/shared/index.ts'
-import type { UserRow } from '../account/create-user.ts'
+import type { UserId } from '#domain/shared/index.ts'
+import type { UserRow } from '../account/insert-user.ts'
 import type { Tx } from '../open-store.ts'
 
 /** What a user is to be. */
-export type UserWish = Pick<UserRow, 'username' | 'email' | 'is_restricted' | 'password_hash'>
+export type WantedUser = Pick<UserRow, 'username' | 'email' | 'is_restricted' | 'password_hash'>
 
 /** Global grants of somebody who has none. */
 const noGlobals = { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null } as const
 
 /** Writes what a locked user (lockUser) is from now on; somebody unrestricted has no global grants. */
-export async function updateUser(tx: Tx, user: UserRow, wish: UserWish): Promise<UserRow> {
+export async function updateUser(tx: Tx, user: UserRow, wanted: WantedUser): Promise<UserRow> {
   const row = await tx
     .updateTable('users')
-    .set({ ...wish, ...(wish.is_restricted ? {} : noGlobals) })
+    .set({ ...wanted, ...(wanted.is_restricted ? {} : noGlobals) })
     .where('account_id', '=', user.account_id)
     .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as UserRow
+  return row
 }
 
 /** Takes all grants on single things from a locked user. */

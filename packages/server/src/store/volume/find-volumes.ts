@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromVisible, isVisible } from '../access/visible.ts'
-import { Fault, type Viewer, type VolumeId } from '../../domain/shared/index.ts'
+import { type HostId, notFound, type Viewer, type VolumeId } from '#domain/shared/index.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
 import type { Db } from '../open-store.ts'
@@ -14,14 +14,28 @@ export interface VolumeRow extends Selectable<VolumesTable> {
   io_ready: boolean
 }
 
-/** The volumes a viewer may see, with the host that visibly holds each; a deleted volume is not there (decision D8). */
+/** The volumes of an account; a deleted one is not there (decision D8). */
+function livingVolumes(db: Db, { accountId }: Pick<Viewer, 'accountId'>, from = db.selectFrom('volumes')) {
+  return from.where('volumes.account_id', '=', accountId).where('volumes.deleted_at', 'is', null)
+}
+
+/** The volumes that a viewer may know of, by their own rows: to find one, to lock it, or to ask whether it is there. */
+export function knownVolumes(db: Db, viewer: Viewer, from = db.selectFrom('volumes')) {
+  return livingVolumes(db, viewer, from).where(isVisible(viewer, 'volume', 'volumes.id'))
+}
+
+/** The volumes a viewer may see, with the host that visibly holds each. */
 export function volumesOf(db: Db, viewer: Viewer, from = db.selectFrom('volumes')) {
-  return everyVolumeOf(db, viewer, from).where(isVisible(viewer, 'volume', 'volumes.id'))
+  return withHolder(knownVolumes(db, viewer, from))
 }
 
 /** All volumes of the viewer's account, for lists that are seen through something else: those of a visible host (decision G7). */
-function everyVolumeOf(db: Db, viewer: Pick<Viewer, 'accountId'>, from = db.selectFrom('volumes')) {
-  return from
+function everyVolumeOf(db: Db, viewer: Pick<Viewer, 'accountId'>) {
+  return withHolder(livingVolumes(db, viewer))
+}
+
+function withHolder(volumes: ReturnType<typeof livingVolumes>) {
+  return volumes
     .leftJoin('attachments', (join) =>
       join.onRef('attachments.volume_id', '=', 'volumes.id').on('attachments.is_hidden', '=', false),
     )
@@ -35,20 +49,16 @@ function everyVolumeOf(db: Db, viewer: Pick<Viewer, 'accountId'>, from = db.sele
         'io_ready',
       ),
     ])
-    .where('volumes.account_id', '=', viewer.accountId)
-    .where('volumes.deleted_at', 'is', null)
 }
 
 /** One volume of the viewer's account; throws resource.not_found when it is not there or not theirs (decision B3). */
 export async function findVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
-  const row = await volumesOf(db, viewer).where('volumes.id', '=', id).executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
-  return row
+  return volumesOf(db, viewer).where('volumes.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** What is asked of a volume that is named beside others. */
 export interface NamedVolume {
-  readonly id: number
+  readonly id: VolumeId
   readonly label: string
   readonly region: string
   readonly status: string
@@ -58,31 +68,19 @@ export interface NamedVolume {
 export async function findNamedVolumes(
   db: Db,
   viewer: Viewer,
-  ids: readonly number[],
+  ids: readonly VolumeId[],
 ): Promise<ReadonlyMap<number, NamedVolume>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('volumes')
+  const rows = await knownVolumes(db, viewer)
     .select(['id', 'label', 'region', 'status'])
-    .where('account_id', '=', viewer.accountId)
     .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .where(isVisible(viewer, 'volume', 'volumes.id'))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Whether the viewer may know of this volume; throws resource.not_found otherwise. Cheaper than reading it. */
 export async function locateVolume(db: Db, viewer: Viewer, id: VolumeId): Promise<void> {
-  const row = await db
-    .selectFrom('volumes')
-    .select('id')
-    .where('account_id', '=', viewer.accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where(isVisible(viewer, 'volume', 'volumes.id'))
-    .executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
+  await knownVolumes(db, viewer).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** Filterable fields of volumes (decision C3). */
@@ -115,7 +113,7 @@ export function listVolumes(db: Kysely<Database>, viewer: Viewer, request: ListR
 export function listHostVolumes(
   db: Kysely<Database>,
   viewer: Viewer,
-  hostId: number,
+  hostId: HostId,
   request: ListRequest,
 ): Promise<Listing<VolumeRow>> {
   const shown = viewer.clusterId === null ? everyVolumeOf : volumesOf

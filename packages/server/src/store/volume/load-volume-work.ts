@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
-import { slotNames } from '../../domain/attachment/choose-slot.ts'
+import type { VolumeId } from '#domain/shared/index.ts'
+import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
+import { deviceSlots } from '@moorage/contract'
 import type { Db } from '../open-store.ts'
 import type { HostsTable, VolumesTable } from '../schema/tables.ts'
 
 /** A volume's attachment with its host and place, for the pass that serves it. */
-export interface VolumeHolding {
-  readonly wants: 'attached' | 'detached'
+export interface VolumeAttachment {
+  readonly wants: AttachmentState
   readonly isHidden: boolean
   readonly configId: number | null
   /** Device name in the configuration that the host runs; null where it is in none of its slots (decision D6). */
@@ -16,7 +18,7 @@ export interface VolumeHolding {
 /** Everything the rows say that concerns one volume's pass. */
 export interface VolumeWork {
   readonly volume: Selectable<VolumesTable>
-  readonly holding: VolumeHolding | null
+  readonly attachment: VolumeAttachment | null
   /** The volume this one is being copied from; null when it is no copy, when the copy is done or when the source is gone. */
   readonly source: { readonly id: number; readonly uid: string; readonly region: string } | null
   /** Copies that are still being made from this volume. */
@@ -24,11 +26,11 @@ export interface VolumeWork {
 }
 
 /** Reads what a pass over a volume needs; null when the row is gone. Not for callers: it knows no viewer. */
-export async function loadVolumeWork(db: Db, id: number): Promise<VolumeWork | null> {
+export async function loadVolumeWork(db: Db, id: VolumeId): Promise<VolumeWork | null> {
   const volume = await db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst()
   if (!volume) return null
-  const [holding, source, copies] = await Promise.all([
-    findHolding(db, id),
+  const [attachment, source, copies] = await Promise.all([
+    findVolumeAttachment(db, id),
     volume.source_id === null
       ? undefined
       : db.selectFrom('volumes').select(['id', 'uid', 'region']).where('id', '=', volume.source_id).executeTakeFirst(),
@@ -40,10 +42,10 @@ export async function loadVolumeWork(db: Db, id: number): Promise<VolumeWork | n
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ])
-  return { volume, holding, source: source ?? null, pendingCopies: copies.count }
+  return { volume, attachment, source: source ?? null, pendingCopies: copies.count }
 }
 
-async function findHolding(db: Db, volumeId: number): Promise<VolumeHolding | null> {
+async function findVolumeAttachment(db: Db, volumeId: VolumeId): Promise<VolumeAttachment | null> {
   const row = await db
     .selectFrom('attachments')
     .innerJoin('hosts', 'hosts.id', 'attachments.host_id')
@@ -59,10 +61,10 @@ async function findHolding(db: Db, volumeId: number): Promise<VolumeHolding | nu
   if (!row) return null
   const { wants, is_hidden, config_id, slot, ...host } = row
   return {
-    wants: wants as VolumeHolding['wants'],
+    wants,
     isHidden: is_hidden,
     configId: config_id,
-    slot: slot === null ? null : (slotNames[slot] ?? null),
+    slot: slot === null ? null : (deviceSlots[slot] ?? null),
     host,
   }
 }

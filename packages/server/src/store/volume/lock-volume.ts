@@ -1,22 +1,12 @@
 import type { Selectable } from 'kysely'
-import { Fault, type Viewer, type VolumeId } from '../../domain/shared/index.ts'
-import { isVisible } from '../access/visible.ts'
+import { type Viewer, type VolumeId, namedNotFound, notFound } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 import type { VolumesTable } from '../schema/tables.ts'
-import { type VolumeRow, findVolume } from './find-volumes.ts'
+import { type VolumeRow, findVolume, knownVolumes } from './find-volumes.ts'
 
 /** One volume of the account for a change: the row stays locked until the transaction ends, so that what was checked stays true. */
 export async function lockVolume(tx: Tx, viewer: Viewer, id: VolumeId): Promise<VolumeRow> {
-  const locked = await tx
-    .selectFrom('volumes')
-    .select('id')
-    .where('account_id', '=', viewer.accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where(isVisible(viewer, 'volume', 'volumes.id'))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!locked) throw new Fault('resource.not_found', 'Not found')
+  await knownVolumes(tx, viewer).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return findVolume(tx, viewer, id)
 }
 
@@ -27,20 +17,18 @@ export type AnyVolumeRow = Selectable<VolumesTable>
  * The volume with this number, of any account, locked for a change. For an operator's command, which has no viewer (decision G5);
  * throws resource.not_found, in words for the operator, when there is none or it is deleted (decision D8).
  */
-export async function lockAnyVolume(tx: Tx, id: number): Promise<AnyVolumeRow> {
-  const volume = await tx
+export async function lockAnyVolume(tx: Tx, id: VolumeId): Promise<AnyVolumeRow> {
+  return tx
     .selectFrom('volumes')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!volume) throw new Fault('resource.not_found', `There is no volume ${id}.`, { field: 'id' })
-  return volume
+    .executeTakeFirstOrThrow(() => namedNotFound(`volume ${id}`, 'id'))
 }
 
 /** Locks volumes of the account in order of their numbers, before anyone's work is touched; those that are not there are passed over. */
-export async function lockNamedVolumes(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<void> {
+export async function lockNamedVolumes(tx: Tx, viewer: Viewer, ids: readonly VolumeId[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .selectFrom('volumes')

@@ -1,9 +1,10 @@
-import { Fault, type VolumeId } from '../../domain/shared/index.ts'
-import { type VolumeMove, volumeMoves } from '../../domain/volume/state.ts'
+import type { VolumeStatus } from '@moorage/contract'
+import { type VolumeId, notFound } from '#domain/shared/index.ts'
+import { type VolumeMove, volumeMoves } from '#domain/volume/state.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import type { Selectable, UpdateObject } from 'kysely'
 import type { Database, VolumesTable } from '../schema/tables.ts'
-import type { VolumeSummary } from '../../domain/volume/summarise.ts'
+import type { VolumeSummary } from '#domain/volume/summarise.ts'
 
 /** Columns a move may change beside the status. */
 export type VolumeChanges = UpdateObject<Database, 'volumes'>
@@ -12,7 +13,7 @@ export type VolumeChanges = UpdateObject<Database, 'volumes'>
 type MoveResult =
   | { readonly kind: 'moved' }
   | { readonly kind: 'already' }
-  | { readonly kind: 'refused'; readonly status: string }
+  | { readonly kind: 'refused'; readonly status: VolumeStatus }
 
 /**
  * Moves a volume along its transition table: one update guarded by the allowed states. No row means: read again and tell
@@ -29,17 +30,16 @@ export async function moveVolume(
     .updateTable('volumes')
     .set({ updated: moorNow, ...changes, status: move.to })
     .where('id', '=', id)
-    .where('status', 'in', move.from as readonly string[] as string[])
+    .where('status', 'in', move.from)
     .returning('id')
     .executeTakeFirst()
   if (moved) return { kind: 'moved' }
-  const row = await tx.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Fault('resource.not_found', 'Not found')
+  const row = await tx.selectFrom('volumes').select('status').where('id', '=', id).executeTakeFirstOrThrow(notFound)
   return row.status === move.to ? { kind: 'already' } : { kind: 'refused', status: row.status }
 }
 
 /** Writes columns of a volume whose status stays. */
-export async function changeVolume(tx: Tx, id: number, changes: VolumeChanges): Promise<void> {
+export async function changeVolume(tx: Tx, id: VolumeId, changes: VolumeChanges): Promise<void> {
   if (Object.keys(changes).length > 0) await tx.updateTable('volumes').set(changes).where('id', '=', id).execute()
 }
 
@@ -51,12 +51,12 @@ export async function recordVolume(tx: Tx, volume: Selectable<VolumesTable>, sum
     ...(summary.isMigrationOver ? { migrating_to: null } : {}),
     ...(summary.isRepairOver ? { wants_repair: false } : {}),
   }
-  if (summary.move) await moveVolume(tx, volume.id as VolumeId, summary.move, changes)
+  if (summary.move) await moveVolume(tx, volume.id, summary.move, changes)
   else await changeVolume(tx, volume.id, changes)
 }
 
 /** Removes the row of a volume whose disk is gone; copies that were never made forget their source. */
-export async function deleteVolumeRow(tx: Tx, id: number): Promise<void> {
+export async function deleteVolumeRow(tx: Tx, id: VolumeId): Promise<void> {
   await tx.updateTable('volumes').set({ source_id: null }).where('source_id', '=', id).execute()
   await tx.deleteFrom('config_devices').where('volume_id', '=', id).execute()
   await tx.deleteFrom('attachments').where('volume_id', '=', id).execute()

@@ -1,7 +1,7 @@
-import { type Actor, Fault, type VolumeId } from '../../domain/shared/index.ts'
+import type { HardwareType } from '@moorage/contract'
+import { type Actor, Fault, type VolumeId } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
-import type { HardwareType } from '../../domain/catalogue/catalogue.ts'
 
 /** A new volume as wanted; sizes in GiB. */
 export interface NewVolume {
@@ -39,7 +39,7 @@ export async function insertVolume(tx: Tx, actor: Actor, volume: NewVolume): Pro
     .returning('id')
     .executeTakeFirst()
   if (!row) throw labelTaken()
-  return row.id as VolumeId
+  return row.id
 }
 
 /** The refusal of a label that another live volume of the account has. */
@@ -50,7 +50,7 @@ function labelTaken(): Fault {
 /** Writes a locked volume's new label and tags; throws volume.label_taken when another live volume has the label (decision D1). */
 export async function updateVolume(
   tx: Tx,
-  id: number,
+  id: VolumeId,
   changes: { readonly label: string; readonly tags: readonly string[] },
 ): Promise<void> {
   await translateConflict('volumes_label_taken', labelTaken, () =>
@@ -63,7 +63,7 @@ export async function updateVolume(
 }
 
 /** Marks a locked volume as deleted: nobody sees it any more, it holds its slot and its path on its host until it is gone (decision D8). */
-export async function markVolumeDeleted(tx: Tx, id: number): Promise<void> {
+export async function markVolumeDeleted(tx: Tx, id: VolumeId): Promise<void> {
   await tx.updateTable('volumes').set({ deleted_at: moorNow, updated: moorNow }).where('id', '=', id).execute()
   await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', id).execute()
 }

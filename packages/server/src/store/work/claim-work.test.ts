@@ -1,24 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { advanceClock } from '../../testkit/engine/engine-bench.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { type Store, openStore } from '../open-store.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { type Claim, type ClaimRequest, claimWork } from './claim-work.ts'
 import { finishWork } from './finish-work.ts'
 import { wakeWork } from './touch-work.ts'
 
-let database: TestDatabase
-let store: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-})
+const { store } = await openTestStore()
+await freezeClock(store)
 afterEach(async () => {
   await store.db.deleteFrom('work').execute()
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
 })
 
 /** Rows due since `dueMs` milliseconds, numbered from 1. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { WorkKind } from '#domain/job/jobs.ts'
 import type { Store } from '../open-store.ts'
-import type { WorkKey, WorkKind } from './touch-work.ts'
+import type { WorkKey } from './touch-work.ts'
 
 /** A worker's right to work on one resource until its lease ends. Times in milliseconds of the database's clock. */
 export interface Claim extends WorkKey {
@@ -42,9 +43,9 @@ const isWanted = sql`(seen_generation < generation or cause is not null)`
  * others waiting. Each claim raises the epoch, so that a worker that lost its lease is refused wherever it still writes.
  */
 export async function claimWork(store: Store, request: ClaimRequest): Promise<Claim[]> {
-  const region = request.regions ? sql`and region = any(${request.regions as string[]}::text[])` : sql``
+  const region = request.regions ? sql`and region = any(${request.regions}::text[])` : sql``
   const isFree = sql`due <= (select at from moment) and (lease_until is null or lease_until <= (select at from moment))
-        and kind = any(${request.kinds as string[]}::text[]) ${region}`
+        and kind = any(${request.kinds}::text[]) ${region}`
   const { limit, retryLimit = limit, resyncLimit = limit } = request
   const take = (lane: typeof isFree, most: number) => sql`as materialized (
       select kind, id, due, released from work where ${isFree} and ${lane} order by due limit ${Math.min(limit, most)} for update skip locked

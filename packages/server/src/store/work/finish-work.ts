@@ -14,7 +14,7 @@ interface WorkEnding {
 
 /**
  * Gives the claim back inside the recording transaction. Due at once when there is a newer generation, or when the row was woken since
- * it was claimed: the pass may have looked before that happened.
+ * it was claimed (it is due later than the claim then): the pass may have looked before that happened.
  */
 export async function finishWork(tx: Tx, claim: Claim, ending: WorkEnding): Promise<void> {
   const isQuiet = sql`generation = ${claim.generation} and due <= to_timestamp(${claim.claimedAtMs}::float8 / 1000)`
@@ -23,12 +23,12 @@ export async function finishWork(tx: Tx, claim: Claim, ending: WorkEnding): Prom
     .set({
       lease_holder: null,
       lease_until: null,
-      released: sql`moor_now()`,
+      released: sql<string>`moor_now()`,
       tries: ending.tries,
       cause: ending.cause,
-      seen_generation: sql`case when ${isQuiet} then ${claim.generation - (ending.isUnsettled ? 1 : 0)}::bigint else least(${claim.generation}::bigint, generation - 1) end`,
-      due: sql`case when ${isQuiet} then moor_now() + make_interval(secs => ${ending.dueMs}::float8 / 1000) else moor_now() end`,
-    } as never)
+      seen_generation: sql<number>`case when ${isQuiet} then ${claim.generation - (ending.isUnsettled ? 1 : 0)}::bigint else least(${claim.generation}::bigint, generation - 1) end`,
+      due: sql<string>`case when ${isQuiet} then moor_now() + make_interval(secs => ${ending.dueMs}::float8 / 1000) else moor_now() end`,
+    })
     .where('kind', '=', claim.kind)
     .where('id', '=', claim.id)
     .where('epoch', '=', claim.epoch)

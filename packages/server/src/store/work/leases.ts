@@ -35,11 +35,11 @@ export async function releaseLeases(store: Store, holder: string): Promise<void>
   )
 }
 
-/** How a claim stands when its holder wants to record: valid, overtaken by a newer wish, or lost. */
-type ClaimStanding = 'valid' | 'overtaken' | 'lost'
+/** How a claim stands when its holder wants to record: valid, overtaken by a newer change, or lost. */
+type ClaimState = 'valid' | 'overtaken' | 'lost'
 
 /** Locks the work row and tells whether the holder may still write (architecture, ground rule 3). */
-export async function checkClaim(tx: Tx, claim: Claim): Promise<ClaimStanding> {
+export async function checkClaim(tx: Tx, claim: Claim): Promise<ClaimState> {
   const row = await tx
     .selectFrom('work')
     .select('generation')

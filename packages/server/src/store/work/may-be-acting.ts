@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Cause } from '../../domain/shared/index.ts'
+import type { Cause } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import type { WorkKey } from './touch-work.ts'
 

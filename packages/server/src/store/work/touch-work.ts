@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
+import type { WorkKind } from '#domain/job/jobs.ts'
 import type { Tx } from '../open-store.ts'
 import { moorNow } from '../open-store.ts'
 
 /**
- * Due now. A row that nobody works on and that is overdue stays due since when it was: a later wish must not make the time in which
- * no worker ran look like waiting (decision D11). While a pass runs it is this moment, so that its end can tell that it was woken.
+ * Due now. A row that nobody works on and that is overdue stays due since when it was: a later change must not make the time in which
+ * no worker ran look like waiting (decision D11). While a pass runs it is when the lease ends: nobody takes the row sooner, and that is later
+ * than the claim, however soon after it this happens, so that the end of the pass can tell that it was woken (finish-work.ts).
  */
-const dueNow = sql<string>`case when work.lease_holder is null then least(work.due, moor_now()) else moor_now() end`
-
-/** Kinds of resources that have a reconciler. */
-export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node'
+const dueNow = sql<string>`coalesce(work.lease_until, least(work.due, moor_now()))`
 
 /** Names one row of the work table. */
-export interface WorkKey {
-  readonly kind: WorkKind
+export interface WorkKey<Kind extends WorkKind = WorkKind> {
+  readonly kind: Kind
   readonly id: number
 }
 

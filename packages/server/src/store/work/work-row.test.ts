@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { advanceClock } from '../../testkit/engine/engine-bench.ts'
-import { type TestDatabase, createTestDatabase } from '../../testkit/database/test-database.ts'
-import { type Store, type Tx, openStore } from '../open-store.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import type { Tx } from '../open-store.ts'
 import { checkClaim, extendLeases, releaseLeases } from './leases.ts'
 import { type Claim, claimWork } from './claim-work.ts'
 import { deleteWork, finishWork } from './finish-work.ts'
-import { touchWork, wakeWork } from './touch-work.ts'
+import { mayBeActing } from './may-be-acting.ts'
+import { readClock } from './read-clock.ts'
+import { touchEachWork, touchWork, wakeWork } from './touch-work.ts'
 
-let database: TestDatabase
-let store: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-})
+const { store } = await openTestStore()
+await freezeClock(store)
 afterEach(async () => {
   await store.db.deleteFrom('work').execute()
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
 })
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => store.db.transaction().execute(work)
@@ -89,6 +83,29 @@ describe('a change of what is wanted', () => {
   })
 })
 
+describe('a change of what is wanted of many', () => {
+  const touchEach = (ids: readonly number[]) => inTx((tx) => touchEachWork(tx, 'volume', ids, 'here'))
+
+  it('makes a row for each that has none, raises the generation of each that has one, and forgets past failures', async () => {
+    await touch(2)
+    await sql`update work set tries = 7, cause = 'infrastructure.busy', due = moor_now() + interval '1 hour'`.execute(
+      store.db,
+    )
+    expect([...(await touchEach([3, 2, 1]))]).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 1],
+    ])
+    expect(await rowOf(2)).toMatchObject({ generation: 2, tries: 0, cause: null })
+    expect(await claimAll()).toMatchObject([{ region: 'here' }, { region: 'here' }, { region: 'here' }])
+  })
+
+  it('does nothing when there are none', async () => {
+    expect([...(await touchEach([]))]).toEqual([])
+    expect(await claimAll()).toEqual([])
+  })
+})
+
 describe('something that was waited for has happened', () => {
   it('makes the rows due without a new generation; none when there are none', async () => {
     await touch(1)
@@ -99,13 +116,49 @@ describe('something that was waited for has happened', () => {
     expect(await claimOne()).toMatchObject({ generation: 1, epoch: 2 })
   })
 
-  it('while a pass runs is not lost: the pass may have looked before it happened', async () => {
+  it.each([0, 1])(
+    'while a pass runs is not lost: the pass may have looked before it happened (after %i ms)',
+    async (ms) => {
+      await touch(1)
+      const claim = await claimOne()
+      await advanceClock(store, ms)
+      await wake(1)
+      expect(await inTx((tx) => checkClaim(tx, claim))).toBe('valid')
+      await inTx((tx) => finishWork(tx, claim, settled))
+      expect(await claimOne()).toMatchObject({ isResync: false })
+    },
+  )
+
+  it('in the very instant before a claim is what that claim looks for: no pass follows it', async () => {
     await touch(1)
-    const claim = await claimOne()
     await wake(1)
-    expect(await inTx((tx) => checkClaim(tx, claim))).toBe('valid')
+    const claim = await claimOne()
     await inTx((tx) => finishWork(tx, claim, settled))
-    expect(await claimAll()).toHaveLength(1)
+    expect(await claimAll()).toEqual([])
+  })
+
+  it('while a pass ran that was then killed, or lost its lease, is seen by the next, which nothing follows unless it is woken too', async () => {
+    for (const isWokenAgain of [false, true]) {
+      await touch(1)
+      const lost = await claimOne('slow')
+      await wake(1)
+      expect(await claimAll('quick')).toEqual([])
+      await advanceClock(store, 5_000)
+      const mine = await claimOne('quick')
+      if (isWokenAgain) await wake(1)
+      await inTx((tx) => finishWork(tx, lost, settled))
+      await inTx((tx) => finishWork(tx, mine, settled))
+      expect(await claimAll()).toHaveLength(isWokenAgain ? 1 : 0)
+    }
+  })
+
+  it('after a lease has ended that nobody took over, is not lost when its late holder still writes', async () => {
+    await touch(1)
+    const late = await claimOne()
+    await advanceClock(store, 60_000)
+    await wake(1)
+    await inTx((tx) => finishWork(tx, late, settled))
+    expect(await claimOne()).toMatchObject({ isResync: false })
   })
 })
 
@@ -137,6 +190,38 @@ describe('the end of a pass', () => {
     expect(await rowOf(1)).toBeUndefined()
     expect(await inTx((tx) => checkClaim(tx, claim))).toBe('lost')
   })
+})
+
+describe('something may still be done to a resource (architecture, ground rule 3)', () => {
+  const isActing = () => mayBeActing(store.db, { kind: 'volume', id: 1 })
+  const end = async (cause: string | null) =>
+    inTx(async (tx) => finishWork(tx, await claimOne(), { ...settled, dueMs: 0, cause }))
+
+  it('while a pass holds it, and not before or after', async () => {
+    expect(await isActing()).toBe(false)
+    await touch(1)
+    await touch(2)
+    expect(await isActing()).toBe(false)
+    const claims = await claimAll()
+    expect(await isActing()).toBe(true)
+    for (const claim of claims) await inTx((tx) => finishWork(tx, claim, settled))
+    expect(await isActing()).toBe(false)
+  })
+
+  it('after a call that was never answered, until another pass got its answers; not after any other failure', async () => {
+    await touch(1)
+    await end('infrastructure.silent')
+    expect(await isActing()).toBe(true)
+    await end('infrastructure.busy')
+    expect(await isActing()).toBe(false)
+    expect(await mayBeActing(store.db, { kind: 'host', id: 1 })).toBe(false)
+  })
+})
+
+it("the clock of the work is the database's, in milliseconds", async () => {
+  const before = await inTx(readClock)
+  await advanceClock(store, 3_600_000)
+  expect(Math.round(((await inTx(readClock)) - before) / 60_000)).toBe(60)
 })
 
 describe('leases', () => {

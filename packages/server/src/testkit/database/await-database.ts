@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db, Store } from '../../store/open-store.ts'
+import type { Db, Store } from '#store/open-store.ts'
 
 /**
  * Waits until everything in the event log is settled. The horizon is that of the whole server (ADR 0005), so a transaction of

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createKeyFile, openSecretBox } from '../../drivers/secret-file/index.ts'
-import type { SecretBox } from '../../domain/shared/index.ts'
+import { createKeyFile, openSecretBox } from '#drivers/secret-file/index.ts'
+import type { SecretBox } from '#domain/shared/index.ts'
 
 /** Opens a SecretBox with a key of its own that is nowhere else; what another one sealed it cannot open. */
 export function openTestSecretBox(): SecretBox {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import { columnTypes } from '../../store/column-types.ts'
+import { columnTypes } from '#store/column-types.ts'
 import { createTestDatabase } from './test-database.ts'
-import type { Database } from '../../store/schema/tables.ts'
+import type { Database } from '#store/schema/tables.ts'
 
 /** A database whose statements are kept, for tests that look at their plans. */
 interface RecordedDatabase {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { createAccount } from '../../store/account/accounts.ts'
-import { createUser } from '../../store/account/create-user.ts'
-import { type Store, moorNow } from '../../store/open-store.ts'
-import { holdUsers } from '../../store/user/lock-users.ts'
+import { insertAccount } from '#store/account/accounts.ts'
+import { insertUser } from '#store/account/insert-user.ts'
+import { type Store, moorNow } from '#store/open-store.ts'
+import { holdUsers } from '#store/user/lock-users.ts'
 import type { GrantEntity, Level } from '@moorage/contract'
-import type { AccountId, Actor, UserId } from '../../domain/shared/index.ts'
-import type { Globals } from '../../store/access/standing.ts'
+import type { AccountId, Actor, UserId } from '#domain/shared/index.ts'
+import type { Globals } from '#store/access/user-rights.ts'
 
 /** Makes an account with one unrestricted user and returns that user as an actor. */
 export async function seedTenant(store: Store, name: string): Promise<Actor> {
   return store.db.transaction().execute(async (tx) => {
-    const account = await createAccount(tx, name)
-    const user = await createUser(tx, account.id, name)
+    const account = await insertAccount(tx, name)
+    const user = await insertUser(tx, account.id, name)
     return {
       accountId: account.id,
       userId: user.id,
@@ -30,7 +30,7 @@ export async function seedTenant(store: Store, name: string): Promise<Actor> {
 export type SeededGrant = readonly [kind: GrantEntity, id: number, level: Level]
 
 /** What a test wants of a user. */
-export interface UserWish {
+export interface UserSeed {
   /** True when absent. */
   readonly isRestricted?: boolean
   readonly globals?: Partial<Globals>
@@ -42,23 +42,23 @@ export async function seedUser(
   store: Store,
   account: { readonly accountId: AccountId },
   username: string,
-  wish: UserWish = {},
+  wanted: UserSeed = {},
 ): Promise<Actor> {
   const { accountId } = account
-  const isRestricted = wish.isRestricted ?? true
+  const isRestricted = wanted.isRestricted ?? true
   const { id } = await store.db
     .insertInto('users')
     .values({
       account_id: accountId,
       username,
       is_restricted: isRestricted,
-      ...wish.globals,
+      ...wanted.globals,
       created: moorNow,
-    } as never)
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const userId = id as UserId
-  await changeGrants(store, { accountId, userId }, wish)
+  const userId = id
+  await seedGrants(store, { accountId, userId }, wanted)
   return {
     accountId,
     userId,
@@ -79,19 +79,19 @@ interface GrantHolder {
 }
 
 /** Changes a user as the API does, having the user alone: `grants` replaces all there were, `globals` and `isRestricted` only what they name. */
-export async function changeGrants(store: Store, { accountId, userId }: GrantHolder, wish: UserWish): Promise<void> {
+export async function seedGrants(store: Store, { accountId, userId }: GrantHolder, wanted: UserSeed): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
     await holdUsers(tx, { actingId: null, changedId: userId })
     const changes = {
-      ...wish.globals,
-      ...(wish.isRestricted === undefined ? {} : { is_restricted: wish.isRestricted }),
+      ...wanted.globals,
+      ...(wanted.isRestricted === undefined ? {} : { is_restricted: wanted.isRestricted }),
     }
     if (Object.keys(changes).length > 0) await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
-    if (!wish.grants) return
+    if (!wanted.grants) return
     await tx.deleteFrom('grants').where('user_id', '=', userId).execute()
     await sql`insert into grants (account_id, user_id, kind, entity_id, level)
       select ${accountId}, ${userId}, kind, entity_id, level
-      from unnest(${wish.grants.map((one) => one[0])}::text[], ${wish.grants.map((one) => one[1])}::bigint[], ${wish.grants.map((one) => one[2])}::text[])
+      from unnest(${wanted.grants.map((one) => one[0])}::text[], ${wanted.grants.map((one) => one[1])}::bigint[], ${wanted.grants.map((one) => one[2])}::text[])
         as one (kind, entity_id, level)`.execute(tx)
   })
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '../../store/migrations/migrate.ts'
+import { migrate } from '#store/migrations/migrate.ts'
 
 /** Name of the migrated database that every test database is a copy of. */
 export const templateName = 'moorage_template'

@@ -1,3 +1,4 @@
+import { textField } from '@moorage/contract'
 import pg from 'pg'
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
@@ -35,9 +36,10 @@ async function makeDatabase(how: string): Promise<TestDatabase> {
 }
 
 async function askServerUrl(): Promise<string> {
-  const answer = JSON.parse(await text(connect(inject('testServerDoor')))) as { url?: string; error?: string }
-  if (answer.url === undefined) throw new Error(`The test database server did not start: ${answer.error}`)
-  return answer.url
+  const answer: unknown = JSON.parse(await text(connect(inject('testServerDoor'))))
+  const url = textField(answer, 'url')
+  if (url === undefined) throw new Error(`The test database server did not start: ${textField(answer, 'error')}`)
+  return url
 }
 
 async function runOn(url: string, statement: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Cluster, clusterUrl, openCluster, placeCluster } from '../../main/postgres/index.ts'
+import { type PostgresCluster, clusterUrl, openPostgresCluster, placeCluster } from '#main/postgres/index.ts'
 import { makeTemplate } from './template.ts'
 import { queryOnce } from './query-once.ts'
 
@@ -17,8 +17,8 @@ const settings: Readonly<Record<string, string>> = {
 }
 
 /** Starts the PostgreSQL of a test run in `folder`, with the migrated template in it. */
-export async function startTestServer(folder: string): Promise<Cluster> {
-  const cluster = await openCluster({ folder, isDurable: false, settings })
+export async function startTestServer(folder: string): Promise<PostgresCluster> {
+  const cluster = await openPostgresCluster({ folder, isDurable: false, settings })
   try {
     for (const allowance of allowances) await queryOnce(supervisorUrlOf(folder, cluster.url), allowance)
     await makeTemplate(cluster.url)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Cluster, openCluster } from '../../main/postgres/index.ts'
+import { type PostgresCluster, openPostgresCluster } from '#main/postgres/index.ts'
 import { queryOnce } from './query-once.ts'
 import { makeScratchFolder } from '../programs/scratch-folder.ts'
 import { supervisorUrlOf } from './test-server.ts'
@@ -22,10 +22,10 @@ export interface TwoServers {
 /** Starts two PostgreSQL servers with the same role and password, both writable. */
 export async function startTwoServers(): Promise<TwoServers> {
   const folders = [makeScratchFolder(), makeScratchFolder()] as const
-  const start = async (number: 1 | 2): Promise<Cluster> => {
+  const start = async (number: 1 | 2): Promise<PostgresCluster> => {
     const folder = folders[number - 1]?.data ?? ''
     writeFileSync(join(folder, 'postgres.service-password'), 'of both', { mode: 0o600 })
-    const cluster = await openCluster({ folder, isDurable: false })
+    const cluster = await openPostgresCluster({ folder, isDurable: false })
     await queryOnce(cluster.url, `create table here as select ${number} as number`)
     return cluster
   }
@@ -42,7 +42,7 @@ export async function startTwoServers(): Promise<TwoServers> {
   }
 }
 
-function pair(cluster: Cluster, folder: string): PairedServer {
+function pair(cluster: PostgresCluster, folder: string): PairedServer {
   const supervisor = supervisorUrlOf(folder, cluster.url)
   return {
     async setWritable(isWritable) {

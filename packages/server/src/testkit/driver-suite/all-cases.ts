@@ -1,3 +1,4 @@
+import { accessListCases } from './cases/access-list-cases.ts'
 import { byteCases } from './cases/byte-cases.ts'
 import { clusterCases } from './cases/cluster-cases.ts'
 import { clusterRightCases } from './cases/cluster-right-cases.ts'
@@ -24,4 +25,5 @@ export const allCases: readonly SuiteCase[] = [
   ...clusterCases,
   ...nodeCases,
   ...drainCases,
+  ...accessListCases,
 ].toSorted((one, other) => one.rule - other.rule)

@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { request } from 'node:https'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { ClusterSeen, ClusterSpec } from '../../reconcile/ports/index.ts'
+import { isRecord } from '@moorage/contract'
+import type { ClusterSeen, ClusterSpec } from '#reconcile/ports/index.ts'
 
 /** A request to a control plane. */
-export interface KubeAsk {
+export interface ControlPlaneRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** From `/api` or `/apis` on. */
   readonly path: string
@@ -25,7 +25,7 @@ export interface KubeAnswer {
 export async function askKube(
   seen: ClusterSeen,
   { caCertificate, adminToken }: ClusterSpec,
-  { method = 'GET', path, body }: KubeAsk,
+  { method = 'GET', path, body }: ControlPlaneRequest,
 ): Promise<KubeAnswer> {
   const sent = body === undefined ? null : JSON.stringify(body)
   const call = request(`${seen.server}${path}`, {
@@ -39,9 +39,12 @@ export async function askKube(
       ...(sent === null ? {} : { 'content-type': contentTypeOf(method), 'content-length': Buffer.byteLength(sent) }),
     },
   })
+  const answered = Promise.withResolvers<IncomingMessage>()
+  call.once('response', answered.resolve).once('error', answered.reject)
   call.end(sent ?? undefined)
-  const [answer] = (await once(call, 'response')) as [IncomingMessage]
-  return { status: answer.statusCode ?? 0, body: JSON.parse(await text(answer)) as KubeAnswer['body'] }
+  const answer = await answered.promise
+  const told: unknown = JSON.parse(await text(answer))
+  return { status: answer.statusCode ?? 0, body: isRecord(told) ? told : {} }
 }
 
 const contentTypeOf = (method: string): string =>

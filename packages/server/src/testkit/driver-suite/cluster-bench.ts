@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { makeAuthority } from '../../reconcile/cluster/make-authority.ts'
-import type { Claimed, ClusterDriver, ClusterSpec, NodePlace, NodeSpec } from '../../reconcile/ports/index.ts'
-import { askKube, type KubeAnswer, type KubeAsk } from './ask-kube.ts'
+import { makeAuthority } from '#reconcile/cluster/make-authority.ts'
+import type { Claimed, ClusterDriver, ClusterSpec, NodePlace, NodeSpec } from '#reconcile/ports/index.ts'
+import { askKube, type KubeAnswer, type ControlPlaneRequest } from './ask-kube.ts'
 import type { DriverBench } from './driver-bench.ts'
 
 /** A control plane with the spec it was made to. */
@@ -32,7 +32,7 @@ export interface ClusterBench {
   /** A node that is ready. */
   madeNode(cluster: Claimed, changes?: Partial<NodeSpec>): Promise<BenchNode>
   /** Asks a control plane as its administrator; throws when it does not answer at all. */
-  ask(one: BenchCluster, ask: KubeAsk): Promise<KubeAnswer>
+  ask(one: BenchCluster, ask: ControlPlaneRequest): Promise<KubeAnswer>
 }
 
 /** The word that stands for the vendor in the suite. */
@@ -40,7 +40,7 @@ const vendor = 'suite'
 
 /** Opens the part of a bench that is about clusters. Throws for a driver without control planes; such cases are skipped. */
 export function openClusterBench(bench: DriverBench): ClusterBench {
-  const { clusters, finish, newThing } = bench
+  const { clusters, finish, newResource } = bench
   if (!clusters) throw new Error('This driver has no control planes.')
   const minors = clusters.capabilities.versions.toSorted((one, other) =>
     one.localeCompare(other, 'en', { numeric: true }),
@@ -57,18 +57,19 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
       caKey: authority.key,
       adminToken: newToken(),
       credentialsSerial: 1,
+      accessList: { serial: 0, networks: null },
       serviceSecret: { name: vendor, token: newToken() },
       ...changes,
     }
   }
   const madeCluster = async (changes?: Partial<ClusterSpec>): Promise<BenchCluster> => {
-    const [cluster, spec] = [newThing('cluster'), await newSpec(changes)]
+    const [cluster, spec] = [newResource('cluster'), await newSpec(changes)]
     await finish(() => clusters.ensureCluster(cluster, spec))
     return { cluster, spec }
   }
   const newNode = async (cluster: Claimed, changes: Partial<NodeSpec> = {}): Promise<BenchNode> => {
     const host = await bench.runningHost()
-    const node = newThing('node')
+    const node = newResource('node')
     const spec = nodeSpec(host, { nodeName: `suite-${node.stamp.id}`, ...changes })
     return { node, host, spec, place: { cluster, nodeName: spec.nodeName } }
   }
@@ -77,7 +78,7 @@ export function openClusterBench(bench: DriverBench): ClusterBench {
     await finish(() => clusters.ensureNode(made.node, made.place, made.spec))
     return made
   }
-  const ask = async ({ cluster, spec }: BenchCluster, what: KubeAsk): Promise<KubeAnswer> => {
+  const ask = async ({ cluster, spec }: BenchCluster, what: ControlPlaneRequest): Promise<KubeAnswer> => {
     const seen = await clusters.inspectCluster(cluster)
     if (!seen?.server) throw new Error(`${cluster.name} has no address.`)
     return askKube(seen, spec, what)

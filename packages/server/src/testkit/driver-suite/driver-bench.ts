@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DriverError, nameThing } from '../../reconcile/ports/index.ts'
+import { DriverError, nameResource } from '#reconcile/ports/index.ts'
 import type {
   Claimed,
   DriverErrorCode,
   HostSpec,
   Progress,
   Stamp,
-  Thing,
+  Resource,
   VolumeSpec,
-} from '../../reconcile/ports/index.ts'
+} from '#reconcile/ports/index.ts'
 import type { DriverKit } from './driver-kit.ts'
 
 /** Every case starts with an empty bench; whatever it makes is recorded here and removed afterwards. */
@@ -17,10 +17,10 @@ export interface DriverBench extends DriverKit {
   /** Spec of the smallest volume the driver takes, in its first storage class. */
   readonly volumeSpec: VolumeSpec
   readonly hostSpec: HostSpec
-  /** A thing that nobody has made yet, claimed at (1, 1). */
-  newThing(kind: Stamp['kind'], region?: string): Claimed
-  /** The same name under a stamp that is not the thing's own. */
-  foreign(thing: Claimed): Claimed
+  /** A resource that nobody has made yet, claimed at (1, 1). */
+  newResource(kind: Stamp['kind'], region?: string): Claimed
+  /** The same name under a stamp that is not the resource's own. */
+  foreign(resource: Claimed): Claimed
   /** A finished volume. */
   madeVolume(spec?: Partial<VolumeSpec>): Promise<Claimed>
   /** A finished host, off. */
@@ -41,18 +41,19 @@ const patienceMs = 600_000
 
 /** Opens a bench on a driver. */
 export function openBench(kit: DriverKit): DriverBench {
-  const things: Claimed[] = []
+  const resources: Claimed[] = []
   const installation = randomUUID()
   const finish = (ask: () => Promise<Progress>): Promise<readonly number[]> => askUntilDone(kit, ask)
-  const record = (thing: Claimed): Claimed => {
-    things.push(thing)
-    return thing
+  const record = (resource: Claimed): Claimed => {
+    resources.push(resource)
+    return resource
   }
-  const newThing = (kind: Stamp['kind'], region = kit.region): Claimed => {
+  const newResource = (kind: Stamp['kind'], region = kit.region): Claimed => {
     const stamp: Stamp = { installation, kind, id: randomInt(1, 2 ** 40), uid: randomUUID() }
-    return record({ name: nameThing(stamp), stamp, region, guard: { generation: 1, epoch: 1 } })
+    return record({ name: nameResource(stamp), stamp, region, guard: { generation: 1, epoch: 1 } })
   }
-  const foreign = (thing: Claimed): Claimed => record({ ...thing, stamp: { ...thing.stamp, uid: randomUUID() } })
+  const foreign = (resource: Claimed): Claimed =>
+    record({ ...resource, stamp: { ...resource.stamp, uid: randomUUID() } })
   const volumeSpec: VolumeSpec = {
     sizeGib: smallGib,
     hardwareType: kit.volumes.capabilities.hardwareTypes[0] ?? 'nvme',
@@ -60,12 +61,12 @@ export function openBench(kit: DriverKit): DriverBench {
   }
   const hostSpec: HostSpec = { memoryMib: 1_024, vcpus: 1, diskMib: 1_024, image: null, label: 'suite' }
   const madeVolume = async (spec: Partial<VolumeSpec> = {}): Promise<Claimed> => {
-    const volume = newThing('volume')
+    const volume = newResource('volume')
     await finish(() => kit.volumes.ensureVolume(volume, { ...volumeSpec, ...spec }))
     return volume
   }
   const madeHost = async (region?: string): Promise<Claimed> => {
-    const host = newThing('host', region)
+    const host = newResource('host', region)
     await finish(() => kit.hosts.ensureHost(host, hostSpec))
     return host
   }
@@ -74,18 +75,18 @@ export function openBench(kit: DriverKit): DriverBench {
     await finish(() => kit.hosts.startHost(host, { bootSerial: 1, devices: [] }))
     return host
   }
-  const clear = (): Promise<void> => removeAll(kit, things.splice(0), finish)
-  return { ...kit, volumeSpec, hostSpec, newThing, foreign, madeVolume, madeHost, runningHost, finish, clear }
+  const clear = (): Promise<void> => removeAll(kit, resources.splice(0), finish)
+  return { ...kit, volumeSpec, hostSpec, newResource, foreign, madeVolume, madeHost, runningHost, finish, clear }
 }
 
 /** The same thing under another claim. */
-export const claimAt = (thing: Thing, generation: number, epoch: number): Claimed => ({
-  ...thing,
+export const claimAt = (resource: Resource, generation: number, epoch: number): Claimed => ({
+  ...resource,
   guard: { generation, epoch },
 })
 
 /** The code a call is refused with; 'accepted' when it is not. Anything but a DriverError is thrown on (contract rule 5). */
-export async function codeOf(call: Promise<unknown>): Promise<DriverErrorCode | 'accepted'> {
+export async function driverCodeOf(call: Promise<unknown>): Promise<DriverErrorCode | 'accepted'> {
   try {
     await call
     return 'accepted'
@@ -113,17 +114,17 @@ function retryBusy(error: unknown): Progress {
   throw error
 }
 
-/** Last claim of all, so that nothing a case did can keep a thing from being removed. */
-const lastClaim = (thing: Thing): Claimed => claimAt(thing, Number.MAX_SAFE_INTEGER, 1)
+/** Last claim of all, so that nothing a case did can keep a resource from being removed. */
+const lastClaim = (resource: Resource): Claimed => claimAt(resource, Number.MAX_SAFE_INTEGER, 1)
 
 async function stopIfThere({ hosts }: DriverKit, host: Claimed): Promise<Progress> {
   return (await hosts.inspectHost(host)) ? hosts.stopHost(host) : { done: true }
 }
 
-async function removeAll(kit: DriverKit, things: readonly Claimed[], finish: DriverBench['finish']): Promise<void> {
-  const clusters = things.filter(({ stamp }) => stamp.kind === 'cluster').map(lastClaim)
-  const volumes = things.filter(({ stamp }) => stamp.kind === 'volume').map(lastClaim)
-  const hosts = things.filter(({ stamp }) => stamp.kind === 'host').map(lastClaim)
+async function removeAll(kit: DriverKit, resources: readonly Claimed[], finish: DriverBench['finish']): Promise<void> {
+  const clusters = resources.filter(({ stamp }) => stamp.kind === 'cluster').map(lastClaim)
+  const volumes = resources.filter(({ stamp }) => stamp.kind === 'volume').map(lastClaim)
+  const hosts = resources.filter(({ stamp }) => stamp.kind === 'host').map(lastClaim)
   // Their nodes go with them.
   for (const cluster of clusters) await finish(async () => kit.clusters?.deleteCluster(cluster) ?? { done: true })
   // Those that let nothing go while they run are off first.

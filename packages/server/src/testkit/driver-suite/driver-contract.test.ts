@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { driverErrorCodes } from '../../reconcile/ports/index.ts'
+import { driverErrorCodes } from '#reconcile/ports/index.ts'
 import { allCases } from './all-cases.ts'
 import { caseTitle } from './suite-case.ts'
 

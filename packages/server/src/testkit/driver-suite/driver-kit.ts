@@ -1,4 +1,4 @@
-import type { ClusterDriver, HostDriver, Thing, VolumeDriver } from '../../reconcile/ports/index.ts'
+import type { ClusterDriver, HostDriver, Resource, VolumeDriver } from '#reconcile/ports/index.ts'
 
 /** The ports, as one process holds them. */
 export interface DriverSet {
@@ -15,16 +15,16 @@ export interface DriverKit extends DriverSet {
   /** Another region, whose hosts do not reach the first one's volumes; absent when there is only one. */
   readonly otherRegion?: string
   /** Writes and reads as a guest would, beside the driver. */
-  writeBytes(volume: Thing, offset: number, bytes: Uint8Array): Promise<void>
-  readBytes(volume: Thing, offset: number, length: number): Promise<Uint8Array>
+  writeBytes(volume: Resource, offset: number, bytes: Uint8Array): Promise<void>
+  readBytes(volume: Resource, offset: number, length: number): Promise<Uint8Array>
   /** A second process on the same engine; absent when that cannot be had in a test. */
   readonly reopen?: () => Promise<DriverSet & { close(): Promise<void> }>
   /** Lets time pass for work under way; waits in real time when absent. */
   readonly pass?: (ms: number) => Promise<void>
   /** Breaks a volume behind the driver's back. */
-  readonly setBreak?: (volume: Thing, as: 'missing' | 'broken') => Promise<void>
+  readonly setBreak?: (volume: Resource, as: 'missing' | 'broken') => Promise<void>
   /** Takes a host's power away behind the driver's back. */
-  readonly cutPower?: (host: Thing) => Promise<void>
+  readonly cutPower?: (host: Resource) => Promise<void>
   /** Leaves no room for another volume in the region; answers how to give it back. */
   readonly fillRegion?: () => Promise<() => Promise<void>>
   close(): Promise<void>

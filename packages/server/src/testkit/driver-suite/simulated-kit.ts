@@ -1,16 +1,16 @@
-import { readContent, writeContent } from '../../drivers/simulated/volumes/content.ts'
-import { createSimulation } from '../../drivers/simulated/index.ts'
-import { cutPower } from '../../drivers/simulated/hosts/stop-host.ts'
-import { damageVolume } from '../../drivers/simulated/volumes/damage-volume.ts'
-import { findHost } from '../../drivers/simulated/hosts/host-row.ts'
-import { findVolume } from '../../drivers/simulated/volumes/volume-row.ts'
-import { setCapacity } from '../../drivers/simulated/world-view/capacity.ts'
-import { openWorld } from '../../drivers/simulated/world/world.ts'
+import { readContent, writeContent } from '#drivers/simulated/volumes/content.ts'
+import { createSimulation } from '#drivers/simulated/index.ts'
+import { cutPower } from '#drivers/simulated/hosts/stop-host.ts'
+import { damageSimVolume } from '#drivers/simulated/volumes/damage-volume.ts'
+import { findSimHost } from '#drivers/simulated/hosts/host-row.ts'
+import { findSimVolume } from '#drivers/simulated/volumes/volume-row.ts'
+import { setCapacity } from '#drivers/simulated/world-view/capacity.ts'
+import { openWorld } from '#drivers/simulated/world/world.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { createTestDatabase } from '../database/test-database.ts'
-import type { Pace, Simulation } from '../../drivers/simulated/index.ts'
-import type { World } from '../../drivers/simulated/world/world.ts'
-import type { SecretBox, Thing } from '../../reconcile/ports/index.ts'
+import type { Pace, Simulation } from '#drivers/simulated/index.ts'
+import type { World } from '#drivers/simulated/world/world.ts'
+import type { SecretBox, Resource } from '#reconcile/ports/index.ts'
 import type { DriverKit, DriverSet } from './driver-kit.ts'
 
 /** A simulation on a database of its own, with every hand that reaches around it. */
@@ -71,8 +71,8 @@ function reportTrouble(error: unknown): void {
 }
 
 function contentOf(world: World): Pick<SimulatedKit, 'writeBytes' | 'readBytes'> {
-  const keyOf = async (volume: Thing): Promise<string> => {
-    const row = await findVolume(world.pool, volume)
+  const keyOf = async (volume: Resource): Promise<string> => {
+    const row = await findSimVolume(world.pool, volume)
     if (!row) throw new Error(`There is no ${volume.name}.`)
     return row.id
   }
@@ -86,11 +86,11 @@ function contentOf(world: World): Pick<SimulatedKit, 'writeBytes' | 'readBytes'>
 function harmTo(world: World): Pick<SimulatedKit, 'setBreak' | 'cutPower' | 'fillRegion'> {
   return {
     setBreak: async (volume, as) => {
-      const row = await findVolume(world.pool, volume)
-      if (row) await damageVolume(world, row.id, as)
+      const row = await findSimVolume(world.pool, volume)
+      if (row) await damageSimVolume(world, row.id, as)
     },
     cutPower: async (host) => {
-      const row = await findHost(world.pool, host)
+      const row = await findSimHost(world.pool, host)
       if (row) await cutPower(world, row.id)
     },
     fillRegion: async () => {

@@ -1,4 +1,4 @@
-import { DriverError } from '../../reconcile/ports/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
 import type {
   BootSpec,
   Claimed,
@@ -10,11 +10,11 @@ import type {
   HostCapabilities,
   HostDriver,
   Plug,
-  Thing,
+  Resource,
   VolumeCapabilities,
   VolumeDriver,
   VolumeSpec,
-} from '../../reconcile/ports/index.ts'
+} from '#reconcile/ports/index.ts'
 import type { DriverSet } from './driver-kit.ts'
 
 /** What is otherwise on the records of drivers; the rest stays as it is. */
@@ -26,7 +26,7 @@ export interface OtherRecord {
 
 /** Drivers of one engine that can do less: they say so in their records, and refuse what is not on them (driver contract, rule 8). */
 export function withRecord<Set extends Required<DriverSet>>(set: Set, record: OtherRecord): Required<DriverSet> {
-  const known = new Map<string, Thing>()
+  const known = new Map<string, Resource>()
   const volumes = { ...set.volumes.capabilities, ...record.volumes }
   const hosts = { ...set.hosts.capabilities, ...record.hosts }
   const clusters = { ...set.clusters.capabilities, ...record.clusters }
@@ -53,7 +53,11 @@ function refuse(what: string): never {
   throw new DriverError('NotSupported', `${what} is not on the record.`)
 }
 
-async function isInRunning(hosts: HostDriver, known: ReadonlyMap<string, Thing>, volume: Thing): Promise<boolean> {
+async function isInRunning(
+  hosts: HostDriver,
+  known: ReadonlyMap<string, Resource>,
+  volume: Resource,
+): Promise<boolean> {
   for (const host of known.values()) {
     const seen = await hosts.inspectHost(host)
     if (seen?.power === 'on' && seen.plugged.some((one) => one.volumeName === volume.name)) return true
@@ -64,7 +68,7 @@ async function isInRunning(hosts: HostDriver, known: ReadonlyMap<string, Thing>,
 function lessVolumes(
   { volumes }: DriverSet,
   capabilities: VolumeCapabilities,
-  isInUse: (volume: Thing) => Promise<boolean>,
+  isInUse: (volume: Resource) => Promise<boolean>,
 ): VolumeDriver {
   const checkClass = (hardwareType: HardwareType): void => {
     if (!capabilities.hardwareTypes.includes(hardwareType)) refuse(`Storage of class ${hardwareType}`)
@@ -76,7 +80,7 @@ function lessVolumes(
       checkClass(spec.hardwareType)
       return volumes.ensureVolume(volume, spec)
     },
-    async ensureClone(volume: Claimed, spec: VolumeSpec, source: Thing) {
+    async ensureClone(volume: Claimed, spec: VolumeSpec, source: Resource) {
       checkClass(spec.hardwareType)
       return volumes.ensureClone(volume, spec, source)
     },
@@ -95,9 +99,9 @@ function lessVolumes(
   }
 }
 
-function lessHosts(hosts: HostDriver, capabilities: HostCapabilities, known: Map<string, Thing>): HostDriver {
+function lessHosts(hosts: HostDriver, capabilities: HostCapabilities, known: Map<string, Resource>): HostDriver {
   const { hotPlugs, relinks, devicesMax } = capabilities
-  const look = async (host: Thing, volume: Thing) => {
+  const look = async (host: Resource, volume: Resource) => {
     known.set(host.name, host)
     const seen = await hosts.inspectHost(host)
     const isOn = seen?.power === 'on'
@@ -106,7 +110,7 @@ function lessHosts(hosts: HostDriver, capabilities: HostCapabilities, known: Map
   return {
     ...hosts,
     capabilities,
-    inspectHost(host: Thing) {
+    inspectHost(host: Resource) {
       known.set(host.name, host)
       return hosts.inspectHost(host)
     },
@@ -115,7 +119,7 @@ function lessHosts(hosts: HostDriver, capabilities: HostCapabilities, known: Map
       if (boot.devices.length > devicesMax) refuse(`A boot with ${boot.devices.length} devices`)
       return hosts.startHost(host, boot)
     },
-    async plugVolume(volume: Claimed, host: Thing, plug: Plug) {
+    async plugVolume(volume: Claimed, host: Resource, plug: Plug) {
       const { held, plug: seen } = await look(host, volume)
       // Looks at the claim first (rule 4), and does nothing else: the volume is in no such host.
       await hosts.unplugVolume(volume, { ...host, name: `${host.name}-none` })
@@ -124,7 +128,7 @@ function lessHosts(hosts: HostDriver, capabilities: HostCapabilities, known: Map
       if (!seen && held >= devicesMax) throw new DriverError('Busy', `${host.name} holds ${held} devices already.`)
       return hosts.plugVolume(volume, host, plug)
     },
-    async unplugVolume(volume: Claimed, host: Thing) {
+    async unplugVolume(volume: Claimed, host: Resource) {
       const { isOn, plug } = await look(host, volume)
       if (!hotPlugs && isOn && plug) refuse('An unplug from a running host')
       return hosts.unplugVolume(volume, host)
@@ -139,6 +143,7 @@ function lessClusters(clusters: ClusterDriver, capabilities: ClusterCapabilities
     async ensureCluster(cluster: Claimed, spec: ClusterSpec) {
       if (!capabilities.versions.includes(spec.version)) refuse(`Kubernetes ${spec.version}`)
       if (!capabilities.hasHighAvailability && spec.isHighlyAvailable) refuse('High availability')
+      if (!capabilities.hasAccessLists && spec.accessList.networks) refuse('An access list')
       return clusters.ensureCluster(cluster, spec)
     },
   }

@@ -1,4 +1,4 @@
-import type { Drivers, Progress } from '../../reconcile/ports/index.ts'
+import type { Drivers, Progress } from '#reconcile/ports/index.ts'
 
 /** Drivers of clusters that answer each of these methods once so, and then as they do. */
 export function answerOnce(
@@ -7,9 +7,9 @@ export function answerOnce(
 ): { readonly drivers: Drivers; left(): number } {
   const left = new Map(Object.entries(answers))
   const clusters = new Proxy(drivers.clusters('eu-central'), {
-    get(target, method: string) {
+    get(target, method: string): unknown {
       const answer = left.get(method)
-      if (!answer || !left.delete(method)) return Reflect.get(target, method) as unknown
+      if (!answer || !left.delete(method)) return Reflect.get(target, method)
       return async () => {
         if (answer instanceof Error) throw answer
         return answer

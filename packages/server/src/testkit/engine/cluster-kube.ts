@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { lockKube } from '../../drivers/simulated/kube/objects/kube-scope.ts'
-import { listObjects } from '../../drivers/simulated/kube/objects/read-objects.ts'
-import { settleKube } from '../../drivers/simulated/kube/objects/settle-kube.ts'
-import { writeObject } from '../../drivers/simulated/kube/objects/write-object.ts'
-import { inWorld } from '../../drivers/simulated/world/in-world.ts'
-import { openWorld } from '../../drivers/simulated/world/world.ts'
+import { textAt } from '#drivers/simulated/kube/model/field-at.ts'
+import { lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
+import { listObjects } from '#drivers/simulated/kube/objects/read-objects.ts'
+import { settleKube } from '#drivers/simulated/kube/objects/settle-kube.ts'
+import { writeObject } from '#drivers/simulated/kube/objects/write-object.ts'
+import { inWorld } from '#drivers/simulated/world/in-world.ts'
+import { openWorld } from '#drivers/simulated/world/world.ts'
 import type { EngineBench } from './engine-bench.ts'
 
 /** How a deployment is to run. */
@@ -45,7 +46,7 @@ export async function deployProtected(
       })
       await settleKube(scope)
       const pods = await listObjects(scope, { resource: 'pods' })
-      return pods.map((pod) => String((pod['spec'] as { nodeName?: string }).nodeName))
+      return pods.map((pod) => textAt(pod, 'spec', 'nodeName'))
     })
   } finally {
     await world.close()

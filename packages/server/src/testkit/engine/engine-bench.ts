@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
-import { type Pace, type Simulation, createSimulation } from '../../drivers/simulated/index.ts'
-import { callDriver } from '../../reconcile/engine/call-driver.ts'
-import { type Patience, quickPatience } from '../../reconcile/engine/patience.ts'
-import { type PassResult, claimName, runPass } from '../../reconcile/engine/run-pass.ts'
-import { writeGuarded } from '../../reconcile/engine/write-guarded.ts'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { ensureInstallation } from '../../store/installation/installation.ts'
-import { type Claim, claimWork } from '../../store/work/claim-work.ts'
-import { reconcilers } from '../../reconcile/reconcilers.ts'
+import { neutral } from '@moorage/contract'
+import { neutralCatalogue } from '../catalogue.ts'
+import { type Pace, type Simulation, createSimulation } from '#drivers/simulated/index.ts'
+import { callDriver } from '#reconcile/engine/call-driver.ts'
+import { type Patience, quickPatience } from '#reconcile/engine/patience.ts'
+import { type PassResult, claimName, runPass } from '#reconcile/engine/run-pass.ts'
+import { writeGuarded } from '#reconcile/engine/write-guarded.ts'
+import { type Store, openStore } from '#store/open-store.ts'
+import { ensureInstallation } from '#store/installation/installation.ts'
+import { type Claim, claimWork } from '#store/work/claim-work.ts'
+import { reconcilers } from '#reconcile/reconcilers.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 import { plantFront, refreshFront } from '../simulated/plant-front.ts'
 import { seedTenant } from '../database/seed-users.ts'
+import { advanceClock, freezeClock } from '../database/test-clock.ts'
 import { type TestDatabase, createTestDatabase } from '../database/test-database.ts'
-import type { Terms } from '../../accept/terms.ts'
-import type { Actor, SecretBox } from '../../domain/shared/index.ts'
-import type { AnyReconciler, PassIo } from '../../reconcile/engine/reconciler.ts'
-import type { Drivers } from '../../reconcile/ports/index.ts'
+import { testPatience } from '../database/test-store.ts'
+import type { Terms } from '#accept/terms.ts'
+import type { Actor, SecretBox } from '#domain/shared/index.ts'
+import type { AnyReconciler, PassIo } from '#reconcile/engine/reconciler.ts'
+import type { Drivers } from '#reconcile/ports/index.ts'
 
 /** A control plane without HTTP and without clocks of its own: tests decide when passes run and what time it is. */
 export interface EngineBench {
@@ -29,7 +32,7 @@ export interface EngineBench {
   readonly nodePrefix: string
   /** Seals and opens what is sealed in this bench's database. */
   readonly secretBox: SecretBox
-  readonly catalogue: typeof defaultCatalogue
+  readonly catalogue: typeof neutralCatalogue
   /** What its acts are accepted by. */
   readonly terms: Terms
   readonly patience: Patience
@@ -41,7 +44,7 @@ export interface EngineBench {
   settle(): Promise<void>
   /** Moves the clock to what is due next; false when everything is settled. */
   advanceToNext(): Promise<boolean>
-  /** Moves the database's clock forward. */
+  /** Moves the database's clock forward, which stands still otherwise. */
   advance(ms: number): Promise<void>
   close(): Promise<void>
 }
@@ -56,7 +59,8 @@ export async function openEngineBench(
   made?: TestDatabase,
 ): Promise<EngineBench> {
   const database = made ?? (await createTestDatabase())
-  const store = openStore({ url: database.url })
+  const store = openStore({ url: database.url, ...testPatience })
+  await freezeClock(store)
   const installation = await ensureInstallation(store, {
     vendor: null,
     defaults: { vendor: 'Moor', nodePrefix: 'orch' },
@@ -71,15 +75,15 @@ export async function openEngineBench(
     clusters: () => simulation.drivers.clusters,
   }
   const actor = await seedTenant(store, `bench-${randomUUID().slice(0, 8)}`)
-  const catalogue = defaultCatalogue
+  const catalogue = neutralCatalogue
   const base = { store, drivers, patience, installationId: installation.id, vendor, nodePrefix, secretBox, catalogue }
   const bench: EngineBench = {
     ...base,
     simulation,
     actor,
-    terms: { catalogue, attachedVolumesFloor: 0 },
+    terms: { catalogue, policy: neutral.policy },
     async claimDue(leaseMs = 5_000) {
-      // Tests take time of their own, in which the listener would look dead.
+      // Where a test has moved the clock by hand, the listener would look dead.
       await refreshFront(store)
       return claimWork(store, { holder, kinds: reconcilers.map((one) => one.kind), regions: null, limit: 100, leaseMs })
     },
@@ -95,11 +99,6 @@ export async function openEngineBench(
     },
   }
   return bench
-}
-
-/** Moves the database's clock forward, as a test profile may. */
-export async function advanceClock(store: Store, ms: number): Promise<void> {
-  await sql`update clock set shift = shift + make_interval(secs => ${ms}::float8 / 1000)`.execute(store.db)
 }
 
 function reconcilerOf(claim: Claim): AnyReconciler {

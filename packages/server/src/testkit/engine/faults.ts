@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FaultManner, PortMethod } from '../../drivers/simulated/faults/fault-store.ts'
+import type { FaultManner, PortMethod } from '#drivers/simulated/faults/fault-store.ts'
 import type { EngineBench } from './engine-bench.ts'
 
 /** A fault of the simulated infrastructure; `id` is the number of the thing that is called for, every thing when absent. */

@@ -1,4 +1,4 @@
-import type { Drivers } from '../../reconcile/ports/index.ts'
+import type { Drivers } from '#reconcile/ports/index.ts'
 import type { EngineBench } from './engine-bench.ts'
 
 const roundsMax = 2_000

@@ -1,8 +1,8 @@
-import { type AnyReconciler } from '../../reconcile/engine/reconciler.ts'
-import { type Worker, type WorkerOptions, startWorker } from '../../reconcile/engine/start-worker.ts'
-import { type Store, openStore } from '../../store/open-store.ts'
-import type { PassResult } from '../../reconcile/engine/run-pass.ts'
-import type { Claim } from '../../store/work/claim-work.ts'
+import { type AnyReconciler } from '#reconcile/engine/reconciler.ts'
+import { type Worker, type WorkerOptions, startWorker } from '#reconcile/engine/start-worker.ts'
+import { type Store, openStore } from '#store/open-store.ts'
+import type { PassResult } from '#reconcile/engine/run-pass.ts'
+import type { Claim } from '#store/work/claim-work.ts'
 import type { EngineBench } from './engine-bench.ts'
 
 /** One pass as a worker told of it. */
@@ -12,7 +12,7 @@ interface ToldPass {
 }
 
 /** A real worker beside a bench, with a store of its own, so that it can be killed. */
-export interface BenchWorker extends Pick<Worker, 'stop'> {
+export interface BenchWorker extends Worker {
   readonly store: Store
   readonly passes: readonly ToldPass[]
   readonly troubles: readonly unknown[]
@@ -59,6 +59,7 @@ export async function startBenchWorker(
   return {
     store,
     kill,
+    lookedAtMs: () => worker.lookedAtMs(),
     passes: passes.all,
     troubles: troubles.all,
     awaitPass: (fits = () => true) => passes.find(fits),

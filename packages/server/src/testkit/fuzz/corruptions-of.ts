@@ -1,3 +1,4 @@
+import { isRecord } from '@moorage/contract'
 import { type DocSchema, typesOf } from './schema-types.ts'
 
 /** One change of a body after which it must be refused, and the field the refusal must name. */
@@ -95,7 +96,7 @@ export function corrupt(body: unknown, { at, ...change }: Corruption): unknown {
   if (first === undefined) return change.value
   if (Array.isArray(body))
     return body.map((one: unknown, index) => (index === first ? corrupt(one, { ...change, at: rest }) : one))
-  const { [first]: inner, ...others } = body as Record<string, unknown>
+  const { [first]: inner, ...others } = isRecord(body) ? body : {}
   if (rest.length === 0 && !('value' in change)) return others
   return { ...others, [first]: corrupt(inner, { ...change, at: rest }) }
 }

@@ -42,18 +42,20 @@ interface DocOperation {
   readonly responses: Readonly<Record<string, DocResponse | Reference>>
 }
 
+interface FuzzDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocOperation>>>>
+  readonly components: {
+    readonly parameters: Readonly<Record<string, DocParameter>>
+    readonly responses: Readonly<Record<string, DocResponse>>
+    readonly schemas: Readonly<Record<string, DocSchema>>
+  }
+}
+
 /** Reads the printed OpenAPI document of a dialect. Its schemas are compiled by an Ajv of its own. */
 export function readFuzzOperations(dialect: CompiledDialect): readonly FuzzOperation[] {
-  const document = JSON.parse(
+  const document: FuzzDocument = JSON.parse(
     JSON.stringify(openApiDocument({ compiled: dialect, origin: 'http://moorage.test', version: '0' })),
-  ) as {
-    readonly paths: Readonly<Record<string, Readonly<Record<string, DocOperation>>>>
-    readonly components: {
-      readonly parameters: Readonly<Record<string, DocParameter>>
-      readonly responses: Readonly<Record<string, DocResponse>>
-      readonly schemas: Readonly<Record<string, DocSchema>>
-    }
-  }
+  )
   const { components } = document
   const ajv = new Ajv({ strict: false, logger: false })
   const fits = (schema: DocSchema): Fits => {

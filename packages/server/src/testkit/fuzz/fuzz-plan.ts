@@ -5,7 +5,7 @@ import type { PickFrom } from './pick.ts'
 export type FuzzCaller = 'owner' | 'reader' | 'narrow' | 'restricted' | 'nobody' | 'liar' | 'steady'
 
 /** What a refusal that must come has to name; `field` is empty where no field is to blame. */
-export interface Expected {
+export interface FuzzExpectation {
   readonly what: string
   readonly field: string
 }
@@ -24,7 +24,7 @@ export interface FuzzPlan {
   readonly headers: Readonly<Record<string, string>>
   readonly body: PlannedBody
   /** Present in the mood `corrupt`. */
-  readonly expected: Expected | null
+  readonly expected: FuzzExpectation | null
   /** In the mood `wild`: another method, another path, and whether it goes over a socket as it is written. */
   readonly method?: string
   readonly path?: string

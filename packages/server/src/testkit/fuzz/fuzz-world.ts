@@ -1,17 +1,18 @@
 import type { Dialect, GrantEntity, Level } from '@moorage/contract'
-import type { InjectOptions } from 'fastify'
-import type { UserId } from '../../domain/shared/index.ts'
-import { setLimits } from '../../store/account/account-limits.ts'
-import { createUser } from '../../store/account/create-user.ts'
-import type { Store } from '../../store/open-store.ts'
-import { insertToken } from '../../store/token/insert-token.ts'
+import type { UserId } from '#domain/shared/index.ts'
+import { updateLimits } from '#store/account/account-limits.ts'
+import { insertUser } from '#store/account/insert-user.ts'
+import type { Store } from '#store/open-store.ts'
+import { insertToken } from '#store/token/insert-token.ts'
+import { asHttpMethod } from '../http/http-method.ts'
 import type { TestCaller } from '../http/http-harness.ts'
-import { type Params, type TableWorld, openTableWorld } from '../operation-table/table-world.ts'
+import { type TableParams, type TableWorld, openTableWorld } from '../operation-table/table-world.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { type FuzzOperation, readFuzzOperations } from './fuzz-operation.ts'
 import type { FuzzCaller } from './fuzz-plan.ts'
-import { type LiveThings, type Spared, findLiveThings } from './live-things.ts'
+import { type LiveResources, type Spared, findLiveResources } from './live-resources.ts'
 import { type FuzzAnswer, type SentRequest, sendRaw } from './sent-request.ts'
+import { bootable } from '../operation-table/bootable.ts'
 
 /** Begins the labels of things that the restricted user has no grant on; no answer to them may hold it. */
 const ungranted = 'ungranted'
@@ -24,13 +25,13 @@ export interface FuzzWorld {
   readonly table: TableWorld
   readonly tokens: Readonly<Record<FuzzCaller, string | null>>
   /** Things of the steady caller, which must never change. */
-  readonly furniture: Params
+  readonly furniture: TableParams
   /** Things of another account. */
-  readonly theirs: Params
+  readonly theirs: TableParams
   /** Words that no answer to a caller may hold: they stand in the labels of what the caller must not know of. */
   readonly forbiddenTo: (caller: FuzzCaller) => readonly string[]
   /** What the busy account has now; asked for anew by refresh(). */
-  readonly things: () => LiveThings
+  readonly resources: () => LiveResources
   refresh(): Promise<void>
   /** Sends without a socket, or over one as the request is written. */
   send(request: SentRequest, isRaw: boolean): Promise<FuzzAnswer | null>
@@ -42,12 +43,12 @@ export async function openFuzzWorld(words: Dialect, database?: TestDatabase): Pr
   const table = await openTableWorld(words, database)
   const { http, dialect } = table
   const busy = await http.makeCaller('busy')
-  await http.store.db.transaction().execute((tx) => setLimits(tx, busy.accountId, limits))
+  await http.store.db.transaction().execute((tx) => updateLimits(tx, busy.accountId, limits))
   const tokens = await makeTokens(table, busy)
   await http.settle()
   const spared: Spared = { prefix: ungranted, users: tokens.users, tokens: ['fuzz', busy.username] }
   const port = Number(new URL(await http.listen()).port)
-  let things = await findLiveThings(http.store, busy.accountId, spared)
+  let resources = await findLiveResources(http.store, busy.accountId, spared)
   return {
     operations: readFuzzOperations(dialect),
     table,
@@ -58,9 +59,9 @@ export async function openFuzzWorld(words: Dialect, database?: TestDatabase): Pr
       caller === 'steady'
         ? ['neighbour', 'busy']
         : ['neighbour', 'tester', ...(caller === 'restricted' ? [ungranted] : [])],
-    things: () => things,
+    resources: () => resources,
     async refresh() {
-      things = await findLiveThings(http.store, busy.accountId, spared)
+      resources = await findLiveResources(http.store, busy.accountId, spared)
     },
     send: (request, isRaw) => (isRaw ? sendRaw(port, request) : inject(table, request)),
     close: () => table.close(),
@@ -93,7 +94,7 @@ async function furnishAs(
   label: string,
 ): Promise<readonly (readonly [GrantEntity, number])[]> {
   const region = 'eu-central'
-  const host = { label: `${label}-host`, type: 'g6-standard-6', region }
+  const host = { label: `${label}-host`, type: 'g6-standard-6', region, ...bootable }
   const volume = { label: `${label}-volume`, region, tags: [`${label}-tag`] }
   const pools = [{ type: 'g6-standard-1', count: 1 }]
   const cluster = { label: `${label}-cluster`, region, k8s_version: '1.35', node_pools: pools }
@@ -112,7 +113,7 @@ async function makeTokens(
   const { db } = http.store
   const limited = await db
     .transaction()
-    .execute((tx) => createUser(tx, busy.accountId, 'limited', { isRestricted: true }))
+    .execute((tx) => insertUser(tx, busy.accountId, 'limited', { isRestricted: true }))
   await furnishAs(have, busy, ungranted)
   for (const [turn, level] of (['read_only', 'read_write'] as const satisfies readonly Level[]).entries()) {
     const rows = (await furnishAs(have, busy, `granted-${turn}`)).map(([kind, id]) => ({
@@ -142,7 +143,7 @@ async function makeTokens(
 
 async function inject({ http }: TableWorld, { method, path, headers, body }: SentRequest): Promise<FuzzAnswer> {
   const answer = await http.api.server.inject({
-    method: method as NonNullable<InjectOptions['method']>,
+    method: asHttpMethod(method),
     url: path,
     headers: { ...headers },
     ...(body === null ? {} : { payload: body }),

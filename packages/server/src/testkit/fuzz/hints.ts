@@ -23,7 +23,7 @@ export const hints: Hints = {
   type: hostType,
   k8s_version: fc.constantFrom('1.35', '1.35', '1.36', '1.34'),
   label: word,
-  image: fc.constantFrom('linode/debian12', 'private/1'),
+  image: fc.constantFrom('linode/debian12', 'debian12', 'private/1'),
   tags: fc.array(fc.constantFrom('one', 'two', 'three', 'Größe', '😀'), { maxLength: 3 }),
   size: fc.integer({ min: 9, max: 60 }),
   count: fc.integer({ min: 1, max: 3 }),

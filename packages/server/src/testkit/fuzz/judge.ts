@@ -1,3 +1,4 @@
+import { isErrorBody } from '../http/answer-checker.ts'
 import type { FuzzPlan } from './fuzz-plan.ts'
 import type { FuzzWorld } from './fuzz-world.ts'
 import type { FuzzAnswer, SentRequest } from './sent-request.ts'
@@ -85,8 +86,8 @@ function judgeAccepted(plan: FuzzPlan, request: SentRequest, { status }: FuzzAns
 }
 
 function errorsOf(text: string): ErrorBody['errors'] {
-  const body = parse(text) as Partial<ErrorBody> | null | undefined
-  return Array.isArray(body?.errors) ? body.errors : []
+  const body = parse(text)
+  return isErrorBody(body) ? body.errors : []
 }
 
 function parse(text: string): unknown {

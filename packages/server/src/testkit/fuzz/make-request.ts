@@ -29,7 +29,7 @@ function makeBody(world: FuzzWorld, body: PlannedBody): Buffer | null {
 
 function fillPath(world: FuzzWorld, { operation: { path }, target }: FuzzPlan): string {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]))
-  const live = target === 'furniture' ? [] : (world.things().paths.get(names.join(',')) ?? [])
+  const live = target === 'furniture' ? [] : (world.resources().paths.get(names.join(',')) ?? [])
   const wanted =
     target === 'furniture'
       ? world.furniture
@@ -41,7 +41,7 @@ function fillPath(world: FuzzWorld, { operation: { path }, target }: FuzzPlan): 
 }
 
 function resolvePick(world: FuzzWorld, { kind, from, turn }: Pick): number {
-  const ids = world.things().ids[kind]
+  const ids = world.resources().ids[kind]
   if (from === 'live') return ids[turn % Math.max(1, ids.length)] ?? absent
   return from === 'theirs' ? Number(world.theirs[`${kind}Id`] ?? absent) : absent
 }

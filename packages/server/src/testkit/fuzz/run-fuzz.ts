@@ -8,7 +8,7 @@ import { type Hints, hints as neutralHints } from './hints.ts'
 import { judge } from './judge.ts'
 import { makeRequest } from './make-request.ts'
 import { printRequest } from './sent-request.ts'
-import { findSteadyThings } from './live-things.ts'
+import { findSteadyResources } from './live-resources.ts'
 import { validPlans } from './valid-plans.ts'
 import { wildPlans } from './wild-plans.ts'
 
@@ -52,7 +52,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 async function run(world: FuzzWorld, { requests, seed, path }: FuzzOptions): Promise<FuzzReport> {
   const counts = new Map<string, number>()
   const accepted = new Set<string>()
-  const before = await findSteadyThings(world)
+  const before = await findSteadyResources(world)
   let sent = 0
   let failure = ''
   const property = fc.asyncProperty(plansOf(world), async (plan) => {
@@ -79,7 +79,7 @@ async function run(world: FuzzWorld, { requests, seed, path }: FuzzOptions): Pro
   })
   const changed = details.failed
     ? null
-    : before === (await findSteadyThings(world))
+    : before === (await findSteadyResources(world))
       ? null
       : 'something of the steady caller has changed, who sent nothing that may be accepted'
   return {

@@ -1,3 +1,4 @@
+import { isRecord } from '@moorage/contract'
 import fc from 'fast-check'
 import type { FuzzOperation } from './fuzz-operation.ts'
 import type { FuzzCaller, FuzzPlan, PlannedBody } from './fuzz-plan.ts'
@@ -154,13 +155,13 @@ function bodies({ body: schema }: FuzzOperation, hints: Hints): fc.Arbitrary<Pla
   if (!schema) return fc.oneof(fc.constant(null), octets)
   const mixed = fc
     .tuple(valuesOf(schema, hints), smuggled)
-    .map(([value, more]) => ({ json: { ...(value as object), ...more } }))
+    .map(([value, more]) => ({ json: { ...(isRecord(value) ? value : {}), ...more } }))
   const strayed = fc
     .tuple(
       valuesOf(schema, hints),
       fc.constantFrom(...Object.keys(schema.properties ?? { x: 1 })),
       fc.jsonValue({ maxDepth: 3 }),
     )
-    .map(([value, name, stray]) => ({ json: { ...(value as object), [name]: stray } }))
+    .map(([value, name, stray]) => ({ json: { ...(isRecord(value) ? value : {}), [name]: stray } }))
   return fc.oneof(octets, mixed, strayed)
 }

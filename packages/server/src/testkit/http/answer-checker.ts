@@ -1,5 +1,5 @@
-import { type CompiledDialect, type ErrorBody, type FaultCode, errorBodySchema, faults } from '@moorage/contract'
-import { type Check, compileCheck } from '../../api/validation/compile-check.ts'
+import { type CompiledDialect, type ErrorBody, errorBodySchema, faults, isKeyOf } from '@moorage/contract'
+import { type Check, compileCheck } from '#api/validation/compile-check.ts'
 
 /** Compares an accepted answer with what the contract says; throws where they differ. */
 export type AnswerChecker = (method: string, path: string, body: unknown) => void
@@ -20,7 +20,9 @@ export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
     name: operation.name,
     method: operation.method,
     check: compileCheck(response),
-    pattern: new RegExp(`^/v4(beta)?${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?|$)`),
+    pattern: new RegExp(
+      `^/v4(beta)?${path.replaceAll(/\{\w+\}/g, '[^/]+')}${operation.isSlashed ? '[^?]*' : ''}(\\?|$)`,
+    ),
   }))
   // A path without parameters wins over one with.
   promised.sort((one, other) => one.pattern.source.split('[^/]').length - other.pattern.source.split('[^/]').length)
@@ -36,17 +38,22 @@ export function createAnswerChecker(dialect: CompiledDialect): AnswerChecker {
 
 const checkErrors = compileCheck(errorBodySchema)
 
+/** Whether an answer is a refusal as its schema says. */
+export function isErrorBody(body: unknown): body is ErrorBody {
+  return checkErrors(body).length === 0
+}
+
 /** Compares a refusal with what decision B1 says: its schema, and codes of its status where the wire has codes. */
 export function checkRefusal(
   { dialect }: CompiledDialect,
   answer: { readonly status: number; readonly body: unknown },
 ): void {
   if (answer.body === undefined) return
-  const { errors } = answer.body as ErrorBody
-  const isSound = checkErrors(answer.body).length === 0
-  const isCoded = errors.every(({ code }) =>
-    dialect.saysMore ? code !== undefined && faults[code as FaultCode].status === answer.status : code === undefined,
-  )
-  if (!isSound || !isCoded)
+  const { body, status } = answer
+  const isStatusOf = (code: string | undefined): boolean =>
+    dialect.saysMore
+      ? code !== undefined && isKeyOf(faults, code) && faults[code].status === status
+      : code === undefined
+  if (!isErrorBody(body) || !body.errors.every(({ code }) => isStatusOf(code)))
     throw new Error(`a refusal with ${answer.status} is not what decision B1 says: ${JSON.stringify(answer.body)}`)
 }

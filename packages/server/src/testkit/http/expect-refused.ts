@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ErrorBody } from '@moorage/contract'
+import { isErrorBody } from './answer-checker.ts'
 import type { TestAnswer } from './http-harness.ts'
 
 /** Expects a 400 with exactly these problems, each as reason and field, and no sign of an operation (decisions B1, B2). */
@@ -7,7 +7,8 @@ export function expectRefused(
   answer: TestAnswer<unknown>,
   ...problems: readonly (readonly [reason: string, field: string])[]
 ): void {
-  const { errors, ...more } = answer.body as ErrorBody
+  if (!isErrorBody(answer.body)) throw new Error(`not a refusal: ${answer.text}`)
+  const { errors, ...more } = answer.body
   expect({
     status: answer.status,
     errors: errors.map(({ code: _checkedByTheHarness, ...one }) => one),

@@ -1,9 +1,8 @@
-import { handlers } from '../../api/server/handlers.ts'
-import { type Patience, quickPatience } from '../../reconcile/engine/patience.ts'
+import { type Patience, quickPatience } from '#reconcile/engine/patience.ts'
 import { type EngineBench, openEngineBench } from '../engine/engine-bench.ts'
 import { type HttpHarness, type TestAnswer, startHttpHarness } from './http-harness.ts'
 import type { Dialect } from '@moorage/contract'
-import type { Pace } from '../../drivers/simulated/index.ts'
+import type { Pace } from '#drivers/simulated/index.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 
 /** How a bench with HTTP is opened; everything has the default of the bench and the harness. */
@@ -38,7 +37,6 @@ const roundsMax = 300
 export async function openHttpBench({ pace, patience, dialect, database }: HttpBenchOptions = {}): Promise<HttpBench> {
   const bench = await openEngineBench(pace, { ...quickPatience, resyncMs, ...patience }, database)
   const http = await startHttpHarness({
-    handlers,
     store: bench.store,
     context: { secretBox: bench.secretBox },
     ...(dialect ? { dialect } : {}),

@@ -1,21 +1,24 @@
 import { type Dialect, type OperationName, compileDialect, neutral } from '@moorage/contract'
 import { pino } from 'pino'
-import { type Api, type ApiOptions, buildApi } from '../../api/server/build-api.ts'
-import { defaultRateLimits } from '../../api/request/rates/rate-counter.ts'
-import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
-import { createAccount } from '../../store/account/accounts.ts'
-import { createUser } from '../../store/account/create-user.ts'
-import { ensureInstallation } from '../../store/installation/installation.ts'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { insertToken } from '../../store/token/insert-token.ts'
+import { type Api, type ApiOptions, buildApi } from '#api/server/build-api.ts'
+import { handlers } from '#api/server/handlers.ts'
+import { openRequestQueues } from '#api/request/queues/open-queues.ts'
+import { defaultRateLimits } from '#api/request/rates/rate-counter.ts'
+import { neutralCatalogue } from '../catalogue.ts'
+import { insertAccount } from '#store/account/accounts.ts'
+import { insertUser } from '#store/account/insert-user.ts'
+import { ensureInstallation } from '#store/installation/installation.ts'
+import { type Store, openStore } from '#store/open-store.ts'
+import { insertToken } from '#store/token/insert-token.ts'
+import { asHttpMethod } from './http-method.ts'
 import { type AnswerChecker, checkRefusal, createAnswerChecker } from './answer-checker.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
-import { type UserWish, seedUser } from '../database/seed-users.ts'
+import { type UserSeed, seedUser } from '../database/seed-users.ts'
 import { createTestDatabase } from '../database/test-database.ts'
-import type { InjectOptions } from 'fastify'
-import type { AnyHandler } from '../../api/call.ts'
-import type { Scopes } from '../../domain/access/scopes.ts'
-import type { AccountId, TokenId, UserId } from '../../domain/shared/index.ts'
+import { testPatience } from '../database/test-store.ts'
+import type { AnyHandler } from '#api/call.ts'
+import type { Scopes } from '#domain/access/scopes.ts'
+import type { AccountId, TokenId, UserId } from '#domain/shared/index.ts'
 
 /** Somebody with a token. */
 export interface TestCaller {
@@ -47,15 +50,18 @@ export interface TestAnswer<Body> {
   readonly text: string
 }
 
-/** What a test wants; handlers are those of the room under test, so that no other room can break it. No rate is refused unless limits are given. */
+/** What a test wants. No rate is refused unless limits are given. */
 interface HarnessOptions extends Partial<Pick<ApiOptions, 'rateLimits' | 'onAnswer' | 'log' | 'tls' | 'passwords'>> {
-  readonly handlers: Readonly<Partial<Record<OperationName, AnyHandler>>>
+  /** Those of the release when absent. */
+  readonly handlers?: Readonly<Partial<Record<OperationName, AnyHandler>>>
   /** Neutral when absent. */
   readonly dialect?: Dialect
   /** True where handlers are stand-ins whose answers are not those of the contract; all others are held to its schemas. */
   readonly isPlumbing?: boolean
   /** Somebody else's store, for example an engine bench's; the harness leaves it open. Absent: a database of its own. */
   readonly store?: Store
+  /** Name of the harness's own caller; `tester` when absent. */
+  readonly name?: string
   readonly context?: Partial<Omit<ApiOptions['context'], 'store'>>
   /** Reaches the database by another way, for tests that cut it. */
   readonly reachVia?: (url: string) => string
@@ -73,7 +79,7 @@ export interface HttpHarness extends TestCaller {
   makeUser(
     account: Pick<TestCaller, 'accountId'>,
     name: string,
-    wish?: UserWish & { readonly scopes?: Scopes },
+    wanted?: UserSeed & { readonly scopes?: Scopes },
   ): Promise<TestCaller>
   /** Makes a further token of the harness's own user. */
   makeToken(scopes: Scopes, expiryMs?: number | null): Promise<{ readonly id: TokenId; readonly token: string }>
@@ -83,7 +89,7 @@ export interface HttpHarness extends TestCaller {
 }
 
 /** Starts a harness; call it in `beforeAll` and its `close()` in `afterAll`. */
-export async function startHttpHarness(options: HarnessOptions): Promise<HttpHarness> {
+export async function startHttpHarness(options: HarnessOptions = {}): Promise<HttpHarness> {
   const place = await openPlace(options)
   const { store } = place
   const dialect = compileDialect(options.dialect ?? neutral)
@@ -92,20 +98,22 @@ export async function startHttpHarness(options: HarnessOptions): Promise<HttpHar
   const api = buildApi({
     log: pino({ level: 'error' }, pino.destination(2)),
     rateLimits: { ...defaultRateLimits, isRefusing: false },
+    handlers,
+    queues: openRequestQueues(testPatience.statementTimeoutMs),
     ...options,
     dialect,
     context: {
-      catalogue: defaultCatalogue,
+      catalogue: neutralCatalogue,
       vendor,
       nodePrefix,
       secretBox: options.context?.secretBox ?? openTestSecretBox(),
       origin: () => 'http://moorage.test',
-      attachedVolumesFloor: policy.attachedVolumesFloor,
+      policy,
       ...options.context,
       store,
     },
   })
-  const own = await makeCaller(store, 'tester', ['*'])
+  const own = await makeCaller(store, options.name ?? 'tester', ['*'])
   const checkAnswer: AnswerChecker = options.isPlumbing === true ? () => undefined : createAnswerChecker(dialect)
   return {
     ...own,
@@ -118,7 +126,7 @@ export async function startHttpHarness(options: HarnessOptions): Promise<HttpHar
       return answer
     },
     makeCaller: (name, scopes = ['*']) => makeCaller(store, name, scopes),
-    makeUser: (account, name, wish = {}) => makeUser(store, account, name, wish),
+    makeUser: (account, name, wanted = {}) => makeUser(store, account, name, wanted),
     makeToken: (scopes, expiryMs = null) => makeToken(store, own, scopes, expiryMs),
     listen: () => api.server.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
@@ -136,7 +144,8 @@ interface Place {
 async function openPlace(options: HarnessOptions): Promise<Place> {
   if (options.store) return { store: options.store, close: async () => undefined }
   const database = await createTestDatabase()
-  const store = openStore({ url: options.reachVia?.(database.url) ?? database.url, connectionsMax: 6 })
+  const url = options.reachVia?.(database.url) ?? database.url
+  const store = openStore({ url, connectionsMax: 6, ...(options.reachVia ? {} : testPatience) })
   return {
     store,
     async close() {
@@ -148,8 +157,8 @@ async function openPlace(options: HarnessOptions): Promise<Place> {
 
 async function makeCaller(store: Store, name: string, scopes: Scopes): Promise<TestCaller> {
   return store.db.transaction().execute(async (tx) => {
-    const account = await createAccount(tx, name)
-    const user = await createUser(tx, account.id, name)
+    const account = await insertAccount(tx, name)
+    const user = await insertUser(tx, account.id, name)
     const { row, secret } = await insertToken(
       tx,
       { accountId: account.id, userId: user.id },
@@ -170,13 +179,13 @@ async function makeUser(
   store: Store,
   account: Pick<TestCaller, 'accountId'>,
   name: string,
-  wish: UserWish & { readonly scopes?: Scopes },
+  wanted: UserSeed & { readonly scopes?: Scopes },
 ): Promise<TestCaller> {
-  const { accountId, userId } = await seedUser(store, account, name, wish)
+  const { accountId, userId } = await seedUser(store, account, name, wanted)
   const { row, secret } = await store.db
     .transaction()
     .execute((tx) =>
-      insertToken(tx, { accountId, userId }, { label: name, scopes: wish.scopes ?? ['*'], expiryMs: null }),
+      insertToken(tx, { accountId, userId }, { label: name, scopes: wanted.scopes ?? ['*'], expiryMs: null }),
     )
   return { accountId, userId, tokenId: row.id, tokenLabel: row.label, username: name, token: secret }
 }
@@ -195,16 +204,16 @@ async function makeToken(
 
 async function inject<Body>(api: Api, method: string, path: string, request: TestRequest): Promise<TestAnswer<Body>> {
   const { body, token, filter } = request
-  const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+  const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   const answer = await api.server.inject({
-    method: method as NonNullable<InjectOptions['method']>,
+    method: asHttpMethod(method),
     url: path,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(filter === undefined ? {} : { 'x-filter': JSON.stringify(filter) }),
       ...request.headers,
     },
-    ...(body === undefined ? {} : { payload: isRaw ? (body as string) : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { payload }),
   })
   const text = answer.payload
   return {
@@ -213,6 +222,7 @@ async function inject<Body>(api: Api, method: string, path: string, request: Tes
     headers: Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
     ),
-    body: (text === '' ? undefined : JSON.parse(text)) as Body,
+    // Of the form that the test asked for; what was accepted is held to its schema besides.
+    body: text === '' ? undefined : JSON.parse(text),
   }
 }

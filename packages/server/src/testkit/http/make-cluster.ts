@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { secretPlaces } from '../../reconcile/cluster/secret-places.ts'
+import { secretPlaces } from '#store/secret/sealed-columns.ts'
 import type { Cluster } from '@moorage/contract'
+import { asId, type ClusterId } from '#domain/shared/index.ts'
 import type { HttpHarness, TestAnswer } from './http-harness.ts'
 import type { HttpBench } from './http-bench.ts'
 
@@ -38,7 +39,7 @@ export async function clusterTokenOf({ bench, store }: HttpBench, clusterId: num
   const row = await store.db
     .selectFrom('clusters')
     .select('service_token_sealed')
-    .where('id', '=', clusterId)
+    .where('id', '=', asId<ClusterId>(clusterId))
     .executeTakeFirstOrThrow()
   return bench.secretBox.open(row.service_token_sealed ?? Buffer.of(), secretPlaces.serviceToken(clusterId))
 }

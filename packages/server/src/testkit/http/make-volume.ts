@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { Volume } from '@moorage/contract'
+import type { Volume, VolumeStatus } from '@moorage/contract'
+import { asId, type VolumeId } from '#domain/shared/index.ts'
 import type { HttpBench } from './http-bench.ts'
 import type { TestAnswer } from './http-harness.ts'
 
@@ -36,6 +37,6 @@ export async function viewVolume(http: HttpBench, id: number, token?: string): P
 }
 
 /** Gives a volume a status without a reason, for tests of what a status allows; put it back before passes run. */
-export async function setVolumeStatus(http: HttpBench, id: number, status: string): Promise<void> {
-  await http.store.db.updateTable('volumes').set({ status }).where('id', '=', id).execute()
+export async function setVolumeStatus(http: HttpBench, id: number, status: VolumeStatus): Promise<void> {
+  await http.store.db.updateTable('volumes').set({ status }).where('id', '=', asId<VolumeId>(id)).execute()
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Event } from '@moorage/contract'
-import type { EventRow } from '../../store/event/event-body.ts'
+import { asId, type EventId } from '#domain/shared/index.ts'
+import type { EventRow } from '#store/event/event-body.ts'
 import type { HttpBench } from './http-bench.ts'
 import type { HttpHarness, TestAnswer } from './http-harness.ts'
 
@@ -19,7 +20,7 @@ export async function endedOperationEvent(http: HttpBench, answer: TestAnswer<un
   const open = http.store.db
     .selectFrom('events')
     .select('id')
-    .where('id', '=', id)
+    .where('id', '=', asId<EventId>(id))
     .where('status', 'in', ['scheduled', 'started'])
   await http.runUntil(async () => (await open.execute()).length === 0)
   return operationEvent(http, answer)

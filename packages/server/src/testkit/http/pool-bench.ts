@@ -1,18 +1,15 @@
+import { openAccessList } from '#domain/cluster/access-list.ts'
 import { expect } from 'vitest'
-import { clusterHandlers } from '../../api/endpoints/cluster/index.ts'
-import { eventHandlers } from '../../api/endpoints/event/index.ts'
-import { nodeHandlers } from '../../api/endpoints/node/index.ts'
-import { poolHandlers } from '../../api/endpoints/pool/index.ts'
-import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
-import { insertCluster } from '../../store/cluster/write-cluster.ts'
-import { lockClusterRow } from '../../store/cluster/find-clusters.ts'
-import { settlePool } from '../../accept/pool/settle.ts'
-import { touchWork } from '../../store/work/touch-work.ts'
+import { neutralCatalogue } from '../catalogue.ts'
+import { insertCluster } from '#store/cluster/write-cluster.ts'
+import { lockClusterRow } from '#store/cluster/find-clusters.ts'
+import { settlePool } from '#accept/pool/settle.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 import { type HttpHarness, type TestAnswer, type TestCaller, startHttpHarness } from './http-harness.ts'
 import type { Dialect, EventAction, Pool } from '@moorage/contract'
-import type { Actor, ClusterId } from '../../domain/shared/index.ts'
-import type { EventRow } from '../../store/event/event-body.ts'
-import type { NodeRow } from '../../store/node/find-node.ts'
+import { type Actor, asId, type ClusterId, type PoolId } from '#domain/shared/index.ts'
+import type { EventRow } from '#store/event/event-body.ts'
+import type { NodeRow } from '#store/node/find-node.ts'
 
 /** The pool and node operations over rows alone: tests say when nodes become ready and when they are gone, as passes would. */
 export interface PoolBench extends HttpHarness {
@@ -40,10 +37,7 @@ const ripeningsMost = 300
 
 /** Opens a bench; call it in `beforeAll` and its `close()` in `afterAll`. */
 export async function openPoolBench(dialect?: Dialect): Promise<PoolBench> {
-  const http = await startHttpHarness({
-    handlers: { ...poolHandlers, ...nodeHandlers, ...clusterHandlers, ...eventHandlers },
-    ...(dialect ? { dialect } : {}),
-  })
+  const http = await startHttpHarness(dialect ? { dialect } : {})
   const root = dialect?.name === 'linode' ? '/v4/lke/clusters' : '/v4/orch/clusters'
   let clusters = 0
   const makeCluster = (owner: TestCaller = http) => writeCluster(http, owner, `cluster-${(clusters += 1)}`)
@@ -67,7 +61,7 @@ export async function openPoolBench(dialect?: Dialect): Promise<PoolBench> {
       return body
     },
     nodesOf: (poolId) =>
-      http.store.db.selectFrom('nodes').selectAll().where('pool_id', '=', poolId).orderBy('id').execute(),
+      http.store.db.selectFrom('nodes').selectAll().where('pool_id', '=', asId<PoolId>(poolId)).orderBy('id').execute(),
     settle: (poolId) => settle(http, poolId),
     ripen: (poolId) => ripen(bench, poolId),
     openJobs: (action) =>
@@ -90,6 +84,7 @@ async function writeCluster({ store }: HttpHarness, owner: TestCaller, label: st
       region: 'eu-central',
       version: '1.35',
       isHighlyAvailable: false,
+      accessList: openAccessList,
       tags: [],
     })
     await touchWork(tx, { kind: 'cluster', id }, 'eu-central')
@@ -102,10 +97,16 @@ async function settle({ store, accountId }: HttpHarness, poolId: number): Promis
     const { cluster_id: clusterId } = await tx
       .selectFrom('pools')
       .select('cluster_id')
-      .where('id', '=', poolId)
+      .where('id', '=', asId<PoolId>(poolId))
       .executeTakeFirstOrThrow()
     await lockClusterRow(tx, clusterId)
-    await settlePool(tx, { author: { accountId }, clusterId, poolId, causeId: null, catalogue: defaultCatalogue })
+    await settlePool(tx, {
+      author: { accountId },
+      clusterId,
+      poolId: asId<PoolId>(poolId),
+      causeId: null,
+      catalogue: neutralCatalogue,
+    })
   })
 }
 
@@ -116,11 +117,11 @@ async function ripen(bench: PoolBench, poolId: number): Promise<void> {
     await db
       .updateTable('nodes')
       .set({ is_ready: true })
-      .where('pool_id', '=', poolId)
+      .where('pool_id', '=', asId<PoolId>(poolId))
       .where('role', '<>', 'leaving')
       .execute()
     await bench.settle(poolId)
-    await db.deleteFrom('nodes').where('pool_id', '=', poolId).where('role', '=', 'leaving').execute()
+    await db.deleteFrom('nodes').where('pool_id', '=', asId<PoolId>(poolId)).where('role', '=', 'leaving').execute()
     if (JSON.stringify(await bench.nodesOf(poolId)) === before) return
   }
   throw new Error(`pool ${poolId} does not come to rest`)

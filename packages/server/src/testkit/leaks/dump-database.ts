@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openStore } from '../../store/open-store.ts'
+import { openStore } from '#store/open-store.ts'
 import type { Haystack } from './secret-list.ts'
 
 /** Every row of every table as text, those of other schemas than ours included; octets are in hex. */

@@ -1,9 +1,10 @@
+import { isRecord, textField } from '@moorage/contract'
 import { sql } from 'kysely'
-import type { SealedColumn } from '../../domain/shared/index.ts'
-import { openSecretBox } from '../../drivers/secret-file/index.ts'
-import { allSealedColumns } from '../../main/commands/world-side.ts'
-import { type Store, openStore } from '../../store/open-store.ts'
-import { contextOfColumn } from '../../store/secret/sealed-columns.ts'
+import type { SealedColumn } from '#domain/shared/index.ts'
+import { openSecretBox } from '#drivers/secret-file/index.ts'
+import { allSealedColumns } from '#main/commands/world-side.ts'
+import { type Store, openStore } from '#store/open-store.ts'
+import { contextOfColumn } from '#store/secret/sealed-columns.ts'
 import type { SecretList } from './secret-list.ts'
 
 /** Shorter values of a cluster's Secrets are words like the name of a namespace. */
@@ -36,20 +37,16 @@ async function listSealed({ db }: Store, column: SealedColumn): Promise<readonly
   ).rows
 }
 
-interface SealedObject {
-  /** Of a serving certificate. */
-  readonly key?: string
-  /** Of a Secret. */
-  readonly data?: Readonly<Record<string, string>>
-  /** Of the OAuth side. */
-  readonly cookie?: string
-  readonly form?: string
-  readonly signing?: { readonly d?: string }
-}
+/** The key of a serving certificate, and those of the OAuth side beside its signing key; a Secret has its `data`. */
+const secretFields = ['key', 'cookie', 'form']
 
 function secretsOf(plain: string): string[] {
   if (!plain.startsWith('{')) return [plain]
-  const { key, data = {}, cookie, form, signing } = JSON.parse(plain) as SealedObject
-  const values = Object.values(data).map((value) => Buffer.from(value, 'base64').toString('utf8'))
-  return [key, cookie, form, signing?.d, ...values].filter((one) => one !== undefined)
+  const sealed: unknown = JSON.parse(plain)
+  const { data, signing } = isRecord(sealed) ? sealed : {}
+  const values = Object.values(isRecord(data) ? data : {}).map((value) =>
+    Buffer.from(String(value), 'base64').toString('utf8'),
+  )
+  const texts = secretFields.map((name) => textField(sealed, name))
+  return [...texts, textField(signing, 'd'), ...values].filter((one) => one !== undefined)
 }

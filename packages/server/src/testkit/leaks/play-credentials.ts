@@ -18,7 +18,7 @@ export async function playCredentials(run: LeakRun): Promise<Credentials> {
 
 async function playTokens(run: LeakRun): Promise<void> {
   const path = '/v4/profile/tokens'
-  const wish = {
+  const asked = {
     method: 'POST',
     path,
     body: { label: 'reader', scopes: 'volumes:read_only' },
@@ -26,8 +26,8 @@ async function playTokens(run: LeakRun): Promise<void> {
   } as const
   const {
     body: { id, token },
-  } = await run.done(wish, ({ body }) => ({ 'personal token': String(body['token']) }))
-  const replay = await run.done(wish)
+  } = await run.done(asked, ({ body }) => ({ 'personal token': String(body['token']) }))
+  const replay = await run.done(asked)
   if (replay.headers.get('idempotent-replay') !== 'true') throw new Error('The request was not repeated.')
   await run.done({ path })
   await run.done({ method: 'PUT', path: `${path}/${String(id)}`, body: { label: 'renamed' } })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connectOnce } from '../../store/connect-once.ts'
+import { connectOnce } from '#store/connect-once.ts'
 import type { LeakRun } from './leak-run.ts'
 
 /** Secrets where they do not belong, and requests under way when the database cuts everybody off. */

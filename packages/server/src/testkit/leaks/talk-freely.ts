@@ -1,4 +1,4 @@
-import { connectOnce } from '../../store/connect-once.ts'
+import { connectOnce } from '#store/connect-once.ts'
 
 /** Makes a database server write every statement with its parameters into its log, those that fail too, whatever its own settings leave open. */
 export async function talkFreely(url: string): Promise<void> {

@@ -1,12 +1,11 @@
 import { type Logger, pino } from 'pino'
-import { isDatabaseAway } from '../../api/request/answer/is-database-away.ts'
-import { createOauth } from '../../oauth/create-oauth.ts'
-import { PasswordGate } from '../../store/user/password-gate.ts'
+import { createOauth } from '#oauth/create-oauth.ts'
+import { PasswordGate } from '#store/user/password-gate.ts'
 import type { FastifyInstance } from 'fastify'
-import type { OauthOptions } from '../../oauth/oauth-gear.ts'
+import type { OauthOptions } from '#oauth/oauth-context.ts'
 
 /** What tests say of it; what they leave out is as on a machine without a proxy, with no rate and errors on stderr. */
-type Mounted = Omit<OauthOptions, 'isAway' | 'log' | 'count' | 'isBehindProxy' | 'passwords'> &
+type Mounted = Omit<OauthOptions, 'log' | 'count' | 'isBehindProxy' | 'passwords'> &
   Partial<Pick<OauthOptions, 'count' | 'isBehindProxy' | 'passwords'>> & { readonly log?: Logger }
 
 /** Mounts the OAuth side as the composition root does. */
@@ -21,7 +20,6 @@ export async function mountOauth(
       passwords: new PasswordGate(),
       ...options,
       log,
-      isAway: isDatabaseAway,
     }),
   )
 }

@@ -1,18 +1,18 @@
 import * as client from 'openid-client'
 import { type Dialect, compileDialect, neutral } from '@moorage/contract'
 import { pino } from 'pino'
-import { buildApi } from '../../api/server/build-api.ts'
-import { handlers } from '../../api/server/handlers.ts'
-import { defaultCatalogue } from '../../domain/catalogue/default-catalogue.ts'
-import { openStore } from '../../store/open-store.ts'
-import { hashPassword } from '../../store/user/passwords.ts'
+import { buildApi } from '#api/server/build-api.ts'
+import { handlers } from '#api/server/handlers.ts'
+import { neutralCatalogue } from '../catalogue.ts'
+import { openStore } from '#store/open-store.ts'
+import { hashPassword } from '#store/user/passwords.ts'
 import { type HttpHarness, startHttpHarness } from '../http/http-harness.ts'
 import { mountOauth } from './mount-oauth.ts'
 import { type BrowserPage, type TestBrowser, openTestBrowser } from './test-browser.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
-import type { RateLimits } from '../../api/request/rates/rate-counter.ts'
-import type { SecretBox } from '../../domain/shared/index.ts'
-import type { PasswordGate } from '../../store/user/password-gate.ts'
+import type { RateLimits } from '#api/request/rates/rate-counter.ts'
+import type { SecretBox } from '#domain/shared/index.ts'
+import type { PasswordGate } from '#store/user/password-gate.ts'
 
 /** A client of the harness's account, with its secret while it has one. */
 export interface BenchClient {
@@ -22,7 +22,7 @@ export interface BenchClient {
 }
 
 /** What an application asks for. */
-interface Wish {
+interface AuthorizeRequest {
   readonly scope: string
   /** Sent beside the usual parameters, or in their place; undefined leaves one out. */
   readonly params?: Readonly<Record<string, string | undefined>>
@@ -47,10 +47,10 @@ export interface OauthBench extends HttpHarness {
   readonly origin: string
   /** The harness's own user at /oauth. */
   readonly person: { readonly username: string; readonly password: string }
-  makeClient(wish?: { readonly redirectUri?: string; readonly isPublic?: boolean }): Promise<BenchClient>
+  makeClient(wanted?: { readonly redirectUri?: string; readonly isPublic?: boolean }): Promise<BenchClient>
   /** The client as `openid-client` sees it, by discovery. */
   discover(of: BenchClient, at?: string): Promise<client.Configuration>
-  ask(config: client.Configuration, of: BenchClient, wish: Wish): Promise<Asked>
+  ask(config: client.Configuration, of: BenchClient, wanted: AuthorizeRequest): Promise<Asked>
   newBrowser(at?: string): TestBrowser
   /** Signs in and allows; returns where the application is told. */
   allow(browser: TestBrowser, url: string): Promise<string>
@@ -94,7 +94,7 @@ export async function openOauthBench(dialect: Dialect = neutral, place: BenchPla
     ...http,
     origin,
     person: { username: http.username, password },
-    makeClient: (wish) => makeClient(http, wish),
+    makeClient: (wanted) => makeClient(http, wanted),
     discover: (of, at = origin) => discover(of, at),
     ask,
     newBrowser: (at = origin) => openTestBrowser(at),
@@ -141,7 +141,11 @@ function discover({ id, secret }: BenchClient, at: string): Promise<client.Confi
 
 const quiet = pino({ level: 'error' }, pino.destination(2))
 
-async function ask(config: client.Configuration, of: BenchClient, { scope, params = {} }: Wish): Promise<Asked> {
+async function ask(
+  config: client.Configuration,
+  of: BenchClient,
+  { scope, params = {} }: AuthorizeRequest,
+): Promise<Asked> {
   const [verifier, state] = [client.randomPKCECodeVerifier(), client.randomState()]
   const url = client.buildAuthorizationUrl(config, {
     redirect_uri: of.redirectUri,
@@ -198,11 +202,11 @@ async function startProcess({
     dialect: compiled,
     context: {
       store,
-      catalogue: defaultCatalogue,
+      catalogue: neutralCatalogue,
       vendor,
       nodePrefix,
       secretBox,
-      attachedVolumesFloor: policy.attachedVolumesFloor,
+      policy,
       origin: () => publicOrigin ?? origin,
     },
   })

@@ -1,35 +1,138 @@
-import type { Scenario } from './scenario.ts'
-import type { TableWorld } from './table-world.ts'
+import { asId, type HostId } from '#domain/shared/index.ts'
+import { all, made, named, nothing } from './content.ts'
+import type { Ask, Reference, Scenario, Way } from './scenario.ts'
+import type { TableParams, TableWorld } from './table-world.ts'
+import { bootable } from './bootable.ts'
 
+const region = 'eu-central'
 const host = (world: TableWorld, more = {}) =>
   world.have('host.create', {
-    body: { label: world.http.nextLabel(), type: 'g6-standard-1', region: 'eu-central', ...more },
+    body: { label: world.http.nextLabel(), type: 'g6-standard-1', region, ...bootable, ...more },
   })
+const volume = (world: TableWorld, more = {}) =>
+  world.have('volume.create', { body: { label: world.http.nextLabel(), region, ...more } })
 const config = (world: TableWorld) =>
   world.have('config.create', { params: world.mine, body: { label: world.http.nextLabel() } })
-const onMine: Scenario = ({ mine }) => ({ params: mine })
+const onMine: Ask = ({ mine }) => ({ params: mine })
+const onHost: Ask = async (world) => ({ params: { hostId: await host(world) } })
 const onConfig = async (world: TableWorld) => ({ params: { ...world.mine, configId: await config(world) } })
+const ofNode: Way = { ask: ({ backed }) => ({ params: { hostId: backed.hostId } }), isOfNode: true }
 
-/** Hosts, their configurations, disks and types. */
+/** The only configuration or disk of a host, with its host. */
+async function partOf({ http }: TableWorld, part: 'configs' | 'disks', hostId: number): Promise<TableParams> {
+  const { id } = await http.store.db
+    .selectFrom(part)
+    .select('id')
+    .where('host_id', '=', asId<HostId>(hostId))
+    .executeTakeFirstOrThrow()
+  return { hostId, [part === 'configs' ? 'configId' : 'diskId']: id }
+}
+
+const plugged = async (world: TableWorld) => ({ devices: { sdb: { volume_id: await volume(world) } } })
+
+const plugs = (slot: string, name: string, param: string, isPart: boolean): Reference => ({
+  field: `devices.${slot}.${name}`,
+  param,
+  isPart,
+  body: (value) => ({ label: 'plugged', devices: { [slot]: { [name]: value } } }),
+})
+const devices = [plugs('sdb', 'volume_id', 'volumeId', false), plugs('sdc', 'disk_id', 'diskId', true)]
+const bootConfig: Reference = {
+  field: 'config_id',
+  param: 'configId',
+  isPart: true,
+  body: (value) => ({ config_id: value }),
+}
+
+/** Hosts and their types. */
 export const hostScenarios = {
-  'host.list': () => ({}),
-  'host.create': (world) => ({
-    body: { label: world.http.nextLabel(), type: 'g6-nanode-1', region: 'us-east', tags: ['made'] },
-  }),
-  'host.view': onMine,
-  'host.update': async (world) => ({ params: { hostId: await host(world) }, body: { label: world.http.nextLabel() } }),
-  'host.delete': async (world) => ({ params: { hostId: await host(world) } }),
-  'host.boot': async (world) => ({ params: { hostId: await host(world, { booted: false }) } }),
-  'host.shutdown': async (world) => ({ params: { hostId: await host(world) } }),
-  'host.reboot': async (world) => ({ params: { hostId: await host(world) } }),
-  'host.list_volumes': onMine,
-  'host_type.list': () => ({}),
-  'host_type.view': onMine,
-  'config.list': onMine,
-  'config.create': (world) => ({ params: world.mine, body: { label: world.http.nextLabel(), comments: 'made' } }),
-  'config.view': onMine,
-  'config.update': async (world) => ({ ...(await onConfig(world)), body: { comments: 'changed' } }),
-  'config.delete': onConfig,
-  'disk.list': onMine,
-  'disk.view': onMine,
+  'host.list': { ask: () => ({}), shows: all('host') },
+  'host.create': {
+    ask: (world) => ({
+      body: { label: world.http.nextLabel(), type: 'g6-nanode-1', region: 'us-east', tags: ['made'] },
+    }),
+    shows: made('host'),
+    againstRules: [
+      { label: 'elsewhere', type: 'g6-nanode-1', region },
+      { type: 'g6-nanode-1', region: 'nowhere' },
+    ],
+  },
+  'host.view': { ask: onMine, shows: named('host'), ways: { 'of a node': ofNode } },
+  'host.update': {
+    ask: async (world) => ({ params: { hostId: await host(world) }, body: { label: world.http.nextLabel() } }),
+    shows: named('host'),
+    ways: {
+      'of a node': {
+        ask: ({ backed, http }) => ({ params: { hostId: backed.hostId }, body: { tags: [http.nextLabel()] } }),
+        isOfNode: true,
+      },
+    },
+    againstRules: [{ label: 'elsewhere' }],
+  },
+  'host.delete': { ask: onHost, shows: nothing },
+  'host.boot': {
+    ask: async (world) => ({ params: { hostId: await host(world, { booted: false }) } }),
+    shows: nothing,
+    references: [bootConfig],
+  },
+  'host.shutdown': { ask: onHost, shows: nothing },
+  'host.reboot': { ask: onHost, shows: nothing, references: [bootConfig] },
+  'host.list_volumes': { ask: onMine, shows: all('volume'), ways: { 'of a node': ofNode } },
+  'host_type.list': { ask: () => ({}), shows: nothing },
+  'host_type.view': { ask: onMine, shows: nothing },
+} as const satisfies Record<string, Scenario>
+
+/** Configurations of hosts and their disks. */
+export const configScenarios = {
+  'config.list': { ask: onMine, shows: all('config'), ways: { 'of a node': ofNode } },
+  'config.create': {
+    ask: (world) => ({ params: world.mine, body: { label: world.http.nextLabel(), comments: 'made' } }),
+    shows: made('config'),
+    ways: {
+      'with a volume': {
+        ask: async (world) => ({
+          params: { hostId: await host(world) },
+          body: { label: world.http.nextLabel(), ...(await plugged(world)) },
+        }),
+      },
+      'on a node': {
+        ask: ({ backed, http }) => ({ params: { hostId: backed.hostId }, body: { label: http.nextLabel() } }),
+        isOfNode: true,
+      },
+    },
+    references: devices,
+  },
+  'config.view': { ask: onMine, shows: named('config') },
+  'config.update': {
+    ask: async (world) => ({ ...(await onConfig(world)), body: { comments: 'changed' } }),
+    shows: named('config'),
+    ways: {
+      'with a volume': {
+        ask: async (world) => ({
+          params: await partOf(world, 'configs', await host(world)),
+          body: await plugged(world),
+        }),
+      },
+      'without the volume it holds': {
+        ask: async (world) => {
+          const hostId = await host(world)
+          await volume(world, { host_id: hostId })
+          return { params: await partOf(world, 'configs', hostId), body: { devices: { sdb: null } } }
+        },
+      },
+    },
+    references: devices,
+  },
+  'config.delete': { ask: onConfig, shows: nothing },
+  'disk.list': { ask: onMine, shows: all('disk'), ways: { 'of a node': ofNode } },
+  'disk.view': {
+    ask: onMine,
+    shows: named('disk'),
+    ways: {
+      'of a node': {
+        ask: async (world) => ({ params: await partOf(world, 'disks', world.backed.hostId) }),
+        isOfNode: true,
+      },
+    },
+  },
 } as const satisfies Record<string, Scenario>

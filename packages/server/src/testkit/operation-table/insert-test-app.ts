@@ -1,14 +1,15 @@
-import type { Store } from '../../store/open-store.ts'
-import { moorNow } from '../../store/open-store.ts'
+import type { AppId } from '#domain/shared/index.ts'
+import type { Store } from '#store/open-store.ts'
+import { moorNow } from '#store/open-store.ts'
 import type { TestCaller } from '../http/http-harness.ts'
 
 /** Makes a client an application that a caller lets act for them, without the pages of /oauth; answers its number. */
 export async function insertTestApp(
   store: Store,
-  { accountId, userId }: TestCaller,
+  { accountId, userId }: Pick<TestCaller, 'accountId' | 'userId'>,
   clientId: string,
   scopes: readonly string[] = ['hosts:read_only', 'volumes:read_only'],
-): Promise<number> {
+): Promise<AppId> {
   const row = await store.db
     .insertInto('oauth_apps')
     .values({

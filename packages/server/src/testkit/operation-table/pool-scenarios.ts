@@ -1,35 +1,44 @@
-import { publicNodeId } from '../../domain/node/name.ts'
-import type { Scenario } from './scenario.ts'
-import type { Params, TableWorld } from './table-world.ts'
+import { publicNodeId } from '#domain/node/name.ts'
+import { asId, type PoolId } from '#domain/shared/index.ts'
+import { all, made, named, nothing } from './content.ts'
+import type { Ask, Scenario } from './scenario.ts'
+import type { TableParams, TableWorld } from './table-world.ts'
 
 const pool = (world: TableWorld, more = {}) =>
   world.have('pool.create', { params: world.mine, body: { type: 'g6-standard-1', count: 2, ...more } })
-const onMine: Scenario = ({ mine }) => ({ params: mine })
+const onMine: Ask = ({ mine }) => ({ params: mine })
 const onPool = async (world: TableWorld) => ({ params: { ...world.mine, poolId: await pool(world) } })
 
 /** A node of a pool of its own. */
-async function onNode(world: TableWorld): Promise<{ params: Params }> {
+async function onNode(world: TableWorld): Promise<{ params: TableParams }> {
   const poolId = await pool(world)
   const { name } = await world.http.store.db
     .selectFrom('nodes')
     .select('name')
-    .where('pool_id', '=', poolId)
+    .where('pool_id', '=', asId<PoolId>(poolId))
     .executeTakeFirstOrThrow()
   return { params: { ...world.mine, poolId, nodeId: publicNodeId(poolId, name) } }
 }
 
 /** Operations 20 to 28, on pools of the cluster `mine` names. */
 export const poolScenarios = {
-  'node.view': onMine,
-  'node.delete': onNode,
-  'node.recycle': onNode,
-  'pool.list': onMine,
-  'pool.create': ({ mine }) => ({
-    params: mine,
-    body: { type: 'g6-standard-1', count: 1, tags: ['made'], autoscaler: { enabled: true, min: 1, max: 3 } },
-  }),
-  'pool.view': onMine,
-  'pool.update': async (world) => ({ ...(await onPool(world)), body: { count: 3 } }),
-  'pool.delete': onPool,
-  'pool.recycle': onPool,
+  'node.view': { ask: onMine, shows: named('node') },
+  'node.delete': { ask: onNode, shows: nothing },
+  'node.recycle': { ask: onNode, shows: nothing },
+  'pool.list': { ask: onMine, shows: all('pool') },
+  'pool.create': {
+    ask: ({ mine }) => ({
+      params: mine,
+      body: { type: 'g6-standard-1', count: 1, tags: ['made'], autoscaler: { enabled: true, min: 1, max: 3 } },
+    }),
+    shows: made('pool'),
+    againstRules: [{ type: 'nothing', count: 1 }],
+  },
+  'pool.view': { ask: onMine, shows: named('pool') },
+  'pool.update': {
+    ask: async (world) => ({ ...(await onPool(world)), body: { count: 3 } }),
+    shows: named('pool'),
+  },
+  'pool.delete': { ask: onPool, shows: nothing },
+  'pool.recycle': { ask: onPool, shows: nothing },
 } as const satisfies Record<string, Scenario>

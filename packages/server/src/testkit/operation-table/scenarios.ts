@@ -1,18 +1,30 @@
 import type { ServedOperationName } from '@moorage/contract'
 import { accessScenarios } from './access-scenarios.ts'
 import { accountScenarios } from './account-scenarios.ts'
+import { catalogueScenarios } from './catalogue-scenarios.ts'
 import { clusterScenarios } from './cluster-scenarios.ts'
-import { hostScenarios } from './host-scenarios.ts'
+import { configScenarios, hostScenarios } from './host-scenarios.ts'
+import { otherScenarios } from './other-scenarios.ts'
 import { poolScenarios } from './pool-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { volumeScenarios } from './volume-scenarios.ts'
 
-/** How each served operation is asked so that it is accepted; one without a scenario does not compile. */
+/** What the tests of all operations know of each that is served; one without a scenario does not compile. */
 export const scenarios: Readonly<Record<ServedOperationName, Scenario>> = {
   ...volumeScenarios,
   ...hostScenarios,
+  ...configScenarios,
   ...clusterScenarios,
   ...poolScenarios,
+  ...catalogueScenarios,
   ...accountScenarios,
   ...accessScenarios,
+  ...otherScenarios,
+}
+
+/** The scenario of an operation that is asked by its name; throws where the operation is not served. */
+export function scenarioOf(name: string): Scenario {
+  const found = Object.entries(scenarios).find(([one]) => one === name)
+  if (!found) throw new Error(`nobody knows how ${name} is asked, and what it shows`)
+  return found[1]
 }

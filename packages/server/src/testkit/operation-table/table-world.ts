@@ -11,9 +11,10 @@ import type { TestAnswer, TestCaller, TestRequest } from '../http/http-harness.t
 import type { TestDatabase } from '../database/test-database.ts'
 import { insertTestApp } from './insert-test-app.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
+import { bootable } from './bootable.ts'
 
 /** An id or a name for every path parameter of the table. */
-export type Params = Readonly<Record<string, string | number>>
+export type TableParams = Readonly<Record<string, string | number>>
 
 /** One service in one dialect with a thing of every kind, for tests that go over all operations. */
 export interface TableWorld {
@@ -22,9 +23,9 @@ export interface TableWorld {
   /** The operations that are served, in the words of the wire. */
   readonly operations: readonly CompiledOperation[]
   /** Things of the harness's own caller that no test changes. */
-  readonly mine: Params
+  readonly mine: TableParams
   /** Things of another account. */
-  readonly theirs: Params
+  readonly theirs: TableParams
   readonly other: TestCaller
   /** Sends a request for an operation in neutral words. */
   send<Body = Record<string, unknown>>(
@@ -67,11 +68,21 @@ function find(dialect: CompiledDialect, name: ServedOperationName): CompiledOper
   return found
 }
 
+/** What a path can name of the catalogue. */
+const offered = {
+  version: '1.36',
+  tier: 'standard',
+  regionId: 'eu-central',
+  typeId: 'g6-standard-1',
+  imageId: 'debian12',
+  kernelId: 'linode/grub2',
+} as const
+
 /** Makes one thing of every kind that a path can name. */
-async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, caller: TestCaller): Promise<Params> {
+async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, caller: TestCaller): Promise<TableParams> {
   const { token, accountId, tokenId, username } = caller
   const region = 'eu-central'
-  const host = { label: `${username}-host`, type: 'g6-standard-6', region }
+  const host = { label: `${username}-host`, type: 'g6-standard-6', region, ...bootable }
   const hostId = await have('host.create', { body: host }, token)
   const volume = { label: 'furniture', region, tags: [`${username}-tag`] }
   const volumeId = await have('volume.create', { body: volume }, token)
@@ -108,10 +119,8 @@ async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, caller
     clusterId,
     poolId,
     nodeId: `${poolId}-${name}`,
-    version: '1.36',
     label: `${username}-tag`,
-    regionId: 'eu-central',
-    typeId: 'g6-standard-1',
+    ...offered,
     username: guest,
     clientId,
     appId: await insertTestApp(http.store, caller, clientId),

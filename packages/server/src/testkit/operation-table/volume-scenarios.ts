@@ -1,43 +1,117 @@
-import type { Scenario } from './scenario.ts'
+import { asId, type VolumeId } from '#domain/shared/index.ts'
+import { all, made, named, nothing } from './content.ts'
+import type { Ask, Reference, Scenario } from './scenario.ts'
 import type { TableWorld } from './table-world.ts'
+import { bootable } from './bootable.ts'
 
 const volume = (world: TableWorld, more = {}) =>
   world.have('volume.create', { body: { label: world.http.nextLabel(), region: 'eu-central', ...more } })
-const onVolume: Scenario = async (world) => ({ params: { volumeId: await volume(world) } })
+const host = (world: TableWorld) =>
+  world.have('host.create', {
+    body: { label: world.http.nextLabel(), type: 'g6-standard-1', region: 'eu-central', ...bootable },
+  })
+const onVolume: Ask = async (world) => ({ params: { volumeId: await volume(world) } })
 
-async function activeVolume(world: TableWorld): Promise<number> {
-  const id = await volume(world)
+/** A volume that passes have made. */
+async function activeVolume(world: TableWorld): Promise<{ volumeId: number }> {
+  const volumeId = await volume(world)
   await world.http.settle()
-  return id
+  return { volumeId }
 }
+
+/** One that counts as made without a pass. */
+async function calledActive(world: TableWorld): Promise<{ volumeId: number }> {
+  const volumeId = await volume(world)
+  await world.http.store.db
+    .updateTable('volumes')
+    .set({ status: 'active' })
+    .where('id', '=', asId<VolumeId>(volumeId))
+    .execute()
+  return { volumeId }
+}
+
+const toHost = (more: object): readonly Reference[] => [
+  { field: 'host_id', param: 'hostId', isPart: false, body: (value) => ({ ...more, host_id: value }) },
+  {
+    field: 'config_id',
+    param: 'configId',
+    isPart: true,
+    body: (value, mine) => ({ ...more, host_id: mine['hostId'], config_id: value }),
+  },
+]
 
 /** Operations 1 to 9 and the price list of volumes. */
 export const volumeScenarios = {
-  'volume.list': () => ({}),
-  'volume.create': (world) => ({
-    body: {
-      label: world.http.nextLabel(),
-      region: 'eu-central',
-      host_id: world.mine['hostId'],
-      size: 30,
-      tags: ['made'],
+  'volume.list': { ask: () => ({}), shows: all('volume') },
+  'volume.create': {
+    ask: (world) => ({
+      body: {
+        label: world.http.nextLabel(),
+        region: 'eu-central',
+        host_id: world.mine['hostId'],
+        size: 30,
+        tags: ['made'],
+      },
+    }),
+    shows: made('volume'),
+    askOften: async (world) => ({
+      body: { label: world.http.nextLabel(), region: 'eu-central', host_id: await host(world) },
+    }),
+    ways: {
+      'without a host': { ask: (world) => ({ body: { label: world.http.nextLabel(), region: 'eu-central' } }) },
     },
-  }),
-  'volume.view': ({ mine }) => ({ params: mine }),
-  'volume.update': async (world) => ({
-    params: { volumeId: await volume(world) },
-    body: { label: world.http.nextLabel(), tags: ['changed'] },
-  }),
-  'volume.delete': onVolume,
-  'volume.attach': async (world) => ({
-    params: { volumeId: await volume(world) },
-    body: { host_id: world.mine['hostId'], persist_across_boots: false },
-  }),
-  'volume.detach': async (world) => ({ params: { volumeId: await volume(world, { host_id: world.mine['hostId'] }) } }),
-  'volume.clone': async (world) => ({
-    params: { volumeId: await activeVolume(world) },
-    body: { label: world.http.nextLabel() },
-  }),
-  'volume.resize': async (world) => ({ params: { volumeId: await activeVolume(world) }, body: { size: 40 } }),
-  'volume_type.list': () => ({}),
+    againstRules: [
+      { label: 'furniture', region: 'eu-central' },
+      { label: '1st', region: 'eu-central' },
+      { label: 'no-place' },
+    ],
+    references: toHost({ label: 'referring', region: 'eu-central' }),
+  },
+  'volume.view': { ask: ({ mine }) => ({ params: mine }), shows: named('volume') },
+  'volume.update': {
+    ask: async (world) => ({
+      params: { volumeId: await volume(world) },
+      body: { label: world.http.nextLabel(), tags: ['changed'] },
+    }),
+    shows: named('volume'),
+    againstRules: [{ label: 'furniture' }, { label: '1st' }],
+  },
+  'volume.delete': { ask: onVolume, shows: nothing },
+  'volume.attach': {
+    ask: async (world) => ({
+      params: { volumeId: await volume(world) },
+      body: { host_id: world.mine['hostId'], persist_across_boots: false },
+    }),
+    shows: named('volume'),
+    askOften: async (world) => ({ params: { volumeId: await volume(world) }, body: { host_id: await host(world) } }),
+    ways: {
+      'to the host of a node': {
+        ask: async (world) => ({
+          params: { volumeId: await volume(world) },
+          body: { host_id: world.backed.hostId, persist_across_boots: false },
+        }),
+        isOfNode: true,
+      },
+    },
+    references: toHost({}),
+  },
+  'volume.detach': {
+    ask: async (world) => ({ params: { volumeId: await volume(world, { host_id: world.mine['hostId'] }) } }),
+    shows: nothing,
+    askOften: async (world) => ({ params: { volumeId: await volume(world, { host_id: await host(world) }) } }),
+    ways: { 'of an unattached volume': { ask: onVolume } },
+  },
+  'volume.clone': {
+    ask: async (world) => ({ params: await activeVolume(world), body: { label: world.http.nextLabel() } }),
+    shows: made('volume'),
+    askOften: async (world) => ({ params: await calledActive(world), body: { label: world.http.nextLabel() } }),
+    againstRules: [{ label: 'furniture' }, { label: '1st' }],
+  },
+  'volume.resize': {
+    ask: async (world) => ({ params: await activeVolume(world), body: { size: 40 } }),
+    shows: { is: 'named', kind: 'volume', isOftenEmpty: true },
+    askOften: async (world) => ({ params: await calledActive(world), body: { size: 40 } }),
+    againstRules: [{ size: 20 }],
+  },
+  'volume_type.list': { ask: () => ({}), shows: nothing },
 } as const satisfies Record<string, Scenario>

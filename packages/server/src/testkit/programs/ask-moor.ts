@@ -1,3 +1,5 @@
+import { isRecord } from '@moorage/contract'
+
 /** An answer of a running `moor up`. */
 export interface MoorAnswer {
   readonly status: number
@@ -37,7 +39,8 @@ export async function askMoor(
 
 function readObject(text: string): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(text) as Record<string, unknown>
+    const body: unknown = JSON.parse(text)
+    return isRecord(body) ? body : {}
   } catch {
     return {}
   }

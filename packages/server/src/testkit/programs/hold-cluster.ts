@@ -1,4 +1,4 @@
-import { openCluster } from '../../main/postgres/index.ts'
+import { openPostgresCluster } from '#main/postgres/index.ts'
 
 /**
  * A supervisor to be killed: opens the cluster of the data folder named by its first argument, prints one line of
@@ -6,7 +6,7 @@ import { openCluster } from '../../main/postgres/index.ts'
  */
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('usage: hold-cluster FOLDER')
-const cluster = await openCluster({ folder })
+const cluster = await openPostgresCluster({ folder })
 process.stdout.write(`${JSON.stringify({ url: cluster.url, pid: cluster.pid(), isAdopted: cluster.isAdopted })}\n`)
 for await (const _ of process.stdin) continue
 await cluster.close()

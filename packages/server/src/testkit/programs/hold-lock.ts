@@ -1,5 +1,5 @@
-import { lockDataFolder, makeDataFolder, recordRunningServer } from '../../main/datafolder/index.ts'
-import { OperatorFailure } from '../../main/failures/index.ts'
+import { lockDataFolder, makeDataFolder, recordRunningServer } from '#main/datafolder/index.ts'
+import { OperatorFailure } from '#main/failures/index.ts'
 
 /**
  * A starter: locks the data folder named by its first argument, records the database and the address named by its second and

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { LeaseLost } from '../../reconcile/engine/call-driver.ts'
-import type { Outcome } from '../../reconcile/engine/outcome.ts'
-import type { AnyReconciler, PassIo } from '../../reconcile/engine/reconciler.ts'
-import type { RowStep } from '../../reconcile/engine/write-guarded.ts'
-import { type Claimed, DriverError } from '../../reconcile/ports/index.ts'
-import type { Claim } from '../../store/work/claim-work.ts'
-import type { WorkKey } from '../../store/work/touch-work.ts'
+import { LeaseLost } from '#reconcile/engine/call-driver.ts'
+import type { Outcome } from '#reconcile/engine/outcome.ts'
+import type { AnyReconciler, PassIo } from '#reconcile/engine/reconciler.ts'
+import type { RowStep } from '#reconcile/engine/write-guarded.ts'
+import { type Claimed, DriverError } from '#reconcile/ports/index.ts'
+import type { Claim } from '#store/work/claim-work.ts'
+import type { WorkKey } from '#store/work/touch-work.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { BreakKind } from './break-kinds.ts'
 import { Killed } from './killed.ts'
 import { type CallHook, type DriverCall, tamperDrivers } from './tamper-drivers.ts'
-import type { Telling } from './telling.ts'
+import type { StoryRun } from './story-run.ts'
 
 /** A telling that is broken at one place. */
-export interface BrokenTelling extends Telling {
+export interface BrokenStoryRun extends StoryRun {
   /** Whether the break did what it is named after. */
   isReached(): boolean
   /**
@@ -36,7 +36,7 @@ interface Arming {
 }
 
 /** Arms a break at the `at`-th place of a telling. */
-export function armBreak(bench: EngineBench, label: string, kind: BreakKind, at: number): BrokenTelling {
+export function armBreak(bench: EngineBench, label: string, kind: BreakKind, at: number): BrokenStoryRun {
   const state = { isHit: false, isReached: false, places: 0, passes: 0, recordings: 0, writes: 0 }
   const isHit = (count: number): boolean => {
     state.places = Math.max(state.places, count)
@@ -105,7 +105,7 @@ function makeHook(arming: Arming): CallHook {
         async (key) => stealLease(bench, key),
         (guard) => ({ ...guard, epoch: guard.epoch + 1 }),
       )
-    case 'a newer wish is acted on before a call':
+    case 'a newer change is acted on before a call':
       return beStale(
         arming,
         async (key) => raiseGeneration(bench, key),
@@ -125,10 +125,10 @@ function beStale(
   const hits = new Set<DriverCall>()
   return {
     async before(call) {
-      if (!call.isChanging || !arming.isHit(call.changingCount)) return
+      if (!('guard' in call.resource) || !arming.isHit(call.changingCount)) return
       hits.add(call)
-      await overtake(call.thing.stamp)
-      await call.repeat(raise((call.thing as Claimed).guard)).catch((error: unknown) => {
+      await overtake(call.resource.stamp)
+      await call.repeat(raise(call.resource.guard)).catch((error: unknown) => {
         if (!(error instanceof DriverError)) throw error
       })
     },

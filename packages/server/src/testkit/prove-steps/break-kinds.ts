@@ -12,7 +12,7 @@ export const breakKinds = {
   'killed before a call': 'changes',
   'killed after a call': 'changes',
   'a newer claim acts before a call': 'changes',
-  'a newer wish is acted on before a call': 'changes',
+  'a newer change is acted on before a call': 'changes',
   'killed before a write': 'writes',
   'killed after a write': 'writes',
   'overtaken before a write': 'writes',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { quickPatience } from '../../reconcile/engine/patience.ts'
+import { quickPatience } from '#reconcile/engine/patience.ts'
+import { runClock } from '../database/test-clock.ts'
 import { type EngineBench, openEngineBench } from '../engine/engine-bench.ts'
 import { breakKinds, isRowStep } from './break-kinds.ts'
 import { proveStory } from './prove-story.ts'
@@ -12,6 +13,8 @@ export function describeStories(title: string, stories: readonly Story[]): void 
     // No resync: what earlier tellings left must not be looked at again.
     beforeAll(async () => {
       bench = await openEngineBench('instant', { ...quickPatience, resyncMs: 1e11 })
+      // Steps are told in the order in which they fall due.
+      await runClock(bench.store)
     })
     afterAll(() => bench.close())
 

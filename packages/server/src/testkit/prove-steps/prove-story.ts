@@ -1,14 +1,15 @@
+import { keysOf } from '@moorage/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { armBreak } from './arm-break.ts'
 import { type BreakKind, type BreakPlace, breakKinds } from './break-kinds.ts'
-import { inLanes } from './in-lanes.ts'
+import { inLanes } from '../in-lanes.ts'
 import type { Story } from './story.ts'
 import { driversWith } from '../driver-suite/with-record.ts'
 import { tamperDrivers } from './tamper-drivers.ts'
 import { tellAll } from './tell-all.ts'
-import type { Telling } from './telling.ts'
+import type { StoryRun } from './story-run.ts'
 
 /** What the undisturbed telling of a story showed: where it can be broken, and what it did. */
 interface PlainTelling {
@@ -31,32 +32,33 @@ export async function proveStory(whole: EngineBench, story: Story): Promise<read
   const tellings = listBreaks(story, plain).map(({ kind, at }) => ({
     kind,
     name: `"${story.name}", ${kind} ${at}`,
-    telling: armBreak(bench, nextLabel(), kind, at),
+    storyRun: armBreak(bench, nextLabel(), kind, at),
   }))
   const ids = await begin(
     bench,
     story,
     stage,
-    tellings.map((one) => one.telling),
+    tellings.map((one) => one.storyRun),
   )
   await tellAll(
     bench,
-    tellings.map((one) => one.telling),
+    tellings.map((one) => one.storyRun),
   )
-  for (const [index, { name, telling }] of tellings.entries()) {
-    expect(telling.isReached() || !telling.hasPlace(), `${name} was not reached`).toBe(true)
+  for (const [index, { name, storyRun }] of tellings.entries()) {
+    expect(storyRun.isReached() || !storyRun.hasPlace(), `${name} was not reached`).toBe(true)
     await verify(bench, story, ids[index] ?? 0, name)
   }
   await expectNothingOpen(bench, story, before)
-  return tellings.filter(({ telling }) => telling.isReached()).map((one) => one.kind)
+  return tellings.filter(({ storyRun }) => storyRun.isReached()).map((one) => one.kind)
 }
 
 /** Each kind of break at each place, or at every n-th where the story says so. */
 function listBreaks(story: Story, { places }: PlainTelling): { readonly kind: BreakKind; readonly at: number }[] {
-  return Object.entries(breakKinds).flatMap(([kind, place]) => {
+  return keysOf(breakKinds).flatMap((kind) => {
+    const place = breakKinds[kind]
     const stride = place === 'writes' ? 1 : (story.stride ?? 1)
     return Array.from({ length: Math.ceil(places[place] / stride) }, (_place, index) => ({
-      kind: kind as BreakKind,
+      kind,
       at: 1 + index * stride,
     }))
   })
@@ -76,7 +78,7 @@ async function tellPlain(
 ): Promise<PlainTelling> {
   const places = { calls: 0, changes: 0, writes: 0, recordings: 0, once: 1 }
   const steps = new Set<string>()
-  const telling: Telling = {
+  const storyRun: StoryRun = {
     label: nextLabel(),
     drivers: tamperDrivers(bench.drivers, {
       before(call) {
@@ -102,8 +104,8 @@ async function tellPlain(
       },
     }),
   }
-  const [id] = await begin(bench, story, stage, [telling])
-  await tellAll(bench, [telling])
+  const [id] = await begin(bench, story, stage, [storyRun])
+  await tellAll(bench, [storyRun])
   await verify(bench, story, id ?? 0, `"${story.name}"`)
   await expectNothingOpen(bench, story, before)
   return { places, steps: [...steps].toSorted() }
@@ -114,7 +116,7 @@ async function begin(
   bench: EngineBench,
   story: Story,
   stage: number,
-  tellings: readonly Telling[],
+  tellings: readonly StoryRun[],
 ): Promise<readonly number[]> {
   const ids = await inLanes(tellings, ({ label }) => story.arrange(bench, { label, stage }))
   await tellAll(bench, [])
@@ -130,11 +132,11 @@ function nextLabel(): string {
   return `story${labels}`
 }
 
-async function verify(bench: EngineBench, story: Story, id: number, telling: string): Promise<void> {
+async function verify(bench: EngineBench, story: Story, id: number, storyRun: string): Promise<void> {
   try {
     await story.verify(bench, id)
   } catch (error) {
-    throw new Error(`${telling}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`${storyRun}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
 

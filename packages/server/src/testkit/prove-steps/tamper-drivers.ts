@@ -1,10 +1,10 @@
-import type { Claimed, ClusterDriver, Drivers, HostDriver, Thing, VolumeDriver } from '../../reconcile/ports/index.ts'
+import type { Claimed, ClusterDriver, Drivers, HostDriver, Resource, VolumeDriver } from '#reconcile/ports/index.ts'
 
 /** One call of a port on its way to the driver. */
 export interface DriverCall {
   readonly method: string
   /** What it is about: the first argument of every method. */
-  readonly thing: Thing
+  readonly resource: Resource | Claimed
   /** Whether it may change the thing: then it carries a guard. */
   readonly isChanging: boolean
   /** Number of this call, from 1; those that may change something are counted for themselves as well. */
@@ -32,7 +32,9 @@ export function tamperDrivers(drivers: Drivers, hook: CallHook): Drivers {
   }
 }
 
-type Method = (thing: Thing, ...more: unknown[]) => Promise<unknown>
+async function callMember(member: CallableFunction, target: object, args: readonly unknown[]): Promise<unknown> {
+  return Reflect.apply(member, target, args)
+}
 
 function tamper<Driver extends object>(
   driver: Driver,
@@ -43,20 +45,19 @@ function tamper<Driver extends object>(
     get(target, property) {
       const member: unknown = Reflect.get(target, property)
       if (typeof member !== 'function') return member
-      const method = member as Method
-      return (thing: Thing | Claimed, ...more: unknown[]): Promise<unknown> => {
-        const isChanging = 'guard' in thing
+      return (resource: Resource | Claimed, ...more: unknown[]): Promise<unknown> => {
+        const isChanging = 'guard' in resource
         counter.calls += 1
         if (isChanging) counter.changes += 1
         const call: DriverCall = {
           method: String(property),
-          thing,
+          resource,
           isChanging,
           count: counter.calls,
           changingCount: counter.changes,
-          repeat: (guard) => method.call(target, { ...thing, guard } as Claimed, ...more),
+          repeat: (guard) => callMember(member, target, [{ ...resource, guard }, ...more]),
         }
-        return passThrough(call, hook, () => method.call(target, thing, ...more))
+        return passThrough(call, hook, () => callMember(member, target, [resource, ...more]))
       }
     },
   })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { claimName } from '../../reconcile/engine/run-pass.ts'
-import { reconcilers } from '../../reconcile/reconcilers.ts'
-import type { Claim } from '../../store/work/claim-work.ts'
+import { claimName } from '#reconcile/engine/run-pass.ts'
+import { reconcilers } from '#reconcile/reconcilers.ts'
+import type { Claim } from '#store/work/claim-work.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
-import { inLanes } from './in-lanes.ts'
+import { inLanes } from '../in-lanes.ts'
 import { Killed } from './killed.ts'
-import type { Telling } from './telling.ts'
+import type { StoryRun } from './story-run.ts'
 
 const roundsMax = 400
 /** Short, so that others need not look again and again while the lease of a killed pass ends. */
@@ -15,8 +15,8 @@ const leaseMs = 500
  * Runs passes until everything is settled, each with the drivers of the telling it belongs to. Tellings share a clock and a database but
  * nothing else, so that many cost little more than one; the passes of one telling come one after the other, in the order they were due.
  */
-export async function tellAll(bench: EngineBench, tellings: readonly Telling[]): Promise<void> {
-  const owners = new Map<string, Telling | null>()
+export async function tellAll(bench: EngineBench, tellings: readonly StoryRun[]): Promise<void> {
+  const owners = new Map<string, StoryRun | null>()
   for (let round = 0; round < roundsMax; round += 1) {
     const claims = await bench.claimDue(leaseMs)
     if (claims.length === 0 && !(await bench.advanceToNext())) return
@@ -29,11 +29,11 @@ export async function tellAll(bench: EngineBench, tellings: readonly Telling[]):
   throw new Error(`not settled after ${roundsMax} rounds`)
 }
 
-async function passAll(bench: EngineBench, telling: Telling | null, claims: readonly Claim[]): Promise<void> {
+async function passAll(bench: EngineBench, storyRun: StoryRun | null, claims: readonly Claim[]): Promise<void> {
   for (const claim of claims.toSorted((one, other) => one.plannedAtMs - other.plannedAtMs)) {
     const reconciler = reconcilers.find((one) => one.kind === claim.kind)
-    await bench.pass(claim, telling?.drivers, reconciler && telling?.wrap(reconciler)).then(
-      () => telling?.onPassed?.(),
+    await bench.pass(claim, storyRun?.drivers, reconciler && storyRun?.wrap(reconciler)).then(
+      () => storyRun?.onPassed?.(),
       (error: unknown) => {
         // A pass that was killed leaves its lease, which the clock ends.
         if (!(error instanceof Killed)) throw error
@@ -45,10 +45,10 @@ async function passAll(bench: EngineBench, telling: Telling | null, claims: read
 /** Adds which telling each resource belongs to, by its label or by that of its cluster; what is gone keeps its owner. */
 async function addOwners(
   bench: EngineBench,
-  tellings: readonly Telling[],
-  owners: Map<string, Telling | null>,
+  tellings: readonly StoryRun[],
+  owners: Map<string, StoryRun | null>,
 ): Promise<void> {
-  const byLabel = new Map(tellings.map((telling) => [telling.label, telling]))
+  const byLabel = new Map(tellings.map((storyRun) => [storyRun.label, storyRun]))
   const { rows } = await sql<{ name: string; label: string }>`
     select 'volume/' || id as name, label from volumes
     union all select 'host/' || hosts.id, coalesce(clusters.label, hosts.label) from hosts left join clusters on clusters.id = orch_cluster_id

@@ -1,7 +1,7 @@
-import { acceptVolumeAttach } from '../../accept/volume/attach.ts'
-import { acceptVolumeDetach } from '../../accept/volume/detach.ts'
-import { mutate } from '../../store/transaction/mutate.ts'
-import type { EventId, HostId, VolumeId } from '../../domain/shared/index.ts'
+import { acceptVolumeAttach } from '#accept/volume/attach.ts'
+import { acceptVolumeDetach } from '#accept/volume/detach.ts'
+import { asId, type EventId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import { acceptJobFor } from './accept-for.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** Accepts an attach as the API would; returns the operation event. */
@@ -11,19 +11,11 @@ export async function requestAttach(
   hostId: number,
   isPersisting = true,
 ): Promise<EventId> {
-  const wanted = { id: volumeId as VolumeId, hostId: hostId as HostId, configId: null, isPersisting }
-  const answer = await mutate(store, actor, async (tx) => {
-    const { operationId } = await acceptVolumeAttach(tx, actor, wanted, terms)
-    return { body: {}, operationId }
-  })
-  return answer.operationId as EventId
+  const wanted = { id: asId<VolumeId>(volumeId), hostId: asId<HostId>(hostId), configId: null, isPersisting }
+  return acceptJobFor({ store, actor }, (tx) => acceptVolumeAttach(tx, actor, wanted, terms))
 }
 
 /** Accepts a detach as the API would; returns the operation event. */
 export async function requestDetach({ store, actor }: EngineBench, volumeId: number): Promise<EventId> {
-  const answer = await mutate(store, actor, async (tx) => ({
-    body: {},
-    ...(await acceptVolumeDetach(tx, actor, { id: volumeId as VolumeId })),
-  }))
-  return answer.operationId as EventId
+  return acceptJobFor({ store, actor }, (tx) => acceptVolumeDetach(tx, actor, { id: asId<VolumeId>(volumeId) }))
 }

@@ -1,62 +1,71 @@
-import { acceptClusterCreate } from '../../accept/cluster/create.ts'
-import { acceptClusterDelete } from '../../accept/cluster/delete.ts'
-import { acceptClusterRecycle } from '../../accept/cluster/recycle.ts'
-import { acceptClusterUpdate } from '../../accept/cluster/update.ts'
-import { acceptKubeconfigDelete } from '../../accept/kubeconfig/delete.ts'
-import { acceptFor } from './accept-for.ts'
-import { type PoolWish, newPoolOf } from './request-pool.ts'
-import type { ClusterId, EventId } from '../../domain/shared/index.ts'
+import type { AccessListWish } from '@moorage/contract'
+import { openAccessList } from '#domain/cluster/access-list.ts'
+import { acceptClusterCreate } from '#accept/cluster/create.ts'
+import { acceptClusterDelete } from '#accept/cluster/delete.ts'
+import { acceptClusterRecycle } from '#accept/cluster/recycle.ts'
+import { acceptClusterUpdate } from '#accept/cluster/update.ts'
+import { acceptKubeconfigDelete } from '#accept/kubeconfig/delete.ts'
+import { acceptClusterTokenDelete } from '#accept/cluster-token/delete.ts'
+import { acceptFor, acceptJobFor } from './accept-for.ts'
+import { type PoolRequest, newPoolOf } from './request-pool.ts'
+import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** What a test wants of a new cluster. */
-interface ClusterWish {
+interface ClusterRequest {
   readonly label: string
   readonly version?: string
-  readonly pools?: readonly PoolWish[]
+  readonly pools?: readonly PoolRequest[]
 }
 
 /** Accepts a new cluster as the API would; returns its id and its operation event. */
 export function requestCluster(
   bench: EngineBench,
-  { label, version = '1.35', pools = [{ count: 1 }] }: ClusterWish,
+  { label, version = '1.35', pools = [{ count: 1 }] }: ClusterRequest,
 ): Promise<{ id: ClusterId; operationId: EventId }> {
   const wanted = {
     label,
     version,
     region: 'eu-central',
     isHighlyAvailable: false,
+    accessList: openAccessList,
     tags: [],
     pools: pools.map(newPoolOf),
   }
   return acceptFor(bench, (tx, actor) => acceptClusterCreate(tx, actor, wanted, bench.terms))
 }
 
-/** Accepts another version or high availability of a cluster as the API would; returns the operation event. */
+/** Accepts another version, high availability or access list of a cluster as the API would; returns the operation event. */
 export async function requestUpgrade(
   bench: EngineBench,
   id: number,
-  change: { readonly version?: string; readonly isHighlyAvailable?: boolean },
+  change: { readonly version?: string; readonly isHighlyAvailable?: boolean; readonly accessList?: AccessListWish },
 ): Promise<EventId> {
-  const { version = null, isHighlyAvailable = null } = change
-  const wanted = { id: id as ClusterId, label: null, tags: null, version, isHighlyAvailable }
-  const { operationId } = await acceptFor(bench, (tx, actor) => acceptClusterUpdate(tx, actor, wanted, bench.terms))
-  return operationId as EventId
+  const { version = null, isHighlyAvailable = null, accessList = null } = change
+  const wanted = { id: asId<ClusterId>(id), label: null, tags: null, version, isHighlyAvailable, accessList }
+  return acceptJobFor(bench, (tx, actor) => acceptClusterUpdate(tx, actor, wanted, bench.terms))
 }
 
 /** Accepts new credentials of a cluster as the API would; returns the operation event. */
 export async function requestRenewal(bench: EngineBench, id: number): Promise<EventId> {
-  const wanted = { clusterId: id as ClusterId }
+  const wanted = { clusterId: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptKubeconfigDelete(tx, actor, wanted))).operationId
+}
+
+/** Accepts another own token of a cluster as the API would; returns the operation event. */
+export async function requestRotation(bench: EngineBench, id: number): Promise<EventId> {
+  const wanted = { clusterId: asId<ClusterId>(id) }
+  return (await acceptFor(bench, (tx, actor) => acceptClusterTokenDelete(tx, actor, wanted))).operationId
 }
 
 /** Accepts the replacement of all nodes of a cluster as the API would; returns the operation event. */
 export async function requestClusterRecycle(bench: EngineBench, id: number): Promise<EventId> {
-  const wanted = { id: id as ClusterId }
+  const wanted = { id: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptClusterRecycle(tx, actor, wanted, bench.terms))).operationId
 }
 
 /** Accepts the deletion of a cluster as the API would; returns the operation event. */
 export async function requestClusterRemoval(bench: EngineBench, id: number): Promise<EventId> {
-  const wanted = { id: id as ClusterId }
+  const wanted = { id: asId<ClusterId>(id) }
   return (await acceptFor(bench, (tx, actor) => acceptClusterDelete(tx, actor, wanted, bench.terms))).operationId
 }

@@ -1,13 +1,14 @@
-import { acceptHostCreate } from '../../accept/host/create.ts'
-import { acceptHostDelete } from '../../accept/host/delete.ts'
-import { acceptHostPower } from '../../accept/host/power.ts'
-import { mutate } from '../../store/transaction/mutate.ts'
-import type { PowerWish } from '../../domain/host/power.ts'
-import type { EventId, HostId } from '../../domain/shared/index.ts'
+import { acceptHostCreate } from '#accept/host/create.ts'
+import { acceptHostDelete } from '#accept/host/delete.ts'
+import { acceptHostPower } from '#accept/host/power.ts'
+import { mutate } from '#store/transaction/mutate.ts'
+import type { PowerAction } from '#domain/host/power.ts'
+import { asId, type EventId, type HostId } from '#domain/shared/index.ts'
+import { acceptFor, acceptJobFor } from './accept-for.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** What a test wants of a new host. */
-interface HostWish {
+interface HostRequest {
   readonly label: string
   readonly isBooted?: boolean
   readonly region?: string
@@ -17,34 +18,28 @@ interface HostWish {
 /** Accepts a new host as the API would; returns its id and its operation event. */
 export async function requestHost(
   { store, actor, terms }: EngineBench,
-  { label, isBooted = true, region = 'eu-central', type = 'g6-standard-6' }: HostWish,
+  { label, isBooted = true, region = 'eu-central', type = 'g6-standard-6' }: HostRequest,
 ): Promise<{ id: HostId; operationId: EventId }> {
-  const wanted = { label, region, type, image: null, tags: [], isBooted }
-  const answer = await mutate(store, actor, async (tx) => {
-    const { id, operationId } = await acceptHostCreate(tx, actor, wanted, terms)
-    return { body: id, operationId }
-  })
-  return { id: answer.body as HostId, operationId: answer.operationId as EventId }
+  const made = { image: null, isBare: false, swapMib: 0, diskEncryption: 'enabled' } as const
+  const wanted = { label, region, type, tags: [], isBooted, ...made }
+  const { id, operationId } = await acceptFor({ store, actor }, (tx) => acceptHostCreate(tx, actor, wanted, terms))
+  return { id, operationId }
 }
 
 /** Accepts boot, shutdown or reboot as the API would; returns the operation event, null when there was nothing to do. */
 export async function requestPower(
   { store, actor }: EngineBench,
   id: number,
-  wish: PowerWish,
+  action: PowerAction,
 ): Promise<EventId | null> {
   const answer = await mutate(store, actor, async (tx) => ({
     body: {},
-    ...(await acceptHostPower(tx, actor, { id: id as HostId, wish, configId: null })),
+    ...(await acceptHostPower(tx, actor, { id: asId<HostId>(id), action, configId: null })),
   }))
   return answer.operationId ?? null
 }
 
 /** Accepts the deletion of a host as the API would; returns the operation event. */
 export async function requestRemoval({ store, actor }: EngineBench, id: number): Promise<EventId> {
-  const answer = await mutate(store, actor, async (tx) => ({
-    body: {},
-    ...(await acceptHostDelete(tx, actor, { id: id as HostId })),
-  }))
-  return answer.operationId as EventId
+  return acceptJobFor({ store, actor }, (tx) => acceptHostDelete(tx, actor, { id: asId<HostId>(id) }))
 }

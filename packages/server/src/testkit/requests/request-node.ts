@@ -1,9 +1,9 @@
-import { acceptNodeRecycle } from '../../accept/cluster/recycle.ts'
-import { acceptNodeDelete } from '../../accept/node/delete.ts'
-import { publicNodeId } from '../../domain/node/name.ts'
+import { acceptNodeRecycle } from '#accept/cluster/recycle.ts'
+import { acceptNodeDelete } from '#accept/node/delete.ts'
+import { publicNodeId } from '#domain/node/name.ts'
 import { acceptFor } from './accept-for.ts'
-import type { ClusterId, EventId } from '../../domain/shared/index.ts'
-import type { NodePlace } from '../../store/node/find-node.ts'
+import { asId, type ClusterId, type EventId, type NodeId } from '#domain/shared/index.ts'
+import type { NodeLocation } from '#store/node/find-node.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** Accepts the replacement of one node as the API would; returns the operation event. */
@@ -18,8 +18,8 @@ export async function requestNodeRemoval(bench: EngineBench, id: number): Promis
   return (await acceptFor(bench, (tx, actor) => acceptNodeDelete(tx, actor, place, bench.terms))).operationId
 }
 
-async function placeOf({ store }: EngineBench, id: number): Promise<NodePlace> {
-  const nodes = store.db.selectFrom('nodes').selectAll().where('id', '=', id)
+async function placeOf({ store }: EngineBench, id: number): Promise<NodeLocation> {
+  const nodes = store.db.selectFrom('nodes').selectAll().where('id', '=', asId<NodeId>(id))
   const { cluster_id: clusterId, pool_id: poolId, name } = await nodes.executeTakeFirstOrThrow()
-  return { clusterId: clusterId as ClusterId, nodeId: publicNodeId(poolId, name) }
+  return { clusterId: asId<ClusterId>(clusterId), nodeId: publicNodeId(poolId, name) }
 }

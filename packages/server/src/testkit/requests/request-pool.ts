@@ -1,21 +1,21 @@
-import { acceptPoolRecycle } from '../../accept/cluster/recycle.ts'
-import { acceptPoolCreate } from '../../accept/pool/create.ts'
-import { acceptPoolDelete } from '../../accept/pool/delete.ts'
-import { acceptPoolUpdate } from '../../accept/pool/update.ts'
-import { acceptFor } from './accept-for.ts'
-import type { ClusterId, EventId, PoolId } from '../../domain/shared/index.ts'
-import type { NewPool } from '../../store/pool/write-pool.ts'
-import type { PoolPlace } from '../../store/pool/find-pool.ts'
+import { acceptPoolRecycle } from '#accept/cluster/recycle.ts'
+import { acceptPoolCreate } from '#accept/pool/create.ts'
+import { acceptPoolDelete } from '#accept/pool/delete.ts'
+import { acceptPoolUpdate } from '#accept/pool/update.ts'
+import { acceptFor, acceptJobFor } from './accept-for.ts'
+import { asId, type ClusterId, type EventId, type PoolId } from '#domain/shared/index.ts'
+import type { NewPool } from '#store/pool/write-pool.ts'
+import type { PoolPlace } from '#store/pool/find-pool.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** What a test wants of a new pool. */
-export interface PoolWish {
+export interface PoolRequest {
   readonly count: number
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** The pool of a wish with everything else as requests leave it by default. */
-export function newPoolOf({ count, labels = {} }: PoolWish): NewPool {
+/** The pool of a request with everything else as requests leave it by default. */
+export function newPoolOf({ count, labels = {} }: PoolRequest): NewPool {
   return {
     type: 'g6-standard-1',
     label: '',
@@ -25,6 +25,7 @@ export function newPoolOf({ count, labels = {} }: PoolWish): NewPool {
     tags: ['of-pool'],
     labels,
     taints: [],
+    diskEncryption: 'enabled',
   }
 }
 
@@ -32,17 +33,26 @@ export function newPoolOf({ count, labels = {} }: PoolWish): NewPool {
 export function requestPool(
   bench: EngineBench,
   clusterId: number,
-  wish: PoolWish,
+  asked: PoolRequest,
 ): Promise<{ id: PoolId; operationId: EventId }> {
-  const wanted = { clusterId: clusterId as ClusterId, ...newPoolOf(wish) }
+  const wanted = { clusterId: asId<ClusterId>(clusterId), ...newPoolOf(asked) }
   return acceptFor(bench, (tx, actor) => acceptPoolCreate(tx, actor, wanted, bench.terms))
 }
 
 /** Accepts another count or other labels of a pool as the API would; returns the operation event. */
-export async function requestPoolChange(bench: EngineBench, id: number, changes: Partial<PoolWish>): Promise<EventId> {
+export async function requestPoolChange(
+  bench: EngineBench,
+  id: number,
+  changes: Partial<PoolRequest>,
+): Promise<EventId> {
   const wanted = { ...(await placeOf(bench, id)), changes }
-  const { operationId } = await acceptFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, wanted, bench.terms))
-  return operationId as EventId
+  return acceptJobFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, wanted, bench.terms))
+}
+
+/** The same where the pool may have all of it already, so that no job begins. */
+export async function requestPoolState(bench: EngineBench, id: number, changes: Partial<PoolRequest>): Promise<void> {
+  const wanted = { ...(await placeOf(bench, id)), changes }
+  await acceptFor(bench, (tx, actor) => acceptPoolUpdate(tx, actor, wanted, bench.terms))
 }
 
 /** Accepts the replacement of all nodes of a pool as the API would; returns the operation event. */
@@ -58,6 +68,6 @@ export async function requestPoolRemoval(bench: EngineBench, id: number): Promis
 }
 
 async function placeOf({ store }: EngineBench, id: number): Promise<PoolPlace> {
-  const pools = store.db.selectFrom('pools').select('cluster_id').where('id', '=', id)
-  return { clusterId: (await pools.executeTakeFirstOrThrow()).cluster_id as ClusterId, poolId: id as PoolId }
+  const pools = store.db.selectFrom('pools').select('cluster_id').where('id', '=', asId<PoolId>(id))
+  return { clusterId: (await pools.executeTakeFirstOrThrow()).cluster_id, poolId: asId<PoolId>(id) }
 }

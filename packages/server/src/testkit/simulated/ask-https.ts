@@ -18,10 +18,10 @@ export function readKubeAccess(base64: string): KubeAccess {
   const {
     clusters: [{ cluster }],
     users: [{ user }],
-  } = parse(config) as {
+  }: {
     clusters: [{ cluster: { server: string; 'certificate-authority-data': string; 'tls-server-name'?: string } }]
     users: [{ user: { token: string } }]
-  }
+  } = parse(config)
   return {
     server: cluster.server,
     authorities: Buffer.from(cluster['certificate-authority-data'], 'base64').toString('utf8'),

@@ -1,20 +1,21 @@
 import { createServer } from 'node:https'
-import { hashToken } from '../../drivers/simulated/clusters/set-credentials.ts'
-import { createKubeHandler } from '../../drivers/simulated/kube/http/create-kube-handler.ts'
-import { lockKube } from '../../drivers/simulated/kube/objects/kube-scope.ts'
-import { settleKube } from '../../drivers/simulated/kube/objects/settle-kube.ts'
-import { writeObject } from '../../drivers/simulated/kube/objects/write-object.ts'
-import { inWorld } from '../../drivers/simulated/world/in-world.ts'
-import { migrateWorld } from '../../drivers/simulated/world/migrate-world.ts'
-import { openWorld } from '../../drivers/simulated/world/world.ts'
+import { boundAddress } from '#main/admin/bound-address.ts'
+import { asError } from '#domain/shared/index.ts'
+import { hashSimToken } from '#drivers/simulated/clusters/set-credentials.ts'
+import { createKubeHandler } from '#drivers/simulated/kube/http/create-kube-handler.ts'
+import { lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
+import { settleKube } from '#drivers/simulated/kube/objects/settle-kube.ts'
+import { writeObject } from '#drivers/simulated/kube/objects/write-object.ts'
+import { inWorld } from '#drivers/simulated/world/in-world.ts'
+import { migrateWorld } from '#drivers/simulated/world/migrate-world.ts'
+import { openWorld } from '#drivers/simulated/world/world.ts'
 import { insertSimCluster } from './sim-cluster.ts'
 import { localhostCertificate } from './certificates.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
-import type { AddressInfo } from 'node:net'
-import type { KubeObject } from '../../drivers/simulated/kube/model/kube-object.ts'
-import type { KubeScope } from '../../drivers/simulated/kube/objects/kube-scope.ts'
-import type { World } from '../../drivers/simulated/world/world.ts'
+import type { KubeObject } from '#drivers/simulated/kube/model/kube-object.ts'
+import type { KubeScope } from '#drivers/simulated/kube/objects/kube-scope.ts'
+import type { World } from '#drivers/simulated/world/world.ts'
 
 /** One simulated cluster behind https, without the rest of the program. */
 export interface KubeBench {
@@ -46,7 +47,7 @@ export async function openKubeBench(): Promise<KubeBench> {
   const server = createServer(localhostCertificate, (request, response) => {
     void handle({ clusterId, path: (request.url ?? '').replace(/^\/c\/[^/?]+/, '') || '/', request, response }).catch(
       (error: unknown) => {
-        if (!world.closed.aborted) process.stderr.write(`${String((error as Error).stack)}\n`)
+        if (!world.closed.aborted) process.stderr.write(`${asError(error).stack}\n`)
         if (response.headersSent) response.destroy()
         else response.writeHead(500).end()
       },
@@ -61,7 +62,7 @@ export async function openKubeBench(): Promise<KubeBench> {
     clusterId,
     token,
     inKube,
-    url: `https://localhost:${(server.address() as AddressInfo).port}/c/${clusterId}`,
+    url: `https://localhost:${boundAddress(server).port}/c/${clusterId}`,
     putNode: (name, more) =>
       inKube(async (scope) => {
         await writeObject(scope, makeNode(name, more))
@@ -70,7 +71,7 @@ export async function openKubeBench(): Promise<KubeBench> {
     setToken: async (next) =>
       void (await world.pool.query('update sim.clusters set admin_token_hash = $2 where id = $1', [
         clusterId,
-        hashToken(next),
+        hashSimToken(next),
       ])),
     async close() {
       await world.close()

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { makeAuthority } from '../../drivers/simulated/tls/make-authority.ts'
-import type { SecretBox } from '../../domain/shared/index.ts'
-import type { Store } from '../../store/open-store.ts'
+import { makeSimAuthority } from '#drivers/simulated/tls/make-authority.ts'
+import type { SecretBox } from '#domain/shared/index.ts'
+import type { Store } from '#store/open-store.ts'
 
 const url = 'https://127.0.0.1:4401'
 const listener = 'bench'
 
 /** Gives simulated clusters an address, as the first listener of an installation does; nobody listens there. */
 export async function plantFront(store: Store, secretBox: SecretBox): Promise<void> {
-  const { certificate, key } = await makeAuthority('moorage front')
+  const { certificate, key } = await makeSimAuthority('moorage front')
   const sealed = Buffer.from(await secretBox.seal(key, 'sim-front/ca-key'))
   await sql`insert into sim.fronts (first_url, url, ca_certificate, ca_key_sealed) values (${url}, ${url}, ${certificate}, ${sealed})`.execute(
     store.db,

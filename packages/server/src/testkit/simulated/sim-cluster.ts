@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { insertCluster } from '../../drivers/simulated/clusters/insert-cluster.ts'
-import { makeAuthority } from '../../drivers/simulated/tls/make-authority.ts'
-import { inWorld } from '../../drivers/simulated/world/in-world.ts'
-import { lockKube } from '../../drivers/simulated/kube/objects/kube-scope.ts'
-import { settleKube } from '../../drivers/simulated/kube/objects/settle-kube.ts'
-import { writeObject } from '../../drivers/simulated/kube/objects/write-object.ts'
-import type { SecretBox } from '../../domain/shared/index.ts'
-import type { World } from '../../drivers/simulated/world/world.ts'
-import type { KubeObject } from '../../drivers/simulated/kube/model/kube-object.ts'
+import { insertSimClusterRow } from '#drivers/simulated/clusters/insert-cluster.ts'
+import { makeSimAuthority } from '#drivers/simulated/tls/make-authority.ts'
+import { inWorld } from '#drivers/simulated/world/in-world.ts'
+import { lockKube } from '#drivers/simulated/kube/objects/kube-scope.ts'
+import { settleKube } from '#drivers/simulated/kube/objects/settle-kube.ts'
+import { writeObject } from '#drivers/simulated/kube/objects/write-object.ts'
+import type { SecretBox } from '#domain/shared/index.ts'
+import type { World } from '#drivers/simulated/world/world.ts'
+import type { KubeObject } from '#drivers/simulated/kube/model/kube-object.ts'
 
 /** A control plane of the world that no control plane of ours asked for. */
 export interface SimCluster {
@@ -20,23 +20,28 @@ export interface SimCluster {
 
 /** Puts one into the world; at the instant pace it answers at once. */
 export async function insertSimCluster(world: World, secretBox: SecretBox): Promise<SimCluster> {
-  const [uid, adminToken, authority] = [randomUUID(), randomBytes(32).toString('hex'), await makeAuthority('cluster')]
-  const thing = {
+  const [uid, adminToken, authority] = [
+    randomUUID(),
+    randomBytes(32).toString('hex'),
+    await makeSimAuthority('cluster'),
+  ]
+  const resource = {
     name: `orch-${uid.slice(0, 8)}`,
     stamp: { installation: 'test', kind: 'cluster', id: 1, uid },
     region: 'eu-central',
     guard: { generation: 1, epoch: 1 },
   } as const
   const id = await inWorld(world, async (tx) => {
-    await insertCluster({ world, secretBox }, tx, thing, {
+    await insertSimClusterRow({ world, secretBox }, tx, resource, {
       version: '1.36',
       patch: '1.36.2',
       isHighlyAvailable: false,
-      region: thing.region,
+      region: resource.region,
       caCertificate: authority.certificate,
       caKey: authority.key,
       adminToken,
       credentialsSerial: 1,
+      accessList: { serial: 0, networks: null },
       serviceSecret: { name: 'moor', token: 'service' },
     })
     return (await tx.query<{ id: string }>('select id from sim.clusters where uid = $1', [uid])).rows[0]?.id ?? ''

@@ -1,6 +1,12 @@
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
-import { requestCluster, requestClusterRemoval, requestRenewal, requestUpgrade } from '../requests/request-cluster.ts'
+import {
+  requestCluster,
+  requestClusterRemoval,
+  requestRenewal,
+  requestRotation,
+  requestUpgrade,
+} from '../requests/request-cluster.ts'
 import { expectCluster, expectClusterGone } from './expect-cluster.ts'
 
 /** A control plane without nodes is enough for what concerns it alone. */
@@ -59,6 +65,16 @@ export const clusterStories: readonly Story[] = [
     verify: (bench, id) => expectCluster(bench, id, { isHighlyAvailable: true, nodes: 0 }),
   },
   {
+    name: 'a control plane is closed to all but some addresses, and the list is changed once more',
+    steps: ['cluster.ensure'],
+    arrange: makeBare,
+    async request(bench, id) {
+      await requestUpgrade(bench, id, { accessList: { enabled: true, addresses: { ipv4: ['10.0.0.1'] } } })
+      await requestUpgrade(bench, id, { accessList: { addresses: { ipv4: ['10.0.0.0/8'], ipv6: ['::1'] } } })
+    },
+    verify: (bench, id) => expectCluster(bench, id, { nodes: 0, admits: ['10.0.0.0/8', '::1/128'] }),
+  },
+  {
     name: 'the credentials of a cluster are renewed',
     steps: ['cluster.ensure', 'cluster.make-credentials'],
     arrange: makeBare,
@@ -66,6 +82,15 @@ export const clusterStories: readonly Story[] = [
       await requestRenewal(bench, id)
     },
     verify: (bench, id) => expectCluster(bench, id, { nodes: 0 }),
+  },
+  {
+    name: 'the own token of a cluster is renewed, and its kubeconfig stays',
+    steps: ['cluster.ensure', 'cluster.make-credentials'],
+    arrange: makeBare,
+    request: async (bench, id) => {
+      await requestRotation(bench, id)
+    },
+    verify: (bench, id) => expectCluster(bench, id, { nodes: 0, kubeconfigSerial: 1 }),
   },
   {
     name: 'a cluster is deleted with its node',

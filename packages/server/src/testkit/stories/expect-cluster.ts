@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type StoredBody, openBody } from '../../drivers/simulated/kube/objects/stored-body.ts'
-import { secretPlaces } from '../../reconcile/cluster/secret-places.ts'
-import type { ClusterRow } from '../../store/cluster/find-clusters.ts'
-import { hashToken } from '../../store/token/hash-token.ts'
+import { asId, type ClusterId } from '#domain/shared/index.ts'
+import { type StoredBody, openBody } from '#drivers/simulated/kube/objects/stored-body.ts'
+import { hashSimToken } from '#drivers/simulated/clusters/set-credentials.ts'
+import { secretPlaces } from '#store/secret/sealed-columns.ts'
+import type { ClusterRow } from '#store/cluster/find-clusters.ts'
+import { hashToken } from '#store/token/hash-token.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 /** What a cluster is to be in the end. */
 export interface ExpectedCluster {
   readonly version?: string
   readonly isHighlyAvailable?: boolean
+  /** Networks that reach its control plane; absent for all. */
+  readonly admits?: readonly string[]
+  /** Serial of the credentials that its kubeconfig is of; the newest where it is absent. */
+  readonly kubeconfigSerial?: number
   /** Nodes in all; each of them ready, on a host of its own that runs, and registered under its name. */
   readonly nodes: number
 }
@@ -17,11 +23,16 @@ export interface ExpectedCluster {
 /** Rows, hosts and the simulated world agree on what was wanted, and nothing is there beside it. */
 export async function expectCluster(bench: EngineBench, id: number, expected: ExpectedCluster): Promise<void> {
   const { db } = bench.store
-  const row = await db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('clusters')
+    .selectAll()
+    .where('id', '=', asId<ClusterId>(id))
+    .executeTakeFirstOrThrow()
   const {
     rows: [seen],
-  } = await sql<{ version: string; isHighlyAvailable: boolean; serial: number; isComplete: boolean }>`
-    select version, is_highly_available as "isHighlyAvailable", credentials_serial as serial, is_complete as "isComplete" from sim.clusters where public_id = ${id}`.execute(
+  } = await sql<Record<string, unknown>>`
+    select version, is_highly_available as "isHighlyAvailable", credentials_serial as serial, is_complete as "isComplete",
+      access_list_serial as "listSerial", admits::text[] as admits from sim.clusters where public_id = ${id}`.execute(
     db,
   )
   expect(row.ready_at).not.toBeNull()
@@ -36,9 +47,21 @@ export async function expectCluster(bench: EngineBench, id: number, expected: Ex
     isHighlyAvailable: expected.isHighlyAvailable ?? row.is_highly_available,
     serial: row.credentials_serial,
     isComplete: true,
+    listSerial: row.access_list_serial,
+    admits: expected.admits ?? null,
   })
+  expect(row.kubeconfig_serial).toBe(expected.kubeconfigSerial ?? row.credentials_serial)
+  await expectAdminToken(bench, row)
   await expectOwnToken(bench, row)
   await expectNodes(bench, id, expected.nodes)
+}
+
+/** The control plane accepts the token that the kubeconfig has (decision E8). */
+async function expectAdminToken({ store: { db }, secretBox }: EngineBench, row: ClusterRow): Promise<void> {
+  const token = await secretBox.open(row.kubeconfig_token_sealed ?? Buffer.of(), secretPlaces.kubeconfigToken(row.id))
+  const { rows } = await sql<{ hash: Buffer }>`
+    select admin_token_hash as hash from sim.clusters where public_id = ${row.id}`.execute(db)
+  expect(rows.map((one) => one.hash)).toEqual([hashSimToken(token)])
 }
 
 /** The cluster has one own token, and its row and the Secret inside it are of that one (decisions E8, E9). */
@@ -76,7 +99,7 @@ async function expectNodes(bench: EngineBench, clusterId: number, count: number)
       'nodes.seen_spec_serial',
       'pools.spec_serial',
     ])
-    .where('nodes.cluster_id', '=', clusterId)
+    .where('nodes.cluster_id', '=', asId<ClusterId>(clusterId))
     .execute()
   expect(nodes.map(({ role, is_ready, status }) => ({ role, is_ready, status }))).toEqual(
     Array.from({ length: count }, () => ({ role: 'member', is_ready: true, status: 'running' })),
@@ -88,7 +111,11 @@ async function expectNodes(bench: EngineBench, clusterId: number, count: number)
   expect(registered.map((one) => one.name)).toEqual(
     nodes.map((node) => `${bench.nodePrefix}${clusterId}-${node.pool_id}-${node.name}`).toSorted(),
   )
-  const hosts = await db.selectFrom('hosts').select('id').where('orch_cluster_id', '=', clusterId).execute()
+  const hosts = await db
+    .selectFrom('hosts')
+    .select('id')
+    .where('orch_cluster_id', '=', asId<ClusterId>(clusterId))
+    .execute()
   expect(hosts).toHaveLength(count)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { asId, type HostId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
 import { requestAttach } from '../requests/request-attachment.ts'
@@ -27,19 +28,25 @@ async function expectHost(
   id: number,
   expected: { status: string; power: string; devices: number },
 ): Promise<void> {
-  const host = await bench.store.db.selectFrom('hosts').selectAll().where('id', '=', id).executeTakeFirst()
+  const host = await bench.store.db
+    .selectFrom('hosts')
+    .selectAll()
+    .where('id', '=', asId<HostId>(id))
+    .executeTakeFirst()
   const {
-    rows: [thing],
+    rows: [resource],
   } = await sql<{ power: string; serial: number; devices: number }>`
     select power, boot_serial as serial, (select count(*) from sim.devices where host_id = hosts.id and work is distinct from 'unplug') as devices
     from sim.hosts where public_id = ${id}`.execute(bench.store.db)
-  expect({ status: host?.status, power: thing?.power, devices: thing?.devices }).toEqual(expected)
+  expect({ status: host?.status, power: resource?.power, devices: resource?.devices }).toEqual(expected)
   if (expected.power === 'on')
-    expect([thing?.serial, host?.seen_boot_serial]).toEqual([host?.boot_serial, host?.boot_serial])
+    expect([resource?.serial, host?.seen_boot_serial]).toEqual([host?.boot_serial, host?.boot_serial])
 }
 
 async function expectGone(bench: EngineBench, id: number): Promise<void> {
-  expect(await bench.store.db.selectFrom('hosts').select('id').where('id', '=', id).executeTakeFirst()).toBeUndefined()
+  expect(
+    await bench.store.db.selectFrom('hosts').select('id').where('id', '=', asId<HostId>(id)).executeTakeFirst(),
+  ).toBeUndefined()
   const { rows } =
     await sql`select 1 from attachments where host_id = ${id} union all select 1 from sim.hosts where public_id = ${id}`.execute(
       bench.store.db,

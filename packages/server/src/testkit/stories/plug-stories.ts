@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { asId, type VolumeId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
 import { requestAttach, requestDetach } from '../requests/request-attachment.ts'
@@ -45,7 +46,7 @@ async function expectPlugged(bench: EngineBench, id: number): Promise<void> {
     .innerJoin('attachments', 'attachments.volume_id', 'volumes.id')
     .innerJoin('hosts', 'hosts.id', 'attachments.host_id')
     .select(['volumes.label', 'attachments.plugged_serial', 'hosts.seen_boot_serial'])
-    .where('volumes.id', '=', id)
+    .where('volumes.id', '=', asId<VolumeId>(id))
     .executeTakeFirstOrThrow()
   expect(await deviceOf(bench, id)).toEqual({ link: `/dev/disk/by-id/scsi-0Moor_Volume_${row.label}`, slot: null })
   expect(row.plugged_serial).toBe(row.seen_boot_serial)
@@ -54,7 +55,11 @@ async function expectPlugged(bench: EngineBench, id: number): Promise<void> {
 async function expectFree(bench: EngineBench, id: number): Promise<void> {
   expect(await deviceOf(bench, id)).toBeUndefined()
   expect(
-    await bench.store.db.selectFrom('attachments').select('volume_id').where('volume_id', '=', id).execute(),
+    await bench.store.db
+      .selectFrom('attachments')
+      .select('volume_id')
+      .where('volume_id', '=', asId<VolumeId>(id))
+      .execute(),
   ).toEqual([])
 }
 

@@ -1,5 +1,7 @@
+import type { AccessListWish } from '@moorage/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { asId, type ClusterId, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
 import { requestAttach, requestDetach } from '../requests/request-attachment.ts'
@@ -15,17 +17,17 @@ async function makePlugged(bench: EngineBench, { label }: Scene): Promise<number
   return id
 }
 
-async function hostOf({ store }: EngineBench, volumeId: number): Promise<number> {
+async function hostOf({ store }: EngineBench, volumeId: number): Promise<HostId> {
   const { host_id: id } = await store.db
     .selectFrom('attachments')
     .select('host_id')
-    .where('volume_id', '=', volumeId)
+    .where('volume_id', '=', asId<VolumeId>(volumeId))
     .executeTakeFirstOrThrow()
   return id
 }
 
 async function volumeOf({ store }: EngineBench, id: number) {
-  return store.db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return store.db.selectFrom('volumes').selectAll().where('id', '=', asId<VolumeId>(id)).executeTakeFirstOrThrow()
 }
 
 async function linkOf({ store }: EngineBench, id: number): Promise<string | undefined> {
@@ -46,7 +48,7 @@ const unmigrated = (name: string, record: OtherRecord): Story => ({
   // The only region with both storage classes.
   arrange: async (bench, { label }) => (await requestVolume(bench.store, bench.actor, { label, region: 'us-east' })).id,
   async request(bench, id) {
-    await requestMigration(bench.store, { id, to: 'hdd' })
+    await requestMigration(bench.store, { id: asId<VolumeId>(id), to: 'hdd' })
     await requestResize(bench, id, 40)
   },
   verify: async (bench, id) =>
@@ -126,7 +128,7 @@ export const shortVolumeStories: readonly Story[] = [
 const renewed = (
   name: string,
   record: OtherRecord,
-  change: { readonly version?: string; readonly isHighlyAvailable?: boolean },
+  change: { readonly version?: string; readonly isHighlyAvailable?: boolean; readonly accessList?: AccessListWish },
 ): Story => ({
   name,
   record,
@@ -139,7 +141,11 @@ const renewed = (
     await requestRenewal(bench, id)
   },
   async verify({ store }, id) {
-    const row = await store.db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await store.db
+      .selectFrom('clusters')
+      .selectAll()
+      .where('id', '=', asId<ClusterId>(id))
+      .executeTakeFirstOrThrow()
     expect([row.seen_version, row.seen_highly_available, row.seen_serial]).toEqual(['1.33', false, 2])
   },
 })
@@ -155,5 +161,10 @@ export const shortClusterStories: readonly Story[] = [
     'a control plane stays single, and has new credentials, where none is highly available',
     { clusters: { hasHighAvailability: false } },
     { isHighlyAvailable: true },
+  ),
+  renewed(
+    'a control plane stays open, and has new credentials, where none keeps addresses out',
+    { clusters: { hasAccessLists: false } },
+    { accessList: { enabled: true } },
   ),
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { VolumeId } from '../../domain/shared/index.ts'
+import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { requestDeletion, requestMigration, requestResize, requestVolume } from '../requests/request-volume.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Scene, Story } from '../prove-steps/story.ts'
@@ -10,7 +10,7 @@ async function makeVolume(bench: EngineBench, { label }: Pick<Scene, 'label'>): 
 }
 
 async function volumeRow(bench: EngineBench, id: number) {
-  return bench.store.db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst()
+  return bench.store.db.selectFrom('volumes').selectAll().where('id', '=', asId<VolumeId>(id)).executeTakeFirst()
 }
 
 async function expectActive(bench: EngineBench, id: number, more: Record<string, unknown> = {}): Promise<void> {
@@ -41,7 +41,7 @@ export const volumeStories: readonly Story[] = [
     steps: ['volume.copy'],
     arrange: makeVolume,
     request: async (bench, id, { label }) =>
-      (await requestVolume(bench.store, bench.actor, { label: `${label}-copy`, sourceId: id as VolumeId })).id,
+      (await requestVolume(bench.store, bench.actor, { label: `${label}-copy`, sourceId: asId<VolumeId>(id) })).id,
     verify: (bench, id) => expectActive(bench, id, { is_clone: true, source_id: null }),
   },
   {
@@ -60,7 +60,7 @@ export const volumeStories: readonly Story[] = [
     arrange: async (bench, { label }) =>
       (await requestVolume(bench.store, bench.actor, { label, region: 'us-east' })).id,
     request: async (bench, id) => {
-      await requestMigration(bench.store, { id, to: 'hdd' })
+      await requestMigration(bench.store, { id: asId<VolumeId>(id), to: 'hdd' })
     },
     verify: (bench, id) => expectActive(bench, id, { hardware_type: 'hdd', migrating_to: null }),
   },
@@ -78,7 +78,10 @@ export const volumeStories: readonly Story[] = [
     steps: ['volume.await', 'volume.copy', 'volume.wipe'],
     arrange: makeVolume,
     async request(bench, id, { label }) {
-      const copy = await requestVolume(bench.store, bench.actor, { label: `${label}-copy`, sourceId: id as VolumeId })
+      const copy = await requestVolume(bench.store, bench.actor, {
+        label: `${label}-copy`,
+        sourceId: asId<VolumeId>(id),
+      })
       await requestDeletion(bench, id)
       // The source looks first, so that it has to wait.
       await sql`update work set due = due + interval '1 second' where kind = 'volume' and id = ${copy.id}`.execute(

@@ -1,14 +1,14 @@
 import { text } from 'node:stream/consumers'
 import { to as copyTo } from 'pg-copy-streams'
-import { listTables } from '../../store/backup/list-tables.ts'
-import { connectOnce } from '../../store/connect-once.ts'
-import { ensureInstallation } from '../../store/installation/installation.ts'
-import { claimWork } from '../../store/work/claim-work.ts'
+import { listTables } from '#store/backup/list-tables.ts'
+import { connectOnce } from '#store/connect-once.ts'
+import { ensureInstallation } from '#store/installation/installation.ts'
+import { claimWork } from '#store/work/claim-work.ts'
 import { queryOnce } from '../database/query-once.ts'
 import { requestVolume } from '../requests/request-volume.ts'
 import { seedTenant } from '../database/seed-users.ts'
-import type { SideSchema } from '../../store/backup/side-schema.ts'
-import type { Store } from '../../store/open-store.ts'
+import type { SideSchema } from '#store/backup/side-schema.ts'
+import type { Store } from '#store/open-store.ts'
 
 /** A world of its own beside the control plane, as a simulator has one; its tables refer to each other, and to themselves. */
 export const sideSchema: SideSchema = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { sealBody } from '../../drivers/simulated/kube/objects/stored-body.ts'
+import { sealBody } from '#drivers/simulated/kube/objects/stored-body.ts'
 import { insertSimCluster } from '../simulated/sim-cluster.ts'
 import { plantFront } from '../simulated/plant-front.ts'
 import { seedTenant } from '../database/seed-users.ts'
-import type { SecretBox } from '../../domain/shared/index.ts'
-import type { World } from '../../drivers/simulated/world/world.ts'
-import type { Store } from '../../store/open-store.ts'
+import type { SecretBox } from '#domain/shared/index.ts'
+import type { World } from '#drivers/simulated/world/world.ts'
+import type { Store } from '#store/open-store.ts'
 
 /** An installation whose secrets are sealed by this box. */
 interface SealedInstallation {

@@ -1,16 +1,11 @@
 import { linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { advanceClock } from '../../../testkit/engine/engine-bench.ts'
-import { type HttpHarness, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { usageHandlers } from '../usage/index.ts'
-import { volumeHandlers } from '../volume/index.ts'
-import { accountHandlers } from './index.ts'
-
-const handlers = { ...accountHandlers, ...usageHandlers, ...volumeHandlers }
+import { advanceClock } from '#testkit/database/test-clock.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 
 let http: HttpHarness
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers })
+  http = await startHttpHarness()
 })
 afterAll(() => http.close())
 
@@ -63,7 +58,7 @@ describe('GET /account (decision G8, facts 12)', () => {
 })
 
 it('names capabilities in the words of the linode dialect', async () => {
-  const other = await startHttpHarness({ handlers, dialect: linode })
+  const other = await startHttpHarness({ dialect: linode })
   try {
     expect((await view(other.token, other)).body['capabilities']).toContain('Linodes')
   } finally {

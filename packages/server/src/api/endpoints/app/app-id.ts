@@ -1,6 +1,6 @@
 import type { OperationTypes } from '@moorage/contract'
-import { type AppId, asId } from '../../../domain/shared/index.ts'
-import { findOwnApp } from '../../../store/oauth/apps.ts'
+import { type AppId, asId } from '#domain/shared/index.ts'
+import { findOwnApp } from '#store/oauth/apps.ts'
 import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['app.view']['params']

@@ -1,9 +1,7 @@
 import { linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertAudit } from '../../../store/audit/insert-audit.ts'
-import { type HttpHarness, type TestCaller, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { tagHandlers } from '../tag/index.ts'
-import { auditHandlers } from './index.ts'
+import { insertAudit } from '#store/audit/insert-audit.ts'
+import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
 
 interface Page {
   data: { id: number; operation: string; request_id: string; outcome: string }[]
@@ -12,13 +10,12 @@ interface Page {
   results: number
 }
 
-const handlers = { ...auditHandlers, ...tagHandlers }
 let http: HttpHarness
 let other: TestCaller
 let made: string | undefined
 let refused: string | undefined
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers })
+  http = await startHttpHarness()
   other = await http.makeCaller('neighbour')
   made = (await http.call('POST', '/v4/tags', { body: { label: 'blue' } })).headers['x-request-id']
   refused = (await http.call('DELETE', '/v4/tags/green')).headers['x-request-id']
@@ -141,7 +138,7 @@ describe('GET /account/audit (decision G9)', () => {
 })
 
 it('in the linode dialect things have its words', async () => {
-  const vendor = await startHttpHarness({ handlers, dialect: linode })
+  const vendor = await startHttpHarness({ dialect: linode })
   await insertAudit(vendor.store.db, {
     accountId: vendor.accountId,
     userId: null,

@@ -1,5 +1,5 @@
 import type { OperationTypes } from '@moorage/contract'
-import { findOwnClient } from '../../../store/oauth/clients.ts'
+import { findOwnClient } from '#store/oauth/clients.ts'
 import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['client.view']['params']

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, type TestCaller, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { clientHandlers } from './index.ts'
+import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
 
 interface ClientBody {
   readonly id: string
@@ -17,7 +16,7 @@ interface ErrorBody {
 let http: HttpHarness
 let other: TestCaller
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: clientHandlers })
+  http = await startHttpHarness()
   other = await http.makeCaller('other')
 })
 afterAll(() => http.close())

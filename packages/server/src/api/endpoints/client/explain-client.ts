@@ -1,6 +1,6 @@
-import { explainClientLabel } from '../../../domain/access/client-label.ts'
-import { explainRedirectUri } from '../../../domain/access/redirect-uri.ts'
-import type { Fault } from '../../../domain/shared/index.ts'
+import { explainClientLabel } from '#domain/access/client-label.ts'
+import { explainRedirectUri } from '#domain/access/redirect-uri.ts'
+import type { Fault } from '#domain/shared/index.ts'
 
 /** What is wrong with what a client is to be (decision G11); what is absent is not looked at. */
 export function explainClient({

@@ -1,6 +1,6 @@
 import type { OperationTypes } from '@moorage/contract'
-import { type ClusterId, asId } from '../../../domain/shared/index.ts'
-import { locateCluster } from '../../../store/cluster/find-clusters.ts'
+import { type ClusterId, asId } from '#domain/shared/index.ts'
+import { locateCluster } from '#store/cluster/find-clusters.ts'
 import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['cluster.view']['params']

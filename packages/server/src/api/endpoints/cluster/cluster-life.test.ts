@@ -1,10 +1,11 @@
 import type { Cluster, Host, Kubeconfig, Node, Pool, Usage, Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { askCluster, clusterTokenOf, makeCluster, smallPool } from '../../../testkit/http/make-cluster.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import type { TestAnswer } from '../../../testkit/http/http-harness.ts'
-import { endedOperationEvent } from '../../../testkit/http/operation-event.ts'
+import { asId, type ClusterId, type NodeId, type PoolId } from '#domain/shared/index.ts'
+import { askCluster, clusterTokenOf, makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import type { TestAnswer } from '#testkit/http/http-harness.ts'
+import { endedOperationEvent } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 beforeAll(async () => {
@@ -55,9 +56,9 @@ describe('a cluster over its whole life, as a caller sees it', () => {
     expect(
       after.filter((node) => before.some((old) => old.id === node.id || old.instance_id === node.instance_id)),
     ).toEqual([])
-    expect(await http.store.db.selectFrom('nodes').select('version').where('cluster_id', '=', id).execute()).toEqual(
-      Array.from({ length: 2 }, () => ({ version: '1.35.6' })),
-    )
+    expect(
+      await http.store.db.selectFrom('nodes').select('version').where('cluster_id', '=', asId<ClusterId>(id)).execute(),
+    ).toEqual(Array.from({ length: 2 }, () => ({ version: '1.35.6' })))
   })
 
   it('versions asked one after another are all passed through: the last one holds, the former operation is canceled (decisions D11, E4)', async () => {
@@ -70,9 +71,9 @@ describe('a cluster over its whole life, as a caller sees it', () => {
     ]
     await http.settle()
     expect(await Promise.all(answers.map(ended))).toEqual(['canceled', 'canceled', 'finished'])
-    expect(await http.store.db.selectFrom('clusters').select('seen_version').where('id', '=', id).execute()).toEqual([
-      { seen_version: '1.36' },
-    ])
+    expect(
+      await http.store.db.selectFrom('clusters').select('seen_version').where('id', '=', asId<ClusterId>(id)).execute(),
+    ).toEqual([{ seen_version: '1.36' }])
   })
 
   it('E5: high availability replaces every node', async () => {
@@ -120,7 +121,7 @@ describe('a cluster over its whole life, as a caller sees it', () => {
     const { service_token_sealed: sealed } = await http.store.db
       .selectFrom('clusters')
       .select('service_token_sealed')
-      .where('id', '=', id)
+      .where('id', '=', asId<ClusterId>(id))
       .executeTakeFirstOrThrow()
     const token = await http.bench.secretBox.open(sealed ?? Buffer.of(), `cluster/${id}/service-token`)
     const [node] = await nodesOf(id)
@@ -149,7 +150,7 @@ describe('a cluster over its whole life, as a caller sees it', () => {
         await http.store.db
           .selectFrom(table)
           .select('id')
-          .where(table === 'clusters' ? 'id' : 'cluster_id', '=', id)
+          .where(table === 'clusters' ? 'id' : 'cluster_id', '=', asId<ClusterId & PoolId & NodeId>(id))
           .execute(),
       ]).toEqual([table, []])
     }

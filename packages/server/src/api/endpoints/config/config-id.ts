@@ -1,6 +1,6 @@
 import type { OperationTypes } from '@moorage/contract'
-import { type ConfigId, asId } from '../../../domain/shared/index.ts'
-import { findConfig } from '../../../store/config/find-configs.ts'
+import { type ConfigId, asId } from '#domain/shared/index.ts'
+import { findConfig } from '#store/config/find-configs.ts'
 import type { LocatedCall } from '../../call.ts'
 import { hostIdOf } from '../host/host-id.ts'
 

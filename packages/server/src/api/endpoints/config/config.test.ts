@@ -1,10 +1,11 @@
 import type { Config } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused } from '../../../testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import { makeHost, viewHost } from '../../../testkit/http/make-host.ts'
-import { makeVolume, setVolumeStatus, viewVolume } from '../../../testkit/http/make-volume.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '../../../testkit/http/operation-event.ts'
+import { asId, type EventId } from '#domain/shared/index.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { makeHost, viewHost } from '#testkit/http/make-host.ts'
+import { makeVolume, setVolumeStatus, viewVolume } from '#testkit/http/make-volume.ts'
+import { endedOperationEvent, operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 beforeAll(async () => {
@@ -53,7 +54,7 @@ describe('the configurations of a host (decision H)', () => {
       interfaces: [],
       helpers: { updatedb_disabled: true, distro: true, modules_dep: true, network: true, devtmpfs_automount: true },
     })
-    expect(Object.keys(devices)).toHaveLength(16)
+    expect([Object.keys(devices).length, Object.keys(devices).at(-1)]).toEqual([64, 'sdbl'])
     expect([typeof id, created === updated]).toEqual(['number', true])
   })
 
@@ -67,10 +68,20 @@ describe('the configurations of a host (decision H)', () => {
       memory_limit: 512,
       root_device: '/dev/sdb',
       virt_mode: 'fullvirt',
+      helpers: { distro: false },
+      interfaces: [
+        { purpose: 'public', primary: true },
+        { purpose: 'vlan', label: 'inside', ipam_address: '10.0.0.1/24' },
+      ],
     })
     expect([added.status, added.body]).toMatchObject([
       200,
       { label: 'rescue', comments: 'by hand', run_level: 'single', memory_limit: 512, virt_mode: 'fullvirt' },
+    ])
+    expect(added.body.helpers).toMatchObject({ distro: false, network: true })
+    expect(added.body.interfaces).toMatchObject([
+      { purpose: 'public', primary: true, active: false, ipam_address: null, label: null },
+      { purpose: 'vlan', primary: false, active: false, ipam_address: '10.0.0.1/24', label: 'inside' },
     ])
     expect(await requestEvents(http, added)).toMatchObject([
       { action: 'host_config_create', status: 'notification', entity_id: host, message: 'Configuration "rescue".' },
@@ -82,6 +93,40 @@ describe('the configurations of a host (decision H)', () => {
     expect(same.body).toEqual(changed.body)
     expect(await requestEvents(http, same)).toEqual([])
     expect((await http.call<{ results: number }>('GET', at(host), { filter: { label: 'other' } })).body.results).toBe(1)
+  })
+
+  it('keep the helpers that a change does not name, and all interfaces or none of what it was (H14)', async () => {
+    const { host, config } = await arrange(0)
+    await update(host, config.id, { helpers: { distro: false }, interfaces: [{ purpose: 'public' }] })
+    const { body } = await update(host, config.id, { helpers: { network: false } })
+    expect(Object.entries(body.helpers).filter(([, isWanted]) => !isWanted)).toEqual([
+      ['distro', false],
+      ['network', false],
+    ])
+    expect(body.interfaces).toHaveLength(1)
+    expect((await update(host, config.id, { interfaces: [] })).body.interfaces).toEqual([])
+  })
+
+  it('are refused with a root device that is none and interfaces that nobody can have, together (H14)', async () => {
+    const { host, config } = await arrange(0)
+    const interfaces = [
+      { purpose: 'public', label: 'a' },
+      { purpose: 'public' },
+      { purpose: 'vlan', ipam_address: '10.0.0.300/24' },
+    ]
+    expectRefused(
+      await update(host, config.id, { root_device: 'sda', interfaces }),
+      ['Must be a path that begins with /dev/', 'root_device'],
+      ['A public interface has no label.', 'interfaces[0].label'],
+      ['A vlan has a label of 1 to 64 letters, digits and dashes.', 'interfaces[2].label'],
+      ['Must be an IPv4 address with a prefix length, as in 10.0.0.1/24', 'interfaces[2].ipam_address'],
+      ['Only one interface can be public.', 'interfaces[1].purpose'],
+    )
+    expectRefused(await update(host, config.id, { interfaces: [{ purpose: 'vpc' }] }), [
+      'Must be one of public, vlan',
+      'interfaces[0].purpose',
+    ])
+    expect(await view(host, config.id)).toEqual(config)
   })
 
   it('take a memory limit up to their bound, and name it above', async () => {
@@ -155,7 +200,7 @@ describe('volumes come and go through a configuration (facts 6.3)', () => {
     const caused = await http.store.db
       .selectFrom('events')
       .select(['action', 'username', 'entity_id'])
-      .where('cause_id', '=', Number(answer.headers['operation-id']))
+      .where('cause_id', '=', asId<EventId>(Number(answer.headers['operation-id'])))
       .orderBy('id')
       .execute()
     expect(caused).toEqual([
@@ -319,7 +364,7 @@ describe('a configuration is deleted (decision H)', () => {
     await update(host, config.id, { devices: { sdb: { volume_id: volume } } })
     await http.settle()
     expectRefused(await http.call('DELETE', at(host, config.id)), [
-      `Configuration ${config.id} cannot be deleted while 1 volumes are attached through it.`,
+      `Configuration ${config.id} cannot be deleted while 1 volume is attached through it.`,
       '',
     ])
     await http.call('POST', `/v4/volumes/${volume}/detach`)

@@ -1,6 +1,6 @@
 import type { OperationTypes } from '@moorage/contract'
-import { type EventId, asId } from '../../../domain/shared/index.ts'
-import { locateEvent } from '../../../store/event/read-events.ts'
+import { type EventId, asId } from '#domain/shared/index.ts'
+import { locateEvent } from '#store/event/read-events.ts'
 import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['event.view']['params']

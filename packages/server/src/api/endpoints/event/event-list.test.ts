@@ -1,11 +1,9 @@
 import { linode, operations } from '@moorage/contract'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureInstallation } from '../../../store/installation/installation.ts'
-import { type HttpHarness, type TestCaller, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { requestVolume } from '../../../testkit/requests/request-volume.ts'
-import { tagHandlers } from '../tag/index.ts'
-import { eventHandlers } from './index.ts'
+import { ensureInstallation } from '#store/installation/installation.ts'
+import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
 
 interface EventItem {
   id: number
@@ -20,7 +18,7 @@ let ids: number[]
 let theirs: number
 
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: { ...eventHandlers, ...tagHandlers } })
+  http = await startHttpHarness()
   await ensureInstallation(http.store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
   other = await http.makeCaller('neighbour')
   const request = async (label: string, caller: TestCaller) =>
@@ -113,7 +111,7 @@ describe('POST /account/events/{id}/seen and /read (facts 8.1)', () => {
 })
 
 it('seen and read are content with events:read_only in the linode dialect (facts 1.1)', async () => {
-  const wire = await startHttpHarness({ handlers: eventHandlers, dialect: linode })
+  const wire = await startHttpHarness({ dialect: linode })
   const { token } = await wire.makeToken(['events:read_only'])
   for (const verb of ['seen', 'read'])
     expect((await wire.call('POST', `/v4/account/events/1/${verb}`, { token })).status).toBe(404)
@@ -121,7 +119,7 @@ it('seen and read are content with events:read_only in the linode dialect (facts
 })
 
 it('actions and entities are filtered in the words of the linode dialect', async () => {
-  const wire = await startHttpHarness({ handlers: eventHandlers, dialect: linode })
+  const wire = await startHttpHarness({ dialect: linode })
   try {
     await ensureInstallation(wire.store, { vendor: null, defaults: { vendor: 'Linode', nodePrefix: 'lke' } })
     await wire.store.db

@@ -1,23 +1,9 @@
 import { type Grants, linode } from '@moorage/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, type TestCaller, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { makeCluster } from '../../../testkit/http/make-cluster.ts'
-import { clusterHandlers } from '../cluster/index.ts'
-import { hostHandlers } from '../host/index.ts'
-import { profileHandlers } from '../profile/index.ts'
-import { userHandlers } from '../user/index.ts'
-import { volumeHandlers } from '../volume/index.ts'
-import { grantHandlers } from './index.ts'
+import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { makeCluster } from '#testkit/http/make-cluster.ts'
 
-const handlers = {
-  ...userHandlers,
-  ...grantHandlers,
-  ...profileHandlers,
-  ...volumeHandlers,
-  ...hostHandlers,
-  ...clusterHandlers,
-}
 const noGlobals = { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null }
 
 let http: HttpHarness
@@ -36,7 +22,7 @@ const makeHost = async (label: string) =>
   ).body.id
 
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers })
+  http = await startHttpHarness()
   volumeIds = [await makeVolume('one'), await makeVolume('two'), await makeVolume('gone')]
   hostId = await makeHost('a-host')
   clusterId = (await makeCluster(http, { label: 'a-cluster' })).id
@@ -260,7 +246,7 @@ describe('PUT /account/users/{username}/grants (facts 9.3)', () => {
 const linodeKinds = 'linode nodebalancer domain stackscript longview image volume firewall lkecluster global'.split(' ')
 
 it('speaks the words and lists of the linode dialect, both ways (facts 9.3)', async () => {
-  const other = await startHttpHarness({ handlers, dialect: linode })
+  const other = await startHttpHarness({ dialect: linode })
   try {
     const {
       body: { id },

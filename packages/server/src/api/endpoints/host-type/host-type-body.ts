@@ -1,26 +1,34 @@
 import type { HostType as HostTypeView } from '@moorage/contract'
-import type { HostType, Price } from '../../../domain/catalogue/catalogue.ts'
+import type { CatalogueHostType } from '#domain/catalogue/catalogue.ts'
+import type { Price, RegionPrice } from '#domain/catalogue/tariff.ts'
 
-/** A host type as it leaves, with the same price in every region. */
-export function hostTypeBody(type: HostType): HostTypeView {
+/** A host type as it leaves, with the prices of the regions in which it costs another. */
+export function hostTypeBody(type: CatalogueHostType): HostTypeView {
   return {
     id: type.id,
     label: type.label,
     price: wirePrice(type.price),
-    region_prices: [],
-    addons: { backups: { price: wirePrice(type.backupsPrice), region_prices: [] } },
+    region_prices: wireRegionPrices(type.regionPrices),
+    addons: {
+      backups: { price: wirePrice(type.backups.price), region_prices: wireRegionPrices(type.backups.regionPrices) },
+    },
     memory: type.memoryMib,
     disk: type.diskMib,
     transfer: type.transferGb,
     vcpus: type.vcpus,
-    gpus: 0,
+    gpus: type.gpus,
     network_out: type.networkOutMbit,
-    class: type.typeClass as HostTypeView['class'],
-    successor: null,
+    class: type.typeClass,
+    successor: type.successor,
   }
 }
 
 /** Prices are exact decimals inside and JSON numbers on the wire. */
 export function wirePrice(price: Price): { hourly: number; monthly: number } {
   return { hourly: Number(price.hourly), monthly: Number(price.monthly) }
+}
+
+/** The regions in which a price is another. */
+export function wireRegionPrices(prices: readonly RegionPrice[]): { id: string; hourly: number; monthly: number }[] {
+  return prices.map(({ region, ...price }) => ({ id: region, ...wirePrice(price) }))
 }

@@ -1,14 +1,12 @@
 import { linode, operations } from '@moorage/contract'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { volumeTypeHandlers } from '../volume-type/index.ts'
-import { hostTypeHandlers } from './index.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 
 let http: HttpHarness
 
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: { ...hostTypeHandlers, ...volumeTypeHandlers } })
+  http = await startHttpHarness()
 })
 afterAll(() => http.close())
 
@@ -58,7 +56,7 @@ describe('/hosts/types', () => {
   })
 
   it('keeps its ids under /linode/types in the linode dialect', async () => {
-    const other = await startHttpHarness({ handlers: hostTypeHandlers, dialect: linode })
+    const other = await startHttpHarness({ dialect: linode })
     try {
       expect((await other.call('GET', '/v4/linode/types/g6-nanode-1', { token: null })).body).toMatchObject({
         id: 'g6-nanode-1',

@@ -1,6 +1,6 @@
 import type { OperationTypes } from '@moorage/contract'
-import { type HostId, asId } from '../../../domain/shared/index.ts'
-import { locateHost } from '../../../store/host/find-hosts.ts'
+import { type HostId, asId } from '#domain/shared/index.ts'
+import { locateHost } from '#store/host/find-hosts.ts'
 import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['host.view']['params']

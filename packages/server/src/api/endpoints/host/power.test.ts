@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused } from '../../../testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import { makeHost, viewHost } from '../../../testkit/http/make-host.ts'
-import { makeVolume, viewVolume } from '../../../testkit/http/make-volume.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '../../../testkit/http/operation-event.ts'
+import { asId, type HostId } from '#domain/shared/index.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { makeHost, viewHost } from '#testkit/http/make-host.ts'
+import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { endedOperationEvent, operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 beforeAll(async () => {
@@ -84,7 +85,11 @@ describe('boot, shutdown and reboot (decision H)', () => {
     await act(id, 'boot')
     await http.settle()
     expect(
-      await http.store.db.selectFrom('hosts').select(['status', 'boot_serial']).where('id', '=', id).execute(),
+      await http.store.db
+        .selectFrom('hosts')
+        .select(['status', 'boot_serial'])
+        .where('id', '=', asId<HostId>(id))
+        .execute(),
     ).toEqual([{ status: 'running', boot_serial: 1 }])
   })
 
@@ -129,13 +134,13 @@ describe('which configuration is booted (decision D6)', () => {
     const second = await addConfig(id)
     await act(id, 'boot', { config_id: second })
     await http.settle()
-    expect(await http.store.db.selectFrom('hosts').select('boot_config_id').where('id', '=', id).execute()).toEqual([
-      { boot_config_id: second },
-    ])
+    expect(
+      await http.store.db.selectFrom('hosts').select('boot_config_id').where('id', '=', asId<HostId>(id)).execute(),
+    ).toEqual([{ boot_config_id: second }])
     await act(id, 'reboot')
-    expect(await http.store.db.selectFrom('hosts').select('boot_config_id').where('id', '=', id).execute()).toEqual([
-      { boot_config_id: second },
-    ])
+    expect(
+      await http.store.db.selectFrom('hosts').select('boot_config_id').where('id', '=', asId<HostId>(id)).execute(),
+    ).toEqual([{ boot_config_id: second }])
   })
 
   it('a boot of a running host under another configuration starts it anew under that one', async () => {

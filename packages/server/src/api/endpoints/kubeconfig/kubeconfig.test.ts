@@ -2,20 +2,16 @@ import { type Kubeconfig, linode } from '@moorage/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import type { SecretBox } from '../../../domain/shared/index.ts'
-import { type HttpHarness, type TestAnswer, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { makeCluster } from '../../../testkit/http/make-cluster.ts'
-import { openTestSecretBox } from '../../../testkit/database/open-test-secret-box.ts'
-import { clusterHandlers } from '../cluster/index.ts'
-import { endpointHandlers } from '../endpoint/index.ts'
-import { kubeconfigHandlers } from './index.ts'
+import { asId, type ClusterId, type EventId, type SecretBox } from '#domain/shared/index.ts'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { makeCluster } from '#testkit/http/make-cluster.ts'
+import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 
 let http: HttpHarness
 let secretBox: SecretBox
 beforeAll(async () => {
   secretBox = openTestSecretBox()
   http = await startHttpHarness({
-    handlers: { ...clusterHandlers, ...kubeconfigHandlers, ...endpointHandlers },
     context: { secretBox },
     log: pino({ level: 'silent' }),
   })
@@ -31,7 +27,7 @@ const statusOf = async (answer: TestAnswer<unknown>) =>
     await http.store.db
       .selectFrom('events')
       .select('status')
-      .where('id', '=', Number(answer.headers['operation-id']))
+      .where('id', '=', asId<EventId>(Number(answer.headers['operation-id'])))
       .executeTakeFirstOrThrow()
   ).status
 
@@ -56,7 +52,7 @@ async function answerTo(
       extra_authorities: [front],
       ...more,
     })
-    .where('id', '=', id)
+    .where('id', '=', asId<ClusterId>(id))
     .execute()
 }
 
@@ -114,7 +110,6 @@ describe('operation 17: the kubeconfig (decisions B5, E8)', () => {
 
   it('E8: its names follow the installation, not the dialect of the wire', async () => {
     const other = await startHttpHarness({
-      handlers: kubeconfigHandlers,
       dialect: linode,
       context: { secretBox, nodePrefix: 'orch' },
     })
@@ -148,7 +143,7 @@ describe('operation 18: the kubeconfig is deleted and made anew (decision E8)', 
       await http.store.db
         .selectFrom('events')
         .select(['action', 'target', 'entity_type'])
-        .where('id', '=', Number(answer.headers['operation-id']))
+        .where('id', '=', asId<EventId>(Number(answer.headers['operation-id'])))
         .execute(),
     ).toEqual([{ action: 'orch_kubeconfig_regenerate', target: { serial: 2 }, entity_type: 'orchcluster' }])
     expectNotYet(await view(id), notYet, 'cluster.kubeconfig_not_ready')
@@ -163,7 +158,11 @@ describe('operation 18: the kubeconfig is deleted and made anew (decision E8)', 
     const answers = await Promise.all([renew(id), renew(id), renew(id)])
     expect((await Promise.all(answers.map(statusOf))).toSorted()).toEqual(['canceled', 'canceled', 'scheduled'])
     expect(
-      await http.store.db.selectFrom('clusters').select('credentials_serial').where('id', '=', id).execute(),
+      await http.store.db
+        .selectFrom('clusters')
+        .select('credentials_serial')
+        .where('id', '=', asId<ClusterId>(id))
+        .execute(),
     ).toEqual([{ credentials_serial: 4 }])
   })
 
@@ -172,6 +171,77 @@ describe('operation 18: the kubeconfig is deleted and made anew (decision E8)', 
     const step = await http.call('PUT', `/v4/orch/clusters/${id}`, { body: { k8s_version: '1.36' } })
     await renew(id)
     expect(await statusOf(step)).toBe('scheduled')
+  })
+})
+
+describe("new credentials in one operation, and the cluster's own token alone (decisions E8, E9)", () => {
+  const rotate = (id: number) => http.call('DELETE', `/v4/orch/clusters/${id}/servicetoken`)
+  const regenerate = (id: number, body: Record<string, unknown>) =>
+    http.call('POST', `/v4/orch/clusters/${id}/regenerate`, { body })
+  const serialsOf = (id: number) =>
+    http.store.db
+      .selectFrom('clusters')
+      .select(['credentials_serial', 'kubeconfig_serial'])
+      .where('id', '=', asId<ClusterId>(id))
+      .executeTakeFirstOrThrow()
+  const actionOf = async (answer: TestAnswer<unknown>) => {
+    const id = asId<EventId>(Number(answer.headers['operation-id']))
+    return (await http.store.db.selectFrom('events').select('action').where('id', '=', id).executeTakeFirstOrThrow())
+      .action
+  }
+
+  it("another own token leaves the kubeconfig as it is: it is there throughout, and is not the operation's", async () => {
+    const { id } = await makeCluster(http)
+    await answerTo(id, 1)
+    const answer = await rotate(id)
+    expect([answer.status, answer.body, await actionOf(answer)]).toEqual([200, {}, 'orch_token_rotate'])
+    expect(await serialsOf(id)).toEqual({ credentials_serial: 2, kubeconfig_serial: 1 })
+    expect((await view(id)).status).toBe(200)
+    await renew(id)
+    expectNotYet(await view(id), notYet, 'cluster.kubeconfig_not_ready')
+    expect(await statusOf(answer)).toBe('canceled')
+  })
+
+  it.each([
+    [{ servicetoken: true }, 1],
+    [{ kubeconfig: false, servicetoken: true }, 1],
+    [{ kubeconfig: true }, 2],
+    [{ kubeconfig: true, servicetoken: true }, 2],
+  ])('regenerate %j: the kubeconfig is of serial %i then', async (body, serial) => {
+    const { id } = await makeCluster(http)
+    await answerTo(id, 1)
+    const answer = await regenerate(id, body)
+    expect([answer.status, answer.body, await actionOf(answer)]).toEqual([200, {}, 'orch_cluster_regenerate'])
+    expect(await serialsOf(id)).toEqual({ credentials_serial: 2, kubeconfig_serial: serial })
+    expect((await view(id)).status).toBe(serial === 2 ? 503 : 200)
+  })
+
+  it.each([[{}], [{ kubeconfig: false }], [{ kubeconfig: null, servicetoken: false }]])(
+    'regenerate %j renews nothing and is refused, naming both fields',
+    async (body) => {
+      const { id } = await makeCluster(http)
+      const answer = await regenerate(id, body)
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        {
+          errors: [
+            {
+              reason: 'At least one of kubeconfig and servicetoken must be true.',
+              field: 'kubeconfig',
+              code: 'cluster.regenerates_nothing',
+            },
+          ],
+        },
+      ])
+      expect((await serialsOf(id)).credentials_serial).toBe(1)
+    },
+  )
+
+  it('one that brings less does not cancel one that brings more: both end when the newest credentials are seen', async () => {
+    const { id } = await makeCluster(http)
+    const all = await regenerate(id, { kubeconfig: true })
+    await rotate(id)
+    expect(await statusOf(all)).toBe('scheduled')
   })
 })
 
@@ -188,7 +258,7 @@ describe('operation 15: the API endpoints (decisions B5, E8)', () => {
     await http.store.db
       .updateTable('clusters')
       .set({ endpoints: ['https://a/c/u', 'https://b/c/u'] })
-      .where('id', '=', id)
+      .where('id', '=', asId<ClusterId>(id))
       .execute()
     expect((await endpoints(id)).body).toEqual({
       data: [{ endpoint: 'https://a/c/u' }, { endpoint: 'https://b/c/u' }],
@@ -208,6 +278,8 @@ describe('operation 15: the API endpoints (decisions B5, E8)', () => {
 it.each([
   ['GET', 'kubeconfig'],
   ['DELETE', 'kubeconfig'],
+  ['DELETE', 'servicetoken'],
+  ['POST', 'regenerate'],
   ['GET', 'api-endpoints'],
 ])("%s %s of another account's cluster is 404 (decision B3)", async (method, path) => {
   const { id } = await makeCluster(http)
@@ -222,7 +294,7 @@ it('a secret that cannot be opened is an error of the service, and nothing of it
   await http.store.db
     .updateTable('clusters')
     .set({ kubeconfig_token_sealed: Buffer.from('spoiled') })
-    .where('id', '=', id)
+    .where('id', '=', asId<ClusterId>(id))
     .execute()
   const answer = await view(id)
   expect([answer.status, answer.body]).toEqual([

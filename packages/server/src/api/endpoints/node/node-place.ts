@@ -1,12 +1,12 @@
 import type { OperationTypes } from '@moorage/contract'
-import { findNode, type NodePlace } from '../../../store/node/find-node.ts'
+import { findNode, type NodeLocation } from '#store/node/find-node.ts'
 import type { LocatedCall } from '../../call.ts'
 import { clusterIdOf } from '../cluster/cluster-id.ts'
 
 type Path = OperationTypes['node.view']['params']
 
 /** The node a path names, in its cluster, by its public id as it was sent. */
-export function nodePlaceOf(call: Pick<LocatedCall<Path>, 'params'>): NodePlace {
+export function nodePlaceOf(call: Pick<LocatedCall<Path>, 'params'>): NodeLocation {
   return { clusterId: clusterIdOf(call), nodeId: call.params.nodeId }
 }
 

@@ -1,9 +1,11 @@
 import { type Node, type Pool, linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { at } from '../../../testkit/at.ts'
-import { expectRefused } from '../../../testkit/http/expect-refused.ts'
-import { operationEvent, requestEvents } from '../../../testkit/http/operation-event.ts'
-import { type PoolBench, openPoolBench } from '../../../testkit/http/pool-bench.ts'
+import { asId, type HostId, type PoolId } from '#domain/shared/index.ts'
+import { findPool } from '#store/pool/find-pool.ts'
+import { at } from '#testkit/at.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
+import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
 
 let bench: PoolBench
 beforeAll(async () => {
@@ -26,11 +28,31 @@ describe('a node is shown (contract, operation 20)', () => {
     const view = async () => (await bench.ask<{ data: Node }>('GET', `/nodes/${node.id}`)).body
     expect(await view()).toEqual({ data: { id: node.id, instance_id: null, status: 'not_ready' } })
     const row = bench.store.db.updateTable('nodes').where('name', '=', at(node.id.split('-'), 1))
-    await row.set({ host_id: 71 }).execute()
+    await row.set({ host_id: asId<HostId>(71) }).execute()
     expect(await view()).toEqual({ data: { id: node.id, instance_id: 71, status: 'not_ready' } })
     await row.set({ is_ready: true }).execute()
     expect(await view()).toEqual({ data: { id: node.id, instance_id: 71, status: 'ready' } })
     await row.set({ host_id: null }).execute()
+  })
+
+  it('E6.2: the rows say of each node whether one comes in its place, and since when it came in place of another', async () => {
+    const pool = await readyPool(2)
+    await bench.ask('POST', `/nodes/${at(pool.nodes, 0).id}/recycle`)
+    const viewer = { accountId: bench.accountId, userId: bench.userId, isRestricted: false, clusterId: null }
+    const shown = async () =>
+      (await findPool(bench.store.db, viewer, bench.clusterId, asId<PoolId>(pool.id))).nodes.map((node) => [
+        node.is_being_replaced,
+        node.replacing_ms,
+      ])
+    expect(await shown()).toEqual([
+      [true, null],
+      [false, null],
+    ])
+    await bench.ripen(pool.id)
+    expect(await shown()).toEqual([
+      [false, null],
+      [false, expect.any(Number)],
+    ])
   })
 
   it('404, the same for all: malformed, of another pool, cluster or account, a replacement, or on its way out (B3, E6, E7)', async () => {

@@ -1,8 +1,8 @@
 import type { Pool } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listPools } from '../../../store/pool/list-pools.ts'
-import { at } from '../../../testkit/at.ts'
-import { type PoolBench, openPoolBench } from '../../../testkit/http/pool-bench.ts'
+import { listPools } from '#store/pool/list-pools.ts'
+import { at } from '#testkit/at.ts'
+import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
 
 let bench: PoolBench
 const pools: Pool[] = []

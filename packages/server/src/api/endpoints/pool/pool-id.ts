@@ -1,6 +1,6 @@
 import type { OperationTypes } from '@moorage/contract'
-import { asId, type PoolId } from '../../../domain/shared/index.ts'
-import { locatePool, type PoolPlace } from '../../../store/pool/find-pool.ts'
+import { asId, type PoolId } from '#domain/shared/index.ts'
+import { locatePool, type PoolPlace } from '#store/pool/find-pool.ts'
 import type { LocatedCall } from '../../call.ts'
 import { clusterIdOf } from '../cluster/cluster-id.ts'
 

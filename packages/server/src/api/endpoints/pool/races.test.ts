@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Pool } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { at } from '../../../testkit/at.ts'
-import { type PoolBench, openPoolBench } from '../../../testkit/http/pool-bench.ts'
+import { at } from '#testkit/at.ts'
+import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
 
 let bench: PoolBench
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { PoolCreateBody } from '@moorage/contract'
-import { defaultScaling, planScaling } from '../../../domain/pool/scaling.ts'
-import { keepTaint } from '../../../domain/pool/plan-update.ts'
-import { normaliseTags } from '../../../domain/tag/normalise-tags.ts'
-import type { NewPool } from '../../../store/pool/write-pool.ts'
+import { defaultScaling, planScaling } from '#domain/pool/scaling.ts'
+import { keepTaint } from '#domain/pool/plan-update.ts'
+import { normaliseTags } from '#domain/tag/normalise-tags.ts'
+import type { AskedPool } from '#accept/pool/create.ts'
 
-/** A checked body of a new pool, or an item of a cluster's node_pools, with every default filled in (decision E3). */
-export function readPool(body: PoolCreateBody): NewPool {
+/** A checked body of a new pool, or an item of a cluster's node_pools, with its defaults filled in (decision E3). */
+export function readPool(body: PoolCreateBody): AskedPool {
   const { count, autoscaler } = planScaling(defaultScaling(body.count), body)
   return {
     type: body.type,
@@ -16,5 +16,6 @@ export function readPool(body: PoolCreateBody): NewPool {
     tags: normaliseTags(body.tags ?? []).tags,
     labels: { ...body.labels },
     taints: (body.taints ?? []).map(keepTaint),
+    diskEncryption: body.disk_encryption ?? null,
   }
 }

@@ -1,13 +1,12 @@
 import { linode, operations } from '@moorage/contract'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { profileHandlers } from './index.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 
 let http: HttpHarness
 
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: profileHandlers })
+  http = await startHttpHarness()
 })
 afterAll(() => http.close())
 
@@ -64,7 +63,7 @@ it('shows nobody without a token', async () => {
 })
 
 it('names the console method in the words of the linode dialect', async () => {
-  const other = await startHttpHarness({ handlers: profileHandlers, dialect: linode })
+  const other = await startHttpHarness({ dialect: linode })
   try {
     expect((await other.call('GET', '/v4/profile')).body).toHaveProperty('lish_auth_method')
   } finally {

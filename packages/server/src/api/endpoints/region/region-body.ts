@@ -1,16 +1,16 @@
 import type { Region as RegionView } from '@moorage/contract'
-import type { Region } from '../../../domain/catalogue/catalogue.ts'
+import type { CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 
-/** A region as it leaves. Outages and name servers are not known here: ok, and none. */
-export function regionBody(region: Region): RegionView {
+/** A region as it leaves. Outages are not known here. */
+export function regionBody(region: CatalogueRegion): RegionView {
   return {
     id: region.id,
     label: region.label,
     country: region.country,
-    capabilities: [...region.capabilities] as RegionView['capabilities'],
+    capabilities: [...region.capabilities],
     status: 'ok',
-    resolvers: { ipv4: '', ipv6: '' },
+    resolvers: region.resolvers,
     storage_classes: [...region.storageClasses],
-    site_type: 'core',
+    site_type: region.siteType,
   }
 }

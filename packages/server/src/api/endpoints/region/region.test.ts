@@ -1,13 +1,13 @@
 import { linode, operations } from '@moorage/contract'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { regionHandlers } from './index.ts'
+import { linodeCatalogue } from '#testkit/catalogue.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 
 let http: HttpHarness
 
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: regionHandlers })
+  http = await startHttpHarness()
 })
 afterAll(() => http.close())
 
@@ -31,7 +31,13 @@ describe('/regions', () => {
       ['eu-central', ['nvme'], 'core'],
       ['ap-south', ['hdd'], 'core'],
     ])
-    expect(body.data[0]?.['capabilities']).toEqual(['Hosts', 'Block Storage', 'Block Storage Encryption', 'Kubernetes'])
+    expect(body.data[0]?.['capabilities']).toEqual([
+      'Hosts',
+      'Block Storage',
+      'Block Storage Encryption',
+      'Disk Encryption',
+      'Kubernetes',
+    ])
   })
 
   it('pages like every list, and a page past the end is empty (decision C1)', async () => {
@@ -44,12 +50,20 @@ describe('/regions', () => {
     expect((await http.call('GET', '/v4/regions?page=9')).body).toEqual({ data: [], page: 9, pages: 1, results: 3 })
   })
 
-  it('can be filtered on nothing (decision C2)', async () => {
-    const { status, body } = await http.call('GET', '/v4/regions', { filter: { label: 'US East' } })
-    expect([status, body]).toEqual([
-      400,
-      { errors: [{ reason: 'Cannot filter on label', field: 'X-Filter', code: 'request.filter_invalid' }] },
+  it('can be filtered on what it says of itself, and not on what it can serve (decision C3)', async () => {
+    const ids = async (filter: unknown) =>
+      (await http.call<{ data: { id: string }[] }>('GET', '/v4/regions', { filter })).body.data.map(({ id }) => id)
+    expect(await ids({ label: 'US East' })).toEqual(['us-east'])
+    expect(await ids({ '+or': [{ country: 'de' }, { id: 'ap-south' }] })).toEqual(['eu-central', 'ap-south'])
+    expect(await ids({ site_type: 'core', status: 'ok', '+order_by': 'id' })).toEqual([
+      'ap-south',
+      'eu-central',
+      'us-east',
     ])
+    expect(await http.call('GET', '/v4/regions', { filter: { capabilities: 'Hosts' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ reason: 'Cannot filter on capabilities' }] },
+    })
   })
 
   it('shows one, and 404 for one that is not there', async () => {
@@ -58,12 +72,41 @@ describe('/regions', () => {
     expect((await http.call('GET', '/v4/regions/nowhere', { token: null })).status).toBe(404)
   })
 
-  it('speaks of Linodes in the linode dialect (facts 12)', async () => {
-    const other = await startHttpHarness({ handlers: regionHandlers, dialect: linode })
+  it('has all that clients look for in the linode dialect, in recorded order (facts 12)', async () => {
+    const other = await startHttpHarness({ dialect: linode, context: { catalogue: linodeCatalogue } })
     try {
-      expect((await other.call('GET', '/v4/regions/us-east')).body).toMatchObject({
-        capabilities: ['Linodes', 'Block Storage', 'Block Storage Encryption', 'Kubernetes'],
+      const { body } = await other.call('GET', '/v4/regions/us-ord', { token: null })
+      expect(body).toEqual({
+        id: 'us-ord',
+        label: 'Chicago, IL',
+        country: 'us',
+        capabilities: [
+          'Linodes',
+          'Block Storage',
+          'Block Storage Encryption',
+          'Disk Encryption',
+          'LA Disk Encryption',
+          'Kubernetes',
+          'Maintenance Policy',
+        ],
+        monitors: { alerts: [], metrics: [] },
+        status: 'ok',
+        resolvers: { ipv4: '192.0.2.53, 192.0.2.54', ipv6: '2001:db8::53, 2001:db8::54' },
+        placement_group_limits: { maximum_pgs_per_customer: 100, maximum_linodes_per_pg: 5 },
+        site_type: 'core',
+        storage_classes: ['nvme'],
       })
+      expect(Object.keys(body).slice(0, 9)).toEqual([
+        'id',
+        'label',
+        'country',
+        'capabilities',
+        'monitors',
+        'status',
+        'resolvers',
+        'placement_group_limits',
+        'site_type',
+      ])
     } finally {
       await other.close()
     }

@@ -1,5 +1,5 @@
 import type { OperationTypes } from '@moorage/contract'
-import { locateTag } from '../../../store/tag/find-tags.ts'
+import { locateTag } from '#store/tag/find-tags.ts'
 import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['tag.view']['params']

@@ -1,12 +1,9 @@
 import { linode, operations } from '@moorage/contract'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureInstallation } from '../../../store/installation/installation.ts'
-import { type HttpHarness, type TestCaller, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { requestVolume } from '../../../testkit/requests/request-volume.ts'
-import { clusterHandlers } from '../cluster/index.ts'
-import { poolHandlers } from '../pool/index.ts'
-import { tagHandlers } from './index.ts'
+import { ensureInstallation } from '#store/installation/installation.ts'
+import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
 
 interface ErrorBody {
   errors: { reason: string; field: string }[]
@@ -16,7 +13,7 @@ let http: HttpHarness
 let other: TestCaller
 
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: { ...tagHandlers, ...clusterHandlers, ...poolHandlers } })
+  http = await startHttpHarness()
   await ensureInstallation(http.store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
   other = await http.makeCaller('neighbour')
 })
@@ -201,7 +198,7 @@ describe('/tags (facts 12)', () => {
 })
 
 it('speaks of linodes in the linode dialect', async () => {
-  const wire = await startHttpHarness({ handlers: tagHandlers, dialect: linode })
+  const wire = await startHttpHarness({ dialect: linode })
   try {
     await ensureInstallation(wire.store, { vendor: null, defaults: { vendor: 'Linode', nodePrefix: 'lke' } })
     const { id } = await wire.store.db

@@ -1,31 +1,19 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor, ClusterId, TokenId } from '../../../domain/shared/index.ts'
-import { seedTenant } from '../../../testkit/database/seed-users.ts'
-import { type TestDatabase, createTestDatabase } from '../../../testkit/database/test-database.ts'
-import type { ListRequest } from '../../../store/listing/list-request.ts'
-import { type Store, type Tx, openStore } from '../../../store/open-store.ts'
-import { deleteToken, findOwnToken, listTokens, renameToken } from '../../../store/token/own-tokens.ts'
-import { findToken } from '../../../store/token/find-token.ts'
-import { insertToken } from '../../../store/token/insert-token.ts'
-import { revokeClusterToken } from '../../../store/token/cluster-tokens.ts'
+import { describe, expect, it } from 'vitest'
+import { type Actor, asId, type ClusterId, type TokenId } from '#domain/shared/index.ts'
+import { seedTenant } from '#testkit/database/seed-users.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import type { ListRequest } from '#store/listing/list-request.ts'
+import type { Tx } from '#store/open-store.ts'
+import { deleteToken, findOwnToken, listTokens, renameToken } from '#store/token/own-tokens.ts'
+import { findToken } from '#store/token/find-token.ts'
+import { insertToken } from '#store/token/insert-token.ts'
+import { revokeClusterToken } from '#store/token/cluster-tokens.ts'
 import { tokenBody } from '../../present/token-body.ts'
 
-let database: TestDatabase
-let store: Store
-let one: Actor
-let other: Actor
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url })
-  one = await seedTenant(store, 'one')
-  other = await seedTenant(store, 'other')
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore()
+const one = await seedTenant(store, 'one')
+const other = await seedTenant(store, 'other')
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => store.db.transaction().execute(work)
 const make = (actor: Actor, label: string, expiryMs: number | null = null) =>
@@ -108,7 +96,7 @@ describe('the own token of a cluster in the name of the user (decision E9)', () 
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const clusterId = id as ClusterId
+    const clusterId = asId<ClusterId>(id)
     return {
       clusterId,
       ...(await inTx((tx) =>

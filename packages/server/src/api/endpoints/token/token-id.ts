@@ -1,6 +1,6 @@
 import type { OperationTypes } from '@moorage/contract'
-import { type TokenId, asId } from '../../../domain/shared/index.ts'
-import { findOwnToken } from '../../../store/token/own-tokens.ts'
+import { type TokenId, asId } from '#domain/shared/index.ts'
+import { findOwnToken } from '#store/token/own-tokens.ts'
 import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['token.view']['params']

@@ -1,12 +1,11 @@
 import { linode, operations } from '@moorage/contract'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setLimits } from '../../../store/account/account-limits.ts'
-import { ensureInstallation } from '../../../store/installation/installation.ts'
-import { advanceClock } from '../../../testkit/engine/engine-bench.ts'
-import { type HttpHarness, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { profileHandlers } from '../profile/index.ts'
-import { tokenHandlers } from './index.ts'
+import { asId, type TokenId } from '#domain/shared/index.ts'
+import { updateLimits } from '#store/account/account-limits.ts'
+import { ensureInstallation } from '#store/installation/installation.ts'
+import { advanceClock } from '#testkit/database/test-clock.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 
 interface TokenBody {
   id: number
@@ -23,7 +22,7 @@ interface ErrorBody {
 let http: HttpHarness
 
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: { ...tokenHandlers, ...profileHandlers } })
+  http = await startHttpHarness()
   await ensureInstallation(http.store, { vendor: null, defaults: { vendor: 'Moor', nodePrefix: 'orch' } })
 })
 afterAll(() => http.close())
@@ -139,7 +138,7 @@ describe('POST /profile/tokens (decision G2, facts 9.1)', () => {
 
   it("keeps the account's token limit (decision G6)", async () => {
     const caller = await http.makeCaller('limited')
-    await http.store.db.transaction().execute((tx) => setLimits(tx, caller.accountId, { tokens: 2 }))
+    await http.store.db.transaction().execute((tx) => updateLimits(tx, caller.accountId, { tokens: 2 }))
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({}, { token: caller.token })))
     expect(answers.map((one) => one.status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
     expect(await refuse({}, { token: caller.token })).toEqual([
@@ -241,13 +240,17 @@ describe('GET, PUT and DELETE of one', () => {
 })
 
 it('scopes are spoken in the words of the linode dialect, both ways', async () => {
-  const other = await startHttpHarness({ handlers: tokenHandlers, dialect: linode })
+  const other = await startHttpHarness({ dialect: linode })
   try {
     await ensureInstallation(other.store, { vendor: null, defaults: { vendor: 'Linode', nodePrefix: 'lke' } })
     const { body } = await other.call<TokenBody>('POST', path, { body: { scopes: 'linodes:read_write,lke:read_only' } })
     expect(body.scopes).toBe('linodes:read_write lke:read_only')
     expect(
-      await other.store.db.selectFrom('tokens').select('scopes').where('id', '=', body.id).executeTakeFirst(),
+      await other.store.db
+        .selectFrom('tokens')
+        .select('scopes')
+        .where('id', '=', asId<TokenId>(body.id))
+        .executeTakeFirst(),
     ).toEqual({ scopes: ['hosts:read_write', 'orch:read_only'] })
   } finally {
     await other.close()

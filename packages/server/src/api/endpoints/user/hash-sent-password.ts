@@ -1,5 +1,5 @@
-import { Fault } from '../../../domain/shared/index.ts'
-import { hashPassword } from '../../../store/user/passwords.ts'
+import { Fault } from '#domain/shared/index.ts'
+import { hashPassword } from '#store/user/passwords.ts'
 import type { CallOf } from '../../call.ts'
 
 /**

@@ -1,10 +1,7 @@
 import { linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkPassword } from '../../../store/user/passwords.ts'
-import { type HttpHarness, type TestCaller, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { grantHandlers } from '../grant/index.ts'
-import { profileHandlers } from '../profile/index.ts'
-import { userHandlers } from './index.ts'
+import { checkPassword } from '#store/user/passwords.ts'
+import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
 
 interface UserBody {
   username: string
@@ -16,12 +13,11 @@ interface ErrorBody {
 }
 
 const path = '/v4/account/users'
-const handlers = { ...userHandlers, ...grantHandlers, ...profileHandlers }
 const password = 'correct horse battery staple'
 
 let http: HttpHarness
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers })
+  http = await startHttpHarness()
 })
 afterAll(() => http.close())
 
@@ -305,10 +301,20 @@ describe('who may (decisions G7, G8)', () => {
 })
 
 it('is spoken alike in the linode dialect (facts 9.3)', async () => {
-  const other = await startHttpHarness({ handlers, dialect: linode })
+  const other = await startHttpHarness({ dialect: linode })
   try {
     const made = await other.call('POST', path, { body: { username: 'lin', email: 'l@x', restricted: true } })
-    expect(made.body).toEqual({ username: 'lin', email: 'l@x', restricted: true, ssh_keys: [], tfa_enabled: false })
+    expect(made.body).toEqual({
+      username: 'lin',
+      email: 'l@x',
+      restricted: true,
+      ssh_keys: [],
+      tfa_enabled: false,
+      user_type: 'default',
+      last_login: null,
+      password_created: null,
+      verified_phone_number: null,
+    })
     expect((await other.call('PUT', `${path}/lin`, { body: { username: 'linda' } })).body).toMatchObject({
       username: 'linda',
     })

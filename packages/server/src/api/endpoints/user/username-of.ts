@@ -1,5 +1,5 @@
 import type { OperationTypes } from '@moorage/contract'
-import { findAccountUser } from '../../../store/user/find-users.ts'
+import { findAccountUser } from '#store/user/find-users.ts'
 import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['user.view']['params']

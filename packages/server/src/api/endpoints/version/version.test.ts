@@ -1,23 +1,19 @@
 import { linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultCatalogue } from '../../../domain/catalogue/default-catalogue.ts'
-import { type HttpHarness, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { makeCluster } from '../../../testkit/http/make-cluster.ts'
-import { clusterHandlers } from '../cluster/index.ts'
-import { clusterTypeHandlers } from '../cluster-type/index.ts'
-import { dashboardHandlers } from '../dashboard/index.ts'
-import { versionHandlers } from './index.ts'
+import { asId, type ClusterId } from '#domain/shared/index.ts'
+import { neutralCatalogue } from '#testkit/catalogue.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { makeCluster } from '#testkit/http/make-cluster.ts'
 
-const handlers = { ...clusterHandlers, ...versionHandlers, ...clusterTypeHandlers, ...dashboardHandlers }
 /** 1.33 is configured but no longer offered. */
 const catalogue = {
-  ...defaultCatalogue,
-  clusterVersions: defaultCatalogue.clusterVersions.map((one) => ({ ...one, isOffered: one.id !== '1.33' })),
+  ...neutralCatalogue,
+  clusterVersions: neutralCatalogue.clusterVersions.map((one) => ({ ...one, isOffered: one.id !== '1.33' })),
 }
 
 let http: HttpHarness
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers, context: { catalogue } })
+  http = await startHttpHarness({ context: { catalogue } })
 })
 afterAll(() => http.close())
 
@@ -72,7 +68,7 @@ describe('/orch/types (decision H, facts 13)', () => {
   })
 
   it('speaks of lke in the linode dialect', async () => {
-    const other = await startHttpHarness({ handlers, dialect: linode })
+    const other = await startHttpHarness({ dialect: linode })
     try {
       expect((await other.call('GET', '/v4/lke/types', { token: null })).body).toMatchObject({
         data: [{ id: 'lke-sa' }, { id: 'lke-ha' }],
@@ -89,7 +85,7 @@ describe('operation 16: the dashboard (contract, "Clusters", rule 8)', () => {
     const { uid } = await http.store.db
       .selectFrom('clusters')
       .select('uid')
-      .where('id', '=', id)
+      .where('id', '=', asId<ClusterId>(id))
       .executeTakeFirstOrThrow()
     expect((await http.call('GET', `/v4/orch/clusters/${id}/dashboard`)).body).toEqual({
       url: `http://moorage.test/dashboard/${uid}`,

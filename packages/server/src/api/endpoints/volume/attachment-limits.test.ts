@@ -1,10 +1,11 @@
 import { type Volume, linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused } from '../../../testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import type { TestAnswer } from '../../../testkit/http/http-harness.ts'
-import { makeHost, viewHost } from '../../../testkit/http/make-host.ts'
-import { askVolume, makeVolume } from '../../../testkit/http/make-volume.ts'
+import { asId, type HostId } from '#domain/shared/index.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import type { TestAnswer } from '#testkit/http/http-harness.ts'
+import { makeHost, viewHost } from '#testkit/http/make-host.ts'
+import { askVolume, makeVolume } from '#testkit/http/make-volume.ts'
 
 let http: HttpBench
 beforeAll(async () => {
@@ -142,7 +143,11 @@ describe('held under any number of parallel requests, over several connections (
       (await volumes(50)).map((id, index) => attach(id, { host_id: host.id, persist_across_boots: index % 2 === 0 })),
     )
     expect(accepted(answers)).toHaveLength(16)
-    const held = await http.store.db.selectFrom('attachments').selectAll().where('host_id', '=', host.id).execute()
+    const held = await http.store.db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('host_id', '=', asId<HostId>(host.id))
+      .execute()
     expect([held.length, held.filter((one) => one.persists).length <= 8]).toEqual([16, true])
     const slots = await http.store.db
       .selectFrom('config_devices')
@@ -172,7 +177,7 @@ describe('held under any number of parallel requests, over several connections (
 it('in the linode dialect a host has room for 8 however small it is, and no further (decision D5)', async () => {
   const wire = await openHttpBench({ dialect: linode })
   const host = await wire.call<{ id: number }>('POST', '/v4/linode/instances', {
-    body: { type: 'g6-nanode-1', region: 'eu-central' },
+    body: { type: 'g6-nanode-1', region: 'eu-central', image: 'debian12', root_pass: 'correct horse' },
   })
   const answers = await Promise.all(
     Array.from({ length: 9 }, (_, index) =>

@@ -1,11 +1,11 @@
 import type { Event, Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestRepair } from '../../../testkit/requests/request-volume.ts'
-import { expectRefused } from '../../../testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import { makeHost } from '../../../testkit/http/make-host.ts'
-import { makeVolume, viewVolume } from '../../../testkit/http/make-volume.ts'
-import { endedOperationEvent, operationEvent } from '../../../testkit/http/operation-event.ts'
+import { requestRepair } from '#testkit/requests/request-volume.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
+import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { endedOperationEvent, operationEvent } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 beforeAll(async () => {

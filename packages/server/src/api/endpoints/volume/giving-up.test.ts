@@ -1,11 +1,12 @@
 import type { Event, Volume } from '@moorage/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { requestMigration } from '../../../testkit/requests/request-volume.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import type { TestAnswer } from '../../../testkit/http/http-harness.ts'
-import { makeHost } from '../../../testkit/http/make-host.ts'
-import { askVolume, makeVolume, viewVolume } from '../../../testkit/http/make-volume.ts'
-import { endedOperationEvent, operationEvent } from '../../../testkit/http/operation-event.ts'
+import { asId, type EventId, type VolumeId } from '#domain/shared/index.ts'
+import { requestMigration } from '#testkit/requests/request-volume.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import type { TestAnswer } from '#testkit/http/http-harness.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
+import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { endedOperationEvent, operationEvent } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 // Seldom tries, so that a minute of them is over soon.
@@ -29,7 +30,7 @@ async function toldOf(answer: TestAnswer<unknown>): Promise<string[]> {
   const rows = await http.store.db
     .selectFrom('event_log')
     .select('body')
-    .where('event_id', '=', Number(answer.headers['operation-id']))
+    .where('event_id', '=', asId<EventId>(Number(answer.headers['operation-id'])))
     .orderBy('position')
     .execute()
   return rows.map((row) => (row.body as { status: string }).status)
@@ -236,7 +237,7 @@ describe('a delete that is given up: failed once, stays 404, the work goes on (d
 describe("an operator's migration that is given up: failed, the volume stays as it was and can be deleted (decisions D10, D11)", () => {
   it.each([causes[0], causes[3]])('%s', async (code, message) => {
     const { id } = await makeVolume(http, { region: 'us-east' })
-    const eventId = await requestMigration(http.store, { id, to: 'hdd' })
+    const eventId = await requestMigration(http.store, { id: asId<VolumeId>(id), to: 'hdd' })
     await fail('migrateVolume', id, code)
     await expectGivenUp(
       {

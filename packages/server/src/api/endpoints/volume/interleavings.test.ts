@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import { expectTaleSettled } from '../../../testkit/volume-tale/expect-tale-settled.ts'
-import { watchTale } from '../../../testkit/volume-tale/tale-watch.ts'
-import { type VolumeMove, anyVolumeMove } from '../../../testkit/volume-tale/volume-move.ts'
-import { openVolumeTale, playVolumeMove } from '../../../testkit/volume-tale/volume-tale.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { expectScenarioSettled } from '#testkit/volume-scenario/expect-scenario-settled.ts'
+import { watchScenario } from '#testkit/volume-scenario/scenario-watch.ts'
+import { type ScenarioMove, anyVolumeMove } from '#testkit/volume-scenario/volume-move.ts'
+import { openVolumeScenario, playVolumeMove } from '#testkit/volume-scenario/volume-scenario.ts'
 
 // Work takes time here, so that requests meet it under way; the clock is the test's.
 let http: HttpBench
@@ -25,19 +25,19 @@ describe('whatever is asked of volumes, in whatever order and however often a wo
   }, 180_000)
 })
 
-async function tell(moves: readonly VolumeMove[]): Promise<void> {
-  const tale = await openVolumeTale(http)
-  const watch = watchTale(tale)
+async function tell(moves: readonly ScenarioMove[]): Promise<void> {
+  const scenario = await openVolumeScenario(http)
+  const watch = watchScenario(scenario)
   try {
     for (const move of moves) {
-      await playVolumeMove(tale, move)
+      await playVolumeMove(scenario, move)
       await watch.look()
     }
     await http.sim('DELETE', '/faults')
     await http.settle()
-    await expectTaleSettled(tale, watch)
+    await expectScenarioSettled(scenario, watch)
   } finally {
-    // Well or badly, the tale is over: the next one does not look at its things again.
+    // Well or badly, the scenario is over: the next one does not look at its things again.
     await http.sim('DELETE', '/faults')
     await sql`delete from work`.execute(http.store.db)
   }

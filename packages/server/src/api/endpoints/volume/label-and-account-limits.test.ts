@@ -1,10 +1,10 @@
 import type { Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setLimits } from '../../../store/account/account-limits.ts'
-import { expectRefused } from '../../../testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import type { TestAnswer, TestCaller } from '../../../testkit/http/http-harness.ts'
-import { askVolume, makeVolume } from '../../../testkit/http/make-volume.ts'
+import { updateLimits } from '#store/account/account-limits.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
+import { askVolume, makeVolume } from '#testkit/http/make-volume.ts'
 
 let http: HttpBench
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const refused = (answers: readonly TestAnswer<unknown>[]) => answers.filter((one
 /** Somebody of an account of its own, with limits. */
 async function limited(limits: { volumes?: number; gib?: number }): Promise<TestCaller> {
   const caller = await http.makeCaller(http.nextLabel())
-  await http.store.db.transaction().execute((tx) => setLimits(tx, caller.accountId, limits))
+  await http.store.db.transaction().execute((tx) => updateLimits(tx, caller.accountId, limits))
   return caller
 }
 const countOf = async (caller: TestCaller) =>

@@ -1,9 +1,9 @@
 import type { Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestCaller } from '../../../testkit/http/http-harness.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import { makeHost } from '../../../testkit/http/make-host.ts'
-import { askVolume, makeVolume, viewVolume } from '../../../testkit/http/make-volume.ts'
+import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
+import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 
 let http: HttpBench
 let other: TestCaller

@@ -1,6 +1,6 @@
 import type { OperationTypes } from '@moorage/contract'
-import { type VolumeId, asId } from '../../../domain/shared/index.ts'
-import { locateVolume } from '../../../store/volume/find-volumes.ts'
+import { type VolumeId, asId } from '#domain/shared/index.ts'
+import { locateVolume } from '#store/volume/find-volumes.ts'
 import type { LocatedCall } from '../../call.ts'
 
 type Path = OperationTypes['volume.view']['params']

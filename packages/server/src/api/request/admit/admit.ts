@@ -1,5 +1,6 @@
-import { Fault } from '../../../domain/shared/index.ts'
-import { holdsGlobals } from '../../../store/access/holds-globals.ts'
+import { isScope } from '#domain/access/scopes.ts'
+import { Fault, notFound } from '#domain/shared/index.ts'
+import { holdsGlobals } from '#store/access/holds-globals.ts'
 import { countRequest } from '../answer/count-request.ts'
 import { refuseMethod } from '../receive/refuse-unknown.ts'
 import { apiPathOf } from '../state/api-paths.ts'
@@ -9,8 +10,8 @@ import { authenticate, refuseStranger } from './authenticate.ts'
 import { checkScopes } from './check-scopes.ts'
 import { lookUpKey } from './idempotency-key.ts'
 import { actorOf, makeCall } from './make-call.ts'
-import { readParams } from './read-params.ts'
-import { resolveNeeds } from './resolve-needs.ts'
+import { readParams, sentParams } from './read-params.ts'
+import { resolveRequirements } from './resolve-requirements.ts'
 
 /**
  * Everything that is checked before the body is read, in the order of decision B3: method, authentication, rate, scope, path ids,
@@ -26,7 +27,7 @@ export async function admit(serving: Serving, route: Route, received: Omit<Recei
   const { bearer } = identified
   refuseOverLimit(serving, identified)
   if (bearer) checkScopes(compiled, bearer.scopes, reply)
-  const params = readParams(request.params as Record<string, string>, compiled.params)
+  const params = readParams(sentParams(request), compiled.params)
   const acting = bearer && { actor: actorOf(bearer, request) }
   const call = makeCall(serving, identified, acting, params)
   const key = bearer ? await lookUpKey(call, request) : null
@@ -42,9 +43,8 @@ export function isReplay({ key }: Pick<Admitted, 'key'>): boolean {
 
 /** Whether what the path names is there, and the caller may know of it; throws resource.not_found. */
 export async function locate({ route, acting, call }: Pick<Admitted, 'route' | 'acting' | 'call'>): Promise<void> {
-  const needs = resolveNeeds(route.sight, { params: call.params, body: {} })
-  if (acting && !(await holdsGlobals(call.store.db, acting.actor, needs)))
-    throw new Fault('resource.not_found', 'Not found')
+  const requirements = resolveRequirements(route.visibility, { params: call.params, body: {} })
+  if (acting && !(await holdsGlobals(call.store.db, acting.actor, requirements))) throw notFound()
   await route.handler.locate?.(call)
 }
 
@@ -59,8 +59,7 @@ function refuseOtherMethod({ paths }: Serving, { route, request, reply }: Routed
 async function identify(serving: Serving, routed: Routed): Promise<Identified> {
   const { request, reply, route } = routed
   const bearer = await authenticate(serving.context.store.db, request, reply)
-  if (bearer)
-    reply.header('x-oauth-scopes', bearer.scopes.map((scope) => serving.dialect.scopeToWire(scope as '*')).join(','))
+  if (bearer) reply.header('x-oauth-scopes', bearer.scopes.filter(isScope).map(serving.dialect.scopeToWire).join(','))
   else if (route.compiled.operation.access === 'token') refuseStranger(reply)
   return { ...routed, stage: 'identified', bearer, rate: countRequest(serving, routed, bearer) }
 }

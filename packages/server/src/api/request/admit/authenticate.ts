@@ -1,7 +1,8 @@
+import { tokenInvalid } from '#domain/access/token-invalid.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Fault } from '../../../domain/shared/index.ts'
-import type { Db } from '../../../store/open-store.ts'
-import { type Bearer, findToken } from '../../../store/token/find-token.ts'
+import { Fault } from '#domain/shared/index.ts'
+import type { Db } from '#store/open-store.ts'
+import { type Bearer, findToken } from '#store/token/find-token.ts'
 
 const credentials = /^Bearer +([\x21-\x7e]{1,1024}) *$/i
 
@@ -20,13 +21,13 @@ export async function authenticate(db: Db, request: FastifyRequest, reply: Fasti
   const bearer = secret === undefined ? null : await findToken(db, secret)
   if (bearer) return bearer
   reply.header('www-authenticate', invalidToken)
-  throw new Fault('access.token_invalid', 'Invalid Token')
+  throw tokenInvalid()
 }
 
 /** Refuses a request that needs a token and brought none; without an error code, as RFC 6750 wants it then. */
 export function refuseStranger(reply: FastifyReply): never {
   reply.header('www-authenticate', 'Bearer realm="moorage"')
-  throw new Fault('access.token_invalid', 'Invalid Token')
+  throw tokenInvalid()
 }
 
 /** Answers a caller whose token or user ended while the request was under way like one who came with a dead token (decision B2). */

@@ -1,7 +1,7 @@
-import type { BodyScope, CompiledDialect, CompiledOperation, OperationSpec, Scope } from '@moorage/contract'
+import type { BodyScope, CompiledDialect, CompiledOperation, OperationSpec } from '@moorage/contract'
 import type { FastifyReply } from 'fastify'
-import { holdsScope } from '../../../domain/access/scopes.ts'
-import { Fault } from '../../../domain/shared/index.ts'
+import { holdsScope, isScope } from '#domain/access/scopes.ts'
+import { Fault } from '#domain/shared/index.ts'
 import type { Body } from '../../call.ts'
 
 /** Refuses a token that lacks one of the operation's scopes; every one is needed (contract, Authentication 3; decision B2). */
@@ -31,21 +31,20 @@ function isMeant({ field, from, to }: BodyScope, { body, before }: BodyChange): 
 }
 
 /** An operation that ends a credential, and the words it is refused in. */
-export interface Ending {
+export interface CredentialEnd {
   readonly compiled: CompiledOperation
   readonly dialect: CompiledDialect
 }
 
 /** Refuses to end what has scopes that the token does not hold itself (decision G2): of what it may not do at all it takes nothing away from others. */
 export function checkEnding(
-  { compiled, dialect }: Ending,
+  { compiled, dialect }: CredentialEnd,
   held: readonly string[],
   ended: readonly string[],
   reply: FastifyReply,
 ): void {
-  const scopes = ended as readonly (Scope | '*')[]
-  if (scopes.every((scope) => holdsScope(held, scope))) return
-  const wanted = scopes.map((scope) => dialect.scopeToWire(scope))
+  if (ended.every((scope) => holdsScope(held, scope))) return
+  const wanted = ended.filter(isScope).map((scope) => dialect.scopeToWire(scope))
   refuseScope(ended.includes('*') ? ['*'] : [...new Set([...compiled.scopes, ...wanted])], reply)
 }
 

@@ -1,13 +1,13 @@
 import type { Config, Event, Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventId } from '../../../domain/shared/index.ts'
-import { listVisibleEvents } from '../../../store/event/read-events.ts'
-import { grantByRequest } from '../../../testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import type { TestAnswer, TestCaller } from '../../../testkit/http/http-harness.ts'
-import { clusterTokenOf, makeCluster } from '../../../testkit/http/make-cluster.ts'
-import { makeHost } from '../../../testkit/http/make-host.ts'
-import { makeVolume, viewVolume } from '../../../testkit/http/make-volume.ts'
+import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
+import { listVisibleEvents } from '#store/event/read-events.ts'
+import { grantByRequest } from '#testkit/http/grant-by-request.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
+import { clusterTokenOf, makeCluster } from '#testkit/http/make-cluster.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
+import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 
 let http: HttpBench
 /** A cluster of the unrestricted user, the host of its node and its own token; beside it a volume and a host that are not the cluster's. */
@@ -27,7 +27,7 @@ async function newCluster(token?: string): Promise<typeof its> {
   const host = await http.store.db
     .selectFrom('hosts')
     .select('id')
-    .where('orch_cluster_id', '=', id)
+    .where('orch_cluster_id', '=', asId<ClusterId>(id))
     .executeTakeFirstOrThrow()
   return { clusterId: id, hostId: host.id, token: await clusterTokenOf(http, id) }
 }
@@ -314,7 +314,7 @@ describe("what a cluster's own token does is not caused by the user in whose nam
     const shown = await listVisibleEvents(
       http.store.db,
       { ...maker, clusterId: null },
-      operations.map((id) => id as EventId),
+      operations.map((id) => asId<EventId>(id)),
     )
     expect([...shown]).toEqual([])
     const { body } = await http.call<{ data: unknown[] }>('GET', '/v4/account/audit', {
@@ -331,7 +331,7 @@ describe("events of a cluster's own token (decision E9), asked with a scope that
     await http.store.db
       .updateTable('tokens')
       .set({ scopes: ['volumes:read_write', 'hosts:read_write', 'events:read_write'] })
-      .where('orch_cluster_id', '=', its.clusterId)
+      .where('orch_cluster_id', '=', asId<ClusterId>(its.clusterId))
       .execute()
     const {
       body: { id },

@@ -1,7 +1,7 @@
 import { type GrantRule, operations } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { auditEntity } from '../answer/audit-entity.ts'
-import { resolveNeeds, sightRules } from './resolve-needs.ts'
+import { resolveRequirements, visibilityRules } from './resolve-requirements.ts'
 
 const stageOperation = (name: string) => {
   const found = operations.find((one) => one.name === name)
@@ -11,7 +11,7 @@ const stageOperation = (name: string) => {
 
 describe('grant rules with the numbers of a request (contract, Authentication 4)', () => {
   const resolve = (rule: GrantRule, body = {}) =>
-    resolveNeeds([rule], { params: { volumeId: 3, hostId: 5, clientId: 'abc' }, body })
+    resolveRequirements([rule], { params: { volumeId: 3, hostId: 5, clientId: 'abc' }, body })
 
   it.each<[GrantRule, object, unknown]>([
     [{ isUnrestricted: true }, {}, [{ is: 'unrestricted' }]],
@@ -25,12 +25,12 @@ describe('grant rules with the numbers of a request (contract, Authentication 4)
     [
       { entity: 'host', at: 'path.hostId', level: 'read_write' },
       {},
-      [{ is: 'thing', thing: { kind: 'host', id: 5 }, level: 'read_write', field: null }],
+      [{ is: 'resource', resource: { kind: 'host', id: 5 }, level: 'read_write', field: null }],
     ],
     [
       { entity: 'host', at: 'body.host_id', level: 'read_write' },
       { host_id: 9 },
-      [{ is: 'thing', thing: { kind: 'host', id: 9 }, level: 'read_write', field: 'host_id' }],
+      [{ is: 'resource', resource: { kind: 'host', id: 9 }, level: 'read_write', field: 'host_id' }],
     ],
     [{ entity: 'host', at: 'body.host_id', level: 'read_write' }, { label: 'none' }, []],
     [
@@ -42,11 +42,11 @@ describe('grant rules with the numbers of a request (contract, Authentication 4)
       { entity: 'volume', at: 'body.devices.*.volume_id', level: 'read_only' },
       { devices: { sda: { disk_id: 1 }, sdb: { volume_id: 2 }, sdc: null, sdd: { volume_id: 4 } } },
       [
-        { is: 'thing', thing: { kind: 'volume', id: 2 }, level: 'read_only', field: 'devices.sdb.volume_id' },
-        { is: 'thing', thing: { kind: 'volume', id: 4 }, level: 'read_only', field: 'devices.sdd.volume_id' },
+        { is: 'resource', resource: { kind: 'volume', id: 2 }, level: 'read_only', field: 'devices.sdb.volume_id' },
+        { is: 'resource', resource: { kind: 'volume', id: 4 }, level: 'read_only', field: 'devices.sdd.volume_id' },
       ],
     ],
-  ])('%j of %j', (rule, body, needs) => expect(resolve(rule, body)).toEqual(needs))
+  ])('%j of %j', (rule, body, requirements) => expect(resolve(rule, body)).toEqual(requirements))
 
   it('one that points at nothing known is a fault of ours', () => {
     expect(() => resolve({ entity: 'host', at: 'query.hostId', level: 'read_only' })).toThrow(
@@ -60,7 +60,7 @@ describe('grant rules with the numbers of a request (contract, Authentication 4)
       const params = Object.fromEntries(
         [...path.matchAll(/\{(\w+)\}/g)].map((match, index) => [String(match[1]), index + 1]),
       )
-      expect(() => resolveNeeds(grants, { params, body: {} })).not.toThrow()
+      expect(() => resolveRequirements(grants, { params, body: {} })).not.toThrow()
     }
   })
 })
@@ -83,7 +83,7 @@ describe('what is needed to know of the thing that a path names (decision G7)', 
     ['pool.delete', []],
     ['event.mark_seen', []],
     ['token.delete', []],
-  ])('%s: %j', (name, rules) => expect(sightRules(stageOperation(name), operations)).toEqual(rules))
+  ])('%s: %j', (name, rules) => expect(visibilityRules(stageOperation(name), operations)).toEqual(rules))
 })
 
 describe('the thing that a row of the audit names (decision G9)', () => {

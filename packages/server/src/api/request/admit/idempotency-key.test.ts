@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
 
 let http: HttpBench
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { JsonSchema } from '@moorage/contract'
 import type { FastifyRequest } from 'fastify'
-import type { TObject } from 'typebox'
-import { Fault } from '../../../domain/shared/index.ts'
-import { clusterKey } from '../../../store/locks/lock-keys.ts'
-import { type IdempotentRequest, isRemembered } from '../../../store/transaction/remembered-answers.ts'
+import { Fault } from '#domain/shared/index.ts'
+import { clusterKey } from '#store/locks/lock-keys.ts'
+import { type IdempotentRequest, isRemembered } from '#store/transaction/remembered-answers.ts'
 import type { LocatedCall } from '../../call.ts'
 import { apiPathOf } from '../state/api-paths.ts'
 import type { ShownKey } from '../state/stages.ts'
@@ -34,7 +34,7 @@ function readKey({ method, headers }: FastifyRequest): string | null | Fault {
 export interface KeyedBody {
   readonly octets: Uint8Array
   readonly read: Readonly<Record<string, unknown>>
-  readonly schema: TObject | undefined
+  readonly schema: JsonSchema | undefined
 }
 
 /** Names a keyed request (decision A9); an absent body and `{}` are the same one. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '../../../domain/shared/index.ts'
-import type { Bearer } from '../../../store/token/find-token.ts'
+import type { Actor } from '#domain/shared/index.ts'
+import type { Bearer } from '#store/token/find-token.ts'
 import type { LocatedCall } from '../../call.ts'
 import type { Serving } from '../state/serving.ts'
 import type { Acting, Identified } from '../state/stages.ts'

@@ -1,5 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+import { isRecord } from '@moorage/contract'
 import type { TObject } from 'typebox'
-import { Fault } from '../../../domain/shared/index.ts'
+import { notFound } from '#domain/shared/index.ts'
+
+/** Path parameters as texts, by name. */
+export function sentParams({ params }: FastifyRequest): Readonly<Record<string, string>> {
+  const texts = Object.entries(isRecord(params) ? params : {}).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[name, text] as const] : [],
+  )
+  return Object.fromEntries(texts)
+}
 
 /**
  * Path parameters as the schema wants them. A number must be positive, in plain digits without leading zeros and at most 2^53;
@@ -13,18 +23,19 @@ export function readParams(
   return Object.fromEntries(
     Object.entries(schema.properties).map(([name, property]) => {
       const isNumber = 'type' in property && property.type === 'integer'
-      return [name, isNumber ? readId(sent[name]) : readName(sent[name])]
+      // The router calls what can hold slashes the rest of the path.
+      return [name, isNumber ? readId(sent[name]) : readName(sent[name] ?? sent['*'])]
     }),
   )
 }
 
 function readId(text = ''): number {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(id)) throw new Fault('resource.not_found', 'Not found')
+  if (!Number.isSafeInteger(id)) throw notFound()
   return id
 }
 
 function readName(text = ''): string {
-  if (text === '' || text.includes('\0') || !text.isWellFormed()) throw new Fault('resource.not_found', 'Not found')
+  if (text === '' || text.includes('\0') || !text.isWellFormed()) throw notFound()
   return text
 }

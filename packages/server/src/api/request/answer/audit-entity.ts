@@ -1,5 +1,6 @@
+import { isRecord } from '@moorage/contract'
 import type { OperationSpec } from '@moorage/contract'
-import type { AuditEntry } from '../../../store/audit/insert-audit.ts'
+import type { AuditEntry } from '#store/audit/insert-audit.ts'
 import type { Call } from '../../call.ts'
 
 /** What of a request and its answer says which thing it was about. */
@@ -20,7 +21,7 @@ export function auditEntity(operation: OperationSpec, { params, answer }: Audite
 }
 
 function nameOf(answer: unknown): string | number | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined
-  const { id, username, label } = answer as Readonly<Record<string, string | number | undefined>>
-  return id ?? username ?? label
+  if (!isRecord(answer)) return undefined
+  const name = answer['id'] ?? answer['username'] ?? answer['label']
+  return typeof name === 'string' || typeof name === 'number' ? name : undefined
 }

@@ -2,8 +2,8 @@ import { linode } from '@moorage/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Fault } from '../../../domain/shared/index.ts'
-import { type HttpHarness, type TestRequest, startHttpHarness } from '../../../testkit/http/http-harness.ts'
+import { Fault } from '#domain/shared/index.ts'
+import { type HttpHarness, type TestRequest, startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../../call.ts'
 
 /** What goes wrong next, and where. */

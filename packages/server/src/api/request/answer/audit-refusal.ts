@@ -1,4 +1,5 @@
-import { insertAudit, isAudited } from '../../../store/audit/insert-audit.ts'
+import { insertAudit, isAudited } from '#store/audit/insert-audit.ts'
+import { sentParams } from '../admit/read-params.ts'
 import { auditEntity } from './audit-entity.ts'
 import { rateCallerOf } from './count-request.ts'
 import type { Refusal } from './render-refusal.ts'
@@ -31,7 +32,7 @@ export async function auditRefusal(serving: Serving, refusal: Refusal, known: Kn
       requestId: request.id,
       address: request.ip,
       operation: operation.name,
-      entity: auditEntity(operation, { params: request.params as Record<string, string> }),
+      entity: auditEntity(operation, { params: sentParams(request) }),
       outcome: 'refused',
       status: refusal.status,
       code: refusal.code,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LightMyRequestResponse as InjectedAnswer } from 'fastify'
-import { type HttpHarness, type TestAnswer, startHttpHarness } from '../../../testkit/http/http-harness.ts'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler } from '../../call.ts'
 
 let runs = 0
@@ -26,7 +26,8 @@ beforeAll(async () => {
     handlers,
     rateLimits: { requestsMax: 6, createsMax: 2, isRefusing: true },
   })
-  http.api.server.get('/beside', (_request, reply) => reply.code(401).send())
+  for (const method of ['GET', 'POST'])
+    http.api.server.route({ method, url: '/beside', handler: (_request, reply) => reply.code(401).send() })
 })
 afterAll(() => http.close())
 
@@ -66,6 +67,9 @@ describe('rates of a token (decision G4)', () => {
       body: { errors: [{ reason: 'Too many requests', field: '', code: 'rate.limited' }] },
       headers: { 'retry-after': expect.stringMatching(/^[1-9]\d?$/) },
     })
+    const { 'retry-after': waitS, 'x-ratelimit-reset': resetS, date } = answers[2]?.headers ?? {}
+    // The date of an answer is in whole seconds, and may be of the second before.
+    expect(Math.abs(Number(resetS) - Date.parse(String(date)) / 1000 - Number(waitS))).toBeLessThanOrEqual(2)
   })
 
   it('every answer under /v4 shows where the caller stands, whatever it is (A7)', async () => {
@@ -145,6 +149,21 @@ describe('tokens that are no good (decision G10.2)', () => {
       [429, '6', '0'],
     ])
     expect(asAnswer(await from('192.0.2.7', '/beside')).status).toBe(401)
+  })
+
+  it('so are forms beside the API, such as one that signs in; whoever shows nothing there tries nothing', async () => {
+    const remoteAddress = '192.0.2.9'
+    const answers = await inOneMinute(async () => {
+      for (let n = 0; n < 7; n += 1) await from(remoteAddress, '/beside')
+      for (let n = 0; n < 5; n += 1)
+        await http.api.server.inject({ method: 'POST', url: '/beside', remoteAddress, payload: '{}' })
+      const api = { method: 'POST', url: '/v4/volumes', remoteAddress, payload: '{}' } as const
+      return [await http.api.server.inject(api), await from(remoteAddress, '/v4/volumes/7', bad)].map(asAnswer)
+    })
+    expect(answers.map((one) => [one.status, one.headers['x-ratelimit-remaining']])).toEqual([
+      [401, expect.any(String)],
+      [401, '0'],
+    ])
   })
 
   it("its /64 shares them, no other address does, and they use up nobody's requests without a token", async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { addressBucket } from '../../../domain/access/address-bucket.ts'
-import type { Bearer } from '../../../store/token/find-token.ts'
+import { addressBucket } from '#domain/access/address-bucket.ts'
+import type { Bearer } from '#store/token/find-token.ts'
 import type { RateCaller, RateState } from '../rates/rate-counter.ts'
 import type { Serving } from '../state/serving.ts'
 import { type Known, stageOperation } from '../state/stages.ts'

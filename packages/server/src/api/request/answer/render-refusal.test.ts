@@ -1,7 +1,7 @@
 import { compileDialect, linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import { Fault, Faults } from '../../../domain/shared/index.ts'
-import { NoConnectionFree } from '../../../store/no-connection-free.ts'
+import { Fault, Faults } from '#domain/shared/index.ts'
+import { NoConnectionFree } from '#store/no-connection-free.ts'
 import { renderRefusal } from './render-refusal.ts'
 
 const plain = compileDialect(neutral)
@@ -56,7 +56,11 @@ describe('the error body (decision B1)', () => {
 
   it('answers 503 with whole seconds when the database is away (decision B4)', () => {
     const refusal = renderRefusal(Object.assign(new Error('gone'), { code: '57P01' }), plain)
-    expect(refusal).toMatchObject({ status: 503, isInternal: true })
+    expect(refusal).toMatchObject({
+      status: 503,
+      isInternal: true,
+      body: { errors: [{ reason: 'The service cannot reach its database at the moment.' }] },
+    })
     expect(Number.isInteger(refusal.retryAfterS)).toBe(true)
   })
 

@@ -1,7 +1,6 @@
 import { type CompiledDialect, type ErrorBody, type FaultCode, faults } from '@moorage/contract'
-import { Fault, Faults } from '../../../domain/shared/index.ts'
-import { isBusy } from '../../../store/transaction/is-busy.ts'
-import { isDatabaseAway } from './is-database-away.ts'
+import { Fault, Faults, isDatabaseAway } from '#domain/shared/index.ts'
+import { isBusy } from '#store/transaction/is-busy.ts'
 
 /** A refusal as it leaves. */
 export interface Refusal {

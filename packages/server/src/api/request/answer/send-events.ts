@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { LogEntry } from '../../../store/event/event-log.ts'
+import type { LogEntry } from '#store/event/event-log.ts'
 import type { EventStream } from '../../events/event-stream.ts'
 
 /** How a stream is written and when it is over. */
@@ -31,7 +31,8 @@ export async function sendEvents(reply: FastifyReply, stream: EventStream, terms
   terms.signal.addEventListener('abort', cutOff, { once: true })
   raw.on('error', () => undefined)
   try {
-    raw.writeHead(200, headers as Record<string, string>)
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
+    raw.writeHead(200)
     await write(raw, ': connected\n\n')
     for await (const changes of stream.changes)
       await write(raw, changes.map((change) => message(change, terms)).join('') || ': still here\n\n')

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
-import type { Answer } from '../../../store/transaction/mutate.ts'
+import type { Answer } from '#store/transaction/mutate.ts'
 import type { EventStream } from '../../events/event-stream.ts'
 import type { Serving } from '../state/serving.ts'
-import type { Admitted, Checked, Outcome } from '../state/stages.ts'
+import type { Admitted, Checked, RequestOutcome } from '../state/stages.ts'
 import { sendEvents } from './send-events.ts'
 import { sendJson } from './send-json.ts'
 
 /** Sends what a handler made of a request, in the words of the wire. */
-export async function sendOutcome(serving: Serving, checked: Checked, outcome: Outcome): Promise<unknown> {
+export async function sendOutcome(serving: Serving, checked: Checked, outcome: RequestOutcome): Promise<unknown> {
   const { reply, route } = checked
   if (outcome.kind === 'accepted') return sendAccepted(serving, checked, outcome.answer)
   if (outcome.kind === 'stream') return sendStream(serving, checked, outcome.changes)

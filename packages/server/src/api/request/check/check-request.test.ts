@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
 
 interface ErrorsBody {
   errors: { reason: string; field: string }[]

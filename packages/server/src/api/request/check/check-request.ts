@@ -1,11 +1,11 @@
 import type { OperationSpec } from '@moorage/contract'
-import { Fault, throwFaults } from '../../../domain/shared/index.ts'
-import { checkGrants } from '../../../store/access/check-grants.ts'
-import { explainInvisible } from '../../../store/access/explain-invisible.ts'
+import { Fault, throwFaults } from '#domain/shared/index.ts'
+import { checkGrants } from '#store/access/check-grants.ts'
+import { explainInvisible } from '#store/access/explain-invisible.ts'
 import type { Call } from '../../call.ts'
 import { problemsMax } from '../../validation/compile-check.ts'
 import type { Input } from '../../validation/compile-input.ts'
-import { resolveNeeds } from '../admit/resolve-needs.ts'
+import { resolveRequirements } from '../admit/resolve-requirements.ts'
 import type { Read } from '../state/stages.ts'
 
 /**
@@ -21,13 +21,15 @@ export async function checkRequest(read: Read, call: Call, input: Input): Promis
   // Nothing else would be told; and what is unsound beyond these is still in the body, where rules must not see it.
   if (unsound.length >= problemsMax) throwFaults(unsound.slice(0, problemsMax))
   const ruled = handler.check?.(input.body, call, input.given) ?? []
-  const needs = resolveNeeds(operation.grants, { params: call.params, body: input.body })
+  const requirements = resolveRequirements(operation.grants, { params: call.params, body: input.body })
   const isFaulty = unsound.length + ruled.length > 0
-  const invisible = isFaulty && needs.length > 0 ? await explainInvisible(call.store.db, call.actor, needs) : []
+  const invisible =
+    isFaulty && requirements.length > 0 ? await explainInvisible(call.store.db, call.actor, requirements) : []
   if (unsound.length + invisible.length === 0) {
     if (operation.bodyScopes) call.checkBodyScopes((await handler.before?.(call)) ?? {})
     refuseApp(operation, input, bearer)
-    if (needs.length > 0 && (isFaulty || handler.kind !== 'change')) await checkGrants(call.store.db, call.actor, needs)
+    if (requirements.length > 0 && (isFaulty || handler.kind !== 'change'))
+      await checkGrants(call.store.db, call.actor, requirements)
   }
   if (!isFaulty) return
   const stored = (await handler.explain?.(input.body, call)) ?? []

@@ -1,10 +1,10 @@
+import { isRecord } from '@moorage/contract'
 import type { Body, Call } from '../../call.ts'
 import { readBodyObject } from '../../body/read-body-object.ts'
 import type { Input } from '../../validation/compile-input.ts'
-import type { TextValues } from '../../validation/read-query.ts'
 import { checkBodyScopes, checkEnding } from '../admit/check-scopes.ts'
 import { keyedRequest } from '../admit/idempotency-key.ts'
-import { resolveNeeds } from '../admit/resolve-needs.ts'
+import { resolveRequirements } from '../admit/resolve-requirements.ts'
 import { changeUserFor, type MutationCaller, mutateFor } from '../run/mutate-for.ts'
 import type { Serving } from '../state/serving.ts'
 import type { Admitted, Checked, Read } from '../state/stages.ts'
@@ -24,14 +24,14 @@ export function readBody(admitted: Admitted, octets: Buffer): Read {
 /** Everything that is checked of a request once its body is here (decision B3), and the call that its handler gets. */
 export async function check(serving: Serving, read: Read): Promise<Checked> {
   const { request, route, body, ...known } = read
-  const input = route.readInput({ query: request.query as TextValues, headers: request.headers, body })
+  const input = route.readInput({ query: isRecord(request.query) ? request.query : {}, headers: request.headers, body })
   const call = completeCall(serving, read, input)
   await checkRequest(read, call, input)
   return { ...known, request, route, stage: 'checked', call }
 }
 
 /** Completes the call in place: its `actor` must not be read here, a public operation has none. */
-function completeCall({ turns, dialect }: Serving, { call, route, reply, acting, keyed }: Read, input: Input): Call {
+function completeCall({ queues, dialect }: Serving, { call, route, reply, acting, keyed }: Read, input: Input): Call {
   const { query, headers, list, body } = input
   const { operation } = route.compiled
   const caller = (): MutationCaller => ({
@@ -40,11 +40,11 @@ function completeCall({ turns, dialect }: Serving, { call, route, reply, acting,
     keyed,
     operation,
     params: call.params,
-    needs: resolveNeeds(operation.grants, { params: call.params, body }),
+    requirements: resolveRequirements(operation.grants, { params: call.params, body }),
     onActor(actor) {
       if (acting) acting.actor = actor
     },
-    turns: turns.changes,
+    queues: queues.changes,
     signal: call.signal,
   })
   const mutate: Call['mutate'] = (run) => mutateFor(caller(), run)

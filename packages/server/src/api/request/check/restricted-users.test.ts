@@ -1,13 +1,13 @@
 import type { Config } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ClusterId } from '../../../domain/shared/index.ts'
-import { insertToken } from '../../../store/token/insert-token.ts'
-import { type GrantsAsked, grantByRequest } from '../../../testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import type { TestAnswer, TestCaller } from '../../../testkit/http/http-harness.ts'
-import { askCluster, makeCluster } from '../../../testkit/http/make-cluster.ts'
-import { makeHost } from '../../../testkit/http/make-host.ts'
-import { makeVolume, viewVolume } from '../../../testkit/http/make-volume.ts'
+import { asId, type ClusterId } from '#domain/shared/index.ts'
+import { insertToken } from '#store/token/insert-token.ts'
+import { type GrantsAsked, grantByRequest } from '#testkit/http/grant-by-request.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import type { TestAnswer, TestCaller } from '#testkit/http/http-harness.ts'
+import { askCluster, makeCluster } from '#testkit/http/make-cluster.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
+import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 
 let http: HttpBench
 let user: TestCaller
@@ -67,7 +67,7 @@ describe('whoever makes a thing may read and change it (decision G1)', () => {
         label: 'c',
         scopes: ['volumes:read_write', 'hosts:read_write'],
         expiryMs: null,
-        clusterId: cluster.id as ClusterId,
+        clusterId: asId<ClusterId>(cluster.id),
       }),
     )
     const create = () =>

@@ -1,10 +1,10 @@
 import type { Usage } from '@moorage/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { grantByRequest } from '../../../testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import type { TestCaller } from '../../../testkit/http/http-harness.ts'
-import { makeCluster } from '../../../testkit/http/make-cluster.ts'
-import { makeVolume } from '../../../testkit/http/make-volume.ts'
+import { grantByRequest } from '#testkit/http/grant-by-request.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { makeCluster } from '#testkit/http/make-cluster.ts'
+import { makeVolume } from '#testkit/http/make-volume.ts'
 
 let http: HttpBench
 let user: TestCaller

@@ -1,4 +1,5 @@
-import type { RateCount, RateKind, RateNews } from '../../../store/rate/exchange-counts.ts'
+import type { RateCount, RateNews } from '#store/rate/exchange-counts.ts'
+import type { RateKind } from '#store/schema/enumerations.ts'
 
 /** Requests a minute that one token, or one address without a token, may make (decision G4). */
 export interface RateLimits {

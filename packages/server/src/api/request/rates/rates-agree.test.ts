@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Store, openStore } from '../../../store/open-store.ts'
-import { type RateCount, type RateNews, exchangeCounts } from '../../../store/rate/exchange-counts.ts'
-import { type TestDatabase, createTestDatabase } from '../../../testkit/database/test-database.ts'
+import { describe, expect, it } from 'vitest'
+import { type RateCount, type RateNews, exchangeCounts } from '#store/rate/exchange-counts.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
 import { RateCounter, type RateState } from './rate-counter.ts'
 
 /** What one process does next. `begin` and `end` are the two ends of an exchange: others act between them. `lose` is an exchange without an answer. */
@@ -29,16 +28,7 @@ const schedule = fc.record({
   moves: fc.array(move, { minLength: 10, maxLength: 60 }),
 })
 
-let database: TestDatabase
-let store: Store
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = openStore({ url: database.url, connectionsMax: 2 })
-})
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+const { store } = await openTestStore({ connectionsMax: 2 })
 
 /** What a process has counted, what the table has of it, and what it knows of each other process. */
 interface Book {

@@ -1,4 +1,4 @@
-import { addressBucket } from '../../../domain/access/address-bucket.ts'
+import { addressBucket } from '#domain/access/address-bucket.ts'
 import type { RateCounter, RateState } from './rate-counter.ts'
 
 /**

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { compileDialect, neutral } from '@moorage/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { defaultCatalogue } from '../../../domain/catalogue/default-catalogue.ts'
-import { type HttpHarness, startHttpHarness } from '../../../testkit/http/http-harness.ts'
-import { openTestSecretBox } from '../../../testkit/database/open-test-secret-box.ts'
+import { neutralCatalogue } from '#testkit/catalogue.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { type Api, buildApi } from '../../server/build-api.ts'
 import type { AnyHandler } from '../../call.ts'
 import { RateCounter } from './rate-counter.ts'
@@ -26,12 +27,12 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     context: {
       store: first.store,
-      catalogue: defaultCatalogue,
+      catalogue: neutralCatalogue,
       vendor: 'Moor',
       nodePrefix: 'orch',
       secretBox: openTestSecretBox(),
       origin: () => '',
-      attachedVolumesFloor: 8,
+      policy: neutral.policy,
     },
   })
 })
@@ -140,4 +141,15 @@ it('the end of a process tells its last counts', async () => {
     { kind: 'create', used: 1 },
     { kind: 'request', used: 1 },
   ])
+})
+
+it('counts of minutes that are over are forgotten for all', async () => {
+  const old = { process: randomUUID(), caller: 'token 98', kind: 'request', minute: 1, used: 3 } as const
+  await first.store.db.insertInto('rate_counts').values(old).execute()
+  const counter = new RateCounter(rateLimits)
+  const sharing = shareRates(counter, first.store.url, () => undefined)
+  counter.count({ name: 'token 97', isToken: true }, false, Date.now())
+  await sharing.stop()
+  const rows = await first.store.db.selectFrom('rate_counts').select('caller').where('minute', '=', 1).execute()
+  expect(rows).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { openStore } from '../../../store/open-store.ts'
-import { exchangeCounts, forgetCounts } from '../../../store/rate/exchange-counts.ts'
+import { openStore } from '#store/open-store.ts'
+import { exchangeCounts, forgetCounts } from '#store/rate/exchange-counts.ts'
 import type { RateCounter } from './rate-counter.ts'
 
 /** How the counts of a process reach the others. */

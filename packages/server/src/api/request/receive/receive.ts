@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { stoppingFault } from '../../../store/waiting/await-turn.ts'
+import { stoppingFault } from '#store/waiting/bounded-queue.ts'
 import { countRequest } from '../answer/count-request.ts'
 import { sendJson } from '../answer/send-json.ts'
 import { isApiPath, isProbePath } from '../state/api-paths.ts'

@@ -1,4 +1,4 @@
-import { Fault } from '../../../domain/shared/index.ts'
+import { Fault } from '#domain/shared/index.ts'
 import type { Received } from '../state/stages.ts'
 
 /** The versions of HTTP that are spoken here; the platform's reader lets others through. */

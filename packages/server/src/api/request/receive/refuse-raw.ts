@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { CompiledDialect } from '@moorage/contract'
-import { Fault } from '../../../domain/shared/index.ts'
+import { Fault } from '#domain/shared/index.ts'
 import { renderRefusal } from '../answer/render-refusal.ts'
 
 const phrases: Readonly<Record<number, string>> = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Fault } from '../../../domain/shared/index.ts'
+import { Fault } from '#domain/shared/index.ts'
 import { showRate } from '../answer/count-request.ts'
 import { isApiPath } from '../state/api-paths.ts'
 import type { Serving } from '../state/serving.ts'

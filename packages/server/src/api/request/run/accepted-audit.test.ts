@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import type { TestAnswer } from '../../../testkit/http/http-harness.ts'
-import { makeVolume } from '../../../testkit/http/make-volume.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import type { TestAnswer } from '#testkit/http/http-harness.ts'
+import { makeVolume } from '#testkit/http/make-volume.ts'
 
 let http: HttpBench
 beforeAll(async () => {

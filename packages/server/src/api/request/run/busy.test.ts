@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../../testkit/http/http-harness.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 import type { AnyHandler, Call } from '../../call.ts'
 
 /** What the database is told in the next mutation. */

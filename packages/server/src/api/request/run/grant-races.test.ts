@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { UserId } from '../../../domain/shared/index.ts'
-import { holdUsers } from '../../../store/user/lock-users.ts'
-import { awaitWaiters } from '../../../testkit/database/await-database.ts'
-import { makeGate } from '../../../testkit/gate.ts'
-import { grantByRequest } from '../../../testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import type { TestCaller } from '../../../testkit/http/http-harness.ts'
-import { makeVolume, viewVolume } from '../../../testkit/http/make-volume.ts'
+import { asId, type UserId, type VolumeId } from '#domain/shared/index.ts'
+import { holdUsers } from '#store/user/lock-users.ts'
+import { awaitWaiters } from '#testkit/database/await-database.ts'
+import { makeGate } from '#testkit/gate.ts'
+import { grantByRequest } from '#testkit/http/grant-by-request.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 
 let http: HttpBench
 let users = 0
@@ -27,9 +27,10 @@ const eventsBy = async (user: TestCaller) =>
 async function hold(what: 'volume' | 'user', id: number, work: 'nothing' | 'restrict' = 'nothing') {
   const [held, gate] = [makeGate(), makeGate()]
   const done = http.store.db.transaction().execute(async (tx) => {
-    if (what === 'user') await holdUsers(tx, { actingId: null, changedId: id as UserId })
-    else await tx.selectFrom('volumes').select('id').where('id', '=', id).forUpdate().execute()
-    if (work === 'restrict') await tx.updateTable('users').set({ is_restricted: true }).where('id', '=', id).execute()
+    if (what === 'user') await holdUsers(tx, { actingId: null, changedId: asId<UserId>(id) })
+    else await tx.selectFrom('volumes').select('id').where('id', '=', asId<VolumeId>(id)).forUpdate().execute()
+    if (work === 'restrict')
+      await tx.updateTable('users').set({ is_restricted: true }).where('id', '=', asId<UserId>(id)).execute()
     held.open()
     await gate.passed
   })

@@ -1,19 +1,18 @@
 import type { OperationSpec } from '@moorage/contract'
-import { type Actor, Fault, type UserId } from '../../../domain/shared/index.ts'
-import { checkGrants } from '../../../store/access/check-grants.ts'
-import type { Need } from '../../../store/access/need.ts'
-import { findUser } from '../../../store/account/find-user.ts'
-import { insertAudit } from '../../../store/audit/insert-audit.ts'
-import { NoConnectionFree } from '../../../store/no-connection-free.ts'
-import type { Tx } from '../../../store/open-store.ts'
-import type { IdempotentRequest } from '../../../store/transaction/remembered-answers.ts'
-import { isBusy } from '../../../store/transaction/is-busy.ts'
-import { type Accepted, type Answer, mutate } from '../../../store/transaction/mutate.ts'
-import { lockUser } from '../../../store/user/lock-users.ts'
+import { type Actor, Fault, type UserId, notFound, isDatabaseAway } from '#domain/shared/index.ts'
+import { checkGrants } from '#store/access/check-grants.ts'
+import type { Requirement } from '#store/access/requirement.ts'
+import { findUser } from '#store/account/find-user.ts'
+import { insertAudit } from '#store/audit/insert-audit.ts'
+import { NoConnectionFree } from '#store/no-connection-free.ts'
+import type { Tx } from '#store/open-store.ts'
+import type { IdempotentRequest } from '#store/transaction/remembered-answers.ts'
+import { isBusy } from '#store/transaction/is-busy.ts'
+import { type Accepted, type Answer, mutate } from '#store/transaction/mutate.ts'
+import { lockUser } from '#store/user/lock-users.ts'
 import type { Call } from '../../call.ts'
 import { auditEntity } from '../answer/audit-entity.ts'
-import { isDatabaseAway } from '../answer/is-database-away.ts'
-import type { AccountTurns } from '../turns/account-turns.ts'
+import type { AccountQueues } from '../queues/account-queues.ts'
 
 /** Who changes something, where, and what that needs. */
 export interface MutationCaller {
@@ -22,10 +21,10 @@ export interface MutationCaller {
   readonly keyed: IdempotentRequest | undefined
   readonly operation: OperationSpec
   readonly params: Call['params']
-  readonly needs: readonly Need[]
+  readonly requirements: readonly Requirement[]
   /** Told of the actor as they are now, before the work begins. */
   readonly onActor: (actor: Actor) => void
-  readonly turns: AccountTurns
+  readonly queues: AccountQueues
   /** Ends the waiting for a turn. */
   readonly signal: AbortSignal
   /** The user who is changed, null when nobody is there any more; absent in every other mutation. */
@@ -38,12 +37,12 @@ export interface MutationCaller {
  */
 export async function mutateFor(caller: MutationCaller, run: Parameters<Call['mutate']>[0]): Promise<Answer> {
   const {
-    turns,
+    queues,
     actor: { accountId },
     changedId,
     signal,
   } = caller
-  return turns.run({ accountId, isUrgent: changedId !== undefined, signal }, () => mutateNow(caller, run))
+  return queues.run({ accountId, isUrgent: changedId !== undefined, signal }, () => mutateNow(caller, run))
 }
 
 /**
@@ -54,14 +53,14 @@ export async function changeUserFor(caller: MutationCaller, run: Parameters<Call
   const {
     store: { db },
     actor,
-    needs,
+    requirements,
     params,
   } = caller
-  await checkGrants(db, actor, needs)
+  await checkGrants(db, actor, requirements)
   const named = await findUser(db, String(params['username']))
   const found = named?.account_id === actor.accountId ? named : null
   return mutateFor({ ...caller, changedId: found?.id ?? null }, async (tx) => {
-    if (!found) throw new Fault('resource.not_found', 'Not found')
+    if (!found) throw notFound()
     return run(tx, await lockUser(tx, found))
   })
 }
@@ -80,7 +79,7 @@ async function mutateNow(caller: MutationCaller, run: Parameters<Call['mutate']>
       async (tx, actor) => {
         isMaybeDone = false
         caller.onActor(actor)
-        await checkGrants(tx, actor, caller.needs)
+        await checkGrants(tx, actor, caller.requirements)
         const accepted = await run(tx)
         await audit(tx, actor, caller, accepted)
         isMaybeDone = true

@@ -1,10 +1,10 @@
 import { noContent } from '../../no-content.ts'
 import { noteWaiting } from '../answer/answer-note.ts'
 import type { Serving } from '../state/serving.ts'
-import type { Checked, Outcome } from '../state/stages.ts'
+import type { Checked, RequestOutcome } from '../state/stages.ts'
 
 /** Runs the handler of a request in which nothing is wrong. */
-export async function runHandler(serving: Serving, checked: Checked): Promise<Outcome> {
+export async function runHandler(serving: Serving, checked: Checked): Promise<RequestOutcome> {
   const {
     call,
     route: { handler },
@@ -17,20 +17,20 @@ export async function runHandler(serving: Serving, checked: Checked): Promise<Ou
       noteWaiting(checked.request)
       return { kind: 'stream', changes: await handler.run(call) }
     case 'read': {
-      const body = await takeTurn(serving, checked, () => handler.run(call))
+      const body = await runInQueue(serving, checked, () => handler.run(call))
       return body === noContent ? { kind: 'nothing' } : { kind: 'body', body }
     }
   }
 }
 
 /** Reads when the account's turn comes. A long poll takes no turn: it waits for one event, and asks for that alone. */
-async function takeTurn(
-  { turns }: Serving,
+async function runInQueue(
+  { queues }: Serving,
   { call, bearer, request }: Checked,
   read: () => Promise<unknown>,
 ): Promise<unknown> {
   const isWaiting = call.query['wait'] !== undefined
   if (isWaiting) noteWaiting(request)
   if (!bearer || isWaiting) return read()
-  return turns.reads.run({ accountId: bearer.accountId, isUrgent: false, signal: call.signal }, read)
+  return queues.reads.run({ accountId: bearer.accountId, isUrgent: false, signal: call.signal }, read)
 }

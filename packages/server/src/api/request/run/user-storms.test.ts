@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { awaitWaiters } from '../../../testkit/database/await-database.ts'
-import { makeGate } from '../../../testkit/gate.ts'
-import { grantByRequest } from '../../../testkit/http/grant-by-request.ts'
-import { type HttpBench, openHttpBench } from '../../../testkit/http/http-bench.ts'
-import type { TestCaller } from '../../../testkit/http/http-harness.ts'
-import { makeVolume } from '../../../testkit/http/make-volume.ts'
+import { asId, type VolumeId } from '#domain/shared/index.ts'
+import { awaitWaiters } from '#testkit/database/await-database.ts'
+import { makeGate } from '#testkit/gate.ts'
+import { grantByRequest } from '#testkit/http/grant-by-request.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { makeVolume } from '#testkit/http/make-volume.ts'
 
 let http: HttpBench
 let users = 0
@@ -33,7 +34,7 @@ async function newStormer() {
 async function holdVolume(id: number) {
   const [held, gate] = [makeGate(), makeGate()]
   const done = http.store.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('volumes').select('id').where('id', '=', id).forUpdate().execute()
+    await tx.selectFrom('volumes').select('id').where('id', '=', asId<VolumeId>(id)).forUpdate().execute()
     held.open()
     await gate.passed
   })

@@ -1,4 +1,4 @@
-import type { CompiledOperation } from '@moorage/contract'
+import type { Dialect, PlacedOperation } from '@moorage/contract'
 
 /** Whether a path is under one of the two prefixes (decision A6). */
 export function isApiPath(url: string): boolean {
@@ -28,13 +28,19 @@ interface Shape {
   readonly methods: string[]
 }
 
+/** The rest of a path, or nothing. */
+const anythingBelow = '(?:/.*)?'
+
 /** Makes the index of an operation table and of paths that only answer GET, once at start. */
-export function indexPaths(operations: readonly CompiledOperation[], pages: readonly string[]): KnownPaths {
+export function indexPaths(operations: readonly PlacedOperation[], pages: readonly string[]): KnownPaths {
   const shapes = new Map<string, Shape>(
     pages.map((path) => [path, { pattern: toPattern(path), methods: ['GET', 'HEAD'] }]),
   )
   for (const { path, operation } of operations) {
-    const shape = shapes.get(path) ?? { pattern: toPattern(path), methods: [] }
+    const shape = shapes.get(path) ?? {
+      pattern: toPattern(path, operation.isSlashed ? anythingBelow : ''),
+      methods: [],
+    }
     shape.methods.push(operation.method)
     if (operation.method === 'GET' && operation.mediaType === undefined) shape.methods.push('HEAD')
     shapes.set(path, shape)
@@ -48,9 +54,15 @@ export function indexPaths(operations: readonly CompiledOperation[], pages: read
   }
 }
 
-function toPattern(path: string): RegExp {
+/** Makes the question what is not offered at a path or above it; null where that is nothing that anybody knows of (decision B3.4). */
+export function indexNotOffered(places: Dialect['notOffered']): (path: string) => string | null {
+  const patterns = places.map(([place, what]) => ({ pattern: toPattern(place, anythingBelow), what }))
+  return (path) => patterns.find(({ pattern }) => pattern.test(path))?.what ?? null
+}
+
+function toPattern(path: string, below = ''): RegExp {
   const parts = path
     .split('/')
     .map((part) => (part.startsWith('{') ? '[^/]+' : part.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')))
-  return new RegExp(`^${parts.join('/')}$`)
+  return new RegExp(`^${parts.join('/')}${below}$`)
 }

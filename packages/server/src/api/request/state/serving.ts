@@ -5,7 +5,7 @@ import type { OpenStreams } from '../../events/open-streams.ts'
 import type { TokenWatch } from '../../events/token-watch.ts'
 import type { RateCounter } from '../rates/rate-counter.ts'
 import type { RefusedTries } from '../rates/refused-tries.ts'
-import type { Turns } from '../turns/open-turns.ts'
+import type { RequestQueues } from '../queues/open-queues.ts'
 import type { KnownPaths } from './api-paths.ts'
 
 /** What a process has for serving requests; all of them share it. What is known of one request is a stage (stages.ts). */
@@ -14,9 +14,13 @@ export interface Serving {
   readonly context: ApiContext
   readonly dialect: CompiledDialect
   readonly paths: KnownPaths
+  /** Paths that the linode dialect has and this wire has not (decision B3.3). */
+  readonly linodePaths: KnownPaths
+  /** What is not offered at a path of this wire; null where that is nothing that its clients know of. */
+  readonly notOfferedAt: (path: string) => string | null
   readonly rates: RateCounter
   readonly tries: RefusedTries
-  readonly turns: Turns
+  readonly queues: RequestQueues
   readonly tokens: TokenWatch
   readonly streams: OpenStreams
   /** Whether it is reached by https here. */

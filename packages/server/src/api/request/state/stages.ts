@@ -1,9 +1,9 @@
 import type { CompiledOperation, GrantRule } from '@moorage/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Fault } from '../../../domain/shared/index.ts'
-import type { IdempotentRequest } from '../../../store/transaction/remembered-answers.ts'
-import type { Answer } from '../../../store/transaction/mutate.ts'
-import type { Bearer } from '../../../store/token/find-token.ts'
+import type { Actor, Fault } from '#domain/shared/index.ts'
+import type { IdempotentRequest } from '#store/transaction/remembered-answers.ts'
+import type { Answer } from '#store/transaction/mutate.ts'
+import type { Bearer } from '#store/token/find-token.ts'
 import type { AnyHandler, Call, LocatedCall } from '../../call.ts'
 import type { EventStream } from '../../events/event-stream.ts'
 import type { Input, Sent } from '../../validation/compile-input.ts'
@@ -15,7 +15,7 @@ export interface Route {
   readonly compiled: CompiledOperation
   readonly handler: AnyHandler
   /** What a restricted user must be or hold to know of what the path names (decision G7). */
-  readonly sight: readonly GrantRule[]
+  readonly visibility: readonly GrantRule[]
   readonly readInput: (sent: Sent) => Input
 }
 
@@ -77,7 +77,7 @@ export interface Checked extends Omit<Read, 'stage' | 'call' | 'body'> {
 }
 
 /** What a handler made of a request, and so how it is answered. */
-export type Outcome =
+export type RequestOutcome =
   | { readonly kind: 'accepted'; readonly answer: Answer }
   | { readonly kind: 'stream'; readonly changes: EventStream }
   | { readonly kind: 'body'; readonly body: unknown }

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { ClusterDriver, DriverErrorCode } from '../../../reconcile/ports/index.ts'
-import { openClusterBench } from '../../../testkit/driver-suite/cluster-bench.ts'
-import type { ClusterBench } from '../../../testkit/driver-suite/cluster-bench.ts'
-import { claimAt, codeOf, openBench } from '../../../testkit/driver-suite/driver-bench.ts'
-import type { DriverBench } from '../../../testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
-import type { SimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+import type { ClusterDriver, DriverErrorCode } from '#reconcile/ports/index.ts'
+import { openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
+import type { ClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
+import { claimAt, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import type { DriverBench } from '#testkit/driver-suite/driver-bench.ts'
+import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
 
 describe('several processes at the control planes of one simulated world', () => {
   let kit: SimulatedKit
@@ -32,8 +32,8 @@ describe('several processes at the control planes of one simulated world', () =>
       ?.held ?? -1
 
   test('20 calls for one control plane make one', async () => {
-    const [cluster, spec] = [bench.newThing('cluster'), await tools.newSpec()]
-    const codes = await Promise.all(turns(20).map((turn) => codeOf(driverOf(turn).ensureCluster(cluster, spec))))
+    const [cluster, spec] = [bench.newResource('cluster'), await tools.newSpec()]
+    const codes = await Promise.all(turns(20).map((turn) => driverCodeOf(driverOf(turn).ensureCluster(cluster, spec))))
     expect(new Set(codes)).toEqual(new Set(['accepted']))
     expect(await count('clusters')).toBe(1)
   })
@@ -42,7 +42,7 @@ describe('several processes at the control planes of one simulated world', () =>
     const { cluster } = await tools.madeCluster()
     const nodes = await Promise.all(turns(10).map(() => tools.newNode(cluster, { nodeName: 'wanted' })))
     const codes = await Promise.all(
-      nodes.map(({ node, place, spec }, turn) => codeOf(driverOf(turn).ensureNode(node, place, spec))),
+      nodes.map(({ node, place, spec }, turn) => driverCodeOf(driverOf(turn).ensureNode(node, place, spec))),
     )
     expect(codes.toSorted()).toEqual([...turns(9).map(() => 'AlreadyExists'), 'accepted'])
   })
@@ -62,8 +62,8 @@ describe('several processes at the control planes of one simulated world', () =>
           () => driver.ensureCluster(cluster, clusterSpec),
           () => driver.removeNode(node, place),
         ]
-        if (turn === 25) return codeOf(driver.deleteCluster(claimAt(cluster, 2, 1)))
-        return codeOf((acts[turn % acts.length] ?? (acts[0] as () => Promise<unknown>))())
+        if (turn === 25) return driverCodeOf(driver.deleteCluster(claimAt(cluster, 2, 1)))
+        return driverCodeOf((acts[turn % acts.length] ?? (acts[0] as () => Promise<unknown>))())
       }),
     )
     expect(codes[25]).toBe('accepted')

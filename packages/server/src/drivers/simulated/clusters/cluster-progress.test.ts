@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openClusterBench } from '../../../testkit/driver-suite/cluster-bench.ts'
-import type { BenchCluster, ClusterBench } from '../../../testkit/driver-suite/cluster-bench.ts'
-import { openBench } from '../../../testkit/driver-suite/driver-bench.ts'
-import type { DriverBench } from '../../../testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
-import type { SimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+import { openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
+import type { BenchCluster, ClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
+import { openBench } from '#testkit/driver-suite/driver-bench.ts'
+import type { DriverBench } from '#testkit/driver-suite/driver-bench.ts'
+import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
 
 describe("work on control planes and nodes takes its time by the control plane's clock", () => {
   let kit: SimulatedKit
@@ -21,7 +21,7 @@ describe("work on control planes and nodes takes its time by the control plane's
 
   /** The clock is moved by all of it at once. */
   async function assembled(version: string): Promise<BenchCluster> {
-    const [cluster, spec] = [bench.newThing('cluster'), await tools.newSpec({ version })]
+    const [cluster, spec] = [bench.newResource('cluster'), await tools.newSpec({ version })]
     await kit.clusters.ensureCluster(cluster, spec)
     await kit.pass(150_000)
     expect(await kit.clusters.ensureCluster(cluster, spec)).toEqual({ done: true })
@@ -29,7 +29,7 @@ describe("work on control planes and nodes takes its time by the control plane's
   }
 
   test('a control plane has no address until its two and a half minutes are over, whoever looks then', async () => {
-    const [cluster, spec] = [bench.newThing('cluster'), await tools.newSpec()]
+    const [cluster, spec] = [bench.newResource('cluster'), await tools.newSpec()]
     expect(await kit.clusters.ensureCluster(cluster, spec)).toMatchObject({ done: false, percent: 0 })
     expect(await kit.clusters.inspectCluster(cluster)).toMatchObject({
       isComplete: false,

@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openClusterBench } from '../../../testkit/driver-suite/cluster-bench.ts'
-import { openBench } from '../../../testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+import { openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
+import { openBench } from '#testkit/driver-suite/driver-bench.ts'
+import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
 import { tlsContext, tlsName } from './serving-certificate.ts'
-import type { BenchCluster, ClusterBench } from '../../../testkit/driver-suite/cluster-bench.ts'
-import type { SimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+import type { BenchCluster, ClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
+import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
 
 describe('secrets of control planes in the world', () => {
   let kit: SimulatedKit

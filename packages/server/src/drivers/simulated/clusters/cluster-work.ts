@@ -1,42 +1,42 @@
 import { stampCondition, stampValues } from '../world/stamp-condition.ts'
 import { isDue, progressOf } from '../world/progress.ts'
-import { clusterColumns } from './cluster-row.ts'
-import { done } from '../../../reconcile/ports/index.ts'
+import { simClusterColumns } from './cluster-row.ts'
+import { done } from '#reconcile/ports/index.ts'
 import { workDurationMs } from '../world/pace.ts'
 import { actGuarded } from '../world/act-guarded.ts'
-import type { Claimed, ClusterSpec, Progress, Thing } from '../../../reconcile/ports/index.ts'
+import type { Claimed, ClusterSpec, Progress, Resource } from '#reconcile/ports/index.ts'
 import type { World, WorldTx } from '../world/world.ts'
-import type { ClusterRow, ClusterWork } from './cluster-row.ts'
+import type { SimClusterRow, SimClusterWork } from './cluster-row.ts'
 import type { Pace } from '../world/pace.ts'
 
 /** Locks our control plane for a change, finished work applied; null when there is none (any more). Its nodes and objects stay free. */
-export async function lockCluster(tx: WorldTx, thing: Thing): Promise<ClusterRow | null> {
-  const { rows } = await tx.query<ClusterRow>(
-    `select ${clusterColumns} from sim.clusters where ${stampCondition} for no key update`,
-    stampValues(thing),
+export async function lockSimCluster(tx: WorldTx, resource: Resource): Promise<SimClusterRow | null> {
+  const { rows } = await tx.query<SimClusterRow>(
+    `select ${simClusterColumns} from sim.clusters where ${stampCondition} for no key update`,
+    stampValues(resource),
   )
   return rows[0] ? settle(tx, rows[0]) : null
 }
 
 /** Locks a control plane by its row's key, finished work applied. */
-export async function lockClusterRow(tx: WorldTx, id: string): Promise<ClusterRow | null> {
-  const { rows } = await tx.query<ClusterRow>(
-    `select ${clusterColumns} from sim.clusters where id = $1 for no key update`,
+export async function lockSimClusterRow(tx: WorldTx, id: string): Promise<SimClusterRow | null> {
+  const { rows } = await tx.query<SimClusterRow>(
+    `select ${simClusterColumns} from sim.clusters where id = $1 for no key update`,
     [id],
   )
   return rows[0] ? settle(tx, rows[0]) : null
 }
 
-async function settle(tx: WorldTx, row: ClusterRow): Promise<ClusterRow | null> {
+async function settle(tx: WorldTx, row: SimClusterRow): Promise<SimClusterRow | null> {
   if (!isDue(row)) return row
   await applyClusterWork(tx, row)
-  return lockClusterRow(tx, row.id)
+  return lockSimClusterRow(tx, row.id)
 }
 
 const idle =
   'work = null, work_started = null, work_ms = null, next_version = null, next_patch = null, next_is_highly_available = null'
 
-const applications: Readonly<Record<ClusterWork, (tx: WorldTx, row: ClusterRow) => Promise<void>>> = {
+const applications: Readonly<Record<SimClusterWork, (tx: WorldTx, row: SimClusterRow) => Promise<void>>> = {
   assemble: async (tx, { id }) => {
     await tx.query(`update sim.clusters set is_complete = true, ${idle} where id = $1`, [id])
   },
@@ -53,19 +53,19 @@ const applications: Readonly<Record<ClusterWork, (tx: WorldTx, row: ClusterRow) 
 }
 
 /** Makes true what a control plane's finished work was for; the caller holds the row's lock. */
-async function applyClusterWork(tx: WorldTx, row: ClusterRow): Promise<void> {
+async function applyClusterWork(tx: WorldTx, row: SimClusterRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
 
 /** What a piece of work on an existing control plane is, and for an upgrade what it leads to. */
 interface ClusterWorkOrder {
-  readonly work: ClusterWork
+  readonly work: SimClusterWork
   readonly pace: Pace
   readonly next?: Pick<ClusterSpec, 'version' | 'patch' | 'isHighlyAvailable'>
 }
 
 /** Begins work on a control plane that the caller has locked, in place of any work before it; answers how far it is. */
-export async function beginClusterWork(
+export async function beginSimClusterWork(
   tx: WorldTx,
   id: string,
   { work, pace, next }: ClusterWorkOrder,
@@ -75,16 +75,16 @@ export async function beginClusterWork(
        next_version = $4, next_patch = $5, next_is_highly_available = $6 where id = $1`,
     [id, work, workDurationMs(pace, work), next?.version ?? null, next?.patch ?? null, next?.isHighlyAvailable ?? null],
   )
-  const row = await lockClusterRow(tx, id)
+  const row = await lockSimClusterRow(tx, id)
   return row ? progressOf(row) : done
 }
 
 /** ClusterDriver.deleteCluster: it answers nobody from now on; whatever work was under way is given up. */
-export function deleteCluster(world: World, cluster: Claimed): Promise<Progress> {
+export function deleteSimCluster(world: World, cluster: Claimed): Promise<Progress> {
   return actGuarded(world, cluster, async (tx) => {
-    const row = await lockCluster(tx, cluster)
+    const row = await lockSimCluster(tx, cluster)
     if (!row) return done
     if (row.work === 'dismantle') return progressOf(row)
-    return beginClusterWork(tx, row.id, { work: 'dismantle', pace: world.pace })
+    return beginSimClusterWork(tx, row.id, { work: 'dismantle', pace: world.pace })
   })
 }

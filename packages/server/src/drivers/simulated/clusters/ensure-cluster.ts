@@ -1,17 +1,18 @@
-import { DriverError, done } from '../../../reconcile/ports/index.ts'
+import { DriverError, done } from '#reconcile/ports/index.ts'
 import { findFront } from '../front/find-front.ts'
 import { actGuarded } from '../world/act-guarded.ts'
 import { progressOf } from '../world/progress.ts'
-import { beginClusterWork, lockCluster } from './cluster-work.ts'
-import { insertCluster } from './insert-cluster.ts'
-import { setCredentials } from './set-credentials.ts'
-import { clusterCapabilities } from './cluster-row.ts'
+import { beginSimClusterWork, lockSimCluster } from './cluster-work.ts'
+import { insertSimClusterRow } from './insert-cluster.ts'
+import { setSimAccessList } from './set-access-list.ts'
+import { setSimCredentials } from './set-credentials.ts'
+import { simClusterCapabilities } from './cluster-row.ts'
 import { lockKube } from '../kube/objects/kube-scope.ts'
 import { settleKube } from '../kube/objects/settle-kube.ts'
 import { writeObject } from '../kube/objects/write-object.ts'
-import type { Claimed, ClusterSpec, Progress } from '../../../reconcile/ports/index.ts'
+import type { Claimed, ClusterSpec, Progress } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
-import type { ClusterEngine, ClusterRow } from './cluster-row.ts'
+import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 
 /** What a control plane waits for that is finished, but has no address yet: the first listener of the installation. */
 const addressless: Progress = { done: false, percent: 99, remainingMs: 1_000 }
@@ -20,28 +21,29 @@ const addressless: Progress = { done: false, percent: 99, remainingMs: 1_000 }
  * ClusterDriver.ensureCluster: finds ours, or makes one. Credentials count at once, also while work is under way; a version or high
  * availability that is new is taken up when that work is over (contract rule 24).
  */
-export function ensureCluster(engine: ClusterEngine, cluster: Claimed, spec: ClusterSpec): Promise<Progress> {
+export function ensureSimCluster(engine: ClusterEngine, cluster: Claimed, spec: ClusterSpec): Promise<Progress> {
   return actGuarded(engine.world, cluster, async (tx) => {
     checkClusterRecord(spec)
-    const found = await lockCluster(tx, cluster)
+    const found = await lockSimCluster(tx, cluster)
     if (found?.work === 'dismantle') throw new DriverError('Busy', `${cluster.name} is being dismantled.`)
     if (found) {
       checkClusterStep(found, spec)
-      await setCredentials(engine, tx, found, spec)
+      await setSimCredentials(engine, tx, found, spec)
     } else {
-      await insertCluster(engine, tx, cluster, spec)
+      await insertSimClusterRow(engine, tx, cluster, spec)
     }
-    const row = await lockCluster(tx, cluster)
+    const row = await lockSimCluster(tx, cluster)
     if (!row) return done
+    await setSimAccessList(tx, row, spec.accessList)
     await furnishCluster(engine, tx, row.id, spec)
     return row.work ? progressOf(row) : advance(engine, tx, row, spec)
   })
 }
 
 /** A patch comes with its minor: what runs already is left as it is. */
-async function advance(engine: ClusterEngine, tx: WorldTx, row: ClusterRow, spec: ClusterSpec): Promise<Progress> {
+async function advance(engine: ClusterEngine, tx: WorldTx, row: SimClusterRow, spec: ClusterSpec): Promise<Progress> {
   if (row.version !== spec.version || row.isHighlyAvailable !== spec.isHighlyAvailable) {
-    const progress = await beginClusterWork(tx, row.id, { work: 'upgrade', pace: engine.world.pace, next: spec })
+    const progress = await beginSimClusterWork(tx, row.id, { work: 'upgrade', pace: engine.world.pace, next: spec })
     if (!progress.done) return progress
   }
   return (await findFront(tx)) ? done : addressless
@@ -49,12 +51,12 @@ async function advance(engine: ClusterEngine, tx: WorldTx, row: ClusterRow, spec
 
 /** Refuses a version that is not on the record (contract rule 8). */
 function checkClusterRecord({ version }: ClusterSpec): void {
-  if (!clusterCapabilities.versions.includes(version))
+  if (!simClusterCapabilities.versions.includes(version))
     throw new DriverError('NotSupported', `Kubernetes ${version} is not on the record of this engine.`)
 }
 
 /** Refuses a change that a control plane cannot make: back, or more than one minor ahead (contract rule 24). */
-function checkClusterStep(row: ClusterRow, spec: ClusterSpec): void {
+function checkClusterStep(row: SimClusterRow, spec: ClusterSpec): void {
   const from = row.nextVersion ?? row.version
   const ahead = minorOf(spec.version) - minorOf(from)
   if (ahead < 0)

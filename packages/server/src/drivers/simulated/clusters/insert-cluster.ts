@@ -1,14 +1,14 @@
-import { DriverError } from '../../../reconcile/ports/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
 import { workDurationMs } from '../world/pace.ts'
 import { readWorldTime } from '../world/world.ts'
-import { hashToken } from './set-credentials.ts'
+import { hashSimToken } from './set-credentials.ts'
 import { sealServingCertificate } from './serving-certificate.ts'
-import type { Claimed, ClusterSpec } from '../../../reconcile/ports/index.ts'
+import type { Claimed, ClusterSpec } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
 import type { ClusterEngine } from './cluster-row.ts'
 
 /** Writes a control plane that is being assembled; AlreadyExists when its name is taken under another stamp. */
-export async function insertCluster(
+export async function insertSimClusterRow(
   engine: ClusterEngine,
   tx: WorldTx,
   { name, stamp, region }: Claimed,
@@ -31,7 +31,7 @@ export async function insertCluster(
       spec.version,
       spec.patch,
       spec.isHighlyAvailable,
-      hashToken(spec.adminToken),
+      hashSimToken(spec.adminToken),
       spec.credentialsSerial,
       spec.caCertificate,
       serving.sealed,

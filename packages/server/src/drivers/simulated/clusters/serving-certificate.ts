@@ -1,6 +1,6 @@
 import { issueCertificate } from '../tls/issue-certificate.ts'
-import { readEndMs } from '../tls/make-authority.ts'
-import type { ClusterSpec, SecretBox } from '../../../reconcile/ports/index.ts'
+import { readSimEndMs } from '../tls/make-authority.ts'
+import type { ClusterSpec, SecretBox } from '#reconcile/ports/index.ts'
 
 /** A serving certificate with its key as sealed JSON `{cert, key}`, and when it ends. */
 interface ServingCertificate {
@@ -17,7 +17,7 @@ export async function sealServingCertificate(
   const { certificate, key } = await issueCertificate({ certificate: caCertificate, key: caKey }, [tlsName(uid)], nowMs)
   return {
     sealed: await secretBox.seal(JSON.stringify({ cert: certificate, key }), tlsContext(uid)),
-    ends: new Date(readEndMs(certificate)),
+    ends: new Date(readSimEndMs(certificate)),
   }
 }
 

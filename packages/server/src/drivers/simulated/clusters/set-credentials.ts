@@ -1,20 +1,20 @@
-import { isServingDue } from '../../../domain/shared/index.ts'
-import { readEndMs } from '../tls/make-authority.ts'
+import { isServingDue } from '#domain/shared/index.ts'
+import { readSimEndMs } from '../tls/make-authority.ts'
 import { readWorldTime } from '../world/world.ts'
 import { sealServingCertificate } from './serving-certificate.ts'
 import { createHash } from 'node:crypto'
-import type { ClusterSpec } from '../../../reconcile/ports/index.ts'
+import type { ClusterSpec } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
-import type { ClusterEngine, ClusterRow } from './cluster-row.ts'
+import type { ClusterEngine, SimClusterRow } from './cluster-row.ts'
 
 /** Makes the spec's credentials the only ones; the serving certificate is issued anew when the authority changed, or it is time. */
-export async function setCredentials(
+export async function setSimCredentials(
   engine: ClusterEngine,
   tx: WorldTx,
-  row: ClusterRow,
+  row: SimClusterRow,
   spec: ClusterSpec,
 ): Promise<void> {
-  const hash = hashToken(spec.adminToken)
+  const hash = hashSimToken(spec.adminToken)
   if (!hash.equals(row.adminTokenHash) || spec.credentialsSerial !== row.credentialsSerial) {
     await tx.query('update sim.clusters set admin_token_hash = $2, credentials_serial = $3 where id = $1', [
       row.id,
@@ -32,11 +32,11 @@ export async function setCredentials(
   }
 }
 
-function isDue({ certificateEndsMs, caCertificate }: ClusterRow, nowMs: number): boolean {
-  return certificateEndsMs === null || isServingDue(certificateEndsMs, readEndMs(caCertificate), nowMs)
+function isDue({ certificateEndsMs, caCertificate }: SimClusterRow, nowMs: number): boolean {
+  return certificateEndsMs === null || isServingDue(certificateEndsMs, readSimEndMs(caCertificate), nowMs)
 }
 
 /** What is kept of a bearer token: its SHA-256. */
-export function hashToken(token: string): Buffer {
+export function hashSimToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SimCluster, fillSimCluster, insertSimCluster } from '../../../testkit/simulated/sim-cluster.ts'
-import { openTestSecretBox } from '../../../testkit/database/open-test-secret-box.ts'
-import { type TestDatabase, createTestDatabase } from '../../../testkit/database/test-database.ts'
-import { hashToken } from '../clusters/set-credentials.ts'
+import { type SimCluster, fillSimCluster, insertSimCluster } from '#testkit/simulated/sim-cluster.ts'
+import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
+import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
+import { hashSimToken } from '../clusters/set-credentials.ts'
 import { migrateWorld } from '../world/migrate-world.ts'
 import { type World, openWorld } from '../world/world.ts'
 import { createDashboard } from './create-dashboard.ts'
-import type { SecretBox } from '../../../domain/shared/index.ts'
+import type { SecretBox } from '#domain/shared/index.ts'
 
 let database: TestDatabase
 let world: World
@@ -210,7 +210,7 @@ describe('a session ends', () => {
     expect(await see(one, cookie)).toEqual([200, false])
     await world.pool.query('update sim.clusters set credentials_serial = 2, admin_token_hash = $2 where id = $1', [
       one.id,
-      hashToken('new'),
+      hashSimToken('new'),
     ])
     expect(await see(one, cookie)).toEqual([401, true])
     expect((await post(`${pathOf(one)}/sign-in`, { token: one.adminToken })).statusCode).toBe(401)
@@ -264,6 +264,8 @@ describe('the page', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'cache-control': 'no-store',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
       })
       expect(headers['access-control-allow-origin']).toBeUndefined()
       expect(payload).not.toContain('<script')

@@ -1,10 +1,11 @@
 import { DashboardRefusal, renderDashboardError } from './dashboard-refusal.ts'
 import { showCluster } from './show-cluster.ts'
-import { signIn, signOut } from './sign-in.ts'
-import { pageStyleSource } from './render-frame.ts'
+import { signInToDashboard, signOutOfDashboard } from './sign-in.ts'
+import { dashboardPages } from './dashboard-pages.ts'
+import { isForeign } from '#domain/shared/index.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../world/world.ts'
-import type { DashboardGear, DashboardOptions } from './dashboard-gear.ts'
+import type { DashboardContext, DashboardOptions } from './dashboard-context.ts'
 
 /** A kubeconfig, each of its characters escaped. */
 const formBytesMax = 262_144
@@ -15,16 +16,20 @@ const formBytesMax = 262_144
  */
 export function createDashboard(world: World): FastifyPluginAsync<DashboardOptions> {
   return async (app, { origin, placeOf }) => {
-    const gear: DashboardGear = { world, origin, placeOf, prefix: app.prefix }
-    app.addHook('onRequest', async (_request, reply) => void reply.headers(pageHeaders))
+    const context: DashboardContext = { world, origin, placeOf, prefix: app.prefix }
+    app.addHook('onRequest', async (_request, reply) => void reply.headers(dashboardPages.headers))
     acceptForms(app)
     app.setErrorHandler(renderDashboardError)
     app.setNotFoundHandler(async () => {
       throw new DashboardRefusal(404, 'Not found', 'There is nothing at this address.')
     })
-    app.get('/:uid', (request, reply) => showCluster(gear, request, reply))
-    app.post('/:uid/sign-in', { onRequest: refuseForeign(origin) }, (request, reply) => signIn(gear, request, reply))
-    app.post('/:uid/sign-out', { onRequest: refuseForeign(origin) }, (request, reply) => signOut(gear, request, reply))
+    app.get('/:uid', (request, reply) => showCluster(context, request, reply))
+    app.post('/:uid/sign-in', { onRequest: refuseForeign(origin) }, (request, reply) =>
+      signInToDashboard(context, request, reply),
+    )
+    app.post('/:uid/sign-out', { onRequest: refuseForeign(origin) }, (request, reply) =>
+      signOutOfDashboard(context, request, reply),
+    )
   }
 }
 
@@ -40,36 +45,7 @@ function acceptForms(app: FastifyInstance): void {
 /** A page of another site must not sign anybody in or out. */
 function refuseForeign(origin: () => string): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request) => {
-    if (isForeign(request, origin()))
+    if (isForeign(request.headers, origin()))
       throw new DashboardRefusal(403, 'Not allowed', 'This form was sent from another site.')
   }
-}
-
-/** No script at all, one style sheet, nothing from elsewhere, in nobody's frame; what is shown is kept by no cache. */
-const pageHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': [
-    "default-src 'none'",
-    `style-src ${pageStyleSource}`,
-    'img-src data:',
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'cache-control': 'no-store',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-}
-
-/**
- * Whether a form was sent from another site's page, by what the browser says of it; who says nothing is no browser. `origin` is the
- * service's own, which a proxy in front may hide from the header Host.
- */
-function isForeign({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  if (headers.origin === undefined || headers.origin === origin) return false
-  return !URL.canParse(headers.origin) || new URL(headers.origin).host !== headers.host
 }

@@ -1,11 +1,17 @@
-import { type Html, html } from './html/html.ts'
-import { renderTable } from './html/table.ts'
-import { renderFrame } from './render-frame.ts'
-import type { ClusterView, DeploymentView, EventView, NodeView, PodView } from './cluster-view.ts'
+import { type Html, html } from '#domain/shared/index.ts'
+import { renderHtmlTable } from './table.ts'
+import { dashboardPages } from './dashboard-pages.ts'
+import type {
+  DashboardCluster,
+  DashboardDeployment,
+  DashboardEvent,
+  DashboardNode,
+  DashboardPod,
+} from './dashboard-cluster.ts'
 
 /** Renders what a cluster holds, for somebody who is signed in; `path` is the dashboard's, without a slash at its end. */
-export function renderCluster(view: ClusterView, path: string): Html {
-  return renderFrame({
+export function renderCluster(view: DashboardCluster, path: string): Html {
+  return dashboardPages.render({
     title: `Cluster ${view.name}`,
     aside: html`<form method="post" action="${path}/sign-out"><button type="submit">Sign out</button></form>`,
     content: html`<p class="soft">Kubernetes ${view.version}, simulated. <a href="${linkTo(path, view.namespace)}">Refresh</a></p>
@@ -21,7 +27,7 @@ ${renderEvents(view.events)}
   })
 }
 
-function renderNamespaces({ namespaces, namespace }: ClusterView, path: string): Html {
+function renderNamespaces({ namespaces, namespace }: DashboardCluster, path: string): Html {
   const item = (name: string | null): Html => {
     const current = name === namespace ? html` aria-current="true"` : null
     return html`<li><a href="${linkTo(path, name)}"${current}>${name ?? 'All'}</a></li>`
@@ -38,8 +44,8 @@ function state(isGood: boolean, words: string): Html {
   return html`<span class="${isGood ? 'good' : 'bad'}">${words}</span>`
 }
 
-function renderNodes(nodes: readonly NodeView[]): Html {
-  return renderTable({
+function renderNodes(nodes: readonly DashboardNode[]): Html {
+  return renderHtmlTable({
     id: 'nodes',
     title: 'Nodes',
     columns: ['Name', 'Status', 'Version', 'Host', 'Pods'],
@@ -54,8 +60,8 @@ function renderNodes(nodes: readonly NodeView[]): Html {
   })
 }
 
-function renderDeployments(deployments: readonly DeploymentView[]): Html {
-  return renderTable({
+function renderDeployments(deployments: readonly DashboardDeployment[]): Html {
+  return renderHtmlTable({
     id: 'deployments',
     title: 'Deployments',
     columns: ['Name', 'Namespace', 'Ready', 'Up to date'],
@@ -69,8 +75,8 @@ function renderDeployments(deployments: readonly DeploymentView[]): Html {
   })
 }
 
-function renderPods(pods: readonly PodView[]): Html {
-  return renderTable({
+function renderPods(pods: readonly DashboardPod[]): Html {
+  return renderHtmlTable({
     id: 'pods',
     title: 'Pods',
     columns: ['Name', 'Namespace', 'Status', 'Node'],
@@ -84,8 +90,8 @@ function renderPods(pods: readonly PodView[]): Html {
   })
 }
 
-function renderEvents(events: readonly EventView[]): Html {
-  return renderTable({
+function renderEvents(events: readonly DashboardEvent[]): Html {
+  return renderHtmlTable({
     id: 'events',
     title: 'Events',
     columns: ['Reason', 'Namespace', 'About', 'Message', 'Type', 'Time'],

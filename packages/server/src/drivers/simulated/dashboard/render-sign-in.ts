@@ -1,5 +1,5 @@
-import { type Html, html } from './html/html.ts'
-import { renderFrame } from './render-frame.ts'
+import { type Html, html } from '#domain/shared/index.ts'
+import { dashboardPages } from './dashboard-pages.ts'
 
 /** Whom the page lets in, and why somebody was not. */
 interface SignIn {
@@ -11,10 +11,10 @@ interface SignIn {
 }
 
 /** Renders the form: by the bearer token, or by the kubeconfig it stands in (contract, Clusters 8). What was typed is never shown again. */
-export function renderSignIn({ name, path, problem }: SignIn): Html {
+export function renderDashboardSignIn({ name, path, problem }: SignIn): Html {
   const told = problem === null ? null : html`<p class="problem" role="alert" id="problem">${problem}</p>`
   const described = problem === null ? null : html` aria-describedby="problem"`
-  return renderFrame({
+  return dashboardPages.render({
     title: `Cluster ${name}`,
     content: html`${told}<p>Sign in with the credentials of this cluster's kubeconfig.</p>
 <form class="entry" method="post" action="${path}/sign-in">

@@ -1,4 +1,4 @@
-import type { DashboardGear, ShownCluster } from './dashboard-gear.ts'
+import type { DashboardContext, ShownCluster } from './dashboard-context.ts'
 import { sessionSeconds } from './sessions.ts'
 
 /** Where a session's cookie is valid. */
@@ -18,7 +18,10 @@ const securesMax = 20
  * Where the session of one dashboard is kept in a browser. By https no other host can set or replace it (`__Host-`, which wants the path `/`, so that the
  * cluster stands in the name); a browser takes such a name by https only, so by http the path tells the clusters apart.
  */
-export function placeOf({ origin }: Pick<DashboardGear, 'origin'>, { path }: Pick<ShownCluster, 'path'>): CookiePlace {
+export function placeOf(
+  { origin }: Pick<DashboardContext, 'origin'>,
+  { path }: Pick<ShownCluster, 'path'>,
+): CookiePlace {
   const uid = path.slice(path.lastIndexOf('/') + 1)
   return origin().startsWith('https:')
     ? { name: `${securePrefix}${uid}`, path: '/', isSecure: true }

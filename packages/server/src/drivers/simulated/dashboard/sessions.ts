@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashToken } from '../clusters/set-credentials.ts'
+import { hashSimToken } from '../clusters/set-credentials.ts'
 import { inWorld, reachable } from '../world/in-world.ts'
 import type { World } from '../world/world.ts'
 import type { ServedCluster } from '../front/find-served-cluster.ts'
@@ -24,7 +24,7 @@ export async function openSession(
     )
     await tx.query(
       `insert into sim.dashboard_sessions (hash, cluster_id, credentials_serial, expires) values ($1, $2, $3, public.moor_now() + $4 * interval '1 second')`,
-      [hashToken(secret), cluster.id, cluster.credentialsSerial, sessionSeconds],
+      [hashSimToken(secret), cluster.id, cluster.credentialsSerial, sessionSeconds],
     )
   })
   return secret
@@ -39,7 +39,7 @@ export async function hasSession(
   const { rowCount } = await reachable(world, () =>
     world.pool.query(
       'select 1 from sim.dashboard_sessions where hash = $1 and cluster_id = $2 and credentials_serial = $3 and expires > public.moor_now()',
-      [hashToken(secret), cluster.id, cluster.credentialsSerial],
+      [hashSimToken(secret), cluster.id, cluster.credentialsSerial],
     ),
   )
   return rowCount === 1
@@ -48,6 +48,9 @@ export async function hasSession(
 /** Ends a session of a cluster; one that is not there succeeds. */
 export async function endSession(world: World, clusterId: string, secret: string): Promise<void> {
   await inWorld(world, (tx) =>
-    tx.query('delete from sim.dashboard_sessions where hash = $1 and cluster_id = $2', [hashToken(secret), clusterId]),
+    tx.query('delete from sim.dashboard_sessions where hash = $1 and cluster_id = $2', [
+      hashSimToken(secret),
+      clusterId,
+    ]),
   )
 }

@@ -1,14 +1,14 @@
-import { findShownCluster } from './dashboard-gear.ts'
-import { renderSignIn } from './render-sign-in.ts'
-import { sendPage } from './dashboard-refusal.ts'
+import { findShownCluster } from './dashboard-context.ts'
+import { renderDashboardSignIn } from './render-sign-in.ts'
+import { sendDashboardPage } from './dashboard-refusal.ts'
 import { endingCookie, openingCookies, placeOf, readSessionCookie } from './session-cookie.ts'
 import { endSession, openSession } from './sessions.ts'
 import { listKubeconfigTokens } from './list-kubeconfig-tokens.ts'
 import { timingSafeEqual } from 'node:crypto'
-import { hashToken } from '../clusters/set-credentials.ts'
+import { hashSimToken } from '../clusters/set-credentials.ts'
 import { inWorld } from '../world/in-world.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { DashboardGear } from './dashboard-gear.ts'
+import type { DashboardContext } from './dashboard-context.ts'
 import type { ServedCluster } from '../front/find-served-cluster.ts'
 import type { World } from '../world/world.ts'
 
@@ -19,31 +19,43 @@ const tooMany = 'There were too many attempts to sign in to this cluster. Please
  * POST /{uid}/sign-in: opens a session for the token of the cluster's kubeconfig, however many others guess at it: to look at one costs a hash, and there is
  * nothing to guess. Else the form again, with the reason; whoever goes on from one address is told to wait.
  */
-export async function signIn(gear: DashboardGear, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const cluster = await findShownCluster(gear, request)
+export async function signInToDashboard(
+  context: DashboardContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const cluster = await findShownCluster(context, request)
   const { name, path } = cluster
   const given = readCredentials(request.body instanceof URLSearchParams ? request.body : new URLSearchParams())
   const isLetIn = 'tokens' in given && given.tokens.some((token) => isAdminToken(cluster, token))
   if (!isLetIn) {
-    if (!(await countFailure(gear.world, cluster.id, gear.placeOf(request.ip))))
-      return sendPage(reply.header('retry-after', '60'), 429, renderSignIn({ name, path, problem: tooMany }))
-    return sendPage(reply, 401, renderSignIn({ name, path, problem: 'problem' in given ? given.problem : wrong }))
+    if (!(await countFailure(context.world, cluster.id, context.placeOf(request.ip))))
+      return sendDashboardPage(
+        reply.header('retry-after', '60'),
+        429,
+        renderDashboardSignIn({ name, path, problem: tooMany }),
+      )
+    return sendDashboardPage(
+      reply,
+      401,
+      renderDashboardSignIn({ name, path, problem: 'problem' in given ? given.problem : wrong }),
+    )
   }
-  const secret = await openSession(gear.world, cluster)
-  reply.header('set-cookie', openingCookies(placeOf(gear, cluster), secret, request.headers.cookie))
+  const secret = await openSession(context.world, cluster)
+  reply.header('set-cookie', openingCookies(placeOf(context, cluster), secret, request.headers.cookie))
   return reply.redirect(path, 303)
 }
 
 /** POST /{uid}/sign-out: ends the session and shows the form. */
-export async function signOut(
-  gear: DashboardGear,
+export async function signOutOfDashboard(
+  context: DashboardContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const cluster = await findShownCluster(gear, request)
-  const place = placeOf(gear, cluster)
+  const cluster = await findShownCluster(context, request)
+  const place = placeOf(context, cluster)
   const secret = readSessionCookie(place, request.headers.cookie)
-  if (secret !== null) await endSession(gear.world, cluster.id, secret)
+  if (secret !== null) await endSession(context.world, cluster.id, secret)
   reply.header('set-cookie', endingCookie(place))
   return reply.redirect(cluster.path, 303)
 }
@@ -68,7 +80,7 @@ function readCredentials(form: URLSearchParams): Credentials {
 
 /** Whether a token is the one of the cluster's kubeconfig; the time taken tells nothing about it. */
 function isAdminToken({ adminTokenHash }: Pick<ServedCluster, 'adminTokenHash'>, token: string): boolean {
-  return timingSafeEqual(hashToken(token), adminTokenHash)
+  return timingSafeEqual(hashSimToken(token), adminTokenHash)
 }
 
 /** Tries at one cluster that fail from one address in a minute before they are told so, all processes together. */

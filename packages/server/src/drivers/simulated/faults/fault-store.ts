@@ -1,5 +1,5 @@
+import type { ClusterDriver, DriverErrorCode, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
 import { reachable } from '../world/in-world.ts'
-import type { ClusterDriver, DriverErrorCode, HostDriver, VolumeDriver } from '../../../reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
 /** Methods of the ports, by the names faults are set with. */
@@ -60,7 +60,7 @@ export interface FaultStore {
   /** Removes one fault; false when there is none of that number. */
   remove(fault: number): Promise<boolean>
   clear(): Promise<void>
-  isStanding(fault: number): Promise<boolean>
+  isArmed(fault: number): Promise<boolean>
   /** Takes one turn of the oldest fault that waits for this call; null when there is none. */
   consume(on: PortMethod, thingId: number): Promise<SimFault | null>
 }
@@ -72,17 +72,20 @@ export function openFaultStore(world: World): FaultStore {
   return {
     list: async () => (await query(`select ${columns} from sim.faults order by fault`)).rows,
     add: async ({ on, id, times, as, code }) => {
-      const { rows } = await query(
+      const {
+        rows: [added],
+      } = await query(
         `insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values ($1, $2, $3, $3, $4, $5) returning ${columns}`,
         [on, id, times, as, code],
       )
-      return rows[0] as SimFault
+      if (!added) throw new Error('A fault was added, and no row came back.')
+      return added
     },
     remove: async (fault) => (await query('delete from sim.faults where fault = $1', [fault])).rowCount === 1,
     clear: async () => {
       await query('delete from sim.faults')
     },
-    isStanding: async (fault) => (await query('select 1 from sim.faults where fault = $1', [fault])).rowCount === 1,
+    isArmed: async (fault) => (await query('select 1 from sim.faults where fault = $1', [fault])).rowCount === 1,
     consume: async (on, thingId) => {
       const { rows: waiting } = await query(
         `select ${columns} from sim.faults where port_method = $1 and (thing_id is null or thing_id = $2) and times_left > 0 order by fault`,

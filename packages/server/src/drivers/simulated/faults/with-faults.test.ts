@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { codeOf, openBench } from '../../../testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+import { driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
 import { openFaultStore, portMethods } from './fault-store.ts'
-import type { DriverBench } from '../../../testkit/driver-suite/driver-bench.ts'
-import type { SimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+import type { DriverBench } from '#testkit/driver-suite/driver-bench.ts'
+import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
 import type { FaultStore, SimFault } from './fault-store.ts'
 
 describe('faults of the simulated world', () => {
@@ -36,22 +36,22 @@ describe('faults of the simulated world', () => {
     expect(portMethods.toSorted()).toEqual(methods.toSorted())
     for (const on of portMethods) {
       await add({ on, as: 'error-before', code: 'Broken' })
-      expect(await codeOf(ports[on]?.(bench.newThing('volume')) ?? Promise.resolve())).toBe('Broken')
+      expect(await driverCodeOf(ports[on]?.(bench.newResource('volume')) ?? Promise.resolve())).toBe('Broken')
     }
   })
 
   test('error-before throws and has not acted', async () => {
     await add({ on: 'ensureVolume', as: 'error-before', code: 'Broken' })
-    const volume = bench.newThing('volume')
-    expect(await codeOf(kit.volumes.ensureVolume(volume, bench.volumeSpec))).toBe('Broken')
+    const volume = bench.newResource('volume')
+    expect(await driverCodeOf(kit.volumes.ensureVolume(volume, bench.volumeSpec))).toBe('Broken')
     expect(await kit.volumes.inspectVolume(volume)).toBeNull()
-    expect(await codeOf(kit.volumes.ensureVolume(volume, bench.volumeSpec))).toBe('accepted')
+    expect(await driverCodeOf(kit.volumes.ensureVolume(volume, bench.volumeSpec))).toBe('accepted')
   })
 
   test('error-after throws and has acted', async () => {
     await add({ on: 'ensureHost', as: 'error-after', code: 'Busy' })
-    const host = bench.newThing('host')
-    expect(await codeOf(kit.hosts.ensureHost(host, bench.hostSpec))).toBe('Busy')
+    const host = bench.newResource('host')
+    expect(await driverCodeOf(kit.hosts.ensureHost(host, bench.hostSpec))).toBe('Busy')
     expect(await kit.hosts.inspectHost(host)).toMatchObject({ isComplete: true })
   })
 
@@ -82,7 +82,7 @@ describe('faults of the simulated world', () => {
     const other = await kit.reopen()
     const volume = await bench.madeVolume()
     const fault = await add({ on: 'inspectVolume', as: 'hang' })
-    const call = codeOf(other.volumes.inspectVolume(volume))
+    const call = driverCodeOf(other.volumes.inspectVolume(volume))
     await consumed(fault)
     await other.close()
     expect(await call).toBe('Busy')
@@ -91,8 +91,8 @@ describe('faults of the simulated world', () => {
   test('a fault with an id happens to that thing only', async () => {
     const [volume, spared] = [await bench.madeVolume(), await bench.madeVolume()]
     await add({ on: 'inspectVolume', as: 'error-before', id: volume.stamp.id, times: 5, code: 'Broken' })
-    expect(await codeOf(kit.volumes.inspectVolume(spared))).toBe('accepted')
-    expect(await codeOf(kit.volumes.inspectVolume(volume))).toBe('Broken')
+    expect(await driverCodeOf(kit.volumes.inspectVolume(spared))).toBe('accepted')
+    expect(await driverCodeOf(kit.volumes.inspectVolume(volume))).toBe('Broken')
   })
 
   test('every turn is taken exactly once, by whichever process comes', async () => {
@@ -101,7 +101,9 @@ describe('faults of the simulated world', () => {
     await add({ on: 'inspectVolume', as: 'error-before', times: 7, code: 'Busy' })
     await add({ on: 'inspectVolume', as: 'error-before', times: 4, code: 'Broken' })
     const codes = await Promise.all(
-      Array.from({ length: 40 }, (_one, turn) => codeOf((turn % 2 === 0 ? kit : other).volumes.inspectVolume(volume))),
+      Array.from({ length: 40 }, (_one, turn) =>
+        driverCodeOf((turn % 2 === 0 ? kit : other).volumes.inspectVolume(volume)),
+      ),
     )
     expect(codes.filter((code) => code === 'Busy')).toHaveLength(7)
     expect(codes.filter((code) => code === 'Broken')).toHaveLength(4)
@@ -112,7 +114,7 @@ describe('faults of the simulated world', () => {
     const other = await kit.reopen()
     const volume = await bench.madeVolume()
     await other.close()
-    expect(await codeOf(other.volumes.inspectVolume(volume))).toBe('Busy')
-    expect(await codeOf(other.volumes.growVolume(volume, 2))).toBe('Busy')
+    expect(await driverCodeOf(other.volumes.inspectVolume(volume))).toBe('Busy')
+    expect(await driverCodeOf(other.volumes.growVolume(volume, 2))).toBe('Busy')
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DriverError } from '../../../reconcile/ports/index.ts'
-import type { DriverErrorCode, Thing } from '../../../reconcile/ports/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
+import type { DriverErrorCode, Resource } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 import type { FaultStore, PortMethod, SimFault } from './fault-store.ts'
 
@@ -8,10 +8,10 @@ import type { FaultStore, PortMethod, SimFault } from './fault-store.ts'
 const lookMs = 100
 
 /** A call of a port: the first argument is the thing it is about. */
-type PortCall<Args extends readonly [Thing, ...unknown[]], Answer> = (...args: Args) => Promise<Answer>
+type PortCall<Args extends readonly [Resource, ...unknown[]], Answer> = (...args: Args) => Promise<Answer>
 
 /** What a call needs to know in order to go wrong. */
-export interface FaultyCall<Args extends readonly [Thing, ...unknown[]], Answer> {
+export interface FaultyCall<Args extends readonly [Resource, ...unknown[]], Answer> {
   readonly on: PortMethod
   readonly call: PortCall<Args, Answer>
   /** The answer of a lie. */
@@ -19,7 +19,7 @@ export interface FaultyCall<Args extends readonly [Thing, ...unknown[]], Answer>
 }
 
 /** Wraps a call so that faults of the world happen to it. A hanging call goes on, late, when its fault is removed. */
-export function withFaults<Args extends readonly [Thing, ...unknown[]], Answer>(
+export function withFaults<Args extends readonly [Resource, ...unknown[]], Answer>(
   world: World,
   faults: FaultStore,
   { on, call, lie }: FaultyCall<Args, Answer>,
@@ -60,7 +60,7 @@ function awaitRemoval(world: World, faults: FaultStore, { fault }: SimFault): Pr
 
 /** The timer does not keep the process alive: a hang ends with the process, or when the world is closed. */
 async function lookUntilRemoved(world: World, faults: FaultStore, fault: number): Promise<void> {
-  while (await faults.isStanding(fault)) {
+  while (await faults.isArmed(fault)) {
     await pause(lookMs, undefined, { ref: false, signal: world.closed }).catch(() => {
       throw new DriverError('Busy', 'The simulated engine was closed while a call was hanging.')
     })

@@ -1,6 +1,7 @@
 import { type SecureContext, createSecureContext } from 'node:tls'
+import { textField } from '#domain/shared/index.ts'
 import { tlsContext } from '../clusters/serving-certificate.ts'
-import type { SecretBox } from '../../../reconcile/ports/index.ts'
+import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
 /** Finds what a TLS client that asks for a name is served with; null where the listener's own certificate is to serve. */
@@ -30,10 +31,9 @@ export function createClusterContexts(world: World, secretBox: SecretBox): Clust
     if (row && known?.sealed.equals(row.sealed)) return known.context
     held.delete(uid)
     if (!row) return null
-    const { cert, key } = JSON.parse(await secretBox.open(row.sealed, tlsContext(uid))) as {
-      readonly cert: string
-      readonly key: string
-    }
+    const opened: unknown = JSON.parse(await secretBox.open(row.sealed, tlsContext(uid)))
+    const [cert, key] = [textField(opened, 'cert'), textField(opened, 'key')]
+    if (cert === undefined || key === undefined) throw new Error('A certificate of a simulated cluster is not whole.')
     const context = createSecureContext({ cert, key, minVersion: 'TLSv1.2' })
     const [oldest] = held.keys()
     if (held.size >= heldMax && oldest !== undefined) held.delete(oldest)

@@ -1,16 +1,16 @@
-import { DriverError } from '../../../reconcile/ports/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
 import { reachable } from '../world/in-world.ts'
 import { findServedCluster } from './find-served-cluster.ts'
 import type { FrontTries } from './front-options.ts'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { KubeCall } from '../kube/http/kube-ask.ts'
+import type { KubeCall } from '../kube/http/kube-request.ts'
 import type { World } from '../world/world.ts'
 
 /** What answers the requests for clusters, the check of the bearer token included. */
 export type KubeHandler = (call: KubeCall) => Promise<void>
 
 /** What the handler of a listener needs. */
-interface FrontGear {
+interface FrontContext {
   readonly world: World
   readonly serve: KubeHandler
   readonly onTrouble: (error: unknown) => void
@@ -21,27 +21,31 @@ interface FrontGear {
 const clusterPath = /^\/c\/([^/?]+)([/?].*)?$/
 
 /** Makes the handler of all requests of a listener: `/c/<uid>/...` is that cluster's interface, and there is nothing else. */
-export function createFrontHandler(gear: FrontGear): RequestListener {
+export function createFrontHandler(context: FrontContext): RequestListener {
   return (request, response) => {
     // Somebody else may end the answer when the process stops; writing to it then is no reason to end the process.
     response.on('error', () => undefined)
     const address = request.socket.remoteAddress ?? ''
     response.once('close', () => {
-      gear.onAnswer(response.statusCode)
-      if (response.statusCode === 401 && request.headers.authorization) gear.tries?.note(address)
+      context.onAnswer(response.statusCode)
+      if (response.statusCode === 401 && request.headers.authorization) context.tries?.note(address)
     })
-    const waitS = request.headers.authorization ? (gear.tries?.waitS(address) ?? null) : null
+    const waitS = request.headers.authorization ? (context.tries?.waitS(address) ?? null) : null
     if (waitS !== null) return writeStatus(response, 429, 'Too many requests', waitS)
-    reachable(gear.world, () => answer(gear, request, response)).catch((error: unknown) => {
+    reachable(context.world, () => answer(context, request, response)).catch((error: unknown) => {
       if (isBusy(error))
         return writeStatus(response, 503, 'The cluster cannot be reached at the moment. Please try again later.')
-      gear.onTrouble(error)
+      context.onTrouble(error)
       writeStatus(response, 500, 'Internal error occurred.')
     })
   }
 }
 
-async function answer({ world, serve }: FrontGear, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  { world, serve }: FrontContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const [, uid = '', rest = '/'] = clusterPath.exec(request.url ?? '') ?? []
   const cluster = await findServedCluster(world.pool, uid)
   if (!cluster) return writeStatus(response, 404, 'There is no cluster at this address.')

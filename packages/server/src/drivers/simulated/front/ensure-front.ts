@@ -1,13 +1,13 @@
-import { isAuthorityDue } from '../../../domain/shared/index.ts'
-import { makeAuthority, readEndMs, renewAuthority } from '../tls/make-authority.ts'
+import { isAuthorityDue } from '#domain/shared/index.ts'
+import { makeSimAuthority, readSimEndMs, renewSimAuthority } from '../tls/make-authority.ts'
 import { inWorld, reachable } from '../world/in-world.ts'
 import { readWorldTime } from '../world/world.ts'
-import type { SecretBox } from '../../../reconcile/ports/index.ts'
+import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { Certified } from '../tls/certified.ts'
 import type { World } from '../world/world.ts'
 
 /** Where a front is made for the first time, and what replaces its URL. */
-export interface FrontWish {
+export interface WantedFront {
   readonly address: string
   readonly publicUrl: string | null
 }
@@ -31,8 +31,8 @@ const commonName = 'moorage front'
  * Makes the front of the installation unless it is there: its first address and the key of its authority stay, whose certificate is renewed in
  * time. Its URL is the override, while the process that was started last has one. Rejects when the authority's key was sealed with a key that is not here.
  */
-export async function ensureFront(world: World, secretBox: SecretBox, wish: FrontWish): Promise<EnsuredFront> {
-  const row = (await takeUrl(world, wish)) ?? (await insertFront(world, secretBox, wish))
+export async function ensureFront(world: World, secretBox: SecretBox, wanted: WantedFront): Promise<EnsuredFront> {
+  const row = (await takeUrl(world, wanted)) ?? (await insertFront(world, secretBox, wanted))
   const { certificate, sealed, url } = row
   const authority = { certificate, key: await secretBox.open(sealed, keyContext) }
   return { url, authority: { ...authority, certificate: await keepCertificate(world, authority) } }
@@ -41,8 +41,8 @@ export async function ensureFront(world: World, secretBox: SecretBox, wish: Fron
 /** The certificate of the front's authority; the next one when it is time, with the same key. Of several processes one writes it. */
 async function keepCertificate(world: World, authority: Certified): Promise<string> {
   const nowMs = await reachable(world, () => readWorldTime(world.pool))
-  if (!isAuthorityDue(readEndMs(authority.certificate), nowMs)) return authority.certificate
-  const renewed = await renewAuthority(authority, commonName, nowMs)
+  if (!isAuthorityDue(readSimEndMs(authority.certificate), nowMs)) return authority.certificate
+  const renewed = await renewSimAuthority(authority, commonName, nowMs)
   const { rows } = await inWorld(world, async (tx) => {
     await tx.query('update sim.fronts set ca_certificate = $2 where ca_certificate = $1', [
       authority.certificate,
@@ -53,7 +53,7 @@ async function keepCertificate(world: World, authority: Certified): Promise<stri
   return rows[0]?.certificate ?? renewed
 }
 
-async function takeUrl(world: World, { publicUrl }: FrontWish): Promise<FrontRow | null> {
+async function takeUrl(world: World, { publicUrl }: WantedFront): Promise<FrontRow | null> {
   const { rows } = await inWorld(world, (tx) =>
     tx.query<FrontRow>(
       `update sim.fronts set url = coalesce($1, first_url) returning url, ca_certificate as certificate, ca_key_sealed as sealed`,
@@ -64,17 +64,17 @@ async function takeUrl(world: World, { publicUrl }: FrontWish): Promise<FrontRow
 }
 
 /** Of two processes that make it at once, one wins, and both go on with what it wrote. */
-async function insertFront(world: World, secretBox: SecretBox, wish: FrontWish): Promise<FrontRow> {
+async function insertFront(world: World, secretBox: SecretBox, wanted: WantedFront): Promise<FrontRow> {
   const nowMs = await reachable(world, () => readWorldTime(world.pool))
-  const { certificate, key } = await makeAuthority(commonName, nowMs)
+  const { certificate, key } = await makeSimAuthority(commonName, nowMs)
   const sealed = await secretBox.seal(key, keyContext)
   await inWorld(world, (tx) =>
     tx.query(
       'insert into sim.fronts (first_url, url, ca_certificate, ca_key_sealed) values ($1, $1, $2, $3) on conflict do nothing',
-      [wish.address, certificate, sealed],
+      [wanted.address, certificate, sealed],
     ),
   )
-  const row = await takeUrl(world, wish)
+  const row = await takeUrl(world, wanted)
   if (!row) throw new Error('The front vanished while it was being made.')
   return row
 }

@@ -1,8 +1,8 @@
-import { type ClusterRow, answers, clusterColumns } from '../clusters/cluster-row.ts'
+import { type SimClusterRow, answers, simClusterColumns } from '../clusters/cluster-row.ts'
 import type { WorldReader } from '../world/world.ts'
 
 /** A cluster that a path names. */
-export interface ServedCluster extends ClusterRow {
+export interface ServedCluster extends SimClusterRow {
   /** False while its control plane is still being made. */
   readonly isAnswering: boolean
 }
@@ -15,6 +15,6 @@ export async function findServedCluster(reader: WorldReader, uid: string): Promi
   if (!uidForm.test(uid)) return null
   const {
     rows: [row],
-  } = await reader.query<ClusterRow>(`select ${clusterColumns} from sim.clusters where uid = $1`, [uid])
+  } = await reader.query<SimClusterRow>(`select ${simClusterColumns} from sim.clusters where uid = $1`, [uid])
   return row && row.work !== 'dismantle' ? { ...row, isAnswering: answers(row) } : null
 }

@@ -1,6 +1,15 @@
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
-import { listOwnNames } from './list-own-names.ts'
+import { listOwnNames, makeOwnAddress } from './list-own-names.ts'
+
+test.each([
+  ['0.0.0.0', 'https://127.0.0.1:4401'],
+  ['::', 'https://[::1]:4401'],
+  ['192.0.2.7', 'https://192.0.2.7:4401'],
+  ['2001:db8::7', 'https://[2001:db8::7]:4401'],
+])('clients of a listener on %s are told %s', (host, url) => {
+  expect(makeOwnAddress(host, 4401)).toBe(url)
+})
 
 test.each([
   ['127.0.0.1', ['https://127.0.0.1:4401'], ['localhost', '127.0.0.1', '::1']],

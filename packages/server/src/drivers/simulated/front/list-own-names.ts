@@ -1,6 +1,16 @@
 import { hostname } from 'node:os'
 
-const everywhere = new Set(['0.0.0.0', '::'])
+/** Addresses that stand for all of the machine's, and what a client on the machine reaches them by. */
+const everywhere: ReadonlyMap<string, string> = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+])
+
+/** The URL of a listener that clients can be told: never one of "every address", which is nowhere to go to. */
+export function makeOwnAddress(host: string, port: number): string {
+  const told = everywhere.get(host) ?? host
+  return `https://${told.includes(':') ? `[${told}]` : told}:${port}`
+}
 
 /**
  * Names that a listener's own certificate holds for: clients that ask for no cluster's name reach it by one of them. `host` is what it

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:https'
 import type { RequestListener, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { SecureContext } from 'node:tls'
+import { asError } from '#domain/shared/index.ts'
 import type { Certified } from '../tls/certified.ts'
 import type { ClusterContexts } from './cluster-contexts.ts'
 
@@ -61,7 +61,7 @@ export async function listenHttps({ listen, contexts, onRequest, onTrouble }: Ht
       done(null, (await contexts(name)) ?? undefined)
     } catch (error) {
       onTrouble(error)
-      done(error as Error)
+      done(asError(error))
     }
   }
   const watches = new Set<ServerResponse>()
@@ -73,8 +73,11 @@ export async function listenHttps({ listen, contexts, onRequest, onTrouble }: Ht
   server.on('request', onRequest)
   server.listen(listen.port, listen.host)
   await once(server, 'listening')
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string')
+    throw new Error('The listener of the simulated clusters has no port.')
   return {
-    port: (server.address() as AddressInfo).port,
+    port: bound.port,
     certify: ({ certificate, key }) => server.setSecureContext({ cert: certificate, key, minVersion: 'TLSv1.2' }),
     stop: () => stop(server, watches),
   }

@@ -4,18 +4,18 @@ import { type RequestOptions, request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { type TLSSocket, connect } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type SimCluster, insertSimCluster } from '../../../testkit/simulated/sim-cluster.ts'
-import { openTestSecretBox } from '../../../testkit/database/open-test-secret-box.ts'
-import { type TestDatabase, createTestDatabase } from '../../../testkit/database/test-database.ts'
+import { type SimCluster, insertSimCluster } from '#testkit/simulated/sim-cluster.ts'
+import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
+import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
 import { tlsName } from '../clusters/serving-certificate.ts'
 import { issueCertificate } from '../tls/issue-certificate.ts'
-import { makeAuthority } from '../tls/make-authority.ts'
+import { makeSimAuthority } from '../tls/make-authority.ts'
 import { migrateWorld } from '../world/migrate-world.ts'
 import { type World, openWorld } from '../world/world.ts'
 import { findFront } from './find-front.ts'
-import { type OpenedFront, openFront } from './open-front.ts'
+import { type OpenedFront, openSimFront } from './open-front.ts'
 import type { IncomingMessage } from 'node:http'
-import type { SecretBox } from '../../../domain/shared/index.ts'
+import type { SecretBox } from '#domain/shared/index.ts'
 import type { KubeHandler } from './create-front-handler.ts'
 import type { FrontOptions } from './front-options.ts'
 
@@ -47,7 +47,7 @@ const echo: KubeHandler = async ({ clusterId, path, response }) =>
   void response.end(JSON.stringify({ clusterId, path }))
 
 async function open(options: Partial<FrontOptions> = {}, serve = echo): Promise<OpenedFront> {
-  const front = await openFront(
+  const front = await openSimFront(
     { world, secretBox, serve },
     {
       listen: { host: '127.0.0.1', port: 0 },
@@ -178,7 +178,7 @@ describe('TLS (decision E8)', () => {
   test('a changed certificate is served from then on', async () => {
     const front = await open()
     await ask(front, '/', byName())
-    const authority = await makeAuthority('new')
+    const authority = await makeSimAuthority('new')
     const { certificate, key } = await issueCertificate(authority, [tlsName(cluster.uid)])
     const {
       rows: [was],

@@ -1,6 +1,6 @@
-import { isAuthorityDue, isServingDue } from '../../../domain/shared/index.ts'
+import { isAuthorityDue, isServingDue } from '#domain/shared/index.ts'
 import { issueCertificate } from '../tls/issue-certificate.ts'
-import { readEndMs } from '../tls/make-authority.ts'
+import { readSimEndMs } from '../tls/make-authority.ts'
 import { readWorldTime } from '../world/world.ts'
 import { createClusterContexts } from './cluster-contexts.ts'
 import { type KubeHandler, createFrontHandler } from './create-front-handler.ts'
@@ -8,8 +8,8 @@ import { ensureFront } from './ensure-front.ts'
 import { type Front, findFront } from './find-front.ts'
 import { joinListeners } from './join-listeners.ts'
 import { listenHttps } from './listen-https.ts'
-import { listOwnNames } from './list-own-names.ts'
-import type { SecretBox } from '../../../reconcile/ports/index.ts'
+import { listOwnNames, makeOwnAddress } from './list-own-names.ts'
+import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 import type { FrontOptions } from './front-options.ts'
 
@@ -33,7 +33,10 @@ export interface FrontBase {
  * Opens the listener of a process: any process serves any cluster. Rejects with the system's error when the address cannot be had;
  * then nothing was written.
  */
-export async function openFront({ world, secretBox, serve }: FrontBase, options: FrontOptions): Promise<OpenedFront> {
+export async function openSimFront(
+  { world, secretBox, serve }: FrontBase,
+  options: FrontOptions,
+): Promise<OpenedFront> {
   const {
     listen: { host },
     publicUrl,
@@ -50,7 +53,7 @@ export async function openFront({ world, secretBox, serve }: FrontBase, options:
   try {
     const { port } = listener
     options.onListening?.(port)
-    const own = `https://${host.includes(':') ? `[${host}]` : host}:${port}`
+    const own = makeOwnAddress(host, port)
     const address = publicUrl ?? own
     const before = await findFront(world.pool)
     const certify = async (frontUrl: string | null): Promise<Certificates> => {
@@ -86,6 +89,8 @@ interface Certificates {
 
 /** Whether it is time for others, or another process has renewed the authority. */
 function areDue({ authority, served }: Certificates, { caCertificate }: Front, nowMs: number): boolean {
-  const endsMs = readEndMs(caCertificate)
-  return authority !== caCertificate || isAuthorityDue(endsMs, nowMs) || isServingDue(readEndMs(served), endsMs, nowMs)
+  const endsMs = readSimEndMs(caCertificate)
+  return (
+    authority !== caCertificate || isAuthorityDue(endsMs, nowMs) || isServingDue(readSimEndMs(served), endsMs, nowMs)
+  )
 }

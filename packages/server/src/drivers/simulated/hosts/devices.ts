@@ -3,7 +3,7 @@ import type { Working } from '../world/progress.ts'
 import type { WorldReader, WorldTx } from '../world/world.ts'
 
 /** A volume plugged into a host as the world holds it; it holds its link and slot from the first call on, until it is gone. */
-export interface DeviceRow extends Working<'plug' | 'unplug'> {
+export interface SimDeviceRow extends Working<'plug' | 'unplug'> {
   readonly volumeId: string
   readonly hostId: string
   readonly link: string
@@ -13,14 +13,16 @@ export interface DeviceRow extends Working<'plug' | 'unplug'> {
 const columns = `volume_id as "volumeId", host_id as "hostId", link, slot, ${workColumns}`
 
 /** Finds where a volume is plugged in; null when it is nowhere. */
-export async function findDevice(reader: WorldReader, volumeId: string): Promise<DeviceRow | null> {
-  const { rows } = await reader.query<DeviceRow>(`select ${columns} from sim.devices where volume_id = $1`, [volumeId])
+export async function findSimDevice(reader: WorldReader, volumeId: string): Promise<SimDeviceRow | null> {
+  const { rows } = await reader.query<SimDeviceRow>(`select ${columns} from sim.devices where volume_id = $1`, [
+    volumeId,
+  ])
   return rows[0] ?? null
 }
 
 /** Lists the devices of a host, or of all hosts. */
-export async function listDevices(reader: WorldReader, hostId: string | null): Promise<readonly DeviceRow[]> {
-  const { rows } = await reader.query<DeviceRow>(
+export async function listSimDevices(reader: WorldReader, hostId: string | null): Promise<readonly SimDeviceRow[]> {
+  const { rows } = await reader.query<SimDeviceRow>(
     `select ${columns} from sim.devices where $1::uuid is null or host_id = $1 order by slot nulls last, link`,
     [hostId],
   )

@@ -1,26 +1,26 @@
-import { DriverError, done } from '../../../reconcile/ports/index.ts'
+import { DriverError, done } from '#reconcile/ports/index.ts'
 import { actGuarded } from '../world/act-guarded.ts'
-import { moveRoom } from '../world/move-room.ts'
+import { moveCapacity } from '../world/move-capacity.ts'
 import { workDurationMs } from '../world/pace.ts'
 import { progressOf } from '../world/progress.ts'
-import { lockHost } from './host-work.ts'
-import type { Claimed, HostSpec, Progress } from '../../../reconcile/ports/index.ts'
+import { lockSimHost } from './host-work.ts'
+import type { Claimed, HostSpec, Progress } from '#reconcile/ports/index.ts'
 import type { Pace } from '../world/pace.ts'
 import type { World, WorldTx } from '../world/world.ts'
-import type { HostRow } from './host-row.ts'
+import type { SimHostRow } from './host-row.ts'
 
 /** HostDriver.ensureHost: finds ours as it is, or defines one that is off. */
-export function ensureHost(world: World, host: Claimed, spec: HostSpec): Promise<Progress> {
+export function ensureSimHost(world: World, host: Claimed, spec: HostSpec): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
-    const found = await lockHost(tx, host)
+    const found = await lockSimHost(tx, host)
     if (found) return reportFound(found)
     await insertHost(tx, host, spec, world.pace)
-    const made = await lockHost(tx, host)
+    const made = await lockSimHost(tx, host)
     return made ? reportFound(made) : done
   })
 }
 
-function reportFound(found: HostRow): Progress {
+function reportFound(found: SimHostRow): Progress {
   if (found.work === 'remove') throw new DriverError('Busy', `${found.name} is being removed.`)
   return found.isComplete ? done : progressOf(found)
 }
@@ -46,5 +46,5 @@ async function insertHost(tx: WorldTx, { name, stamp, region }: Claimed, spec: H
     ],
   )
   if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
-  await moveRoom(tx, { region, hosts: 1 })
+  await moveCapacity(tx, { region, hosts: 1 })
 }

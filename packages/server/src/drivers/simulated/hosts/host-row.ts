@@ -1,14 +1,14 @@
 import { workColumns, workIsDue } from '../world/progress.ts'
 import { stampCondition, stampValues } from '../world/stamp-condition.ts'
 import type { Working } from '../world/progress.ts'
-import type { HostCapabilities, Thing } from '../../../reconcile/ports/index.ts'
+import type { HostCapabilities, Resource } from '#reconcile/ports/index.ts'
 import type { WorldReader } from '../world/world.ts'
 
 /** Long work on a host. */
-export type HostWork = 'define' | 'boot' | 'stop' | 'remove'
+export type SimHostWork = 'define' | 'boot' | 'stop' | 'remove'
 
 /** A host as the world holds it; off while it boots. */
-export interface HostRow extends Working<HostWork> {
+export interface SimHostRow extends Working<SimHostWork> {
   readonly id: string
   readonly name: string
   readonly publicId: number
@@ -21,42 +21,42 @@ export interface HostRow extends Working<HostWork> {
   readonly bootTo: number | null
 }
 
-/** How a query reads a HostRow. */
-export const hostColumns = `id, name, public_id as "publicId", region, label, is_complete as "isComplete", power,
+/** How a query reads a SimHostRow. */
+export const simHostColumns = `id, name, public_id as "publicId", region, label, is_complete as "isComplete", power,
   boot_serial as "bootSerial", boot_to as "bootTo", ${workColumns}`
 
 /** What the simulated hypervisors can do: everything the port knows, and as many devices as the contract ever allows on a host. */
-export const hostCapabilities: HostCapabilities = { hotPlugs: true, relinks: true, devicesMax: 64 }
+export const simHostCapabilities: HostCapabilities = { hotPlugs: true, relinks: true, devicesMax: 64 }
 
 /** Whether a host has power now, as a column of sim.hosts; finished work counts although nobody has applied it yet. */
-export const hostIsOn = `case when work in ('boot', 'stop', 'remove') and ${workIsDue} then work = 'boot' else power = 'on' end`
+export const simHostIsOn = `case when work in ('boot', 'stop', 'remove') and ${workIsDue} then work = 'boot' else power = 'on' end`
 
 /** Reads a host that carries exactly this name and stamp (contract rule 2); null when there is none. */
-export async function findHost(reader: WorldReader, thing: Thing): Promise<HostRow | null> {
-  const { rows } = await reader.query<HostRow>(
-    `select ${hostColumns} from sim.hosts where ${stampCondition}`,
-    stampValues(thing),
+export async function findSimHost(reader: WorldReader, resource: Resource): Promise<SimHostRow | null> {
+  const { rows } = await reader.query<SimHostRow>(
+    `select ${simHostColumns} from sim.hosts where ${stampCondition}`,
+    stampValues(resource),
   )
   return rows[0] ?? null
 }
 
 /** Lists every host of the world in order of public id, `installation` null meaning all. */
-export async function listHosts(reader: WorldReader, installation: string | null): Promise<readonly HostRow[]> {
-  const { rows } = await reader.query<HostRow>(
-    `select ${hostColumns} from sim.hosts where $1::text is null or installation = $1 order by public_id, id`,
+export async function listSimHosts(reader: WorldReader, installation: string | null): Promise<readonly SimHostRow[]> {
+  const { rows } = await reader.query<SimHostRow>(
+    `select ${simHostColumns} from sim.hosts where $1::text is null or installation = $1 order by public_id, id`,
     [installation],
   )
   return rows
 }
 
 /** Finds a host by its public number. */
-export async function findHostByNumber(
+export async function findSimHostByNumber(
   reader: WorldReader,
   publicId: number,
   installation: string | null,
-): Promise<HostRow | null> {
-  const { rows } = await reader.query<HostRow>(
-    `select ${hostColumns} from sim.hosts where public_id = $1 and ($2::text is null or installation = $2) order by id limit 1`,
+): Promise<SimHostRow | null> {
+  const { rows } = await reader.query<SimHostRow>(
+    `select ${simHostColumns} from sim.hosts where public_id = $1 and ($2::text is null or installation = $2) order by id limit 1`,
     [publicId, installation],
   )
   return rows[0] ?? null

@@ -1,42 +1,42 @@
 import { stampCondition, stampValues } from '../world/stamp-condition.ts'
 import { isDue, progressOf } from '../world/progress.ts'
-import { hostColumns } from './host-row.ts'
+import { simHostColumns } from './host-row.ts'
 import { dropHotPlugs, settleDevices } from './devices.ts'
-import { DriverError, done } from '../../../reconcile/ports/index.ts'
-import { moveRoom } from '../world/move-room.ts'
+import { DriverError, done } from '#reconcile/ports/index.ts'
+import { moveCapacity } from '../world/move-capacity.ts'
 import { workDurationMs } from '../world/pace.ts'
-import type { Claimed, Progress, Thing } from '../../../reconcile/ports/index.ts'
+import type { Claimed, Progress, Resource } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
-import type { HostRow, HostWork } from './host-row.ts'
+import type { SimHostRow, SimHostWork } from './host-row.ts'
 import type { Pace } from '../world/pace.ts'
 
 /** Locks our host and its devices for a change, finished work of both applied; null when there is none (any more). */
-export async function lockHost(tx: WorldTx, thing: Thing): Promise<HostRow | null> {
-  const { rows } = await tx.query<HostRow>(
-    `select ${hostColumns} from sim.hosts where ${stampCondition} for update`,
-    stampValues(thing),
+export async function lockSimHost(tx: WorldTx, resource: Resource): Promise<SimHostRow | null> {
+  const { rows } = await tx.query<SimHostRow>(
+    `select ${simHostColumns} from sim.hosts where ${stampCondition} for update`,
+    stampValues(resource),
   )
   return rows[0] ? settle(tx, rows[0]) : null
 }
 
 /** Locks a host by its row's key, finished work applied. */
-export async function lockHostRow(tx: WorldTx, id: string): Promise<HostRow | null> {
-  const { rows } = await tx.query<HostRow>(`select ${hostColumns} from sim.hosts where id = $1 for update`, [id])
+export async function lockSimHostRow(tx: WorldTx, id: string): Promise<SimHostRow | null> {
+  const { rows } = await tx.query<SimHostRow>(`select ${simHostColumns} from sim.hosts where id = $1 for update`, [id])
   return rows[0] ? settle(tx, rows[0]) : null
 }
 
-async function settle(tx: WorldTx, row: HostRow): Promise<HostRow | null> {
+async function settle(tx: WorldTx, row: SimHostRow): Promise<SimHostRow | null> {
   if (isDue(row)) {
     await applyHostWork(tx, row)
-    return lockHostRow(tx, row.id)
+    return lockSimHostRow(tx, row.id)
   }
   await settleDevices(tx, 'host_id', row.id)
   return row
 }
 
 /** Locks a host that is there and finished; NotFound or Busy when it is not. */
-export async function lockUsableHost(tx: WorldTx, host: Thing): Promise<HostRow> {
-  const row = await lockHost(tx, host)
+export async function lockUsableSimHost(tx: WorldTx, host: Resource): Promise<SimHostRow> {
+  const row = await lockSimHost(tx, host)
   if (!row) throw new DriverError('NotFound', `${host.name} is not there.`)
   if (row.work === 'remove') throw new DriverError('Busy', `${host.name} is being removed.`)
   if (!row.isComplete) throw new DriverError('Busy', `${host.name} is still being made.`)
@@ -45,7 +45,7 @@ export async function lockUsableHost(tx: WorldTx, host: Thing): Promise<HostRow>
 
 const idle = 'work = null, work_started = null, work_ms = null, boot_to = null'
 
-const applications: Readonly<Record<HostWork, (tx: WorldTx, row: HostRow) => Promise<void>>> = {
+const applications: Readonly<Record<SimHostWork, (tx: WorldTx, row: SimHostRow) => Promise<void>>> = {
   define: async (tx, { id }) => {
     await tx.query(`update sim.hosts set is_complete = true, ${idle} where id = $1`, [id])
   },
@@ -58,29 +58,34 @@ const applications: Readonly<Record<HostWork, (tx: WorldTx, row: HostRow) => Pro
   },
   remove: async (tx, { id, region }) => {
     await tx.query('delete from sim.hosts where id = $1', [id])
-    await moveRoom(tx, { region, hosts: -1 })
+    await moveCapacity(tx, { region, hosts: -1 })
   },
 }
 
 /** Makes true what a host's finished work was for; the caller holds the row's lock. */
-async function applyHostWork(tx: WorldTx, row: HostRow): Promise<void> {
+async function applyHostWork(tx: WorldTx, row: SimHostRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
 
 /** What a piece of work on an existing host is; `power` is what it shows until the work is over. */
 interface HostWorkOrder {
-  readonly work: HostWork
+  readonly work: SimHostWork
   readonly pace: Pace
   readonly power: 'on' | 'off'
   readonly bootTo?: number
 }
 
 /** Begins work on a host that the caller has locked, in place of any work before it; answers how far it is. */
-export async function beginHostWork(tx: WorldTx, host: Claimed, id: string, order: HostWorkOrder): Promise<Progress> {
+export async function beginSimHostWork(
+  tx: WorldTx,
+  host: Claimed,
+  id: string,
+  order: HostWorkOrder,
+): Promise<Progress> {
   await tx.query(
     'update sim.hosts set work = $2, work_started = public.moor_now(), work_ms = $3, power = $4, boot_to = $5 where id = $1',
     [id, order.work, workDurationMs(order.pace, order.work), order.power, order.bootTo ?? null],
   )
-  const row = await lockHost(tx, host)
+  const row = await lockSimHost(tx, host)
   return row ? progressOf(row) : done
 }

@@ -1,22 +1,22 @@
 import { inWorld, reachable } from '../world/in-world.ts'
 import { isDue, workIsDue } from '../world/progress.ts'
-import { findHost } from './host-row.ts'
-import { lockHost } from './host-work.ts'
-import type { HostSeen, PluggedSeen, Thing } from '../../../reconcile/ports/index.ts'
+import { findSimHost } from './host-row.ts'
+import { lockSimHost } from './host-work.ts'
+import type { HostSeen, PluggedSeen, Resource } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
-import type { HostRow } from './host-row.ts'
+import type { SimHostRow } from './host-row.ts'
 
 /** HostDriver.inspectHost: what the world holds now; a device shows from the moment it is really there until it is really gone. */
-export async function inspectHost(world: World, host: Thing): Promise<HostSeen | null> {
-  const read = await reachable(world, () => findHost(world.pool, host))
-  const row = read && isDue(read) ? await inWorld(world, (tx) => lockHost(tx, host)) : read
+export async function inspectSimHost(world: World, host: Resource): Promise<HostSeen | null> {
+  const read = await reachable(world, () => findSimHost(world.pool, host))
+  const row = read && isDue(read) ? await inWorld(world, (tx) => lockSimHost(tx, host)) : read
   if (!row) return null
   const { isComplete, power, bootSerial, publicId } = row
   const ipv4 = isComplete ? [hostAddress(publicId)] : []
   return { isComplete, power, bootSerial, ipv4, plugged: await reachable(world, () => listPlugged(world, row)) }
 }
 
-async function listPlugged(world: World, { id }: HostRow): Promise<readonly PluggedSeen[]> {
+async function listPlugged(world: World, { id }: SimHostRow): Promise<readonly PluggedSeen[]> {
   const { rows } = await world.pool.query<PluggedSeen>(
     `select volumes.name as "volumeName", device.link, device.slot
      from (select * from sim.devices where host_id = $1 and (work is null or (work = 'plug') = (${workIsDue}))) as device

@@ -1,40 +1,40 @@
-import { DriverError, done } from '../../../reconcile/ports/index.ts'
-import { lockUsableVolume, lockVolumeRemains } from '../volumes/volume-work.ts'
+import { DriverError, done } from '#reconcile/ports/index.ts'
+import { lockUsableSimVolume, lockSimVolumeRemains } from '../volumes/volume-work.ts'
 import { actGuarded } from '../world/act-guarded.ts'
 import { workDurationMs } from '../world/pace.ts'
 import { progressOf } from '../world/progress.ts'
-import { findDevice, listDevices, settleDevices } from './devices.ts'
-import { hostCapabilities } from './host-row.ts'
-import { lockHost, lockUsableHost } from './host-work.ts'
-import type { Claimed, Plug, Progress, Thing } from '../../../reconcile/ports/index.ts'
-import type { VolumeRow } from '../volumes/volume-row.ts'
+import { findSimDevice, listSimDevices, settleDevices } from './devices.ts'
+import { simHostCapabilities } from './host-row.ts'
+import { lockSimHost, lockUsableSimHost } from './host-work.ts'
+import type { Claimed, Plug, Progress, Resource } from '#reconcile/ports/index.ts'
+import type { SimVolumeRow } from '../volumes/volume-row.ts'
 import type { Pace } from '../world/pace.ts'
 import type { World, WorldTx } from '../world/world.ts'
-import type { DeviceRow } from './devices.ts'
-import type { HostRow } from './host-row.ts'
+import type { SimDeviceRow } from './devices.ts'
+import type { SimHostRow } from './host-row.ts'
 
 /** What a plug asks for beside the volume itself. */
 interface PlugOrder {
-  readonly host: Thing
+  readonly host: Resource
   readonly plug: Plug
 }
 
 /** HostDriver.plugVolume: the host's row decides between plugs that want the same link or slot. */
-export function plugVolume(world: World, volume: Claimed, { host, plug }: PlugOrder): Promise<Progress> {
+export function plugSimVolume(world: World, volume: Claimed, { host, plug }: PlugOrder): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
-    const disk = await lockUsableVolume(tx, volume)
-    const row = await lockUsableHost(tx, host)
+    const disk = await lockUsableSimVolume(tx, volume)
+    const row = await lockUsableSimHost(tx, host)
     if (row.region !== disk.region)
       throw new DriverError('NotSupported', `${disk.name} is in region ${disk.region}, out of reach of ${row.name}.`)
     await settleDevices(tx, 'volume_id', disk.id)
-    const device = await findDevice(tx, disk.id)
+    const device = await findSimDevice(tx, disk.id)
     if (device && device.hostId !== row.id) throw new DriverError('InUse', `${disk.name} is plugged into another host.`)
     if (row.power === 'off' || row.work) throw new DriverError('Busy', `${row.name} is not running.`)
     return device ? relink(tx, device, plug) : insertDevice(tx, disk, row, { plug, pace: world.pace })
   })
 }
 
-async function relink(tx: WorldTx, device: DeviceRow, plug: Plug): Promise<Progress> {
+async function relink(tx: WorldTx, device: SimDeviceRow, plug: Plug): Promise<Progress> {
   if (device.work === 'unplug') throw new DriverError('Busy', 'The volume is being unplugged.')
   if (device.link === plug.link && device.slot === plug.slot) return progressOf(device)
   await checkFree(tx, device, plug)
@@ -48,8 +48,8 @@ async function relink(tx: WorldTx, device: DeviceRow, plug: Plug): Promise<Progr
 
 async function insertDevice(
   tx: WorldTx,
-  disk: VolumeRow,
-  host: HostRow,
+  disk: SimVolumeRow,
+  host: SimHostRow,
   { plug, pace }: { plug: Plug; pace: Pace },
 ): Promise<Progress> {
   await checkFree(tx, { volumeId: disk.id, hostId: host.id }, plug)
@@ -57,8 +57,8 @@ async function insertDevice(
     'select count(*)::integer as held from sim.devices where host_id = $1',
     [host.id],
   )
-  if ((rows[0]?.held ?? 0) >= hostCapabilities.devicesMax)
-    throw new DriverError('Busy', `${host.name} holds ${hostCapabilities.devicesMax} devices already.`)
+  if ((rows[0]?.held ?? 0) >= simHostCapabilities.devicesMax)
+    throw new DriverError('Busy', `${host.name} holds ${simHostCapabilities.devicesMax} devices already.`)
   const workMs = workDurationMs(pace, 'plug')
   await tx.query(
     `insert into sim.devices (volume_id, host_id, link, slot, work, work_started, work_ms) values ($1, $2, $3, $4, 'plug', public.moor_now(), $5)`,
@@ -69,7 +69,7 @@ async function insertDevice(
 
 async function checkFree(
   tx: WorldTx,
-  device: Pick<DeviceRow, 'volumeId' | 'hostId'>,
+  device: Pick<SimDeviceRow, 'volumeId' | 'hostId'>,
   { link, slot }: Plug,
 ): Promise<void> {
   const { rows } = await tx.query<{ link: string }>(
@@ -87,12 +87,12 @@ async function checkFree(
 }
 
 /** HostDriver.unplugVolume: also for a disk that was taken away; at once when the host is off, since only its definition changes. */
-export function unplugVolume(world: World, volume: Claimed, host: Thing): Promise<Progress> {
+export function unplugSimVolume(world: World, volume: Claimed, host: Resource): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
-    const remains = await lockVolumeRemains(tx, volume)
-    const row = await lockHost(tx, host)
+    const remains = await lockSimVolumeRemains(tx, volume)
+    const row = await lockSimHost(tx, host)
     if (!row) return done
-    const held = await listDevices(tx, row.id)
+    const held = await listSimDevices(tx, row.id)
     const device = held.find(({ volumeId }) => remains.some(({ id }) => id === volumeId))
     if (!device) return done
     if (device.work === 'unplug') return progressOf(device)
@@ -100,7 +100,7 @@ export function unplugVolume(world: World, volume: Claimed, host: Thing): Promis
   })
 }
 
-async function beginUnplug(tx: WorldTx, { volumeId }: DeviceRow, workMs: number): Promise<Progress> {
+async function beginUnplug(tx: WorldTx, { volumeId }: SimDeviceRow, workMs: number): Promise<Progress> {
   if (workMs === 0) {
     await tx.query('delete from sim.devices where volume_id = $1', [volumeId])
     return done

@@ -1,51 +1,51 @@
-import { DriverError, done } from '../../../reconcile/ports/index.ts'
-import { lockUsableVolume } from '../volumes/volume-work.ts'
+import { DriverError, done } from '#reconcile/ports/index.ts'
+import { lockUsableSimVolume } from '../volumes/volume-work.ts'
 import { actGuarded } from '../world/act-guarded.ts'
 import { progressOf } from '../world/progress.ts'
-import { beginHostWork, lockUsableHost } from './host-work.ts'
-import { findHost, hostCapabilities } from './host-row.ts'
+import { beginSimHostWork, lockUsableSimHost } from './host-work.ts'
+import { findSimHost, simHostCapabilities } from './host-row.ts'
 import { settleDevices } from './devices.ts'
-import type { BootDevice, BootSpec, Claimed, Progress } from '../../../reconcile/ports/index.ts'
-import type { VolumeRow } from '../volumes/volume-row.ts'
+import type { BootDevice, BootSpec, Claimed, Progress } from '#reconcile/ports/index.ts'
+import type { SimVolumeRow } from '../volumes/volume-row.ts'
 import type { World, WorldTx } from '../world/world.ts'
-import type { HostRow } from './host-row.ts'
+import type { SimHostRow } from './host-row.ts'
 
 interface Loaded {
   readonly device: BootDevice
-  readonly row: VolumeRow
+  readonly row: SimVolumeRow
 }
 
 /**
  * HostDriver.startHost: takes the boot's devices in place of all others and boots; already there, or on the way: nothing changes.
  * Volumes are locked before the host, as in a plug, so that the two never wait for each other in a ring.
  */
-export function startHost(world: World, host: Claimed, boot: BootSpec): Promise<Progress> {
+export function startSimHost(world: World, host: Claimed, boot: BootSpec): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
-    const isNeeded = isBehind(await findHost(tx, host), boot)
+    const isNeeded = isBehind(await findSimHost(tx, host), boot)
     const loaded = isNeeded ? await loadVolumes(tx, host, boot) : []
-    const row = await lockUsableHost(tx, host)
+    const row = await lockUsableSimHost(tx, host)
     if (row.work === 'stop') throw new DriverError('Busy', `${host.name} is being stopped.`)
     if (row.work === 'boot' && (row.bootTo ?? 0) >= boot.bootSerial) return progressOf(row)
     if (row.power === 'on' && row.bootSerial >= boot.bootSerial) return done
     if (!isNeeded) throw new DriverError('Busy', `${host.name} lost its power just now.`)
     await takeDevices(tx, row, loaded)
-    return beginHostWork(tx, host, row.id, { work: 'boot', pace: world.pace, power: 'off', bootTo: boot.bootSerial })
+    return beginSimHostWork(tx, host, row.id, { work: 'boot', pace: world.pace, power: 'off', bootTo: boot.bootSerial })
   })
 }
 
 /** Decided again under the lock; this first look only says whether the volumes will be wanted. */
-function isBehind(row: HostRow | null, { bootSerial }: BootSpec): boolean {
+function isBehind(row: SimHostRow | null, { bootSerial }: BootSpec): boolean {
   if (!row) return false
   if (row.work === 'boot') return (row.bootTo ?? 0) < bootSerial
   return row.power === 'off' || row.work === 'stop' || row.bootSerial < bootSerial
 }
 
 async function loadVolumes(tx: WorldTx, host: Claimed, { devices }: BootSpec): Promise<readonly Loaded[]> {
-  if (devices.length > hostCapabilities.devicesMax)
-    throw new DriverError('NotSupported', `A host holds at most ${hostCapabilities.devicesMax} devices.`)
+  if (devices.length > simHostCapabilities.devicesMax)
+    throw new DriverError('NotSupported', `A host holds at most ${simHostCapabilities.devicesMax} devices.`)
   const loaded: Loaded[] = []
   for (const device of devices.toSorted((one, other) => (one.volume.name < other.volume.name ? -1 : 1))) {
-    const row = await lockUsableVolume(tx, device.volume)
+    const row = await lockUsableSimVolume(tx, device.volume)
     if (row.region !== host.region)
       throw new DriverError('NotSupported', `${row.name} is in region ${row.region}, out of reach of ${host.name}.`)
     loaded.push({ device, row })
@@ -54,7 +54,7 @@ async function loadVolumes(tx: WorldTx, host: Claimed, { devices }: BootSpec): P
 }
 
 /** Devices are touched only under the host's lock, as in a plug. */
-async function takeDevices(tx: WorldTx, host: HostRow, loaded: readonly Loaded[]): Promise<void> {
+async function takeDevices(tx: WorldTx, host: SimHostRow, loaded: readonly Loaded[]): Promise<void> {
   for (const { row } of loaded) await settleDevices(tx, 'volume_id', row.id)
   await tx.query('delete from sim.devices where host_id = $1', [host.id])
   for (const { device, row } of loaded) {

@@ -1,38 +1,38 @@
-import { DriverError, done } from '../../../reconcile/ports/index.ts'
+import { DriverError, done } from '#reconcile/ports/index.ts'
 import { actGuarded } from '../world/act-guarded.ts'
 import { progressOf } from '../world/progress.ts'
-import { beginHostWork, lockHost, lockHostRow, lockUsableHost } from './host-work.ts'
+import { beginSimHostWork, lockSimHost, lockSimHostRow, lockUsableSimHost } from './host-work.ts'
 import { dropHotPlugs } from './devices.ts'
 import { inWorld } from '../world/in-world.ts'
-import type { Claimed, Progress } from '../../../reconcile/ports/index.ts'
+import type { Claimed, Progress } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
 /** HostDriver.stopHost: also ends a boot that is under way. */
-export function stopHost(world: World, host: Claimed): Promise<Progress> {
+export function stopSimHost(world: World, host: Claimed): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
-    const row = await lockUsableHost(tx, host)
+    const row = await lockUsableSimHost(tx, host)
     if (row.work === 'stop') return progressOf(row)
     if (row.work === null && row.power === 'off') return done
-    return beginHostWork(tx, host, row.id, { work: 'stop', pace: world.pace, power: row.power })
+    return beginSimHostWork(tx, host, row.id, { work: 'stop', pace: world.pace, power: row.power })
   })
 }
 
 /** HostDriver.deleteHost: a host that runs loses its power first; whatever work was under way is given up. */
-export function deleteHost(world: World, host: Claimed): Promise<Progress> {
+export function deleteSimHost(world: World, host: Claimed): Promise<Progress> {
   return actGuarded(world, host, async (tx) => {
-    const row = await lockHost(tx, host)
+    const row = await lockSimHost(tx, host)
     if (!row) return done
     if (row.work === 'remove') return progressOf(row)
     const { rowCount } = await tx.query('select 1 from sim.devices where host_id = $1', [row.id])
     if (rowCount) throw new DriverError('InUse', `${host.name} still has ${rowCount} volumes plugged in.`)
-    return beginHostWork(tx, host, row.id, { work: 'remove', pace: world.pace, power: 'off' })
+    return beginSimHostWork(tx, host, row.id, { work: 'remove', pace: world.pace, power: 'off' })
   })
 }
 
 /** Takes a host's power away behind the driver's back; a boot or stop under way ends with it. */
 export async function cutPower(world: World, id: string): Promise<void> {
   await inWorld(world, async (tx) => {
-    const row = await lockHostRow(tx, id)
+    const row = await lockSimHostRow(tx, id)
     if (!row || row.work === 'define' || row.work === 'remove') return
     await tx.query(
       `update sim.hosts set power = 'off', work = null, work_started = null, work_ms = null, boot_to = null where id = $1`,

@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findKubectls } from '../../../testkit/programs/installed-programs.ts'
-import { openKubeBench } from '../../../testkit/simulated/kube-bench.ts'
-import type { KubeBench } from '../../../testkit/simulated/kube-bench.ts'
-import { makeScratchFolder } from '../../../testkit/programs/scratch-folder.ts'
-import type { ScratchFolder } from '../../../testkit/programs/scratch-folder.ts'
+import { findKubectls } from '#testkit/programs/installed-programs.ts'
+import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import type { KubeBench } from '#testkit/simulated/kube-bench.ts'
+import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import type { ScratchFolder } from '#testkit/programs/scratch-folder.ts'
 
 const kubectls = findKubectls()
 const isThere = kubectls.length > 0
@@ -48,7 +48,7 @@ const manifest = (image: string): string =>
   JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [service, deployment(image), daemons] })
 const image = 'jsonpath={.spec.template.spec.containers[0].image}'
 
-describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
+describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program, version }) => {
   let scratch: ScratchFolder
   let bench: KubeBench
   beforeAll(async () => {
@@ -98,6 +98,7 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     )
     expect(await kubectl('api-resources')).toMatch(/deployments +deploy +apps\/v1 +true +Deployment/)
     expect(await kubectl('auth can-i create pods')).toBe('yes')
+    expect(await kubectl('auth can-i --list')).toMatch(/\*\.\* +\[\] +\[\] +\[\*\]/)
     expect(await kubectl('get --raw /readyz')).toBe('ok')
     expect(await kubectl('describe node n1')).toMatch(/HolderIdentity: +n1/)
   })
@@ -149,6 +150,38 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     )
     expect(await kubectl('-n shop get pdb')).toMatch(/api +2 +N\/A +0 +\d+s/)
     expect(await kubectl('-n shop describe pdb api')).toMatch(/Current: +2/)
+  })
+
+  it('explains fields, and refuses those that do not exist before anything is made', async () => {
+    expect(await kubectl('explain deployment.spec.strategy')).toMatch(
+      /rollingUpdate\s+<(RollingUpdateDeployment|Object)>/,
+    )
+    expect(await kubectl('explain pods.spec.containers.imagePullPolicy')).toContain('Image pull policy')
+    const misspelt = deployment('api:1')
+    const held = await run(
+      ['create', '-f', '-'],
+      JSON.stringify({ ...misspelt, spec: { ...misspelt.spec, replica: 1 }, metadata: { name: 'misspelt' } }),
+    )
+    expect([held.code, held.said]).toEqual([1, expect.stringMatching(/unknown field "(spec\.)?replica"/)])
+    expect((await run(['get', 'deployment', 'misspelt'])).said).toContain('not found')
+    expect(await kubectl('create configmap dry --from-literal=a=1 --dry-run=server')).toContain('(server dry run)')
+    expect((await run(['get', 'configmap', 'dry'])).said).toContain('not found')
+  })
+
+  it('applies what is there, and takes away what is there no more', async () => {
+    const map = (data: object): string =>
+      JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'applied', labels: { a: 'x' } }, data })
+    await kubectl('apply -f -', map({ a: '1', b: '2' }))
+    await kubectl('patch configmap applied --type=merge -p {"data":{"c":"3"}}')
+    await kubectl('apply -f -', map({ a: '1' }))
+    expect(JSON.parse(await kubectl('get configmap applied -o jsonpath={.data}'))).toEqual({ a: '1', c: '3' })
+  })
+
+  it.skipIf(/^v1\.2[0-3]\./.test(version))('gives a service account a token that lets it in', async () => {
+    const token = await kubectl('create token default --duration=20m')
+    expect(await kubectl(`--token ${token} auth whoami -o jsonpath={.status.userInfo.username}`)).toBe(
+      'system:serviceaccount:default:default',
+    )
   })
 
   it('labels, annotates, taints and patches', async () => {

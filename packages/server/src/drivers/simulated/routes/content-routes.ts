@@ -1,9 +1,10 @@
+import { isRecord } from '#domain/shared/index.ts'
 import { readContent, writeContent } from '../volumes/content.ts'
-import { findVolumeByNumber } from '../volumes/volume-row.ts'
+import { findSimVolumeByNumber } from '../volumes/volume-row.ts'
 import { pathNumber, readFields } from './read-fields.ts'
-import { SimRefusal, notFound } from './sim-refusal.ts'
+import { SimRefusal, simNotFound } from './sim-refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { VolumeRow } from '../volumes/volume-row.ts'
+import type { SimVolumeRow } from '../volumes/volume-row.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
 /** Most bytes of one content call. */
@@ -28,9 +29,9 @@ export function contentRoutes(app: FastifyInstance, context: SimRoutesContext): 
   })
 }
 
-async function findReadable(request: FastifyRequest, { world, installation }: SimRoutesContext): Promise<VolumeRow> {
-  const row = await findVolumeByNumber(world.pool, pathNumber(request, 'id'), installation)
-  if (!row || row.isLost || row.work === 'wipe') throw notFound()
+async function findReadable(request: FastifyRequest, { world, installation }: SimRoutesContext): Promise<SimVolumeRow> {
+  const row = await findSimVolumeByNumber(world.pool, pathNumber(request, 'id'), installation)
+  if (!row || row.isLost || row.work === 'wipe') throw simNotFound()
   return row
 }
 
@@ -46,11 +47,11 @@ function readOctets({ body }: FastifyRequest): Buffer {
 
 function readRange(
   request: FastifyRequest,
-  row: VolumeRow,
+  row: SimVolumeRow,
   bytesGiven: number | null,
 ): { offset: number; length: number } {
   const sizeBytes = row.sizeGib * gibBytes
-  const fields = readFields(asNumbers(request.query as Record<string, string>))
+  const fields = readFields(asNumbers(isRecord(request.query) ? request.query : {}))
   const offset = fields.integer('offset', { min: 0, max: sizeBytes - 1, absent: 0 })
   const length = fields.integer('length', {
     min: 1,
@@ -65,5 +66,10 @@ function readRange(
   return { offset, length }
 }
 
-const asNumbers = (query: Record<string, string>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query).map(([name, text]) => [name, /^[0-9]+$/.test(text) ? Number(text) : text]))
+const asNumbers = (query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, text]) => [
+      name,
+      typeof text === 'string' && /^[0-9]+$/.test(text) ? Number(text) : text,
+    ]),
+  )

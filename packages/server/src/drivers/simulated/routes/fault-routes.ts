@@ -1,7 +1,7 @@
-import { driverErrorCodes } from '../../../reconcile/ports/index.ts'
+import { driverErrorCodes } from '#reconcile/ports/index.ts'
 import { faultManners, portMethods } from '../faults/fault-store.ts'
 import { pathNumber, readFields } from './read-fields.ts'
-import { notFound } from './sim-refusal.ts'
+import { simNotFound } from './sim-refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SimFault } from '../faults/fault-store.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
@@ -17,7 +17,7 @@ export function faultRoutes(app: FastifyInstance, { faults }: SimRoutesContext):
     return {}
   })
   app.delete('/faults/:fault', async (request) => {
-    if (!(await faults.remove(pathNumber(request, 'fault')))) throw notFound()
+    if (!(await faults.remove(pathNumber(request, 'fault')))) throw simNotFound()
     return {}
   })
 }

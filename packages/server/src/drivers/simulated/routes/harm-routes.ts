@@ -1,9 +1,9 @@
 import { cutPower } from '../hosts/stop-host.ts'
-import { damageVolume, volumeDamages } from '../volumes/damage-volume.ts'
-import { findHostByNumber } from '../hosts/host-row.ts'
-import { findVolumeByNumber } from '../volumes/volume-row.ts'
+import { damageSimVolume, volumeDamages } from '../volumes/damage-volume.ts'
+import { findSimHostByNumber } from '../hosts/host-row.ts'
+import { findSimVolumeByNumber } from '../volumes/volume-row.ts'
 import { pathNumber, readFields } from './read-fields.ts'
-import { SimRefusal, notFound } from './sim-refusal.ts'
+import { SimRefusal, simNotFound } from './sim-refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
@@ -14,9 +14,9 @@ export function harmRoutes(app: FastifyInstance, { world, installation }: SimRou
     const fields = readFields(request.body)
     const as = fields.oneOf('as', volumeDamages)
     fields.check()
-    const row = await findVolumeByNumber(world.pool, id, installation)
-    if (!row) throw notFound()
-    const isDone = await damageVolume(world, row.id, as)
+    const row = await findSimVolumeByNumber(world.pool, id, installation)
+    if (!row) throw simNotFound()
+    const isDone = await damageSimVolume(world, row.id, as)
     if (!isDone) throw new SimRefusal(400, [{ reason: 'Another volume has its name by now.', field: 'as' }])
     return {}
   })
@@ -25,8 +25,8 @@ export function harmRoutes(app: FastifyInstance, { world, installation }: SimRou
     const fields = readFields(request.body)
     fields.oneOf('power', ['off'])
     fields.check()
-    const row = await findHostByNumber(world.pool, id, installation)
-    if (!row) throw notFound()
+    const row = await findSimHostByNumber(world.pool, id, installation)
+    if (!row) throw simNotFound()
     await cutPower(world, row.id)
     return {}
   })

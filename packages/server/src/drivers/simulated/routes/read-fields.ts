@@ -1,4 +1,5 @@
-import { SimRefusal, notFound } from './sim-refusal.ts'
+import { isRecord, textField } from '#domain/shared/index.ts'
+import { SimRefusal, simNotFound } from './sim-refusal.ts'
 import type { SimProblem } from './sim-refusal.ts'
 import type { FastifyRequest } from 'fastify'
 
@@ -9,10 +10,13 @@ interface IntegerRule<Absent> {
   readonly absent?: Absent
 }
 
+/** At least one. */
+type Words<Word extends string> = readonly [Word, ...Word[]]
+
 /** Reads the fields of a request one by one and collects everything that is wrong with them. */
 interface FieldReader {
   integer<Absent = never>(field: string, rule: IntegerRule<Absent>): number | Absent
-  oneOf<Word extends string, Absent = never>(field: string, words: readonly Word[], absent?: Absent): Word | Absent
+  oneOf<Word extends string, Absent = never>(field: string, words: Words<Word>, absent?: Absent): Word | Absent
   text(field: string, pattern: RegExp, rule: string): string
   blame(field: string, reason: string): void
   /** Throws one 400 with all problems, a field that nobody asked for among them: a misspelt `id` would hit every thing. */
@@ -35,16 +39,16 @@ export function readFields(source: unknown): FieldReader {
     integer: <Absent>(field: string, { min, max, absent }: IntegerRule<Absent>) => {
       const value = take(field)
       if (value === undefined && absent !== undefined) return absent
-      if (Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max) return value as number
+      if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max) return value
       blame(field, `${field} must be an integer from ${min} to ${max}.`)
       return min
     },
-    oneOf: <Word extends string, Absent>(field: string, words: readonly Word[], absent?: Absent) => {
+    oneOf: <Word extends string, Absent>(field: string, words: Words<Word>, absent?: Absent) => {
       const value = take(field)
       if (value === undefined && absent !== undefined) return absent
       const word = words.find((one) => one === value)
       if (word === undefined) blame(field, `${field} must be one of ${words.join(', ')}.`)
-      return word ?? (words[0] as Word)
+      return word ?? words[0]
     },
     text: (field, pattern, rule) => {
       const value = take(field)
@@ -64,15 +68,14 @@ export function readFields(source: unknown): FieldReader {
 
 function asRecord(source: unknown): Readonly<Record<string, unknown>> {
   if (source === undefined || source === null) return {}
-  if (typeof source !== 'object' || Array.isArray(source))
-    throw new SimRefusal(400, [{ reason: 'The request body must be a JSON object.', field: '' }])
-  return source as Record<string, unknown>
+  if (!isRecord(source)) throw new SimRefusal(400, [{ reason: 'The request body must be a JSON object.', field: '' }])
+  return source
 }
 
 /** Reads a number from the path; anything but a positive integer in plain digits is 404 (decision A4). */
 export function pathNumber(request: FastifyRequest, name: string): number {
-  const text = (request.params as Record<string, string | undefined>)[name] ?? ''
+  const text = textField(request.params, name) ?? ''
   const value = Number(text)
-  if (!/^[1-9][0-9]*$/.test(text) || !Number.isSafeInteger(value)) throw notFound()
+  if (!/^[1-9][0-9]*$/.test(text) || !Number.isSafeInteger(value)) throw simNotFound()
   return value
 }

@@ -18,4 +18,4 @@ export class SimRefusal extends Error {
 }
 
 /** What an unknown path or number answers. */
-export const notFound = (): SimRefusal => new SimRefusal(404, [{ reason: 'Not found', field: '' }])
+export const simNotFound = (): SimRefusal => new SimRefusal(404, [{ reason: 'Not found', field: '' }])

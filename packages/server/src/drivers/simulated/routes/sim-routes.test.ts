@@ -1,11 +1,11 @@
 import fastify from 'fastify'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openClusterBench } from '../../../testkit/driver-suite/cluster-bench.ts'
-import { codeOf, openBench } from '../../../testkit/driver-suite/driver-bench.ts'
-import type { DriverBench } from '../../../testkit/driver-suite/driver-bench.ts'
-import { openSimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
-import type { SimulatedKit } from '../../../testkit/driver-suite/simulated-kit.ts'
+import { openClusterBench } from '#testkit/driver-suite/cluster-bench.ts'
+import { driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import type { DriverBench } from '#testkit/driver-suite/driver-bench.ts'
+import { openSimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
+import type { SimulatedKit } from '#testkit/driver-suite/simulated-kit.ts'
 
 const operatorToken = 'operator-token-of-this-test'
 const gibBytes = 1_073_741_824
@@ -88,7 +88,7 @@ describe('the HTTP surface of the simulation', () => {
         status: 200,
         body: { on: 'inspectVolume', id: volume.stamp.id, times: 2, left: 2, as: 'error-before', code: 'Broken' },
       })
-      expect(await codeOf(kit.volumes.inspectVolume(volume))).toBe('Broken')
+      expect(await driverCodeOf(kit.volumes.inspectVolume(volume))).toBe('Broken')
       expect((await ask('GET', '/sim/faults')).body.faults).toMatchObject([{ fault: set.body.fault, left: 1 }])
       expect(await ask('DELETE', `/sim/faults/${set.body.fault}`)).toMatchObject({ status: 200, body: {} })
       expect((await ask('DELETE', `/sim/faults/${set.body.fault}`)).status).toBe(404)
@@ -325,7 +325,7 @@ describe('the HTTP surface of the simulation', () => {
         hosts: 0,
         hosts_used: 0,
       })
-      expect(await codeOf(kit.hosts.ensureHost(bench.newThing('host', 'far-1'), bench.hostSpec))).toBe('Busy')
+      expect(await driverCodeOf(kit.hosts.ensureHost(bench.newResource('host', 'far-1'), bench.hostSpec))).toBe('Busy')
       const wrong = await ask('PUT', '/sim/capacity', { region: 'Far 1', volumes_gib: -1, hosts: 1.5 })
       expect([wrong.status, fieldsOf(wrong.body)]).toEqual([400, ['region', 'volumes_gib', 'hosts']])
     })
@@ -349,8 +349,8 @@ describe('the HTTP surface of the simulation', () => {
       await ask('POST', `/sim/volumes/${volume.stamp.id}/damage`, { as: 'missing' })
       const { rows } = await kit.world.pool.query<{ id: string }>('select id from sim.volumes where is_lost')
       await bench.finish(() => kit.volumes.ensureVolume(volume, bench.volumeSpec))
-      const { damageVolume } = await import('../volumes/damage-volume.ts')
-      expect(await damageVolume(kit.world, rows[0]?.id ?? '', 'none')).toBe(false)
+      const { damageSimVolume } = await import('../volumes/damage-volume.ts')
+      expect(await damageSimVolume(kit.world, rows[0]?.id ?? '', 'none')).toBe(false)
       await bench.finish(() => kit.volumes.deleteVolume(volume))
       expect((await ask('GET', '/sim/world')).body.volumes).toEqual([])
     })

@@ -1,9 +1,9 @@
-import { DriverError } from '../../../reconcile/ports/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
 import { clockRoute, worldRoutes } from './world-routes.ts'
 import { contentBytesMax, contentRoutes } from './content-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { harmRoutes } from './harm-routes.ts'
-import { SimRefusal, notFound } from './sim-refusal.ts'
+import { SimRefusal, simNotFound } from './sim-refusal.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { SimProblem } from './sim-refusal.ts'
@@ -26,7 +26,7 @@ export function createSimRoutes(context: SimRoutesContext): FastifyPluginAsync<S
     acceptBodies(app)
     app.setErrorHandler(renderError)
     app.setNotFoundHandler(async () => {
-      throw notFound()
+      throw simNotFound()
     })
     faultRoutes(app, context)
     worldRoutes(app, context)

@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { issueCertificate } from './issue-certificate.ts'
-import { makeAuthority } from './make-authority.ts'
+import { makeSimAuthority } from './make-authority.ts'
 
 const name = 'c-0b5e.moorage.internal'
 
 test('a serving certificate is ECDSA P-256, holds for its names and addresses, and is signed by its authority alone (decision E8)', async () => {
-  const [authority, other] = await Promise.all([makeAuthority('ours'), makeAuthority('theirs')])
+  const [authority, other] = await Promise.all([makeSimAuthority('ours'), makeSimAuthority('theirs')])
   const leaf = new X509Certificate((await issueCertificate(authority, [name, '127.0.0.1'])).certificate)
   const [ours, theirs] = [authority, other].map(({ certificate }) => new X509Certificate(certificate))
   expect(leaf.publicKey.asymmetricKeyDetails).toMatchObject({ namedCurve: 'prime256v1' })
@@ -25,7 +25,7 @@ test('a serving certificate is ECDSA P-256, holds for its names and addresses, a
 })
 
 test('a TLS client that trusts the authority and asks for the name is served; one that trusts another is not (decision E8)', async () => {
-  const [authority, other] = await Promise.all([makeAuthority('ours'), makeAuthority('theirs')])
+  const [authority, other] = await Promise.all([makeSimAuthority('ours'), makeSimAuthority('theirs')])
   const { certificate, key } = await issueCertificate(authority, [name])
   const server = createServer({ cert: certificate, key }, (socket) => socket.on('error', () => undefined).end()).listen(
     0,

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
-import { certificateLifeMs, planCertificateLife } from '../../../domain/shared/index.ts'
+import { certificateLifeMs, planCertificateLife } from '#domain/shared/index.ts'
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,

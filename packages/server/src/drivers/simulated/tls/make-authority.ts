@@ -1,5 +1,5 @@
 import { X509Certificate, createPrivateKey, createPublicKey, type webcrypto } from 'node:crypto'
-import { certificateLifeMs, planCertificateLife } from '../../../domain/shared/index.ts'
+import { certificateLifeMs, planCertificateLife } from '#domain/shared/index.ts'
 import {
   BasicConstraintsExtension,
   KeyUsageFlags,
@@ -12,13 +12,13 @@ import {
 import type { Certified } from './certified.ts'
 
 /** Makes a certificate authority that can sign serving certificates and nothing below them; `nowMs` is the world's time. */
-export async function makeAuthority(commonName: string, nowMs = Date.now()): Promise<Certified> {
+export async function makeSimAuthority(commonName: string, nowMs = Date.now()): Promise<Certified> {
   const keys = await crypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify'])
   return { certificate: await certify(commonName, keys, nowMs), key: pemOfKey(keys.privateKey) }
 }
 
 /** A new certificate of an authority with the same name and key, so that what clients trust already goes on to hold. */
-export function renewAuthority({ key }: Certified, commonName: string, nowMs: number): Promise<string> {
+export function renewSimAuthority({ key }: Certified, commonName: string, nowMs: number): Promise<string> {
   const privateKey = createPrivateKey(key)
   const keys = {
     privateKey: privateKey.toCryptoKey(keyAlgorithm, false, ['sign']),
@@ -28,7 +28,7 @@ export function renewAuthority({ key }: Certified, commonName: string, nowMs: nu
 }
 
 /** When a certificate ends, in milliseconds. */
-export function readEndMs(certificate: string): number {
+export function readSimEndMs(certificate: string): number {
   return Date.parse(new X509Certificate(certificate).validTo)
 }
 

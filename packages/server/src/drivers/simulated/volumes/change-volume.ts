@@ -1,43 +1,43 @@
-import { DriverError, done } from '../../../reconcile/ports/index.ts'
+import { DriverError, done } from '#reconcile/ports/index.ts'
 import { actGuarded } from '../world/act-guarded.ts'
-import { moveRoom } from '../world/move-room.ts'
+import { moveCapacity } from '../world/move-capacity.ts'
 import { progressOf } from '../world/progress.ts'
-import { beginVolumeWork, lockUsableVolume } from './volume-work.ts'
-import { volumeCapabilities } from './volume-row.ts'
-import type { Claimed, HardwareType, Progress } from '../../../reconcile/ports/index.ts'
+import { beginSimVolumeWork, lockUsableSimVolume } from './volume-work.ts'
+import { simVolumeCapabilities } from './volume-row.ts'
+import type { Claimed, HardwareType, Progress } from '#reconcile/ports/index.ts'
 import type { World } from '../world/world.ts'
 
 /** VolumeDriver.growVolume: the room is taken when the work begins, the new size shows when it is over. */
-export function growVolume(world: World, volume: Claimed, sizeGib: number): Promise<Progress> {
+export function growSimVolume(world: World, volume: Claimed, sizeGib: number): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
-    const row = await lockUsableVolume(tx, volume)
+    const row = await lockUsableSimVolume(tx, volume)
     const reachedGib = row.growToGib ?? row.sizeGib
     if (sizeGib < reachedGib)
       throw new DriverError('CannotShrink', `${volume.name} has ${reachedGib} GiB, more than ${sizeGib}.`)
     if (sizeGib === row.growToGib) return progressOf(row)
     if (sizeGib === row.sizeGib) return done
     if (row.work) throw new DriverError('Busy', `${volume.name} has other work (${row.work}) under way.`)
-    const progress = await beginVolumeWork(tx, volume, row.id, {
+    const progress = await beginSimVolumeWork(tx, volume, row.id, {
       work: 'grow',
       pace: world.pace,
       sizeGib,
       growToGib: sizeGib,
     })
-    await moveRoom(tx, { region: row.region, volumesGib: sizeGib - row.sizeGib })
+    await moveCapacity(tx, { region: row.region, volumesGib: sizeGib - row.sizeGib })
     return progress
   })
 }
 
 /** VolumeDriver.migrateVolume: readable and writable all the while; the bytes move in one step when the time is over. */
-export function migrateVolume(world: World, volume: Claimed, to: HardwareType): Promise<Progress> {
+export function migrateSimVolume(world: World, volume: Claimed, to: HardwareType): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
-    if (!volumeCapabilities.hardwareTypes.includes(to))
+    if (!simVolumeCapabilities.hardwareTypes.includes(to))
       throw new DriverError('NotSupported', `There is no storage of class ${to}.`)
-    const row = await lockUsableVolume(tx, volume)
+    const row = await lockUsableSimVolume(tx, volume)
     if (row.migrateTo === to) return progressOf(row)
     if (row.hardwareType === to && row.migrateTo === null) return done
     if (row.work) throw new DriverError('Busy', `${volume.name} has other work (${row.work}) under way.`)
-    return beginVolumeWork(tx, volume, row.id, {
+    return beginSimVolumeWork(tx, volume, row.id, {
       work: 'migrate',
       pace: world.pace,
       sizeGib: row.sizeGib,

@@ -1,5 +1,5 @@
 import { inWorld } from '../world/in-world.ts'
-import { lockVolumeRow } from './volume-work.ts'
+import { lockSimVolumeRow } from './volume-work.ts'
 import type { World } from '../world/world.ts'
 
 /** `missing`: the disk is no longer found; `broken`: found, but its data cannot be trusted; `none`: both are put right, bytes and all. */
@@ -9,9 +9,9 @@ export const volumeDamages = ['missing', 'broken', 'none'] as const
 export type VolumeDamage = (typeof volumeDamages)[number]
 
 /** Damages a volume behind the driver's back, or puts it right; false when its name was taken by another one meanwhile. */
-export function damageVolume(world: World, id: string, as: VolumeDamage): Promise<boolean> {
+export function damageSimVolume(world: World, id: string, as: VolumeDamage): Promise<boolean> {
   return inWorld(world, async (tx) => {
-    const row = await lockVolumeRow(tx, id)
+    const row = await lockSimVolumeRow(tx, id)
     if (!row) return true
     const isLost = as === 'missing' || (as === 'broken' && row.isLost)
     const { rowCount } = await tx.query(

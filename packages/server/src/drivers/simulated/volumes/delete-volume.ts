@@ -1,26 +1,26 @@
-import { DriverError, done } from '../../../reconcile/ports/index.ts'
+import { DriverError, done } from '#reconcile/ports/index.ts'
 import { settleDevices } from '../hosts/devices.ts'
 import { actGuarded } from '../world/act-guarded.ts'
 import { progressOf, workIsDue } from '../world/progress.ts'
-import { applyVolumeWork, beginVolumeWork, lockVolumeRemains } from './volume-work.ts'
-import type { Claimed, Progress } from '../../../reconcile/ports/index.ts'
+import { applySimVolumeWork, beginSimVolumeWork, lockSimVolumeRemains } from './volume-work.ts'
+import type { Claimed, Progress } from '#reconcile/ports/index.ts'
 import type { Pace } from '../world/pace.ts'
 import type { World, WorldTx } from '../world/world.ts'
-import type { VolumeRow } from './volume-row.ts'
+import type { SimVolumeRow } from './volume-row.ts'
 
 /** VolumeDriver.deleteVolume: the bytes go at once, the volume when the wiping is over; whatever work was under way is given up. */
-export function deleteVolume(world: World, volume: Claimed): Promise<Progress> {
+export function deleteSimVolume(world: World, volume: Claimed): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
-    const remains = await lockVolumeRemains(tx, volume)
+    const remains = await lockSimVolumeRemains(tx, volume)
     for (const row of remains) await checkUnused(tx, row)
-    for (const lost of remains.filter((row) => row.isLost)) await applyVolumeWork(tx, { ...lost, work: 'wipe' })
+    for (const lost of remains.filter((row) => row.isLost)) await applySimVolumeWork(tx, { ...lost, work: 'wipe' })
     const present = remains.find((row) => !row.isLost)
     if (!present) return done
     return present.work === 'wipe' ? progressOf(present) : wipe(tx, volume, present, world.pace)
   })
 }
 
-async function checkUnused(tx: WorldTx, row: VolumeRow): Promise<void> {
+async function checkUnused(tx: WorldTx, row: SimVolumeRow): Promise<void> {
   await settleDevices(tx, 'volume_id', row.id)
   const { rowCount: plugs } = await tx.query('select 1 from sim.devices where volume_id = $1', [row.id])
   if (plugs) throw new DriverError('InUse', `${row.name} is plugged into a host.`)
@@ -31,7 +31,7 @@ async function checkUnused(tx: WorldTx, row: VolumeRow): Promise<void> {
 }
 
 /** The room of a growth that is given up stays taken until the volume is gone. */
-async function wipe(tx: WorldTx, volume: Claimed, row: VolumeRow, pace: Pace): Promise<Progress> {
+async function wipe(tx: WorldTx, volume: Claimed, row: SimVolumeRow, pace: Pace): Promise<Progress> {
   await tx.query('delete from sim.chunks where extent = $1', [row.extent])
-  return beginVolumeWork(tx, volume, row.id, { work: 'wipe', pace, sizeGib: row.sizeGib, growToGib: row.growToGib })
+  return beginSimVolumeWork(tx, volume, row.id, { work: 'wipe', pace, sizeGib: row.sizeGib, growToGib: row.growToGib })
 }

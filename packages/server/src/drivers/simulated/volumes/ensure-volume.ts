@@ -1,19 +1,19 @@
 import { actGuarded } from '../world/act-guarded.ts'
-import { lockVolume } from './volume-work.ts'
-import { DriverError, done } from '../../../reconcile/ports/index.ts'
-import { moveRoom } from '../world/move-room.ts'
+import { lockSimVolume } from './volume-work.ts'
+import { DriverError, done } from '#reconcile/ports/index.ts'
+import { moveCapacity } from '../world/move-capacity.ts'
 import { workDurationMs } from '../world/pace.ts'
 import { progressOf } from '../world/progress.ts'
-import { volumeCapabilities } from './volume-row.ts'
-import type { Claimed, Progress, Thing, VolumeSpec } from '../../../reconcile/ports/index.ts'
+import { simVolumeCapabilities } from './volume-row.ts'
+import type { Claimed, Progress, Resource, VolumeSpec } from '#reconcile/ports/index.ts'
 import type { World, WorldTx } from '../world/world.ts'
-import type { VolumeRow } from './volume-row.ts'
+import type { SimVolumeRow } from './volume-row.ts'
 import type { Pace } from '../world/pace.ts'
 
 /** VolumeDriver.ensureVolume: finds ours as it is, or makes an empty one. */
-export function ensureVolume(world: World, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
+export function ensureSimVolume(world: World, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
-    const found = await lockVolume(tx, volume)
+    const found = await lockSimVolume(tx, volume)
     return found ? reportFoundVolume(found) : insertVolume(tx, volume, { pace: world.pace, spec, source: null })
   })
 }
@@ -21,13 +21,13 @@ export function ensureVolume(world: World, volume: Claimed, spec: VolumeSpec): P
 /** What an ensureClone asks for beside the volume itself. */
 interface CloneOrder {
   readonly spec: VolumeSpec
-  readonly source: Thing
+  readonly source: Resource
 }
 
 /** VolumeDriver.ensureClone: finds ours as it is, or copies the source's bytes in one statement, which is what makes them crash-consistent. */
 export function ensureClone(world: World, volume: Claimed, { spec, source }: CloneOrder): Promise<Progress> {
   return actGuarded(world, volume, async (tx) => {
-    const found = await lockVolume(tx, volume)
+    const found = await lockSimVolume(tx, volume)
     if (found) return reportFoundVolume(found)
     return insertVolume(tx, volume, {
       pace: world.pace,
@@ -37,8 +37,8 @@ export function ensureClone(world: World, volume: Claimed, { spec, source }: Clo
   })
 }
 
-async function lockSource(tx: WorldTx, source: Thing, volume: Thing, sizeGib: number): Promise<VolumeRow> {
-  const row = await lockVolume(tx, source)
+async function lockSource(tx: WorldTx, source: Resource, volume: Resource, sizeGib: number): Promise<SimVolumeRow> {
+  const row = await lockSimVolume(tx, source)
   if (!row || row.work === 'wipe') throw new DriverError('NotFound', `The source ${source.name} is not there.`)
   if (row.region !== volume.region)
     throw new DriverError('NotSupported', `A copy stays in its source's region ${row.region}.`)
@@ -53,7 +53,7 @@ async function lockSource(tx: WorldTx, source: Thing, volume: Thing, sizeGib: nu
 interface VolumeOrder {
   readonly pace: Pace
   readonly spec: VolumeSpec
-  readonly source: VolumeRow | null
+  readonly source: SimVolumeRow | null
 }
 
 /** Makes a volume's row, with its stamp and the work of provisioning it; a copy takes the source's bytes of this very moment. */
@@ -88,20 +88,20 @@ async function insertVolume(tx: WorldTx, volume: Claimed, { pace, spec, source }
       [source.extent, made.extent],
     )
   }
-  await moveRoom(tx, { region, volumesGib: spec.sizeGib })
-  const row = await lockVolume(tx, volume)
+  await moveCapacity(tx, { region, volumesGib: spec.sizeGib })
+  const row = await lockSimVolume(tx, volume)
   return row ? progressOf(row) : done
 }
 
 function checkSpec({ sizeGib, hardwareType }: VolumeSpec): void {
-  if (!volumeCapabilities.hardwareTypes.includes(hardwareType))
+  if (!simVolumeCapabilities.hardwareTypes.includes(hardwareType))
     throw new DriverError('NotSupported', `There is no storage of class ${hardwareType}.`)
   if (!Number.isSafeInteger(sizeGib) || sizeGib < 1)
     throw new DriverError('NotSupported', `A size of ${sizeGib} GiB cannot be made.`)
 }
 
 /** What an `ensure` answers about a volume that is there already; what it was asked to be changes nothing (contract rule 15). */
-function reportFoundVolume(found: VolumeRow): Progress {
+function reportFoundVolume(found: SimVolumeRow): Progress {
   if (found.work === 'wipe') throw new DriverError('Busy', `${found.name} is being removed.`)
   return found.isComplete ? done : progressOf(found)
 }

@@ -1,14 +1,14 @@
 import { workColumns } from '../world/progress.ts'
 import { stampCondition, stampValues } from '../world/stamp-condition.ts'
-import type { HardwareType, Thing, VolumeCapabilities } from '../../../reconcile/ports/index.ts'
+import type { HardwareType, Resource, VolumeCapabilities } from '#reconcile/ports/index.ts'
 import type { Working } from '../world/progress.ts'
 import type { WorldReader } from '../world/world.ts'
 
 /** Long work on a volume. */
-export type VolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
+export type SimVolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
 
 /** A volume as the world holds it. `isLost`: taken away behind the driver's back, which then no longer finds it. */
-export interface VolumeRow extends Working<VolumeWork> {
+export interface SimVolumeRow extends Working<SimVolumeWork> {
   readonly id: string
   readonly name: string
   readonly publicId: number
@@ -25,44 +25,47 @@ export interface VolumeRow extends Working<VolumeWork> {
   readonly migrateTo: HardwareType | null
 }
 
-/** How a query reads a VolumeRow. */
-export const volumeColumns = `id, name, public_id as "publicId", region, size_gib as "sizeGib", hardware_type as "hardwareType",
+/** How a query reads a SimVolumeRow. */
+export const simVolumeColumns = `id, name, public_id as "publicId", region, size_gib as "sizeGib", hardware_type as "hardwareType",
   is_encrypted as "isEncrypted", extent, is_complete as "isComplete", is_healthy as "isHealthy", is_lost as "isLost",
   grow_to_gib as "growToGib", migrate_to as "migrateTo", ${workColumns}`
 
 /** What the simulated storage can do: everything the port knows. */
-export const volumeCapabilities: VolumeCapabilities = {
+export const simVolumeCapabilities: VolumeCapabilities = {
   hardwareTypes: ['hdd', 'nvme'],
   growsAttached: true,
   migrates: true,
 }
 
 /** Reads a volume that carries exactly this name and stamp (contract rule 2); null when there is none. */
-export async function findVolume(reader: WorldReader, thing: Thing): Promise<VolumeRow | null> {
-  const { rows } = await reader.query<VolumeRow>(
-    `select ${volumeColumns} from sim.volumes where ${stampCondition} and not is_lost`,
-    stampValues(thing),
+export async function findSimVolume(reader: WorldReader, resource: Resource): Promise<SimVolumeRow | null> {
+  const { rows } = await reader.query<SimVolumeRow>(
+    `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost`,
+    stampValues(resource),
   )
   return rows[0] ?? null
 }
 
 /** Lists every volume of the world in order of public id, `installation` null meaning all. */
-export async function listVolumes(reader: WorldReader, installation: string | null): Promise<readonly VolumeRow[]> {
-  const { rows } = await reader.query<VolumeRow>(
-    `select ${volumeColumns} from sim.volumes where $1::text is null or installation = $1 order by public_id, is_lost, id`,
+export async function listSimVolumes(
+  reader: WorldReader,
+  installation: string | null,
+): Promise<readonly SimVolumeRow[]> {
+  const { rows } = await reader.query<SimVolumeRow>(
+    `select ${simVolumeColumns} from sim.volumes where $1::text is null or installation = $1 order by public_id, is_lost, id`,
     [installation],
   )
   return rows
 }
 
 /** Finds a volume by its public number; one that is present wins over one that was taken away. */
-export async function findVolumeByNumber(
+export async function findSimVolumeByNumber(
   reader: WorldReader,
   publicId: number,
   installation: string | null,
-): Promise<VolumeRow | null> {
-  const { rows } = await reader.query<VolumeRow>(
-    `select ${volumeColumns} from sim.volumes where public_id = $1 and ($2::text is null or installation = $2) order by is_lost, id limit 1`,
+): Promise<SimVolumeRow | null> {
+  const { rows } = await reader.query<SimVolumeRow>(
+    `select ${simVolumeColumns} from sim.volumes where public_id = $1 and ($2::text is null or installation = $2) order by is_lost, id limit 1`,
     [publicId, installation],
   )
   return rows[0] ?? null

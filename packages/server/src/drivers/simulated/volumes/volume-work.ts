@@ -1,30 +1,30 @@
 import { stampCondition, stampValues } from '../world/stamp-condition.ts'
 import { isDue, progressOf } from '../world/progress.ts'
-import { volumeColumns } from './volume-row.ts'
-import { DriverError, done } from '../../../reconcile/ports/index.ts'
-import { moveRoom } from '../world/move-room.ts'
+import { simVolumeColumns } from './volume-row.ts'
+import { DriverError, done } from '#reconcile/ports/index.ts'
+import { moveCapacity } from '../world/move-capacity.ts'
 import { workDurationMs } from '../world/pace.ts'
-import type { Claimed, HardwareType, Progress, Thing } from '../../../reconcile/ports/index.ts'
+import type { Claimed, HardwareType, Progress, Resource } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../world/world.ts'
-import type { VolumeRow, VolumeWork } from './volume-row.ts'
+import type { SimVolumeRow, SimVolumeWork } from './volume-row.ts'
 import type { Pace } from '../world/pace.ts'
 
 /** Locks our volume for a change, its finished work applied; null when there is none (any more). */
-export async function lockVolume(tx: WorldTx, thing: Thing): Promise<VolumeRow | null> {
-  const { rows } = await tx.query<VolumeRow>(
-    `select ${volumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`,
-    stampValues(thing),
+export async function lockSimVolume(tx: WorldTx, resource: Resource): Promise<SimVolumeRow | null> {
+  const { rows } = await tx.query<SimVolumeRow>(
+    `select ${simVolumeColumns} from sim.volumes where ${stampCondition} and not is_lost for update`,
+    stampValues(resource),
   )
   return rows[0] ? settle(tx, rows[0]) : null
 }
 
 /** Locks every row of our volume, also what was taken away: what a delete has to remove. */
-export async function lockVolumeRemains(tx: WorldTx, thing: Thing): Promise<readonly VolumeRow[]> {
-  const { rows } = await tx.query<VolumeRow>(
-    `select ${volumeColumns} from sim.volumes where ${stampCondition} order by is_lost for update`,
-    stampValues(thing),
+export async function lockSimVolumeRemains(tx: WorldTx, resource: Resource): Promise<readonly SimVolumeRow[]> {
+  const { rows } = await tx.query<SimVolumeRow>(
+    `select ${simVolumeColumns} from sim.volumes where ${stampCondition} order by is_lost for update`,
+    stampValues(resource),
   )
-  const remains: VolumeRow[] = []
+  const remains: SimVolumeRow[] = []
   for (const row of rows) {
     const settled = await settle(tx, row)
     if (settled) remains.push(settled)
@@ -33,20 +33,23 @@ export async function lockVolumeRemains(tx: WorldTx, thing: Thing): Promise<read
 }
 
 /** Locks a volume by its row's key, its finished work applied. */
-export async function lockVolumeRow(tx: WorldTx, id: string): Promise<VolumeRow | null> {
-  const { rows } = await tx.query<VolumeRow>(`select ${volumeColumns} from sim.volumes where id = $1 for update`, [id])
+export async function lockSimVolumeRow(tx: WorldTx, id: string): Promise<SimVolumeRow | null> {
+  const { rows } = await tx.query<SimVolumeRow>(
+    `select ${simVolumeColumns} from sim.volumes where id = $1 for update`,
+    [id],
+  )
   return rows[0] ? settle(tx, rows[0]) : null
 }
 
-async function settle(tx: WorldTx, row: VolumeRow): Promise<VolumeRow | null> {
+async function settle(tx: WorldTx, row: SimVolumeRow): Promise<SimVolumeRow | null> {
   if (!isDue(row)) return row
-  await applyVolumeWork(tx, row)
-  return lockVolumeRow(tx, row.id)
+  await applySimVolumeWork(tx, row)
+  return lockSimVolumeRow(tx, row.id)
 }
 
 /** Locks a volume that is there, finished and healthy; NotFound, Busy or Broken when it is not. */
-export async function lockUsableVolume(tx: WorldTx, volume: Thing): Promise<VolumeRow> {
-  const row = await lockVolume(tx, volume)
+export async function lockUsableSimVolume(tx: WorldTx, volume: Resource): Promise<SimVolumeRow> {
+  const row = await lockSimVolume(tx, volume)
   if (!row) throw new DriverError('NotFound', `${volume.name} is not there.`)
   if (row.work === 'wipe') throw new DriverError('Busy', `${volume.name} is being removed.`)
   if (!row.isComplete) throw new DriverError('Busy', `${volume.name} is still being made.`)
@@ -56,7 +59,7 @@ export async function lockUsableVolume(tx: WorldTx, volume: Thing): Promise<Volu
 
 const idle = 'work = null, work_started = null, work_ms = null'
 
-const applications: Readonly<Record<VolumeWork, (tx: WorldTx, row: VolumeRow) => Promise<void>>> = {
+const applications: Readonly<Record<SimVolumeWork, (tx: WorldTx, row: SimVolumeRow) => Promise<void>>> = {
   create: completeVolume,
   clone: completeVolume,
   grow: async (tx, { id }) => {
@@ -66,21 +69,21 @@ const applications: Readonly<Record<VolumeWork, (tx: WorldTx, row: VolumeRow) =>
   wipe: async (tx, { id, extent, region, sizeGib, growToGib }) => {
     await tx.query('delete from sim.chunks where extent = $1', [extent])
     await tx.query('delete from sim.volumes where id = $1', [id])
-    await moveRoom(tx, { region, volumesGib: -(growToGib ?? sizeGib) })
+    await moveCapacity(tx, { region, volumesGib: -(growToGib ?? sizeGib) })
   },
 }
 
 /** Makes true what a volume's finished work was for; the caller holds the row's lock. */
-export async function applyVolumeWork(tx: WorldTx, row: VolumeRow): Promise<void> {
+export async function applySimVolumeWork(tx: WorldTx, row: SimVolumeRow): Promise<void> {
   if (row.work) await applications[row.work](tx, row)
 }
 
-async function completeVolume(tx: WorldTx, { id }: VolumeRow): Promise<void> {
+async function completeVolume(tx: WorldTx, { id }: SimVolumeRow): Promise<void> {
   await tx.query(`update sim.volumes set is_complete = true, source_id = null, ${idle} where id = $1`, [id])
 }
 
 /** Copies the bytes as they are now, not as they were at the start: the volume was written to all the while. */
-async function moveBytes(tx: WorldTx, { id, extent }: VolumeRow): Promise<void> {
+async function moveBytes(tx: WorldTx, { id, extent }: SimVolumeRow): Promise<void> {
   const { rows } = await tx.query<{ extent: string }>(
     `update sim.volumes set extent = gen_random_uuid(), hardware_type = migrate_to, migrate_to = null, ${idle} where id = $1 returning extent`,
     [id],
@@ -94,7 +97,7 @@ async function moveBytes(tx: WorldTx, { id, extent }: VolumeRow): Promise<void> 
 
 /** What a piece of work on an existing volume is and aims at. */
 interface VolumeWorkOrder {
-  readonly work: VolumeWork
+  readonly work: SimVolumeWork
   readonly pace: Pace
   /** GiB that count for how long it takes. */
   readonly sizeGib: number
@@ -103,7 +106,7 @@ interface VolumeWorkOrder {
 }
 
 /** Begins work on a volume that the caller has locked, in place of any work before it; answers how far it is. */
-export async function beginVolumeWork(
+export async function beginSimVolumeWork(
   tx: WorldTx,
   volume: Claimed,
   id: string,
@@ -120,6 +123,6 @@ export async function beginVolumeWork(
       order.migrateTo ?? null,
     ],
   )
-  const row = await lockVolume(tx, volume)
+  const row = await lockSimVolume(tx, volume)
   return row ? progressOf(row) : done
 }

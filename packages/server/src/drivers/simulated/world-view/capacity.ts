@@ -26,12 +26,15 @@ export async function setCapacity(
   region: string,
   max: { volumesGib: number | null; hosts: number | null },
 ): Promise<Capacity> {
-  const { rows } = await reachable(world, async () => {
+  const {
+    rows: [capacity],
+  } = await reachable(world, async () => {
     await world.pool.query('insert into sim.regions (region) values ($1) on conflict do nothing', [region])
     return world.pool.query<Capacity>(
       `update sim.regions set volumes_gib_max = coalesce($2, volumes_gib_max), hosts_max = coalesce($3, hosts_max) where region = $1 returning ${columns}`,
       [region, max.volumesGib, max.hosts],
     )
   })
-  return rows[0] as Capacity
+  if (!capacity) throw new Error('The capacity of a region was set, and no row came back.')
+  return capacity
 }

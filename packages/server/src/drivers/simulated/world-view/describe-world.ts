@@ -1,22 +1,22 @@
-import { answers, listClusters } from '../clusters/cluster-row.ts'
-import { lockClusterRow } from '../clusters/cluster-work.ts'
-import { listNodes } from '../clusters/nodes/node-row.ts'
-import { refreshNodes } from '../clusters/nodes/refresh-nodes.ts'
+import { answers, listSimClusters } from '../clusters/cluster-row.ts'
+import { lockSimClusterRow } from '../clusters/cluster-work.ts'
+import { listSimNodes } from '../clusters/nodes/node-row.ts'
+import { refreshSimNodes } from '../clusters/nodes/refresh-nodes.ts'
 import { findFront } from '../front/find-front.ts'
-import { listDevices } from '../hosts/devices.ts'
-import { listHosts } from '../hosts/host-row.ts'
-import { lockHostRow } from '../hosts/host-work.ts'
-import { listVolumes } from '../volumes/volume-row.ts'
-import { lockVolumeRow } from '../volumes/volume-work.ts'
+import { listSimDevices } from '../hosts/devices.ts'
+import { listSimHosts } from '../hosts/host-row.ts'
+import { lockSimHostRow } from '../hosts/host-work.ts'
+import { listSimVolumes } from '../volumes/volume-row.ts'
+import { lockSimVolumeRow } from '../volumes/volume-work.ts'
 import { inWorld, reachable } from '../world/in-world.ts'
 import { isDue, progressOf } from '../world/progress.ts'
 import { listCapacity } from './capacity.ts'
-import type { DeviceRow } from '../hosts/devices.ts'
-import type { HostRow } from '../hosts/host-row.ts'
-import type { VolumeRow } from '../volumes/volume-row.ts'
+import type { SimDeviceRow } from '../hosts/devices.ts'
+import type { SimHostRow } from '../hosts/host-row.ts'
+import type { SimVolumeRow } from '../volumes/volume-row.ts'
 import type { World } from '../world/world.ts'
-import type { ClusterRow } from '../clusters/cluster-row.ts'
-import type { NodeRow } from '../clusters/nodes/node-row.ts'
+import type { SimClusterRow } from '../clusters/cluster-row.ts'
+import type { SimNodeRow } from '../clusters/nodes/node-row.ts'
 import type { Front } from '../front/find-front.ts'
 import type { Working } from '../world/progress.ts'
 
@@ -24,11 +24,11 @@ import type { Working } from '../world/progress.ts'
 export async function describeWorld(world: World, installation: string | null): Promise<Record<string, unknown>> {
   await settleAll(world, installation)
   const [volumes, hosts, devices, clusters, nodes, front, capacity] = await Promise.all([
-    reachable(world, () => listVolumes(world.pool, installation)),
-    reachable(world, () => listHosts(world.pool, installation)),
-    reachable(world, () => listDevices(world.pool, null)),
-    reachable(world, () => listClusters(world.pool, installation)),
-    reachable(world, () => listNodes(world.pool, installation)),
+    reachable(world, () => listSimVolumes(world.pool, installation)),
+    reachable(world, () => listSimHosts(world.pool, installation)),
+    reachable(world, () => listSimDevices(world.pool, null)),
+    reachable(world, () => listSimClusters(world.pool, installation)),
+    reachable(world, () => listSimNodes(world.pool, installation)),
     reachable(world, () => findFront(world.pool)),
     listCapacity(world),
   ])
@@ -49,16 +49,16 @@ export async function describeWorld(world: World, installation: string | null): 
 
 /** What has work that is over but that nobody has looked at since; the nodes come last, since they follow their hosts. */
 async function settleAll(world: World, installation: string | null): Promise<void> {
-  const volumes = await reachable(world, () => listVolumes(world.pool, installation))
-  for (const { id } of volumes.filter(isDue)) await inWorld(world, (tx) => lockVolumeRow(tx, id))
-  const hosts = await reachable(world, () => listHosts(world.pool, installation))
-  for (const { id } of hosts.filter(isDue)) await inWorld(world, (tx) => lockHostRow(tx, id))
-  const clusters = await reachable(world, () => listClusters(world.pool, installation))
-  for (const { id } of clusters.filter(isDue)) await inWorld(world, (tx) => lockClusterRow(tx, id))
-  for (const { id } of clusters) await inWorld(world, (tx) => refreshNodes(tx, id))
+  const volumes = await reachable(world, () => listSimVolumes(world.pool, installation))
+  for (const { id } of volumes.filter(isDue)) await inWorld(world, (tx) => lockSimVolumeRow(tx, id))
+  const hosts = await reachable(world, () => listSimHosts(world.pool, installation))
+  for (const { id } of hosts.filter(isDue)) await inWorld(world, (tx) => lockSimHostRow(tx, id))
+  const clusters = await reachable(world, () => listSimClusters(world.pool, installation))
+  for (const { id } of clusters.filter(isDue)) await inWorld(world, (tx) => lockSimClusterRow(tx, id))
+  for (const { id } of clusters) await inWorld(world, (tx) => refreshSimNodes(tx, id))
 }
 
-function describeVolume(row: VolumeRow): Record<string, unknown> {
+function describeVolume(row: SimVolumeRow): Record<string, unknown> {
   const { publicId, name, region, sizeGib, hardwareType, isEncrypted, isComplete, isHealthy, isLost } = row
   return {
     id: publicId,
@@ -74,7 +74,7 @@ function describeVolume(row: VolumeRow): Record<string, unknown> {
   }
 }
 
-function describeHost(row: HostRow): Record<string, unknown> {
+function describeHost(row: SimHostRow): Record<string, unknown> {
   const { publicId, name, region, label, power, bootSerial, isComplete } = row
   return {
     id: publicId,
@@ -88,10 +88,10 @@ function describeHost(row: HostRow): Record<string, unknown> {
   }
 }
 
-const isGone = (device: DeviceRow): boolean => device.work === 'unplug' && isDue(device)
+const isGone = (device: SimDeviceRow): boolean => device.work === 'unplug' && isDue(device)
 
 function describeDevice(
-  device: DeviceRow,
+  device: SimDeviceRow,
   volumeNumbers: ReadonlyMap<string, number>,
   hostNumbers: ReadonlyMap<string, number>,
 ): Record<string, unknown> {
@@ -105,7 +105,7 @@ function describeDevice(
 }
 
 /** Shows a control plane in the words of the HTTP surface; its credentials are not shown. */
-function describeCluster(row: ClusterRow, front: Front | null): Record<string, unknown> {
+function describeCluster(row: SimClusterRow, front: Front | null): Record<string, unknown> {
   const { publicId, name, uid, region, version, patch, isHighlyAvailable, isComplete, credentialsSerial } = row
   const addresses = answers(row) ? (front?.addresses ?? []) : []
   return {
@@ -125,7 +125,7 @@ function describeCluster(row: ClusterRow, front: Front | null): Record<string, u
 
 /** Shows a node; `id` is the public number that faults are set with. */
 function describeNode(
-  row: NodeRow,
+  row: SimNodeRow,
   clusterNumbers: ReadonlyMap<string, number>,
   hostNumbers: ReadonlyMap<string, number>,
 ): Record<string, unknown> {

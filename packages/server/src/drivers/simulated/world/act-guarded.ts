@@ -1,22 +1,22 @@
-import { DriverError } from '../../../reconcile/ports/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
 import { inWorld } from './in-world.ts'
-import type { Claimed } from '../../../reconcile/ports/index.ts'
+import type { Claimed } from '#reconcile/ports/index.ts'
 import type { World, WorldTx } from './world.ts'
 
 type Outcome<Answer> = { readonly answer: Answer } | { readonly refusal: DriverError }
 
 /**
  * Runs one changing call: remembers the caller's claim, refuses an older one as Stale, then acts, all in one transaction
- * (contract rule 4). The claim's row is the lock of the thing: calls for one thing run one after another, in all processes.
+ * (contract rule 4). The claim's row is the lock of the resource: calls for one resource run one after another, in all processes.
  * A refused call changes nothing, but its claim has been seen and stays.
  */
 export async function actGuarded<Answer>(
   world: World,
-  thing: Claimed,
+  resource: Claimed,
   act: (tx: WorldTx) => Promise<Answer>,
 ): Promise<Answer> {
   const outcome = await inWorld(world, async (tx): Promise<Outcome<Answer>> => {
-    await rememberClaim(tx, thing)
+    await rememberClaim(tx, resource)
     await tx.query('savepoint claimed')
     try {
       return { answer: await act(tx) }

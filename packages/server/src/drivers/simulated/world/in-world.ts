@@ -1,24 +1,9 @@
-import { DriverError } from '../../../reconcile/ports/index.ts'
+import { isDatabaseAway, isSqlError } from '#domain/shared/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
 import type { World, WorldTx } from './world.ts'
 
-/** SQLSTATEs and socket errors that say "not now": lost or refused connections, shutdowns, deadlocks, too many clients. */
-const passing = new Set([
-  '25P03',
-  '40001',
-  '40P01',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-])
-/** What the database's client says, without a code, of a connection that broke, that could not be had, or that does not answer. */
-const passingWords =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
+/** What the database's client says, without a code, of a server that does not answer. */
+const unanswered = /^Query read timeout/
 
 /** How often a transaction that a deadlock ended is done again; it has left nothing behind. */
 const repeatsMax = 3
@@ -35,7 +20,7 @@ async function repeat<Answer>(act: () => Promise<Answer>, repeatsLeft: number): 
   try {
     return await act()
   } catch (error) {
-    if (repeatsLeft === 0 || !(error instanceof Error && 'code' in error && error.code === '40P01')) throw error
+    if (repeatsLeft === 0 || !isSqlError(error, 'repeatable')) throw error
     return repeat(act, repeatsLeft - 1)
   }
 }
@@ -69,7 +54,9 @@ export async function reachable<Answer>(world: World, act: () => Promise<Answer>
 }
 
 function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return passing.has(code) || code.startsWith('08') || passingWords.test(error.message)
+  return (
+    isDatabaseAway(error) ||
+    isSqlError(error, 'repeatable', 'connection') ||
+    (error instanceof Error && unanswered.test(error.message))
+  )
 }

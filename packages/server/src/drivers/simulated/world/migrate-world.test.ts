@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../testkit/database/test-database.ts'
+import { createTestDatabase } from '#testkit/database/test-database.ts'
 import { migrateWorld } from './migrate-world.ts'
 import { worldSteps } from './world-steps.ts'
 import { openWorld } from './world.ts'
-import type { TestDatabase } from '../../../testkit/database/test-database.ts'
+import type { TestDatabase } from '#testkit/database/test-database.ts'
 import type { World } from './world.ts'
 
 describe('migrateWorld', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { workDurationMs } from './pace.ts'
-import type { WorkKind } from './pace.ts'
+import type { SimWorkKind } from './pace.ts'
 
-const kinds: readonly WorkKind[] = [
+const kinds: readonly SimWorkKind[] = [
   'create',
   'clone',
   'grow',
@@ -25,7 +25,7 @@ describe('workDurationMs', () => {
     expect(kinds.map((kind) => workDurationMs('instant', kind, 16_384))).toEqual(kinds.map(() => 0))
   })
 
-  test.each<[WorkKind, number, number]>([
+  test.each<[SimWorkKind, number, number]>([
     ['create', 20, 700],
     ['plug', 0, 300],
     ['define', 0, 700],

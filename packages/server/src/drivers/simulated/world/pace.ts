@@ -2,7 +2,7 @@
 export type Pace = 'instant' | 'fast' | 'real'
 
 /** Every kind of long work in the world: volumes, hosts, devices, clusters, nodes. */
-export type WorkKind =
+export type SimWorkKind =
   | 'create'
   | 'clone'
   | 'grow'
@@ -27,7 +27,7 @@ interface Duration {
 
 const steady = (ms: number): Duration => ({ baseMs: ms, perGibMs: 0, maxMs: ms })
 
-const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<WorkKind, Duration>>>> = {
+const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<SimWorkKind, Duration>>>> = {
   fast: {
     create: steady(700),
     clone: { baseMs: 700, perGibMs: 5, maxMs: 1_500 },
@@ -66,7 +66,7 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<WorkK
 }
 
 /** How long a piece of work takes, in milliseconds; `sizeGib` counts where bytes are moved. */
-export function workDurationMs(pace: Pace, kind: WorkKind, sizeGib = 0): number {
+export function workDurationMs(pace: Pace, kind: SimWorkKind, sizeGib = 0): number {
   if (pace === 'instant') return 0
   const { baseMs, perGibMs, maxMs } = durations[pace][kind]
   return Math.min(maxMs, baseMs + perGibMs * sizeGib)

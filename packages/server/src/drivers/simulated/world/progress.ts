@@ -1,9 +1,9 @@
-import { done } from '../../../reconcile/ports/index.ts'
-import type { Progress } from '../../../reconcile/ports/index.ts'
-import type { WorkKind } from './pace.ts'
+import { done } from '#reconcile/ports/index.ts'
+import type { Progress } from '#reconcile/ports/index.ts'
+import type { SimWorkKind } from './pace.ts'
 
 /** Long work as a row keeps it: what, since when, for how long. Nobody waits for it; whoever looks first after its end applies it. */
-export interface Working<Kind extends WorkKind = WorkKind> {
+export interface Working<Kind extends SimWorkKind = SimWorkKind> {
   readonly work: Kind | null
   readonly elapsedMs: number | null
   readonly workMs: number | null

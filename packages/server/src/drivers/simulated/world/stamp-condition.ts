@@ -1,9 +1,9 @@
-import type { Thing } from '../../../reconcile/ports/index.ts'
+import type { Resource } from '#reconcile/ports/index.ts'
 
-/** Condition of a query for things that carry exactly one name and stamp (contract rule 2); `stampValues` are its $1 to $4. */
+/** Condition of a query for resources that carry exactly one name and stamp (contract rule 2); `stampValues` are its $1 to $4. */
 export const stampCondition = 'name = $1 and installation = $2 and public_id = $3 and uid = $4'
 
-/** Values of stampCondition for a thing. */
-export function stampValues({ name, stamp }: Thing): unknown[] {
+/** Values of stampCondition for a resource. */
+export function stampValues({ name, stamp }: Resource): unknown[] {
   return [name, stamp.installation, stamp.id, stamp.uid]
 }

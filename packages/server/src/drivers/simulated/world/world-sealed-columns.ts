@@ -1,4 +1,4 @@
-import type { SealedColumn } from '../../../domain/shared/index.ts'
+import type { SealedColumn } from '#domain/shared/index.ts'
 
 const kubeContext = [
   'sim-kube/',

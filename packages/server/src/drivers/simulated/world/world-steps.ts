@@ -71,6 +71,19 @@ const failureStep = `
   create index dashboard_failures_by_age on sim.dashboard_failures (since);
   `
 
+/** Uids of the owners of an object, so that what it owns is found when one goes, in sealed objects too. */
+const ownerStep = `
+  alter table sim.kube_objects add column owners text[] not null default '{}';
+  update sim.kube_objects set owners = array(
+    select one ->> 'uid' from jsonb_array_elements(body #> '{metadata,ownerReferences}') as one where one ? 'uid'
+  ) where jsonb_typeof(body #> '{metadata,ownerReferences}') = 'array';
+  create index kube_objects_by_owner on sim.kube_objects (cluster_id) where owners <> '{}';
+  create index kube_objects_by_uid on sim.kube_objects (cluster_id, uid);
+  `
+
+/** Networks that a control plane answers; null for every address (decision E13). */
+const accessListStep = `alter table sim.clusters add column admits inet[], add column access_list_serial bigint not null default 0`
+
 /**
  * The tables of the world, as numbered steps; a step is never edited once released.
  * Keys are random so that a copy of the world needs no counters put right (faults have one, and are not worth copying),
@@ -84,4 +97,6 @@ export const worldSteps: readonly string[] = [
   keyStep,
   certificateStep,
   failureStep,
+  ownerStep,
+  accessListStep,
 ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, createTestDatabase } from '../../../testkit/database/test-database.ts'
+import { type TestDatabase, createTestDatabase } from '#testkit/database/test-database.ts'
 import { inWorld } from './in-world.ts'
 import { migrateWorld } from './migrate-world.ts'
 import { type World, openWorld } from './world.ts'

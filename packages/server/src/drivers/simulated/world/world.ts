@@ -24,8 +24,7 @@ const int8 = 20
 
 /** Numbers of the world stay below 2^53, so bigint columns are read as numbers; set for this pool only. */
 const types: NonNullable<PoolConfig['types']> = {
-  getTypeParser: ((oid: number, format?: 'text') =>
-    oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { CompiledOperation } from '@moorage/contract'
-import type { RestrictedUser } from '../caller.ts'
-import type { MatrixCase } from '../matrix-case.ts'
-import type { MatrixWorld } from '../matrix-world.ts'
-import { readClosedRows } from '../read-closed-rows.ts'
-import type { RequestShape } from '../request-shapes.ts'
+import type { RestrictedUser } from '../world/caller.ts'
+import type { MatrixCase } from './matrix-case.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
+import { readClosedRows } from '../rows/read-field-rows.ts'
+import type { RequestShape } from './request-shapes.ts'
 
 const rows = readClosedRows()
 const values: Readonly<Record<string, unknown>> = { password: 'correct horse battery staple' }

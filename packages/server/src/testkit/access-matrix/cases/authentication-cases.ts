@@ -1,8 +1,8 @@
 import type { CompiledOperation } from '@moorage/contract'
 import type { Target } from '../../operation-table/wire-body.ts'
-import type { AccessRow } from '../access-row.ts'
-import type { MatrixCase } from '../matrix-case.ts'
-import type { MatrixWorld } from '../matrix-world.ts'
+import type { AccessRow } from '../rows/access-row.ts'
+import type { MatrixCase } from './matrix-case.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
 
 /** No token, and everything that is none or a dead one: 401 for all alike, whatever else is wrong with the request (decisions B2, B3). */
 export function authenticationCases(

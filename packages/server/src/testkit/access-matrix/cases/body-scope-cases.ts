@@ -1,9 +1,9 @@
 import type { CompiledOperation } from '@moorage/contract'
 import type { Target } from '../../operation-table/wire-body.ts'
-import type { RestrictedUser } from '../caller.ts'
-import type { Expected, MatrixCase } from '../matrix-case.ts'
-import type { MatrixWorld } from '../matrix-world.ts'
-import { readBodyScopeRows } from '../read-body-scope-rows.ts'
+import type { RestrictedUser } from '../world/caller.ts'
+import type { ExpectedAnswer, MatrixCase } from './matrix-case.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
+import { readBodyScopeRows } from '../rows/read-field-rows.ts'
 
 const rows = readBodyScopeRows()
 const values: Readonly<Record<string, unknown>> = { password: 'correct horse battery staple', restricted: false }
@@ -13,7 +13,7 @@ const limited: RestrictedUser = {
   accountAccess: 'read_write',
   grants: [],
 }
-const wantsAll: Expected = { kind: 'scope', wanted: ['*'] }
+const wantsAll: ExpectedAnswer = { kind: 'scope', wanted: ['*'] }
 
 /** Callers whose token names scopes, but not all of them. */
 const narrowCallers = [false, true].flatMap((isApp) =>
@@ -44,7 +44,7 @@ export async function bodyScopeCases(world: MatrixWorld, compiled: CompiledOpera
     .map(async ({ field, when }): Promise<MatrixCase[]> => {
       const body = { [field]: values[field] }
       const target = await aim(body)
-      const ask = (what: string, caller: MatrixCase['caller'], expected: Expected, at = target): MatrixCase => ({
+      const ask = (what: string, caller: MatrixCase['caller'], expected: ExpectedAnswer, at = target): MatrixCase => ({
         what: `${field}: ${what}`,
         compiled,
         target: at,

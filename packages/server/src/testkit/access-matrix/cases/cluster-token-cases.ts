@@ -1,20 +1,21 @@
 import type { CompiledOperation } from '@moorage/contract'
-import type { Store } from '../../../store/open-store.ts'
+import { asId, type ClusterId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import type { Store } from '#store/open-store.ts'
 import type { Target } from '../../operation-table/wire-body.ts'
-import type { AccessRow } from '../access-row.ts'
-import type { ClusterUser, RestrictedUser } from '../caller.ts'
-import { type Held, judgeHoldings } from '../judge-holdings.ts'
-import type { MatrixCase } from '../matrix-case.ts'
-import type { MatrixWorld } from '../matrix-world.ts'
-import type { RequestShape } from '../request-shapes.ts'
-import { type ResolvedNeed, resolveNeeds } from '../resolve-needs.ts'
+import type { AccessRow } from '../rows/access-row.ts'
+import type { ClusterUser, RestrictedUser } from '../world/caller.ts'
+import { type HeldLevel, judgeHeldLevels } from './judge-held-levels.ts'
+import type { MatrixCase } from './matrix-case.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { RequestShape } from './request-shapes.ts'
+import { type ResolvedRequirement, resolveMatrixRequirements } from './resolve-requirements.ts'
 
 /** Scopes of a cluster's own token (decision E9). */
 export const clusterScopes = ['volumes:read_write', 'hosts:read_write'] as const
 /** Numbers of clusters that have nothing but what a row gives them. */
 const firstNumber = 1_000_000
 
-type Thing = NonNullable<ResolvedNeed['thing']>
+type NeededResource = NonNullable<ResolvedRequirement['resource']>
 interface Asked {
   readonly what: string
   readonly target: Target
@@ -55,7 +56,7 @@ export async function clusterTokenCases(
   const asked = await listAsked(world, row, asking, clusterId)
   return Promise.all(
     asked.map(async ({ what, target, user }): Promise<MatrixCase> => {
-      const expected = judgeHoldings(...(await holdingsOf(world.table.http.store, row, target, user)))
+      const expected = judgeHeldLevels(...(await heldLevelsOf(world.table.http.store, row, target, user)))
       return {
         what: `${what}${shape.what === '' ? '' : ` (${shape.what})`}`,
         compiled,
@@ -78,19 +79,19 @@ async function listAsked(
 ): Promise<Asked[]> {
   const { store } = world.table.http
   const shared = await shape.make(world)
-  const number = (await thingsOf(store, row, shared)).length
+  const number = (await resourcesOf(store, row, shared)).length
   const ways = row.method === 'GET' ? [2 ** number - 1] : Array.from({ length: 2 ** number }, (_, way) => way)
-  const users = (things: readonly Thing[]) => [
-    ...behinds(things).map((behind): ClusterUser => ({ clusterId, behind })),
+  const users = (resources: readonly NeededResource[]) => [
+    ...behinds(resources).map((behind): ClusterUser => ({ clusterId, behind })),
     { clusterId: Number(world.elsewhere['clusterId']), behind: 'owner' } as const,
   ]
   const asked: Asked[] = []
   for (const { way, place } of ways.flatMap((one) => users([]).map((_, at) => ({ way: one, place: at })))) {
     const target = row.method === 'GET' ? shared : await shape.make(world)
-    const things = await thingsOf(store, row, target)
-    const given = things.filter((_, bit) => ((way >> bit) & 1) === 1)
-    for (const thing of given) await giveAway(store, thing, clusterId)
-    const user = users(things)[place]
+    const resources = await resourcesOf(store, row, target)
+    const given = resources.filter((_, bit) => ((way >> bit) & 1) === 1)
+    for (const resource of given) await giveAway(store, resource, asId<ClusterId>(clusterId))
+    const user = users(resources)[place]
     if (user)
       asked.push({
         what: `a cluster's own token (way ${way}, user ${place}) of cluster ${user.clusterId}`,
@@ -102,55 +103,57 @@ async function listAsked(
 }
 
 /** Who may stand behind: somebody who may do everything, a restricted one who was granted all of it, and one without a grant. */
-function behinds(things: readonly Thing[]): readonly ClusterUser['behind'][] {
+function behinds(resources: readonly NeededResource[]): readonly ClusterUser['behind'][] {
   const adds: RestrictedUser['adds'] = ['add_volumes', 'add_hosts', 'add_clusters']
   return [
     'owner',
-    { adds, accountAccess: 'read_write', grants: things.map((thing) => ({ ...thing, level: 'read_write' })) },
+    { adds, accountAccess: 'read_write', grants: resources.map((resource) => ({ ...resource, level: 'read_write' })) },
     { adds: [], accountAccess: null, grants: [] },
   ]
 }
 
-async function thingsOf(store: Store, row: AccessRow, target: Target): Promise<Thing[]> {
-  const things = (await resolveNeeds(store, row, target)).flatMap(({ thing }) => thing ?? [])
-  return [...new Map(things.map((thing) => [`${thing.entity} ${thing.id}`, thing])).values()]
+async function resourcesOf(store: Store, row: AccessRow, target: Target): Promise<NeededResource[]> {
+  const resources = (await resolveMatrixRequirements(store, row, target)).flatMap(({ resource }) => resource ?? [])
+  return [...new Map(resources.map((resource) => [`${resource.entity} ${resource.id}`, resource])).values()]
 }
 
 /** The hosts of nodes stay with their cluster. */
-async function giveAway({ db }: Store, { entity, id }: Thing, clusterId: number): Promise<void> {
+async function giveAway({ db }: Store, { entity, id }: NeededResource, clusterId: ClusterId): Promise<void> {
   if (entity === 'cluster') return
   await db
     .updateTable(entity === 'volume' ? 'volumes' : 'hosts')
     .set({ orch_cluster_id: clusterId })
-    .where('id', '=', id)
-    .where((is) => is.or([is('orch_cluster_id', 'is', null), is('orch_cluster_id', '>=', firstNumber)]))
+    .where('id', '=', asId<HostId & VolumeId>(id))
+    .where((is) =>
+      is.or([is('orch_cluster_id', 'is', null), is('orch_cluster_id', '>=', asId<ClusterId>(firstNumber))]),
+    )
     .execute()
 }
 
-async function holdingsOf(
+async function heldLevelsOf(
   store: Store,
   row: AccessRow,
   target: Target,
   user: ClusterUser,
-): Promise<[readonly ResolvedNeed[], readonly Held[]]> {
-  const needs = await resolveNeeds(store, row, target)
-  return [needs, await Promise.all(needs.map((need) => heldBy(store, user, need)))]
+): Promise<[readonly ResolvedRequirement[], readonly HeldLevel[]]> {
+  const requirements = await resolveMatrixRequirements(store, row, target)
+  return [requirements, await Promise.all(requirements.map((requirement) => heldBy(store, user, requirement)))]
 }
 
 async function heldBy(
   { db }: Store,
   { clusterId, behind }: ClusterUser,
-  { answers: { need }, thing }: ResolvedNeed,
-): Promise<Held> {
-  if (need.kind === 'add')
-    return need.grant === 'add_volumes' && (behind === 'owner' || behind.adds.includes('add_volumes'))
+  { answers: { requirement }, resource }: ResolvedRequirement,
+): Promise<HeldLevel> {
+  if (requirement.kind === 'add')
+    return requirement.grant === 'add_volumes' && (behind === 'owner' || behind.adds.includes('add_volumes'))
       ? 'read_write'
       : 'nothing'
-  if (thing === undefined || thing.entity === 'cluster') return 'nothing'
+  if (resource === undefined || resource.entity === 'cluster') return 'nothing'
   const row = await db
-    .selectFrom(thing.entity === 'volume' ? 'volumes' : 'hosts')
+    .selectFrom(resource.entity === 'volume' ? 'volumes' : 'hosts')
     .select('orch_cluster_id')
-    .where('id', '=', thing.id)
+    .where('id', '=', asId<HostId & VolumeId>(resource.id))
     .executeTakeFirst()
   return row?.orch_cluster_id === clusterId ? 'read_write' : 'nothing'
 }

@@ -1,19 +1,22 @@
 import type { CompiledOperation } from '@moorage/contract'
+import { isScope } from '#domain/access/scopes.ts'
 import { insertTestApp } from '../../operation-table/insert-test-app.ts'
-import type { Params } from '../../operation-table/table-world.ts'
-import type { MatrixCase } from '../matrix-case.ts'
-import type { MatrixWorld } from '../matrix-world.ts'
-import { wireWords } from '../wire-words.ts'
+import type { TableParams } from '../../operation-table/table-world.ts'
+import type { MatrixCase } from './matrix-case.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
+import { wireWords } from '../world/wire-words.ts'
 import { everyScope, suffice } from './scope-cases.ts'
 
 /** Makes a credential of the owner with these scopes, and says how a path names it. */
-type Make = (world: MatrixWorld, scopes: readonly string[]) => Promise<Params>
+type Make = (world: MatrixWorld, scopes: readonly string[]) => Promise<TableParams>
 
 const clientId = ({ table }: MatrixWorld): Promise<string> =>
   table.have<string>('client.create', { body: { label: table.http.nextLabel(), redirect_uri: 'https://ends.test/' } })
 
 const made: Readonly<Record<string, Make>> = {
-  'token.delete': async ({ table: { http } }, scopes) => ({ tokenId: (await http.makeToken(scopes as never)).id }),
+  'token.delete': async ({ table: { http } }, scopes) => ({
+    tokenId: (await http.makeToken(scopes.filter(isScope))).id,
+  }),
   'app.delete': async (world, scopes) => {
     const { http } = world.table
     return { appId: await insertTestApp(http.store, http, await clientId(world), scopes) }

@@ -1,11 +1,11 @@
 import type { CompiledOperation } from '@moorage/contract'
-import type { AccessRow } from '../access-row.ts'
-import type { RestrictedUser } from '../caller.ts'
-import { type Held, holder, judgeHoldings, listHoldings } from '../judge-holdings.ts'
-import type { MatrixCase } from '../matrix-case.ts'
-import type { MatrixWorld } from '../matrix-world.ts'
-import type { RequestShape } from '../request-shapes.ts'
-import { type ResolvedNeed, resolveNeeds } from '../resolve-needs.ts'
+import type { AccessRow } from '../rows/access-row.ts'
+import type { RestrictedUser } from '../world/caller.ts'
+import { type HeldLevel, userWithLevels, judgeHeldLevels, listHeldLevels } from './judge-held-levels.ts'
+import type { MatrixCase } from './matrix-case.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { RequestShape } from './request-shapes.ts'
+import { type ResolvedRequirement, resolveMatrixRequirements } from './resolve-requirements.ts'
 
 const nobody: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
 
@@ -36,27 +36,27 @@ export async function grantCases(
   shape: RequestShape,
 ): Promise<MatrixCase[]> {
   const shared = await shape.make(world)
-  const needs = await resolveNeeds(world.table.http.store, row, shared)
-  const ways = listHoldings(needs)
+  const requirements = await resolveMatrixRequirements(world.table.http.store, row, shared)
+  const ways = listHeldLevels(requirements)
   // Everything else must not help; where it is not needed it says nothing.
-  const bases = (way: readonly Held[]): RestrictedUser[] =>
-    judgeHoldings(needs, way).kind === 'accepted' ? [nobody] : [nobody, everythingElse(world)]
+  const bases = (way: readonly HeldLevel[]): RestrictedUser[] =>
+    judgeHeldLevels(requirements, way).kind === 'accepted' ? [nobody] : [nobody, everythingElse(world)]
   const cases = ways
     .flatMap((way) => bases(way).map((base) => ({ way, base })))
     .map(async ({ way, base }, index): Promise<MatrixCase> => {
-      const expected = judgeHoldings(needs, way)
+      const expected = judgeHeldLevels(requirements, way)
       const isFresh = expected.kind === 'accepted' && row.method !== 'GET'
       const target = isFresh ? await shape.make(world) : shared
-      const own = isFresh ? await resolveNeeds(world.table.http.store, row, target) : needs
+      const own = isFresh ? await resolveMatrixRequirements(world.table.http.store, row, target) : requirements
       return {
         what: `a restricted user with ${describe(own, way)}${base === nobody ? '' : ' and everything of other things'}`,
         compiled,
         target,
         expected,
-        caller: { user: holder(own, way, base), scopes: ['*'], isApp: index % 2 === 1 },
+        caller: { user: userWithLevels(own, way, base), scopes: ['*'], isApp: index % 2 === 1 },
       }
     })
-  const isOwn = needs.some(({ answers: { need } }) => need.kind === 'own')
+  const isOwn = requirements.some(({ answers: { requirement } }) => requirement.kind === 'own')
   const colleague: MatrixCase = {
     what: 'another unrestricted user of the account',
     compiled,
@@ -90,11 +90,11 @@ async function clusterCases(
   return Promise.all(
     held.map(async ({ onCluster, onHost, stronger }): Promise<MatrixCase> => {
       const target = await shape.make(world)
-      const needs = await resolveNeeds(world.table.http.store, row, target)
-      const isHost = ({ thing }: ResolvedNeed): boolean => thing?.entity === 'host'
-      const own = holder(
-        needs,
-        needs.map((need) => (isHost(need) ? onHost : 'read_write')),
+      const requirements = await resolveMatrixRequirements(world.table.http.store, row, target)
+      const isHost = ({ resource }: ResolvedRequirement): boolean => resource?.entity === 'host'
+      const own = userWithLevels(
+        requirements,
+        requirements.map((requirement) => (isHost(requirement) ? onHost : 'read_write')),
         nobody,
       )
       const grants =
@@ -106,23 +106,23 @@ async function clusterCases(
         compiled,
         target,
         caller: { user: { ...own, grants }, scopes: ['*'] },
-        expected: judgeHoldings(
-          needs,
-          needs.map((need) => (isHost(need) ? stronger : 'read_write')),
+        expected: judgeHeldLevels(
+          requirements,
+          requirements.map((requirement) => (isHost(requirement) ? stronger : 'read_write')),
         ),
       }
     }),
   )
 }
 
-function describe(needs: readonly ResolvedNeed[], way: readonly string[]): string {
-  const parts = needs.map(({ answers: { need }, field }, index) => {
+function describe(requirements: readonly ResolvedRequirement[], way: readonly string[]): string {
+  const parts = requirements.map(({ answers: { requirement }, field }, index) => {
     const name =
-      need.kind === 'thing'
-        ? `the ${need.entity}${field === undefined ? '' : ` of ${field}`}`
-        : need.kind === 'add'
-          ? need.grant
-          : need.kind === 'maker'
+      requirement.kind === 'resource'
+        ? `the ${requirement.entity}${field === undefined ? '' : ` of ${field}`}`
+        : requirement.kind === 'add'
+          ? requirement.grant
+          : requirement.kind === 'maker'
             ? 'the making of it'
             : 'account_access'
     return `${way[index]} on ${name}`

@@ -1,17 +1,17 @@
 import type { CompiledOperation } from '@moorage/contract'
-import type { Params } from '../../operation-table/table-world.ts'
-import type { AccessRow, GrantKind } from '../access-row.ts'
-import type { NewCaller, RestrictedUser } from '../caller.ts'
-import type { MatrixCase } from '../matrix-case.ts'
-import type { MatrixWorld } from '../matrix-world.ts'
-import { type NamedParam, namedParams } from '../named-params.ts'
+import type { TableParams } from '../../operation-table/table-world.ts'
+import type { AccessRow, GrantKind } from '../rows/access-row.ts'
+import type { NewCaller, RestrictedUser } from '../world/caller.ts'
+import type { MatrixCase } from './matrix-case.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
+import { type NamedParam, namedParams } from './named-params.ts'
 
 const noNumbers = ['0', '-1', '01', '1.5', 'abc', '9007199254740993']
 const absent = '9007199254740991'
 
 interface Path {
   readonly what: string
-  readonly params: Params
+  readonly params: TableParams
 }
 
 /**
@@ -33,7 +33,7 @@ export function hiddenCases(world: MatrixWorld, row: AccessRow, compiled: Compil
       group: 'not there',
       ...(row.method !== 'GET' && index % 2 === 1 ? { octets: '{' } : {}),
     }))
-  const whole = (params: Params, what: string): Path => ({ what, params: { ...mine, ...params } })
+  const whole = (params: TableParams, what: string): Path => ({ what, params: { ...mine, ...params } })
   const parts = named.filter(({ whole: of }) => of !== null)
   const crossed = parts.map(({ name }) =>
     whole(
@@ -87,9 +87,9 @@ function foreignPaths({ table: { mine, theirs }, elsewhere }: MatrixWorld, { nam
 
 const kinds: readonly GrantKind[] = ['volume', 'host', 'cluster']
 
-function usersOf(things: Params): RestrictedUser {
+function usersOf(resources: TableParams): RestrictedUser {
   const grants = kinds.flatMap((entity) => {
-    const id = things[`${entity}Id`]
+    const id = resources[`${entity}Id`]
     return id === undefined ? [] : [{ entity, id: Number(id), level: 'read_write' } as const]
   })
   return { adds: ['add_volumes', 'add_hosts', 'add_clusters'], accountAccess: null, grants }

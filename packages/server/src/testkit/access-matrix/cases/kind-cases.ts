@@ -1,13 +1,13 @@
 import type { CompiledOperation } from '@moorage/contract'
-import type { AccessRow } from '../access-row.ts'
-import type { MatrixUser, RestrictedUser } from '../caller.ts'
+import type { AccessRow } from '../rows/access-row.ts'
+import type { MatrixUser, RestrictedUser } from '../world/caller.ts'
 import { clusterScopes } from './cluster-token-cases.ts'
-import { type Held, judgeHoldings } from '../judge-holdings.ts'
-import { listRestricted } from '../list-restricted.ts'
-import type { MatrixCase } from '../matrix-case.ts'
-import type { MatrixWorld } from '../matrix-world.ts'
-import type { RequestShape } from '../request-shapes.ts'
-import { resolveNeeds } from '../resolve-needs.ts'
+import { type HeldLevel, judgeHeldLevels } from './judge-held-levels.ts'
+import { listRestricted } from '../world/list-restricted.ts'
+import type { MatrixCase } from './matrix-case.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { RequestShape } from './request-shapes.ts'
+import { resolveMatrixRequirements } from './resolve-requirements.ts'
 
 /**
  * Every kind of caller asks what names nothing that can be granted: restricted users with different grants, unrestricted ones of this account and the
@@ -22,15 +22,15 @@ export async function kindCases(
   if (row.method !== 'GET' || row.path.includes('{') || row.scopes === null) return []
   const { scopes } = row
   const target = await shape.make(world)
-  const needs = await resolveNeeds(world.table.http.store, row, target)
-  const ask = (what: string, user: MatrixUser, way: readonly Held[]): MatrixCase => ({
+  const requirements = await resolveMatrixRequirements(world.table.http.store, row, target)
+  const ask = (what: string, user: MatrixUser, way: readonly HeldLevel[]): MatrixCase => ({
     what,
     compiled,
     target,
     caller: { user, scopes: ['*'] },
-    expected: judgeHoldings(needs, way),
+    expected: judgeHeldLevels(requirements, way),
   })
-  const held = (user: RestrictedUser): Held[] => needs.map(() => user.accountAccess ?? 'nothing')
+  const held = (user: RestrictedUser): HeldLevel[] => requirements.map(() => user.accountAccess ?? 'nothing')
   const unrestricted = (['owner', 'colleague', 'stranger'] as const).map((user): MatrixCase => ({
     ...ask(user, user, []),
     expected: { kind: 'accepted' },

@@ -1,40 +1,14 @@
 import type { CompiledOperation } from '@moorage/contract'
-import type { AccessRow } from '../access-row.ts'
-import type { RestrictedUser } from '../caller.ts'
-import { holder, judgeHoldings, listHoldings } from '../judge-holdings.ts'
-import type { MatrixCase } from '../matrix-case.ts'
-import type { MatrixWorld } from '../matrix-world.ts'
-import type { RequestShape } from '../request-shapes.ts'
-import { resolveNeeds } from '../resolve-needs.ts'
+import { scenarioOf } from '../../operation-table/scenarios.ts'
+import type { AccessRow } from '../rows/access-row.ts'
+import type { RestrictedUser } from '../world/caller.ts'
+import { userWithLevels, judgeHeldLevels, listHeldLevels } from './judge-held-levels.ts'
+import type { MatrixCase } from './matrix-case.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
+import type { RequestShape } from './request-shapes.ts'
+import { resolveMatrixRequirements } from './resolve-requirements.ts'
 
 const nobody: RestrictedUser = { adds: [], accountAccess: null, grants: [] }
-
-/** Bodies that the schema lets through and a rule of the service refuses, by operation: labels that are taken or malformed, a size that is too small. */
-const againstRules: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
-  'volume.create': [
-    { label: 'furniture', region: 'eu-central' },
-    { label: '1st', region: 'eu-central' },
-    { label: 'no-place' },
-  ],
-  'volume.update': [{ label: 'furniture' }, { label: '1st' }],
-  'volume.clone': [{ label: 'furniture' }, { label: '1st' }],
-  'volume.resize': [{ size: 20 }],
-  'host.create': [
-    { label: 'elsewhere', type: 'g6-nanode-1', region: 'eu-central' },
-    { type: 'g6-nanode-1', region: 'nowhere' },
-  ],
-  'host.update': [{ label: 'elsewhere' }],
-  'cluster.create': [
-    {
-      label: 'elsewhere',
-      region: 'eu-central',
-      k8s_version: '1.36',
-      node_pools: [{ type: 'g6-standard-1', count: 1 }],
-    },
-  ],
-  'cluster.update': [{ label: 'elsewhere' }, { k8s_version: '1.99' }],
-  'pool.create': [{ type: 'nothing', count: 1 }],
-}
 
 /**
  * A restricted user who may not do this: what is wrong with the body is said first (400), what is against the rules of the service
@@ -48,12 +22,12 @@ export async function orderCases(
 ): Promise<MatrixCase[]> {
   if (row.method === 'GET') return []
   const target = await shape.make(world)
-  const needs = await resolveNeeds(world.table.http.store, row, target)
-  const way = listHoldings(needs).find((one) => judgeHoldings(needs, one).kind === 'unauthorized')
+  const requirements = await resolveMatrixRequirements(world.table.http.store, row, target)
+  const way = listHeldLevels(requirements).find((one) => judgeHeldLevels(requirements, one).kind === 'unauthorized')
   if (!way) return []
-  const one = { compiled, target, caller: { user: holder(needs, way, nobody), scopes: ['*'] } } as const
+  const one = { compiled, target, caller: { user: userWithLevels(requirements, way, nobody), scopes: ['*'] } } as const
   const wrong = wrongTypes(compiled)
-  const rules = againstRules[row.operation] ?? []
+  const { againstRules = [] } = scenarioOf(row.operation)
   return [
     { ...one, what: 'not allowed, and the body is cut off', octets: '{"', expected: { kind: 'body' } },
     { ...one, what: 'not allowed, and the body is no object', octets: '[1]', expected: { kind: 'body' } },
@@ -67,7 +41,7 @@ export async function orderCases(
             expected: { kind: 'body' },
           } as const,
         ]),
-    ...rules.map((body): MatrixCase => ({
+    ...againstRules.map((body): MatrixCase => ({
       ...one,
       what: `not allowed, and against the rules: ${JSON.stringify(body)}`,
       target: { ...target, body },

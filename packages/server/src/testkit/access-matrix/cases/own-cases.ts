@@ -1,17 +1,17 @@
 import type { CompiledOperation } from '@moorage/contract'
-import type { TestCaller } from '../../http/http-harness.ts'
+import type { AccountId, TokenId, UserId } from '#domain/shared/index.ts'
 import { insertTestApp } from '../../operation-table/insert-test-app.ts'
-import type { AccessRow } from '../access-row.ts'
-import { insertCallers } from '../insert-callers.ts'
-import type { MatrixCase } from '../matrix-case.ts'
-import type { MatrixWorld } from '../matrix-world.ts'
+import type { AccessRow } from '../rows/access-row.ts'
+import { insertCallers } from '../world/insert-callers.ts'
+import type { MatrixCase } from './matrix-case.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
 
 /**
  * Tokens and applications: open to the user whose they are, also a restricted one without any grant, and to nobody else. Tokens of applications
  * and of clusters are not among the personal ones (decisions E9, G2).
  */
 export async function ownCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation): Promise<MatrixCase[]> {
-  if (!row.needs.some(({ need }) => need.kind === 'own')) return []
+  if (!row.requirements.some(({ requirement }) => requirement.kind === 'own')) return []
   const param = row.path.includes('{appId}') ? 'appId' : 'tokenId'
   const make = param === 'appId' ? ownApp : ownToken
   const { token, id } = await make(world)
@@ -58,7 +58,7 @@ export async function ownCases(world: MatrixWorld, row: AccessRow, compiled: Com
 
 async function findResident(
   world: MatrixWorld,
-): Promise<{ token: string; row: { id: number; account_id: number; user_id: number } }> {
+): Promise<{ token: string; row: { id: TokenId; account_id: AccountId; user_id: UserId } }> {
   const [token = ''] = await insertCallers(world.table, null, [
     { user: { adds: [], accountAccess: null, grants: [] }, scopes: ['*'] },
   ])
@@ -77,6 +77,6 @@ async function ownToken(world: MatrixWorld): Promise<{ token: string; id: number
 
 async function ownApp(world: MatrixWorld): Promise<{ token: string; id: number }> {
   const { token, row } = await findResident(world)
-  const user = { accountId: row.account_id, userId: row.user_id } as TestCaller
+  const user = { accountId: row.account_id, userId: row.user_id }
   return { token, id: await insertTestApp(world.table.http.store, user, String(world.table.mine['clientId'])) }
 }

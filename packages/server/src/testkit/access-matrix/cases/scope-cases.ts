@@ -1,9 +1,9 @@
 import type { CompiledOperation } from '@moorage/contract'
-import type { AccessRow } from '../access-row.ts'
-import type { MatrixCase } from '../matrix-case.ts'
-import type { MatrixWorld } from '../matrix-world.ts'
-import { readClosedRows } from '../read-closed-rows.ts'
-import type { RequestShape } from '../request-shapes.ts'
+import type { AccessRow } from '../rows/access-row.ts'
+import type { MatrixCase } from './matrix-case.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
+import { readClosedRows } from '../rows/read-field-rows.ts'
+import type { RequestShape } from './request-shapes.ts'
 
 const areas = ['volumes', 'hosts', 'orch', 'events', 'account'] as const
 /** Every scope but all of them together. */

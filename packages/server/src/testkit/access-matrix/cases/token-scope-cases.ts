@@ -1,7 +1,7 @@
 import type { CompiledOperation } from '@moorage/contract'
-import type { MatrixCase } from '../matrix-case.ts'
-import type { MatrixWorld } from '../matrix-world.ts'
-import { wireWords } from '../wire-words.ts'
+import type { MatrixCase } from './matrix-case.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
+import { wireWords } from '../world/wire-words.ts'
 import { everyScope, suffice } from './scope-cases.ts'
 
 /** A token makes none that may do more than itself, in any area and at any level (decision G2). */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { HardwareType } from '../../../reconcile/ports/index.ts'
-import { claimAt, codeOf } from '../driver-bench.ts'
-import { needs } from '../needs.ts'
+import type { HardwareType } from '#reconcile/ports/index.ts'
+import { claimAt, driverCodeOf } from '../driver-bench.ts'
+import { skipReasons } from '../skip-reasons.ts'
 import { gibBytes, oddLength, sampleBytes } from '../sample-bytes.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
@@ -51,7 +51,7 @@ export const byteCases: readonly SuiteCase[] = [
   {
     rule: 10,
     name: 'a volume grows while a running host holds it, and stays where it is',
-    skip: needs.growsAttached,
+    skip: skipReasons.growsAttached,
     run: async ({ volumes, hosts, madeVolume, runningHost, finish, readBytes, writeBytes }) => {
       const [volume, host] = [await madeVolume(), await runningHost()]
       await writeBytes(volume, 0, first)
@@ -64,8 +64,8 @@ export const byteCases: readonly SuiteCase[] = [
   {
     rule: 11,
     name: 'a clone holds the bytes of its source, and both go their own way afterwards',
-    run: async ({ volumes, volumeSpec, madeVolume, newThing, finish, readBytes, writeBytes }) => {
-      const [source, clone] = [await madeVolume(), newThing('volume')]
+    run: async ({ volumes, volumeSpec, madeVolume, newResource, finish, readBytes, writeBytes }) => {
+      const [source, clone] = [await madeVolume(), newResource('volume')]
       await writeBytes(source, lastBytes, first)
       await finish(() => volumes.ensureClone(clone, volumeSpec, source))
       await writeBytes(source, lastBytes, second)
@@ -79,8 +79,8 @@ export const byteCases: readonly SuiteCase[] = [
   {
     rule: 11,
     name: 'a clone taken under writes holds everything up to one moment and nothing after it',
-    run: async ({ volumes, volumeSpec, madeVolume, newThing, finish, readBytes, writeBytes }) => {
-      const [source, clone] = [await madeVolume(), newThing('volume')]
+    run: async ({ volumes, volumeSpec, madeVolume, newResource, finish, readBytes, writeBytes }) => {
+      const [source, clone] = [await madeVolume(), newResource('volume')]
       const writing = (async () => {
         for (let turn = 1; turn <= 40; turn += 1) {
           await writeBytes(source, 0, Uint8Array.of(turn))
@@ -96,7 +96,7 @@ export const byteCases: readonly SuiteCase[] = [
   {
     rule: 12,
     name: 'migration keeps every byte, and the volume stays readable while it runs',
-    skip: needs.migrates,
+    skip: skipReasons.migrates,
     run: async ({ volumes, volumeSpec, madeVolume, finish, readBytes, writeBytes }) => {
       const volume = await madeVolume()
       const to: HardwareType = volumeSpec.hardwareType === 'hdd' ? 'nvme' : 'hdd'
@@ -125,11 +125,11 @@ export const byteCases: readonly SuiteCase[] = [
   {
     rule: 14,
     name: 'nothing makes a volume smaller, and a source does not fit into less than it has',
-    run: async ({ volumes, volumeSpec, madeVolume, newThing, readBytes, writeBytes }) => {
-      const [volume, clone] = [await madeVolume({ sizeGib: 2 }), newThing('volume')]
+    run: async ({ volumes, volumeSpec, madeVolume, newResource, readBytes, writeBytes }) => {
+      const [volume, clone] = [await madeVolume({ sizeGib: 2 }), newResource('volume')]
       await writeBytes(volume, gibBytes, first)
-      expect(await codeOf(volumes.growVolume(volume, 1))).toBe('CannotShrink')
-      expect(await codeOf(volumes.ensureClone(clone, volumeSpec, volume))).toBe('CannotShrink')
+      expect(await driverCodeOf(volumes.growVolume(volume, 1))).toBe('CannotShrink')
+      expect(await driverCodeOf(volumes.ensureClone(clone, volumeSpec, volume))).toBe('CannotShrink')
       expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 2 })
       expect(await volumes.inspectVolume(clone)).toBeNull()
       expect(await readBytes(volume, gibBytes, oddLength)).toEqual(first)

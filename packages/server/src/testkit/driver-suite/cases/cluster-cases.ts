@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
-import type { ClusterSeen } from '../../../reconcile/ports/index.ts'
 import { askKube } from '../ask-kube.ts'
 import { openClusterBench } from '../cluster-bench.ts'
-import { codeOf } from '../driver-bench.ts'
-import { needs } from '../needs.ts'
+import { driverCodeOf } from '../driver-bench.ts'
+import { skipReasons } from '../skip-reasons.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
 const token = Buffer.from('kept').toString('base64')
@@ -20,7 +19,7 @@ export const clusterCases: readonly SuiteCase[] = [
   {
     rule: 23,
     name: 'a control plane answers at its server, under its own authority, and to its administrator alone',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, madeCluster, newSpec, ask } = openClusterBench(bench)
       const made = await madeCluster()
@@ -28,7 +27,8 @@ export const clusterCases: readonly SuiteCase[] = [
         status: 200,
         body: { kind: 'Namespace' },
       })
-      const seen = (await clusters.inspectCluster(made.cluster)) as ClusterSeen
+      const seen = await clusters.inspectCluster(made.cluster)
+      if (!seen) throw new Error('The cluster is not there.')
       expect(seen).toMatchObject({
         isComplete: true,
         version: made.spec.version,
@@ -52,7 +52,7 @@ export const clusterCases: readonly SuiteCase[] = [
   {
     rule: 23,
     name: 'a control plane has its namespaces, and its service token in kube-system',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { madeCluster, ask } = openClusterBench(bench)
       const made = await madeCluster()
@@ -68,7 +68,7 @@ export const clusterCases: readonly SuiteCase[] = [
   {
     rule: 23,
     name: 'a removed control plane is gone with everything in it, and one made again under its name is empty',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
       const made = await madeCluster()
@@ -87,7 +87,7 @@ export const clusterCases: readonly SuiteCase[] = [
   {
     rule: 24,
     name: 'a step to the next minor keeps everything, the address too',
-    skip: needs.clusterSteps,
+    skip: skipReasons.clusterSteps,
     run: async (bench) => {
       const { clusters, minors, madeCluster, ask } = openClusterBench(bench)
       const made = await madeCluster()
@@ -103,27 +103,29 @@ export const clusterCases: readonly SuiteCase[] = [
   {
     rule: 24,
     name: 'a lower minor is CannotShrink, one that is not on the record NotSupported, and nothing changes',
-    skip: needs.clusterSteps,
+    skip: skipReasons.clusterSteps,
     run: async (bench) => {
       const { clusters, minors, madeCluster, newSpec } = openClusterBench(bench)
       const { cluster, spec } = await madeCluster({ version: minors[1] ?? '' })
-      expect(await codeOf(clusters.ensureCluster(cluster, { ...spec, version: minors[0] ?? '' }))).toBe('CannotShrink')
-      expect(await codeOf(clusters.ensureCluster(cluster, { ...spec, version: '0.1' }))).toBe('NotSupported')
-      expect(await codeOf(clusters.ensureCluster(bench.newThing('cluster'), await newSpec({ version: '0.1' })))).toBe(
-        'NotSupported',
+      expect(await driverCodeOf(clusters.ensureCluster(cluster, { ...spec, version: minors[0] ?? '' }))).toBe(
+        'CannotShrink',
       )
+      expect(await driverCodeOf(clusters.ensureCluster(cluster, { ...spec, version: '0.1' }))).toBe('NotSupported')
+      expect(
+        await driverCodeOf(clusters.ensureCluster(bench.newResource('cluster'), await newSpec({ version: '0.1' }))),
+      ).toBe('NotSupported')
       expect(await clusters.inspectCluster(cluster)).toMatchObject({ version: minors[1], isComplete: true })
     },
   },
   {
     rule: 24,
     name: 'a step over a minor is refused as NotSupported, new credentials with it',
-    skip: needs.clusterSkips,
+    skip: skipReasons.clusterSkips,
     run: async (bench) => {
       const { clusters, minors, madeCluster, ask } = openClusterBench(bench)
       const made = await madeCluster()
       const next = { ...made.spec, version: minors[2] ?? '', adminToken: 'other', credentialsSerial: 2 }
-      expect(await codeOf(clusters.ensureCluster(made.cluster, next))).toBe('NotSupported')
+      expect(await driverCodeOf(clusters.ensureCluster(made.cluster, next))).toBe('NotSupported')
       expect(await clusters.inspectCluster(made.cluster)).toMatchObject({ version: minors[0], credentialsSerial: 1 })
       expect(await ask(made, { path: '/api/v1/nodes' })).toMatchObject({ status: 200 })
     },
@@ -131,24 +133,24 @@ export const clusterCases: readonly SuiteCase[] = [
   {
     rule: 24,
     name: 'high availability is turned on and never off',
-    skip: needs.highlyAvailable,
+    skip: skipReasons.highlyAvailable,
     run: async (bench) => {
       const { clusters, madeCluster } = openClusterBench(bench)
       const { cluster, spec } = await madeCluster()
       await bench.finish(() => clusters.ensureCluster(cluster, { ...spec, isHighlyAvailable: true }))
       expect(await clusters.inspectCluster(cluster)).toMatchObject({ isHighlyAvailable: true, isComplete: true })
-      expect(await codeOf(clusters.ensureCluster(cluster, spec))).toBe('CannotShrink')
+      expect(await driverCodeOf(clusters.ensureCluster(cluster, spec))).toBe('CannotShrink')
       expect(await clusters.inspectCluster(cluster)).toMatchObject({ isHighlyAvailable: true })
     },
   },
   {
     rule: 24,
     name: 'high availability that is not on the record is refused as NotSupported',
-    skip: needs.notHighlyAvailable,
+    skip: skipReasons.notHighlyAvailable,
     run: async (bench) => {
       const { clusters, newSpec } = openClusterBench(bench)
-      const cluster = bench.newThing('cluster')
-      expect(await codeOf(clusters.ensureCluster(cluster, await newSpec({ isHighlyAvailable: true })))).toBe(
+      const cluster = bench.newResource('cluster')
+      expect(await driverCodeOf(clusters.ensureCluster(cluster, await newSpec({ isHighlyAvailable: true })))).toBe(
         'NotSupported',
       )
       expect(await clusters.inspectCluster(cluster)).toBeNull()
@@ -157,7 +159,7 @@ export const clusterCases: readonly SuiteCase[] = [
   {
     rule: 25,
     name: 'new credentials are the only ones, also while other work is under way',
-    skip: needs.clusterSteps,
+    skip: skipReasons.clusterSteps,
     run: async (bench) => {
       const { clusters, minors, madeCluster, newSpec, ask } = openClusterBench(bench)
       const made = await madeCluster()
@@ -176,7 +178,7 @@ export const clusterCases: readonly SuiteCase[] = [
   {
     rule: 25,
     name: 'a new service token is in its Secret as soon as the serial it came with is seen, also where somebody has changed the Secret',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, madeCluster, newSpec, ask } = openClusterBench(bench)
       const made = await madeCluster()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { openClusterBench } from '../cluster-bench.ts'
-import { claimAt, codeOf } from '../driver-bench.ts'
-import { needs } from '../needs.ts'
+import { claimAt, driverCodeOf } from '../driver-bench.ts'
+import { skipReasons } from '../skip-reasons.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
 /** Rules 2 to 7 for control planes and nodes: stamps, asking again, the guard, crashes, removing the unknown. */
@@ -9,13 +9,13 @@ export const clusterRightCases: readonly SuiteCase[] = [
   {
     rule: 2,
     name: 'a foreign control plane is neither seen nor changed nor removed, and its name is taken',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, madeCluster } = openClusterBench(bench)
       const { cluster: theirs, spec } = await madeCluster()
       const mine = bench.foreign(theirs)
       expect(await clusters.inspectCluster(mine)).toBeNull()
-      expect(await codeOf(clusters.ensureCluster(mine, spec))).toBe('AlreadyExists')
+      expect(await driverCodeOf(clusters.ensureCluster(mine, spec))).toBe('AlreadyExists')
       await bench.finish(() => clusters.deleteCluster(mine))
       expect(await clusters.inspectCluster(theirs)).toMatchObject({ isComplete: true, credentialsSerial: 1 })
     },
@@ -23,14 +23,14 @@ export const clusterRightCases: readonly SuiteCase[] = [
   {
     rule: 2,
     name: 'a foreign node is neither seen nor drained nor removed, and its name is taken',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, madeCluster, madeNode } = openClusterBench(bench)
       const { cluster } = await madeCluster()
       const { node: theirs, place, spec } = await madeNode(cluster)
-      const mine = bench.newThing('node')
+      const mine = bench.newResource('node')
       expect(await clusters.inspectNode(mine, place)).toBeNull()
-      expect(await codeOf(clusters.ensureNode(mine, place, spec))).toBe('AlreadyExists')
+      expect(await driverCodeOf(clusters.ensureNode(mine, place, spec))).toBe('AlreadyExists')
       await bench.finish(() => clusters.drainNode(mine, place))
       await bench.finish(() => clusters.removeNode(mine, place))
       expect(await clusters.inspectNode(theirs, place)).toMatchObject({ isReady: true, isCordoned: false })
@@ -39,10 +39,10 @@ export const clusterRightCases: readonly SuiteCase[] = [
   {
     rule: 3,
     name: 'asking again for a control plane or a node finds the one that is there, and progress never falls',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, newSpec, newNode } = openClusterBench(bench)
-      const [cluster, spec] = [bench.newThing('cluster'), await newSpec()]
+      const [cluster, spec] = [bench.newResource('cluster'), await newSpec()]
       const seen = [await bench.finish(() => clusters.ensureCluster(cluster, spec))]
       const { node, place, spec: nodeSpec } = await newNode(cluster)
       seen.push(await bench.finish(() => clusters.ensureNode(node, place, nodeSpec)))
@@ -57,24 +57,24 @@ export const clusterRightCases: readonly SuiteCase[] = [
   {
     rule: 4,
     name: 'every changing call of a control plane checks the claim, which outlives it',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, madeCluster } = openClusterBench(bench)
       const { cluster, spec } = await madeCluster()
       await bench.finish(() => clusters.ensureCluster(claimAt(cluster, 2, 2), spec))
       const old = claimAt(cluster, 2, 1)
-      expect(await codeOf(clusters.deleteCluster(old))).toBe('Stale')
-      expect(await codeOf(clusters.ensureCluster(old, { ...spec, credentialsSerial: 2 }))).toBe('Stale')
+      expect(await driverCodeOf(clusters.deleteCluster(old))).toBe('Stale')
+      expect(await driverCodeOf(clusters.ensureCluster(old, { ...spec, credentialsSerial: 2 }))).toBe('Stale')
       expect(await clusters.inspectCluster(cluster)).toMatchObject({ credentialsSerial: 1 })
       await bench.finish(() => clusters.deleteCluster(claimAt(cluster, 3, 1)))
-      expect(await codeOf(clusters.ensureCluster(claimAt(cluster, 2, 9), spec))).toBe('Stale')
+      expect(await driverCodeOf(clusters.ensureCluster(claimAt(cluster, 2, 9), spec))).toBe('Stale')
       expect(await clusters.inspectCluster(cluster)).toBeNull()
     },
   },
   {
     rule: 4,
     name: 'every changing call of a node checks the claim of the node, which outlives it',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, madeCluster, madeNode } = openClusterBench(bench)
       const { cluster } = await madeCluster()
@@ -86,20 +86,20 @@ export const clusterRightCases: readonly SuiteCase[] = [
         () => clusters.drainNode(old, place),
         () => clusters.removeNode(old, place),
       ]
-      for (const call of calls) expect(await codeOf(call())).toBe('Stale')
+      for (const call of calls) expect(await driverCodeOf(call())).toBe('Stale')
       expect(await clusters.inspectNode(node, place)).toMatchObject({ isReady: true, isCordoned: false })
       await bench.finish(() => clusters.removeNode(claimAt(node, 3, 1), place))
-      expect(await codeOf(clusters.ensureNode(claimAt(node, 2, 9), place, spec))).toBe('Stale')
+      expect(await driverCodeOf(clusters.ensureNode(claimAt(node, 2, 9), place, spec))).toBe('Stale')
       expect(await clusters.inspectNode(node, place)).toBeNull()
     },
   },
   {
     rule: 6,
     name: 'a control plane begun by one process is finished by another',
-    skip: needs.clustersTwice,
+    skip: skipReasons.clustersTwice,
     run: async (bench) => {
       const { clusters, newSpec } = openClusterBench(bench)
-      const [cluster, spec] = [bench.newThing('cluster'), await newSpec()]
+      const [cluster, spec] = [bench.newResource('cluster'), await newSpec()]
       await clusters.ensureCluster(cluster, spec)
       const other = await bench.reopen?.()
       try {
@@ -113,10 +113,10 @@ export const clusterRightCases: readonly SuiteCase[] = [
   {
     rule: 6,
     name: 'an unfinished control plane is removed by a delete',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, newSpec } = openClusterBench(bench)
-      const cluster = bench.newThing('cluster')
+      const cluster = bench.newResource('cluster')
       await clusters.ensureCluster(cluster, await newSpec())
       await bench.finish(() => clusters.deleteCluster(cluster))
       expect(await clusters.inspectCluster(cluster)).toBeNull()
@@ -125,10 +125,10 @@ export const clusterRightCases: readonly SuiteCase[] = [
   {
     rule: 7,
     name: 'removing or draining what is in no cluster succeeds, also twice',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, madeCluster } = openClusterBench(bench)
-      const [{ cluster }, absent, node] = [await madeCluster(), bench.newThing('cluster'), bench.newThing('node')]
+      const [{ cluster }, absent, node] = [await madeCluster(), bench.newResource('cluster'), bench.newResource('node')]
       for (const place of [
         { cluster, nodeName: 'suite-absent' },
         { cluster: absent, nodeName: 'suite-absent' },

@@ -1,7 +1,8 @@
+import { numberField } from '@moorage/contract'
 import { expect } from 'vitest'
-import type { Claimed } from '../../../reconcile/ports/index.ts'
+import type { Claimed } from '#reconcile/ports/index.ts'
 import { type BenchCluster, type ClusterBench, openClusterBench } from '../cluster-bench.ts'
-import { needs } from '../needs.ts'
+import { skipReasons } from '../skip-reasons.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
 const labels = { app: 'suite' }
@@ -18,12 +19,12 @@ async function deploy({ ask }: ClusterBench, made: BenchCluster, replicas: numbe
   expect(await ask(made, { method: 'POST', path: '/apis/apps/v1/namespaces/default/deployments', body })).toMatchObject(
     { status: 201 },
   )
-  await expect.poll(() => readyPods({ ask } as ClusterBench, made), { timeout: 60_000 }).toBe(replicas)
+  await expect.poll(() => readyPods({ ask }, made), { timeout: 60_000 }).toBe(replicas)
 }
 
-async function readyPods({ ask }: ClusterBench, made: BenchCluster): Promise<number> {
+async function readyPods({ ask }: Pick<ClusterBench, 'ask'>, made: BenchCluster): Promise<number> {
   const { body } = await ask(made, { path: '/apis/apps/v1/namespaces/default/deployments/suite' })
-  return (body['status'] as { readonly readyReplicas?: number }).readyReplicas ?? 0
+  return numberField(body['status'], 'readyReplicas') ?? 0
 }
 
 async function protect({ ask }: ClusterBench, made: BenchCluster, minAvailable: number): Promise<void> {
@@ -43,7 +44,7 @@ export const drainCases: readonly SuiteCase[] = [
   {
     rule: 27,
     name: 'a drain cordons a node and moves its pods, except those of a DaemonSet; the node stays',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const tools = openClusterBench(bench)
       const { clusters, madeCluster, madeNode, ask } = tools
@@ -80,7 +81,7 @@ export const drainCases: readonly SuiteCase[] = [
   {
     rule: 27,
     name: 'a drain keeps to disruption budgets: it is not done while one holds a pod, and says how many are held',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const tools = openClusterBench(bench)
       const { clusters, madeCluster, madeNode, ask } = tools
@@ -101,7 +102,7 @@ export const drainCases: readonly SuiteCase[] = [
   {
     rule: 28,
     name: 'a removed node is gone from its cluster, and its pods come up elsewhere',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const tools = openClusterBench(bench)
       const { clusters, madeCluster, madeNode, ask } = tools

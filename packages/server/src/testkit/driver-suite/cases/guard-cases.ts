@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { claimAt, codeOf } from '../driver-bench.ts'
-import { needs } from '../needs.ts'
+import { claimAt, driverCodeOf } from '../driver-bench.ts'
+import { skipReasons } from '../skip-reasons.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
 /** Rule 4: the guard. */
@@ -11,7 +11,7 @@ export const guardCases: readonly SuiteCase[] = [
     run: async ({ volumes, madeVolume, finish }) => {
       const volume = await madeVolume()
       await finish(() => volumes.growVolume(claimAt(volume, 3, 1), 2))
-      expect(await codeOf(volumes.growVolume(claimAt(volume, 2, 9), 3))).toBe('Stale')
+      expect(await driverCodeOf(volumes.growVolume(claimAt(volume, 2, 9), 3))).toBe('Stale')
       expect((await volumes.inspectVolume(volume))?.sizeGib).toBe(2)
     },
   },
@@ -21,7 +21,7 @@ export const guardCases: readonly SuiteCase[] = [
     run: async ({ hosts, madeHost, finish }) => {
       const host = await madeHost()
       await finish(() => hosts.stopHost(claimAt(host, 1, 5)))
-      expect(await codeOf(hosts.startHost(claimAt(host, 1, 4), { bootSerial: 1, devices: [] }))).toBe('Stale')
+      expect(await driverCodeOf(hosts.startHost(claimAt(host, 1, 4), { bootSerial: 1, devices: [] }))).toBe('Stale')
       expect(await hosts.inspectHost(host)).toMatchObject({ power: 'off' })
     },
   },
@@ -39,8 +39,8 @@ export const guardCases: readonly SuiteCase[] = [
   {
     rule: 4,
     name: 'every changing call of a volume checks the claim',
-    run: async ({ volumes, hosts, volumeSpec, newThing, madeVolume, madeHost, finish }) => {
-      const [source, host, volume] = [await madeVolume(), await madeHost(), newThing('volume')]
+    run: async ({ volumes, hosts, volumeSpec, newResource, madeVolume, madeHost, finish }) => {
+      const [source, host, volume] = [await madeVolume(), await madeHost(), newResource('volume')]
       await finish(() => volumes.ensureVolume(claimAt(volume, 2, 2), volumeSpec))
       const old = claimAt(volume, 2, 1)
       const calls = [
@@ -52,14 +52,14 @@ export const guardCases: readonly SuiteCase[] = [
         () => hosts.plugVolume(old, host, { link: '/dev/disk/by-id/suite', slot: null }),
         () => hosts.unplugVolume(old, host),
       ]
-      for (const call of calls) expect(await codeOf(call())).toBe('Stale')
+      for (const call of calls) expect(await driverCodeOf(call())).toBe('Stale')
     },
   },
   {
     rule: 4,
     name: 'every changing call of a host checks the claim',
-    run: async ({ hosts, hostSpec, newThing, finish }) => {
-      const host = newThing('host')
+    run: async ({ hosts, hostSpec, newResource, finish }) => {
+      const host = newResource('host')
       await finish(() => hosts.ensureHost(claimAt(host, 2, 2), hostSpec))
       const old = claimAt(host, 1, 3)
       const calls = [
@@ -68,18 +68,18 @@ export const guardCases: readonly SuiteCase[] = [
         () => hosts.stopHost(old),
         () => hosts.deleteHost(old),
       ]
-      for (const call of calls) expect(await codeOf(call())).toBe('Stale')
+      for (const call of calls) expect(await driverCodeOf(call())).toBe('Stale')
     },
   },
   {
     rule: 4,
-    name: 'the claim outlives its thing: a late ensure cannot make again what was removed',
+    name: 'the claim outlives its resource: a late ensure cannot make again what was removed',
     run: async ({ volumes, hosts, volumeSpec, hostSpec, madeVolume, madeHost, finish }) => {
       const [volume, host] = [await madeVolume(), await madeHost()]
       await finish(() => volumes.deleteVolume(claimAt(volume, 2, 1)))
       await finish(() => hosts.deleteHost(claimAt(host, 2, 1)))
-      expect(await codeOf(volumes.ensureVolume(volume, volumeSpec))).toBe('Stale')
-      expect(await codeOf(hosts.ensureHost(host, hostSpec))).toBe('Stale')
+      expect(await driverCodeOf(volumes.ensureVolume(volume, volumeSpec))).toBe('Stale')
+      expect(await driverCodeOf(hosts.ensureHost(host, hostSpec))).toBe('Stale')
       expect(await volumes.inspectVolume(volume)).toBeNull()
       expect(await hosts.inspectHost(host)).toBeNull()
     },
@@ -87,13 +87,13 @@ export const guardCases: readonly SuiteCase[] = [
   {
     rule: 4,
     name: 'a claim made in one process is known in every other',
-    skip: needs.secondProcess,
+    skip: skipReasons.secondProcess,
     run: async ({ volumes, madeVolume, finish, reopen }) => {
       const other = await reopen?.()
       try {
         const volume = await madeVolume()
         await finish(async () => other?.volumes.growVolume(claimAt(volume, 2, 1), 2) ?? { done: true })
-        expect(await codeOf(volumes.growVolume(claimAt(volume, 1, 9), 3))).toBe('Stale')
+        expect(await driverCodeOf(volumes.growVolume(claimAt(volume, 1, 9), 3))).toBe('Stale')
       } finally {
         await other?.close()
       }

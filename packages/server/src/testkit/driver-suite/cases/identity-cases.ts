@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { codeOf } from '../driver-bench.ts'
+import { driverCodeOf } from '../driver-bench.ts'
 import { oddLength, sampleBytes } from '../sample-bytes.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
@@ -22,21 +22,21 @@ export const identityCases: readonly SuiteCase[] = [
     run: async ({ volumes, volumeSpec, madeVolume, foreign }) => {
       const [theirs, source] = [await madeVolume(), await madeVolume()]
       const mine = foreign(theirs)
-      expect(await codeOf(volumes.ensureVolume(mine, volumeSpec))).toBe('AlreadyExists')
-      expect(await codeOf(volumes.ensureClone(mine, volumeSpec, source))).toBe('AlreadyExists')
+      expect(await driverCodeOf(volumes.ensureVolume(mine, volumeSpec))).toBe('AlreadyExists')
+      expect(await driverCodeOf(volumes.ensureClone(mine, volumeSpec, source))).toBe('AlreadyExists')
     },
   },
   {
     rule: 2,
     name: 'a foreign volume is neither seen nor changed nor removed',
-    run: async ({ volumes, newThing, madeVolume, foreign, finish }) => {
+    run: async ({ volumes, newResource, madeVolume, foreign, finish }) => {
       const theirs = await madeVolume()
       const mine = foreign(theirs)
       expect(await volumes.inspectVolume(mine)).toBeNull()
-      expect(await codeOf(volumes.growVolume(mine, 2))).toBe('NotFound')
+      expect(await driverCodeOf(volumes.growVolume(mine, 2))).toBe('NotFound')
       await finish(() => volumes.deleteVolume(mine))
       expect(await volumes.inspectVolume(theirs)).toMatchObject({ sizeGib: 1, isComplete: true })
-      expect(await volumes.inspectVolume(newThing('volume'))).toBeNull()
+      expect(await volumes.inspectVolume(newResource('volume'))).toBeNull()
     },
   },
   {
@@ -46,7 +46,7 @@ export const identityCases: readonly SuiteCase[] = [
       const theirs = await runningHost()
       const mine = foreign(theirs)
       expect(await hosts.inspectHost(mine)).toBeNull()
-      expect(await codeOf(hosts.stopHost(mine))).toBe('NotFound')
+      expect(await driverCodeOf(hosts.stopHost(mine))).toBe('NotFound')
       await finish(() => hosts.deleteHost(mine))
       expect(await hosts.inspectHost(theirs)).toMatchObject({ power: 'on', bootSerial: 1 })
     },
@@ -54,8 +54,8 @@ export const identityCases: readonly SuiteCase[] = [
   {
     rule: 3,
     name: 'asking again for a volume or a clone finds the one that is there, bytes and all',
-    run: async ({ volumes, volumeSpec, madeVolume, newThing, finish, writeBytes, readBytes }) => {
-      const [source, clone] = [await madeVolume(), newThing('volume')]
+    run: async ({ volumes, volumeSpec, madeVolume, newResource, finish, writeBytes, readBytes }) => {
+      const [source, clone] = [await madeVolume(), newResource('volume')]
       await finish(() => volumes.ensureClone(clone, volumeSpec, source))
       for (const volume of [source, clone]) await writeBytes(volume, 0, sampleBytes(oddLength, 1))
       await finish(() => volumes.ensureVolume(source, volumeSpec))
@@ -88,8 +88,8 @@ export const identityCases: readonly SuiteCase[] = [
   {
     rule: 3,
     name: 'progress never falls while work goes on, and stays below 100',
-    run: async ({ volumes, volumeSpec, hosts, hostSpec, newThing, finish }) => {
-      const [volume, host] = [newThing('volume'), newThing('host')]
+    run: async ({ volumes, volumeSpec, hosts, hostSpec, newResource, finish }) => {
+      const [volume, host] = [newResource('volume'), newResource('host')]
       const seen = [
         await finish(() => volumes.ensureVolume(volume, volumeSpec)),
         await finish(() => volumes.growVolume(volume, 2)),

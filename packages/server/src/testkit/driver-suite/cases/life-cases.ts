@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
-import type { BootDevice } from '../../../reconcile/ports/index.ts'
-import { claimAt, codeOf } from '../driver-bench.ts'
-import { needs } from '../needs.ts'
+import type { BootDevice } from '#reconcile/ports/index.ts'
+import { claimAt, driverCodeOf } from '../driver-bench.ts'
+import { skipReasons } from '../skip-reasons.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
 const link = '/dev/disk/by-id/suite'
 
-/** Rules 6 to 8, 20 to 22: crashes, removal, capabilities, things in use, room, inspection. */
+/** Rules 6 to 8, 20 to 22: crashes, removal, capabilities, resources in use, room, inspection. */
 export const lifeCases: readonly SuiteCase[] = [
   {
     rule: 6,
     name: 'work begun by one process is finished by another',
-    skip: needs.secondProcess,
-    run: async ({ volumes, hosts, volumeSpec, hostSpec, newThing, finish, reopen }) => {
-      const [volume, host] = [newThing('volume'), newThing('host')]
+    skip: skipReasons.secondProcess,
+    run: async ({ volumes, hosts, volumeSpec, hostSpec, newResource, finish, reopen }) => {
+      const [volume, host] = [newResource('volume'), newResource('host')]
       await volumes.ensureVolume(volume, volumeSpec)
       await hosts.ensureHost(host, hostSpec)
       const other = await reopen?.()
@@ -30,12 +30,12 @@ export const lifeCases: readonly SuiteCase[] = [
   {
     rule: 6,
     name: 'what an unfinished call left behind is removed by a delete',
-    run: async ({ volumes, hosts, volumeSpec, hostSpec, madeVolume, newThing, finish }) => {
+    run: async ({ volumes, hosts, volumeSpec, hostSpec, madeVolume, newResource, finish }) => {
       const [source, volume, clone, host] = [
         await madeVolume(),
-        newThing('volume'),
-        newThing('volume'),
-        newThing('host'),
+        newResource('volume'),
+        newResource('volume'),
+        newResource('host'),
       ]
       await volumes.ensureVolume(volume, volumeSpec)
       await volumes.ensureClone(clone, volumeSpec, source)
@@ -49,12 +49,12 @@ export const lifeCases: readonly SuiteCase[] = [
   {
     rule: 7,
     name: 'removing or unplugging what is not there succeeds, also twice',
-    run: async ({ volumes, hosts, newThing, madeVolume, madeHost, finish }) => {
+    run: async ({ volumes, hosts, newResource, madeVolume, madeHost, finish }) => {
       const [volume, host, absent, absentHost] = [
         await madeVolume(),
         await madeHost(),
-        newThing('volume'),
-        newThing('host'),
+        newResource('volume'),
+        newResource('host'),
       ]
       expect(await volumes.deleteVolume(absent)).toEqual({ done: true })
       expect(await hosts.deleteHost(absentHost)).toEqual({ done: true })
@@ -79,11 +79,11 @@ export const lifeCases: readonly SuiteCase[] = [
   {
     rule: 8,
     name: 'migration that is not on the record is refused as NotSupported',
-    skip: needs.noMigrate,
+    skip: skipReasons.noMigrate,
     run: async ({ volumes, madeVolume }) => {
       const volume = await madeVolume()
       const seen = await volumes.inspectVolume(volume)
-      expect(await codeOf(volumes.migrateVolume(volume, seen?.hardwareType === 'hdd' ? 'nvme' : 'hdd'))).toBe(
+      expect(await driverCodeOf(volumes.migrateVolume(volume, seen?.hardwareType === 'hdd' ? 'nvme' : 'hdd'))).toBe(
         'NotSupported',
       )
     },
@@ -91,31 +91,33 @@ export const lifeCases: readonly SuiteCase[] = [
   {
     rule: 8,
     name: 'a hot plug that is not on the record is refused as NotSupported',
-    skip: needs.noHotPlugs,
+    skip: skipReasons.noHotPlugs,
     run: async ({ hosts, madeVolume, runningHost }) => {
       const [volume, host] = [await madeVolume(), await runningHost()]
-      expect(await codeOf(hosts.plugVolume(volume, host, { link, slot: null }))).toBe('NotSupported')
+      expect(await driverCodeOf(hosts.plugVolume(volume, host, { link, slot: null }))).toBe('NotSupported')
     },
   },
   {
     rule: 8,
     name: 'another link that is not on the record is refused as NotSupported, and the old link stays',
-    skip: needs.noRelinks,
+    skip: skipReasons.noRelinks,
     run: async ({ hosts, madeVolume, runningHost, finish }) => {
       const [volume, host] = [await madeVolume(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link, slot: null }))
-      expect(await codeOf(hosts.plugVolume(volume, host, { link: `${link}-new`, slot: null }))).toBe('NotSupported')
+      expect(await driverCodeOf(hosts.plugVolume(volume, host, { link: `${link}-new`, slot: null }))).toBe(
+        'NotSupported',
+      )
       expect((await hosts.inspectHost(host))?.plugged).toMatchObject([{ link }])
     },
   },
   {
     rule: 8,
     name: 'growth in a running host that is not on the record is refused as NotSupported, and works once the host is off',
-    skip: needs.noGrowth,
+    skip: skipReasons.noGrowth,
     run: async ({ volumes, hosts, madeHost, madeVolume, finish }) => {
       const [host, volume] = [await madeHost(), await madeVolume()]
       await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sdb' }] }))
-      expect(await codeOf(volumes.growVolume(volume, 2))).toBe('NotSupported')
+      expect(await driverCodeOf(volumes.growVolume(volume, 2))).toBe('NotSupported')
       expect(await volumes.inspectVolume(volume)).toMatchObject({ sizeGib: 1 })
       await finish(() => hosts.stopHost(host))
       await finish(() => volumes.growVolume(volume, 2))
@@ -125,13 +127,13 @@ export const lifeCases: readonly SuiteCase[] = [
   {
     rule: 8,
     name: 'a boot with more devices than the record allows is refused as NotSupported, and one with as many works',
-    skip: needs.fewDevices,
+    skip: skipReasons.fewDevices,
     run: async ({ hosts, madeHost, madeVolume, finish }) => {
       const host = await madeHost()
       const devices: BootDevice[] = []
       for (let number = 0; number <= hosts.capabilities.devicesMax; number += 1)
         devices.push({ volume: await madeVolume(), link: `${link}-${number}`, slot: null })
-      expect(await codeOf(hosts.startHost(host, { bootSerial: 1, devices }))).toBe('NotSupported')
+      expect(await driverCodeOf(hosts.startHost(host, { bootSerial: 1, devices }))).toBe('NotSupported')
       await finish(() => hosts.startHost(host, { bootSerial: 2, devices: devices.slice(1) }))
       expect((await hosts.inspectHost(host))?.plugged).toHaveLength(hosts.capabilities.devicesMax)
     },
@@ -142,21 +144,21 @@ export const lifeCases: readonly SuiteCase[] = [
     run: async ({ volumes, hosts, madeHost, madeVolume, finish }) => {
       const [host, volume] = [await madeHost(), await madeVolume()]
       await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [{ volume, link, slot: 'sdb' }] }))
-      expect(await codeOf(volumes.deleteVolume(volume))).toBe('InUse')
-      expect(await codeOf(hosts.deleteHost(host))).toBe('InUse')
+      expect(await driverCodeOf(volumes.deleteVolume(volume))).toBe('InUse')
+      expect(await driverCodeOf(hosts.deleteHost(host))).toBe('InUse')
       expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', plugged: [{ volumeName: volume.name }] })
     },
   },
   {
     rule: 21,
     name: 'no room is Busy and leaves nothing behind; the same call works once there is room',
-    skip: needs.room,
-    run: async ({ volumes, volumeSpec, madeVolume, newThing, finish, fillRegion }) => {
-      const [small, volume] = [await madeVolume(), newThing('volume')]
+    skip: skipReasons.room,
+    run: async ({ volumes, volumeSpec, madeVolume, newResource, finish, fillRegion }) => {
+      const [small, volume] = [await madeVolume(), newResource('volume')]
       const giveBack = await fillRegion?.()
       try {
-        expect(await codeOf(volumes.ensureVolume(volume, volumeSpec))).toBe('Busy')
-        expect(await codeOf(volumes.growVolume(small, 2))).toBe('Busy')
+        expect(await driverCodeOf(volumes.ensureVolume(volume, volumeSpec))).toBe('Busy')
+        expect(await driverCodeOf(volumes.growVolume(small, 2))).toBe('Busy')
         expect(await volumes.inspectVolume(volume)).toBeNull()
         expect(await volumes.inspectVolume(small)).toMatchObject({ sizeGib: 1 })
       } finally {
@@ -169,15 +171,15 @@ export const lifeCases: readonly SuiteCase[] = [
   {
     rule: 22,
     name: 'what is not there is seen as null',
-    run: async ({ volumes, hosts, newThing }) => {
-      expect(await volumes.inspectVolume(newThing('volume'))).toBeNull()
-      expect(await hosts.inspectHost(newThing('host'))).toBeNull()
+    run: async ({ volumes, hosts, newResource }) => {
+      expect(await volumes.inspectVolume(newResource('volume'))).toBeNull()
+      expect(await hosts.inspectHost(newResource('host'))).toBeNull()
     },
   },
   {
     rule: 22,
     name: 'a volume that was damaged or taken away is seen so',
-    skip: needs.breaks,
+    skip: skipReasons.breaks,
     run: async ({ volumes, madeVolume, setBreak }) => {
       const [damaged, missing] = [await madeVolume(), await madeVolume()]
       await setBreak?.(damaged, 'broken')

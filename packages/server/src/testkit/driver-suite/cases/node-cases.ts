@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import { partAt, partsAt, textAt } from '#drivers/simulated/kube/model/field-at.ts'
 import { openClusterBench } from '../cluster-bench.ts'
-import { claimAt, codeOf } from '../driver-bench.ts'
-import { needs } from '../needs.ts'
+import { claimAt, driverCodeOf } from '../driver-bench.ts'
+import { skipReasons } from '../skip-reasons.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
 const pathOf = (nodeName: string): string => `/api/v1/nodes/${nodeName}`
@@ -12,7 +13,7 @@ export const nodeCases: readonly SuiteCase[] = [
   {
     rule: 26,
     name: 'a node is in its cluster under its name, with its provider, version, labels, taints, room and addresses, and is ready',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
       const made = await madeCluster()
@@ -58,7 +59,7 @@ export const nodeCases: readonly SuiteCase[] = [
   {
     rule: 26,
     name: 'labels and taints follow the spec; what was put on a node by hand stays, a cordon too',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
       const made = await madeCluster()
@@ -79,28 +80,32 @@ export const nodeCases: readonly SuiteCase[] = [
       await bench.finish(() => clusters.ensureNode(claimAt(node, 2, 1), place, changed))
       expect(await clusters.inspectNode(node, place)).toMatchObject({ specSerial: 2, isCordoned: true, isReady: true })
       const { body } = await ask(made, { path: pathOf(place.nodeName) })
-      const { labels } = body['metadata'] as { readonly labels: Readonly<Record<string, string>> }
-      const { taints } = body['spec'] as { readonly taints: readonly { readonly key: string }[] }
+      const labels = partAt(body, 'metadata', 'labels')
+      const taints = partsAt(body, 'spec', 'taints').map((one) => textAt(one, 'key'))
       expect(labels).toMatchObject({ 'suite/both': '2', 'suite/new': '2', 'suite/hand': 'on' })
       expect(labels).not.toHaveProperty('suite/old')
-      expect(taints.map(({ key }) => key).filter((key) => key.startsWith('suite/'))).toEqual(['suite/other'])
+      expect(taints.filter((key) => key.startsWith('suite/'))).toEqual(['suite/other'])
     },
   },
   {
     rule: 26,
     name: 'a host that is not there is NotFound, one that does not run Busy; so is a control plane that is not there, or does not answer',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, madeCluster, newNode, newSpec } = openClusterBench(bench)
       const { cluster } = await madeCluster()
       const { node, place, spec } = await newNode(cluster)
-      const unfinished = bench.newThing('cluster')
-      expect(await codeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('NotFound')
+      const unfinished = bench.newResource('cluster')
+      expect(await driverCodeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('NotFound')
       const progress = await clusters.ensureCluster(unfinished, await newSpec())
       if (!progress.done)
-        expect(await codeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('Busy')
-      expect(await codeOf(clusters.ensureNode(node, place, { ...spec, host: bench.newThing('host') }))).toBe('NotFound')
-      expect(await codeOf(clusters.ensureNode(node, place, { ...spec, host: await bench.madeHost() }))).toBe('Busy')
+        expect(await driverCodeOf(clusters.ensureNode(node, { ...place, cluster: unfinished }, spec))).toBe('Busy')
+      expect(await driverCodeOf(clusters.ensureNode(node, place, { ...spec, host: bench.newResource('host') }))).toBe(
+        'NotFound',
+      )
+      expect(await driverCodeOf(clusters.ensureNode(node, place, { ...spec, host: await bench.madeHost() }))).toBe(
+        'Busy',
+      )
       expect(await clusters.inspectNode(node, place)).toBeNull()
       await bench.finish(() => clusters.ensureNode(node, place, spec))
     },
@@ -108,19 +113,17 @@ export const nodeCases: readonly SuiteCase[] = [
   {
     rule: 26,
     name: 'a node is ready only while its host runs, and its cluster shows it so',
-    skip: needs.clusterPowerCut,
+    skip: skipReasons.clusterPowerCut,
     run: async (bench) => {
       const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
       const made = await madeCluster()
       const { node, place, host } = await madeNode(made.cluster)
       const readyOf = async (): Promise<unknown> => {
         const { body } = await ask(made, { path: pathOf(place.nodeName) })
-        const { conditions } = body['status'] as {
-          readonly conditions: readonly { readonly type: string; readonly status: string }[]
-        }
+        const conditions = partsAt(body, 'status', 'conditions')
         return [
           (await clusters.inspectNode(node, place))?.isReady,
-          conditions.find(({ type }) => type === 'Ready')?.status === 'True',
+          conditions.some((one) => textAt(one, 'type') === 'Ready' && textAt(one, 'status') === 'True'),
         ]
       }
       expect(await readyOf()).toEqual([true, true])
@@ -135,7 +138,7 @@ export const nodeCases: readonly SuiteCase[] = [
   {
     rule: 26,
     name: 'a node that was taken out of its cluster by hand is seen as null, and registered again',
-    skip: needs.clusters,
+    skip: skipReasons.clusters,
     run: async (bench) => {
       const { clusters, madeCluster, madeNode, ask } = openClusterBench(bench)
       const made = await madeCluster()

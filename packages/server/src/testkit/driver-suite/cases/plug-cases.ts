@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { codeOf } from '../driver-bench.ts'
-import { needs } from '../needs.ts'
+import { driverCodeOf } from '../driver-bench.ts'
+import { skipReasons } from '../skip-reasons.ts'
 import { oddLength, sampleBytes } from '../sample-bytes.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
@@ -11,7 +11,7 @@ export const plugCases: readonly SuiteCase[] = [
   {
     rule: 16,
     name: 'a plugged volume is seen with its link and slot; the same plug again changes nothing',
-    skip: needs.hotPlugs,
+    skip: skipReasons.hotPlugs,
     run: async ({ hosts, madeVolume, runningHost, finish }) => {
       const [volume, host] = [await madeVolume(), await runningHost()]
       const plug = { link: linkOf('a'), slot: 'sdb' }
@@ -24,13 +24,13 @@ export const plugCases: readonly SuiteCase[] = [
   {
     rule: 16,
     name: 'a host or a volume that is not there is NotFound',
-    skip: needs.hotPlugs,
-    run: async ({ hosts, newThing, madeVolume, runningHost }) => {
+    skip: skipReasons.hotPlugs,
+    run: async ({ hosts, newResource, madeVolume, runningHost }) => {
       const [volume, host] = [await madeVolume(), await runningHost()]
-      expect(await codeOf(hosts.plugVolume(volume, newThing('host'), { link: linkOf('a'), slot: null }))).toBe(
+      expect(await driverCodeOf(hosts.plugVolume(volume, newResource('host'), { link: linkOf('a'), slot: null }))).toBe(
         'NotFound',
       )
-      expect(await codeOf(hosts.plugVolume(newThing('volume'), host, { link: linkOf('a'), slot: null }))).toBe(
+      expect(await driverCodeOf(hosts.plugVolume(newResource('volume'), host, { link: linkOf('a'), slot: null }))).toBe(
         'NotFound',
       )
     },
@@ -38,30 +38,30 @@ export const plugCases: readonly SuiteCase[] = [
   {
     rule: 16,
     name: 'a volume is plugged into one host at a time: InUse',
-    skip: needs.hotPlugs,
+    skip: skipReasons.hotPlugs,
     run: async ({ hosts, madeVolume, runningHost, finish }) => {
       const [volume, host, other] = [await madeVolume(), await runningHost(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))
-      expect(await codeOf(hosts.plugVolume(volume, other, { link: linkOf('a'), slot: null }))).toBe('InUse')
+      expect(await driverCodeOf(hosts.plugVolume(volume, other, { link: linkOf('a'), slot: null }))).toBe('InUse')
       expect((await hosts.inspectHost(other))?.plugged).toEqual([])
     },
   },
   {
     rule: 16,
     name: 'a link and a slot belong to one volume of a host: InUse',
-    skip: needs.hotPlugs,
+    skip: skipReasons.hotPlugs,
     run: async ({ hosts, madeVolume, runningHost, finish }) => {
       const [volume, other, host] = [await madeVolume(), await madeVolume(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: 'sdb' }))
-      expect(await codeOf(hosts.plugVolume(other, host, { link: linkOf('a'), slot: null }))).toBe('InUse')
-      expect(await codeOf(hosts.plugVolume(other, host, { link: linkOf('b'), slot: 'sdb' }))).toBe('InUse')
+      expect(await driverCodeOf(hosts.plugVolume(other, host, { link: linkOf('a'), slot: null }))).toBe('InUse')
+      expect(await driverCodeOf(hosts.plugVolume(other, host, { link: linkOf('b'), slot: 'sdb' }))).toBe('InUse')
       await finish(() => hosts.plugVolume(other, host, { link: linkOf('b'), slot: null }))
     },
   },
   {
     rule: 16,
     name: 'of many plugs for one slot from two processes exactly one wins',
-    skip: needs.hotPlugsTwice,
+    skip: skipReasons.hotPlugsTwice,
     run: async ({ hosts, madeVolume, runningHost, reopen }) => {
       const host = await runningHost()
       const volumes = await Promise.all(Array.from({ length: 8 }, () => madeVolume()))
@@ -70,7 +70,7 @@ export const plugCases: readonly SuiteCase[] = [
         const codes = await Promise.all(
           volumes.map((volume, turn) => {
             const driver = turn % 2 === 0 ? hosts : (other?.hosts ?? hosts)
-            return codeOf(driver.plugVolume(volume, host, { link: linkOf(String(turn)), slot: 'sdc' }))
+            return driverCodeOf(driver.plugVolume(volume, host, { link: linkOf(String(turn)), slot: 'sdc' }))
           }),
         )
         expect(codes.filter((code) => code === 'accepted')).toHaveLength(1)
@@ -83,16 +83,16 @@ export const plugCases: readonly SuiteCase[] = [
   {
     rule: 16,
     name: 'a volume that the host cannot reach is refused as NotSupported',
-    skip: needs.otherRegion,
+    skip: skipReasons.otherRegion,
     run: async ({ hosts, madeVolume, runningHost, otherRegion }) => {
       const [volume, host] = [await madeVolume(), await runningHost(otherRegion)]
-      expect(await codeOf(hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))).toBe('NotSupported')
+      expect(await driverCodeOf(hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))).toBe('NotSupported')
     },
   },
   {
     rule: 17,
     name: 'an unplugged volume keeps its bytes, and its link, slot and self are free again',
-    skip: needs.hotPlugs,
+    skip: skipReasons.hotPlugs,
     run: async ({ hosts, madeVolume, runningHost, finish, readBytes, writeBytes }) => {
       const [volume, next, host, other] = [
         await madeVolume(),
@@ -113,7 +113,7 @@ export const plugCases: readonly SuiteCase[] = [
   {
     rule: 17,
     name: 'an unplug from another host than the one it is in changes nothing',
-    skip: needs.hotPlugs,
+    skip: skipReasons.hotPlugs,
     run: async ({ hosts, madeVolume, runningHost, finish }) => {
       const [volume, host, other] = [await madeVolume(), await runningHost(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))
@@ -124,7 +124,7 @@ export const plugCases: readonly SuiteCase[] = [
   {
     rule: 18,
     name: 'a plugged volume takes another link without leaving its host',
-    skip: needs.relinks,
+    skip: skipReasons.relinks,
     run: async ({ hosts, madeVolume, runningHost, finish }) => {
       const [volume, host] = [await madeVolume(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('old'), slot: 'sdb' }))
@@ -137,12 +137,12 @@ export const plugCases: readonly SuiteCase[] = [
   {
     rule: 18,
     name: 'a link that another volume holds is refused as InUse, and the old link stays',
-    skip: needs.relinks,
+    skip: skipReasons.relinks,
     run: async ({ hosts, madeVolume, runningHost, finish }) => {
       const [volume, other, host] = [await madeVolume(), await madeVolume(), await runningHost()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))
       await finish(() => hosts.plugVolume(other, host, { link: linkOf('b'), slot: null }))
-      expect(await codeOf(hosts.plugVolume(volume, host, { link: linkOf('b'), slot: null }))).toBe('InUse')
+      expect(await driverCodeOf(hosts.plugVolume(volume, host, { link: linkOf('b'), slot: null }))).toBe('InUse')
       expect((await hosts.inspectHost(host))?.plugged.map(({ link }) => link).toSorted()).toEqual([
         linkOf('a'),
         linkOf('b'),

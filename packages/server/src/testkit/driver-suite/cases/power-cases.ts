@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { needs } from '../needs.ts'
+import { skipReasons } from '../skip-reasons.ts'
 import type { SuiteCase } from '../suite-case.ts'
 
 const linkOf = (label: string): string => `/dev/disk/by-id/suite-${label}`
@@ -44,7 +44,7 @@ export const powerCases: readonly SuiteCase[] = [
   {
     rule: 19,
     name: 'a start under a serial that is reached changes nothing, and what was plugged by hand stays',
-    skip: needs.hotPlugs,
+    skip: skipReasons.hotPlugs,
     run: async ({ hosts, runningHost, madeVolume, finish }) => {
       const [host, volume] = [await runningHost(), await madeVolume()]
       await finish(() => hosts.plugVolume(volume, host, { link: linkOf('a'), slot: null }))
@@ -59,7 +59,7 @@ export const powerCases: readonly SuiteCase[] = [
   {
     rule: 19,
     name: 'a stop keeps the devices of the configuration and drops those plugged in by hand',
-    skip: needs.hotPlugs,
+    skip: skipReasons.hotPlugs,
     run: async ({ hosts, volumes, runningHost, madeVolume, finish }) => {
       const [host, configured, byHand] = [await runningHost(), await madeVolume(), await madeVolume()]
       await finish(() => hosts.plugVolume(configured, host, { link: linkOf('a'), slot: 'sdb' }))
@@ -74,7 +74,7 @@ export const powerCases: readonly SuiteCase[] = [
   {
     rule: 19,
     name: 'a host that lost its power is seen off, and a start under the same serial brings it back',
-    skip: needs.powerCut,
+    skip: skipReasons.powerCut,
     run: async ({ hosts, runningHost, finish, cutPower }) => {
       const host = await runningHost()
       await cutPower?.(host)

@@ -1,10 +1,10 @@
 import { type Account, capabilities } from '@moorage/contract'
-import { sumAmounts, sumUsage } from '../../../../domain/billing/sum-usage.ts'
-import type { Catalogue } from '../../../../domain/catalogue/catalogue.ts'
-import { findOwnAccount } from '../../../../store/account/accounts.ts'
-import { listBilledIntervals } from '../../../../store/billing/list-billed-intervals.ts'
-import { wireTime } from '../../../../store/wire-time.ts'
-import type { Call, Handler } from '../../../call.ts'
+import { sumAmounts, sumUsage } from '#domain/billing/sum-usage.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { findOwnAccount } from '#store/account/accounts.ts'
+import { listBilledIntervals } from '#store/billing/list-billed-intervals.ts'
+import { wireTime } from '#store/wire-time.ts'
+import type { Call, Handler } from '#api/call.ts'
 
 /** What the service does not know of its customers, as it is shown to clients that expect the fields (facts 12). */
 const unused = {
@@ -44,7 +44,9 @@ export const accountView: Handler<'account.view'> = {
 /** Of the whole account, also for a user who sees only a part of it: who may read the account may read its sum. */
 async function costThisMonth({ store, actor }: Call): Promise<number> {
   const { fromMs, intervals } = await listBilledIntervals(store.db, { ...actor, isRestricted: false })
-  return Number(sumAmounts(sumUsage(intervals, new Date(fromMs).toISOString().slice(0, 7)).map((thing) => thing.cost)))
+  return Number(
+    sumAmounts(sumUsage(intervals, new Date(fromMs).toISOString().slice(0, 7)).map((resource) => resource.cost)),
+  )
 }
 
 function capabilitiesOf({ regions }: Catalogue): Account['capabilities'] {

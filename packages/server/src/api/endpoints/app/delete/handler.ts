@@ -1,6 +1,6 @@
-import { acceptAppDelete } from '../../../../accept/app/delete.ts'
-import { findOwnApp } from '../../../../store/oauth/apps.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptAppDelete } from '#accept/app/delete.ts'
+import { findOwnApp } from '#store/oauth/apps.ts'
+import type { Handler } from '#api/call.ts'
 import { appIdOf, locatePathApp } from '../app-id.ts'
 
 /** Ends what an application may do for the user, if it may do no more than the acting token or is its own; nothing can be done with its tokens after the answer (decisions G1, G2). */

@@ -1,6 +1,6 @@
-import { findOwnApp } from '../../../../store/oauth/apps.ts'
-import type { Handler } from '../../../call.ts'
-import { appBody } from '../../../present/app-body.ts'
+import { findOwnApp } from '#store/oauth/apps.ts'
+import type { Handler } from '#api/call.ts'
+import { appBody } from '#api/present/app-body.ts'
 import { appIdOf } from '../app-id.ts'
 
 /** Shows an application that may act for the user. */

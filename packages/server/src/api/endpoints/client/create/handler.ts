@@ -1,6 +1,6 @@
-import { acceptClientCreate } from '../../../../accept/client/create.ts'
-import type { Handler } from '../../../call.ts'
-import { clientBody } from '../../../present/client-body.ts'
+import { acceptClientCreate } from '#accept/client/create.ts'
+import type { Handler } from '#api/call.ts'
+import { clientBody } from '#api/present/client-body.ts'
 import { explainClient } from '../explain-client.ts'
 
 /** Registers an OAuth client and shows its secret this once (decision G2). */

@@ -1,6 +1,6 @@
-import { acceptClientDelete } from '../../../../accept/client/change.ts'
-import { findClientScopes } from '../../../../store/oauth/apps.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptClientDelete } from '#accept/client/change.ts'
+import { findClientScopes } from '#store/oauth/apps.ts'
+import type { Handler } from '#api/call.ts'
 import { clientIdOf, locatePathClient } from '../client-id.ts'
 
 /** Removes an OAuth client, unless users let it do more than the acting token may (decision G2); every token that it was given, by whichever user, ends with the answer. */

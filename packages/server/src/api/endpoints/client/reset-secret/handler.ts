@@ -1,6 +1,6 @@
-import { acceptClientResetSecret } from '../../../../accept/client/change.ts'
-import type { Handler } from '../../../call.ts'
-import { clientBody } from '../../../present/client-body.ts'
+import { acceptClientResetSecret } from '#accept/client/change.ts'
+import type { Handler } from '#api/call.ts'
+import { clientBody } from '#api/present/client-body.ts'
 import { clientIdOf, locatePathClient } from '../client-id.ts'
 
 /** Gives an OAuth client a new secret and shows it this once; the old one ends, tokens that were handed out go on (decision G2). */

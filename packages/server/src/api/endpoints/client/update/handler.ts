@@ -1,6 +1,6 @@
-import { acceptClientUpdate } from '../../../../accept/client/change.ts'
-import type { Handler } from '../../../call.ts'
-import { clientBody } from '../../../present/client-body.ts'
+import { acceptClientUpdate } from '#accept/client/change.ts'
+import type { Handler } from '#api/call.ts'
+import { clientBody } from '#api/present/client-body.ts'
 import { clientIdOf, locatePathClient } from '../client-id.ts'
 import { explainClient } from '../explain-client.ts'
 

@@ -1,6 +1,6 @@
-import { findOwnClient } from '../../../../store/oauth/clients.ts'
-import type { Handler } from '../../../call.ts'
-import { clientBody } from '../../../present/client-body.ts'
+import { findOwnClient } from '#store/oauth/clients.ts'
+import type { Handler } from '#api/call.ts'
+import { clientBody } from '#api/present/client-body.ts'
 import { clientIdOf } from '../client-id.ts'
 
 /** Shows an OAuth client of the account. */

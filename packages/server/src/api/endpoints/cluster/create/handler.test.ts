@@ -1,16 +1,14 @@
 import type { Pool } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setLimits } from '../../../../store/account/account-limits.ts'
-import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
-import { type HttpHarness, type TestAnswer, startHttpHarness } from '../../../../testkit/http/http-harness.ts'
-import { askCluster, makeCluster, smallPool } from '../../../../testkit/http/make-cluster.ts'
-import { eventHandlers } from '../../event/index.ts'
-import { poolHandlers } from '../../pool/index.ts'
-import { clusterHandlers } from '../index.ts'
+import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
+import { updateLimits } from '#store/account/account-limits.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { askCluster, makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
 
 let http: HttpHarness
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: { ...clusterHandlers, ...poolHandlers, ...eventHandlers } })
+  http = await startHttpHarness()
 })
 afterAll(() => http.close())
 
@@ -92,7 +90,7 @@ describe('operation 11: a cluster is created (contract, "Create body (11)"; deci
     const made = await http.store.db
       .selectFrom('events')
       .select('id')
-      .where('cause_id', '=', Number(answer.headers['operation-id']))
+      .where('cause_id', '=', asId<EventId>(Number(answer.headers['operation-id'])))
       .executeTakeFirstOrThrow()
     expect((await http.call('GET', `/v4/account/events/${made.id}`)).body).toMatchObject({
       action: 'orch_node_create',
@@ -130,7 +128,11 @@ describe('operation 11: a cluster is created (contract, "Create body (11)"; deci
   it('E9: remembers who made it, for the token that acts as that user', async () => {
     const { id } = await makeCluster(http)
     expect(
-      await http.store.db.selectFrom('clusters').select('created_by').where('id', '=', id).executeTakeFirst(),
+      await http.store.db
+        .selectFrom('clusters')
+        .select('created_by')
+        .where('id', '=', asId<ClusterId>(id))
+        .executeTakeFirst(),
     ).toEqual({ created_by: http.userId })
   })
 })
@@ -177,7 +179,12 @@ describe('a create that is refused leaves nothing behind (decisions B1, E1 to E4
     [
       'an unknown type',
       { node_pools: [{ type: 'g9-none', count: 1 }] },
-      [['A valid plan type by that ID was not found', 'node_pools[0].type']],
+      [
+        [
+          'A valid plan type by that ID was not found: must be one of the 17 that /hosts/types lists',
+          'node_pools[0].type',
+        ],
+      ],
     ],
     ['E1: a tag of 51 characters', { tags: ['x'.repeat(51)] }, [['Length must be 1-50 characters', 'tags[0]']]],
   ])('%s', async (_words, body, problems) => {
@@ -215,7 +222,10 @@ describe('a create that is refused leaves nothing behind (decisions B1, E1 to E4
       ['type is required', 'node_pools[2].type'],
       ['region is not valid: must be one of us-east, eu-central, ap-south', 'region'],
       ['k8s_version is not valid: must be one of 1.36, 1.35, 1.34, 1.33', 'k8s_version'],
-      ['A valid plan type by that ID was not found', 'node_pools[0].type'],
+      [
+        'A valid plan type by that ID was not found: must be one of the 17 that /hosts/types lists',
+        'node_pools[0].type',
+      ],
       ['Must be 3-4 while the autoscaler is enabled', 'node_pools[2].count'],
       ['The minimum 3 of the autoscaler is above its maximum 2.', 'node_pools[3].autoscaler.min'],
       ['Must be 2-3 while the autoscaler is enabled', 'node_pools[4].count'],
@@ -223,14 +233,13 @@ describe('a create that is refused leaves nothing behind (decisions B1, E1 to E4
   })
 
   it('E1: a region without the capability Kubernetes reads like one that does not exist', async () => {
-    const { defaultCatalogue } = await import('../../../../domain/catalogue/default-catalogue.ts')
-    const regions = defaultCatalogue.regions.map((region) => ({
+    const { neutralCatalogue } = await import('#testkit/catalogue.ts')
+    const regions = neutralCatalogue.regions.map((region) => ({
       ...region,
       capabilities: region.capabilities.filter((one) => one !== 'Kubernetes'),
     }))
     const bare = await startHttpHarness({
-      handlers: clusterHandlers,
-      context: { catalogue: { ...defaultCatalogue, regions } },
+      context: { catalogue: { ...neutralCatalogue, regions } },
     })
     try {
       expectRefused(await askCluster(bare), ['region is not valid', 'region'])
@@ -239,15 +248,51 @@ describe('a create that is refused leaves nothing behind (decisions B1, E1 to E4
     }
   })
 
+  it('E10: kinds of clusters that there are not are refused by name, and those that there are can be said', async () => {
+    expectRefused(
+      await askCluster(http, { tier: 'enterprise', apl_enabled: true }),
+      ['There are clusters of the tier standard only.', 'tier'],
+      ['Clusters have no application platform; only false is taken.', 'apl_enabled'],
+    )
+    expectRefused(await askCluster(http, { tier: 'premium' }), ['Must be one of standard, enterprise', 'tier'])
+    expect((await askCluster(http, { label: 'plain', tier: 'standard', apl_enabled: false })).status).toBe(200)
+  })
+
+  it('H11: disks of nodes are encrypted where the region does that, else a pool that asks for it is refused', async () => {
+    const { neutralCatalogue } = await import('#testkit/catalogue.ts')
+    const regions = neutralCatalogue.regions.map((region) => ({
+      ...region,
+      capabilities: region.capabilities.filter((one) => one !== 'Disk Encryption'),
+    }))
+    const bare = await startHttpHarness({ context: { catalogue: { ...neutralCatalogue, regions } } })
+    try {
+      const sentence = 'Region eu-central does not encrypt the disks of hosts.'
+      expectRefused(await askCluster(bare, { node_pools: [smallPool, { ...smallPool, disk_encryption: 'enabled' }] }), [
+        sentence,
+        'node_pools[1].disk_encryption',
+      ])
+      const { body } = await askCluster(bare, { node_pools: [smallPool] })
+      const path = `/v4/orch/clusters/${body.id}/pools`
+      expect((await bare.call<{ data: Pool[] }>('GET', path)).body.data.map((one) => one.disk_encryption)).toEqual([
+        'disabled',
+      ])
+      expectRefused(await bare.call('POST', path, { body: { ...smallPool, disk_encryption: 'enabled' } }), [
+        sentence,
+        'disk_encryption',
+      ])
+    } finally {
+      await bare.close()
+    }
+  })
+
   it('E4: a version that is no longer offered cannot be chosen', async () => {
-    const { defaultCatalogue } = await import('../../../../domain/catalogue/default-catalogue.ts')
-    const clusterVersions = defaultCatalogue.clusterVersions.map((version) => ({
+    const { neutralCatalogue } = await import('#testkit/catalogue.ts')
+    const clusterVersions = neutralCatalogue.clusterVersions.map((version) => ({
       ...version,
       isOffered: version.id !== '1.35',
     }))
     const late = await startHttpHarness({
-      handlers: clusterHandlers,
-      context: { catalogue: { ...defaultCatalogue, clusterVersions } },
+      context: { catalogue: { ...neutralCatalogue, clusterVersions } },
     })
     try {
       expectRefused(await askCluster(late), [
@@ -284,7 +329,7 @@ describe('labels are unique per account (decision E1)', () => {
 describe('limits of the account (decision G6)', () => {
   it('clusters and nodes are counted in the accepting transaction; what stored state forbids is told together (decision B1)', async () => {
     const { accountId, token } = await http.makeCaller('limited')
-    await http.store.db.transaction().execute((tx) => setLimits(tx, accountId, { clusters: 1, nodes: 3 }))
+    await http.store.db.transaction().execute((tx) => updateLimits(tx, accountId, { clusters: 1, nodes: 3 }))
     expectRefused(
       await askCluster(
         http,
@@ -309,7 +354,7 @@ describe('limits of the account (decision G6)', () => {
 
   it('parallel creates never go beyond a limit; a deleted cluster no longer counts, nor its nodes', async () => {
     const { accountId, token } = await http.makeCaller('racer')
-    await http.store.db.transaction().execute((tx) => setLimits(tx, accountId, { clusters: 2, nodes: 2 }))
+    await http.store.db.transaction().execute((tx) => updateLimits(tx, accountId, { clusters: 2, nodes: 2 }))
     const answers = await Promise.all(Array.from({ length: 6 }, () => askCluster(http, {}, token)))
     expect(answers.filter((one) => one.status === 200)).toHaveLength(2)
     const [id] = answers.filter((one) => one.status === 200).map((one) => one.body.id)

@@ -1,10 +1,11 @@
 import type { ClusterCreateBody } from '@moorage/contract'
-import { type ClusterCreate, acceptClusterCreate } from '../../../../accept/cluster/create.ts'
-import { checkClusterCreate } from '../../../../domain/cluster/check-create.ts'
-import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
-import { findCluster } from '../../../../store/cluster/find-clusters.ts'
-import type { Handler } from '../../../call.ts'
-import { clusterBody } from '../../../present/cluster-body.ts'
+import { type ClusterCreate, acceptClusterCreate } from '#accept/cluster/create.ts'
+import { openAccessList, planAccessList } from '#domain/cluster/access-list.ts'
+import { checkClusterCreate } from '#domain/cluster/check-create.ts'
+import { normaliseTags } from '#domain/tag/normalise-tags.ts'
+import { findCluster } from '#store/cluster/find-clusters.ts'
+import type { Handler } from '#api/call.ts'
+import { clusterBody } from '#api/present/cluster-body.ts'
 import { readPool } from '../../pool/read-pool.ts'
 
 /** Operation 11: creates a cluster with its pools; it is asynchronous, its event tells when it is ready (contract, "Clusters", rule 1; E1 to E4). */
@@ -26,6 +27,7 @@ function readCluster(body: ClusterCreateBody): ClusterCreate {
     region: body.region,
     version: body.k8s_version,
     tags: normaliseTags(body.tags ?? []).tags,
+    accessList: planAccessList(openAccessList, body.control_plane?.acl ?? {}, 'revision-1').list,
     isHighlyAvailable: body.control_plane?.high_availability ?? false,
     pools: body.node_pools.map(readPool),
   }

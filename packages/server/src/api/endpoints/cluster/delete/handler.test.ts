@@ -1,21 +1,14 @@
 import type { Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ClusterId } from '../../../../domain/shared/index.ts'
-import { findToken } from '../../../../store/token/find-token.ts'
-import { insertToken } from '../../../../store/token/insert-token.ts'
-import { type HttpHarness, type TestAnswer, startHttpHarness } from '../../../../testkit/http/http-harness.ts'
-import { makeCluster, smallPool } from '../../../../testkit/http/make-cluster.ts'
-import { eventHandlers } from '../../event/index.ts'
-import { kubeconfigHandlers } from '../../kubeconfig/index.ts'
-import { poolHandlers } from '../../pool/index.ts'
-import { volumeHandlers } from '../../volume/index.ts'
-import { clusterHandlers } from '../index.ts'
+import { asId, type ClusterId, type EventId, type VolumeId } from '#domain/shared/index.ts'
+import { findToken } from '#store/token/find-token.ts'
+import { insertToken } from '#store/token/insert-token.ts'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
 
 let http: HttpHarness
 beforeAll(async () => {
-  http = await startHttpHarness({
-    handlers: { ...clusterHandlers, ...poolHandlers, ...kubeconfigHandlers, ...eventHandlers, ...volumeHandlers },
-  })
+  http = await startHttpHarness({})
 })
 afterAll(() => http.close())
 
@@ -23,7 +16,13 @@ const remove = (id: number, token?: string) =>
   http.call('DELETE', `/v4/orch/clusters/${id}`, token === undefined ? {} : { token })
 const operationOf = (answer: TestAnswer<unknown>) => Number(answer.headers['operation-id'])
 const statusOf = async (id: number) =>
-  (await http.store.db.selectFrom('events').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  (
+    await http.store.db
+      .selectFrom('events')
+      .select('status')
+      .where('id', '=', asId<EventId>(id))
+      .executeTakeFirstOrThrow()
+  ).status
 
 /** The own token of a cluster, as its pass makes it. */
 async function giveToken(clusterId: number): Promise<string> {
@@ -32,7 +31,7 @@ async function giveToken(clusterId: number): Promise<string> {
       label: 'cluster',
       scopes: ['volumes:read_write', 'hosts:read_write'],
       expiryMs: null,
-      clusterId: clusterId as ClusterId,
+      clusterId: asId<ClusterId>(clusterId),
     }),
   )
   return secret
@@ -68,12 +67,16 @@ describe('operation 14: a cluster is deleted (contract, "Clusters", rule 5; deci
   it('its nodes leave, each with an event of the system on behalf of the deletion (decision F2)', async () => {
     const { id } = await makeCluster(http, { node_pools: [{ ...smallPool, count: 2 }, smallPool] })
     const answer = await remove(id)
-    const nodes = await http.store.db.selectFrom('nodes').select('role').where('cluster_id', '=', id).execute()
+    const nodes = await http.store.db
+      .selectFrom('nodes')
+      .select('role')
+      .where('cluster_id', '=', asId<ClusterId>(id))
+      .execute()
     expect(nodes).toEqual(Array.from({ length: 3 }, () => ({ role: 'leaving' })))
     const caused = await http.store.db
       .selectFrom('events')
       .select(['action', 'username'])
-      .where('cause_id', '=', operationOf(answer))
+      .where('cause_id', '=', asId<EventId>(operationOf(answer)))
       .execute()
     expect(caused).toEqual(Array.from({ length: 3 }, () => ({ action: 'orch_node_delete', username: null })))
   })
@@ -95,7 +98,7 @@ describe('operation 14: a cluster is deleted (contract, "Clusters", rule 5; deci
       .where('status', 'in', ['scheduled', 'started'])
       .where((is) =>
         is.or([
-          is('id', '=', operationOf(answer)),
+          is('id', '=', asId<EventId>(operationOf(answer))),
           is('secondary_id', '=', id),
           is.and([is('entity_type', '=', 'orchcluster'), is('entity_id', '=', id)]),
         ]),
@@ -148,7 +151,11 @@ describe('the own token of a cluster (decision E9)', () => {
     const create = (more: object) => http.call<Volume>('POST', '/v4/volumes', { ...more })
     const own = await create({ token, body: { label: 'pvc-1', region: 'eu-central' } })
     expect(own.body.orch_cluster_id).toBe(id)
-    await http.store.db.updateTable('volumes').set({ status: 'active' }).where('id', '=', own.body.id).execute()
+    await http.store.db
+      .updateTable('volumes')
+      .set({ status: 'active' })
+      .where('id', '=', asId<VolumeId>(own.body.id))
+      .execute()
     const clone = (more: object) => http.call<Volume>('POST', `/v4/volumes/${own.body.id}/clone`, { ...more })
     expect((await clone({ token, body: { label: 'pvc-2' } })).body.orch_cluster_id).toBe(id)
     expect((await clone({ body: { label: 'copy' } })).body.orch_cluster_id).toBeNull()

@@ -1,5 +1,5 @@
-import { acceptClusterDelete } from '../../../../accept/cluster/delete.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptClusterDelete } from '#accept/cluster/delete.ts'
+import type { Handler } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /** Operation 14: deletes a cluster with its hosts; it is 404 from the answer on, and volumes it made stay (contract, "Clusters", rule 5; decision E9). */

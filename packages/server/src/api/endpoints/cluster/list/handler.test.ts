@@ -1,8 +1,7 @@
 import { type Cluster, linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../../../testkit/http/http-harness.ts'
-import { makeCluster } from '../../../../testkit/http/make-cluster.ts'
-import { clusterHandlers } from '../index.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { makeCluster } from '#testkit/http/make-cluster.ts'
 
 interface Page {
   data: Cluster[]
@@ -13,7 +12,7 @@ interface Page {
 
 let http: HttpHarness
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: clusterHandlers })
+  http = await startHttpHarness()
 })
 afterAll(() => http.close())
 
@@ -67,7 +66,7 @@ describe('operations 10 and 12: clusters are listed and shown (decisions C1 to C
   })
 
   it('E10: the linode dialect adds status, tier and apl_enabled under /lke', async () => {
-    const other = await startHttpHarness({ handlers: clusterHandlers, dialect: linode })
+    const other = await startHttpHarness({ dialect: linode })
     try {
       const body = {
         label: 'a',

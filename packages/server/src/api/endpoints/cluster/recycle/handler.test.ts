@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpHarness, startHttpHarness } from '../../../../testkit/http/http-harness.ts'
-import { makeCluster, smallPool } from '../../../../testkit/http/make-cluster.ts'
-import { poolHandlers } from '../../pool/index.ts'
-import { clusterHandlers } from '../index.ts'
+import { asId, type ClusterId, type EventId, type NodeId } from '#domain/shared/index.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
 
 let http: HttpHarness
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: { ...clusterHandlers, ...poolHandlers } })
+  http = await startHttpHarness()
 })
 afterAll(() => http.close())
 
@@ -15,7 +14,7 @@ const nodesOf = (id: number) =>
   http.store.db
     .selectFrom('nodes')
     .select(['id', 'role', 'wants_recycle', 'version'])
-    .where('cluster_id', '=', id)
+    .where('cluster_id', '=', asId<ClusterId>(id))
     .orderBy('id')
     .execute()
 const targetOf = async (operationId: string | undefined) =>
@@ -23,7 +22,7 @@ const targetOf = async (operationId: string | undefined) =>
     await http.store.db
       .selectFrom('events')
       .select('target')
-      .where('id', '=', Number(operationId))
+      .where('id', '=', asId<EventId>(Number(operationId)))
       .executeTakeFirstOrThrow()
   ).target
 
@@ -62,11 +61,15 @@ describe('operation 19: all nodes of all pools are replaced on a rolling basis (
     const first = await recycle(id)
     const [one, two] = await nodesOf(id)
     // The first is replaced by a node of the old patch already, which is in the pool now.
-    await http.store.db.updateTable('nodes').set({ role: 'leaving' }).where('id', '=', Number(one?.id)).execute()
+    await http.store.db
+      .updateTable('nodes')
+      .set({ role: 'leaving' })
+      .where('id', '=', asId<NodeId>(Number(one?.id)))
+      .execute()
     await http.store.db
       .updateTable('nodes')
       .set({ role: 'member', replaces_id: null })
-      .where('cluster_id', '=', id)
+      .where('cluster_id', '=', asId<ClusterId>(id))
       .where('role', '=', 'surge')
       .execute()
     const [, , young] = await nodesOf(id)
@@ -101,7 +104,7 @@ describe('operation 19: all nodes of all pools are replaced on a rolling basis (
     await http.store.db
       .updateTable('events')
       .set({ status: 'finished' })
-      .where('id', '=', Number(first.headers['operation-id']))
+      .where('id', '=', asId<EventId>(Number(first.headers['operation-id'])))
       .execute()
     expect((await recycle(id)).headers['operation-id']).not.toBe(first.headers['operation-id'])
   })

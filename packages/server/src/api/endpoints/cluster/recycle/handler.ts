@@ -1,5 +1,5 @@
-import { acceptClusterRecycle } from '../../../../accept/cluster/recycle.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptClusterRecycle } from '#accept/cluster/recycle.ts'
+import type { Handler } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /** Operation 19: replaces all nodes of all pools one by one; a second request joins the one that runs (contract, "Clusters", rule 6; decision E6). */

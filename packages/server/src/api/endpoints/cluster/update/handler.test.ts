@@ -1,21 +1,21 @@
 import type { Cluster } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { defaultCatalogue } from '../../../../domain/catalogue/default-catalogue.ts'
-import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
-import { type HttpHarness, type TestAnswer, startHttpHarness } from '../../../../testkit/http/http-harness.ts'
-import { makeCluster, smallPool } from '../../../../testkit/http/make-cluster.ts'
-import { clusterHandlers } from '../index.ts'
+import { asId, type ClusterId, type EventId } from '#domain/shared/index.ts'
+import { neutralCatalogue } from '#testkit/catalogue.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { makeCluster, smallPool } from '#testkit/http/make-cluster.ts'
 
 /** 1.36 is there but not open for upgrades. */
 const catalogue = {
-  ...defaultCatalogue,
-  clusterVersions: defaultCatalogue.clusterVersions.map((one) => ({ ...one, isUpgradable: one.id !== '1.36' })),
+  ...neutralCatalogue,
+  clusterVersions: neutralCatalogue.clusterVersions.map((one) => ({ ...one, isUpgradable: one.id !== '1.36' })),
 }
 
 let http: HttpHarness
 beforeAll(async () => {
-  http = await startHttpHarness({ handlers: clusterHandlers, context: { catalogue } })
+  http = await startHttpHarness({ context: { catalogue } })
 })
 afterAll(() => http.close())
 
@@ -32,14 +32,14 @@ const statusOf = async (answer: TestAnswer<unknown>) =>
     await http.store.db
       .selectFrom('events')
       .select('status')
-      .where('id', '=', Number(answer.headers['operation-id']))
+      .where('id', '=', asId<EventId>(Number(answer.headers['operation-id'])))
       .executeTakeFirstOrThrow()
   ).status
 const nodesOf = (id: number) =>
   http.store.db
     .selectFrom('nodes')
     .select(['id', 'role', 'wants_recycle', 'version'])
-    .where('cluster_id', '=', id)
+    .where('cluster_id', '=', asId<ClusterId>(id))
     .orderBy('id')
     .execute()
 const advance = (ms: number) =>

@@ -1,10 +1,11 @@
 import type { ClusterUpdateBody } from '@moorage/contract'
-import { type ClusterChanges, acceptClusterUpdate, explainClusterUpdate } from '../../../../accept/cluster/update.ts'
-import { checkClusterLabel } from '../../../../domain/cluster/check-create.ts'
-import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
-import { findCluster } from '../../../../store/cluster/find-clusters.ts'
-import type { Handler } from '../../../call.ts'
-import { clusterBody } from '../../../present/cluster-body.ts'
+import { type ClusterChanges, acceptClusterUpdate, explainClusterUpdate } from '#accept/cluster/update.ts'
+import { checkAccessList } from '#domain/cluster/access-list.ts'
+import { checkClusterLabel } from '#domain/cluster/check-create.ts'
+import { normaliseTags } from '#domain/tag/normalise-tags.ts'
+import { findCluster } from '#store/cluster/find-clusters.ts'
+import type { Handler } from '#api/call.ts'
+import { clusterBody } from '#api/present/cluster-body.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
 /**
@@ -15,10 +16,11 @@ export const clusterUpdate: Handler<'cluster.update'> = {
   kind: 'change',
   locate: locatePathCluster,
   check: (body) => {
-    const { label, tags } = body
+    const { label, tags, control_plane: plane } = body
     return [
       ...(label === undefined ? [] : checkClusterLabel(label)),
       ...(tags === undefined ? [] : normaliseTags(tags).faults),
+      ...checkAccessList(plane?.acl ?? {}, 'control_plane.acl'),
     ]
   },
   async explain(body, { store: { db }, actor, catalogue, params }) {
@@ -42,5 +44,6 @@ function readChanges(body: ClusterUpdateBody): ClusterChanges {
     tags: body.tags === undefined ? null : normaliseTags(body.tags).tags,
     version: body.k8s_version ?? null,
     isHighlyAvailable: body.control_plane?.high_availability ?? null,
+    accessList: body.control_plane?.acl ?? null,
   }
 }

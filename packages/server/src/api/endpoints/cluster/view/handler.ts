@@ -1,6 +1,6 @@
-import { findCluster } from '../../../../store/cluster/find-clusters.ts'
-import type { Handler } from '../../../call.ts'
-import { clusterBody } from '../../../present/cluster-body.ts'
+import { findCluster } from '#store/cluster/find-clusters.ts'
+import type { Handler } from '#api/call.ts'
+import { clusterBody } from '#api/present/cluster-body.ts'
 import { clusterIdOf } from '../cluster-id.ts'
 
 /** Operation 12: shows one cluster. */

@@ -1,5 +1,5 @@
-import { acceptConfigDelete } from '../../../../accept/config/delete.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptConfigDelete } from '#accept/config/delete.ts'
+import type { Handler } from '#api/call.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 import { configIdOf, locatePathConfig } from '../config-id.ts'
 

@@ -1,6 +1,6 @@
-import { configBody } from '../../../present/config-body.ts'
-import { listConfigs } from '../../../../store/config/find-configs.ts'
-import { type Handler, pageOf } from '../../../call.ts'
+import { configBody } from '#api/present/config-body.ts'
+import { listConfigs } from '#store/config/find-configs.ts'
+import { type Handler, pageBodyOf } from '#api/call.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 
 /** Lists the configurations of a host (decision H). */
@@ -9,6 +9,6 @@ export const configList: Handler<'config.list'> = {
   locate: locatePathHost,
   async run({ store, actor, list, params }) {
     const { rows, total } = await listConfigs(store.db, actor, hostIdOf({ params }), list)
-    return pageOf(list, total, rows.map(configBody))
+    return pageBodyOf(list, total, rows.map(configBody))
   },
 }

@@ -1,6 +1,6 @@
-import { configBody } from '../../../present/config-body.ts'
-import { findConfig } from '../../../../store/config/find-configs.ts'
-import type { Handler } from '../../../call.ts'
+import { configBody } from '#api/present/config-body.ts'
+import { findConfig } from '#store/config/find-configs.ts'
+import type { Handler } from '#api/call.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 import { configIdOf } from '../config-id.ts'
 

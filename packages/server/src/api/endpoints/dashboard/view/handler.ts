@@ -1,6 +1,6 @@
 import type { Dashboard } from '@moorage/contract'
-import { findCluster } from '../../../../store/cluster/find-clusters.ts'
-import type { Handler } from '../../../call.ts'
+import { findCluster } from '#store/cluster/find-clusters.ts'
+import type { Handler } from '#api/call.ts'
 import { clusterIdOf } from '../../cluster/cluster-id.ts'
 
 /** Operation 16: shows where the dashboard of a cluster is; it is known from the answer of the create on (contract, "Clusters", rule 8). */

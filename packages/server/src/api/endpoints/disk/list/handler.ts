@@ -1,6 +1,6 @@
-import { diskBody } from '../../../present/disk-body.ts'
-import { listDisks } from '../../../../store/host/find-disks.ts'
-import { type Handler, pageOf } from '../../../call.ts'
+import { diskBody } from '#api/present/disk-body.ts'
+import { listDisks } from '#store/host/find-disks.ts'
+import { type Handler, pageBodyOf } from '#api/call.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 
 /** Lists the local disks of a host (decision H). */
@@ -9,6 +9,6 @@ export const diskList: Handler<'disk.list'> = {
   locate: locatePathHost,
   async run({ store, actor, list, params }) {
     const { rows, total } = await listDisks(store.db, actor, hostIdOf({ params }), list)
-    return pageOf(list, total, rows.map(diskBody))
+    return pageBodyOf(list, total, rows.map(diskBody))
   },
 }

@@ -1,7 +1,7 @@
-import { type DiskId, asId } from '../../../../domain/shared/index.ts'
-import { diskBody } from '../../../present/disk-body.ts'
-import { findDisk } from '../../../../store/host/find-disks.ts'
-import type { Handler } from '../../../call.ts'
+import { type DiskId, asId } from '#domain/shared/index.ts'
+import { diskBody } from '#api/present/disk-body.ts'
+import { findDisk } from '#store/host/find-disks.ts'
+import type { Handler } from '#api/call.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 
 /** Shows one local disk of a host. */

@@ -1,7 +1,7 @@
-import { findLogBounds } from '../../../../store/event/event-log.ts'
-import type { Handler } from '../../../call.ts'
-import { EventStream, followChanges } from '../../../events/event-stream.ts'
-import { readPosition } from '../../../events/read-position.ts'
+import { findLogBounds } from '#store/event/event-log.ts'
+import type { Handler } from '#api/call.ts'
+import { EventStream, followChanges } from '#api/events/event-stream.ts'
+import { readPosition } from '#api/events/read-position.ts'
 
 /** Streams every change of an event as it happens, from now or from where the caller left off (decision F4). */
 export const eventStream: Handler<'event.stream'> = {

@@ -1,9 +1,8 @@
-import { type Actor, Fault, type Viewer } from '../../../../domain/shared/index.ts'
-import { findStanding } from '../../../../store/access/standing.ts'
-import { type EventRow, eventBody } from '../../../../store/event/event-body.ts'
-import { findEvent } from '../../../../store/event/read-events.ts'
-import { listLivingTokens } from '../../../../store/token/find-token.ts'
-import type { CallOf, Handler, LocatedCall } from '../../../call.ts'
+import { findActorRights } from '#store/access/check-actor.ts'
+import { type Actor, type Viewer } from '#domain/shared/index.ts'
+import { type EventRow, eventBody } from '#store/event/event-body.ts'
+import { findEvent } from '#store/event/read-events.ts'
+import type { CallOf, Handler, LocatedCall } from '#api/call.ts'
 import { eventIdOf, locatePathEvent } from '../event-id.ts'
 
 /** Shows one event; with `wait` only once it has ended or that many seconds are over (decision F4). */
@@ -21,9 +20,7 @@ export const eventView: Handler<'event.view'> = {
 
 /** What the caller may see can have changed while they waited, and their token can have ended (decisions F4, G7). */
 async function viewerNow({ store: { db }, actor }: LocatedCall): Promise<Actor> {
-  if (actor.tokenId !== null && !(await listLivingTokens(db, [actor.tokenId])).has(actor.tokenId))
-    throw new Fault('access.token_invalid', 'Invalid Token')
-  const { isRestricted } = await findStanding(db, actor)
+  const { isRestricted } = await findActorRights(db, actor)
   return { ...actor, isRestricted }
 }
 

@@ -1,21 +1,20 @@
-import type { GrantEntity } from '@moorage/contract'
-import { acceptGrantUpdate } from '../../../../accept/grant/update.ts'
-import { Fault } from '../../../../domain/shared/index.ts'
-import { grantKinds } from '../../../../store/grant/grantable.ts'
-import { listGrants } from '../../../../store/grant/list-grants.ts'
-import type { Handler } from '../../../call.ts'
-import { problemsMax } from '../../../validation/compile-check.ts'
+import { grantEntities, type GrantEntity } from '@moorage/contract'
+import { acceptGrantUpdate } from '#accept/grant/update.ts'
+import { Fault } from '#domain/shared/index.ts'
+import { listGrants } from '#store/grant/list-grants.ts'
+import type { Handler } from '#api/call.ts'
+import { problemsMax } from '#api/validation/compile-check.ts'
 import { locatePathUser } from '../../user/username-of.ts'
 
 /** Changes what a restricted user is granted: what is named changes, everything else stays; nothing changed leaves no trace (decisions F2, G1). */
 export const grantUpdate: Handler<'grant.update'> = {
   kind: 'change',
   locate: locatePathUser,
-  check: (body) => grantKinds.flatMap((kind) => explainTwice(kind, body[kind] ?? [])),
+  check: (body) => grantEntities.flatMap((kind) => explainTwice(kind, body[kind] ?? [])),
   run: (call) =>
     call.changeUser(async (tx, user) => {
       const { global: globals = {}, volume = [], host = [], cluster = [] } = call.body
-      const { row } = await acceptGrantUpdate(tx, call.actor, { user, globals, things: { volume, host, cluster } })
+      const { row } = await acceptGrantUpdate(tx, call.actor, { user, globals, resources: { volume, host, cluster } })
       return { body: await listGrants(tx, row, 'all') }
     }),
 }

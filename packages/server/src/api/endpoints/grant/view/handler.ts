@@ -1,7 +1,7 @@
-import { listGrants } from '../../../../store/grant/list-grants.ts'
-import { findAccountUser } from '../../../../store/user/find-users.ts'
-import type { Handler } from '../../../call.ts'
-import { noContent } from '../../../no-content.ts'
+import { listGrants } from '#store/grant/list-grants.ts'
+import { findAccountUser } from '#store/user/find-users.ts'
+import type { Handler } from '#api/call.ts'
+import { noContent } from '#api/no-content.ts'
 import { locatePathUser, usernameOf } from '../../user/username-of.ts'
 
 /** Shows the grants of a restricted user, everything of the account that could be granted included; 204 for an unrestricted one (facts 9.3). */

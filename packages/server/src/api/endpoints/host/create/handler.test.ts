@@ -1,9 +1,10 @@
-import type { Host } from '@moorage/contract'
+import { type Host, linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
-import { viewHost } from '../../../../testkit/http/make-host.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { startHttpHarness } from '#testkit/http/http-harness.ts'
+import { viewHost } from '#testkit/http/make-host.ts'
+import { endedOperationEvent, operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 beforeAll(async () => {
@@ -19,7 +20,7 @@ describe('a host is created (decision H)', () => {
   it('answers at once as provisioning with every field, and runs when its event has ended', async () => {
     const answer = await create({ ...place, label: 'web-1', image: 'debian12', tags: ['b', 'a', 'b'] })
     expect(answer.status, answer.text).toBe(200)
-    const { id, created, updated, ...rest } = answer.body
+    const { id, created, updated, machine_uuid, ...rest } = answer.body
     expect(rest).toEqual({
       label: 'web-1',
       group: '',
@@ -29,18 +30,22 @@ describe('a host is created (decision H)', () => {
       ipv6: null,
       image: 'debian12',
       region: 'eu-central',
-      specs: { disk: 81_920, memory: 4_096, vcpus: 2, gpus: 0, transfer: 4_000 },
+      site_type: 'core',
+      specs: { disk: 81_920, memory: 4_096, vcpus: 2, gpus: 0, transfer: 4_000, accelerated_devices: 0 },
       alerts: { cpu: 180, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000 },
-      backups: { enabled: false, schedule: { day: null, window: null }, last_successful: null },
+      backups: { enabled: false, available: false, schedule: { day: null, window: null }, last_successful: null },
       hypervisor: 'kvm',
       watchdog_enabled: true,
       tags: ['b', 'a'],
+      disk_encryption: 'enabled',
+      capabilities: ['Block Storage Encryption'],
       attached_volumes: 0,
       attached_volumes_max: 4,
       orch_cluster_id: null,
     })
     expect(created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
     expect(updated).toBe(created)
+    expect(machine_uuid).toMatch(/^[0-9a-f-]{36}$/)
     expect(await operationEvent(http, answer)).toMatchObject({
       action: 'host_create',
       status: 'scheduled',
@@ -125,7 +130,7 @@ describe('a host is refused', () => {
       ['Length must be 1-50 characters', 'tags[0]'],
       ['Must only use ascii letters, numbers, underscores, dashes, and periods', 'label'],
       ['region is not valid: must be one of us-east, eu-central, ap-south', 'region'],
-      ['A valid plan type by that ID was not found', 'type'],
+      ['A valid plan type by that ID was not found: must be one of the 17 that /hosts/types lists', 'type'],
     )
   })
 
@@ -148,5 +153,31 @@ describe('a host is refused', () => {
       'This account uses 1 of 1 hosts, and 1 more would exceed that limit.',
       '',
     ])
+  })
+})
+
+describe('a host on the recorded wire (decision H15)', () => {
+  it('has every recorded field in recorded order, and keeps the encryption that was asked for', async () => {
+    const wire = await startHttpHarness({ dialect: linode })
+    const make = (body: unknown) => wire.call('POST', '/v4/linode/instances', { body })
+    const { body } = await make({ region: 'us-east', type: 'g6-nanode-1' })
+    expect(Object.keys(body).join(' ')).toBe(
+      'id label group status created updated type ipv4 ipv6 image region site_type specs alerts backups hypervisor watchdog_enabled ' +
+        'tags host_uuid has_user_data placement_group disk_encryption lke_cluster_id capabilities interface_generation ' +
+        'attached_volumes attached_volumes_max',
+    )
+    expect(body).toMatchObject({
+      has_user_data: false,
+      placement_group: null,
+      disk_encryption: 'enabled',
+      interface_generation: 'legacy_config',
+    })
+    const plain = await make({ region: 'us-east', type: 'g6-nanode-1', disk_encryption: 'disabled' })
+    expect(plain.body['disk_encryption']).toBe('disabled')
+    expectRefused(await make({ region: 'us-east', type: 'g6-nanode-1', disk_encryption: 'maybe' }), [
+      'Must be one of enabled, disabled',
+      'disk_encryption',
+    ])
+    await wire.close()
   })
 })

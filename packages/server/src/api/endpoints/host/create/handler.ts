@@ -1,32 +1,49 @@
 import type { HostCreateBody } from '@moorage/contract'
-import { acceptHostCreate } from '../../../../accept/host/create.ts'
-import { explainHostType } from '../../../../domain/catalogue/host-types.ts'
-import { explainRegion } from '../../../../domain/catalogue/regions.ts'
-import { checkHostLabel } from '../../../../domain/host/label.ts'
-import type { Fault } from '../../../../domain/shared/index.ts'
-import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
-import { findHost } from '../../../../store/host/find-hosts.ts'
-import type { Call, Handler } from '../../../call.ts'
-import { hostBody } from '../../../present/host-body.ts'
+import { acceptHostCreate } from '#accept/host/create.ts'
+import { explainHostType, findHostType } from '#domain/catalogue/host-types.ts'
+import { explainImage } from '#domain/catalogue/images.ts'
+import { explainRegion } from '#domain/catalogue/regions.ts'
+import { checkHostLabel } from '#domain/host/label.ts'
+import { explainWishedAccess, explainWishedSwap, settleWishes } from '#domain/host/wishes.ts'
+import type { Fault } from '#domain/shared/index.ts'
+import { normaliseTags } from '#domain/tag/normalise-tags.ts'
+import { findHost } from '#store/host/find-hosts.ts'
+import type { Call, Handler } from '#api/call.ts'
+import { hostBody } from '#api/present/host-body.ts'
 
-/** Creates a host with one disk and one configuration, and starts it unless told otherwise (decision H). */
+/** Creates a host with its first disks and a configuration, and starts it unless told otherwise (decisions H3, H10). */
 export const hostCreate: Handler<'host.create'> = {
   kind: 'change',
-  check: (body, call) => checkCreate(body, call.catalogue),
+  check: checkCreate,
   run: (call) =>
     call.mutate(async (tx) => {
-      const { label = null, region, type, image = null, tags = [], booted = true } = call.body
-      const wanted = { label, region, type, image, tags: normaliseTags(tags).tags, isBooted: booted }
+      const { label = null, region, type, tags = [], disk_encryption: diskEncryption = 'enabled' } = call.body
+      const wishes = settleWishes(call.body, call.policy.hosts)
+      const wanted = { label, region, type, tags: normaliseTags(tags).tags, diskEncryption, ...wishes }
       const { id, operationId } = await acceptHostCreate(tx, call.actor, wanted, call)
       return { body: hostBody(await findHost(tx, call.actor, id), call), operationId }
     }),
 }
 
-function checkCreate({ label, region, type, tags }: Partial<HostCreateBody>, catalogue: Call['catalogue']): Fault[] {
+type Policy = Pick<Call, 'catalogue' | 'policy'>
+
+function checkCreate(body: Partial<HostCreateBody>, call: Policy): Fault[] {
+  const { label, region, type, image, tags } = body
+  const { catalogue, policy } = call
   return [
     ...(label === undefined ? [] : checkHostLabel(label)),
     ...(region === undefined ? [] : [explainRegion(catalogue, region, 'Hosts') ?? []].flat()),
     ...(type === undefined ? [] : [explainHostType(catalogue, type) ?? []].flat()),
+    ...(image === undefined
+      ? []
+      : [explainImage(catalogue, image) ?? [], explainWishedAccess(body, policy.hosts) ?? []].flat()),
+    ...checkSwap(body, call),
     ...(tags === undefined ? [] : normaliseTags(tags).faults),
   ]
+}
+
+function checkSwap(body: Partial<HostCreateBody>, call: Policy): Fault[] {
+  const type = body.type === undefined ? undefined : findHostType(call.catalogue, body.type)
+  const fault = type ? explainWishedSwap(settleWishes(body, call.policy.hosts).swapMib, type.diskMib) : null
+  return fault ? [fault] : []
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
-import { makeHost, viewHost } from '../../../../testkit/http/make-host.ts'
-import { makeVolume, viewVolume } from '../../../../testkit/http/make-volume.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { makeHost, viewHost } from '#testkit/http/make-host.ts'
+import { makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { endedOperationEvent, operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { acceptHostDelete } from '../../../../accept/host/delete.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptHostDelete } from '#accept/host/delete.ts'
+import type { Handler } from '#api/call.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
 /** Deletes a host with its local disks; it shows as deleting until its volumes have left and it is gone, then it is 404 (decisions D7, H). */

@@ -1,6 +1,6 @@
-import { listHostVolumes } from '../../../../store/volume/find-volumes.ts'
-import { volumeBody } from '../../../present/volume-body.ts'
-import { type Handler, pageOf } from '../../../call.ts'
+import { listHostVolumes } from '#store/volume/find-volumes.ts'
+import { volumeBody } from '#api/present/volume-body.ts'
+import { type Handler, pageBodyOf } from '#api/call.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
 /** Lists the volumes on a host, the ones being detached included (decision H). */
@@ -9,7 +9,7 @@ export const hostListVolumes: Handler<'host.list_volumes'> = {
   locate: locatePathHost,
   async run(call) {
     const { rows, total } = await listHostVolumes(call.store.db, call.actor, hostIdOf(call), call.list)
-    return pageOf(
+    return pageBodyOf(
       call.list,
       total,
       rows.map((row) => volumeBody(row, call.vendor)),

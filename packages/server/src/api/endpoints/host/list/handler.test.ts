@@ -1,8 +1,9 @@
 import type { Host, Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
-import { makeHost } from '../../../../testkit/http/make-host.ts'
-import { makeVolume } from '../../../../testkit/http/make-volume.ts'
+import { asId, type HostId } from '#domain/shared/index.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
+import { makeVolume } from '#testkit/http/make-volume.ts'
 
 interface Page<T> {
   data: T[]
@@ -42,7 +43,7 @@ describe('hosts are listed (decisions C1 to C3)', () => {
 
   it('show zeros where a plan is no longer configured', async () => {
     const { id } = await makeHost(http)
-    await http.store.db.updateTable('hosts').set({ type: 'g1-old' }).where('id', '=', id).execute()
+    await http.store.db.updateTable('hosts').set({ type: 'g1-old' }).where('id', '=', asId<HostId>(id)).execute()
     expect((await list({ id })).body.data).toMatchObject([
       { type: 'g1-old', specs: { memory: 0, disk: 0, vcpus: 0, transfer: 0 }, attached_volumes_max: 0 },
     ])

@@ -1,13 +1,13 @@
-import { hostBody } from '../../../present/host-body.ts'
-import { listHosts } from '../../../../store/host/find-hosts.ts'
-import { type Handler, pageOf } from '../../../call.ts'
+import { hostBody } from '#api/present/host-body.ts'
+import { listHosts } from '#store/host/find-hosts.ts'
+import { type Handler, pageBodyOf } from '#api/call.ts'
 
 /** Lists the account's hosts (decisions C1 to C3, H). */
 export const hostList: Handler<'host.list'> = {
   kind: 'read',
   async run(call) {
     const { rows, total } = await listHosts(call.store.db, call.actor, call.list)
-    return pageOf(
+    return pageBodyOf(
       call.list,
       total,
       rows.map((row) => hostBody(row, call)),

@@ -1,4 +1,4 @@
-import type { Handler } from '../../../call.ts'
+import type { Handler } from '#api/call.ts'
 import { answerPower } from '../answer-power.ts'
 import { locatePathHost } from '../host-id.ts'
 

@@ -1,10 +1,10 @@
 import type { Host } from '@moorage/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
-import { makeHost, viewHost } from '../../../../testkit/http/make-host.ts'
-import { requestEvents } from '../../../../testkit/http/operation-event.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { makeHost, viewHost } from '#testkit/http/make-host.ts'
+import { requestEvents } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 beforeAll(async () => {

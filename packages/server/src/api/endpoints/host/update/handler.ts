@@ -1,8 +1,8 @@
-import { acceptHostUpdate } from '../../../../accept/host/update.ts'
-import { checkHostLabel } from '../../../../domain/host/label.ts'
-import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
-import type { Handler } from '../../../call.ts'
-import { hostBody } from '../../../present/host-body.ts'
+import { acceptHostUpdate } from '#accept/host/update.ts'
+import { checkHostLabel } from '#domain/host/label.ts'
+import { normaliseTags } from '#domain/tag/normalise-tags.ts'
+import type { Handler } from '#api/call.ts'
+import { hostBody } from '#api/present/host-body.ts'
 import { hostIdOf, locatePathHost } from '../host-id.ts'
 
 /** Changes label or tags; a PUT that changes nothing leaves no trace (decision F2). */

@@ -1,6 +1,6 @@
-import { findHost } from '../../../../store/host/find-hosts.ts'
-import { hostBody } from '../../../present/host-body.ts'
-import type { Handler } from '../../../call.ts'
+import { findHost } from '#store/host/find-hosts.ts'
+import { hostBody } from '#api/present/host-body.ts'
+import type { Handler } from '#api/call.ts'
 import { hostIdOf } from '../host-id.ts'
 
 /** Shows one host; one that is being deleted is shown until it is gone (decision H). */

@@ -1,5 +1,5 @@
-import { acceptKubeconfigDelete } from '../../../../accept/kubeconfig/delete.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptKubeconfigDelete } from '#accept/kubeconfig/delete.ts'
+import type { Handler } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
 /** Operation 18: revokes the kubeconfig and makes a new one, with another own token of the cluster; until then there is none (decision E8). */

@@ -1,8 +1,9 @@
 import type { Kubeconfig } from '@moorage/contract'
-import { clusterName } from '../../../../domain/node/name.ts'
-import { Fault } from '../../../../domain/shared/index.ts'
-import { type ClusterRow, findCluster } from '../../../../store/cluster/find-clusters.ts'
-import type { Call, Handler } from '../../../call.ts'
+import { clusterName } from '#domain/node/name.ts'
+import { Fault } from '#domain/shared/index.ts'
+import { type ClusterRow, findCluster } from '#store/cluster/find-clusters.ts'
+import { secretPlaces } from '#store/secret/sealed-columns.ts'
+import type { Call, Handler } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 import { printKubeconfig } from '../print-kubeconfig.ts'
 
@@ -23,14 +24,15 @@ export const kubeconfigView: Handler<'kubeconfig.view'> = {
 
 /** Null while there is none: never made, or made for credentials that are revoked or not yet accepted. */
 async function print(call: Call, cluster: ClusterRow): Promise<string | null> {
-  const { id, server, ca_certificate: authority, kubeconfig_token_sealed: sealed, credentials_serial: wanted } = cluster
-  const isCurrent = cluster.ready_at !== null && cluster.seen_serial === wanted && cluster.sealed_serial === wanted
+  const { id, server, ca_certificate: authority, kubeconfig_token_sealed: sealed, kubeconfig_serial: wanted } = cluster
+  // A later serial has renewed the cluster's own token alone.
+  const isCurrent = cluster.ready_at !== null && cluster.seen_serial >= wanted && cluster.sealed_serial >= wanted
   if (!isCurrent || server === null || authority === null || sealed === null) return null
   return printKubeconfig({
     name: clusterName(call.nodePrefix, id),
     server,
     tlsServerName: cluster.tls_server_name,
     authorities: [authority, ...cluster.extra_authorities],
-    token: await call.secretBox.open(sealed, `cluster/${id}/kubeconfig`),
+    token: await call.secretBox.open(sealed, secretPlaces.kubeconfigToken(id)),
   })
 }

@@ -1,5 +1,5 @@
-import { acceptNodeDelete } from '../../../../accept/node/delete.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptNodeDelete } from '#accept/node/delete.ts'
+import type { Handler } from '#api/call.ts'
 import { locatePathNode, nodePlaceOf } from '../node-place.ts'
 
 /** Operation 21: deletes that very node; its pool is one smaller in the same moment (decisions E3, E7). */

@@ -1,5 +1,5 @@
-import { acceptNodeRecycle } from '../../../../accept/cluster/recycle.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptNodeRecycle } from '#accept/cluster/recycle.ts'
+import type { Handler } from '#api/call.ts'
 import { locatePathNode, nodePlaceOf } from '../node-place.ts'
 
 /** Operation 22: replaces a node by a new one, which comes first; a second request joins the replacement under way (decision E6). */

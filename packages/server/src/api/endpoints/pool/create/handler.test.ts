@@ -1,11 +1,12 @@
 import { type Event, type Pool, linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setLimits } from '../../../../store/account/account-limits.ts'
-import { at } from '../../../../testkit/at.ts'
-import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
-import type { TestCaller } from '../../../../testkit/http/http-harness.ts'
-import { operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
-import { type PoolBench, openPoolBench } from '../../../../testkit/http/pool-bench.ts'
+import { asId, type EventId } from '#domain/shared/index.ts'
+import { updateLimits } from '#store/account/account-limits.ts'
+import { at } from '#testkit/at.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
+import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
 
 let bench: PoolBench
 beforeAll(async () => {
@@ -37,10 +38,22 @@ describe('a pool is created (contract, operation 24)', () => {
         label: '',
         labels: {},
         taints: [],
+        disk_encryption: 'enabled',
       },
     ])
     expect(await bench.viewPool(answer.body.id)).toEqual(answer.body)
   })
+
+  it.each(['enabled', 'disabled'] as const)(
+    'with the encryption of disks that is asked for, which every answer has from then on (decision E3)',
+    async (asked) => {
+      const { body } = await create({ ...plain, disk_encryption: asked })
+      expect(body.disk_encryption).toBe(asked)
+      expect((await bench.viewPool(body.id)).disk_encryption).toBe(asked)
+      const { body: changed } = await bench.ask<Pool>('PUT', `/pools/${body.id}`, { tags: ['later'] })
+      expect(changed.disk_encryption).toBe(asked)
+    },
+  )
 
   it('with everything that can be given; tags collapse, a taint without a value has an empty one (E1, E3)', async () => {
     const { status, body, text } = await create({
@@ -103,7 +116,7 @@ describe('a pool is created (contract, operation 24)', () => {
     const caused = await bench.store.db
       .selectFrom('events')
       .selectAll()
-      .where('cause_id', '=', Number(answer.headers['operation-id']))
+      .where('cause_id', '=', asId<EventId>(Number(answer.headers['operation-id'])))
       .orderBy('id')
       .execute()
     expect(caused.map(({ action, status, username, message }) => [action, status, username, message])).toEqual(
@@ -170,7 +183,7 @@ describe('a pool is refused', () => {
     [
       'of a type that is not there',
       { ...plain, type: 'g6-none' },
-      [['A valid plan type by that ID was not found', 'type']],
+      [['A valid plan type by that ID was not found: must be one of the 17 that /hosts/types lists', 'type']],
     ],
     [
       'of a type too small for a node',
@@ -278,19 +291,22 @@ describe('a pool is refused', () => {
 
 async function limited(nodes: number): Promise<TestCaller> {
   const caller = await bench.makeCaller(`limited-${nodes}`)
-  await bench.store.db.transaction().execute((tx) => setLimits(tx, caller.accountId, { nodes }))
+  await bench.store.db.transaction().execute((tx) => updateLimits(tx, caller.accountId, { nodes }))
   return caller
 }
 
-it('in the linode dialect a pool has disk_encryption beside, and its event is an lke_pool_create (E10)', async () => {
+it('in the linode dialect a pool has its fields in recorded order, and its event is an lke_pool_create (E10)', async () => {
   const words = await openPoolBench(linode)
   try {
     const answer = await words.ask<Pool>('POST', '/pools', { ...plain, label: 'told' })
     expect(answer.body).toMatchObject({
       label: 'told',
-      disk_encryption: 'disabled',
+      disk_encryption: 'enabled',
       nodes: [{ instance_id: null, status: 'not_ready' }],
     })
+    expect(Object.keys(answer.body)).toEqual(
+      'id type label count nodes disks autoscaler labels taints tags disk_encryption'.split(' '),
+    )
     expect(await operationEvent(words, answer)).toMatchObject({
       action: 'lke_pool_create',
       entity: { type: 'lkenodepool', url: `/v4/lke/clusters/${words.clusterId}/pools/${answer.body.id}` },

@@ -1,8 +1,8 @@
-import { acceptPoolCreate } from '../../../../accept/pool/create.ts'
-import { checkPoolCreate } from '../../../../domain/pool/check-create.ts'
-import { findPool } from '../../../../store/pool/find-pool.ts'
-import type { Handler } from '../../../call.ts'
-import { poolBody } from '../../../present/pool-body.ts'
+import { acceptPoolCreate } from '#accept/pool/create.ts'
+import { checkPoolCreate } from '#domain/pool/check-create.ts'
+import { findPool } from '#store/pool/find-pool.ts'
+import type { Handler } from '#api/call.ts'
+import { poolBody } from '#api/present/pool-body.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 import { readPool } from '../read-pool.ts'
 
@@ -17,6 +17,6 @@ export const poolCreate: Handler<'pool.create'> = {
       const clusterId = clusterIdOf(call)
       const wanted = { clusterId, ...readPool(call.body) }
       const { id, operationId } = await acceptPoolCreate(tx, call.actor, wanted, call)
-      return { body: poolBody(await findPool(tx, call.actor, clusterId, id)), operationId }
+      return { body: poolBody(await findPool(tx, call.actor, clusterId, id), call.policy), operationId }
     }),
 }

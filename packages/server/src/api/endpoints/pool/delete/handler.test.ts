@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { at } from '../../../../testkit/at.ts'
-import { operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
-import { type PoolBench, openPoolBench } from '../../../../testkit/http/pool-bench.ts'
+import { asId, type EventId } from '#domain/shared/index.ts'
+import { at } from '#testkit/at.ts'
+import { operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
+import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
 
 let bench: PoolBench
 beforeAll(async () => {
@@ -15,8 +16,8 @@ const eventsOf = (answer: { headers: Readonly<Record<string, string | undefined>
     .selectAll()
     .where((where) =>
       where.or([
-        where('id', '=', Number(answer.headers['operation-id'])),
-        where('cause_id', '=', Number(answer.headers['operation-id'])),
+        where('id', '=', asId<EventId>(Number(answer.headers['operation-id']))),
+        where('cause_id', '=', asId<EventId>(Number(answer.headers['operation-id']))),
       ]),
     )
     .orderBy('id')

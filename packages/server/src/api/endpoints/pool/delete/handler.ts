@@ -1,5 +1,5 @@
-import { acceptPoolDelete } from '../../../../accept/pool/delete.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptPoolDelete } from '#accept/pool/delete.ts'
+import type { Handler } from '#api/call.ts'
 import { locatePathPool, poolPlaceOf } from '../pool-id.ts'
 
 /** Operation 27: deletes a pool, the last one of a cluster too; it is 404 at once, its hosts go behind it (decision E7). */

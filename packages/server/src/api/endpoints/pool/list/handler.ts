@@ -1,6 +1,6 @@
-import { listPools } from '../../../../store/pool/list-pools.ts'
-import { type Handler, pageOf } from '../../../call.ts'
-import { poolBody } from '../../../present/pool-body.ts'
+import { listPools } from '#store/pool/list-pools.ts'
+import { type Handler, pageBodyOf } from '#api/call.ts'
+import { poolBody } from '#api/present/pool-body.ts'
 import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
 
 /** Operation 23: lists the pools of a cluster with their nodes (decisions C1 to C3). */
@@ -9,6 +9,10 @@ export const poolList: Handler<'pool.list'> = {
   locate: locatePathCluster,
   async run(call) {
     const { rows, total } = await listPools(call.store.db, call.actor, clusterIdOf(call), call.list)
-    return pageOf(call.list, total, rows.map(poolBody))
+    return pageBodyOf(
+      call.list,
+      total,
+      rows.map((row) => poolBody(row, call.policy)),
+    )
   },
 }

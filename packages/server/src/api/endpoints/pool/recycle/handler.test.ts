@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { at } from '../../../../testkit/at.ts'
-import type { TestAnswer } from '../../../../testkit/http/http-harness.ts'
-import { operationEvent } from '../../../../testkit/http/operation-event.ts'
-import { type PoolBench, openPoolBench } from '../../../../testkit/http/pool-bench.ts'
+import { asId, type EventId, type PoolId } from '#domain/shared/index.ts'
+import { at } from '#testkit/at.ts'
+import type { TestAnswer } from '#testkit/http/http-harness.ts'
+import { operationEvent } from '#testkit/http/operation-event.ts'
+import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
 
 let bench: PoolBench
 beforeAll(async () => {
@@ -13,9 +14,13 @@ afterAll(() => bench.close())
 const recycle = (path: string) => bench.ask('POST', `${path}/recycle`)
 const operationOf = (answer: TestAnswer<unknown>) => Number(answer.headers['operation-id'])
 const targetOf = async (id: number) =>
-  (await bench.store.db.selectFrom('events').select('target').where('id', '=', id).executeTakeFirstOrThrow()).target[
-    'nodeIds'
-  ]
+  (
+    await bench.store.db
+      .selectFrom('events')
+      .select('target')
+      .where('id', '=', asId<EventId>(id))
+      .executeTakeFirstOrThrow()
+  ).target['nodeIds']
 const rolesOf = async (poolId: number) => (await bench.nodesOf(poolId)).map((node) => node.role)
 
 async function readyPool(count: number) {
@@ -29,11 +34,15 @@ async function round(poolId: number) {
   await bench.store.db
     .updateTable('nodes')
     .set({ is_ready: true })
-    .where('pool_id', '=', poolId)
+    .where('pool_id', '=', asId<PoolId>(poolId))
     .where('role', '<>', 'leaving')
     .execute()
   await bench.settle(poolId)
-  await bench.store.db.deleteFrom('nodes').where('pool_id', '=', poolId).where('role', '=', 'leaving').execute()
+  await bench.store.db
+    .deleteFrom('nodes')
+    .where('pool_id', '=', asId<PoolId>(poolId))
+    .where('role', '=', 'leaving')
+    .execute()
 }
 
 describe('a pool is recycled (contract, operation 28; E6)', () => {

@@ -1,5 +1,5 @@
-import { acceptPoolRecycle } from '../../../../accept/cluster/recycle.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptPoolRecycle } from '#accept/cluster/recycle.ts'
+import type { Handler } from '#api/call.ts'
 import { locatePathPool, poolPlaceOf } from '../pool-id.ts'
 
 /** Operation 28: replaces all nodes of a pool one after another; a second request joins the recycle under way (decision E6). */

@@ -1,11 +1,12 @@
 import { type Pool, linode } from '@moorage/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setLimits } from '../../../../store/account/account-limits.ts'
-import { at } from '../../../../testkit/at.ts'
-import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
-import { operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
-import { type PoolBench, openPoolBench } from '../../../../testkit/http/pool-bench.ts'
+import { asId, type EventId, type PoolId } from '#domain/shared/index.ts'
+import { updateLimits } from '#store/account/account-limits.ts'
+import { at } from '#testkit/at.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
+import { type PoolBench, openPoolBench } from '#testkit/http/pool-bench.ts'
 
 let bench: PoolBench
 beforeAll(async () => {
@@ -16,9 +17,13 @@ afterAll(() => bench.close())
 const update = (id: number, body: unknown) => bench.ask<Pool>('PUT', `/pools/${id}`, body)
 const idsOf = (pool: Pool) => pool.nodes.map((node) => node.id)
 const eventOf = async (id: unknown) =>
-  bench.store.db.selectFrom('events').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
+  bench.store.db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', asId<EventId>(Number(id)))
+    .executeTakeFirstOrThrow()
 const storedPool = (id: number) =>
-  bench.store.db.selectFrom('pools').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  bench.store.db.selectFrom('pools').selectAll().where('id', '=', asId<PoolId>(id)).executeTakeFirstOrThrow()
 
 /** A pool whose nodes are ready, after the clock has gone on so that a changed `updated` shows. */
 async function readyPool(body = {}): Promise<Pool> {
@@ -212,7 +217,7 @@ describe('a pool update is refused', () => {
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     const setMost = (nodes: number | null) =>
-      bench.store.db.transaction().execute((tx) => setLimits(tx, bench.accountId, { nodes }))
+      bench.store.db.transaction().execute((tx) => updateLimits(tx, bench.accountId, { nodes }))
     await setMost(used - 1)
     expectRefused(await update(before.id, { count: 4 }), [
       `This account uses ${used} of ${used - 1} nodes, and 1 more would exceed that limit.`,

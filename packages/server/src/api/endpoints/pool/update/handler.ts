@@ -1,10 +1,10 @@
 import type { PoolUpdateBody } from '@moorage/contract'
-import { acceptPoolUpdate } from '../../../../accept/pool/update.ts'
-import { defaultScaling, planScaling } from '../../../../domain/pool/scaling.ts'
-import { checkNodeTraits } from '../../../../domain/pool/check-create.ts'
-import type { Fault } from '../../../../domain/shared/index.ts'
-import type { Handler } from '../../../call.ts'
-import { poolBody } from '../../../present/pool-body.ts'
+import { acceptPoolUpdate } from '#accept/pool/update.ts'
+import { defaultScaling, planScaling } from '#domain/pool/scaling.ts'
+import { checkNodeTraits } from '#domain/pool/check-create.ts'
+import type { Fault } from '#domain/shared/index.ts'
+import type { Handler } from '#api/call.ts'
+import { poolBody } from '#api/present/pool-body.ts'
 import { locatePathPool, poolPlaceOf } from '../pool-id.ts'
 
 /**
@@ -21,7 +21,7 @@ export const poolUpdate: Handler<'pool.update'> = {
       const { count, autoscaler, labels, taints, tags, label } = call.body
       const update = { ...poolPlaceOf(call), changes: { count, autoscaler, labels, taints, tags, label } }
       const { row, operationId } = await acceptPoolUpdate(tx, call.actor, update, call)
-      return { body: poolBody(row), operationId }
+      return { body: poolBody(row, call.policy), operationId }
     }),
 }
 

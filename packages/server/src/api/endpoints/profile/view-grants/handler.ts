@@ -1,8 +1,8 @@
-import { findProfile } from '../../../../store/account/find-user.ts'
-import { listClusterGrants } from '../../../../store/grant/list-cluster-grants.ts'
-import { listGrants } from '../../../../store/grant/list-grants.ts'
-import type { Handler } from '../../../call.ts'
-import { noContent } from '../../../no-content.ts'
+import { findProfile } from '#store/account/find-user.ts'
+import { listClusterGrants } from '#store/grant/list-cluster-grants.ts'
+import { listGrants } from '#store/grant/list-grants.ts'
+import type { Handler } from '#api/call.ts'
+import { noContent } from '#api/no-content.ts'
 
 /** Shows the grants of the user whose token is used, without the things they have none on, or what a cluster's own token may do; 204 for an unrestricted user (facts 9.3). */
 export const profileViewGrants: Handler<'profile.view_grants'> = {

@@ -1,6 +1,6 @@
 import type { Profile } from '@moorage/contract'
-import { findProfile } from '../../../../store/account/find-user.ts'
-import type { Handler } from '../../../call.ts'
+import { findProfile } from '#store/account/find-user.ts'
+import type { Handler } from '#api/call.ts'
 
 /** What the service does not do, as it is shown to clients that expect the fields (facts 12). */
 const unused = {

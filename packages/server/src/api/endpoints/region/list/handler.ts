@@ -1,12 +1,12 @@
-import { listValues } from '../../../../store/listing/list-values.ts'
-import { type Handler, pageOf } from '../../../call.ts'
+import { listValues, readPlainField } from '#store/listing/list-values.ts'
+import { type Handler, pageBodyOf } from '#api/call.ts'
 import { regionBody } from '../region-body.ts'
 
-/** Lists the regions, with or without a token (decision G3). None of their fields can be filtered on. */
+/** Lists the regions, with or without a token (decision G3). */
 export const regionList: Handler<'region.list'> = {
   kind: 'read',
   async run({ catalogue, list }) {
-    const { rows, total } = listValues(catalogue.regions, list, () => null)
-    return pageOf(list, total, rows.map(regionBody))
+    const { rows, total } = listValues(catalogue.regions.map(regionBody), list, readPlainField)
+    return pageBodyOf(list, total, rows)
   },
 }

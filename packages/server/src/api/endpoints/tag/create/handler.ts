@@ -1,6 +1,6 @@
-import { acceptTagCreate } from '../../../../accept/tag/create.ts'
-import { explainTag } from '../../../../domain/tag/normalise-tags.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptTagCreate } from '#accept/tag/create.ts'
+import { explainTag } from '#domain/tag/normalise-tags.ts'
+import type { Handler } from '#api/call.ts'
 
 /** Adds a tag to the account and to the things named, all or nothing (facts 12). */
 export const tagCreate: Handler<'tag.create'> = {

@@ -1,5 +1,5 @@
-import { acceptTagDelete } from '../../../../accept/tag/delete.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptTagDelete } from '#accept/tag/delete.ts'
+import type { Handler } from '#api/call.ts'
 import { locatePathTag, tagLabelOf } from '../tag-label.ts'
 
 /** Removes a tag from the account and from everything that has it (facts 12). */

@@ -1,10 +1,10 @@
 import type { TokenCreateBody } from '@moorage/contract'
-import { acceptTokenCreate } from '../../../../accept/token/create.ts'
-import { readExpiry } from '../../../../domain/access/read-expiry.ts'
-import { type Scopes, explainScopesExceed, readScopes } from '../../../../domain/access/scopes.ts'
-import { Fault } from '../../../../domain/shared/index.ts'
-import type { Handler } from '../../../call.ts'
-import { tokenBody } from '../../../present/token-body.ts'
+import { acceptTokenCreate } from '#accept/token/create.ts'
+import { readExpiry } from '#domain/access/read-expiry.ts'
+import { type Scopes, explainScopesExceed, readScopes, isScope } from '#domain/access/scopes.ts'
+import { Fault } from '#domain/shared/index.ts'
+import type { Handler } from '#api/call.ts'
+import { tokenBody } from '#api/present/token-body.ts'
 
 /** Makes a personal access token of the acting user, with the acting token's scopes or fewer, and shows it this once (decision G2). */
 export const tokenCreate: Handler<'token.create'> = {
@@ -19,15 +19,15 @@ export const tokenCreate: Handler<'token.create'> = {
     }),
 }
 
-interface Wish {
+interface TokenRequest {
   readonly scopes: Scopes
   readonly expiryMs: number | null
   readonly faults: readonly Fault[]
 }
 
 /** What is asked for: the acting token's scopes when none are named, no end when none is. */
-function read(body: Partial<TokenCreateBody>, held: readonly string[]): Wish {
-  const scopes = body.scopes === undefined ? (held as Scopes) : readScopes(body.scopes)
+function read(body: Partial<TokenCreateBody>, held: readonly string[]): TokenRequest {
+  const scopes = body.scopes === undefined ? held.filter(isScope) : readScopes(body.scopes)
   const expiryMs = body.expiry === undefined || body.expiry === null ? null : readExpiry(body.expiry)
   const found = [
     scopes instanceof Fault ? scopes : explainScopesExceed(held, scopes),

@@ -1,6 +1,6 @@
-import { acceptTokenDelete } from '../../../../accept/token/change.ts'
-import { findOwnToken } from '../../../../store/token/own-tokens.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptTokenDelete } from '#accept/token/change.ts'
+import { findOwnToken } from '#store/token/own-tokens.ts'
+import type { Handler } from '#api/call.ts'
 import { locatePathToken, tokenIdOf } from '../token-id.ts'
 
 /** Revokes a token, the acting one included, and no other that may do more than the acting one: nothing can be done with it after the answer (decision G2). */

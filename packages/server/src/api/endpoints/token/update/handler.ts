@@ -1,6 +1,6 @@
-import { acceptTokenUpdate } from '../../../../accept/token/change.ts'
-import type { Handler } from '../../../call.ts'
-import { tokenBody } from '../../../present/token-body.ts'
+import { acceptTokenUpdate } from '#accept/token/change.ts'
+import type { Handler } from '#api/call.ts'
+import { tokenBody } from '#api/present/token-body.ts'
 import { locatePathToken, tokenIdOf } from '../token-id.ts'
 
 /** Changes the label of a token; one that changes nothing leaves no trace (decision F2). */

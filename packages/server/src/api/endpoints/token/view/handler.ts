@@ -1,6 +1,6 @@
-import { findOwnToken } from '../../../../store/token/own-tokens.ts'
-import type { Handler } from '../../../call.ts'
-import { tokenBody } from '../../../present/token-body.ts'
+import { findOwnToken } from '#store/token/own-tokens.ts'
+import type { Handler } from '#api/call.ts'
+import { tokenBody } from '#api/present/token-body.ts'
 import { tokenIdOf } from '../token-id.ts'
 
 /** Shows one of the user's tokens by its first 16 characters (decision G2). */

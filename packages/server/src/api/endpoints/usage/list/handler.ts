@@ -1,24 +1,22 @@
-import { sumAmounts, sumUsage } from '../../../../domain/billing/sum-usage.ts'
-import { listBilledIntervals } from '../../../../store/billing/list-billed-intervals.ts'
-import { listValues, matchesFilter, type ReadField } from '../../../../store/listing/list-values.ts'
-import { type Handler, pageOf } from '../../../call.ts'
+import { sumAmounts, sumUsage } from '#domain/billing/sum-usage.ts'
+import { listBilledIntervals } from '#store/billing/list-billed-intervals.ts'
+import { listValues, matchesFilter, readPlainField } from '#store/listing/list-values.ts'
+import { type Handler, pageBodyOf } from '#api/call.ts'
 import { usageBody } from '../usage-body.ts'
 
 type Shown = ReturnType<typeof usageBody>
-
-const readField: ReadField<Shown> = (record, field) => record[field as 'id' | 'label' | 'type']
 
 /** Lists what each thing of the account has cost in this calendar month so far, and the sum (decision H). */
 export const usageList: Handler<'usage.list'> = {
   kind: 'read',
   async run({ store, actor, list }) {
     const { fromMs, toMs, intervals } = await listBilledIntervals(store.db, actor)
-    const things = sumUsage(intervals, wireMoment(fromMs).slice(0, 7)).map(usageBody).toSorted(byId)
+    const resources = sumUsage(intervals, wireMoment(fromMs).slice(0, 7)).map(usageBody).toSorted(byId)
     const { filter } = list
-    const kept = filter === null ? things : things.filter((one) => matchesFilter(filter, one, readField))
-    const { rows, total } = listValues(kept, { ...list, filter: null }, readField)
+    const kept = filter === null ? resources : resources.filter((one) => matchesFilter(filter, one, readPlainField))
+    const { rows, total } = listValues(kept, { ...list, filter: null }, readPlainField)
     return {
-      ...pageOf(list, total, rows),
+      ...pageBodyOf(list, total, rows),
       from: wireMoment(fromMs),
       to: wireMoment(toMs),
       total: sumAmounts(kept.map((one) => one.cost)),

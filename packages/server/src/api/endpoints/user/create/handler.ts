@@ -1,7 +1,7 @@
-import { acceptUserCreate } from '../../../../accept/user/create.ts'
-import { explainEmail, explainPassword, explainUsername } from '../../../../domain/access/explain-user.ts'
-import type { Handler } from '../../../call.ts'
-import { userBody } from '../../../present/user-body.ts'
+import { acceptUserCreate } from '#accept/user/create.ts'
+import { explainEmail, explainPassword, explainUsername } from '#domain/access/explain-user.ts'
+import type { Handler } from '#api/call.ts'
+import { userBody } from '#api/present/user-body.ts'
 import { hashSentPassword } from '../hash-sent-password.ts'
 
 /** Adds a user to the account, restricted and without grants unless told otherwise (decision G8). */

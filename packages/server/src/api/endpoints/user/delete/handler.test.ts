@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertClusterToken } from '../../../../store/token/cluster-tokens.ts'
-import { findToken } from '../../../../store/token/find-token.ts'
-import { type HttpHarness, type TestCaller, startHttpHarness } from '../../../../testkit/http/http-harness.ts'
-import { insertTestApp } from '../../../../testkit/operation-table/insert-test-app.ts'
-import { clusterHandlers } from '../../cluster/index.ts'
-import { makeCluster } from '../../../../testkit/http/make-cluster.ts'
-import { eventHandlers } from '../../event/index.ts'
-import { profileHandlers } from '../../profile/index.ts'
-import { tokenHandlers } from '../../token/index.ts'
-import { userHandlers } from '../index.ts'
+import { asId, type ClusterId } from '#domain/shared/index.ts'
+import { insertClusterToken } from '#store/token/cluster-tokens.ts'
+import { findToken } from '#store/token/find-token.ts'
+import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { insertTestApp } from '#testkit/operation-table/insert-test-app.ts'
+import { makeCluster } from '#testkit/http/make-cluster.ts'
 
 const path = '/v4/account/users'
 
 let http: HttpHarness
 beforeAll(async () => {
-  http = await startHttpHarness({
-    handlers: { ...userHandlers, ...tokenHandlers, ...clusterHandlers, ...profileHandlers, ...eventHandlers },
-  })
+  http = await startHttpHarness({})
 })
 afterAll(() => http.close())
 
@@ -83,7 +77,9 @@ describe('DELETE /account/users/{username} (decision G8)', () => {
     const { id } = await makeCluster(http, {}, maker.token)
     const own = await http.store.db
       .transaction()
-      .execute((tx) => insertClusterToken(tx, { id, account_id: http.accountId, created_by: maker.userId }))
+      .execute((tx) =>
+        insertClusterToken(tx, { id: asId<ClusterId>(id), account_id: http.accountId, created_by: maker.userId }),
+      )
     await remove('maker')
     expect(await findToken(http.store.db, own)).toMatchObject({
       clusterId: id,
@@ -92,7 +88,11 @@ describe('DELETE /account/users/{username} (decision G8)', () => {
     })
     expect(await isLiving(maker.token)).toBe(false)
     expect(
-      await http.store.db.selectFrom('clusters').select('created_by').where('id', '=', id).executeTakeFirst(),
+      await http.store.db
+        .selectFrom('clusters')
+        .select('created_by')
+        .where('id', '=', asId<ClusterId>(id))
+        .executeTakeFirst(),
     ).toEqual({ created_by: http.userId })
   })
 

@@ -1,5 +1,5 @@
-import { acceptUserDelete } from '../../../../accept/user/delete.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptUserDelete } from '#accept/user/delete.ts'
+import type { Handler } from '#api/call.ts'
 import { locatePathUser } from '../username-of.ts'
 
 /** Removes a user with everything that works in their name; clusters they made go on in the name of who removes them (decision G8). */

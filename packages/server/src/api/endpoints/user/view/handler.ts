@@ -1,6 +1,6 @@
-import { findAccountUser } from '../../../../store/user/find-users.ts'
-import type { Handler } from '../../../call.ts'
-import { userBody } from '../../../present/user-body.ts'
+import { findAccountUser } from '#store/user/find-users.ts'
+import type { Handler } from '#api/call.ts'
+import { userBody } from '#api/present/user-body.ts'
 import { locatePathUser, usernameOf } from '../username-of.ts'
 
 /** Shows one user of the account. */

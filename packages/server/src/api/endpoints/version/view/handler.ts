@@ -1,14 +1,14 @@
 import type { Version } from '@moorage/contract'
-import { findClusterVersion } from '../../../../domain/catalogue/cluster-versions.ts'
-import { Fault } from '../../../../domain/shared/index.ts'
-import type { Handler } from '../../../call.ts'
+import { findClusterVersion } from '#domain/catalogue/cluster-versions.ts'
+import { notFound } from '#domain/shared/index.ts'
+import type { Handler } from '#api/call.ts'
 
 /** Operation 30: shows one version, also one that is no longer offered: clusters may still have it (decision E4). */
 export const versionView: Handler<'version.view'> = {
   kind: 'read',
   async run({ catalogue, params }): Promise<Version> {
     const found = findClusterVersion(catalogue, params.version)
-    if (!found) throw new Fault('resource.not_found', 'Not found')
+    if (!found) throw notFound()
     return { id: found.id }
   },
 }

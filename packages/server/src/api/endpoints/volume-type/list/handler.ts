@@ -1,7 +1,7 @@
 import type { VolumeType } from '@moorage/contract'
-import { listValues } from '../../../../store/listing/list-values.ts'
-import { type Handler, pageOf } from '../../../call.ts'
-import { wirePrice } from '../../host-type/host-type-body.ts'
+import { listValues, readPlainField } from '#store/listing/list-values.ts'
+import { type Handler, pageBodyOf } from '#api/call.ts'
+import { wirePrice, wireRegionPrices } from '../../host-type/host-type-body.ts'
 
 /** Lists what volumes cost, per GiB: one entry, with or without a token (decision G3, facts 13). */
 export const volumeTypeList: Handler<'volume_type.list'> = {
@@ -10,11 +10,11 @@ export const volumeTypeList: Handler<'volume_type.list'> = {
     const only: VolumeType = {
       id: 'volume',
       label: 'Storage Volume',
-      price: wirePrice(catalogue.volume.gibPrice),
-      region_prices: [],
+      price: wirePrice(catalogue.volume.gib.price),
+      region_prices: wireRegionPrices(catalogue.volume.gib.regionPrices),
       transfer: 0,
     }
-    const { rows, total } = listValues([only], list, () => null)
-    return pageOf(list, total, rows)
+    const { rows, total } = listValues([only], list, readPlainField)
+    return pageBodyOf(list, total, rows)
   },
 }

@@ -1,7 +1,7 @@
-import { acceptVolumeAttach } from '../../../../accept/volume/attach.ts'
-import type { HostId } from '../../../../domain/shared/index.ts'
-import type { Handler } from '../../../call.ts'
-import { volumeBody } from '../../../present/volume-body.ts'
+import { acceptVolumeAttach } from '#accept/volume/attach.ts'
+import { asId, type ConfigId, type HostId } from '#domain/shared/index.ts'
+import type { Handler } from '#api/call.ts'
+import { volumeBody } from '#api/present/volume-body.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
 /** Operation 6: attaches a volume to a host (contract, "Attach rules"; decisions D4 to D6). */
@@ -13,8 +13,8 @@ export const volumeAttach: Handler<'volume.attach'> = {
       const body = call.body
       const wanted = {
         id: volumeIdOf(call),
-        hostId: body.host_id as HostId,
-        configId: body.config_id ?? null,
+        hostId: asId<HostId>(body.host_id),
+        configId: body.config_id === undefined ? null : asId<ConfigId>(body.config_id),
         isPersisting: body.persist_across_boots ?? true,
       }
       const { row, operationId } = await acceptVolumeAttach(tx, call.actor, wanted, call)

@@ -1,10 +1,10 @@
 import type { Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
-import { makeHost } from '../../../../testkit/http/make-host.ts'
-import { askVolume, makeVolume, setVolumeStatus, viewVolume } from '../../../../testkit/http/make-volume.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
+import { askVolume, makeVolume, setVolumeStatus, viewVolume } from '#testkit/http/make-volume.ts'
+import { endedOperationEvent, operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
 
 // Copies take their time here, so that requests meet them under way; the clock is the test's.
 let http: HttpBench
@@ -104,7 +104,7 @@ describe('a volume is cloned', () => {
 })
 
 describe('a clone is refused', () => {
-  it.each(['creating', 'resizing', 'contact_support'])(
+  it.each(['creating', 'resizing', 'contact_support'] as const)(
     'Errors 3: "cloning or resizing a volume whose status is not active" (clone, %s)',
     async (status) => {
       const { id } = await makeVolume(http)

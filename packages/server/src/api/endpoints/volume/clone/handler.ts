@@ -1,8 +1,8 @@
-import { acceptVolumeClone } from '../../../../accept/volume/clone.ts'
-import { checkVolumeLabel } from '../../../../domain/volume/label.ts'
-import { findVolume } from '../../../../store/volume/find-volumes.ts'
-import type { Handler } from '../../../call.ts'
-import { volumeBody } from '../../../present/volume-body.ts'
+import { acceptVolumeClone } from '#accept/volume/clone.ts'
+import { checkVolumeLabel } from '#domain/volume/label.ts'
+import { findVolume } from '#store/volume/find-volumes.ts'
+import type { Handler } from '#api/call.ts'
+import { volumeBody } from '#api/present/volume-body.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
 /** Operation 8: a new volume with the size and data of an active one; unattached, without tags (decision D9). */

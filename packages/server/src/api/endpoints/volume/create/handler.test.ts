@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestCaller } from '../../../../testkit/http/http-harness.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
-import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
-import { makeHost } from '../../../../testkit/http/make-host.ts'
-import { askVolume, makeVolume, viewVolume } from '../../../../testkit/http/make-volume.ts'
+import type { TestCaller } from '#testkit/http/http-harness.ts'
+import { endedOperationEvent, operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
+import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
 
 let http: HttpBench
 let other: TestCaller
@@ -242,7 +242,7 @@ describe('tags (decision E1)', () => {
     const many = Array.from({ length: 100 }, (_, index) => `t${index}`)
     expect((await askVolume(http, { tags: many })).body.tags).toEqual(many)
     expectRefused(await askVolume(http, { tags: [...many, 'one-more'] }), [
-      'A thing can have 100 tags at most, this would be 101.',
+      'At most 100 tags can be set, and 101 were given.',
       'tags',
     ])
     expect(

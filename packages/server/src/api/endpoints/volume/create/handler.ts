@@ -1,11 +1,11 @@
 import type { VolumeCreateBody } from '@moorage/contract'
-import { type VolumeCreate, acceptVolumeCreate } from '../../../../accept/volume/create.ts'
-import type { HostId } from '../../../../domain/shared/index.ts'
-import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
-import { checkHasPlace, checkVolumeCreate } from '../../../../domain/volume/check-create.ts'
-import { findVolume } from '../../../../store/volume/find-volumes.ts'
-import type { Handler } from '../../../call.ts'
-import { volumeBody } from '../../../present/volume-body.ts'
+import { type VolumeCreate, acceptVolumeCreate } from '#accept/volume/create.ts'
+import { asId, type ConfigId, type HostId } from '#domain/shared/index.ts'
+import { normaliseTags } from '#domain/tag/normalise-tags.ts'
+import { checkHasPlace, checkVolumeCreate } from '#domain/volume/check-create.ts'
+import { findVolume } from '#store/volume/find-volumes.ts'
+import type { Handler } from '#api/call.ts'
+import { volumeBody } from '#api/present/volume-body.ts'
 
 /** Operation 2: creates a volume, on a host when one is named (contract, "Create body (2)"; decisions D1 to D6). */
 export const volumeCreate: Handler<'volume.create'> = {
@@ -30,8 +30,8 @@ function wantedOf(body: VolumeCreateBody): VolumeCreate {
       body.host_id === undefined
         ? null
         : {
-            hostId: body.host_id as HostId,
-            configId: body.config_id ?? null,
+            hostId: asId<HostId>(body.host_id),
+            configId: body.config_id === undefined ? null : asId<ConfigId>(body.config_id),
             isPersisting: body.persist_across_boots ?? true,
           },
   }

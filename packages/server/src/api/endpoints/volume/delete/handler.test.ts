@@ -1,11 +1,12 @@
 import type { Event } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestMigration } from '../../../../testkit/requests/request-volume.ts'
-import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
-import { makeHost, viewHost } from '../../../../testkit/http/make-host.ts'
-import { askVolume, makeVolume, viewVolume } from '../../../../testkit/http/make-volume.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
+import { asId, type VolumeId } from '#domain/shared/index.ts'
+import { requestMigration } from '#testkit/requests/request-volume.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { makeHost, viewHost } from '#testkit/http/make-host.ts'
+import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { endedOperationEvent, operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
 
 // Work takes its time here, so that requests meet it under way; the clock is the test's.
 let http: HttpBench
@@ -22,7 +23,7 @@ const remove = (id: number) => http.call('DELETE', `/v4/volumes/${id}`)
 const statusOf = async (id: number) => (await http.call('GET', `/v4/volumes/${id}`)).status
 async function traces(id: number): Promise<{ disks: number; devices: number; rows: number }> {
   const { body } = await http.sim<World>('GET', '/world')
-  const rows = await http.store.db.selectFrom('volumes').select('id').where('id', '=', id).execute()
+  const rows = await http.store.db.selectFrom('volumes').select('id').where('id', '=', asId<VolumeId>(id)).execute()
   return {
     disks: body.volumes.filter((one) => one.id === id).length,
     devices: body.devices.filter((one) => one.volume_id === id).length,
@@ -124,7 +125,7 @@ describe('a volume is deleted (decision D8)', () => {
 
   it('Errors 3: "deleting a migrating volume"', async () => {
     const volume = await makeVolume(http, { region: 'us-east' })
-    await requestMigration(http.store, { id: volume.id, to: 'hdd' })
+    await requestMigration(http.store, { id: asId<VolumeId>(volume.id), to: 'hdd' })
     await onePass()
     expectRefused(await remove(volume.id), [
       `Volume ${volume.id} is migrating to hdd storage and cannot be deleted until that has finished.`,

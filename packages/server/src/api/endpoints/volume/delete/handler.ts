@@ -1,5 +1,5 @@
-import { acceptVolumeDelete } from '../../../../accept/volume/delete.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptVolumeDelete } from '#accept/volume/delete.ts'
+import type { Handler } from '#api/call.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
 /** Operation 5: deletes a volume; it is 404 from the answer on, the wiping goes on behind it (decision D8). */

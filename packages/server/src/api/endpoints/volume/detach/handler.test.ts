@@ -1,9 +1,9 @@
 import type { Event, Host } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
-import { makeHost } from '../../../../testkit/http/make-host.ts'
-import { askVolume, makeVolume, viewVolume } from '../../../../testkit/http/make-volume.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
+import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { endedOperationEvent, operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
 
 // Plugs take their time here, so that requests meet them under way; the clock is the test's.
 let http: HttpBench
@@ -134,12 +134,12 @@ describe('a volume is detached', () => {
 describe('a host that goes off or away lets go of volumes by itself (decision D7)', () => {
   it.each([['shutdown'], ['reboot']])(
     '%s detaches what does not persist across boots, as an event of the system',
-    async (wish) => {
+    async (action) => {
       const own = await makeHost(http)
       const [kept, loose] = [await makeVolume(http, { host_id: own.id }), await makeVolume(http)]
       await attach(loose.id, { host_id: own.id, persist_across_boots: false })
       await http.settle()
-      const answer = await http.call('POST', `/v4/hosts/instances/${own.id}/${wish}`)
+      const answer = await http.call('POST', `/v4/hosts/instances/${own.id}/${action}`)
       await http.settle()
       expect([(await viewVolume(http, kept.id)).host_id, (await viewVolume(http, loose.id)).host_id]).toEqual([
         own.id,
@@ -151,7 +151,7 @@ describe('a host that goes off or away lets go of volumes by itself (decision D7
         username: null,
         secondary_entity: { id: own.id },
       })
-      expect((await requestEvents(http, answer)).map((one) => one.action)).toEqual([`host_${wish}`])
+      expect((await requestEvents(http, answer)).map((one) => one.action)).toEqual([`host_${action}`])
     },
   )
 

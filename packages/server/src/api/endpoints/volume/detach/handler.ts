@@ -1,5 +1,5 @@
-import { acceptVolumeDetach } from '../../../../accept/volume/detach.ts'
-import type { Handler } from '../../../call.ts'
+import { acceptVolumeDetach } from '#accept/volume/detach.ts'
+import type { Handler } from '#api/call.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
 /** Operation 7: detaches a volume (decision D7). */

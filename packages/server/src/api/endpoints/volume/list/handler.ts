@@ -1,13 +1,13 @@
-import { listVolumes } from '../../../../store/volume/find-volumes.ts'
-import { volumeBody } from '../../../present/volume-body.ts'
-import { type Handler, pageOf } from '../../../call.ts'
+import { listVolumes } from '#store/volume/find-volumes.ts'
+import { volumeBody } from '#api/present/volume-body.ts'
+import { type Handler, pageBodyOf } from '#api/call.ts'
 
 /** Operation 1: lists the account's volumes (decisions C1 to C3). */
 export const volumeList: Handler<'volume.list'> = {
   kind: 'read',
   async run({ store, actor, list, vendor }) {
     const { rows, total } = await listVolumes(store.db, actor, list)
-    return pageOf(
+    return pageBodyOf(
       list,
       total,
       rows.map((row) => volumeBody(row, vendor)),

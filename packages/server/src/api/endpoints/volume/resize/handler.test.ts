@@ -1,10 +1,10 @@
 import { linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
-import { makeHost } from '../../../../testkit/http/make-host.ts'
-import { askVolume, makeVolume, setVolumeStatus, viewVolume } from '../../../../testkit/http/make-volume.ts'
-import { endedOperationEvent, operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
+import { askVolume, makeVolume, setVolumeStatus, viewVolume } from '#testkit/http/make-volume.ts'
+import { endedOperationEvent, operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('a resize is refused', () => {
     expect(await viewVolume(http, id)).toMatchObject({ size: 20, status: 'active' })
   })
 
-  it.each(['creating', 'resizing', 'contact_support'])(
+  it.each(['creating', 'resizing', 'contact_support'] as const)(
     'Errors 3: "cloning or resizing a volume whose status is not active" (resize, %s)',
     async (status) => {
       const { id } = await makeVolume(http)

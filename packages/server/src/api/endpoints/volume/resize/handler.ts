@@ -1,7 +1,7 @@
-import { acceptVolumeResize } from '../../../../accept/volume/resize.ts'
-import { checkResizeBound } from '../../../../domain/volume/size.ts'
-import type { Handler } from '../../../call.ts'
-import { volumeBody } from '../../../present/volume-body.ts'
+import { acceptVolumeResize } from '#accept/volume/resize.ts'
+import { checkResizeBound } from '#domain/volume/size.ts'
+import type { Handler } from '#api/call.ts'
+import { volumeBody } from '#api/present/volume-body.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { Volume } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused } from '../../../../testkit/http/expect-refused.ts'
-import { type HttpBench, openHttpBench } from '../../../../testkit/http/http-bench.ts'
-import { makeHost } from '../../../../testkit/http/make-host.ts'
-import { askVolume, makeVolume, viewVolume } from '../../../../testkit/http/make-volume.ts'
-import { operationEvent, requestEvents } from '../../../../testkit/http/operation-event.ts'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { makeHost } from '#testkit/http/make-host.ts'
+import { askVolume, makeVolume, viewVolume } from '#testkit/http/make-volume.ts'
+import { operationEvent, requestEvents } from '#testkit/http/operation-event.ts'
 
 let http: HttpBench
 beforeAll(async () => {

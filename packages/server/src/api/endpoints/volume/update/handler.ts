@@ -1,8 +1,8 @@
-import { acceptVolumeUpdate } from '../../../../accept/volume/update.ts'
-import { normaliseTags } from '../../../../domain/tag/normalise-tags.ts'
-import { checkVolumeLabel } from '../../../../domain/volume/label.ts'
-import type { Handler } from '../../../call.ts'
-import { volumeBody } from '../../../present/volume-body.ts'
+import { acceptVolumeUpdate } from '#accept/volume/update.ts'
+import { normaliseTags } from '#domain/tag/normalise-tags.ts'
+import { checkVolumeLabel } from '#domain/volume/label.ts'
+import type { Handler } from '#api/call.ts'
+import { volumeBody } from '#api/present/volume-body.ts'
 import { locatePathVolume, volumeIdOf } from '../volume-id.ts'
 
 /** Operation 4: changes label or tags; a PUT that changes nothing leaves no trace (decision F2). */

@@ -1,6 +1,6 @@
-import { findVolume } from '../../../../store/volume/find-volumes.ts'
-import { volumeBody } from '../../../present/volume-body.ts'
-import type { Handler } from '../../../call.ts'
+import { findVolume } from '#store/volume/find-volumes.ts'
+import { volumeBody } from '#api/present/volume-body.ts'
+import type { Handler } from '#api/call.ts'
 import { volumeIdOf } from '../volume-id.ts'
 
 /** Operation 3: shows one volume. */

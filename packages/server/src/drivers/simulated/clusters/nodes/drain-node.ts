@@ -1,4 +1,4 @@
-import { done } from '../../../../reconcile/ports/index.ts'
+import { done } from '#reconcile/ports/index.ts'
 import { partAt, textAt } from '../../kube/model/field-at.ts'
 import { evictPod } from '../../kube/objects/evict-pod.ts'
 import { findObject, listObjects } from '../../kube/objects/read-objects.ts'
@@ -6,11 +6,11 @@ import { lockKube } from '../../kube/objects/kube-scope.ts'
 import { settleKube } from '../../kube/objects/settle-kube.ts'
 import { writeObject } from '../../kube/objects/write-object.ts'
 import { actGuarded } from '../../world/act-guarded.ts'
-import { holdCluster } from '../cluster-row.ts'
-import { findNode } from './node-row.ts'
-import { refreshNodes } from './refresh-nodes.ts'
+import { holdSimCluster } from '../cluster-row.ts'
+import { findSimNode } from './node-row.ts'
+import { refreshSimNodes } from './refresh-nodes.ts'
 import { controllerOf } from '../../kube/rules/is-active.ts'
-import type { Claimed, DrainProgress, NodePlace } from '../../../../reconcile/ports/index.ts'
+import type { Claimed, DrainProgress, NodePlace } from '#reconcile/ports/index.ts'
 import type { KubeObject } from '../../kube/model/kube-object.ts'
 import type { KubeScope } from '../../kube/objects/kube-scope.ts'
 import type { World } from '../../world/world.ts'
@@ -19,12 +19,12 @@ import type { World } from '../../world/world.ts'
 const againMs = 1_000
 
 /** ClusterDriver.drainNode: cordons at once, and evicts for as long as disruption budgets let anything go. */
-export function drainNode(world: World, node: Claimed, place: NodePlace): Promise<DrainProgress> {
+export function drainSimNode(world: World, node: Claimed, place: NodePlace): Promise<DrainProgress> {
   return actGuarded(world, node, async (tx) => {
-    const cluster = await holdCluster(tx, place.cluster)
-    const row = cluster && (await findNode(tx, node, cluster.id))
+    const cluster = await holdSimCluster(tx, place.cluster)
+    const row = cluster && (await findSimNode(tx, node, cluster.id))
     if (!row) return done
-    await refreshNodes(tx, row.clusterId)
+    await refreshSimNodes(tx, row.clusterId)
     const scope = await lockKube(tx, row.clusterId)
     await cordon(scope, row.nodeName)
     const protectedPods = await evictAll(scope, row.nodeName)

@@ -1,22 +1,22 @@
-import { DriverError } from '../../../../reconcile/ports/index.ts'
+import { DriverError } from '#reconcile/ports/index.ts'
 import { lockKube } from '../../kube/objects/kube-scope.ts'
 import { findObject } from '../../kube/objects/read-objects.ts'
 import { settleKube } from '../../kube/objects/settle-kube.ts'
 import { writeObject } from '../../kube/objects/write-object.ts'
 import { actGuarded } from '../../world/act-guarded.ts'
 import { progressOf } from '../../world/progress.ts'
-import { answers, holdCluster } from '../cluster-row.ts'
-import { findNode, nodeColumns } from './node-row.ts'
+import { answers, holdSimCluster } from '../cluster-row.ts'
+import { findSimNode, simNodeColumns } from './node-row.ts'
 import { nodeObject } from './node-object.ts'
-import { refreshNodes } from './refresh-nodes.ts'
-import { hostIsOn } from '../../hosts/host-row.ts'
+import { refreshSimNodes } from './refresh-nodes.ts'
+import { simHostIsOn } from '../../hosts/host-row.ts'
 import { workDurationMs } from '../../world/pace.ts'
 import { stampCondition, stampValues } from '../../world/stamp-condition.ts'
-import type { Claimed, NodePlace, NodeSpec, Progress, Thing } from '../../../../reconcile/ports/index.ts'
+import type { Claimed, NodePlace, NodeSpec, Progress, Resource } from '#reconcile/ports/index.ts'
 import type { KubeScope } from '../../kube/objects/kube-scope.ts'
 import type { World, WorldTx } from '../../world/world.ts'
-import type { ClusterRow } from '../cluster-row.ts'
-import type { NodeRow } from './node-row.ts'
+import type { SimClusterRow } from '../cluster-row.ts'
+import type { SimNodeRow } from './node-row.ts'
 import type { Pace } from '../../world/pace.ts'
 
 /** What a node is asked to be, and where. */
@@ -26,20 +26,20 @@ interface NodeOrder {
 }
 
 /** ClusterDriver.ensureNode: its kubelet joins from a host that runs; labels and taints follow the spec, also while the host is off. */
-export function ensureNode(world: World, node: Claimed, { place, spec }: NodeOrder): Promise<Progress> {
+export function ensureSimNode(world: World, node: Claimed, { place, spec }: NodeOrder): Promise<Progress> {
   return actGuarded(world, node, async (tx) => {
-    const cluster = checkAnswering(await holdCluster(tx, place.cluster), place)
+    const cluster = checkAnswering(await holdSimCluster(tx, place.cluster), place)
     const scope = await lockKube(tx, cluster.id)
-    const found = await findNode(tx, node, cluster.id)
+    const found = await findSimNode(tx, node, cluster.id)
     const row = found ?? (await insertNode(tx, node, cluster.id, { spec, pace: world.pace }))
     const isChanged = await writeNode(scope, node, { row, spec, before: found })
     if (isChanged) await settleKube(scope)
-    await refreshNodes(tx, cluster.id)
+    await refreshSimNodes(tx, cluster.id)
     return progressOf(row)
   })
 }
 
-function checkAnswering(cluster: ClusterRow | null, place: NodePlace): ClusterRow {
+function checkAnswering(cluster: SimClusterRow | null, place: NodePlace): SimClusterRow {
   if (!cluster) throw new DriverError('NotFound', `${place.cluster.name} is not there.`)
   if (!answers(cluster)) throw new DriverError('Busy', `${place.cluster.name} does not answer at the moment.`)
   return cluster
@@ -49,7 +49,7 @@ function checkAnswering(cluster: ClusterRow | null, place: NodePlace): ClusterRo
 async function writeNode(
   scope: KubeScope,
   { stamp }: Claimed,
-  { row, spec, before }: { row: NodeRow; spec: NodeSpec; before: NodeRow | null },
+  { row, spec, before }: { row: SimNodeRow; spec: NodeSpec; before: SimNodeRow | null },
 ): Promise<boolean> {
   const object = await findObject(scope, { resource: 'nodes', name: row.nodeName })
   if (object && row.specSerial === spec.specSerial) return false
@@ -76,17 +76,17 @@ async function insertNode(
   { name, stamp }: Claimed,
   clusterId: string,
   { spec, pace }: NewNode,
-): Promise<NodeRow> {
+): Promise<SimNodeRow> {
   const hostId = await findRunningHost(tx, spec.host)
   const joinMs = workDurationMs(pace, 'join')
   const isAtOnce = joinMs === 0
   const {
     rows: [made],
-  } = await tx.query<NodeRow>(
+  } = await tx.query<SimNodeRow>(
     `insert into sim.nodes
        (cluster_id, name, installation, public_id, uid, node_name, host_id, version, spec_serial, spec_labels, spec_taints, is_ready, work, work_started, work_ms)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 0, '{}', '[]', $9, case when not $9 then 'join' end, case when not $9 then public.moor_now() end, $10)
-     on conflict do nothing returning ${nodeColumns}`,
+     on conflict do nothing returning ${simNodeColumns}`,
     [
       clusterId,
       name,
@@ -108,11 +108,11 @@ async function insertNode(
   return made
 }
 
-async function findRunningHost(tx: WorldTx, host: Thing): Promise<string> {
+async function findRunningHost(tx: WorldTx, host: Resource): Promise<string> {
   const {
     rows: [found],
   } = await tx.query<{ id: string; isOn: boolean }>(
-    `select id, ${hostIsOn} as "isOn" from sim.hosts where ${stampCondition}`,
+    `select id, ${simHostIsOn} as "isOn" from sim.hosts where ${stampCondition}`,
     stampValues(host),
   )
   if (!found) throw new DriverError('NotFound', `${host.name} is not there.`)

@@ -1,8 +1,8 @@
 import { inWorld } from '../../world/in-world.ts'
-import { findCluster } from '../cluster-row.ts'
-import { findNode } from './node-row.ts'
-import { refreshNodes } from './refresh-nodes.ts'
-import type { NodePlace, NodeSeen, Thing } from '../../../../reconcile/ports/index.ts'
+import { findSimCluster } from '../cluster-row.ts'
+import { findSimNode } from './node-row.ts'
+import { refreshSimNodes } from './refresh-nodes.ts'
+import type { NodePlace, NodeSeen, Resource } from '#reconcile/ports/index.ts'
 import type { World, WorldReader } from '../../world/world.ts'
 
 interface ObjectSeen {
@@ -11,12 +11,12 @@ interface ObjectSeen {
 }
 
 /** ClusterDriver.inspectNode: null as well when its Kubernetes object was taken away by hand, so that it joins anew. */
-export function inspectNode(world: World, node: Thing, place: NodePlace): Promise<NodeSeen | null> {
+export function inspectSimNode(world: World, node: Resource, place: NodePlace): Promise<NodeSeen | null> {
   return inWorld(world, async (tx) => {
-    const cluster = await findCluster(tx, place.cluster)
+    const cluster = await findSimCluster(tx, place.cluster)
     if (!cluster) return null
-    await refreshNodes(tx, cluster.id)
-    const row = await findNode(tx, node, cluster.id)
+    await refreshSimNodes(tx, cluster.id)
+    const row = await findSimNode(tx, node, cluster.id)
     const object = row && (await seeObject(tx, cluster.id, row.nodeName))
     if (!row || !object) return null
     const { isReady, specSerial, version } = row

@@ -1,9 +1,9 @@
 import { partAt, partsAt, textAt } from '../../kube/model/field-at.ts'
 import { nodeConditions } from './node-conditions.ts'
-import type { NodeSpec, NodeTaint, Stamp } from '../../../../reconcile/ports/index.ts'
+import type { NodeSpec, NodeTaint, Stamp } from '#reconcile/ports/index.ts'
 import type { KubeFields, KubeObject } from '../../kube/model/kube-object.ts'
 import type { NodeReadiness } from './node-conditions.ts'
-import type { NodeRow } from './node-row.ts'
+import type { SimNodeRow } from './node-row.ts'
 
 /** What a node's object is made from: the spec, what is there already, and how ready it is now. */
 interface NodeDraft {
@@ -13,7 +13,7 @@ interface NodeDraft {
   readonly version: string
   readonly object: KubeObject | null
   /** What the spec before asked for; null for a new node. */
-  readonly before: Pick<NodeRow, 'specLabels' | 'specTaints'> | null
+  readonly before: Pick<SimNodeRow, 'specLabels' | 'specTaints'> | null
   readonly readiness: NodeReadiness
   /** Time as Kubernetes writes it. */
   readonly now: string
@@ -80,7 +80,7 @@ function nodeInfo({ uid }: Stamp, version: string): KubeFields {
 /** Labels of a node after a new spec: those of the spec before go, those put on by hand stay unless the spec names them. */
 function mergeLabels(
   object: KubeObject | null,
-  before: Pick<NodeRow, 'specLabels'> | null,
+  before: Pick<SimNodeRow, 'specLabels'> | null,
   { labels }: NodeSpec,
 ): Readonly<Record<string, string>> {
   const kept = Object.entries(object?.metadata.labels ?? {}).filter(
@@ -95,7 +95,7 @@ function mergeLabels(
  */
 function mergeTaints(
   object: KubeObject | null,
-  before: Pick<NodeRow, 'specTaints'> | null,
+  before: Pick<SimNodeRow, 'specTaints'> | null,
   { taints }: NodeSpec,
 ): readonly KubeFields[] {
   const named = [...(before?.specTaints ?? []), ...taints].map(keyOf)

@@ -1,4 +1,4 @@
-import { hostIsOn } from '../../hosts/host-row.ts'
+import { simHostIsOn } from '../../hosts/host-row.ts'
 import { partAt } from '../../kube/model/field-at.ts'
 import { findObject } from '../../kube/objects/read-objects.ts'
 import { lockKube } from '../../kube/objects/kube-scope.ts'
@@ -20,7 +20,7 @@ interface TurnedNode {
 const turnedNodes = `
   select node.id, node_name as "nodeName", is_joined and coalesce(is_on, false) as "isReady", is_joined as "isJoined"
   from (select id, node_name, host_id, is_ready, work is null or ${workIsDue} as is_joined from sim.nodes where cluster_id = $1) as node
-  left join (select id, ${hostIsOn} as is_on from sim.hosts) as host on host.id = node.host_id
+  left join (select id, ${simHostIsOn} as is_on from sim.hosts) as host on host.id = node.host_id
   where is_ready <> (is_joined and coalesce(is_on, false))
   order by node_name`
 
@@ -28,7 +28,7 @@ const turnedNodes = `
  * Lets the nodes of a cluster follow their hosts: one whose host went off or away is not ready any more, one whose host came on is.
  * To be called before anybody looks at them; changes nothing, and locks nothing, when all is as it was.
  */
-export async function refreshNodes(tx: WorldTx, clusterId: string): Promise<void> {
+export async function refreshSimNodes(tx: WorldTx, clusterId: string): Promise<void> {
   const seen = await tx.query(turnedNodes, [clusterId])
   if (seen.rowCount === 0) return
   const { rowCount: isThere } = await tx.query('select 1 from sim.clusters where id = $1 for key share', [clusterId])

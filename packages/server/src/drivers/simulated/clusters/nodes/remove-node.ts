@@ -1,18 +1,18 @@
-import { done } from '../../../../reconcile/ports/index.ts'
+import { done } from '#reconcile/ports/index.ts'
 import { lockKube } from '../../kube/objects/kube-scope.ts'
 import { removeObject } from '../../kube/objects/write-object.ts'
 import { settleKube } from '../../kube/objects/settle-kube.ts'
 import { actGuarded } from '../../world/act-guarded.ts'
-import { holdCluster } from '../cluster-row.ts'
-import { findNode } from './node-row.ts'
-import type { Claimed, NodePlace, Progress } from '../../../../reconcile/ports/index.ts'
+import { holdSimCluster } from '../cluster-row.ts'
+import { findSimNode } from './node-row.ts'
+import type { Claimed, NodePlace, Progress } from '#reconcile/ports/index.ts'
 import type { World } from '../../world/world.ts'
 
 /** ClusterDriver.removeNode: its pods and its lease go with it, and the owners of the pods make others elsewhere. */
-export function removeNode(world: World, node: Claimed, place: NodePlace): Promise<Progress> {
+export function removeSimNode(world: World, node: Claimed, place: NodePlace): Promise<Progress> {
   return actGuarded(world, node, async (tx) => {
-    const cluster = await holdCluster(tx, place.cluster)
-    const row = cluster && (await findNode(tx, node, cluster.id))
+    const cluster = await holdSimCluster(tx, place.cluster)
+    const row = cluster && (await findSimNode(tx, node, cluster.id))
     if (!row) return done
     const scope = await lockKube(tx, row.clusterId)
     await removeObject(scope, { resource: 'nodes', name: row.nodeName })

@@ -19,6 +19,11 @@ export const controlledResources = [
 /** A resource that controllers look at. */
 export type ControlledResource = (typeof controlledResources)[number]
 
+/** Whether controllers look at the objects of a resource. */
+export function isInClusterView(resource: string): boolean {
+  return controlledResources.some((one) => one === resource)
+}
+
 /** A cluster as its controllers see it. */
 export interface ClusterView extends Readonly<Record<ControlledResource, readonly KubeObject[]>> {
   readonly now: string

@@ -1,7 +1,8 @@
 import { kubeResources, resourceOfKind } from '../model/kube-resource.ts'
 import { textAt } from '../model/field-at.ts'
+import { isStaying } from '../rules/is-active.ts'
 import { findUntolerated, taintsOf, tolerationsOf } from '../rules/taints-and-tolerations.ts'
-import { controlledResources } from './cluster-view.ts'
+import { controlledResources, isInClusterView } from './cluster-view.ts'
 import { endPod } from './write-acts.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
@@ -11,12 +12,17 @@ import type { KubeAct } from './write-acts.ts'
 export function planCollection(view: ClusterView): readonly KubeAct[] {
   const all = controlledResources.flatMap((resource) => view[resource])
   const uids = new Set(all.map((one) => one.metadata.uid))
-  const orphans = all.filter((one) => isOrphan(one, uids))
+  const orphans = all.filter((one) => isOrphan(one, uids) && isStaying(one))
   const nodes = new Map(view.nodes.map((node) => [node.metadata.name, node]))
   const lost = view.pods.filter((pod) => !orphans.includes(pod) && isUnborne(pod, nodes))
-  return [...orphans, ...lost].flatMap((one): readonly KubeAct[] =>
-    one.kind === 'Pod' ? endPod(one) : [{ kind: 'remove', object: one }],
-  )
+  return [...orphans.map((one) => [one, view.now] as const), ...lost.map((one) => [one, null] as const)].flatMap(end)
+}
+
+/** Ends an object; of one with finalizers that has lost its owners only the mark is made. */
+function end([object, now]: readonly [KubeObject, string | null]): readonly KubeAct[] {
+  if (now !== null && (object.metadata.finalizers ?? []).length > 0)
+    return [{ kind: 'write', object: { ...object, metadata: { ...object.metadata, deletionTimestamp: now } } }]
+  return object.kind === 'Pod' ? endPod(object) : [{ kind: 'remove', object }]
 }
 
 function isOrphan({ metadata }: KubeObject, uids: ReadonlySet<string | undefined>): boolean {
@@ -27,7 +33,7 @@ function isOrphan({ metadata }: KubeObject, uids: ReadonlySet<string | undefined
 /** An owner of a kind that controllers do not look at is taken to be there. */
 function isLookedAt(kind: string): boolean {
   const isServed = kubeResources.some((one) => one.kind === kind)
-  return isServed && (controlledResources as readonly string[]).includes(resourceOfKind(kind).name)
+  return isServed && isInClusterView(resourceOfKind(kind).name)
 }
 
 function isUnborne(pod: KubeObject, nodes: ReadonlyMap<string, KubeObject>): boolean {

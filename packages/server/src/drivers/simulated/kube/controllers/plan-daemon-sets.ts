@@ -2,7 +2,7 @@ import { numberAt, partAt, textAt } from '../model/field-at.ts'
 import { hashTemplate } from '../rules/hash-template.ts'
 import { makePod } from '../rules/make-pod.ts'
 import { bearsSelection } from '../rules/selectors.ts'
-import { isActive, isReady } from '../rules/is-active.ts'
+import { isActive, isReady, isStaying } from '../rules/is-active.ts'
 import { findUntolerated, taintsOf, tolerationsOf } from '../rules/taints-and-tolerations.ts'
 import { ownedBy } from './cluster-view.ts'
 import { endPod, writeStatus } from './write-acts.ts'
@@ -27,7 +27,7 @@ const daemonTolerations: readonly KubeFields[] = [
 
 /** Gives every daemon set one pod on each node that it fits, of its present template. */
 export function planDaemonSets(view: ClusterView): readonly KubeAct[] {
-  return view.daemonsets.flatMap((set) => {
+  return view.daemonsets.filter(isStaying).flatMap((set) => {
     const hash = hashTemplate(partAt(set, 'spec')['template'])
     const owned = ownedBy(view.pods, set).filter(isActive)
     const fitting = view.nodes.filter((node) => fits(set, node)).map((node) => node.metadata.name)

@@ -1,18 +1,18 @@
-import { fieldAt, numberAt, partAt, textAt } from '../model/field-at.ts'
+import { fieldAt, numberAt, partAt, textAt, labelsAt } from '../model/field-at.ts'
 import { hashTemplate } from '../rules/hash-template.ts'
-import { isReady } from '../rules/is-active.ts'
+import { isReady, isStaying } from '../rules/is-active.ts'
 import { scaleShare } from '../rules/scale-share.ts'
 import { ownedBy } from './cluster-view.ts'
 import { planRollout } from './plan-rollout.ts'
 import { ownBy } from '../rules/make-pod.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { KubeAct, Telling } from './write-acts.ts'
+import type { KubeAct, ControllerEvent } from './write-acts.ts'
 import type { Rollout, RolloutSet } from './plan-rollout.ts'
 
 /** Brings every deployment's replica sets one step towards its template and number. */
 export function planDeployments(view: ClusterView): readonly KubeAct[] {
-  return view.deployments.flatMap((deployment) => planOne(view, deployment))
+  return view.deployments.filter(isStaying).flatMap((deployment) => planOne(view, deployment))
 }
 
 function planOne(view: ClusterView, deployment: KubeObject): readonly KubeAct[] {
@@ -68,7 +68,7 @@ function tellScaling(
   deployment: KubeObject,
   name: string,
   { from, to }: { readonly from: number; readonly to: number },
-): Telling {
+): ControllerEvent {
   const message = `Scaled ${to < from ? 'down' : 'up'} replica set ${name} from ${from} to ${to}`
   return { about: deployment, type: 'Normal', reason: 'ScalingReplicaSet', message, component: 'deployment-controller' }
 }
@@ -132,7 +132,7 @@ function makeReplicaSet(
   const { metadata } = deployment
   const [template, selector] = [partAt(deployment, 'spec', 'template'), partAt(deployment, 'spec', 'selector')]
   const mark = { 'pod-template-hash': hash }
-  const labels = { ...partAt(template, 'metadata', 'labels'), ...mark } as Record<string, string>
+  const labels = { ...labelsAt(template, 'metadata', 'labels'), ...mark }
   const set: KubeObject = {
     apiVersion: 'apps/v1',
     kind: 'ReplicaSet',

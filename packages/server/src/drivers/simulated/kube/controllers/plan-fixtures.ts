@@ -1,12 +1,17 @@
 import { partAt, textAt } from '../model/field-at.ts'
 import { keyOf } from '../model/kube-object.ts'
 import { byKey } from './cluster-view.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject, KubeFields } from '../model/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
 
 /** Namespaces that every cluster has and nobody may delete. */
 export const systemNamespaces = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const
+
+/** Whether a namespace is one of those. */
+export function isSystemNamespace(name: string): boolean {
+  return systemNamespaces.some((one) => one === name)
+}
 
 /** What every cluster has: its system namespaces, a service account for each namespace, the service that leads to itself. */
 export function planFixtures(view: ClusterView): readonly KubeAct[] {
@@ -15,17 +20,17 @@ export function planFixtures(view: ClusterView): readonly KubeAct[] {
     ...view.namespaces.map(makeServiceAccount),
     ...(hasDefault(view) ? [selfService] : []),
   ]
-  const held = {
-    Namespace: byKey(view.namespaces),
-    ServiceAccount: byKey(view.serviceaccounts),
-    Service: byKey(view.services),
-  }
-  const missing = wanted.filter((one) => !held[one.kind as keyof typeof held].has(keyOf(one.metadata)))
+  const held = new Map([
+    ['Namespace', byKey(view.namespaces)],
+    ['ServiceAccount', byKey(view.serviceaccounts)],
+    ['Service', byKey(view.services)],
+  ])
+  const missing = wanted.filter((one) => !held.get(one.kind)?.has(keyOf(one.metadata)))
   return [...missing.map((object): KubeAct => ({ kind: 'write', object })), ...view.namespaces.flatMap(activate)]
 }
 
 /** The namespace of a name as the server completes it. */
-export function makeNamespace(name: string): KubeObject {
+export function makeNamespace(name: string): KubeObject & { readonly spec: KubeFields } {
   return {
     apiVersion: 'v1',
     kind: 'Namespace',
@@ -60,7 +65,7 @@ function activate(namespace: KubeObject): readonly KubeAct[] {
     textAt(namespace, 'status', 'phase') !== '' &&
     namespace.metadata.labels?.['kubernetes.io/metadata.name'] !== undefined
   if (isWhole) return []
-  const { metadata, spec } = makeNamespace(namespace.metadata.name) as KubeObject & { readonly spec: object }
+  const { metadata, spec } = makeNamespace(namespace.metadata.name)
   const labels = { ...namespace.metadata.labels, ...metadata.labels }
   return [
     {

@@ -11,15 +11,29 @@ import type { KubeAct } from './write-acts.ts'
 const cordoned = 'node.kubernetes.io/unschedulable'
 const notReady = 'node.kubernetes.io/not-ready'
 
-/** Keeps the taints that follow a node's state, and a lease for each node; the lease is not renewed. */
+/** What kubelet and controllers write on every node; clients write into this map and some of them end where there is none. */
+const ownAnnotations = {
+  'node.alpha.kubernetes.io/ttl': '0',
+  'volumes.kubernetes.io/controller-managed-attach-detach': 'true',
+} as const
+
+/** Keeps the annotations and the taints that follow a node's state, and a lease for each node; the lease is not renewed. */
 export function planNodes(view: ClusterView): readonly KubeAct[] {
   const leases = byKey(view.leases)
   return view.nodes.flatMap((node) => [
-    ...planTaints(node),
+    ...planWhole(node),
     ...(leases.has(keyOf(leaseOf(node, view).metadata))
       ? []
       : [{ kind: 'write', object: leaseOf(node, view) } as const]),
   ])
+}
+
+function planWhole(node: KubeObject): readonly KubeAct[] {
+  const held = node.metadata.annotations
+  if (Object.keys(ownAnnotations).every((key) => held?.[key] !== undefined)) return planTaints(node)
+  const whole = { ...node, metadata: { ...node.metadata, annotations: { ...ownAnnotations, ...held } } }
+  const acts = planTaints(whole)
+  return acts.some((one) => one.kind === 'write') ? acts : [{ kind: 'write', object: whole }, ...acts]
 }
 
 function planTaints(node: KubeObject): readonly KubeAct[] {

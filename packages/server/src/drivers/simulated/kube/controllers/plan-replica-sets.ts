@@ -1,7 +1,7 @@
 import { fieldAt, numberAt, partAt, textAt } from '../model/field-at.ts'
 import { makePod, ownBy } from '../rules/make-pod.ts'
 import { matchesSelector } from '../rules/selectors.ts'
-import { controllerOf, isActive, isReady } from '../rules/is-active.ts'
+import { controllerOf, isActive, isReady, isStaying } from '../rules/is-active.ts'
 import { ownedBy } from './cluster-view.ts'
 import { endPod, writeStatus } from './write-acts.ts'
 import type { KubeObject } from '../model/kube-object.ts'
@@ -12,7 +12,7 @@ const component = 'replicaset-controller'
 
 /** Gives every replica set as many pods as it wants: takes over loose ones that fit, makes missing ones, ends those too many. */
 export function planReplicaSets(view: ClusterView): readonly KubeAct[] {
-  return view.replicasets.flatMap((set) => {
+  return view.replicasets.filter(isStaying).flatMap((set) => {
     const owned = ownedBy(view.pods, set).filter(isActive)
     const loose = view.pods.filter((pod) => isLoose(pod, set))
     if (loose.length > 0) return loose.map((pod): KubeAct => ({ kind: 'write', object: adopt(pod, set) }))

@@ -1,14 +1,14 @@
 import { fieldAt, partAt, partsAt, textAt } from '../model/field-at.ts'
 import { isTrue, updateConditions } from '../rules/conditions.ts'
 import { controllerOf, isActive } from '../rules/is-active.ts'
-import { addPod, emptyLoad, podRequestsOf } from '../rules/pod-room.ts'
+import { addPod, emptyLoad, podRequestsOf } from '../rules/pod-resources.ts'
 import { writeStatus } from './write-acts.ts'
 import { bearsSelection } from '../rules/selectors.ts'
 import { findUntolerated, taintsOf, tolerationsOf } from '../rules/taints-and-tolerations.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { KubeAct } from './write-acts.ts'
-import type { NodeLoad, Room } from '../rules/pod-room.ts'
+import type { NodeLoad, PodResources } from '../rules/pod-resources.ts'
 
 const component = 'default-scheduler'
 
@@ -76,7 +76,7 @@ function chooseNode(pod: KubeObject, loads: readonly NodeLoad[]): NodeChoice {
   return best ? { node: best.name } : { refusal: explainRefusals(weighed.map((one) => one.refusal ?? '')) }
 }
 
-function refuse(pod: KubeObject, asked: Room, { node, left }: NodeLoad): string | null {
+function refuse(pod: KubeObject, asked: PodResources, { node, left }: NodeLoad): string | null {
   const untolerated = findUntolerated(tolerationsOf(pod), taintsOf(node), ['NoSchedule', 'NoExecute'])
   const cordon = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }
   if (fieldAt(node, 'spec', 'unschedulable') === true && findUntolerated(tolerationsOf(pod), [cordon], ['NoSchedule']))

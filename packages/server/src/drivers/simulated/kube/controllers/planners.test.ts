@@ -7,12 +7,12 @@ import { controlledResources } from './cluster-view.ts'
 import { planners } from './planners.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
-import type { Telling } from './write-acts.ts'
+import type { ControllerEvent } from './write-acts.ts'
 
 /** A cluster in memory, its controllers run until nothing changes. */
 class ToyCluster {
   readonly #held = new Map<string, Map<string, KubeObject>>(controlledResources.map((one) => [one, new Map()]))
-  readonly told: Telling[] = []
+  readonly told: ControllerEvent[] = []
   #count = 0
 
   put(...objects: readonly KubeObject[]): this {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { partsAt, textAt } from '../model/field-at.ts'
+import { partsAt, textAt, asStored } from '../model/field-at.ts'
 import type { KubeFields, KubeObject } from '../model/kube-object.ts'
 
 /** Something a controller tells about an object, to be recorded as an Event. */
-export interface Telling {
+export interface ControllerEvent {
   readonly about: KubeObject
   readonly type: 'Normal' | 'Warning'
   readonly reason: string
@@ -13,16 +13,16 @@ export interface Telling {
 
 /** Something a controller does. An object that is written without a name gets its generateName and random letters. */
 export type KubeAct =
-  | { readonly kind: 'write'; readonly object: KubeObject; readonly tell?: (written: KubeObject) => Telling }
+  | { readonly kind: 'write'; readonly object: KubeObject; readonly tell?: (written: KubeObject) => ControllerEvent }
   | { readonly kind: 'remove'; readonly object: KubeObject }
-  | { readonly kind: 'tell'; readonly telling: Telling }
+  | { readonly kind: 'tell'; readonly telling: ControllerEvent }
 
 /** What a controller does next in a cluster; nothing when all is as it should be. Pure: it only looks at the view. */
 export type Planner<View> = (view: View) => readonly KubeAct[]
 
 /** The act that gives an object another status; none when it has it already. Fields that are undefined count as absent. */
 export function writeStatus(object: KubeObject, status: KubeFields): readonly KubeAct[] {
-  const wanted = JSON.parse(JSON.stringify(status)) as KubeFields
+  const wanted = asStored(status)
   return isDeepStrictEqual(object['status'] ?? {}, wanted)
     ? []
     : [{ kind: 'write', object: { ...object, status: wanted } }]
@@ -30,7 +30,7 @@ export function writeStatus(object: KubeObject, status: KubeFields): readonly Ku
 
 /** The act that gives an object another spec; none when it has it already. */
 export function writeSpec(object: KubeObject, spec: KubeFields): readonly KubeAct[] {
-  const wanted = JSON.parse(JSON.stringify(spec)) as KubeFields
+  const wanted = asStored(spec)
   return isDeepStrictEqual(object['spec'] ?? {}, wanted) ? [] : [{ kind: 'write', object: { ...object, spec: wanted } }]
 }
 

@@ -8,12 +8,13 @@ interface ApiGroup {
 
 const served = [...new Set(kubeResources.map((one) => one.group))].filter((name) => name !== '')
 
-/** The groups beside the core group. `authorization.k8s.io` only answers whether the caller may do something. */
+/** The groups beside the core group. Those of authentication and authorization only answer what callers ask about themselves. */
 export const apiGroups: readonly ApiGroup[] = [
   ...served.map((name) => ({
     name,
     versions: [...new Set(kubeResources.filter((one) => one.group === name).flatMap((one) => one.versions))],
   })),
+  { name: 'authentication.k8s.io', versions: ['v1'] },
   { name: 'authorization.k8s.io', versions: ['v1'] },
 ]
 

@@ -1,6 +1,12 @@
 import { apiVersionOf, kubeResources } from '../model/kube-resource.ts'
+import { schemaVersion } from '../schemas/load-schemas.ts'
+import { typeNameOf } from '../schemas/types-of-kinds.ts'
+import { asSecondVersion, listSchemas } from './list-schemas.ts'
+import type { KubeFields } from '../model/kube-object.ts'
+import type { KubeResource } from '../model/kube-resource.ts'
 
 const versions = [...new Set(kubeResources.flatMap((one) => one.versions.map((version) => apiVersionOf(one, version))))]
+const info = { title: 'Kubernetes', version: `v${schemaVersion}` }
 
 /** `api/v1` or `apis/apps/v1`: where a version is in the OpenAPI index. */
 const placeOf = (apiVersion: string): string => (apiVersion.includes('/') ? `apis/${apiVersion}` : `api/${apiVersion}`)
@@ -15,38 +21,78 @@ export function describeOpenApiIndex(): unknown {
 }
 
 /**
- * The body of /openapi/v3/<place>: no schemas, only that the server looks at the fields itself (fieldValidation), so that clients
- * send objects without knowing them. Null when there is no such document.
+ * The body of /openapi/v3/<place>: the schemas of its kinds, and of the paths what clients look for: which kind is where, and that the server
+ * looks at the fields itself (fieldValidation). Null when there is no such document.
  */
 export function describeOpenApi(place: string): unknown {
   const apiVersion = versions.find((one) => placeOf(one) === place)
   if (apiVersion === undefined) return null
   const [group = '', version = ''] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion]
   const served = kubeResources.filter((one) => one.group === group && one.versions.includes(version))
-  const paths = served.map(({ name, kind, isNamespaced }) => {
-    const path = `/${place}/${isNamespaced ? 'namespaces/{namespace}/' : ''}${name}/{name}`
-    const operation = {
-      'x-kubernetes-action': 'patch',
-      'x-kubernetes-group-version-kind': { group, version, kind },
-      parameters: [{ name: 'fieldValidation', in: 'query', schema: { type: 'string', uniqueItems: true } }],
-      responses: { 200: { description: 'OK' } },
-    }
-    return [path, { patch: operation }] as const
-  })
-  return { openapi: '3.0.0', info: { title: 'Kubernetes', version: 'simulated' }, paths: Object.fromEntries(paths) }
+  const schemas = [...listSchemas(served.map(typeNameOf))].map(
+    ([name, schema]) => [name, { ...schema, ...namedBy(served, name, version) }] as const,
+  )
+  return {
+    openapi: '3.0.0',
+    info,
+    paths: Object.fromEntries(
+      served.map((one) => describePath(one, { place, version, parameters: parametersOfThird })),
+    ),
+    components: { schemas: Object.fromEntries(schemas) },
+  }
 }
 
-/** The body of /openapi/v2, as JSON and as its binary form (gnostic openapi.v2.Document): a document without schemas, so that old clients check nothing. */
-export const emptyOpenApi = {
-  json: { swagger: '2.0', info: { title: 'Kubernetes', version: 'simulated' }, paths: {} },
-  // Fields 1 (swagger) and 2 (info: title 1, version 2), each as length and text, and an empty field 8 (paths).
-  binary: Buffer.concat([
-    field(1, Buffer.from('2.0')),
-    field(2, Buffer.concat([field(1, Buffer.from('Kubernetes')), field(2, Buffer.from('simulated'))])),
-    field(8, Buffer.alloc(0)),
-  ]),
-} as const
+/** By which group, version and kind a type is found. */
+function namedBy(served: readonly KubeResource[], name: string, version: string): KubeFields {
+  const kinds = served.filter((one) => typeNameOf(one) === name).map(({ group, kind }) => ({ group, version, kind }))
+  return kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds }
+}
 
-function field(number: number, value: Buffer): Buffer {
-  return Buffer.concat([Buffer.of((number << 3) | 2, value.length), value])
+const query = ['dryRun', 'fieldManager', 'fieldValidation', 'force'] as const
+const parametersOfThird = query.map((name) => ({ name, in: 'query', schema: { type: 'string', uniqueItems: true } }))
+const parametersOfSecond = query.map((name) => ({ name, in: 'query', type: 'string', uniqueItems: true }))
+
+interface PathPlace {
+  readonly place: string
+  readonly version: string
+  readonly parameters: readonly object[]
+}
+
+function describePath(
+  { name, kind, group, isNamespaced }: KubeResource,
+  { place, version, parameters }: PathPlace,
+): readonly [string, { readonly get: KubeFields; readonly patch: KubeFields }] {
+  const path = `/${place}/${isNamespaced ? 'namespaces/{namespace}/' : ''}${name}/{name}`
+  const about = {
+    'x-kubernetes-group-version-kind': { group, version, kind },
+    responses: { 200: { description: 'OK' } },
+  }
+  return [
+    path,
+    {
+      get: { 'x-kubernetes-action': 'get', ...about },
+      patch: { 'x-kubernetes-action': 'patch', ...about, parameters },
+    },
+  ]
+}
+
+/** The body of /openapi/v2: the same as one document, in the older form. */
+export function describeOldOpenApi(): {
+  readonly swagger: string
+  readonly paths: KubeFields
+  readonly definitions: KubeFields
+} & KubeFields {
+  const paths = kubeResources.flatMap((one) =>
+    one.versions.map((version) =>
+      describePath(one, { place: placeOf(apiVersionOf(one, version)), version, parameters: parametersOfSecond }),
+    ),
+  )
+  const definitions = [...listSchemas(kubeResources.map(typeNameOf))].map(([name, schema]) => {
+    const kinds = kubeResources
+      .filter((one) => typeNameOf(one) === name)
+      .flatMap(({ group, kind, versions: all }) => all.map((version) => ({ group, version, kind })))
+    const named = kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds }
+    return [name, { ...asSecondVersion(schema), ...named }] as const
+  })
+  return { swagger: '2.0', info, paths: Object.fromEntries(paths), definitions: Object.fromEntries(definitions) }
 }

@@ -1,4 +1,5 @@
 import { apiVersionOf, kubeResources } from '../model/kube-resource.ts'
+import { reviews } from '../reviews/answer-review.ts'
 import { apiGroups } from './api-groups.ts'
 import type { KubeResource } from '../model/kube-resource.ts'
 
@@ -11,7 +12,7 @@ export function describeResources(group: string, version: string): unknown {
     group === '' ? version === 'v1' : apiGroups.some((one) => one.name === group && one.versions.includes(version))
   if (!isKnown) return null
   const served = kubeResources.filter((one) => one.group === group && one.versions.includes(version))
-  const resources = group === 'authorization.k8s.io' ? [review] : served.flatMap(describe)
+  const resources = [...served.flatMap(describe), ...describeReviews(group)]
   return {
     kind: 'APIResourceList',
     apiVersion: 'v1',
@@ -20,13 +21,11 @@ export function describeResources(group: string, version: string): unknown {
   }
 }
 
-const review = {
-  name: 'selfsubjectaccessreviews',
-  singularName: 'selfsubjectaccessreview',
-  namespaced: false,
-  kind: 'SelfSubjectAccessReview',
-  verbs: ['create'],
-} as const
+function describeReviews(group: string): readonly object[] {
+  return reviews
+    .filter((one) => one.group === group)
+    .map(({ name, kind }) => ({ name, singularName: kind.toLowerCase(), namespaced: false, kind, verbs: ['create'] }))
+}
 
 function describe(resource: KubeResource): readonly object[] {
   const { name, singular, kind, isNamespaced: namespaced, shortNames, categories } = resource
@@ -50,6 +49,9 @@ function describe(resource: KubeResource): readonly object[] {
     ...(resource.hasStatus ? [part('status', { kind, verbs: statusVerbs })] : []),
     ...(resource.hasScale
       ? [part('scale', { kind: 'Scale', group: 'autoscaling', version: 'v1', verbs: statusVerbs })]
+      : []),
+    ...(name === 'serviceaccounts'
+      ? [part('token', { kind: 'TokenRequest', group: 'authentication.k8s.io', version: 'v1', verbs: ['create'] })]
       : []),
     ...(name === 'pods'
       ? [part('eviction', { kind: 'Eviction', group: 'policy', version: 'v1', verbs: ['create'] })]

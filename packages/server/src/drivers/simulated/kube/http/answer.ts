@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { KubeRefusal } from '../model/refusals.ts'
-import type { KubeReply } from './kube-ask.ts'
+import type { KubeReply } from './kube-request.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import type { KubeResource } from '../model/kube-resource.ts'
 
@@ -14,6 +14,19 @@ export function answerJson(response: ServerResponse, { status, body }: KubeReply
       'cache-control': 'no-cache, private',
     })
     .end(text)
+}
+
+const warningsMax = 50
+
+/** Names what was left out of a request's body in headers, which clients show to their users. */
+export function warnOf(response: ServerResponse, warnings: readonly string[]): void {
+  const named = [...new Set(warnings)].slice(0, warningsMax).map((one) => `299 - ${quote(one)}`)
+  if (named.length > 0) response.setHeader('warning', named)
+}
+
+/** A header takes printable ASCII only. */
+function quote(text: string): string {
+  return JSON.stringify(text.replaceAll(/[^ -~]/g, '?'))
 }
 
 /** Sends a refusal as a Status. A body that was not read to its end ends the connection, so that the client hears of it. */

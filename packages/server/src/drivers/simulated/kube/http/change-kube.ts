@@ -1,36 +1,39 @@
-import { refreshNodes } from '../../clusters/nodes/refresh-nodes.ts'
+import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
 import { inWorld } from '../../world/in-world.ts'
 import { fieldAt } from '../model/field-at.ts'
 import { refusals } from '../model/refusals.ts'
 import { lockKube } from '../objects/kube-scope.ts'
+import { checkOwner } from './check-owner.ts'
 import { holdAccess } from './find-access.ts'
 import { findObject } from '../objects/read-objects.ts'
-import { controlledResources } from '../controllers/cluster-view.ts'
+import { isInClusterView } from '../controllers/cluster-view.ts'
 import { refOf } from '../model/kube-object.ts'
+import { collectOwned } from '../objects/collect-owned.ts'
 import { settleKube } from '../objects/settle-kube.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
-import type { KubeAsk } from './kube-ask.ts'
-import type { KubeGear } from './kube-gear.ts'
+import type { KubeRequest } from './kube-request.ts'
+import type { KubeContext } from './kube-context.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 
 /** The locked objects of a cluster, and the request that changes them. */
 export interface KubeChanging {
   readonly scope: KubeScope
-  readonly ask: KubeAsk
+  readonly ask: KubeRequest
 }
 
 /** Changes a cluster's objects in one transaction, for as long as the token is valid; with `dryRun=All` nothing of it stays. */
 export async function changeKube<Answer>(
-  gear: KubeGear,
-  ask: KubeAsk,
+  context: KubeContext,
+  ask: KubeRequest,
   act: (changing: KubeChanging) => Promise<Answer>,
 ): Promise<Answer> {
+  checkOwner(ask)
   const isDry = [...ask.query.getAll('dryRun'), fieldAt(ask.body, 'dryRun')].flat().includes('All')
-  const turn = gear.turns(ask.clusterId, () =>
-    inWorld(gear.world, async (tx) => {
-      await holdAccess(tx, ask.clusterId, ask.authorization)
-      await refreshNodes(tx, ask.clusterId)
-      const scope = await lockKube(tx, ask.clusterId, gear.secretBox)
+  const turn = context.queues(ask.clusterId, () =>
+    inWorld(context.world, async (tx) => {
+      await holdAccess(tx, { ...ask, secretBox: context.secretBox })
+      await refreshSimNodes(tx, ask.clusterId)
+      const scope = await lockKube(tx, ask.clusterId, context.secretBox)
       await tx.query('savepoint asked')
       const answer = await act({ scope, ask })
       if (isDry) await tx.query('rollback to savepoint asked')
@@ -51,7 +54,7 @@ export async function findAsked({ scope, ask: { path } }: KubeChanging): Promise
 /** Lets the controllers follow a change, and answers the changed object as they leave it; as it was written when they took it away. */
 export async function settleAfter(scope: KubeScope, written: KubeObject): Promise<KubeObject> {
   const ref = refOf(written)
-  if (!(controlledResources as readonly string[]).includes(ref.resource)) return written
-  await settleKube(scope)
+  const isOwned = (await findObject(scope, ref)) !== null && (await collectOwned(scope, [written]))
+  if (isInClusterView(ref.resource) || isOwned || (await collectOwned(scope))) await settleKube(scope)
   return (await findObject(scope, ref)) ?? written
 }

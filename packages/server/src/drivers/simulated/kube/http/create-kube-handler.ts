@@ -2,28 +2,36 @@ import { kubeBounds } from '../model/kube-bounds.ts'
 import { KubeRefusal } from '../model/refusals.ts'
 import { hangBell } from '../watch/bell.ts'
 import { serveWatch } from '../watch/serve-watch.ts'
-import { answerJson, answerRefusal } from './answer.ts'
+import { readFieldValidation } from '../fields/check-fields.ts'
+import { answerJson, answerRefusal, warnOf } from './answer.ts'
 import { findAccess } from './find-access.ts'
-import { readBody } from './read-body.ts'
+import { readKubeBody } from './read-body.ts'
 import { readPath } from './read-path.ts'
 import { serveCollection } from './serve-collection.ts'
 import { serveObject } from './serve-object.ts'
-import { reviewPath, servePlain } from './serve-plain.ts'
-import { makeTurns } from './kube-gear.ts'
-import type { SecretBox } from '../../../../reconcile/ports/index.ts'
+import { isReview } from '../reviews/answer-review.ts'
+import { servePlain } from './serve-plain.ts'
+import { makeSerialQueues } from './kube-context.ts'
+import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { World } from '../../world/world.ts'
-import type { KubeCall } from './kube-ask.ts'
-import type { KubeGear } from './kube-gear.ts'
+import type { KubeCall } from './kube-request.ts'
+import type { KubeContext } from './kube-context.ts'
+import type { KubeBody } from './read-body.ts'
 
 /**
  * Makes what answers requests for clusters of the world: the part of a Kubernetes interface that is simulated. Nobody is let in without
  * the cluster's token, checked at every request. Rejects only with trouble that is no refusal (the database is away: DriverError Busy).
  */
 export function createKubeHandler(world: World, secretBox: SecretBox): (call: KubeCall) => Promise<void> {
-  const gear: KubeGear = { world, secretBox, turns: makeTurns(kubeBounds.changesWaitingMax), bell: hangBell(world) }
+  const context: KubeContext = {
+    world,
+    secretBox,
+    queues: makeSerialQueues(kubeBounds.changesWaitingMax),
+    bell: hangBell(world),
+  }
   return async (call) => {
     try {
-      await serve(gear, call)
+      await serve(context, call)
     } catch (error) {
       if (!(error instanceof KubeRefusal)) throw error
       answerRefusal(call.response, error)
@@ -31,32 +39,44 @@ export function createKubeHandler(world: World, secretBox: SecretBox): (call: Ku
   }
 }
 
-async function serve(gear: KubeGear, { clusterId, path: target, request, response }: KubeCall): Promise<void> {
-  const { authorization = '', accept = '*/*', 'content-type': contentType = '' } = request.headers
-  const access = await findAccess(gear.world.pool, clusterId, authorization)
+async function serve(context: KubeContext, { clusterId, path: target, request, response }: KubeCall): Promise<void> {
+  const {
+    authorization = '',
+    accept = '*/*',
+    'content-type': contentType = '',
+    'user-agent': agent = '',
+  } = request.headers
+  const asker = { clusterId, authorization, address: callerAddress(request), secretBox: context.secretBox }
+  const access = await findAccess(context.world.pool, asker)
   const { pathname, searchParams: query } = new URL(`http://cluster.invalid${target}`)
   const method = request.method ?? ''
   const path = readPath(pathname)
-  if (path && method === 'GET' && path.subresource === '' && isWatch(query)) {
-    return serveWatch(
-      gear,
-      { clusterId, method, path, query, accept, contentType, authorization, body: undefined },
-      response,
-    )
-  }
+  const fields = { validation: readFieldValidation(query), duplicates: [], warnings: [] }
+  const about = { ...asker, method, query, accept, contentType, agent, fields }
+  if (path && method === 'GET' && path.subresource === '' && isWatch(query))
+    return serveWatch(context, { ...about, path, body: undefined }, response)
   // The body of a request for something unknown is nobody's to understand.
-  const isRead = path !== null || pathname === reviewPath
-  const body = method === 'GET' || method === 'HEAD' || !isRead ? undefined : await readBody(request, contentType)
+  const isRead = path !== null || isReview(pathname)
+  const isBodied = method !== 'GET' && method !== 'HEAD' && isRead
+  const { value: body, duplicates } = isBodied ? await readKubeBody(request, contentType) : noBody
   if (!path) {
     const { status, type, body: text } = servePlain({ method, pathname, accept, body }, access)
     return void response
       .writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) })
       .end(text)
   }
-  const ask = { clusterId, method, path, query, accept, contentType, authorization, body }
+  const ask = { ...about, path, body, fields: { ...fields, duplicates } }
   const reply =
-    path.name === '' ? await serveCollection(gear, ask, access.now) : await serveObject(gear, ask, access.now)
+    path.name === '' ? await serveCollection(context, ask, access.now) : await serveObject(context, ask, access.now)
+  warnOf(response, ask.fields.warnings)
   answerJson(response, reply)
+}
+
+const noBody: KubeBody = { value: undefined, duplicates: [] }
+
+/** An address of IPv4 as such, also where the listener takes both families; without a zone. */
+function callerAddress({ socket }: KubeCall['request']): string | null {
+  return socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? null
 }
 
 const isWatch = (query: URLSearchParams): boolean => ['true', '1'].includes(query.get('watch') ?? '')

@@ -5,17 +5,21 @@ import { nameObject, writeObject } from '../objects/write-object.ts'
 import { checkMetadata } from '../rules/check-metadata.ts'
 import { checkObject } from '../rules/check-object.ts'
 import { completeObject } from '../rules/complete-object.ts'
+import { withManagers } from '../apply/managers.ts'
+import { manageUpdate } from './manage-fields.ts'
 import { readDraft } from './read-draft.ts'
 import { settleAfter } from './change-kube.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeChanging } from './change-kube.ts'
+import type { AppliedObject } from './manage-fields.ts'
 import type { ResourcePath } from './read-path.ts'
 
 /** Creates the object of a request's body, or of a server-side apply, and lets the controllers follow. */
-export async function createObject({ scope, ask }: KubeChanging, body = ask.body): Promise<KubeObject> {
+export async function createObject(changing: KubeChanging, applied?: AppliedObject): Promise<KubeObject> {
+  const { scope, ask } = changing
   const { path } = ask
-  const draft = readDraft(path, body)
+  const draft = readDraft(ask, applied ? applied.value : ask.body)
   if (!draft.metadata.name && !draft.metadata['generateName']) {
     throw refusals.invalid(path.resource, '', [
       {
@@ -29,7 +33,8 @@ export async function createObject({ scope, ask }: KubeChanging, body = ask.body
   await checkPlace(scope, path, object)
   const causes = [...checkMetadata(object), ...checkObject(object)]
   if (causes.length > 0) throw refusals.invalid(path.resource, object.metadata.name, causes)
-  const written = await writeObject(scope, object)
+  const owned = applied ? withManagers(object, applied.managers) : manageUpdate(changing, null, object)
+  const written = await writeObject(scope, owned)
   await checkOctets(scope, path, written)
   return settleAfter(scope, written)
 }
@@ -46,7 +51,7 @@ function startFresh({ resource }: ResourcePath, object: KubeObject): KubeObject 
   } = object.metadata
   const { status, ...rest } = object
   const isOwn = !resource.hasStatus || resource.name === 'nodes'
-  return { ...rest, ...(isOwn && status !== undefined ? { status } : {}), metadata } as KubeObject
+  return { ...rest, ...(isOwn && status !== undefined ? { status } : {}), metadata }
 }
 
 async function checkPlace(

@@ -1,13 +1,14 @@
-import { systemNamespaces } from '../controllers/plan-fixtures.ts'
+import { isSystemNamespace } from '../controllers/plan-fixtures.ts'
 import { kubeResources } from '../model/kube-resource.ts'
 import { isFields, partAt, textAt } from '../model/field-at.ts'
 import { refusals } from '../model/refusals.ts'
 import { refOf } from '../model/kube-object.ts'
-import { evictPod, findProtection, removePod } from '../objects/evict-pod.ts'
-import { listObjects } from '../objects/read-objects.ts'
+import { foregroundFinalizer, listDependents, releaseOwner } from '../objects/collect-owned.ts'
+import { endObject, markEnding } from '../objects/end-object.ts'
+import { evictPod, findProtection } from '../objects/evict-pod.ts'
+import { findObject, listObjects } from '../objects/read-objects.ts'
 import { removeObject, writeObject } from '../objects/write-object.ts'
 import { findAsked, settleAfter } from './change-kube.ts'
-import { controlledResources } from '../controllers/cluster-view.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeChanging } from './change-kube.ts'
@@ -22,15 +23,19 @@ export async function deleteObject(changing: KubeChanging, object: KubeObject): 
     ask: { path, body, query },
   } = changing
   checkPreconditions(changing, object)
-  if (object.kind === 'Namespace' && (systemNamespaces as readonly string[]).includes(object.metadata.name)) {
+  if (object.kind === 'Namespace' && isSystemNamespace(object.metadata.name)) {
     throw refusals.forbidden(path.resource, object.metadata.name, 'this namespace may not be deleted')
   }
-  const isOrphaning =
-    textAt(body, 'propagationPolicy') === 'Orphan' ||
-    query.get('propagationPolicy') === 'Orphan' ||
-    (isFields(body) && body['orphanDependents'] === true)
+  const policy = textAt(body, 'propagationPolicy') || (query.get('propagationPolicy') ?? '')
+  if (!['', 'Orphan', 'Background', 'Foreground'].includes(policy))
+    throw refusals.invalidOptions({
+      reason: 'FieldValueNotSupported',
+      field: 'propagationPolicy',
+      message: `Unsupported value: "${policy.slice(0, 80)}": supported values: "Foreground", "Background", "Orphan"`,
+    })
+  const isOrphaning = policy === 'Orphan' || (isFields(body) && body['orphanDependents'] === true)
   if (isOrphaning) await leaveOrphans(scope, object)
-  const left = await end(scope, object)
+  const left = await end(scope, object, policy === 'Foreground')
   await settleAfter(scope, object)
   return left
 }
@@ -49,21 +54,15 @@ function checkPreconditions({ ask: { path, body } }: KubeChanging, { metadata }:
   }
 }
 
-async function end(scope: KubeScope, object: KubeObject): Promise<KubeObject | null> {
+/** Ends an object; one that is to go after what it owns (Foreground) waits for all of that which says so. */
+async function end(scope: KubeScope, object: KubeObject, isForeground: boolean): Promise<KubeObject | null> {
   if (object.kind === 'Namespace') return emptyNamespace(scope, object)
-  if ((object.metadata.finalizers ?? []).length > 0) {
-    return writeObject(scope, {
-      ...object,
-      metadata: {
-        ...object.metadata,
-        deletionTimestamp: object.metadata.deletionTimestamp ?? scope.now,
-        deletionGracePeriodSeconds: 0,
-      },
-    })
-  }
-  if (object.kind === 'Pod') await removePod(scope, object)
-  else await removeObject(scope, refOf(object))
-  return null
+  if (!isForeground) return endObject(scope, object)
+  const finalizers = [...new Set([...(object.metadata.finalizers ?? []), foregroundFinalizer])]
+  const marked = await markEnding(scope, { ...object, metadata: { ...object.metadata, finalizers } })
+  for (const dependent of await listDependents(scope, [object])) await endObject(scope, dependent)
+  await releaseOwner(scope, marked)
+  return findObject(scope, refOf(object))
 }
 
 /** What is in a namespace goes with it, finalizers or not. */
@@ -79,9 +78,7 @@ async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<
 
 /** Frees what an object owns, so that it stays when the object goes (propagationPolicy Orphan). */
 async function leaveOrphans(scope: KubeScope, owner: KubeObject): Promise<void> {
-  for (const resource of controlledResources) {
-    for (const object of await listObjects(scope, { resource })) await free(scope, object, owner)
-  }
+  for (const object of await listDependents(scope, [owner])) await free(scope, object, owner)
 }
 
 async function free(scope: KubeScope, object: KubeObject, owner: KubeObject): Promise<void> {

@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashToken } from '../../clusters/set-credentials.ts'
+import { hashSimToken } from '../../clusters/set-credentials.ts'
 import { workIsDue } from '../../world/progress.ts'
+import { findTokenUser } from '../access/bearer-tokens.ts'
 import { refusals } from '../model/refusals.ts'
+import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { WorldReader } from '../../world/world.ts'
+import type { KubeRequest } from './kube-request.ts'
 
 /** What is read of a cluster at every request. */
 export interface Access {
@@ -10,29 +13,50 @@ export interface Access {
   readonly patch: string
   /** The control plane's time, as Kubernetes writes times. */
   readonly now: string
-}
-
-interface Row extends Access {
+  /** Hash of the cluster's own token. */
   readonly hash: Buffer
+  /** Whose token it is: the administrator's, or a service account's. */
+  readonly user: string
 }
 
-const columns = `admin_token_hash as hash, case when work = 'upgrade' and ${workIsDue} then next_patch else patch end as patch,
+/** Who asks, for which cluster, and from where. */
+export type Asker = Pick<KubeRequest, 'clusterId' | 'authorization' | 'address'> & { readonly secretBox: SecretBox }
+
+/** The name of whoever holds the cluster's own token. */
+const adminName = 'admin'
+
+interface Row extends Omit<Access, 'user'> {
+  readonly isAdmitted: boolean
+}
+
+const columns = `admin_token_hash as hash, (admits is null or coalesce($2::inet <<= any(admits), false)) as "isAdmitted", case when work = 'upgrade' and ${workIsDue} then next_patch else patch end as patch,
   to_char(public.moor_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as now`
 
-/** Lets the holder of a cluster's only valid bearer token in; anybody else, and everybody once the cluster is gone, is unauthorized. */
-export async function findAccess(reader: WorldReader, clusterId: string, authorization: string): Promise<Access> {
-  const { rows } = await reader.query<Row>(`select ${columns} from sim.clusters where id = $1`, [clusterId])
-  return check(rows[0], authorization)
+/**
+ * Lets the holder of a cluster's own bearer token in, and of one that a service account was given (it may do the same: there is no RBAC);
+ * anybody else, and everybody once the cluster is gone, is unauthorized. Whoever comes from an address that the access list does not have
+ * is forbidden, whatever they hold (decision E13).
+ */
+export async function findAccess(reader: WorldReader, asker: Asker): Promise<Access> {
+  const text = `select ${columns} from sim.clusters where id = $1`
+  const { rows } = await reader.query<Row>(text, [asker.clusterId, asker.address])
+  return check(reader, rows[0], asker)
 }
 
 /** The same for a change: the token stays valid, and the cluster there, until the transaction ends. */
-export async function holdAccess(reader: WorldReader, clusterId: string, authorization: string): Promise<Access> {
-  const { rows } = await reader.query<Row>(`select ${columns} from sim.clusters where id = $1 for share`, [clusterId])
-  return check(rows[0], authorization)
+export async function holdAccess(reader: WorldReader, asker: Asker): Promise<Access> {
+  const text = `select ${columns} from sim.clusters where id = $1 for share`
+  const { rows } = await reader.query<Row>(text, [asker.clusterId, asker.address])
+  return check(reader, rows[0], asker)
 }
 
-function check(row: Row | undefined, authorization: string): Access {
-  const token = /^Bearer +([^ ]+)$/i.exec(authorization)?.[1]
-  if (!row || token === undefined || !timingSafeEqual(hashToken(token), row.hash)) throw refusals.unauthorized()
-  return row
+async function check(reader: WorldReader, row: Row | undefined, asker: Asker): Promise<Access> {
+  if (row && !row.isAdmitted) throw refusals.notAdmitted()
+  const token = /^Bearer +([^ ]+)$/i.exec(asker.authorization)?.[1]
+  if (!row || token === undefined) throw refusals.unauthorized()
+  if (timingSafeEqual(hashSimToken(token), row.hash)) return { ...row, user: adminName }
+  const place = { clusterId: asker.clusterId, adminHash: row.hash, secretBox: asker.secretBox, now: row.now }
+  const user = await findTokenUser(reader, place, token)
+  if (user === null) throw refusals.unauthorized()
+  return { ...row, user }
 }

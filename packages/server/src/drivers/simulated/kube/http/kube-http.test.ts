@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openKubeBench } from '../../../../testkit/simulated/kube-bench.ts'
-import type { KubeBench } from '../../../../testkit/simulated/kube-bench.ts'
+import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import type { KubeBench } from '#testkit/simulated/kube-bench.ts'
 
 let bench: KubeBench
 beforeAll(async () => {
@@ -207,15 +207,6 @@ describe('objects', () => {
   it('are left alone by a dry run', async () => {
     expect((await ask('POST', `${maps}?dryRun=All`, { body: map('dry') })).status).toBe(201)
     expect((await ask('GET', `${maps}/dry`)).status).toBe(404)
-  })
-
-  it('are made or merged by a server-side apply, whose body is JSON, as clients send it', async () => {
-    const type = 'application/apply-patch+yaml'
-    expect((await ask('PATCH', `${maps}/applied`, { body: { data: { a: '1' } }, type })).status).toBe(201)
-    expect((await ask('PATCH', `${maps}/applied`, { body: { data: { b: '2' } }, type })).body.data).toEqual({
-      a: '1',
-      b: '2',
-    })
   })
 
   it('with finalizers stay until the last of them is taken out', async () => {

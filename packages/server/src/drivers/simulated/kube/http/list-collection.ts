@@ -1,4 +1,5 @@
-import { refreshNodes } from '../../clusters/nodes/refresh-nodes.ts'
+import { numberField, textField } from '#domain/shared/index.ts'
+import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
 import { inWorld } from '../../world/in-world.ts'
 import { refusals } from '../model/refusals.ts'
 import { keyOf } from '../model/kube-object.ts'
@@ -6,8 +7,8 @@ import { selectableOf } from '../model/selectable.ts'
 import { readSelector } from '../rules/selectors.ts'
 import { openBody } from '../objects/stored-body.ts'
 import type { KubeObject } from '../model/kube-object.ts'
-import type { KubeAsk } from './kube-ask.ts'
-import type { KubeGear } from './kube-gear.ts'
+import type { KubeRequest } from './kube-request.ts'
+import type { KubeContext } from './kube-context.ts'
 import type { ListMetadata } from './render-objects.ts'
 import type { WorldReader } from '../../world/world.ts'
 import type { SecretPlace, StoredBody } from '../objects/stored-body.ts'
@@ -21,20 +22,20 @@ export interface ListPage {
 
 /** Reads what a collection's request selects, at one moment. */
 export async function listSelected(
-  { world, secretBox }: KubeGear,
-  { clusterId, path, query }: KubeAsk,
+  { world, secretBox }: KubeContext,
+  { clusterId, path, query }: KubeRequest,
 ): Promise<StoredList> {
   const selects = readSelector(query, path.resource.name)
   return inWorld(world, async (tx) => {
-    await refreshNodes(tx, clusterId)
+    await refreshSimNodes(tx, clusterId)
     const { revision, objects } = await listStored(tx, { clusterId, secretBox }, path)
     return { revision, objects: objects.filter((one) => selects(selectableOf(path.resource.name, one))) }
   })
 }
 
 /** One page of a collection: `limit` objects, and how to go on. Later pages show what is there when they are asked for. */
-export async function listCollection(gear: KubeGear, ask: KubeAsk): Promise<ListPage> {
-  const { revision, objects } = await listSelected(gear, ask)
+export async function listCollection(context: KubeContext, ask: KubeRequest): Promise<ListPage> {
+  const { revision, objects } = await listSelected(context, ask)
   const mark = readMark(ask.query.get('continue') ?? '')
   const left = mark ? objects.filter((one) => keyOf(one.metadata) > mark.after) : objects
   const limit = Number(ask.query.get('limit') ?? 0)
@@ -42,7 +43,9 @@ export async function listCollection(gear: KubeGear, ask: KubeAsk): Promise<List
   const resourceVersion = String(mark?.revision ?? revision)
   if (!(limit > 0) || left.length <= limit) return { objects: left, metadata: { resourceVersion } }
   const page = left.slice(0, limit)
-  const next = JSON.stringify({ revision: Number(resourceVersion), after: keyOf((page.at(-1) as KubeObject).metadata) })
+  const last = page.at(-1)
+  if (!last) return { objects: left, metadata: { resourceVersion } }
+  const next = JSON.stringify({ revision: Number(resourceVersion), after: keyOf(last.metadata) })
   return {
     objects: page,
     metadata: {
@@ -62,8 +65,9 @@ interface Mark {
 function readMark(token: string): Mark | null {
   if (token === '') return null
   try {
-    const { revision, after } = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as Partial<Mark>
-    if (Number.isSafeInteger(revision) && typeof after === 'string') return { revision: revision as number, after }
+    const mark: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
+    const [revision, after] = [numberField(mark, 'revision'), textField(mark, 'after')]
+    if (revision !== undefined && Number.isSafeInteger(revision) && after !== undefined) return { revision, after }
   } catch {
     // Not one of ours.
   }

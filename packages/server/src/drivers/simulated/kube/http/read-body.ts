@@ -1,4 +1,6 @@
+import { errorMessage } from '#domain/shared/index.ts'
 import { decodeObject } from '../protobuf/decode-object.ts'
+import { findDuplicates } from '../fields/find-duplicates.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { refusals } from '../model/refusals.ts'
 import type { IncomingMessage } from 'node:http'
@@ -6,22 +8,29 @@ import type { IncomingMessage } from 'node:http'
 const depthMax = 100
 const accepted = 'application/json, application/yaml, application/vnd.kubernetes.protobuf'
 
+/** A body, and the paths of the fields that its text has twice. */
+export interface KubeBody {
+  readonly value: unknown
+  readonly duplicates: readonly string[]
+}
+
 /** Reads the body of a request: JSON, also where it is called YAML, or protobuf; undefined when there is none. Refuses what is too large, too deep, or neither. */
-export async function readBody(request: IncomingMessage, contentType: string): Promise<unknown> {
+export async function readKubeBody(request: IncomingMessage, contentType: string): Promise<KubeBody> {
   const octets = await collect(request)
-  if (octets.length === 0) return undefined
+  if (octets.length === 0) return { value: undefined, duplicates: [] }
   const type = contentType.split(';')[0]?.trim() ?? ''
   const parse = parsers.find(([ending]) => (ending === '' ? type === '' : type.endsWith(ending)))?.[1]
   if (!parse) throw refusals.unsupportedType(type.slice(0, 200), accepted)
   const value = tryParse(parse, octets)
   if (isTooDeep(value)) throw refusals.badRequest(`The object provided nests deeper than ${depthMax} levels.`)
-  return value
+  return { value, duplicates: parse === decodeObject ? [] : findDuplicates(octets.toString('utf8')) }
 }
 
 async function collect(request: IncomingMessage): Promise<Buffer> {
+  const arriving: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
   const pieces: Buffer[] = []
   let octets = 0
-  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const piece of arriving) {
     octets += piece.length
     if (octets > kubeBounds.bodyBytesMax) throw refusals.tooLarge(kubeBounds.bodyBytesMax)
     pieces.push(piece)
@@ -35,10 +44,18 @@ type Parse = (octets: Buffer) => unknown
 const parsers: readonly (readonly [string, Parse])[] = [
   ['protobuf', decodeObject],
   // Clients send JSON as YAML, which it is. A parser of all of YAML can be kept busy for ever by 16 KiB of braces (measured with yaml 2.9.1).
-  ['yaml', (octets) => JSON.parse(octets.toString('utf8'))],
+  ['yaml', parseYaml],
   ['json', (octets) => JSON.parse(octets.toString('utf8'))],
   ['', (octets) => JSON.parse(octets.toString('utf8'))],
 ]
+
+function parseYaml(octets: Buffer): unknown {
+  try {
+    return JSON.parse(octets.toString('utf8'))
+  } catch {
+    throw new Error('a simulated cluster reads YAML only where it is JSON, as clients send it')
+  }
+}
 
 function tryParse(parse: Parse, octets: Buffer): unknown {
   try {
@@ -48,7 +65,7 @@ function tryParse(parse: Parse, octets: Buffer): unknown {
       throw new Error('it has characters that are not accepted')
     return value
   } catch (error) {
-    throw refusals.badRequest(`the object provided is unrecognized: ${(error as Error).message.slice(0, 200)}`)
+    throw refusals.badRequest(`the object provided is unrecognized: ${errorMessage(error).slice(0, 200)}`)
   }
 }
 

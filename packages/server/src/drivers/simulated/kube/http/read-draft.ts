@@ -1,34 +1,50 @@
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { isFields, textOf } from '../model/field-at.ts'
 import { refusals } from '../model/refusals.ts'
+import { checkFields } from '../fields/check-fields.ts'
+import { typeOfKind } from '../schemas/types-of-kinds.ts'
 import { apiVersionOfPath } from './read-path.ts'
-import type { KubeFields, KubeMetadata, KubeObject } from '../model/kube-object.ts'
-import type { ResourcePath } from './read-path.ts'
+import type { KubeMetadata, KubeObject } from '../model/kube-object.ts'
+import type { KubeRefusal } from '../model/refusals.ts'
+import type { KubeRequest } from './kube-request.ts'
 
 /** Reads a value as an object of a path's kind; its namespace is the path's. Refuses what is something else, or too large. */
-export function readDraft(path: ResourcePath, value: unknown): KubeObject {
+export function readDraft(ask: KubeRequest, value: unknown): KubeObject {
+  const { path } = ask
   const { resource, namespace } = path
   if (!isFields(value)) throw refusals.badRequest('the body of the request must be an object')
-  const { apiVersion = apiVersionOfPath(path), kind = resource.kind, ...rest } = dropNulls(value) as KubeFields
+  const apiVersion = value['apiVersion'] ?? apiVersionOfPath(path)
+  const kind = value['kind'] ?? resource.kind
   if (kind !== resource.kind || apiVersion !== apiVersionOfPath(path)) {
     throw refusals.badRequest(
       `the API version and kind in the data (${textOf(apiVersion).slice(0, 100)}, ${textOf(kind).slice(0, 100)}) do not match the expected ones (${apiVersionOfPath(path)}, ${resource.kind})`,
     )
   }
+  const refuse = (why: string): KubeRefusal => refuseFields(ask, why)
+  const rest = checkFields(ask.fields, { type: typeOfKind(resource), value, refuse })
   const metadata = readMetadata(rest['metadata'])
   if (metadata.namespace !== undefined && metadata.namespace !== '' && metadata.namespace !== namespace) {
     throw refusals.badRequest(`the namespace of the provided object does not match the namespace sent on the request`)
   }
-  const { namespace: _given, managedFields: _managed, selfLink: _link, ...kept } = metadata as KubeMetadata & KubeFields
-  const draft = {
+  const { namespace: _given, selfLink: _link, ...kept } = metadata
+  const draft: KubeObject = {
     ...rest,
-    apiVersion,
+    apiVersion: apiVersionOfPath(path),
     kind: resource.kind,
     metadata: { ...kept, ...(namespace === '' ? {} : { namespace }) },
-  } as KubeObject
+  }
   if (Buffer.byteLength(JSON.stringify(draft)) > kubeBounds.objectBytesMax)
     throw refusals.tooLarge(kubeBounds.objectBytesMax)
   return draft
+}
+
+/** What a server says of fields that it cannot read: of a whole object, or of a patch. */
+function refuseFields({ method, path, body }: KubeRequest, why: string): KubeRefusal {
+  const { kind } = path.resource
+  if (method !== 'PATCH')
+    return refusals.badRequest(`${kind} in version "${path.version}" cannot be handled as a ${kind}: ${why}`)
+  const message = `Invalid value: ${JSON.stringify(textOf(body).slice(0, 200))}: ${why}`
+  return refusals.invalid(path.resource, path.name, [{ reason: 'FieldValueInvalid', field: 'patch', message }])
 }
 
 const listed: Readonly<Record<string, (member: unknown) => boolean>> = {
@@ -50,16 +66,5 @@ function readMetadata(metadata: unknown = {}): KubeMetadata {
   const maps = ['labels', 'annotations'].filter((field) => metadata[field] !== undefined && !isFields(metadata[field]))
   const odd = [...texts, ...lists, ...maps]
   if (odd.length > 0) throw refusals.badRequest(`metadata.${odd[0]} is not of its type`)
-  return { ...metadata, name: (metadata['name'] as string | undefined) ?? '' }
-}
-
-/** A field that is null is one that is not given, at every level: two templates that differ in nulls only are the same. */
-function dropNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(dropNulls)
-  if (!isFields(value)) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, one]) => one !== null)
-      .map(([key, one]) => [key, dropNulls(one)]),
-  )
+  return { ...metadata, name: textOf(metadata['name'] ?? '') }
 }

@@ -1,6 +1,6 @@
-import { renderTable } from '../tables/render-table.ts'
+import { renderKubeTable } from '../tables/render-table.ts'
 import { apiVersionOfPath } from './read-path.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject, KubeFields } from '../model/kube-object.ts'
 import type { ResourcePath } from './read-path.ts'
 
 /** How objects are to be shown. */
@@ -19,11 +19,11 @@ export interface ListMetadata {
 }
 
 /** One object in the form the caller wants. */
-export function renderObject(showing: Showing, object: KubeObject): unknown {
+export function renderObject(showing: Showing, object: KubeObject): KubeFields {
   const shown = inVersion(showing.path, object)
-  switch (readForm(showing.accept)) {
+  switch (readAnswerForm(showing.accept)) {
     case 'table':
-      return renderTable(showing, [shown], { resourceVersion: object.metadata.resourceVersion ?? '' })
+      return renderKubeTable(showing, [shown], { resourceVersion: object.metadata.resourceVersion ?? '' })
     case 'metadata':
       return { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: shown.metadata }
     default:
@@ -35,9 +35,9 @@ export function renderObject(showing: Showing, object: KubeObject): unknown {
 export function renderList(showing: Showing, objects: readonly KubeObject[], metadata: ListMetadata): unknown {
   const { resource } = showing.path
   const shown = objects.map((one) => inVersion(showing.path, one))
-  switch (readForm(showing.accept)) {
+  switch (readAnswerForm(showing.accept)) {
     case 'table':
-      return renderTable(showing, shown, metadata)
+      return renderKubeTable(showing, shown, metadata)
     case 'metadata': {
       const items = shown.map((one) => ({
         kind: 'PartialObjectMetadata',
@@ -61,7 +61,7 @@ function inVersion(path: ResourcePath, object: KubeObject): KubeObject {
 export type AnswerForm = 'object' | 'table' | 'metadata'
 
 /** Reads the form from the media types a caller takes; the first that is served wins. */
-export function readForm(accept: string): AnswerForm {
+export function readAnswerForm(accept: string): AnswerForm {
   for (const type of accept.split(',').map((one) => one.trim())) {
     if (!/^(application\/json|application\/\*|\*\/\*)/.test(type)) continue
     const as = /;\s*as=(\w+)/.exec(type)?.[1]

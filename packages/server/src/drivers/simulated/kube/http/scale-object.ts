@@ -1,5 +1,6 @@
 import { fieldAt, numberAt, partAt, textOf } from '../model/field-at.ts'
 import { refusals } from '../model/refusals.ts'
+import { scaleType } from '../schemas/types-of-kinds.ts'
 import { applyPatch } from '../patches/apply-patch.ts'
 import { findAsked } from './change-kube.ts'
 import { updateObject } from './update-object.ts'
@@ -26,7 +27,7 @@ export function scaleOf(object: KubeObject): KubeFields {
 export async function scaleObject(changing: KubeChanging): Promise<KubeFields> {
   const { ask } = changing
   const before = await findAsked(changing)
-  const scale = ask.method === 'PATCH' ? applyPatch(ask.contentType, scaleOf(before), ask.body) : ask.body
+  const scale = ask.method === 'PATCH' ? applyPatch(ask.contentType, scaleType(), scaleOf(before), ask.body) : ask.body
   const replicas = fieldAt(scale, 'spec', 'replicas') ?? 0
   const resourceVersion = fieldAt(scale, 'metadata', 'resourceVersion')
   if (resourceVersion !== undefined && resourceVersion !== '' && resourceVersion !== before.metadata.resourceVersion) {

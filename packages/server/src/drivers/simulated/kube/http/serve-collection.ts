@@ -9,24 +9,24 @@ import { describeSuccessStatus } from './answer.ts'
 import { listCollection } from './list-collection.ts'
 import { renderList, renderObject } from './render-objects.ts'
 import type { KubeChanging } from './change-kube.ts'
-import type { KubeAsk, KubeReply } from './kube-ask.ts'
-import type { KubeGear } from './kube-gear.ts'
+import type { KubeRequest, KubeReply } from './kube-request.ts'
+import type { KubeContext } from './kube-context.ts'
 
 /** Serves a request for a collection that is no watch: its list, a new member, or the end of all that are selected. */
-export async function serveCollection(gear: KubeGear, ask: KubeAsk, now: string): Promise<KubeReply> {
+export async function serveCollection(context: KubeContext, ask: KubeRequest, now: string): Promise<KubeReply> {
   const showing = { ...ask, now }
   const isWhole = ask.path.namespace !== '' || !ask.path.resource.isNamespaced
   if (ask.method === 'GET') {
-    const { objects, metadata } = await listCollection(gear, ask)
+    const { objects, metadata } = await listCollection(context, ask)
     return { status: 200, body: renderList(showing, objects, metadata) }
   }
   if (ask.method === 'POST' && isWhole)
     return {
       status: 201,
-      body: renderObject(showing, await changeKube(gear, ask, (changing) => createObject(changing))),
+      body: renderObject(showing, await changeKube(context, ask, (changing) => createObject(changing))),
     }
   if (ask.method === 'DELETE' && isWhole) {
-    await changeKube(gear, ask, deleteSelected)
+    await changeKube(context, ask, deleteSelected)
     return { status: 200, body: describeSuccessStatus(ask.path.resource) }
   }
   throw refusals.notAllowed(`${ask.method} ${ask.path.resource.name}`)

@@ -1,6 +1,11 @@
 import { refusals } from '../model/refusals.ts'
 import { inWorld } from '../../world/in-world.ts'
-import { refreshNodes } from '../../clusters/nodes/refresh-nodes.ts'
+import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
+import { makeBearerToken } from '../access/bearer-tokens.ts'
+import { checkFields } from '../fields/check-fields.ts'
+import { partAt } from '../model/field-at.ts'
+import { tokenType } from '../schemas/types-of-kinds.ts'
+import { findAccess } from './find-access.ts'
 import { changeKube, findAsked } from './change-kube.ts'
 import { deleteObject, evictAsked } from './delete-object.ts'
 import { listStored } from './list-collection.ts'
@@ -9,29 +14,29 @@ import { renderObject } from './render-objects.ts'
 import { scaleObject, scaleOf } from './scale-object.ts'
 import { describeSuccessStatus } from './answer.ts'
 import type { KubeObject } from '../model/kube-object.ts'
-import type { KubeAsk, KubeReply } from './kube-ask.ts'
-import type { KubeGear } from './kube-gear.ts'
+import type { KubeRequest, KubeReply } from './kube-request.ts'
+import type { KubeContext } from './kube-context.ts'
 
 /** What a request for one object answers with; `now` is the control plane's time. */
-type Serve = (gear: KubeGear, ask: KubeAsk, now: string) => Promise<KubeReply>
+type Serve = (context: KubeContext, ask: KubeRequest, now: string) => Promise<KubeReply>
 
 const ok = (body: unknown): KubeReply => ({ status: 200, body })
 
 const whole: Readonly<Record<string, Serve>> = {
-  GET: async (gear, ask, now) => ok(renderObject({ ...ask, now }, await readStored(gear, ask))),
-  PUT: async (gear, ask, now) =>
+  GET: async (context, ask, now) => ok(renderObject({ ...ask, now }, await readStored(context, ask))),
+  PUT: async (context, ask, now) =>
     ok(
       renderObject(
         { ...ask, now },
-        await changeKube(gear, ask, async (changing) => updateObject(changing, await findAsked(changing), ask.body)),
+        await changeKube(context, ask, async (changing) => updateObject(changing, await findAsked(changing), ask.body)),
       ),
     ),
-  PATCH: async (gear, ask, now) => {
-    const { object, isNew } = await changeKube(gear, ask, patchObject)
+  PATCH: async (context, ask, now) => {
+    const { object, isNew } = await changeKube(context, ask, patchObject)
     return { status: isNew ? 201 : 200, body: renderObject({ ...ask, now }, object) }
   },
-  DELETE: async (gear, ask, now) => {
-    const { object, left } = await changeKube(gear, ask, async (changing) => {
+  DELETE: async (context, ask, now) => {
+    const { object, left } = await changeKube(context, ask, async (changing) => {
       const found = await findAsked(changing)
       return { object: found, left: await deleteObject(changing, found) }
     })
@@ -46,15 +51,31 @@ const status: Readonly<Record<string, Serve | undefined>> = {
 }
 
 const scale: Readonly<Record<string, Serve>> = {
-  GET: async (gear, ask) => ok(scaleOf(await readStored(gear, ask))),
-  PUT: async (gear, ask) => ok(await changeKube(gear, ask, scaleObject)),
-  PATCH: async (gear, ask) => ok(await changeKube(gear, ask, scaleObject)),
+  GET: async (context, ask) => ok(scaleOf(await readStored(context, ask))),
+  PUT: async (context, ask) => ok(await changeKube(context, ask, scaleObject)),
+  PATCH: async (context, ask) => ok(await changeKube(context, ask, scaleObject)),
 }
 
 const eviction: Readonly<Record<string, Serve>> = {
-  POST: async (gear, ask) => {
-    await changeKube(gear, ask, evictAsked)
+  POST: async (context, ask) => {
+    await changeKube(context, ask, evictAsked)
     return { status: 201, body: { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 } }
+  },
+}
+
+const token: Readonly<Record<string, Serve>> = {
+  POST: async (context, ask, now) => {
+    const account = await readStored(context, ask)
+    const { clusterId, fields, body, path } = ask
+    const { hash } = await findAccess(context.world.pool, { ...ask, secretBox: context.secretBox })
+    const place = { clusterId, adminHash: hash, secretBox: context.secretBox, now }
+    const refuse = (why: string) =>
+      refusals.badRequest(`TokenRequest in version "${path.version}" cannot be handled as a TokenRequest: ${why}`)
+    const value = partAt({ body }, 'body')
+    return {
+      status: 201,
+      body: await makeBearerToken(place, account, checkFields(fields, { type: tokenType(), value, refuse })),
+    }
   },
 }
 
@@ -62,7 +83,7 @@ const eviction: Readonly<Record<string, Serve>> = {
 const unsimulated = new Set(['log', 'exec', 'attach', 'portforward', 'proxy', 'ephemeralcontainers'])
 
 /** Serves a request for one object, or for something below it. */
-export async function serveObject(gear: KubeGear, ask: KubeAsk, now: string): Promise<KubeReply> {
+export async function serveObject(context: KubeContext, ask: KubeRequest, now: string): Promise<KubeReply> {
   const { resource, subresource } = ask.path
   if (unsimulated.has(subresource))
     throw refusals.badRequest(`a simulated cluster runs no containers, so there is no ${subresource} of them`)
@@ -70,10 +91,12 @@ export async function serveObject(gear: KubeGear, ask: KubeAsk, now: string): Pr
   if (!serves) throw refusals.unknownPath()
   const serve = serves[ask.method]
   if (!serve) throw refusals.notAllowed(`${ask.method} ${resource.name}${subresource && `/${subresource}`}`)
-  return serve(gear, ask, now)
+  return serve(context, ask, now)
 }
 
-function findServes({ path: { resource, subresource } }: KubeAsk): Readonly<Record<string, Serve | undefined>> | null {
+function findServes({
+  path: { resource, subresource },
+}: KubeRequest): Readonly<Record<string, Serve | undefined>> | null {
   switch (subresource) {
     case '':
       return whole
@@ -81,6 +104,8 @@ function findServes({ path: { resource, subresource } }: KubeAsk): Readonly<Reco
       return resource.hasStatus ? status : null
     case 'scale':
       return resource.hasScale ? scale : null
+    case 'token':
+      return resource.name === 'serviceaccounts' ? token : null
     case 'eviction':
       return resource.name === 'pods' ? eviction : null
     default:
@@ -88,9 +113,9 @@ function findServes({ path: { resource, subresource } }: KubeAsk): Readonly<Reco
   }
 }
 
-async function readStored({ world, secretBox }: KubeGear, { clusterId, path }: KubeAsk): Promise<KubeObject> {
+async function readStored({ world, secretBox }: KubeContext, { clusterId, path }: KubeRequest): Promise<KubeObject> {
   const { objects } = await inWorld(world, async (tx) => {
-    await refreshNodes(tx, clusterId)
+    await refreshSimNodes(tx, clusterId)
     return listStored(tx, { clusterId, secretBox }, path)
   })
   if (!objects[0]) throw refusals.notFound(path.resource, path.name)

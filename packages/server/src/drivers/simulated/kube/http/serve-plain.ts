@@ -1,8 +1,9 @@
 import { describeCore, describeGroup, describeGroups } from '../discovery/api-groups.ts'
-import { describeOpenApi, describeOpenApiIndex, emptyOpenApi } from '../discovery/describe-openapi.ts'
+import { describeOldOpenApi, describeOpenApi, describeOpenApiIndex } from '../discovery/describe-openapi.ts'
 import { describeResources } from '../discovery/describe-resources.ts'
+import { encodeOpenApi } from '../protobuf/encode-openapi.ts'
+import { answerReview } from '../reviews/answer-review.ts'
 import { refusals } from '../model/refusals.ts'
-import { isFields } from '../model/field-at.ts'
 import type { Access } from './find-access.ts'
 
 /** A request for something that is no object. */
@@ -20,26 +21,32 @@ export interface PlainReply {
   readonly body: string | Buffer
 }
 
+const jsonType = 'application/json'
 const healthPath = /^\/(healthz|livez|readyz)(\/[a-z-]+)?$/
-/** Where a caller asks whether it may do something. */
-export const reviewPath = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews'
 /** Clients ask for `...v2@v1.0+protobuf`, which is no well-formed media type, and take this one. */
 const binaryType = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf'
+/** Made once, when the first old client asks. */
+let oldOpenApi: Buffer | null = null
+/** Texts of the OpenAPI documents by their paths: they are large and stay the same, and every client asks for some. */
+const openApiTexts = new Map<string, string>()
 
 /** Answers what leads to no object: health, version, discovery, OpenAPI, and whether the caller may do something. */
-export function servePlain({ method, pathname, accept, body }: PlainAsk, { patch }: Access): PlainReply {
-  if (pathname === reviewPath) {
-    if (method !== 'POST') throw refusals.notAllowed(method)
-    // Whoever holds the token may do everything.
-    return json({ ...(isFields(body) ? body : {}), status: { allowed: true } }, 201)
-  }
+export function servePlain({ method, pathname, accept, body }: PlainAsk, { patch, user }: Access): PlainReply {
+  const review = answerReview(pathname, body, user)
+  if (review && method !== 'POST') throw refusals.notAllowed(method)
+  if (review) return json(review, 201)
   if (method !== 'GET' && method !== 'HEAD') throw refusals.unknownPath()
   if (healthPath.test(pathname)) return { status: 200, type: 'text/plain; charset=utf-8', body: 'ok' }
   if (pathname === '/openapi/v2' && accept.includes('protobuf'))
-    return { status: 200, type: binaryType, body: emptyOpenApi.binary }
-  const found = describe(pathname.replace(/(.)\/$/, '$1'), patch)
+    return { status: 200, type: binaryType, body: (oldOpenApi ??= encodeOpenApi(describeOldOpenApi())) }
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const text = openApiTexts.get(path)
+  if (text !== undefined) return { status: 200, type: jsonType, body: text }
+  const found = describe(path, patch)
   if (!found) throw refusals.unknownPath()
-  return json(found)
+  const reply = json(found)
+  if (path.startsWith('/openapi/')) openApiTexts.set(path, reply.body)
+  return reply
 }
 
 function describe(pathname: string, patch: string): unknown {
@@ -55,7 +62,7 @@ function describe(pathname: string, patch: string): unknown {
     case '/apis':
       return describeGroups()
     case '/openapi/v2':
-      return emptyOpenApi.json
+      return describeOldOpenApi()
     case '/openapi/v3':
       return describeOpenApiIndex()
   }
@@ -71,8 +78,8 @@ function describe(pathname: string, patch: string): unknown {
   return null
 }
 
-function json(body: unknown, status = 200): PlainReply {
-  return { status, type: 'application/json', body: JSON.stringify(body) }
+function json(body: unknown, status = 200): PlainReply & { readonly body: string } {
+  return { status, type: jsonType, body: JSON.stringify(body) }
 }
 
 /** The body of /version for a version without the leading v, for example `1.36.2`. */

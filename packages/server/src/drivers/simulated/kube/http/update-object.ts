@@ -3,34 +3,41 @@ import { takeObject, writeObject } from '../objects/write-object.ts'
 import { refOf } from '../model/kube-object.ts'
 import { checkMetadata } from '../rules/check-metadata.ts'
 import { checkObject } from '../rules/check-object.ts'
-import { checkUpdate, keepAddresses } from '../rules/check-update.ts'
+import { checkUpdate, keepGiven } from '../rules/check-update.ts'
 import { completeObject } from '../rules/complete-object.ts'
 import { checkOctets, createObject } from './create-object.ts'
 import { readDraft } from './read-draft.ts'
 import { findAsked, settleAfter } from './change-kube.ts'
 import { findObject } from '../objects/read-objects.ts'
-import { applyPatch, applyType } from '../patches/apply-patch.ts'
-import { isFields, partAt } from '../model/field-at.ts'
+import { withManagers } from '../apply/managers.ts'
+import { manageApply, manageUpdate } from './manage-fields.ts'
+import { applyPatch, isApply } from '../patches/apply-patch.ts'
+import { typeOfKind } from '../schemas/types-of-kinds.ts'
 import { apiVersionOfPath } from './read-path.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import type { KubeChanging } from './change-kube.ts'
+import type { Managers } from '../apply/managers.ts'
 import type { ResourcePath } from './read-path.ts'
 
 /** Replaces an object, or only its status when the path says so, by a whole new one; refuses one that was changed since it was read. */
 export async function updateObject(
-  { scope, ask: { path } }: KubeChanging,
+  changing: KubeChanging,
   before: KubeObject,
   value: unknown,
+  managers?: Managers,
 ): Promise<KubeObject> {
-  const draft = readDraft(path, value)
+  const { scope, ask } = changing
+  const { path } = ask
+  const draft = readDraft(ask, value)
   checkIdentity(path, before, draft)
   const after =
     path.subresource === 'status'
       ? takeStatus(before, draft)
-      : completeObject(keepAddresses(before, takeAll(path, before, draft)))
+      : completeObject(keepGiven(before, takeAll(path, before, draft)))
   const causes = [...checkMetadata(after), ...checkObject(after), ...checkUpdate(before, after)]
   if (causes.length > 0) throw refusals.invalid(path.resource, path.name, causes)
-  const written = await writeObject(scope, after)
+  const owned = managers ? withManagers(after, managers) : manageUpdate(changing, before, after)
+  const written = await writeObject(scope, owned)
   await checkOctets(scope, path, written)
   const isReleased =
     written.metadata.deletionTimestamp !== undefined && (written.metadata.finalizers ?? []).length === 0
@@ -69,7 +76,7 @@ function takeAll({ resource }: ResourcePath, before: KubeObject, draft: KubeObje
     ...draft.metadata,
     ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
   }
-  return { ...rest, ...(status === undefined ? {} : { status }), metadata } as KubeObject
+  return { ...rest, ...(status === undefined ? {} : { status }), metadata }
 }
 
 function takeStatus(before: KubeObject, draft: KubeObject): KubeObject {
@@ -85,16 +92,17 @@ export interface PatchedObject {
 /** Patches an object; server-side apply makes it when it is not there. */
 export async function patchObject(changing: KubeChanging): Promise<PatchedObject> {
   const { scope, ask } = changing
-  const isApply = ask.contentType.startsWith(applyType) && ask.path.subresource === ''
+  const applies = isApply(ask.contentType)
   const ref = { resource: ask.path.resource.name, namespace: ask.path.namespace, name: ask.path.name }
-  if (isApply && !(await findObject(scope, ref)))
-    return { object: await createObject(changing, named(ask.body, ask.path.name)), isNew: true }
+  if (applies && ask.path.subresource === '' && !(await findObject(scope, ref)))
+    return { object: await createObject(changing, manageApply(changing, null)), isNew: true }
   const before = await findAsked(changing)
+  if (applies) {
+    const { value, managers } = manageApply(changing, before)
+    return { object: await updateObject(changing, before, value, managers), isNew: false }
+  }
   // A patch that names no resourceVersion is applied to whatever is there.
-  const patched = applyPatch(ask.contentType, { ...before, apiVersion: apiVersionOfPath(ask.path) }, ask.body)
+  const held = { ...before, apiVersion: apiVersionOfPath(ask.path) }
+  const patched = applyPatch(ask.contentType, typeOfKind(ask.path.resource), held, ask.body)
   return { object: await updateObject(changing, before, patched), isNew: false }
-}
-
-function named(body: unknown, name: string): unknown {
-  return isFields(body) ? { ...body, metadata: { name, ...partAt(body, 'metadata') } } : body
 }

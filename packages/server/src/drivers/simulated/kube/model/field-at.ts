@@ -2,7 +2,7 @@ import type { KubeFields } from './kube-object.ts'
 
 /** The value at a path of an object; undefined where there is none. */
 export function fieldAt(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>((held, step) => (isRecord(held) ? held[step] : undefined), value)
+  return path.reduce<unknown>((held, step) => (isFields(held) ? held[step] : undefined), value)
 }
 
 /** The text at a path; '' where there is none. */
@@ -17,10 +17,6 @@ export function numberAt(value: unknown, ...path: readonly string[]): number | u
   return typeof found === 'number' ? found : undefined
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** The objects of the list at a path; empty where there is none. */
 export function partsAt(value: unknown, ...path: readonly string[]): readonly KubeFields[] {
   const found = fieldAt(value, ...path)
@@ -31,6 +27,20 @@ export function partsAt(value: unknown, ...path: readonly string[]): readonly Ku
 export function partAt(value: unknown, ...path: readonly string[]): KubeFields {
   const found = fieldAt(value, ...path)
   return isFields(found) ? found : {}
+}
+
+/** Labels or annotations at a path: the texts by key; what is no text is left out. */
+export function labelsAt(value: unknown, ...path: readonly string[]): Readonly<Record<string, string>> {
+  const texts = Object.entries(partAt(value, ...path)).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[key, text] as const] : [],
+  )
+  return Object.fromEntries(texts)
+}
+
+/** Fields as they are read back once they are stored: what JSON cannot hold is gone. */
+export function asStored(fields: KubeFields): KubeFields {
+  const stored: unknown = JSON.parse(JSON.stringify(fields))
+  return isFields(stored) ? stored : {}
 }
 
 /** Whether a value is an object and no list. */

@@ -1,3 +1,4 @@
+import { isRecord, textField } from '#domain/shared/index.ts'
 import { resourceOfKind } from './kube-resource.ts'
 
 /** Fields of an object whose form is its kind's. */
@@ -28,6 +29,8 @@ export interface KubeMetadata extends KubeFields {
   readonly annotations?: Readonly<Record<string, string>>
   readonly finalizers?: readonly string[]
   readonly ownerReferences?: readonly OwnerReference[]
+  /** Who owns which field; read and written by the apply folder only. */
+  readonly managedFields?: unknown
 }
 
 /** A Kubernetes object as clients see it. */
@@ -35,6 +38,12 @@ export interface KubeObject extends KubeFields {
   readonly apiVersion: string
   readonly kind: string
   readonly metadata: KubeMetadata
+}
+
+/** Whether a value that was read is an object: it says its kind, its version and its name. */
+export function isKubeObject(value: unknown): value is KubeObject {
+  if (!isRecord(value) || typeof value['apiVersion'] !== 'string' || typeof value['kind'] !== 'string') return false
+  return textField(value['metadata'], 'name') !== undefined
 }
 
 /** Where an object is: the plural of its resource, its namespace ('' or absent for what belongs to the cluster), its name. */

@@ -47,6 +47,12 @@ const detailsOf = (resource: KubeResource, name: string) => ({
 export const refusals = {
   badRequest: (message: string) => new KubeRefusal(400, 'BadRequest', message),
   unauthorized: () => new KubeRefusal(401, 'Unauthorized', 'Unauthorized'),
+  notAdmitted: () =>
+    new KubeRefusal(
+      403,
+      'Forbidden',
+      'The access list of this control plane does not have the address of this request.',
+    ),
   forbidden: (resource: KubeResource, name: string, why: string) =>
     new KubeRefusal(403, 'Forbidden', `${nameOf(resource)} "${name}" is forbidden: ${why}`, detailsOf(resource, name)),
   unknownPath: () =>
@@ -66,6 +72,8 @@ export const refusals = {
       `Operation cannot be fulfilled on ${nameOf(resource)} "${name}": ${why}`,
       detailsOf(resource, name),
     ),
+  applyConflict: (message: string, causes: readonly StatusCause[]) =>
+    new KubeRefusal(409, 'Conflict', message, { causes }),
   expired: (message: string) => new KubeRefusal(410, 'Expired', message),
   tooLarge: (octetsMax: number) =>
     new KubeRefusal(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${octetsMax}`),
@@ -85,6 +93,10 @@ export const refusals = {
       { name, ...(group === '' ? {} : { group }), kind, causes },
     )
   },
+  invalidOptions: (cause: StatusCause) =>
+    new KubeRefusal(422, 'Invalid', `the options of the request are invalid: ${cause.field}: ${cause.message}`, {
+      causes: [cause],
+    }),
   tooMany: (message: string, causes: readonly StatusCause[] = []) =>
     new KubeRefusal(429, 'TooManyRequests', message, causes.length === 0 ? {} : { causes }),
 } as const

@@ -1,4 +1,4 @@
-import { textAt } from './field-at.ts'
+import { textAt, fieldAt } from './field-at.ts'
 import type { KubeObject } from './kube-object.ts'
 
 /** What selectors see of an object. */
@@ -45,15 +45,13 @@ export function selectablePaths(resource: string): readonly string[] {
 
 /** What selectors see of an object of a resource. */
 export function selectableOf(resource: string, object: KubeObject): Selectable {
-  const fields = selectablePaths(resource).map((path) => [path, readField(object, path)])
-  return { labels: object.metadata.labels ?? {}, fields: Object.fromEntries(fields) as Record<string, string> }
+  const fields = selectablePaths(resource).map((path) => [path, readField(object, path)] as const)
+  return { labels: object.metadata.labels ?? {}, fields: Object.fromEntries(fields) }
 }
 
 function readField(object: KubeObject, path: string): string {
   if (path === 'source') return textAt(object, 'source', 'component')
-  const value = path
-    .split('.')
-    .reduce<unknown>((held, step) => (held as Record<string, unknown> | undefined)?.[step], object)
+  const value = fieldAt(object, ...path.split('.'))
   // Fields that selectors see are plain; a client may have written something else there.
   if (['string', 'number', 'boolean'].includes(typeof value)) return String(value)
   return path === 'spec.unschedulable' ? 'false' : ''

@@ -1,9 +1,6 @@
-import { refOf } from '../model/kube-object.ts'
-import { endPod } from '../controllers/write-acts.ts'
 import { findBlockingBudget } from '../rules/disruption-budgets.ts'
 import { findObject, listObjects } from './read-objects.ts'
-import { recordEvent } from './record-event.ts'
-import { removeObject } from './write-object.ts'
+import { removePod } from './end-object.ts'
 import { settleKube } from './settle-kube.ts'
 import type { BlockingBudget } from '../rules/disruption-budgets.ts'
 import type { KubeObject } from '../model/kube-object.ts'
@@ -30,10 +27,4 @@ export async function findProtection(scope: KubeScope, pod: KubeObject): Promise
   const pods = await listObjects(scope, { resource: 'pods' })
   const replicasets = await listObjects(scope, { resource: 'replicasets' })
   return findBlockingBudget(pod, await listObjects(scope, { resource: 'poddisruptionbudgets' }), { pods, replicasets })
-}
-
-/** Removes a pod, telling of it. */
-export async function removePod(scope: KubeScope, pod: KubeObject): Promise<void> {
-  for (const act of endPod(pod)) if (act.kind === 'tell') await recordEvent(scope, act.telling)
-  await removeObject(scope, refOf(pod))
 }

@@ -28,8 +28,8 @@ export async function keepChanges(scope: KubeScope, changes: readonly KubeChange
 
 const keepSql = `
   with given as (
-    select * from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[], $9::text[], $10::text[], $11::text[])
-      as one (revision, kind, resource, namespace, name, uid, was, body, sealed)
+    select * from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[], $9::text[], $10::text[], $11::text[], $12::text[])
+      as one (revision, kind, resource, namespace, name, uid, was, body, sealed, owners)
   ), counted as (
     update sim.kube_clusters set revision = $2 where cluster_id = $1
   ), logged as (
@@ -41,10 +41,11 @@ const keepSql = `
     delete from sim.kube_objects as held using newest
     where newest.kind = 'DELETED' and held.cluster_id = $1 and held.resource = newest.resource and held.namespace = newest.namespace and held.name = newest.name
   ), kept as (
-    insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, body, sealed)
-    select $1, resource, namespace, name, uid, revision, body::jsonb, decode(sealed, 'base64') from newest where kind <> 'DELETED'
+    insert into sim.kube_objects (cluster_id, resource, namespace, name, uid, revision, body, sealed, owners)
+    select $1, resource, namespace, name, uid, revision, body::jsonb, decode(sealed, 'base64'), array(select jsonb_array_elements_text(owners::jsonb))
+    from newest where kind <> 'DELETED'
     on conflict (cluster_id, resource, namespace, name)
-    do update set uid = excluded.uid, revision = excluded.revision, body = excluded.body, sealed = excluded.sealed
+    do update set uid = excluded.uid, revision = excluded.revision, body = excluded.body, sealed = excluded.sealed, owners = excluded.owners
   )
   select pg_notify('moor_kube', $1::text)`
 
@@ -63,6 +64,7 @@ async function keepPage(scope: KubeScope, changes: readonly KubeChange[]): Promi
         was,
         body && JSON.stringify(body),
         sealed && Buffer.from(sealed).toString('base64'),
+        JSON.stringify((after.metadata.ownerReferences ?? []).map((one) => one.uid)),
       ] as const
     }),
   )

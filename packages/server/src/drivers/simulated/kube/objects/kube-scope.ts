@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../../../reconcile/ports/index.ts'
+import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { WorldTx } from '../../world/world.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import type { KubeChange } from './keep-changes.ts'
@@ -15,6 +15,8 @@ export interface KubeScope {
   revision: number
   /** Objects of the resources read so far, by resource and key; changes are kept up with. */
   readonly loaded: Map<string, Map<string, KubeObject>>
+  /** Objects that went and whose dependents were not looked for yet. */
+  readonly removed: KubeObject[]
   /** Changes that are kept later, all at once; null where each is kept as it is made. */
   batch: KubeChange[] | null
 }
@@ -37,6 +39,7 @@ export async function lockKube(tx: WorldTx, clusterId: string, secretBox: Secret
     now: rows[0]?.now ?? '',
     revision: rows[0]?.revision ?? 0,
     loaded: new Map(),
+    removed: [],
     batch: null,
   }
 }

@@ -3,13 +3,13 @@ import { kubeBounds } from '../model/kube-bounds.ts'
 import { refOf } from '../model/kube-object.ts'
 import { listObjects } from './read-objects.ts'
 import { removeObject, writeObject } from './write-object.ts'
-import type { Telling } from '../controllers/write-acts.ts'
+import type { ControllerEvent } from '../controllers/write-acts.ts'
 import type { KubeScope } from './kube-scope.ts'
 
 /** Records an Event about an object; events of what belongs to the cluster are kept in namespace default. */
 export async function recordEvent(
   scope: KubeScope,
-  { about, type, reason, message, component }: Telling,
+  { about, type, reason, message, component }: ControllerEvent,
 ): Promise<void> {
   const namespace = about.metadata.namespace ?? 'default'
   const { name, uid, resourceVersion } = about.metadata

@@ -1,15 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
+import { hasKeys } from '#domain/shared/index.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { refOf } from '../model/kube-object.ts'
 import { controlledResources } from '../controllers/cluster-view.ts'
 import { planners } from '../controllers/planners.ts'
+import { collectOwned } from './collect-owned.ts'
 import { keepChanges } from './keep-changes.ts'
 import { listObjects } from './read-objects.ts'
 import { nameObject, removeObject, writeObject } from './write-object.ts'
 import { recordEvent, trimEvents } from './record-event.ts'
 import type { KubeObject } from '../model/kube-object.ts'
-import type { ClusterView } from '../controllers/cluster-view.ts'
-import type { KubeAct, Telling } from '../controllers/write-acts.ts'
+import type { ClusterView, ControlledResource } from '../controllers/cluster-view.ts'
+import type { KubeAct, ControllerEvent } from '../controllers/write-acts.ts'
 import type { KubeChange } from './keep-changes.ts'
 import type { KubeScope } from './kube-scope.ts'
 
@@ -23,6 +25,12 @@ const actsPerTurn = 200
  * What they change is written at the end, together: a large deployment takes seconds otherwise, and everybody waits for its lock.
  */
 export async function settleKube(scope: KubeScope): Promise<void> {
+  // What controllers take away may own things of kinds that they do not look at, and the other way round.
+  do await runControllers(scope)
+  while (await collectOwned(scope))
+}
+
+async function runControllers(scope: KubeScope): Promise<void> {
   const batch: KubeChange[] = []
   scope.batch = batch
   try {
@@ -33,8 +41,8 @@ export async function settleKube(scope: KubeScope): Promise<void> {
   await keepChanges(scope, batch)
 }
 
-async function runRounds(scope: KubeScope): Promise<readonly Telling[]> {
-  const tellings: Telling[] = []
+async function runRounds(scope: KubeScope): Promise<readonly ControllerEvent[]> {
+  const tellings: ControllerEvent[] = []
   for (let round = 0; round < roundsMax; round += 1) {
     const before = scope.revision
     await runRound(scope, tellings)
@@ -44,7 +52,7 @@ async function runRounds(scope: KubeScope): Promise<readonly Telling[]> {
   return tellings
 }
 
-async function runRound(scope: KubeScope, tellings: Telling[]): Promise<void> {
+async function runRound(scope: KubeScope, tellings: ControllerEvent[]): Promise<void> {
   let view = await viewCluster(scope)
   for (const plan of planners) {
     const acts = plan(view)
@@ -57,18 +65,19 @@ async function runRound(scope: KubeScope, tellings: Telling[]): Promise<void> {
 }
 
 async function viewCluster(scope: KubeScope): Promise<ClusterView> {
-  const lists: Partial<Record<string, readonly KubeObject[]>> = {}
+  const lists: Partial<Record<ControlledResource, readonly KubeObject[]>> = {}
   for (const resource of controlledResources) lists[resource] = await listObjects(scope, { resource })
-  const held = Object.values(lists).reduce((sum, list) => sum + (list?.length ?? 0), 0)
+  if (!hasKeys(lists, controlledResources)) throw new Error('A list of objects was not read.')
+  const held = controlledResources.reduce((sum, resource) => sum + lists[resource].length, 0)
   return {
-    ...(lists as unknown as ClusterView),
+    ...lists,
     now: scope.now,
     objectsLeft: Math.max(0, kubeBounds.objectsMax - held),
   }
 }
 
 /** Does what a controller wants; answers what is to be told of it. */
-async function perform(scope: KubeScope, act: KubeAct): Promise<readonly Telling[]> {
+async function perform(scope: KubeScope, act: KubeAct): Promise<readonly ControllerEvent[]> {
   if (act.kind === 'tell') return [act.telling]
   if (act.kind === 'remove') {
     await removeObject(scope, refOf(act.object))
@@ -79,7 +88,7 @@ async function perform(scope: KubeScope, act: KubeAct): Promise<readonly Telling
 }
 
 /** Of many events only those are recorded that would be kept. */
-async function tellAll(scope: KubeScope, tellings: readonly Telling[]): Promise<void> {
+async function tellAll(scope: KubeScope, tellings: readonly ControllerEvent[]): Promise<void> {
   if (tellings.length === 0) return
   await listObjects(scope, { resource: 'events' })
   for (const telling of tellings.slice(-kubeBounds.eventsMax)) await recordEvent(scope, telling)

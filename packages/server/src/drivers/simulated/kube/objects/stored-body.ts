@@ -1,4 +1,5 @@
-import type { SecretBox } from '../../../../reconcile/ports/index.ts'
+import type { SecretBox } from '#reconcile/ports/index.ts'
+import { isKubeObject } from '../model/kube-object.ts'
 import type { KubeObject, KubeRef } from '../model/kube-object.ts'
 
 /** An object as a row keeps it: a body, or sealed when it is a Secret. Its resourceVersion is the row's revision. */
@@ -27,10 +28,10 @@ export async function openBody(
   ref: KubeRef,
   stored: StoredBody & { readonly revision: number },
 ): Promise<KubeObject> {
-  const body = stored.sealed
-    ? (JSON.parse(await boxOf(place).open(stored.sealed, contextOf(place, ref))) as KubeObject)
+  const body: unknown = stored.sealed
+    ? JSON.parse(await boxOf(place).open(stored.sealed, contextOf(place, ref)))
     : stored.body
-  if (!body) throw new Error(`${ref.resource} ${ref.name} has no body.`)
+  if (!isKubeObject(body)) throw new Error(`${ref.resource} ${ref.name} has no body.`)
   return { ...body, metadata: { ...body.metadata, resourceVersion: String(stored.revision) } }
 }
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { asStored } from '../model/field-at.ts'
 import { apiVersionOf, resourceOfKind } from '../model/kube-resource.ts'
-import { keyOf, refOf } from '../model/kube-object.ts'
+import { keyOf, refOf, isKubeObject } from '../model/kube-object.ts'
 import { findObject } from './read-objects.ts'
 import { keepChanges } from './keep-changes.ts'
 import type { KubeMetadata, KubeObject, KubeRef } from '../model/kube-object.ts'
@@ -17,13 +18,12 @@ export async function writeObject(scope: KubeScope, object: KubeObject): Promise
   const ref = refOf(object)
   const before = await findObject(scope, ref)
   // As it will be read back, so that what JSON cannot hold makes no difference.
-  const after = JSON.parse(
-    JSON.stringify({
-      ...object,
-      apiVersion: apiVersionOf(resource),
-      metadata: completeMetadata(scope, object, before),
-    }),
-  ) as KubeObject
+  const after = asStored({
+    ...object,
+    apiVersion: apiVersionOf(resource),
+    metadata: completeMetadata(scope, object, before),
+  })
+  if (!isKubeObject(after)) throw new Error(`${ref.resource} ${ref.name} is no object.`)
   if (before && isDeepStrictEqual(before, after)) return before
   return recordChange(scope, { ref, kind: before ? 'MODIFIED' : 'ADDED', before, after })
 }
@@ -55,7 +55,9 @@ export async function removeObject(scope: KubeScope, ref: KubeRef): Promise<bool
 /** Removes an object and answers it as it was last; null when it was not there. */
 export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeObject | null> {
   const before = await findObject(scope, ref)
-  return before && recordChange(scope, { ref, kind: 'DELETED', before, after: before })
+  if (!before) return null
+  scope.removed.push(before)
+  return recordChange(scope, { ref, kind: 'DELETED', before, after: before })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { KubeFields } from '../model/kube-object.ts'
 import { KubeRefusal, refusals } from '../model/refusals.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { isFields, textOf } from '../model/field-at.ts'
@@ -21,7 +22,7 @@ interface CopyRoom {
 }
 
 function applyOne(value: unknown, operation: unknown, room: CopyRoom): unknown {
-  const { op, path, from, value: given } = (isFields(operation) ? operation : {}) as Record<string, unknown>
+  const { op, path, from, value: given }: KubeFields = isFields(operation) ? operation : {}
   const steps = readPointer(path)
   switch (op) {
     case 'test':
@@ -66,7 +67,7 @@ function readPointer(pointer: unknown): readonly string[] {
 
 function readAt(value: unknown, steps: readonly string[]): unknown {
   return steps.reduce<unknown>((held, step) => {
-    const found = isHeld(held) && Object.hasOwn(held, step) ? (held as Record<string, unknown>)[step] : undefined
+    const found: unknown = isHeld(held) && Object.hasOwn(held, step) ? Reflect.get(held, step) : undefined
     if (found === undefined) throw refuse(`path /${steps.join('/')} does not exist`)
     return found
   }, value)

@@ -2,26 +2,29 @@ import { refusals } from '../model/refusals.ts'
 import { isFields } from '../model/field-at.ts'
 import { applyJsonPatch } from './apply-json-patch.ts'
 import { applyStrategicPatch } from './apply-strategic-patch.ts'
+import type { KubeType } from '../schemas/kube-type.ts'
 
-type Apply = (value: unknown, patch: unknown) => unknown
+type Apply = (value: unknown, patch: unknown, type: KubeType) => unknown
 
 const byType: Readonly<Record<string, Apply>> = {
   'application/json-patch+json': applyJsonPatch,
   'application/merge-patch+json': applyMergePatch,
-  'application/strategic-merge-patch+json': (value, patch) => applyStrategicPatch(value, patch),
-  'application/apply-patch+yaml': (value, patch) => applyStrategicPatch(value, patch),
+  'application/strategic-merge-patch+json': (value, patch, type) => applyStrategicPatch(type, value, patch),
+  'application/apply-patch+yaml': (value, patch, type) => applyStrategicPatch(type, value, patch),
 }
 
-/** Media type of a server-side apply, which also creates what is not there. */
-export const applyType = 'application/apply-patch+yaml'
+/** Whether a media type is that of a server-side apply, which also creates what is not there. */
+export function isApply(contentType: string): boolean {
+  return contentType.startsWith('application/apply-patch+yaml')
+}
 
-/** Applies a patch of a media type to an object. Server-side apply merges; who manages which field is not kept. */
-export function applyPatch(contentType: string, value: unknown, patch: unknown): unknown {
-  const type = contentType.split(';')[0]?.trim() ?? ''
-  const apply = byType[type]
-  if (!apply) throw refusals.unsupportedType(type, Object.keys(byType).join(', '))
+/** Applies a patch of a media type to an object of a type. */
+export function applyPatch(contentType: string, type: KubeType, value: unknown, patch: unknown): unknown {
+  const mediaType = contentType.split(';')[0]?.trim() ?? ''
+  const apply = byType[mediaType]
+  if (!apply) throw refusals.unsupportedType(mediaType, Object.keys(byType).join(', '))
   if (apply !== applyJsonPatch && !isFields(patch)) throw refusals.badRequest('a patch must be an object')
-  const patched = apply(value, patch)
+  const patched = apply(value, patch, type)
   if (!isFields(patched)) throw refusals.badRequest('the patch leaves no object')
   return patched
 }

@@ -1,122 +1,135 @@
-import { isFields } from '../model/field-at.ts'
+import { isFields, textOf } from '../model/field-at.ts'
+import { refusals } from '../model/refusals.ts'
+import { anyType } from '../schemas/kube-type.ts'
+import { orderMembers } from './order-members.ts'
 import type { KubeFields } from '../model/kube-object.ts'
+import type { KubeType } from '../schemas/kube-type.ts'
 
 const order = '$setElementOrder/'
 const removal = '$deleteFromPrimitiveList/'
 
 /**
- * Applies a strategic merge patch: like a merge patch, but members of certain lists are merged by their key (`listKindOf`), and the directives
- * $patch, $retainKeys, $setElementOrder and $deleteFromPrimitiveList are followed. `owner` is the field that holds the value.
+ * Applies a strategic merge patch to a value of a type: like a merge patch, but lists are merged where their published type says so, by its merge
+ * key, and the directives $patch, $retainKeys, $setElementOrder and $deleteFromPrimitiveList are followed.
  */
-export function applyStrategicPatch(value: unknown, patch: unknown, owner = ''): unknown {
-  if (!isFields(patch)) return patch
-  if (patch['$patch'] === 'delete') return {}
+export function applyStrategicPatch(type: KubeType, value: unknown, patch: unknown): unknown {
+  return isFields(patch) ? patchFields(type, isFields(value) ? value : {}, patch) : patch
+}
+
+function patchFields(type: KubeType, held: KubeFields, patch: KubeFields): KubeFields {
+  const directive = patch['$patch']
+  if (directive === 'delete') return {}
   const plain = Object.entries(patch).filter(([key]) => !key.startsWith('$'))
-  if (patch['$patch'] === 'replace') return Object.fromEntries(plain)
-  const held = isFields(value) ? value : {}
-  const kept = Object.entries(held)
-    .filter(([key]) => !Object.hasOwn(patch, key))
-    .map(([key, one]) => [key, settleList(one, key, { patch, owner })] as const)
-  const changed = plain
-    .filter(([, one]) => one !== null)
-    .map(([key, one]) => [key, settleList(patchField(held[key], one, { key, owner }), key, { patch, owner })] as const)
-  const merged = [...kept, ...changed]
+  if (directive === 'replace') return Object.fromEntries(plain)
+  if (directive !== undefined && directive !== 'merge')
+    throw refusals.badRequest(`Unknown patch type: ${textOf(directive).slice(0, 80)}`)
+  const names = new Set([...Object.keys(held), ...plain.map(([key]) => key), ...listedBy(patch)])
+  const entries = [...names].flatMap((key) => {
+    const value = patchField(fieldOf(type, key), held[key], { patch, key })
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return Object.fromEntries(keepRetained(entries, patch))
+}
+
+/** Lists that a patch speaks of by directives only. */
+function listedBy(patch: KubeFields): readonly string[] {
+  return Object.keys(patch)
+    .filter((key) => key.startsWith(order) || key.startsWith(removal))
+    .map((key) => key.slice(key.indexOf('/') + 1))
+}
+
+function keepRetained(
+  entries: readonly (readonly [string, unknown])[],
+  patch: KubeFields,
+): readonly (readonly [string, unknown])[] {
   const retained = patch['$retainKeys']
-  if (!Array.isArray(retained)) return Object.fromEntries(merged)
-  const stays = new Set(retained)
-  return Object.fromEntries(merged.filter(([key]) => stays.has(key)))
+  if (retained === undefined) return entries
+  if (!Array.isArray(retained)) throw refusals.badRequest('$retainKeys must be a list of names')
+  const stays = new Set<unknown>(retained)
+  const stray = Object.keys(patch).find((key) => !key.startsWith('$') && patch[key] !== null && !stays.has(key))
+  if (stray !== undefined)
+    throw refusals.badRequest(
+      `$retainKeys must name every field that the patch writes: ${stray.slice(0, 80)} is not there`,
+    )
+  return entries.filter(([key]) => stays.has(key))
+}
+
+function fieldOf(type: KubeType, key: string): KubeType {
+  if (type.kind === 'struct') return type.field(key) ?? anyType
+  return type.kind === 'map' ? type.element() : anyType
 }
 
 interface Place {
+  readonly patch: KubeFields
   readonly key: string
-  readonly owner: string
 }
 
-function patchField(held: unknown, patch: unknown, { key, owner }: Place): unknown {
-  if (!Array.isArray(patch)) return applyStrategicPatch(held, patch, key)
-  const kind = listKindOf(key, owner)
+/** A field after a patch; undefined when it goes. */
+function patchField(type: KubeType, held: unknown, { patch, key }: Place): unknown {
+  const isGiven = Object.hasOwn(patch, key)
+  const given = patch[key]
+  if (isGiven && given === null) return undefined
+  if (type.kind !== 'list' || (isGiven && !Array.isArray(given))) {
+    if (!isGiven) return held
+    return isFields(given) && !type.patch.isMerged && type.kind !== 'list'
+      ? withoutDirectives(given)
+      : applyStrategicPatch(type, held, given)
+  }
   const before: readonly unknown[] = Array.isArray(held) ? held : []
-  if (kind === 'whole') return patch.filter((one) => !isDirective(one))
-  if (kind === 'set') return [...new Set([...before, ...patch])]
-  if (patch.some((one) => isFields(one) && one['$patch'] === 'replace')) return patch.filter((one) => !isDirective(one))
-  return patchMembers(before, patch, { ...kind, owner: key })
+  const [wanted, gone] = [patch[`${order}${key}`], patch[`${removal}${key}`]]
+  if (!isGiven && wanted === undefined && gone === undefined) return held
+  const members: readonly unknown[] = Array.isArray(given) ? given : []
+  if (!type.patch.isMerged) return isGiven ? members.filter((one) => !isDirective(one)) : held
+  const after = patchMembers(type, withoutGone(before, gone), members)
+  const ordered = Array.isArray(wanted) ? orderMembers(after, { wanted, before, nameOf: nameBy(type) }) : after
+  return !isGiven && held === undefined && ordered.length === 0 ? undefined : ordered
+}
+
+function withoutGone(before: readonly unknown[], gone: unknown): readonly unknown[] {
+  if (gone === undefined) return before
+  if (!Array.isArray(gone)) throw refusals.badRequest('$deleteFromPrimitiveList must be a list')
+  const goes = new Set<unknown>(gone)
+  return before.filter((one) => !goes.has(one))
+}
+
+/** What tells members of a list apart: their merge key, or themselves. */
+function nameBy(type: KubeType): (member: unknown) => unknown {
+  const { mergeKey } = type.patch
+  return (member) => (mergeKey !== null && isFields(member) ? member[mergeKey] : member)
 }
 
 const isDirective = (one: unknown): boolean => isFields(one) && one['$patch'] !== undefined
 
 /** Merges members by their key, a plain value. Takes time that grows with both lists, not with their product. */
 function patchMembers(
+  type: KubeType & { readonly kind: 'list' },
   before: readonly unknown[],
   patch: readonly unknown[],
-  { key, owner }: Place,
 ): readonly unknown[] {
+  const { mergeKey } = type.patch
+  if (mergeKey === null) return [...new Set([...before, ...patch])]
+  if (patch.some((one) => isFields(one) && one['$patch'] === 'replace')) return patch.filter((one) => !isDirective(one))
   const list = before.map((value) => ({ value, isGone: false }))
   const held = new Map(
-    list
-      .filter(({ value }) => isFields(value))
-      .map((one) => [(one.value as KubeFields)[key], one] as const)
-      .toReversed(),
+    list.flatMap((one) => (isFields(one.value) ? [[one.value[mergeKey], one] as const] : [])).toReversed(),
   )
   for (const member of patch) {
-    const known = isFields(member) ? held.get(member[key]) : undefined
-    if (isFields(member) && member['$patch'] === 'delete') {
+    if (!isFields(member) || member[mergeKey] === undefined)
+      throw refusals.badRequest(`a member of the list does not contain declared merge key: ${mergeKey}`)
+    const known = held.get(member[mergeKey])
+    if (member['$patch'] === 'delete') {
       if (known) known.isGone = true
-      held.delete(member[key])
-    } else if (known) known.value = applyStrategicPatch(known.value, member, owner)
+      held.delete(member[mergeKey])
+    } else if (known) known.value = applyStrategicPatch(type.element(), known.value, member)
     else {
-      const added = { value: isFields(member) ? applyStrategicPatch({}, member, owner) : member, isGone: false }
+      const added = { value: applyStrategicPatch(type.element(), {}, member), isGone: false }
       list.push(added)
-      if (isFields(member)) held.set(member[key], added)
+      held.set(member[mergeKey], added)
     }
   }
   return list.filter((one) => !one.isGone).map((one) => one.value)
 }
 
-/** Follows what a patch says of a list beside its members: plain values to take out, and the order. */
-function settleList(
-  value: unknown,
-  key: string,
-  { patch, owner }: { readonly patch: KubeFields; readonly owner: string },
-): unknown {
-  if (!Array.isArray(value)) return value
-  const [gone, wanted] = [patch[`${removal}${key}`], patch[`${order}${key}`]]
-  const goes = new Set(Array.isArray(gone) ? gone : [])
-  const left = value.filter((one) => !goes.has(one))
-  if (!Array.isArray(wanted)) return left
-  const kind = listKindOf(key, owner)
-  const nameOf = (one: unknown): unknown => (typeof kind === 'object' && isFields(one) ? one[kind.key] : one)
-  const places = new Map(wanted.map((one, index) => [nameOf(one), index] as const).toReversed())
-  const place = (one: unknown): number => places.get(nameOf(one)) ?? wanted.length
-  return left.toSorted((a, b) => place(a) - place(b))
-}
-
-/** How a list is patched: by a field that tells its members apart, as a set of plain values, or as a whole. */
-export type ListKind = { readonly key: string } | 'set' | 'whole'
-
-/** Fields of Kubernetes objects whose lists are merged, with the key of their members; every other list is replaced as a whole. */
-const keys: Readonly<Record<string, string>> = {
-  containers: 'name',
-  initContainers: 'name',
-  ephemeralContainers: 'name',
-  env: 'name',
-  volumes: 'name',
-  imagePullSecrets: 'name',
-  secrets: 'name',
-  volumeMounts: 'mountPath',
-  volumeDevices: 'devicePath',
-  conditions: 'type',
-  addresses: 'type',
-  ownerReferences: 'uid',
-  hostAliases: 'ip',
-  podIPs: 'ip',
-  hostIPs: 'ip',
-  topologySpreadConstraints: 'topologyKey',
-}
-
-/** How the list of a field is patched; `owner` is the field that holds the object it stands in. */
-function listKindOf(field: string, owner: string): ListKind {
-  if (field === 'finalizers') return 'set'
-  if (field === 'ports') return { key: owner === 'spec' ? 'port' : 'containerPort' }
-  const key = keys[field]
-  return key === undefined ? 'whole' : { key }
+function withoutDirectives(given: KubeFields): KubeFields {
+  return Object.fromEntries(Object.entries(given).filter(([key]) => !key.startsWith('$')))
 }

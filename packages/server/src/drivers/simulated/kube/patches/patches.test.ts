@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { findType } from '../schemas/kube-type.ts'
 import { applyPatch } from './apply-patch.ts'
+import type { KubeType } from '../schemas/kube-type.ts'
 
 const strategic = 'application/strategic-merge-patch+json'
 const json = 'application/json-patch+json'
+const [type, node] = ['apps.v1.Deployment', 'core.v1.Node'].map((one) => findType(`io.k8s.api.${one}`)) as [
+  KubeType,
+  KubeType,
+]
 
 const deployment = {
   metadata: { name: 'web', finalizers: ['a'] },
@@ -29,7 +35,7 @@ describe('strategic merge patch', () => {
         { name: 'a', image: 'a:2', env: [{ name: 'Y', value: '2' }], ports: [{ containerPort: 80, name: 'http' }] },
       ],
     })
-    expect(containersOf(applyPatch(strategic, deployment, patch))).toEqual([
+    expect(containersOf(applyPatch(strategic, type, deployment, patch))).toEqual([
       {
         name: 'a',
         image: 'a:2',
@@ -44,12 +50,18 @@ describe('strategic merge patch', () => {
   })
 
   it('follows $patch delete and replace, and $setElementOrder', () => {
-    const gone = applyPatch(strategic, deployment, inPod({ containers: [{ name: 'a', $patch: 'delete' }] }))
+    const gone = applyPatch(strategic, type, deployment, inPod({ containers: [{ name: 'a', $patch: 'delete' }] }))
     expect(containersOf(gone).map((one) => one.name)).toEqual(['b'])
-    const replaced = applyPatch(strategic, deployment, inPod({ containers: [{ name: 'c' }, { $patch: 'replace' }] }))
+    const replaced = applyPatch(
+      strategic,
+      type,
+      deployment,
+      inPod({ containers: [{ name: 'c' }, { $patch: 'replace' }] }),
+    )
     expect(containersOf(replaced)).toEqual([{ name: 'c' }])
     const ordered = applyPatch(
       strategic,
+      type,
       deployment,
       inPod({ '$setElementOrder/containers': [{ name: 'b' }, { name: 'a' }] }),
     )
@@ -57,31 +69,60 @@ describe('strategic merge patch', () => {
   })
 
   it('replaces lists that have no key as a whole: tolerations, taints', () => {
-    expect(applyPatch(strategic, deployment, inPod({ tolerations: [{ key: 'y' }] }))).toMatchObject(
+    expect(applyPatch(strategic, type, deployment, inPod({ tolerations: [{ key: 'y' }] }))).toMatchObject(
       inPod({ tolerations: [{ key: 'y' }] }),
     )
     expect(
-      applyPatch(strategic, { spec: { taints: [{ key: 'a' }, { key: 'b' }] } }, { spec: { taints: [{ key: 'b' }] } }),
+      applyPatch(
+        strategic,
+        node,
+        { spec: { taints: [{ key: 'a' }, { key: 'b' }] } },
+        { spec: { taints: [{ key: 'b' }] } },
+      ),
     ).toEqual({ spec: { taints: [{ key: 'b' }] } })
   })
 
   it('merges finalizers as a set, takes out with $deleteFromPrimitiveList, keeps only $retainKeys', () => {
-    expect(applyPatch(strategic, deployment, { metadata: { finalizers: ['b', 'a'] } })).toMatchObject({
+    expect(applyPatch(strategic, type, deployment, { metadata: { finalizers: ['b', 'a'] } })).toMatchObject({
       metadata: { finalizers: ['a', 'b'] },
     })
     expect(
-      applyPatch(strategic, deployment, { metadata: { '$deleteFromPrimitiveList/finalizers': ['a'] } }),
+      applyPatch(strategic, type, deployment, { metadata: { '$deleteFromPrimitiveList/finalizers': ['a'] } }),
     ).toMatchObject({ metadata: { finalizers: [] } })
     const retained = applyPatch(
       strategic,
+      type,
       { spec: { strategy: { type: 'RollingUpdate', rollingUpdate: {} } } },
       { spec: { strategy: { type: 'Recreate', $retainKeys: ['type'] } } },
     )
     expect(retained).toEqual({ spec: { strategy: { type: 'Recreate' } } })
   })
 
+  it('keeps members that it does not name near their neighbours', () => {
+    const held = inPod({ containers: ['x', 'a', 'y', 'b'].map((name) => ({ name })) })
+    const patch = inPod({
+      '$setElementOrder/containers': [{ name: 'b' }, { name: 'new' }, { name: 'a' }],
+      containers: [{ name: 'new' }],
+    })
+    expect(containersOf(applyPatch(strategic, type, held, patch)).map((one) => one.name)).toEqual([
+      'x',
+      'y',
+      'b',
+      'new',
+      'a',
+    ])
+  })
+
+  it.each([
+    [inPod({ containers: [{ image: 'a:2' }] }), 'does not contain declared merge key: name'],
+    [{ spec: { $patch: 'odd' } }, 'Unknown patch type: odd'],
+    [{ spec: { strategy: { type: 'Recreate', $retainKeys: ['rollingUpdate'] } } }, 'type is not there'],
+  ])('refuses %j', (patch, message) => {
+    expect(() => applyPatch(strategic, type, deployment, patch)).toThrow(message)
+  })
+
   it('takes out what is null, and merges conditions by type', () => {
-    expect(applyPatch(strategic, { a: 1, b: 2 }, { a: null })).toEqual({ b: 2 })
+    expect(applyPatch(strategic, type, { a: 1, b: 2 }, { a: null })).toEqual({ b: 2 })
     const conditions = [
       { type: 'Ready', status: 'True' },
       { type: 'Disk', status: 'False' },
@@ -89,6 +130,7 @@ describe('strategic merge patch', () => {
     expect(
       applyPatch(
         strategic,
+        type,
         { status: { conditions } },
         { status: { conditions: [{ type: 'Ready', status: 'False' }] } },
       ),
@@ -118,7 +160,7 @@ describe('JSON patch', () => {
     ],
     [[{ op: 'copy', from: '/a', path: '/x~1y' }], { a: [1, 2], 'x/y': [1, 2] }],
   ])('%j', (patch, after) => {
-    expect(applyPatch(json, { a: [1, 2] }, patch)).toEqual(after)
+    expect(applyPatch(json, type, { a: [1, 2] }, patch)).toEqual(after)
   })
 
   it.each([
@@ -131,18 +173,20 @@ describe('JSON patch', () => {
     [[{ op: 'add', path: 'a', value: 1 }]],
   ])('refuses %j and leaves the object alone', (patch) => {
     const value = { a: [1, 2] }
-    expect(() => applyPatch(json, value, patch)).toThrow(expect.objectContaining({ code: 422 }))
+    expect(() => applyPatch(json, type, value, patch)).toThrow(expect.objectContaining({ code: 422 }))
     expect(value).toEqual({ a: [1, 2] })
   })
 })
 
 describe('merge patch and unknown ones', () => {
   it('null removes, lists are replaced', () => {
-    expect(applyPatch('application/merge-patch+json', { a: { b: 1, c: [1] } }, { a: { b: null, c: [2] } })).toEqual({
+    expect(
+      applyPatch('application/merge-patch+json', type, { a: { b: 1, c: [1] } }, { a: { b: null, c: [2] } }),
+    ).toEqual({
       a: { c: [2] },
     })
   })
   it('another media type is refused with 415', () => {
-    expect(() => applyPatch('text/plain', {}, {})).toThrow(expect.objectContaining({ code: 415 }))
+    expect(() => applyPatch('text/plain', type, {}, {})).toThrow(expect.objectContaining({ code: 415 }))
   })
 })

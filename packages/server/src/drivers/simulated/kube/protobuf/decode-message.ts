@@ -6,10 +6,10 @@ import type { WireField } from './read-wire.ts'
  * A field of a message: its name in JSON, its type (a plain one, another message, or `map:` and the type of its values), and how it is written:
  * `*` for a list, `<` for a message whose fields stand in its holder, `?` for one that JSON leaves out when it is empty.
  */
-type Field = readonly [name: string, type: string, marks: string]
+type Field = readonly string[]
 
 /** Messages by name, their fields by number: those of k8s.io/api 0.36 that lead to the kinds that are served. */
-const table = messageTable as unknown as Readonly<Record<string, Readonly<Record<string, Field>>>>
+const table: Readonly<Record<string, Readonly<Record<string, Field>>>> = messageTable
 
 /** Reads a message of the table as the object that JSON would have given; fields that are not in the table are left out. */
 export function decodeMessage(message: string, octets: Buffer): Readonly<Record<string, unknown>> {
@@ -19,7 +19,7 @@ export function decodeMessage(message: string, octets: Buffer): Readonly<Record<
   const lists = new Map<string, unknown[]>()
   const maps = new Map<string, [string, unknown][]>()
   for (const { number, value } of readWire(octets)) {
-    const [name, type, marks] = fields[number] ?? ['', '', '']
+    const [name = '', type = '', marks = ''] = fields[number] ?? []
     if (type === '') continue
     if (type.startsWith('map:')) grow(maps, name).push(readEntry(type.slice('map:'.length), value))
     else if (marks.includes('*')) grow(lists, name).push(...readMembers(type, value))
@@ -28,11 +28,11 @@ export function decodeMessage(message: string, octets: Buffer): Readonly<Record<
   }
   const collected: [string, unknown][] = [
     ...lists,
-    ...[...maps].map(([name, pairs]) => [name, Object.fromEntries(pairs)] as [string, unknown]),
+    ...[...maps].map(([name, pairs]): [string, unknown] => [name, Object.fromEntries(pairs)]),
   ]
   const droppable = new Set(
     Object.values(fields)
-      .filter(([, , marks]) => marks.includes('?'))
+      .filter(([, , marks]) => marks?.includes('?') === true)
       .map(([name]) => name),
   )
   return Object.fromEntries(
@@ -89,6 +89,10 @@ function readPlain(type: string, value: bigint | Buffer): unknown {
       return readWire(octets).map((one) => asOctets(one.value).toString('utf8'))[0] ?? '0'
     case 'time':
       return readTime(octets)
+        ?.toISOString()
+        .replace(/\.\d+Z$/, 'Z')
+    case 'microtime':
+      return readMicroTime(octets)
     case 'intstr':
       return readIntOrText(octets)
     default:
@@ -96,14 +100,22 @@ function readPlain(type: string, value: bigint | Buffer): unknown {
   }
 }
 
-/** Seconds (1) and nanoseconds (2); an empty message is no time. */
-function readTime(octets: Buffer): string | undefined {
-  const fields = readWire(octets)
-  const part = (number: number): number =>
-    Number(BigInt.asIntN(64, (fields.find((one) => one.number === number)?.value as bigint | undefined) ?? 0n))
-  return fields.length === 0
-    ? undefined
-    : new Date(part(1) * 1_000 + Math.floor(part(2) / 1e6)).toISOString().replace('.000Z', 'Z')
+/** Seconds (1) and nanoseconds (2); an empty message is no time. A second is as fine as Kubernetes writes a Time. */
+function readTime(octets: Buffer): Date | undefined {
+  return readWire(octets).length === 0 ? undefined : new Date(numberOf(octets, 1) * 1_000)
+}
+
+/** A MicroTime has six digits after the second, always: leader election compares what it wrote with what it reads. */
+function readMicroTime(octets: Buffer): string | undefined {
+  const micros = String(Math.floor(numberOf(octets, 2) / 1_000)).padStart(6, '0')
+  return readTime(octets)
+    ?.toISOString()
+    .replace(/\.\d+Z$/, `.${micros}Z`)
+}
+
+function numberOf(octets: Buffer, number: number): number {
+  const value = readWire(octets).find((one) => one.number === number)?.value
+  return typeof value === 'bigint' ? Number(BigInt.asIntN(64, value)) : 0
 }
 
 /** Type (1: 1 is text), number (2), text (3). */

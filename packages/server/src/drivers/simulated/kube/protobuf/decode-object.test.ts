@@ -18,6 +18,16 @@ const golden: readonly (readonly [string, string])[] = [
 ]
 
 describe('decodeObject', () => {
+  it('keeps the six digits of a MicroTime, which leader election compares', () => {
+    const lease =
+      'azhzAAofChZjb29yZGluYXRpb24uazhzLmlvL3YxEgVMZWFzZRIpCgYKBGxvY2sSHwoCbWUQDxoLCIDy1soGEJWa7zoiCAiB8tbKBhAAKAAaACIA'
+    expect(decodeObject(Buffer.from(lease, 'base64'))['spec']).toMatchObject({
+      holderIdentity: 'me',
+      acquireTime: '2026-01-01T00:00:00.123456Z',
+      renewTime: '2026-01-01T00:00:01.000000Z',
+    })
+  })
+
   it.each(golden)('gives what JSON would have given: %#', (binary, json) => {
     expect(decodeObject(Buffer.from(binary, 'base64'))).toEqual(JSON.parse(json))
   })

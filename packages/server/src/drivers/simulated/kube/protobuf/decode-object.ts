@@ -21,6 +21,9 @@ const messages: Readonly<Record<string, string>> = {
   Eviction: 'policy.Eviction',
   Scale: 'autoscaling.Scale',
   SelfSubjectAccessReview: 'authorization.SelfSubjectAccessReview',
+  SelfSubjectRulesReview: 'authorization.SelfSubjectRulesReview',
+  SelfSubjectReview: 'authentication.SelfSubjectReview',
+  TokenRequest: 'authentication.TokenRequest',
   DeleteOptions: 'meta.DeleteOptions',
 }
 

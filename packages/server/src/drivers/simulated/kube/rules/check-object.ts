@@ -1,4 +1,4 @@
-import { fieldAt, isFields, numberAt, partAt, partsAt, textAt, textOf } from '../model/field-at.ts'
+import { fieldAt, isFields, numberAt, partAt, partsAt, textAt, textOf, labelsAt } from '../model/field-at.ts'
 import { matchesSelector } from './selectors.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import type { StatusCause } from '../model/refusals.ts'
@@ -63,7 +63,7 @@ function checkRolling(object: KubeObject): readonly StatusCause[] {
 
 function checkWorkload(object: KubeObject): readonly StatusCause[] {
   const [replicas, selector] = [fieldAt(object, 'spec', 'replicas'), fieldAt(object, 'spec', 'selector')]
-  const labels = partAt(object, 'spec', 'template', 'metadata', 'labels') as Record<string, string>
+  const labels = labelsAt(object, 'spec', 'template', 'metadata', 'labels')
   const causes = [
     ...checkPodSpec(fieldAt(object, 'spec', 'template', 'spec'), 'spec.template.spec'),
     ...checkRolling(object),

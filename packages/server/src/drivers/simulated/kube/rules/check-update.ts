@@ -52,8 +52,22 @@ function fixedPart(pod: KubeObject): KubeFields {
   return { ...spec, containers: withoutImages('containers'), initContainers: withoutImages('initContainers') }
 }
 
-/** A service that is replaced by one without cluster address and node ports keeps those it was given. Anything else stays as it is. */
-export function keepAddresses(before: KubeObject, after: KubeObject): KubeObject {
+/** An object that is replaced by one without what it was given by the cluster keeps that: addresses and ports of a service, labels of a node. */
+export function keepGiven(before: KubeObject, after: KubeObject): KubeObject {
+  return after.kind === 'Node' ? keepNodeLabels(before, after) : keepAddresses(before, after)
+}
+
+const nodeLabel =
+  /^((beta\.)?kubernetes\.io\/(os|arch)|kubernetes\.io\/hostname|(node|beta)\.kubernetes\.io\/instance-type|(topology|failure-domain\.beta)\.kubernetes\.io\/(region|zone))$/
+
+/** Labels by which a node's kubelet and cloud provider name its machine come back as soon as they are taken off or changed. */
+function keepNodeLabels(before: KubeObject, after: KubeObject): KubeObject {
+  const own = Object.entries(before.metadata.labels ?? {}).filter(([key]) => nodeLabel.test(key))
+  const labels = { ...after.metadata.labels, ...Object.fromEntries(own) }
+  return own.length === 0 ? after : { ...after, metadata: { ...after.metadata, labels } }
+}
+
+function keepAddresses(before: KubeObject, after: KubeObject): KubeObject {
   if (after.kind !== 'Service' || partAt(after, 'spec')['type'] === 'ExternalName') return after
   const [held, spec] = [partAt(before, 'spec'), partAt(after, 'spec')]
   const isOutside = spec['type'] === 'NodePort' || spec['type'] === 'LoadBalancer'

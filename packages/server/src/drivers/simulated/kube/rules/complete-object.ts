@@ -108,10 +108,9 @@ function completeService(service: KubeObject): KubeObject {
 /** `stringData` is a way of writing only: it is kept as data. */
 function completeSecret(secret: KubeObject): KubeObject {
   const { stringData: _given, ...rest } = secret
-  const written = Object.entries(partAt(secret, 'stringData')).map(([key, value]) => [
-    key,
-    Buffer.from(textOf(value)).toString('base64'),
-  ])
-  const data = { ...partAt(secret, 'data'), ...(Object.fromEntries(written) as KubeFields) }
+  const written = Object.entries(partAt(secret, 'stringData')).map(
+    ([key, value]) => [key, Buffer.from(textOf(value)).toString('base64')] as const,
+  )
+  const data = { ...partAt(secret, 'data'), ...Object.fromEntries(written) }
   return { ...rest, type: secret['type'] ?? 'Opaque', ...(Object.keys(data).length === 0 ? {} : { data }) }
 }

@@ -1,4 +1,4 @@
-import { fieldAt, numberAt } from '../model/field-at.ts'
+import { fieldAt, numberAt, textAt } from '../model/field-at.ts'
 import { matchesSelector } from './selectors.ts'
 import { controllerOf, isActive, isReady } from './is-active.ts'
 import { scaleShare } from './scale-share.ts'
@@ -81,7 +81,7 @@ export function findBlockingBudget(
 }
 
 function isWaiting(pod: KubeObject): boolean {
-  return (pod['status'] as { readonly phase?: string }).phase === 'Pending'
+  return textAt(pod, 'status', 'phase') === 'Pending'
 }
 
 function isAllowed(pod: KubeObject, { currentHealthy, desiredHealthy, disruptionsAllowed }: Disruptions): boolean {

@@ -16,3 +16,8 @@ export function isReady(pod: KubeObject): boolean {
 export function controllerOf({ metadata }: KubeObject): OwnerReference | undefined {
   return metadata.ownerReferences?.find((one) => one.controller)
 }
+
+/** Whether an object is not about to go. */
+export function isStaying({ metadata }: KubeObject): boolean {
+  return metadata.deletionTimestamp === undefined
+}

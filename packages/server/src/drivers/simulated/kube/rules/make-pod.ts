@@ -1,5 +1,5 @@
-import { partAt } from '../model/field-at.ts'
-import type { KubeMetadata, KubeObject, OwnerReference } from '../model/kube-object.ts'
+import { partAt, fieldAt, labelsAt } from '../model/field-at.ts'
+import type { KubeObject, OwnerReference } from '../model/kube-object.ts'
 
 /** A new pod of a controller's template; its name is made when it is written. */
 export function makePod(
@@ -7,7 +7,6 @@ export function makePod(
   more: { readonly labels?: Readonly<Record<string, string>>; readonly nodeName?: string } = {},
 ): KubeObject {
   const template = partAt(owner, 'spec', 'template')
-  const { labels, annotations } = (template['metadata'] ?? {}) as Partial<KubeMetadata>
   return {
     apiVersion: 'v1',
     kind: 'Pod',
@@ -15,8 +14,10 @@ export function makePod(
       name: '',
       generateName: `${owner.metadata.name}-`,
       ...(owner.metadata.namespace === undefined ? {} : { namespace: owner.metadata.namespace }),
-      labels: { ...labels, ...more.labels },
-      ...(annotations === undefined ? {} : { annotations }),
+      labels: { ...labelsAt(template, 'metadata', 'labels'), ...more.labels },
+      ...(fieldAt(template, 'metadata', 'annotations') === undefined
+        ? {}
+        : { annotations: labelsAt(template, 'metadata', 'annotations') }),
       ownerReferences: [ownBy(owner)],
     },
     spec: { ...partAt(template, 'spec'), ...(more.nodeName === undefined ? {} : { nodeName: more.nodeName }) },

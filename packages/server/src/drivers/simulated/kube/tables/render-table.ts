@@ -1,7 +1,7 @@
 import { nodeTable } from './node-table.ts'
 import { otherTables } from './other-tables.ts'
 import { podTable, workloadTables } from './workload-tables.ts'
-import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeObject, KubeFields } from '../model/kube-object.ts'
 import type { TableColumn } from './table-columns.ts'
 
 const tables: Readonly<Record<string, readonly TableColumn[]>> = {
@@ -19,11 +19,11 @@ export interface TableShowing {
 }
 
 /** Prints objects as a server does for kubectl: a meta.k8s.io/v1 Table. */
-export function renderTable(
+export function renderKubeTable(
   { path, query, now }: TableShowing,
   objects: readonly KubeObject[],
   metadata: unknown,
-): unknown {
+): KubeFields {
   const columns = tables[path.resource.name] ?? []
   const columnDefinitions = columns.map(({ name, type, priority }) => ({
     name,

@@ -38,7 +38,7 @@ export const cellTexts = {
     textColumn('Containers', (object) => listOf(object, 'name'), 1),
     textColumn('Images', (object) => listOf(object, 'image'), 1),
     textColumn('Selector', (object) => orNone(selectorOf(fieldAt(object, 'spec', 'selector'))), 1),
-  ] as readonly TableColumn[],
+  ],
   orNone,
 } as const
 

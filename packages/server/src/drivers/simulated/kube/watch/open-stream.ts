@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { readForm, renderObject } from '../http/render-objects.ts'
+import { readAnswerForm, renderObject } from '../http/render-objects.ts'
 import { apiVersionOfPath } from '../http/read-path.ts'
 import { selectableOf } from '../model/selectable.ts'
 import type { ServerResponse } from 'node:http'
-import type { KubeAsk } from '../http/kube-ask.ts'
+import type { KubeRequest } from '../http/kube-request.ts'
 import type { KubeObject } from '../model/kube-object.ts'
 import type { Selector } from '../rules/selectors.ts'
 import type { LoggedChange } from './list-changes.ts'
@@ -19,20 +19,20 @@ export interface WatchStream {
 }
 
 /** Writes a watch to its client, no faster than that reads. */
-export function openStream(response: ServerResponse, ask: KubeAsk, end: AbortSignal): WatchStream {
+export function openStream(response: ServerResponse, ask: KubeRequest, end: AbortSignal): WatchStream {
   let isFirst = true
   const write = async (event: unknown): Promise<void> => {
     if (response.destroyed || response.write(`${JSON.stringify(event)}\n`)) return
     await once(response, 'drain', { signal: end }).catch(() => undefined)
   }
-  const takesBookmarks = ask.query.get('allowWatchBookmarks') === 'true' && readForm(ask.accept) !== 'table'
+  const takesBookmarks = ask.query.get('allowWatchBookmarks') === 'true' && readAnswerForm(ask.accept) !== 'table'
   return {
     async begin() {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache, private' })
       response.flushHeaders()
     },
     async tell({ type, object }, now) {
-      const shown = renderObject({ ...ask, now }, object) as Readonly<Record<string, unknown>>
+      const shown = renderObject({ ...ask, now }, object)
       // Only the first table of a watch names its columns, or clients would print them again and again.
       const isLater = shown['kind'] === 'Table' && !isFirst
       isFirst = false

@@ -1,4 +1,4 @@
-import { refreshNodes } from '../../clusters/nodes/refresh-nodes.ts'
+import { refreshSimNodes } from '../../clusters/nodes/refresh-nodes.ts'
 import { inWorld } from '../../world/in-world.ts'
 import { findAccess } from '../http/find-access.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
@@ -9,8 +9,8 @@ import { findRevisions, listChanges } from './list-changes.ts'
 import { openStream, selectEvent } from './open-stream.ts'
 import { listSelected } from '../http/list-collection.ts'
 import type { ServerResponse } from 'node:http'
-import type { KubeAsk } from '../http/kube-ask.ts'
-import type { KubeGear } from '../http/kube-gear.ts'
+import type { KubeRequest } from '../http/kube-request.ts'
+import type { KubeContext } from '../http/kube-context.ts'
 import type { BellListener } from './bell.ts'
 import type { WatchStream } from './open-stream.ts'
 import type { KubeObject } from '../model/kube-object.ts'
@@ -22,19 +22,19 @@ const secondsMax = 86_400
 const looksPerBookmark = 60
 
 /** Serves a watch until its time is over, its client goes, its token is revoked, or the process ends. */
-export async function serveWatch(gear: KubeGear, ask: KubeAsk, response: ServerResponse): Promise<void> {
-  const listener = gear.bell.listen(ask.clusterId, kubeBounds.watchesMax)
+export async function serveWatch(context: KubeContext, ask: KubeRequest, response: ServerResponse): Promise<void> {
+  const listener = context.bell.listen(ask.clusterId, kubeBounds.watchesMax)
   if (!listener) throw refusals.tooMany(`There are ${kubeBounds.watchesMax} watches on this cluster already.`)
   try {
     readSelector(ask.query, ask.path.resource.name)
-    const start = await openWatch(gear, ask)
+    const start = await openWatch(context, ask)
     const over = new AbortController()
-    const end = AbortSignal.any([over.signal, gear.world.closed, AbortSignal.timeout(readSeconds(ask) * 1_000)])
+    const end = AbortSignal.any([over.signal, context.world.closed, AbortSignal.timeout(readSeconds(ask) * 1_000)])
     response.once('close', () => over.abort())
     if (response.destroyed) return
     const stream = openStream(response, ask, end)
     await stream.begin()
-    await follow(gear, ask, { start, listener, stream, end })
+    await follow(context, ask, { start, listener, stream, end })
     response.end()
   } finally {
     listener.leave()
@@ -42,7 +42,7 @@ export async function serveWatch(gear: KubeGear, ask: KubeAsk, response: ServerR
 }
 
 /** How long the client wants to watch, in whole seconds: a day at most, and the default where it says nothing that can be used. */
-function readSeconds({ query }: KubeAsk): number {
+function readSeconds({ query }: KubeRequest): number {
   const seconds = Math.floor(Number(query.get('timeoutSeconds')))
   return seconds > 0 ? Math.min(seconds, secondsMax) : secondsDefault
 }
@@ -54,14 +54,18 @@ interface Following {
   readonly end: AbortSignal
 }
 
-async function follow(gear: KubeGear, ask: KubeAsk, { start, listener, stream, end }: Following): Promise<void> {
+async function follow(
+  context: KubeContext,
+  ask: KubeRequest,
+  { start, listener, stream, end }: Following,
+): Promise<void> {
   let revision = start.revision
-  const access = await findAccess(gear.world.pool, ask.clusterId, ask.authorization)
+  const access = await findAccess(context.world.pool, { ...ask, secretBox: context.secretBox })
   for (const object of start.objects) await stream.tell({ type: 'ADDED', object }, access.now)
   if (start.isMarked) await stream.mark(revision, { isInitial: true })
   for (let look = 1; !end.aborted; look += 1) {
     try {
-      revision = await tellNews(gear, ask, { revision, stream })
+      revision = await tellNews(context, ask, { revision, stream })
     } catch (error) {
       // A revoked token, or a client too slow for the log: it is told, and comes again.
       if (!(error instanceof KubeRefusal)) throw error
@@ -76,15 +80,15 @@ async function follow(gear: KubeGear, ask: KubeAsk, { start, listener, stream, e
 
 /** Tells what changed after a revision; answers the revision up to which all is told. */
 async function tellNews(
-  gear: KubeGear,
-  ask: KubeAsk,
+  context: KubeContext,
+  ask: KubeRequest,
   { revision, stream }: { readonly revision: number; readonly stream: WatchStream },
 ): Promise<number> {
-  const { world, secretBox } = gear
+  const { world, secretBox } = context
   const { clusterId, path } = ask
-  const { now } = await findAccess(world.pool, clusterId, ask.authorization)
+  const { now } = await findAccess(world.pool, { ...ask, secretBox })
   if (path.resource.name === 'nodes' || path.resource.name === 'pods')
-    await inWorld(world, (tx) => refreshNodes(tx, clusterId))
+    await inWorld(world, (tx) => refreshSimNodes(tx, clusterId))
   const { newest, oldest } = await findRevisions(world.pool, clusterId)
   if (revision < oldest) throw refusals.expired(`too old resource version: ${revision} (${oldest})`)
   const selects = readSelector(ask.query, path.resource.name)
@@ -113,15 +117,15 @@ interface WatchStart {
 }
 
 /** Finds where a watch begins. Refuses one that begins where the log no longer, or not yet, is: 410, so that the client lists anew. */
-async function openWatch(gear: KubeGear, ask: KubeAsk): Promise<WatchStart> {
+async function openWatch(context: KubeContext, ask: KubeRequest): Promise<WatchStart> {
   const given = ask.query.get('resourceVersion') ?? ''
   const isMarked = ask.query.get('sendInitialEvents') === 'true'
   if (isMarked || given === '' || given === '0') {
-    const { revision, objects } = await listSelected(gear, ask)
+    const { revision, objects } = await listSelected(context, ask)
     return { revision, objects: ask.query.get('sendInitialEvents') === 'false' ? [] : objects, isMarked }
   }
   if (!/^[0-9]{1,15}$/.test(given)) throw refusals.badRequest(`invalid resource version: ${given.slice(0, 40)}`)
-  const { oldest, newest } = await findRevisions(gear.world.pool, ask.clusterId)
+  const { oldest, newest } = await findRevisions(context.world.pool, ask.clusterId)
   const revision = Number(given)
   if (revision < oldest) throw refusals.expired(`too old resource version: ${revision} (${oldest})`)
   if (revision > newest) throw refusals.expired(`too large resource version: ${revision} (${newest})`)

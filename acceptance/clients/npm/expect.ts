@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import { explainError } from './explain-error.ts'
+
+/** Wants what was found to be what was wanted. */
+export function expectEqual(found: unknown, wanted: unknown, what: string): void {
+  if (!isDeepStrictEqual(found, wanted))
+    throw new Error(`${what} is ${JSON.stringify(found)}, wanted ${JSON.stringify(wanted)}`)
+}
+
+/** Wants a condition to hold. */
+export function expectThat(condition: boolean, what: string): void {
+  if (!condition) throw new Error(`does not hold: ${what}`)
+}
+
+/** Wants a call to be refused with a status and a text in its reasons. */
+export async function expectRefused(call: Promise<unknown>, status: number, text: string): Promise<void> {
+  const said = await call.then(
+    () => 'nothing: it was accepted',
+    (error: unknown) => explainError(error),
+  )
+  expectThat(said.includes(`: ${status} `) && said.includes(text), `refused with ${status} and ${text}; said ${said}`)
+}
+
+/** Asks again until there is something: this client has no helper for it, its users do this. */
+export async function expectSoon<Found>(
+  ask: () => Promise<Found | undefined>,
+  what: string,
+  seconds = 25,
+): Promise<Found> {
+  const endMs = performance.now() + seconds * 1000
+  for (;;) {
+    const found = await ask()
+    if (found !== undefined) return found
+    if (performance.now() > endMs) throw new Error(`not within ${seconds} s: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}

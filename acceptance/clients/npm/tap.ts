@@ -1,0 +1,39 @@
+import { explainError } from './explain-error.ts'
+
+/** A walk through a client: named steps, told in TAP on standard output as clients.ts reads it. */
+export interface Tap {
+  /** Runs a step when every step it needs has passed; a step that fails does not end the walk. */
+  step(name: string, needs: readonly string[], body: () => Promise<void>): Promise<void>
+  /** The plan comes last: without it the walk was cut short. */
+  end(): void
+}
+
+/** Begins a walk. */
+export function startTap(): Tap {
+  const missing = new Map<string, string>()
+  let count = 0
+  const tell = (line: string): void => {
+    count += 1
+    process.stdout.write(`${line}\n`)
+  }
+  return {
+    async step(name, needs, body) {
+      const absent = needs.find((one) => missing.has(one))
+      if (absent !== undefined) {
+        const cause = missing.get(absent) ?? absent
+        missing.set(name, cause)
+        tell(`ok - ${name} # SKIP needs ${cause}`)
+        return
+      }
+      try {
+        await body()
+        tell(`ok - ${name}`)
+      } catch (error) {
+        missing.set(name, name)
+        tell(`not ok - ${name}`)
+        for (const line of explainError(error).slice(0, 1500).split('\n')) process.stdout.write(`# ${line}\n`)
+      }
+    },
+    end: () => process.stdout.write(`1..${count}\n`),
+  }
+}

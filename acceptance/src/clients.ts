@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { fetchClient, NotRun } from './clients/fetch-client.ts'
+import { runWalk } from './clients/run-walk.ts'
+import { absentClients, clientWalks } from './clients/client-walks.ts'
+
+/**
+ * Walks a client of somebody else's, unmodified and from its own registry, through the life of volumes, hosts and clusters of a service in
+ * the linode dialect. Ends with 0, with 1 when anything failed, and with 3 when the client could not be had, the reason on its last line.
+ */
+const usage = `node acceptance/src/clients.ts CLIENT [--cache FOLDER] [--within MINUTES] [--fetch]
+  CLIENT            one of ${Object.keys(clientWalks).join(', ')}
+  --cache FOLDER    where clients are kept between runs
+  --within MINUTES  how long the whole may take, 40 unless told; fetching and building get what the walk's own deadline leaves of it,
+                    and a Go build goes on in the next run
+  --fetch           fetch and build only`
+
+const { values, positionals } = parseArgs({
+  options: {
+    cache: { type: 'string', default: '.cache' },
+    within: { type: 'string', default: '40' },
+    fetch: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+async function walkClient(client: string): Promise<number> {
+  const absent = absentClients[client]
+  if (absent !== undefined) throw new NotRun(absent)
+  const walk = clientWalks[client]
+  const minutes = Number(values.within)
+  if (walk === undefined || !(minutes > 0)) {
+    process.stderr.write(`${usage}\n`)
+    return 2
+  }
+  const withinSeconds = minutes * 60 - (values.fetch ? 0 : walk.deadlineSeconds)
+  if (withinSeconds <= 0) throw new NotRun('there is no time left for its walk')
+  const bin = await fetchClient(client, walk.source, { folder: resolve(values.cache), withinSeconds })
+  if (values.fetch) return 0
+  const { good, notYet, notReached, problems } = await runWalk({ client, walk, bin, say })
+  for (const one of notYet) say(`not yet: ${one}`)
+  for (const one of problems) say(`PROBLEM ${one}`)
+  say(
+    `${client}: ${good} good, ${notYet.length} not yet, ${notReached.length} not reached, ${problems.length} problems`,
+  )
+  return problems.length === 0 ? 0 : 1
+}
+
+try {
+  process.exitCode = await walkClient(positionals[0] ?? '')
+} catch (error) {
+  if (!(error instanceof NotRun)) throw error
+  say(`not run: ${error.message}`)
+  process.exitCode = 3
+}

@@ -1,0 +1,56 @@
+import { clientFolder } from './doors.ts'
+
+/** How a client comes onto this machine, each in its ecosystem's ordinary way. */
+export type ClientSource =
+  | { readonly kind: 'npm' }
+  | { readonly kind: 'python' }
+  /** Go programs, by the names of their packages; the walk of the module itself is `.`. */
+  | { readonly kind: 'go'; readonly programs: Readonly<Record<string, string>> }
+  /** A program that must be on the PATH already. */
+  | { readonly kind: 'path'; readonly program: string }
+
+/** One client's walk. */
+export interface ClientWalk {
+  readonly source: ClientSource
+  /** The call; `bin` is the folder the client was put into. */
+  call(bin: string): readonly [program: string, ...args: string[]]
+  /** For the whole walk, of which most is waiting. */
+  readonly deadlineSeconds: number
+}
+
+const python = (client: string): ClientWalk => ({
+  source: { kind: 'python' },
+  call: (bin) => [`${bin}/bin/python`, `${clientFolder(client)}/walk.py`],
+  deadlineSeconds: 400,
+})
+
+/** Every client that can be had from its own registry, the quick ones first. */
+export const clientWalks: Readonly<Record<string, ClientWalk>> = {
+  npm: {
+    source: { kind: 'npm' },
+    call: (bin) => [process.execPath, `${bin}/walk.ts`],
+    deadlineSeconds: 300,
+  },
+  libcloud: python('libcloud'),
+  'linode-api4': python('linode-api4'),
+  'linode-cli': python('linode-cli'),
+  linodego: {
+    source: { kind: 'go', programs: { walk: '.' } },
+    call: (bin) => [`${bin}/walk`],
+    deadlineSeconds: 600,
+  },
+  helm: {
+    source: { kind: 'go', programs: { helm: 'helm.sh/helm/v4/cmd/helm' } },
+    call: () => ['python3', `${clientFolder('helm')}/walk.py`],
+    deadlineSeconds: 300,
+  },
+}
+
+/** Clients that the registries do not give, each with the reason; every run says it. */
+export const absentClients: Readonly<Record<string, string>> = {
+  terraform: 'the Go module proxy refuses every version of the provider that was asked for; linodego walks as it does',
+  csi: 'the Go module proxy refuses every version of the driver that was asked for; linodego walks as it does',
+  ccm: 'the Go module proxy refuses the go.mod of v0.9.5, and other versions; linodego walks as it does',
+  autoscaler: 'the checksum database does not know the versions that the Go module proxy has',
+  ansible: 'the package ansible (9.13, 11.13, 12.3) does not bundle linode.cloud, only linode_v4 of community.general',
+}

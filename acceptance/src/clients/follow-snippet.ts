@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { ScratchFolder } from '../moor/scratch-folder.ts'
+import { clientFolder } from './doors.ts'
+import { readSnippet } from './read-snippet.ts'
+
+/** Where a snippet is followed. */
+export interface Followed {
+  readonly client: string
+  /** The folder the client was put into. */
+  readonly bin: string
+  readonly scratch: ScratchFolder
+}
+
+const withinSeconds = '300'
+
+/** Does what docs/clients.md tells the user of a client, to the letter, in a folder as the reader has it; gives what went wrong. */
+export function followSnippet({ client, bin, scratch }: Followed): string | undefined {
+  const snippet = readSnippet(client)
+  if (snippet === undefined) return undefined
+  const folder = join(scratch.path, 'followed')
+  mkdirSync(folder)
+  symlinkSync(scratch.data, join(folder, '.moorage'))
+  for (const [name, text] of Object.entries(snippet.files)) writeFileSync(join(folder, name), text)
+  putInstalled(client, bin, folder)
+  const programs = [join(bin, 'bin'), bin, dirname(process.execPath)].join(':')
+  const settings = [`HOME=${scratch.path}`, ...goCaches(bin)]
+  const bash = ['bash', '-euo', 'pipefail', '-c', `PATH=$1:$PATH\n${snippet.script}`, 'bash', programs]
+  const { status, stdout, stderr } = spawnSync('timeout', ['-k', '10', withinSeconds, 'env', ...settings, ...bash], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return status === 0 ? undefined : `the lines of docs/clients.md ended with ${status}: ${stdout}${stderr}`.slice(-3000)
+}
+
+/** What the reader's `npm install` and `go get` leave in the folder. */
+function putInstalled(client: string, bin: string, folder: string): void {
+  if (existsSync(join(bin, 'node_modules'))) symlinkSync(join(bin, 'node_modules'), join(folder, 'node_modules'))
+  for (const name of ['go.mod', 'go.sum']) {
+    const file = join(clientFolder(client), name)
+    if (existsSync(file)) cpSync(file, join(folder, name))
+  }
+}
+
+/** The caches the client was built with: `clients/<client>` and `go` lie side by side. */
+function goCaches(bin: string): string[] {
+  const cache = join(bin, '../..')
+  return [
+    `GOCACHE=${join(cache, 'go/build')}`,
+    `GOMODCACHE=${join(cache, 'go/mod')}`,
+    'GOFLAGS=-modcacherw -buildvcs=false',
+    'GOTOOLCHAIN=local',
+  ]
+}

@@ -1,0 +1,44 @@
+/** What a walk told of one step. */
+export interface StepTold {
+  readonly name: string
+  /** `skipped`: a step that it needs has failed. */
+  readonly end: 'good' | 'bad' | 'skipped'
+  /** Lines that explain a bad end. */
+  readonly lines: readonly string[]
+}
+
+/** A walk's output, taken line by line. */
+export interface TapReader {
+  /** Takes one line; gives the step that the line tells the end of, if it does. */
+  take(line: string): StepTold | undefined
+  readonly steps: readonly StepTold[]
+  /** Whether the plan came at the end and counts these steps: else the walk was cut short. */
+  isWhole(): boolean
+}
+
+/** Reads the few forms of TAP that our walks write: `ok - NAME`, `not ok - NAME`, `# SKIP`, `# diagnostics` and the plan at the end. */
+export function readTap(): TapReader {
+  const steps: { name: string; end: StepTold['end']; lines: string[] }[] = []
+  let planned: number | undefined
+  return {
+    steps,
+    take(line) {
+      const plan = /^1\.\.(\d+)$/.exec(line)
+      if (plan) planned = Number(plan[1])
+      const told = /^(not )?ok (?:\d+ )?- (.*?)( # SKIP.*)?$/.exec(line)
+      if (told) {
+        const [, not, name = '', skip] = told
+        const step = {
+          name,
+          end: skip === undefined ? (not === undefined ? 'good' : 'bad') : 'skipped',
+          lines: [],
+        } as const
+        steps.push({ ...step, lines: [] })
+        return step
+      }
+      if (line.startsWith('#')) steps.at(-1)?.lines.push(line.slice(1))
+      return undefined
+    },
+    isWhole: () => planned !== undefined && planned === steps.length,
+  }
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
+import { makeScratchFolder } from '../moor/scratch-folder.ts'
+import { startUp } from '../moor/start-up.ts'
+import { followSnippet } from './follow-snippet.ts'
+import { judge, readDoors, readNotYet, type Verdict } from './doors.ts'
+import { readTap, type StepTold } from './read-tap.ts'
+import type { ClientWalk } from './client-walks.ts'
+
+/** A walk with its client, and where its lines go. */
+export interface WalkRun {
+  readonly client: string
+  readonly walk: ClientWalk
+  /** The folder the client was put into. */
+  readonly bin: string
+  say(line: string): void
+}
+
+const clients = join(import.meta.dirname, '../../clients')
+
+/**
+ * Walks one client along a service of its own, in the linode dialect and at the simulation's fast pace; says every step as it ends. Then follows
+ * what docs/clients.md tells the client's users.
+ */
+export async function runWalk(run: WalkRun): Promise<Verdict> {
+  const scratch = makeScratchFolder()
+  try {
+    const server = await startUp({ scratch, dialect: 'linode', pace: 'fast', env: { MOORAGE_RATE_LIMIT: 'off' } })
+    try {
+      const origin = new URL(server.origin)
+      const told = await walkAlong(run, [
+        `WALK_URL=${origin.origin}`,
+        `WALK_TOKEN=${scratch.read('admin-token')}`,
+        `WALK_BIN=${run.bin}`,
+        // Nothing of the user's own is read, and nothing is left in it.
+        `HOME=${scratch.path}`,
+        `TMPDIR=${scratch.path}`,
+        `PYTHONPATH=${clients}`,
+        'PYTHONDONTWRITEBYTECODE=1',
+      ])
+      const verdict = judge(told.steps, readNotYet(run.client), readDoors())
+      const snippet = followSnippet({ client: run.client, bin: run.bin, scratch })
+      const problems = [
+        ...verdict.problems,
+        ...(told.isWhole ? [] : [`the walk was cut short: ${told.end}`]),
+        ...(snippet === undefined ? [] : [snippet]),
+      ]
+      if (problems.length > 0) run.say(`the service said: ${server.stderr().slice(-2000)}`)
+      return { ...verdict, problems }
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    scratch.close()
+  }
+}
+
+interface Told {
+  readonly steps: readonly StepTold[]
+  readonly isWhole: boolean
+  /** How the walk's process ended, with the end of what it wrote on standard error. */
+  readonly end: string
+}
+
+async function walkAlong({ client, walk, bin, say }: WalkRun, settings: readonly string[]): Promise<Told> {
+  const words = ['-k', '10', String(walk.deadlineSeconds), 'env', ...settings, ...walk.call(bin)]
+  const child = spawn('timeout', words, { stdio: ['ignore', 'pipe', 'pipe'], cwd: join(clients, client) })
+  const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  const errors = text(child.stderr)
+  const tap = readTap()
+  const known = readNotYet(client)
+  let lastMs = performance.now()
+  for await (const line of createInterface({ input: child.stdout })) {
+    const step = tap.take(line)
+    if (step === undefined) {
+      if (tap.steps.at(-1)?.end === 'bad') say(`      ${line}`)
+      continue
+    }
+    const nowMs = performance.now()
+    const seconds = ((nowMs - lastMs) / 1000).toFixed(1)
+    lastMs = nowMs
+    const word = { good: 'good', bad: known[step.name] === undefined ? 'FAILED' : 'not yet', skipped: 'not reached' }[
+      step.end
+    ]
+    say(`  ${word}: ${step.name} (${seconds} s)`)
+  }
+  const code = await ended
+  const why = code === 124 ? `it took longer than ${walk.deadlineSeconds} s` : `it ended with ${code}`
+  return { steps: tap.steps, isWhole: tap.isWhole(), end: `${why}: ${(await errors).slice(-3000)}` }
+}

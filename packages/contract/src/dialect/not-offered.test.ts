@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { compileDialect, isSpokenIn, linode, listLinodePaths, neutral, operations } from '../index.ts'
+
+const pathsOf = (dialect: typeof linode) => compileDialect(dialect).operations.map(({ path }) => path)
+
+test('an operation of one dialect is compiled there and nowhere else (ADR 0015)', () => {
+  const only = operations.filter((one) => one.dialects).map((one) => one.name)
+  expect(only).toEqual(expect.arrayContaining(['beta.list', 'firewall.list']))
+  const names = (dialect: typeof linode) => compileDialect(dialect).operations.map((one) => one.operation.name)
+  expect(names(neutral).filter((name) => only.includes(name))).toEqual([])
+  expect(names(linode)).toEqual(expect.arrayContaining(only))
+  expect(operations.filter((one) => !isSpokenIn(one, 'linode'))).toEqual([])
+})
+
+test('paths of the linode dialect are those that the neutral one does not have (decision B3.3)', () => {
+  const paths = listLinodePaths().map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['/linode/instances', '/lke/clusters/{clusterId}', '/betas']))
+  expect(paths.filter((path) => pathsOf(neutral).includes(path))).toEqual([])
+})
+
+test('no place of what is not offered stands twice, and only lists that are always empty are served there (decision B3.4)', () => {
+  const places = linode.notOffered.map(([place]) => place)
+  expect(new Set(places).size).toBe(places.length)
+  const served = pathsOf(linode).filter((path) =>
+    places.some((place) => path === place || path.startsWith(`${place}/`)),
+  )
+  expect(served.toSorted()).toEqual(['/betas', '/networking/firewalls', '/nodebalancers', '/vpcs'])
+})

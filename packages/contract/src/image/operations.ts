@@ -1,0 +1,50 @@
+import Type from 'typebox'
+import type { OperationSpec } from '../shared/operation.ts'
+import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { imageIdSchema, imageSchema } from './schema.ts'
+
+/** Images, readable without a token (decisions G3, H8). */
+export const imageOperations = [
+  {
+    name: 'image.list',
+    method: 'GET',
+    path: '/images',
+    area: 'Images',
+    summary: 'Lists the images that hosts can be made from.',
+    access: 'public',
+    scopes: [],
+    grants: [],
+    query: pageQuerySchema,
+    response: pageOf(imageSchema),
+    filterable: {
+      id: { type: 'string' },
+      label: { type: 'string' },
+      deprecated: { type: 'boolean' },
+      size: { type: 'integer' },
+      created: { type: 'datetime' },
+      created_by: { type: 'string' },
+      type: { type: 'string' },
+      is_public: { type: 'boolean' },
+      vendor: { type: 'string', isNullable: true },
+      eol: { type: 'datetime', isNullable: true },
+      status: { type: 'string' },
+    },
+    codes: [],
+    isServed: true,
+  },
+  {
+    name: 'image.view',
+    method: 'GET',
+    path: '/images/{imageId}',
+    area: 'Images',
+    summary: 'Shows one image.',
+    access: 'public',
+    scopes: [],
+    grants: [],
+    params: Type.Object({ imageId: imageIdSchema }),
+    isSlashed: true,
+    response: imageSchema,
+    codes: [],
+    isServed: true,
+  },
+] as const satisfies readonly OperationSpec[]

@@ -1,0 +1,108 @@
+import type { AccessListWish } from '@moorage/contract'
+import { explainAccessListing } from '#domain/catalogue/explain-ability.ts'
+import {
+  type AccessList,
+  type AccessListPlan,
+  explainAccessList,
+  openAccessList,
+  planAccessList,
+} from '#domain/cluster/access-list.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { type Actor, type ClusterId, type EventId, type Fault, throwFaults } from '#domain/shared/index.ts'
+import { readAccessList, updateAccessList } from '#store/cluster/access-list.ts'
+import { type ClusterRow, lockCluster } from '#store/cluster/find-clusters.ts'
+import { insertJob, insertNotification } from '#store/event/insert-events.ts'
+import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import type { Tx } from '#store/open-store.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+import type { Terms } from '../terms.ts'
+
+/** The cluster, and what changes of its access list. */
+export interface AccessListUpdate {
+  readonly clusterId: ClusterId
+  readonly asked: AccessListWish
+}
+
+/** A cluster after a request to change its access list. */
+export interface UpdatedAccessList {
+  readonly list: AccessList
+  /** Null where the control plane has nothing to follow. */
+  readonly operationId: EventId | null
+}
+
+/** What a request makes of a cluster's list; a list that the service has to mark gets the serial that its control plane follows. */
+export function planListing(cluster: ClusterRow, asked: AccessListWish): AccessListPlan {
+  return planAccessList(readAccessList(cluster), asked, `revision-${cluster.access_list_serial + 1}`)
+}
+
+/**
+ * Accepts a change of the addresses that reach a control plane; one that changes nothing leaves no trace, one of the mark alone is a notification
+ * (decisions E13, F2). Throws resource.not_found, and why the list cannot be so.
+ */
+export async function acceptAccessListUpdate(
+  tx: Tx,
+  actor: Actor,
+  { clusterId, asked }: AccessListUpdate,
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): Promise<UpdatedAccessList> {
+  const cluster = await lockCluster(tx, actor, clusterId)
+  throwFaults(explainListing(cluster, asked, { catalogue, at: 'acl' }))
+  const { list, outcome } = planListing(cluster, asked)
+  if (outcome === 'nothing') return { list, operationId: null }
+  return startListing(tx, actor, { cluster, list, isWork: outcome === 'work', action: 'orch_control_plane_acl_update' })
+}
+
+/** Accepts that every address reaches a control plane again. One that was never closed stays so, without a trace. Throws resource.not_found. */
+export async function acceptAccessListDelete(
+  tx: Tx,
+  actor: Actor,
+  { clusterId }: Pick<AccessListUpdate, 'clusterId'>,
+): Promise<UpdatedAccessList> {
+  const cluster = await lockCluster(tx, actor, clusterId)
+  const isWork = cluster.access_list_enabled
+  if (!isWork && cluster.access_list_revision === '') return { list: openAccessList, operationId: null }
+  return startListing(tx, actor, { cluster, list: openAccessList, isWork, action: 'orch_control_plane_acl_delete' })
+}
+
+/** Why the list of a cluster cannot become what a request wants; `at` is the path of the list in the body. */
+export function explainListing(
+  cluster: ClusterRow,
+  asked: AccessListWish,
+  { catalogue, at }: { readonly catalogue: Catalogue; readonly at: string },
+): Fault[] {
+  const isWanted = asked.enabled === true && !cluster.access_list_enabled
+  const found = [
+    ...explainAccessList(readAccessList(cluster), asked, at),
+    explainAccessListing(catalogue, cluster.region, { isWanted, field: at }),
+  ]
+  return found.filter((fault) => fault !== null)
+}
+
+interface Listing {
+  readonly cluster: ClusterRow
+  readonly list: AccessList
+  readonly isWork: boolean
+  readonly action: 'orch_control_plane_acl_update' | 'orch_control_plane_acl_delete'
+}
+
+async function startListing(
+  tx: Tx,
+  actor: Actor,
+  { cluster: { id, label, region }, list, isWork, action }: Listing,
+): Promise<UpdatedAccessList> {
+  const row = await updateAccessList(tx, id, { list, isWork })
+  const entity = { type: 'orchcluster', id, label } as const
+  if (!isWork) {
+    await insertNotification(tx, actor, { action, entity })
+    return { list, operationId: null }
+  }
+  const work = { kind: 'cluster', id } as const
+  await supersedeJobs(tx, work, ['orch_control_plane_acl_update', 'orch_control_plane_acl_delete'])
+  const operationId = await insertJob(tx, actor, {
+    action,
+    entity,
+    work: { ...work, generation: await touchWork(tx, work, region) },
+    target: { accessListSerial: row.access_list_serial },
+  })
+  return { list, operationId }
+}

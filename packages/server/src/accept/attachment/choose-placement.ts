@@ -1,0 +1,70 @@
+import { checkHostTakes } from '#domain/attachment/check-attachable.ts'
+import { chooseConfig, chooseSlot, explainNoSlot, nameConfig } from '#domain/attachment/choose-slot.ts'
+import { checkAttachmentLimits } from '#domain/attachment/limits.ts'
+import { hostTypeOf } from '#domain/catalogue/host-types.ts'
+import { type ConfigId, Fault, throwFaults, type Viewer } from '#domain/shared/index.ts'
+import { devicesMaxOf, explainHotPlug } from '#domain/catalogue/explain-ability.ts'
+import type { HostPlacement, Placement } from '#store/attachment/insert-attachment.ts'
+import type { TargetHost } from '#store/attachment/lock-target.ts'
+import { listUsedSlots, readLoad } from '#store/attachment/read-load.ts'
+import { listConfigIds } from '#store/config/find-configs.ts'
+import type { Tx } from '#store/open-store.ts'
+import type { Terms } from '../terms.ts'
+
+/** How a volume is to be attached to a host that the caller has locked. */
+export interface WantedAttachment {
+  readonly host: TargetHost
+  /** The configuration it goes into; null leaves the choice (decision D6). */
+  readonly configId: ConfigId | null
+  readonly isPersisting: boolean
+}
+
+/**
+ * Checks every rule of an attachment and chooses its place (contract, "Attach rules"; decisions D5, D6). What the request names comes
+ * first (decision B3), then the host's room, then the place in a configuration: a host that is full says so, rather than that its
+ * configuration is.
+ */
+export async function choosePlacement(
+  tx: Tx,
+  viewer: Viewer,
+  wanted: WantedAttachment,
+  by: Terms,
+): Promise<HostPlacement> {
+  const { host, isPersisting } = wanted
+  const choices = nameConfig(await listConfigIds(tx, viewer, host.id), wanted.configId)
+  const { memoryMib } = hostTypeOf(by.catalogue, host.type)
+  const devicesMax = devicesMaxOf(by.catalogue, host.region)
+  const load = { ...(await readLoad(tx, host.id)), memoryMib, policy: by.policy, devicesMax }
+  const unplugged = explainHotPlug(by.catalogue, host.region, isPersisting)
+  throwFaults([
+    ...(unplugged ? [unplugged] : []),
+    ...checkHostTakes(host, isPersisting),
+    ...checkAttachmentLimits(load, isPersisting),
+  ])
+  return {
+    host,
+    placement: isPersisting
+      ? await place(tx, host, choices, by.policy.persistedVolumesMax)
+      : { configId: null, slot: null },
+  }
+}
+
+async function place(
+  tx: Tx,
+  host: TargetHost,
+  choices: readonly { readonly id: ConfigId }[],
+  volumesMax: number,
+): Promise<Placement> {
+  const config = chooseConfig(choices, host.bootConfigId)
+  if (!config) {
+    throw new Fault(
+      'host.no_config',
+      "Couldn't choose a configuration profile to add this volume to. Please add this volume to the configuration profile you want.",
+      { field: 'config_id' },
+    )
+  }
+  const used = await listUsedSlots(tx, config.id)
+  const slot = chooseSlot(used, volumesMax)
+  if (slot === null) throw explainNoSlot(used, volumesMax)
+  return { configId: config.id, slot }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AppId, UserId } from '#domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
+import { acceptAppDelete, acceptAppRevoke } from '../app/delete.ts'
+import { acceptConsentEnd, acceptConsentGive } from '../app/consent.ts'
+import { acceptClientCreate } from './create.ts'
+import { acceptClientDelete, acceptClientResetSecret, acceptClientUpdate } from './change.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+const trace = { requestId: 'request-1', address: '192.0.2.1' }
+
+const content = { label: 'app', redirectUri: 'https://app.example.org/cb', isPublic: false }
+const changed = { label: 'renamed', redirectUri: 'https://app.example.org/other' }
+
+async function tellClients({ note }: Ledger): Promise<readonly [string, string]> {
+  const { actor } = bench
+  const made = await note('a client', (tx) => acceptClientCreate(tx, actor, content))
+  const open = await note('a public client', (tx) =>
+    acceptClientCreate(tx, actor, { ...content, label: 'open', isPublic: true }),
+  )
+  const [id, openId] = [made?.row.id ?? '', open?.row.id ?? '']
+  expect([made?.secret?.length, open?.secret]).toEqual([64, null])
+  const update = (title: string, wanted: { label?: string; redirectUri?: string }) =>
+    note(title, (tx) => acceptClientUpdate(tx, actor, { id, label: null, redirectUri: null, ...wanted }))
+  await update('another label', { label: changed.label })
+  await update('another address', { redirectUri: changed.redirectUri })
+  await update('the same label and address', changed)
+  await note('a new secret', (tx) => acceptClientResetSecret(tx, actor, { id }))
+  await note('a new secret of a public client', (tx) => acceptClientResetSecret(tx, actor, { id: openId }))
+  return [id, openId]
+}
+
+async function tellConsents({ note }: Ledger, [id, openId]: readonly [string, string]): Promise<void> {
+  const payload = { openid: { scope: 'volumes:read_only' } }
+  const give = (title: string, clientId: string, grantId: string, userId = bench.actor.userId) =>
+    note(title, (tx) => {
+      const grant = { model: 'Grant', id: grantId, payload, lifeS: 600, clientId, userId } as const
+      return acceptConsentGive(tx, { grant, trace })
+    })
+  const end = (title: string, grantId: string, reason: string | null) =>
+    note(title, (tx) => acceptConsentEnd(tx, { grantId, reason, trace }))
+  await give('a consent', id, 'grant-1')
+  await give('a consent to another client', openId, 'grant-2')
+  await expect(give('to a client that is not there', 'nobody', 'grant-3')).rejects.toThrow('has ended')
+  await expect(give('of a user who is not there', id, 'grant-4', 999 as UserId)).rejects.toThrow('has ended')
+  await end('the end of a consent', 'grant-1', 'a used code came again')
+  await end('the same end again', 'grant-1', null)
+  await end('the end of the other, by who may', 'grant-2', null)
+  await give('a consent once more', id, 'grant-5')
+  await give('and to the other client', openId, 'grant-6')
+}
+
+async function tellEnds({ note }: Ledger, id: string): Promise<void> {
+  const { store, actor } = bench
+  const apps = await store.db.selectFrom('oauth_apps').select('id').orderBy('id').execute()
+  const [one, two] = apps.map((app) => app.id as AppId)
+  const end = (title: string) => note(title, (tx) => acceptAppDelete(tx, actor, { id: one as AppId }))
+  await end('the user ends an application')
+  await end('and again')
+  await note('the operator ends an application', (tx) => acceptAppRevoke(tx, { id: two as AppId }))
+  await note('the deletion of a client', (tx) => acceptClientDelete(tx, actor, { id }))
+  await note('the same deletion again', (tx) => acceptClientDelete(tx, actor, { id }))
+}
+
+it('what is written when clients, consents and applications come and go is what client.golden.txt says; vitest --update writes it anew', async () => {
+  const ledger = openLedger(bench.store)
+  const ids = await tellClients(ledger)
+  await tellConsents(ledger, ids)
+  await tellEnds(ledger, ids[0])
+  await expect(ledger.read()).toMatchFileSnapshot('./client.golden.txt')
+})

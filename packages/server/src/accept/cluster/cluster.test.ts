@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openAccessList } from '#domain/cluster/access-list.ts'
+import type { ClusterId } from '#domain/shared/index.ts'
+import { seedUser } from '#testkit/database/seed-users.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
+import { newPoolOf } from '#testkit/requests/request-pool.ts'
+import { acceptKubeconfigDelete } from '../kubeconfig/delete.ts'
+import { acceptClusterTokenDelete } from '../cluster-token/delete.ts'
+import { type ClusterCreate, acceptClusterCreate } from './create.ts'
+import { acceptClusterDelete } from './delete.ts'
+import { acceptClusterLoss } from './loss.ts'
+import { acceptClusterRecycle } from './recycle.ts'
+import { acceptClusterRegenerate } from './regenerate.ts'
+import { type ClusterChanges, acceptClusterUpdate } from './update.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+const usual: ClusterCreate = {
+  label: 'prod',
+  region: 'eu-central',
+  version: '1.34',
+  isHighlyAvailable: false,
+  tags: ['tag'],
+  accessList: openAccessList,
+  pools: [newPoolOf({ count: 2 })],
+}
+
+const unchanged: ClusterChanges = { label: null, tags: null, version: null, isHighlyAvailable: null, accessList: null }
+
+function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger) {
+  return {
+    limit: (clusters_max: number | null, nodes_max: number | null) =>
+      store.db.updateTable('accounts').set({ clusters_max, nodes_max }).execute(),
+    create: (title: string, wanted: Partial<ClusterCreate>, by = actor) =>
+      note(title, (tx) => acceptClusterCreate(tx, by, { ...usual, ...wanted }, terms)),
+    update: (title: string, id: ClusterId, wanted: Partial<ClusterChanges>) =>
+      note(title, (tx) => acceptClusterUpdate(tx, actor, { id, ...unchanged, ...wanted }, terms)),
+    recycle: (title: string, id: ClusterId) => note(title, (tx) => acceptClusterRecycle(tx, actor, { id }, terms)),
+    renew: (title: string, clusterId: ClusterId) =>
+      note(title, (tx) => acceptKubeconfigDelete(tx, actor, { clusterId })),
+    rotate: (title: string, clusterId: ClusterId) =>
+      note(title, (tx) => acceptClusterTokenDelete(tx, actor, { clusterId })),
+    regenerate: (title: string, clusterId: ClusterId, isKubeconfigRenewed: boolean) =>
+      note(title, (tx) => acceptClusterRegenerate(tx, actor, { clusterId, isKubeconfigRenewed })),
+    remove: (title: string, id: ClusterId) => note(title, (tx) => acceptClusterDelete(tx, actor, { id }, terms)),
+    lose: (title: string, id: ClusterId) =>
+      note(title, (tx) => acceptClusterLoss(tx, { id, accountId: actor.accountId, label: 'bare', generation: 4 })),
+  }
+}
+type Deeds = ReturnType<typeof deedsOn>
+interface Clusters {
+  readonly prod: ClusterId
+  readonly bare: ClusterId
+}
+
+async function tellMaking({ create, limit }: Deeds): Promise<Clusters> {
+  const prod = (await create('a cluster with a pool of two', {}))?.id as ClusterId
+  await create('another of the same label', {})
+  await limit(1, 4)
+  const pools = [newPoolOf({ count: 2 }), newPoolOf({ count: 3 })]
+  await create('one more than the account may have, with too many nodes', { label: 'more', pools })
+  await limit(null, null)
+  const rita = await seedUser(bench.store, bench.actor, 'rita', { globals: { add_clusters: true } })
+  const wanted = { label: 'bare', isHighlyAvailable: true, version: '1.35', tags: [], pools: [] }
+  const made = await create('one with high availability and without pools, made by a restricted user', wanted, rita)
+  await bench.settle()
+  return { prod, bare: made?.id as ClusterId }
+}
+
+async function tellChanges({ update }: Deeds, { prod, bare }: Clusters): Promise<void> {
+  const same = { label: 'prod', tags: ['tag'], version: '1.34', isHighlyAvailable: false }
+  await update('nothing new', prod, same)
+  await update('another label and other tags', prod, { label: 'live', tags: ['new'] })
+  await update('a label that another has', prod, { label: 'bare' })
+  await update('an older version', bare, { version: '1.34' })
+  await update('high availability off', bare, { isHighlyAvailable: false })
+  await update('a newer version', prod, { version: '1.35' })
+  await update('high availability before that is done', prod, { isHighlyAvailable: true })
+  await update('the newest version, which replaces the one before', prod, { version: '1.36' })
+  await bench.settle()
+}
+
+async function tellEnds(
+  { recycle, renew, rotate, regenerate, remove, lose }: Deeds,
+  { prod, bare }: Clusters,
+): Promise<void> {
+  await recycle('a recycle of all nodes', prod)
+  await recycle('the same recycle again', prod)
+  await bench.settle()
+  await recycle('a recycle of a cluster without nodes', bare)
+  await renew('new credentials', prod)
+  await renew('new credentials again, before that is done', prod)
+  await bench.settle()
+  await rotate('another own token', prod)
+  await regenerate('both kinds of credentials in one, before that is done', prod, true)
+  await regenerate('the own token alone, before that is done', prod, false)
+  await bench.settle()
+  await recycle('a recycle before the deletion', prod)
+  await remove('a deletion, of pools and nodes too', prod)
+  await remove('the same deletion again', prod)
+  await bench.settle()
+  await remove('a deletion of a cluster without pools', bare)
+  await lose('the loss of its control plane', bare)
+}
+
+it('what is written when a cluster is asked for, changed, recycled, deleted and lost is what cluster.golden.txt says; vitest --update writes it anew', async () => {
+  const ledger = openLedger(bench.store)
+  const deeds = deedsOn(bench, ledger)
+  const clusters = await tellMaking(deeds)
+  await tellChanges(deeds, clusters)
+  await tellEnds(deeds, clusters)
+  await expect(ledger.read()).toMatchFileSnapshot('./cluster.golden.txt')
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DevicesAsked, readSlots } from '#domain/host/devices.ts'
+import type { Actor, ConfigId, HostId } from '#domain/shared/index.ts'
+import { seedUser } from '#testkit/database/seed-users.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
+import { requestAttach } from '#testkit/requests/request-attachment.ts'
+import { requestHost } from '#testkit/requests/request-host.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import type { WantedConfig } from './config-fields.ts'
+import { acceptConfigCreate } from './create.ts'
+import { acceptConfigDelete } from './delete.ts'
+import { acceptConfigUpdate } from './update.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+const fields: WantedConfig = {
+  label: null,
+  comments: null,
+  kernel: null,
+  memoryLimitMb: null,
+  runLevel: null,
+  virtMode: null,
+  rootDevice: null,
+  helpers: {},
+  interfaces: null,
+}
+
+interface Wanted {
+  readonly fields?: Partial<WantedConfig>
+  readonly slots?: DevicesAsked
+  readonly by?: Actor
+}
+
+/** Acts on the configurations of one host. */
+function deedsOn({ actor, terms }: EngineBench, { note }: Ledger, hostId: HostId) {
+  const read = ({ fields: named = {}, slots = {} }: Wanted) => ({
+    fields: { ...fields, ...named },
+    slots: readSlots(slots),
+  })
+  return {
+    create: (title: string, wanted: Wanted) =>
+      note(title, (tx) => acceptConfigCreate(tx, actor, { hostId, ...read(wanted) }, terms)),
+    update: (title: string, id: ConfigId, wanted: Wanted) =>
+      note(title, (tx) => acceptConfigUpdate(tx, wanted.by ?? actor, { hostId, id, ...read(wanted) }, terms)),
+    remove: (title: string, id: ConfigId) => note(title, (tx) => acceptConfigDelete(tx, actor, { hostId, id })),
+  }
+}
+type Deeds = ReturnType<typeof deedsOn>
+
+const diskOf = async (hostId: HostId) =>
+  (await bench.store.db.selectFrom('disks').select('id').where('host_id', '=', hostId).executeTakeFirstOrThrow()).id
+const volume = async (label: string) => (await requestVolume(bench.store, bench.actor, { label })).id
+
+const full = {
+  label: 'full',
+  comments: 'all of it',
+  kernel: 'grub2',
+  memoryLimitMb: 512,
+  runLevel: 'single',
+  virtMode: 'fullvirt',
+  rootDevice: '/dev/sdb',
+  helpers: { distro: false, network: true },
+  interfaces: [{ purpose: 'vlan', label: 'inside', ipamAddress: '10.0.0.1/24', isPrimary: false }],
+} as const
+
+interface Things {
+  readonly hostId: HostId
+  readonly volumes: readonly [number, number, number]
+}
+
+async function tellMaking({ create, update }: Deeds, { hostId, volumes: [one, two] }: Things, stranger: HostId) {
+  const plain = (await create('a configuration that says nothing', {}))?.id as ConfigId
+  const slots = { sda: { disk_id: await diskOf(hostId) }, sdb: { volume_id: one }, sdc: { volume_id: two } }
+  const id = (await create('one that says everything, with a disk and two volumes', { fields: full, slots }))?.id
+  const second = id as ConfigId
+  await bench.settle()
+  await create('one with things that are not there', {
+    slots: { sda: { disk_id: await diskOf(stranger) }, sdc: { volume_id: 999 } },
+  })
+  await update('the same once more', second, { fields: full, slots })
+  await update('each field kept when it is not named', second, { fields: { comments: 'other' } })
+  return { plain, second }
+}
+
+async function tellVolumes({ update }: Deeds, { hostId, volumes }: Things, plain: ConfigId, second: ConfigId) {
+  const [one, two, three] = volumes.map((id) => ({ volume_id: id }))
+  await update('a volume that is attached through another gets a slot', plain, { slots: { sdb: one } })
+  await bench.settle()
+  await update('and loses it, which detaches nothing', plain, { slots: { sdb: null } })
+  await update('two volumes leave and one comes', second, { slots: { sdb: null, sdc: null, sdd: three } })
+  await update('before that is done, one comes back', second, { slots: { sde: two } })
+  await bench.settle()
+  await requestAttach(bench, volumes[0], hostId, false)
+  await bench.settle()
+  await update('a volume that did not persist gets a slot', second, { slots: { sdf: one } })
+  await bench.settle()
+}
+
+async function tellEnds({ update, remove }: Deeds, { hostId, volumes }: Things, plain: ConfigId, second: ConfigId) {
+  const { store, actor } = bench
+  const grants = [['host', hostId, 'read_write'] as const, ['volume', volumes[2], 'read_only'] as const]
+  const rita = await seedUser(store, actor, 'rita', { grants })
+  const without = { slots: { sdd: null }, by: rita }
+  await update('a restricted user takes out a volume that they may only see', second, without)
+  await store.db.updateTable('grants').set({ level: 'read_write' }).where('kind', '=', 'volume').execute()
+  await update('and one that they may change', second, without)
+  await bench.settle()
+  await remove('the deletion of a configuration that volumes are attached through', second)
+  await remove('the deletion of a configuration', plain)
+  await remove('the same deletion again', plain)
+}
+
+it('what is written when the configurations of a host change is what config.golden.txt says; vitest --update writes it anew', async () => {
+  const ledger = openLedger(bench.store)
+  const { id: hostId } = await requestHost(bench, { label: 'many' })
+  const { id: stranger } = await requestHost(bench, { label: 'other' })
+  const things = { hostId, volumes: [await volume('one'), await volume('two'), await volume('three')] as const }
+  await bench.settle()
+  const deeds = deedsOn(bench, ledger, hostId)
+  const { plain, second } = await tellMaking(deeds, things, stranger)
+  await tellVolumes(deeds, things, plain, second)
+  await tellEnds(deeds, things, plain, second)
+  await expect(ledger.read()).toMatchFileSnapshot('./config.golden.txt')
+})

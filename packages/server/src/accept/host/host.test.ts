@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PowerAction } from '#domain/host/power.ts'
+import type { ConfigId, HostId } from '#domain/shared/index.ts'
+import { seedUser } from '#testkit/database/seed-users.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
+import { requestAttach } from '#testkit/requests/request-attachment.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import type { WantedConfig } from '../config/config-fields.ts'
+import { acceptConfigCreate } from '../config/create.ts'
+import { type HostCreate, acceptHostCreate } from './create.ts'
+import { acceptHostDelete, acceptHostRelease } from './delete.ts'
+import { acceptHostPower, acceptHostRevival } from './power.ts'
+import { acceptHostUpdate } from './update.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+const usual: HostCreate = {
+  label: 'web',
+  region: 'eu-central',
+  type: 'g6-standard-2',
+  image: null,
+  isBare: false,
+  swapMib: 0,
+  tags: [],
+  isBooted: true,
+  diskEncryption: 'enabled',
+}
+const fields: WantedConfig = {
+  label: null,
+  comments: null,
+  kernel: null,
+  memoryLimitMb: null,
+  runLevel: null,
+  virtMode: null,
+  rootDevice: null,
+  helpers: {},
+  interfaces: null,
+}
+
+function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger) {
+  return {
+    create: (title: string, wanted: Partial<HostCreate>, by = actor) =>
+      note(title, (tx) => acceptHostCreate(tx, by, { ...usual, ...wanted }, terms)),
+    update: (title: string, id: HostId, wanted: { label?: string; tags?: readonly string[] }) =>
+      note(title, (tx) => acceptHostUpdate(tx, actor, { id, label: null, tags: null, ...wanted })),
+    power: (title: string, id: HostId, action: PowerAction, configId: ConfigId | null = null) =>
+      note(title, (tx) => acceptHostPower(tx, actor, { id, action, configId })),
+    remove: (title: string, id: HostId) => note(title, (tx) => acceptHostDelete(tx, actor, { id })),
+    release: (title: string, id: HostId) => note(title, (tx) => acceptHostRelease(tx, actor.accountId, id)),
+    configure: (title: string, hostId: HostId, label: string) =>
+      note(title, (tx) => acceptConfigCreate(tx, actor, { hostId, fields: { ...fields, label }, slots: [] }, terms)),
+    revive: (title: string, id: HostId) =>
+      note(title, (tx) =>
+        acceptHostRevival(tx, { id, accountId: actor.accountId, label: 'www', bootSerial: 4, generation: 9 }),
+      ),
+    forgetBoot: (id: HostId) =>
+      store.db.updateTable('hosts').set({ boot_config_id: null }).where('id', '=', id).execute(),
+    failDeletions: () =>
+      store.db.updateTable('events').set({ status: 'failed' }).where('action', '=', 'host_delete').execute(),
+  }
+}
+type Deeds = ReturnType<typeof deedsOn>
+
+async function tellMaking({ create, update, power }: Deeds): Promise<{ web: HostId; off: HostId }> {
+  const web = (await create('a host that is to be started', {}))?.id as HostId
+  const rita = await seedUser(bench.store, bench.actor, 'rita', { globals: { add_hosts: true } })
+  const made = { label: null, image: 'moor/debian12', tags: ['b', 'a'], isBooted: false }
+  const off = (await create('one with an image and tags that stays off, made by a restricted user', made, rita))?.id
+  await power('a shutdown of a host that is being made', web, 'shutdown')
+  await power('a boot before that was done', web, 'boot')
+  await bench.settle()
+  await update('another label', web, { label: 'www' })
+  await update('other tags', web, { tags: ['c'] })
+  await update('the same label and tags', web, { label: 'www', tags: ['c'] })
+  return { web, off: off as HostId }
+}
+
+async function tellPower({ power }: Deeds, web: HostId): Promise<void> {
+  const { store, actor } = bench
+  await power('a boot of a host that runs', web, 'boot')
+  const { id: kept } = await requestVolume(store, actor, { label: 'kept' })
+  const { id: loose } = await requestVolume(store, actor, { label: 'loose' })
+  await bench.settle()
+  await requestAttach(bench, kept, web)
+  await requestAttach(bench, loose, web, false)
+  await bench.settle()
+  await power('a reboot, which volumes that do not persist leave', web, 'reboot')
+  await power('a shutdown before that was done', web, 'shutdown')
+  await bench.settle()
+  await power('a shutdown of a host that is off', web, 'shutdown')
+  await power('a boot', web, 'boot')
+  await power('the same boot again', web, 'boot')
+  await bench.settle()
+}
+
+async function tellBoots({ power, configure, revive, forgetBoot }: Deeds, web: HostId): Promise<void> {
+  await configure('a second configuration', web, 'second')
+  await power('a boot with the other configuration', web, 'boot', 3 as ConfigId)
+  await bench.settle()
+  await power('a reboot, with the configuration that it has', web, 'reboot')
+  await power('a boot with a configuration of another host', web, 'boot', 2 as ConfigId)
+  await forgetBoot(web)
+  await power('a reboot with nothing to choose by', web, 'reboot')
+  await revive('a host that died is started again', web)
+  await bench.settle()
+  await forgetBoot(web)
+  await power('a shutdown with nothing to choose by', web, 'shutdown')
+  await bench.settle()
+  await power('a boot after it', web, 'boot', 3 as ConfigId)
+  await bench.settle()
+}
+
+async function tellEnds({ remove, update, power, ...deeds }: Deeds, web: HostId, off: HostId): Promise<void> {
+  await deeds.release('a release of volumes of a host that nobody deletes', web)
+  await remove('a deletion', web)
+  await remove('the same deletion again', web)
+  await update('another label of a host that is being deleted', web, { label: 'late' })
+  await power('a boot of a host that is being deleted', web, 'boot')
+  await bench.store.db.updateTable('attachments').set({ wants: 'attached' }).where('host_id', '=', web).execute()
+  await deeds.release('a volume that is still attached leaves once more', web)
+  await deeds.failDeletions()
+  await remove('a deletion after one that failed', web)
+  await bench.settle()
+  await remove('a deletion of a host that is gone', web)
+  await remove('a deletion of a host without volumes', off)
+}
+
+it('what is written when a host is asked for, changed, switched and deleted is what host.golden.txt says; vitest --update writes it anew', async () => {
+  const ledger = openLedger(bench.store)
+  const deeds = deedsOn(bench, ledger)
+  const { web, off } = await tellMaking(deeds)
+  await tellPower(deeds, web)
+  await tellBoots(deeds, web)
+  await tellEnds(deeds, web, off)
+  await expect(ledger.read()).toMatchFileSnapshot('./host.golden.txt')
+})

@@ -1,0 +1,47 @@
+import type { JobAction } from '@moorage/contract'
+import type { Actor, ClusterId, EventId } from '#domain/shared/index.ts'
+import { lockCluster } from '#store/cluster/find-clusters.ts'
+import { type RenewedCredentials, raiseCredentials } from '#store/cluster/write-cluster.ts'
+import { insertJob } from '#store/event/insert-events.ts'
+import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import type { Tx } from '#store/open-store.ts'
+import { touchWork } from '#store/work/touch-work.ts'
+
+/** The cluster whose credentials are renewed. */
+export interface CredentialsOf {
+  readonly clusterId: ClusterId
+}
+
+/** Which credentials are renewed, and as which operation. */
+interface Renewal extends CredentialsOf {
+  readonly action: Extract<JobAction, 'orch_kubeconfig_regenerate' | 'orch_token_rotate' | 'orch_cluster_regenerate'>
+  readonly renews: RenewedCredentials
+}
+
+/** Renewals that end with whatever comes after them: a new kubeconfig brings all credentials, another own token replaces one alone (decision D11). */
+const superseded = {
+  'all-credentials': ['orch_kubeconfig_regenerate', 'orch_token_rotate', 'orch_cluster_regenerate'],
+  'service-token': ['orch_token_rotate'],
+} as const satisfies Readonly<Record<RenewedCredentials, readonly JobAction[]>>
+
+/**
+ * Accepts new credentials of a cluster. The old ones are refused as soon as the control plane has the new ones, at the latest when the
+ * operation ends (decision E8). A renewal that has not ended and brings no more than this one is replaced by it. Throws resource.not_found.
+ */
+export async function acceptRenewal(
+  tx: Tx,
+  actor: Actor,
+  { clusterId, action, renews }: Renewal,
+): Promise<{ operationId: EventId }> {
+  const { id, label, region } = await lockCluster(tx, actor, clusterId)
+  const work = { kind: 'cluster', id } as const
+  const serial = await raiseCredentials(tx, id, renews)
+  await supersedeJobs(tx, work, superseded[renews])
+  const operationId = await insertJob(tx, actor, {
+    action,
+    entity: { type: 'orchcluster', id, label },
+    work: { ...work, generation: await touchWork(tx, work, region) },
+    target: { serial },
+  })
+  return { operationId }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ClusterId, PoolId } from '#domain/shared/index.ts'
+import { publicNodeId } from '#domain/node/name.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
+import { requestCluster } from '#testkit/requests/request-cluster.ts'
+import { newPoolOf } from '#testkit/requests/request-pool.ts'
+import { acceptNodeRecycle, acceptPoolRecycle } from '../cluster/recycle.ts'
+import { acceptNodeDelete } from '../node/delete.ts'
+import { type PoolCreate, acceptPoolCreate } from './create.ts'
+import { acceptPoolDelete } from './delete.ts'
+import { type PoolUpdate, acceptPoolUpdate } from './update.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+/** Acts on the pools of one cluster; a node is named by its place among those of its pool. */
+function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger, clusterId: ClusterId) {
+  const nodeOf = async (poolId: PoolId, index: number) => {
+    const nodes = store.db.selectFrom('nodes').select('name').where('pool_id', '=', poolId).orderBy('id')
+    return { clusterId, nodeId: publicNodeId(poolId, (await nodes.execute())[index]?.name ?? '') }
+  }
+  return {
+    limit: (nodes_max: number | null) => store.db.updateTable('accounts').set({ nodes_max }).execute(),
+    create: (title: string, wanted: Partial<PoolCreate>) =>
+      note(title, (tx) => acceptPoolCreate(tx, actor, { clusterId, ...newPoolOf({ count: 1 }), ...wanted }, terms)),
+    update: (title: string, poolId: PoolId, changes: PoolUpdate['changes']) =>
+      note(title, (tx) => acceptPoolUpdate(tx, actor, { clusterId, poolId, changes }, terms)),
+    recycle: (title: string, poolId: PoolId) =>
+      note(title, (tx) => acceptPoolRecycle(tx, actor, { clusterId, poolId }, terms)),
+    recycleNode: async (title: string, poolId: PoolId, index: number) => {
+      const place = await nodeOf(poolId, index)
+      return note(title, (tx) => acceptNodeRecycle(tx, actor, place, terms))
+    },
+    removeNode: async (title: string, poolId: PoolId, index: number) => {
+      const place = await nodeOf(poolId, index)
+      return note(title, (tx) => acceptNodeDelete(tx, actor, place, terms))
+    },
+    remove: (title: string, poolId: PoolId) =>
+      note(title, (tx) => acceptPoolDelete(tx, actor, { clusterId, poolId }, terms)),
+  }
+}
+type Deeds = ReturnType<typeof deedsOn>
+interface Pools {
+  readonly workers: PoolId
+  readonly plain: PoolId
+}
+
+async function tellMaking({ create, limit }: Deeds): Promise<Pools> {
+  const workers = await create('a pool with everything', {
+    label: 'workers',
+    count: 3,
+    autoscaler: { enabled: true, min: 1, max: 5 },
+    tags: ['b', 'a'],
+    labels: { zone: 'a' },
+    taints: [{ key: 'k', value: 'v', effect: 'NoSchedule' }],
+  })
+  const plain = await create('a pool without a label', {})
+  await limit(6)
+  await create('more nodes than the account may have', { count: 3 })
+  await bench.settle()
+  return { workers: workers?.id as PoolId, plain: plain?.id as PoolId }
+}
+
+async function tellChanges({ update, limit }: Deeds, { workers, plain }: Pools): Promise<void> {
+  await update('nothing new', workers, { count: 3, label: 'workers' })
+  await update('another label', plain, { label: 'few' })
+  await update('a count beyond the bounds', workers, { count: 6 })
+  await update('as many as the account may have', workers, { count: 5 })
+  await update('one more', plain, { count: 2 })
+  await limit(null)
+  await update('fewer, before that is done', workers, { count: 2 })
+  await bench.settle()
+  await update('other labels of its nodes', workers, { labels: { zone: 'b' } })
+  await bench.settle()
+}
+
+async function tellRecycles({ recycle, recycleNode, removeNode }: Deeds, { workers, plain }: Pools): Promise<void> {
+  await recycle('a recycle of a pool', workers)
+  await recycle('the same recycle again', workers)
+  await recycleNode('a recycle of one of its nodes, which joins', workers, 0)
+  await bench.settle()
+  await recycleNode('a recycle of one node', workers, 0)
+  await recycle('a recycle of the pool before that is done', workers)
+  await removeNode('a deletion of the node that is being replaced', workers, 0)
+  await bench.settle()
+  await removeNode('a deletion of the last node', workers, 0)
+  await removeNode('a deletion of a node of a pool with one', plain, 0)
+}
+
+it('what is written when the pools of a cluster and their nodes change is what pool.golden.txt says; vitest --update writes it anew', async () => {
+  const ledger = openLedger(bench.store)
+  const { id: clusterId } = await requestCluster(bench, { label: 'pools', version: '1.34', pools: [] })
+  const deeds = deedsOn(bench, ledger, clusterId)
+  const pools = await tellMaking(deeds)
+  await tellChanges(deeds, pools)
+  await tellRecycles(deeds, pools)
+  await deeds.remove('a deletion of a pool', pools.workers)
+  await deeds.remove('the same deletion again', pools.workers)
+  await deeds.remove('a deletion of the other', pools.plain)
+  await expect(ledger.read()).toMatchFileSnapshot('./pool.golden.txt')
+})

@@ -1,0 +1,23 @@
+import { type AccountId, causes, type EventId, type VolumeId } from '#domain/shared/index.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+
+/** A volume whose disk was found damaged, or not found where it was made. */
+export interface DamagedVolume {
+  readonly id: VolumeId
+  readonly accountId: AccountId
+  readonly label: string
+  readonly finding: 'storage.damaged' | 'storage.missing'
+}
+
+/** Accepts, for the system, that the damage of a disk is told to whoever may see the volume (decision F3). */
+export async function acceptVolumeDamage(tx: Tx, volume: DamagedVolume): Promise<{ operationId: EventId }> {
+  const { id, accountId, label, finding } = volume
+  const author = { accountId, system: true } as const
+  const operationId = await insertNotification(tx, author, {
+    action: 'volume_damaged',
+    entity: { type: 'volume', id, label },
+    message: causes[finding],
+  })
+  return { operationId }
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ConfigId, HostId, VolumeId } from '#domain/shared/index.ts'
+import { seedUser } from '#testkit/database/seed-users.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
+import { requestHost, requestRemoval } from '#testkit/requests/request-host.ts'
+import { acceptVolumeAttach } from './attach.ts'
+import { acceptVolumeClone } from './clone.ts'
+import { type VolumeCreate, acceptVolumeCreate } from './create.ts'
+import { type DamagedVolume, acceptVolumeDamage } from './damage.ts'
+import { acceptVolumeDelete } from './delete.ts'
+import { acceptVolumeDetach } from './detach.ts'
+import { acceptVolumeMigrate } from './migrate.ts'
+import { acceptVolumeRepair } from './repair.ts'
+import { acceptVolumeResize } from './resize.ts'
+import { acceptVolumeUpdate } from './update.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+const usual: VolumeCreate = {
+  label: 'data',
+  sizeGib: null,
+  region: 'eu-central',
+  encryption: 'disabled',
+  tags: [],
+  on: null,
+}
+
+function deedsOn({ store, actor, terms }: EngineBench, { note }: Ledger) {
+  return {
+    create: (title: string, wanted: Partial<VolumeCreate>, by = actor) =>
+      note(title, (tx) => acceptVolumeCreate(tx, by, { ...usual, ...wanted }, terms)),
+    update: (title: string, id: VolumeId, wanted: { label?: string; tags?: readonly string[] }) =>
+      note(title, (tx) => acceptVolumeUpdate(tx, actor, { id, label: null, tags: null, ...wanted })),
+    attach: (title: string, id: VolumeId, hostId: HostId, how: { isPersisting?: boolean; configId?: ConfigId } = {}) =>
+      note(title, (tx) =>
+        acceptVolumeAttach(tx, actor, { id, hostId, configId: null, isPersisting: true, ...how }, terms),
+      ),
+    resize: (title: string, id: VolumeId, sizeGib: number) =>
+      note(title, (tx) => acceptVolumeResize(tx, actor, { id, sizeGib }, terms)),
+    clone: (title: string, sourceId: VolumeId, label: string) =>
+      note(title, (tx) => acceptVolumeClone(tx, actor, { sourceId, label }, terms)),
+    detach: (title: string, id: VolumeId) => note(title, (tx) => acceptVolumeDetach(tx, actor, { id })),
+    remove: (title: string, id: VolumeId) => note(title, (tx) => acceptVolumeDelete(tx, actor, { id })),
+    migrate: (title: string, id: VolumeId, to: 'hdd' | 'nvme') =>
+      note(title, (tx) => acceptVolumeMigrate(tx, { id, to }, terms)),
+    repair: (title: string, id: VolumeId) => note(title, (tx) => acceptVolumeRepair(tx, { id })),
+    find: (title: string, id: VolumeId, finding: DamagedVolume['finding']) =>
+      note(title, (tx) => acceptVolumeDamage(tx, { id, accountId: actor.accountId, label: 'journal', finding })),
+    break: (id: VolumeId) =>
+      store.db.updateTable('volumes').set({ status: 'contact_support' }).where('id', '=', id).execute(),
+  }
+}
+type Deeds = ReturnType<typeof deedsOn>
+interface Things {
+  readonly data: VolumeId
+  readonly logs: VolumeId
+  readonly here: HostId
+  readonly there: HostId
+  readonly off: HostId
+}
+
+async function tellMaking({ create, resize, clone, migrate }: Deeds): Promise<Things> {
+  const { store, actor } = bench
+  const data = (await create('a volume of the default size', {}))?.id as VolumeId
+  const rita = await seedUser(store, actor, 'rita', { globals: { add_volumes: true } })
+  const tagged = { label: 'logs', sizeGib: 30, tags: ['new', 'tag'], encryption: 'enabled' } as const
+  const logs = (await create('one with size, tags and encryption, made by a restricted user', tagged, rita))?.id
+  await resize('a resize before it is active', data, 40)
+  await clone('a clone before it is active', data, 'copy')
+  await migrate('a move before it is active', data, 'hdd')
+  const { id: here } = await requestHost(bench, { label: 'here' })
+  const { id: there } = await requestHost(bench, { label: 'there', region: 'us-east' })
+  const { id: off } = await requestHost(bench, { label: 'off', isBooted: false })
+  await bench.settle()
+  await create('on a host of another region', { on: { hostId: there, configId: null, isPersisting: true } })
+  const on = { hostId: here, configId: null, isPersisting: true }
+  await create('on a host, which says the region', { label: 'onhost', region: null, on })
+  await create('on a host, without persistence', { label: 'loose', on: { ...on, isPersisting: false } })
+  return { data, logs: logs as VolumeId, here, there, off }
+}
+
+async function tellChanges({ resize, update, clone }: Deeds, { data, logs }: Things): Promise<VolumeId> {
+  await resize('a resize', data, 40)
+  await bench.settle()
+  await resize('a resize to the same size', data, 40)
+  await update('another label', logs, { label: 'journal' })
+  await update('other tags', logs, { tags: ['tag', 'newer'] })
+  await update('the same label and tags', logs, { label: 'journal', tags: ['tag', 'newer'] })
+  await bench.settle()
+  const copy = (await clone('a clone', logs, 'copy'))?.id as VolumeId
+  await bench.settle()
+  return copy
+}
+
+async function tellAttaching({ attach, detach }: Deeds, { data, here, there, off }: Things, copy: VolumeId) {
+  await attach('an attach to a host elsewhere', data, there)
+  await attach('an attach without persistence to a host that is off', data, off, { isPersisting: false })
+  await attach('an attach into a configuration of another host', data, here, { configId: 999 as ConfigId })
+  await attach('an attach', data, here)
+  await attach('the same attach again', data, here)
+  await attach('an attach to another host', data, off)
+  await bench.settle()
+  await detach('a detach', data)
+  await detach('the same detach again', data)
+  await bench.settle()
+  await detach('a detach of a volume that is free', data)
+  await attach('an attach that waits for a host that is off', copy, off)
+  await detach('a detach before the attach was done', copy)
+  await bench.settle()
+}
+
+async function tellMoves({ create, migrate, remove, repair, attach, ...deeds }: Deeds, { data, here }: Things) {
+  const roomy = { label: 'mover', region: 'us-east' }
+  const mover = (await create('a volume in a region of both storage classes', roomy))?.id as VolumeId
+  await bench.settle()
+  await migrate('a move to a storage class that the region lacks', data, 'hdd')
+  await migrate('a move to the storage class that it has', mover, 'nvme')
+  await migrate('a move', mover, 'hdd')
+  await migrate('the same move again', mover, 'hdd')
+  await migrate('another move at the same time', mover, 'nvme')
+  await remove('the deletion of a volume that moves', mover)
+  await bench.settle()
+  await repair('a repair of a volume that is well', data)
+  await deeds.break(data)
+  await attach('an attach of a damaged volume', data, here)
+  await repair('a repair', data)
+  await repair('the same repair again', data)
+  await bench.settle()
+}
+
+async function tellEnds({ attach, remove, find }: Deeds, { data, logs, here }: Things, copy: VolumeId) {
+  await attach('an attach, once more', copy, here)
+  await remove('the deletion of a volume that is being attached', copy)
+  await remove('the deletion of a volume', data)
+  await remove('the same deletion again', data)
+  await bench.settle()
+  await requestRemoval(bench, here)
+  await attach('an attach to a host that is being deleted', logs, here)
+  await remove('the deletion of a volume that is not there', 999 as VolumeId)
+  await find('a disk that is damaged', logs, 'storage.damaged')
+  await find('a disk that was not found', logs, 'storage.missing')
+}
+
+it('what is written when a volume is asked for, changed, moved, deleted and damaged is what volume.golden.txt says; vitest --update writes it anew', async () => {
+  const ledger = openLedger(bench.store)
+  const deeds = deedsOn(bench, ledger)
+  const things = await tellMaking(deeds)
+  const copy = await tellChanges(deeds, things)
+  await tellAttaching(deeds, things, copy)
+  await tellMoves(deeds, things)
+  await tellEnds(deeds, things, copy)
+  await expect(ledger.read()).toMatchFileSnapshot('./volume.golden.txt')
+})

@@ -1,0 +1,162 @@
+import { type AccessListBody, linode } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpHarness, type TestAnswer, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { askCluster, makeCluster } from '#testkit/http/make-cluster.ts'
+
+let http: HttpHarness
+beforeAll(async () => {
+  http = await startHttpHarness()
+})
+afterAll(() => http.close())
+
+const at = (id: number) => `/v4/orch/clusters/${id}/control_plane_acl`
+const view = async (id: number) => (await http.call<AccessListBody>('GET', at(id))).body
+const put = (id: number, acl: Record<string, unknown>) => http.call<AccessListBody>('PUT', at(id), { body: { acl } })
+const remove = (id: number) => http.call('DELETE', at(id))
+const open = { acl: { enabled: false, 'revision-id': '', addresses: { ipv4: [], ipv6: [] } } }
+const closed = { enabled: true, addresses: { ipv4: ['10.0.0.1', '10.0.0.1/32'], ipv6: ['2001:db8::/32'] } }
+const eventsOf = async (id: number) =>
+  (
+    await http.store.db
+      .selectFrom('events')
+      .select(['action', 'status', 'target'])
+      .where('entity_id', '=', id)
+      .where('entity_type', '=', 'orchcluster')
+      .where('action', '<>', 'orch_cluster_create')
+      .orderBy('id')
+      .execute()
+  ).map(({ action, status, target }) => `${action} ${status} ${JSON.stringify(target)}`)
+const reasonsOf = ({ status, body }: TestAnswer<unknown>) => [
+  status,
+  ...(body as { errors: { field: string; reason: string }[] }).errors.map((one) => `${one.field}: ${one.reason}`),
+]
+
+describe('the access list of a control plane (decision E13)', () => {
+  it('is off at first; a change answers the list as it is wanted and starts one operation', async () => {
+    const { id } = await makeCluster(http)
+    expect(await view(id)).toEqual(open)
+    const answer = await put(id, closed)
+    const wanted = {
+      acl: {
+        enabled: true,
+        'revision-id': 'revision-1',
+        addresses: { ipv4: ['10.0.0.1/32'], ipv6: ['2001:db8::/32'] },
+      },
+    }
+    expect([answer.status, answer.body, await view(id)]).toEqual([200, wanted, wanted])
+    expect(Object.keys(answer.body.acl)).toEqual(['enabled', 'revision-id', 'addresses'])
+    expect(answer.headers['operation-id']).toMatch(/^\d+$/)
+    expect(await eventsOf(id)).toEqual(['orch_control_plane_acl_update scheduled {"accessListSerial":1}'])
+  })
+
+  it('what is absent stays; turning it off empties it; the newer change replaces the one that has not ended', async () => {
+    const { id } = await makeCluster(http)
+    await put(id, closed)
+    expect((await put(id, { addresses: { ipv4: ['10.0.0.2/32'] } })).body.acl.addresses).toEqual({
+      ipv4: ['10.0.0.2/32'],
+      ipv6: ['2001:db8::/32'],
+    })
+    expect((await put(id, { enabled: false, addresses: null })).body.acl).toMatchObject({
+      enabled: false,
+      addresses: { ipv4: [], ipv6: [] },
+    })
+    expect(await eventsOf(id)).toEqual([
+      'orch_control_plane_acl_update canceled {"accessListSerial":1}',
+      'orch_control_plane_acl_update canceled {"accessListSerial":2}',
+      'orch_control_plane_acl_update scheduled {"accessListSerial":3}',
+    ])
+  })
+
+  it('F2: the same again leaves no trace, another mark alone is a notification', async () => {
+    const { id } = await makeCluster(http)
+    await put(id, { ...closed, 'revision-id': 'mine' })
+    const same = await put(id, closed)
+    expect([same.body.acl['revision-id'], same.headers['operation-id']]).toEqual(['mine', undefined])
+    const marked = await put(id, { 'revision-id': 'other' })
+    expect([marked.body.acl['revision-id'], marked.headers['operation-id']]).toEqual(['other', undefined])
+    expect((await eventsOf(id)).slice(1)).toEqual(['orch_control_plane_acl_update notification {}'])
+  })
+
+  it('a deletion opens it, once; of one that is open it leaves no trace', async () => {
+    const { id } = await makeCluster(http)
+    expect((await remove(id)).headers['operation-id']).toBeUndefined()
+    await put(id, closed)
+    const answer = await remove(id)
+    expect([answer.status, answer.body, await view(id)]).toEqual([200, {}, open])
+    expect((await remove(id)).headers['operation-id']).toBeUndefined()
+    expect((await eventsOf(id)).slice(1)).toEqual(['orch_control_plane_acl_delete scheduled {"accessListSerial":2}'])
+  })
+
+  it('B1: what is no network, of the wrong family, too much or of a list that is off is refused, each by its place, and nothing changes', async () => {
+    const { id } = await makeCluster(http)
+    expect(
+      reasonsOf(await put(id, { enabled: true, addresses: { ipv4: ['10.0.0.0/33', '::1'], ipv6: ['10.0.0.1'] } })),
+    ).toEqual([
+      400,
+      'acl.addresses.ipv4[0]: Must be an IPv4 address or network in CIDR form',
+      'acl.addresses.ipv4[1]: Must be an IPv4 address or network in CIDR form',
+      'acl.addresses.ipv6[0]: Must be an IPv6 address or network in CIDR form',
+    ])
+    const off = 'acl.addresses: addresses are not acceptable when ACL is disabled'
+    expect(reasonsOf(await put(id, { enabled: false, addresses: { ipv4: ['10.0.0.1'] } }))).toEqual([400, off])
+    expect(reasonsOf(await put(id, { addresses: { ipv4: ['10.0.0.1'] } }))).toEqual([400, off])
+    const many = Array.from({ length: 129 }, (_one, index) => `10.0.0.${index}`)
+    expect((await put(id, { enabled: true, addresses: { ipv4: many } })).status).toBe(400)
+    expect((await http.call('PUT', at(id), { body: {} })).status).toBe(400)
+    expect([await view(id), await eventsOf(id)]).toEqual([open, []])
+  })
+
+  it('comes with the creation and with an update of the cluster, as part of their operations', async () => {
+    const { id } = await makeCluster(http, { control_plane: { acl: closed } })
+    expect((await view(id)).acl).toMatchObject({ enabled: true, addresses: { ipv4: ['10.0.0.1/32'] } })
+    const refused = await askCluster(http, { control_plane: { acl: { addresses: { ipv4: ['10.0.0.1'] } } } })
+    expect(reasonsOf(refused)).toEqual([
+      400,
+      'control_plane.acl.addresses: addresses are not acceptable when ACL is disabled',
+    ])
+    const update = (acl: unknown) =>
+      http.call('PUT', `/v4/orch/clusters/${id}`, { body: { control_plane: { high_availability: false, acl } } })
+    expect((await update(closed)).headers['operation-id']).toBeUndefined()
+    expect((await update({ enabled: false })).body).not.toHaveProperty('control_plane.acl')
+    expect((await view(id)).acl).toMatchObject({ enabled: false, addresses: { ipv4: [], ipv6: [] } })
+    expect(reasonsOf(await update({ addresses: { ipv6: ['::1'] } }))).toEqual([
+      400,
+      'control_plane.acl.addresses: addresses are not acceptable when ACL is disabled',
+    ])
+    expect(await eventsOf(id)).toEqual(['orch_cluster_update scheduled {"accessListSerial":2}'])
+  })
+
+  it("B3: another account's cluster has none", async () => {
+    const { id } = await makeCluster(http)
+    const { token } = await http.makeCaller('stranger')
+    const statuses = await Promise.all(
+      (['GET', 'PUT', 'DELETE'] as const).map(
+        async (method) =>
+          (await http.call(method, at(id), { token, ...(method === 'PUT' ? { body: { acl: closed } } : {}) })).status,
+      ),
+    )
+    expect(statuses).toEqual([404, 404, 404])
+  })
+
+  it('in the linode dialect it is at the recorded path, with the words that clients know', async () => {
+    const other = await startHttpHarness({ dialect: linode })
+    try {
+      const row = {
+        account_id: other.accountId,
+        created_by: other.userId,
+        label: 'a',
+        region: 'eu-central',
+        k8s_version: '1.36',
+      }
+      const { id } = await other.store.db.insertInto('clusters').values(row).returning('id').executeTakeFirstOrThrow()
+      const answer = await other.call('PUT', `/v4beta/lke/clusters/${id}/control_plane_acl`, { body: { acl: closed } })
+      const event = await other.call('GET', `/v4/account/events/${answer.headers['operation-id']}`)
+      expect([answer.status, event.body]).toEqual([
+        200,
+        expect.objectContaining({ action: 'lke_control_plane_acl_update' }),
+      ])
+    } finally {
+      await other.close()
+    }
+  })
+})

@@ -1,0 +1,23 @@
+import { acceptAccessListUpdate, explainListing } from '#accept/access-list/update.ts'
+import { checkAccessList } from '#domain/cluster/access-list.ts'
+import { findCluster } from '#store/cluster/find-clusters.ts'
+import type { Handler } from '#api/call.ts'
+import { accessListBody } from '#api/present/access-list-body.ts'
+import { clusterIdOf, locatePathCluster } from '../../cluster/cluster-id.ts'
+
+/** Changes which addresses reach a control plane; answers the list as it is wanted from now on (decision E13). */
+export const accessListUpdate: Handler<'access_list.update'> = {
+  kind: 'change',
+  locate: locatePathCluster,
+  check: ({ acl }) => (acl ? checkAccessList(acl, 'acl') : []),
+  async explain({ acl }, { store: { db }, actor, catalogue, params }) {
+    if (!acl) return []
+    return explainListing(await findCluster(db, actor, clusterIdOf({ params })), acl, { catalogue, at: 'acl' })
+  },
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const wanted = { clusterId: clusterIdOf(call), asked: call.body.acl }
+      const { list, operationId } = await acceptAccessListUpdate(tx, call.actor, wanted, call)
+      return { body: accessListBody(list), operationId }
+    }),
+}

@@ -1,0 +1,134 @@
+import { type Config, linode, neutral } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+
+/** Both wires on one database. */
+let real: HttpBench
+let plain: HttpHarness
+beforeAll(async () => {
+  real = await openHttpBench({ dialect: linode })
+  plain = await startHttpHarness({ store: real.store, dialect: neutral, name: 'stranger' })
+})
+afterAll(async () => {
+  await plain.close()
+  await real.close()
+})
+
+interface Made {
+  readonly id: number
+}
+const make = async (path: string, body: unknown) => {
+  const { body: made } = await real.call<Made>('POST', path, { body })
+  return made.id
+}
+const volumes = async (count: number) => {
+  const ids: number[] = []
+  for (let made = 0; made < count; made += 1)
+    ids.push(await make('/v4/volumes', { label: real.nextLabel(), region: 'us-east', size: 10 }))
+  return ids
+}
+const filled = ({ devices }: Config) =>
+  Object.entries(devices).flatMap(([slot, device]) => (device?.volume_id ? [`${slot} ${device.volume_id}`] : []))
+
+describe('a configuration holds as many volumes as the host may have, where the dialect says so (decisions D5, D6)', () => {
+  it('filled on this wire up to the last slot, it is shown whole on the other, which adds nothing above 8', async () => {
+    const host = await make('/v4/linode/instances', {
+      type: 'g6-standard-6',
+      region: 'us-east',
+      label: real.nextLabel(),
+    })
+    const ids = await volumes(12)
+    const slots = ['sdq', 'sdz', 'sdaa', 'sdbl', 'sdb', 'sdc', 'sdd', 'sde', 'sdf', 'sdg']
+    const devices = Object.fromEntries(slots.map((slot, index) => [slot, { volume_id: ids[index] }]))
+    const { body: made } = await real.call<Config>('POST', `/v4/linode/instances/${host}/configs`, {
+      body: { label: 'wide', devices },
+    })
+    expect(filled(made)).toHaveLength(10)
+    await real.call('POST', `/v4/linode/instances/${host}/reboot`, { body: { config_id: made.id } })
+    await real.settle()
+    const held = await real.call<{ data: { id: number; io_ready: boolean }[] }>(
+      'GET',
+      `/v4/linode/instances/${host}/volumes`,
+    )
+    expect(held.body.data.filter((one) => one.io_ready)).toHaveLength(10)
+    const mine = { token: real.token }
+    const at = `/v4/hosts/instances/${host}/configs/${made.id}`
+    const seen = await plain.call<Config>('GET', at, mine)
+    expect(filled(seen.body)).toEqual(filled(made))
+    expect((await plain.call('PUT', at, { ...mine, body: seen.body })).body).toEqual(seen.body)
+    const full = { volume_id: ids[10] }
+    expectRefused(await plain.call('PUT', at, { ...mine, body: { devices: { sdh: full } } }), [
+      'A configuration holds 8 volumes at most, this would be 11.',
+      'devices',
+    ])
+    expectRefused(await plain.call('POST', `/v4/volumes/${ids[10]}/attach`, { ...mine, body: { host_id: host } }), [
+      'This host has 10 persisting volumes attached; none can be added above 8.',
+      'host_id',
+    ])
+    const attached = await real.call('POST', `/v4/volumes/${ids[10]}/attach`, {
+      body: { linode_id: host, config_id: made.id },
+    })
+    expect(attached.status).toBe(200)
+    const emptied = await plain.call<Config>('PUT', at, { ...mine, body: { devices: { sdbl: null } } })
+    expect([filled(emptied.body).length, emptied.status]).toEqual([10, 200])
+  })
+
+  it('a host that is full says so, with the number of the host', async () => {
+    const host = await make('/v4/linode/instances', {
+      type: 'g6-nanode-1',
+      region: 'us-east',
+      label: real.nextLabel(),
+      image: 'debian12',
+      root_pass: 'correct horse',
+    })
+    for (const id of await volumes(8)) {
+      const answer = await real.call('POST', `/v4/volumes/${id}/attach`, { body: { linode_id: host } })
+      expect(answer.status).toBe(200)
+    }
+    const [ninth] = await volumes(1)
+    expectRefused(await real.call('POST', `/v4/volumes/${ninth}/attach`, { body: { linode_id: host } }), [
+      'Maximum number of block storage volumes are attached to this Linode',
+      'linode_id',
+    ])
+  })
+})
+
+describe('a configuration on the recorded wire (decision H14)', () => {
+  it('has its kernel with its prefix, sent with it or without, and the recorded fields of interfaces', async () => {
+    const host = await make('/v4/linode/instances', { type: 'g6-nanode-1', region: 'us-east', label: real.nextLabel() })
+    const at = `/v4/linode/instances/${host}/configs`
+    const plainly = await real.call<Config>('POST', at, { body: { label: 'plain', devices: {}, interfaces: null } })
+    expect(plainly.body.kernel).toBe('linode/latest-64bit')
+    for (const kernel of ['linode/grub2', 'grub2']) {
+      const answer = await real.call<Config>('POST', at, {
+        body: { label: 'loader', kernel, interfaces: [{ purpose: 'public' }] },
+      })
+      expect(answer.body).toMatchObject({
+        kernel: 'linode/grub2',
+        interfaces: [
+          {
+            purpose: 'public',
+            primary: false,
+            active: false,
+            ipam_address: null,
+            label: null,
+            vpc_id: null,
+            subnet_id: null,
+            ipv4: null,
+            ip_ranges: null,
+            ipv6: null,
+          },
+        ],
+      })
+      expect(
+        (
+          await plain.call<Config>('GET', `/v4/hosts/instances/${host}/configs/${answer.body.id}`, {
+            token: real.token,
+          })
+        ).body.kernel,
+      ).toBe('grub2')
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import type { Image as ImageView } from '@moorage/contract'
+import type { CatalogueImage } from '#domain/catalogue/catalogue.ts'
+
+/** An image as it leaves: every one is the installation's own, so it is public and there at once (decision H8). */
+export function imageBody(image: CatalogueImage, vendor: string): ImageView {
+  return {
+    id: image.id,
+    label: image.label,
+    deprecated: image.isDeprecated,
+    size: image.sizeMib,
+    created: image.created,
+    updated: image.created,
+    description: image.description,
+    created_by: vendor.toLowerCase(),
+    type: 'manual',
+    is_public: true,
+    vendor: image.vendor,
+    expiry: null,
+    eol: image.endOfLife,
+    status: 'available',
+    capabilities: [...image.capabilities],
+    total_size: image.sizeMib,
+  }
+}

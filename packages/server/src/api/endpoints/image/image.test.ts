@@ -1,0 +1,113 @@
+import { type OperationSpec, linode, operations } from '@moorage/contract'
+import { Check } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linodeCatalogue } from '#testkit/catalogue.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+
+let http: HttpHarness
+let other: HttpHarness
+
+beforeAll(async () => {
+  http = await startHttpHarness()
+  other = await startHttpHarness({ dialect: linode, context: { catalogue: linodeCatalogue } })
+})
+afterAll(() => Promise.all([http.close(), other.close()]))
+
+const responseOf = (name: string): OperationSpec['response'] | undefined =>
+  operations.find((one) => one.name === name)?.response
+const ids = async (filter: unknown) =>
+  (await other.call<{ data: { id: string }[] }>('GET', '/v4/images', { filter, token: null })).body.data.map(
+    ({ id }) => id,
+  )
+
+describe('/images (decision H8)', () => {
+  it('lists what hosts can be made from, without a token', async () => {
+    const { status, body } = await http.call<{ data: { id: string }[] }>('GET', '/v4/images', { token: null })
+    expect([status, Check(responseOf('image.list') ?? {}, body)]).toEqual([200, true])
+    expect(body.data).toContainEqual({
+      id: 'debian12',
+      label: 'Debian 12',
+      deprecated: false,
+      size: 1400,
+      created: '2023-06-14T00:00:00',
+      updated: '2023-06-14T00:00:00',
+      description: '',
+      created_by: 'moor',
+      type: 'manual',
+      is_public: true,
+      vendor: 'Debian',
+      expiry: null,
+      eol: '2028-06-10T00:00:00',
+      status: 'available',
+      capabilities: ['cloud-init'],
+      total_size: 1400,
+    })
+  })
+
+  it('has recorded fields in recorded order in the linode dialect', async () => {
+    const { body } = await other.call('GET', '/v4/images/linode/debian12', { token: null })
+    expect(body).toMatchObject({ id: 'linode/debian12', label: 'Debian 12', is_shared: false, regions: [], tags: [] })
+    expect(Object.keys(body)).toEqual(
+      (
+        'id label deprecated size created updated description created_by type is_public vendor expiry eol status ' +
+        'capabilities total_size is_shared regions tags image_sharing'
+      ).split(' '),
+    )
+  })
+
+  it.each(['/v4/images/linode/debian12', '/v4beta/images/linode%2Fdebian12', '/v4/images/linode%2fdebian12?page=1'])(
+    'is shown at %s: an id with a slash is sent as it is or encoded (decision A4)',
+    async (path) => {
+      expect(await other.call('GET', path, { token: null })).toMatchObject({
+        status: 200,
+        body: { id: 'linode/debian12' },
+      })
+    },
+  )
+
+  it.each([
+    '/v4/images/linode',
+    '/v4/images/linode/',
+    '/v4/images/',
+    '/v4/images/linode/debian12/',
+    '/v4/images/linode//debian12',
+    '/v4/images/linode%252Fdebian12',
+    '/v4/images/linode/debian12%00',
+    '/v4/images/private/1',
+  ])('%s is 404', async (path) => {
+    expect(await other.call('GET', path, { token: null })).toMatchObject({
+      status: 404,
+      body: { errors: [{ reason: 'Not found' }] },
+    })
+  })
+
+  it.each(['/v4/images/linode/debian12', '/v4/images/linode%2Fdebian12'])(
+    'PUT %s is 405: images are those of the installation (decision B4)',
+    async (path) => {
+      const answer = await other.call('PUT', path, { body: { label: 'mine' } })
+      expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    },
+  )
+
+  it('is filtered as clients do (decision C3)', async () => {
+    expect(await ids({ '+and': [{ vendor: 'Debian' }, { is_public: true }, { deprecated: false }] })).toEqual([
+      'linode/debian11',
+      'linode/debian12',
+      'linode/debian13',
+    ])
+    expect(await ids({ label: 'Debian 12' })).toEqual(['linode/debian12'])
+    expect(await ids({ label: { '+contains': 'Ubuntu' }, '+order_by': 'created', '+order': 'desc' })).toEqual([
+      'linode/ubuntu24.04',
+      'linode/ubuntu22.04',
+      'linode/ubuntu20.04',
+    ])
+    expect(await ids({ eol: null, vendor: { '+neq': null } })).toContain('linode/arch')
+    expect(await ids({ size: { '+gt': 6_000 } })).toEqual(['linode/gentoo', 'linode/slackware15.0'])
+    expect(await ids({ is_public: false })).toEqual([])
+    expect(await ids({ type: 'manual', status: 'available', created_by: 'linode' })).toHaveLength(27)
+    expect(await other.call('GET', '/v4/images', { filter: { foo: 'bar' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ reason: 'Cannot filter on foo', field: 'X-Filter' }] },
+    })
+  })
+})

@@ -1,0 +1,94 @@
+import { linode } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linodeCatalogue } from '#testkit/catalogue.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+
+interface Page {
+  data: { id: string; region?: string; plan?: string }[]
+  results: number
+}
+
+/** 1.33 is configured but no longer offered; one region has no hosts. */
+const catalogue = {
+  ...linodeCatalogue,
+  clusterVersions: linodeCatalogue.clusterVersions.map((one) => ({ ...one, isOffered: one.id !== '1.33' })),
+  regions: linodeCatalogue.regions.map((one) => (one.id === 'us-mia' ? { ...one, capabilities: [] } : one)),
+}
+
+let http: HttpHarness
+beforeAll(async () => {
+  http = await startHttpHarness({ dialect: linode, context: { catalogue } })
+})
+afterAll(() => http.close())
+
+const list = async (path: string, filter: unknown = {}) => (await http.call<Page>('GET', path, { filter })).body
+
+describe('/linode/kernels (decision H12)', () => {
+  it.each(['/v4/linode/kernels/linode/latest-64bit', '/v4beta/linode/kernels/linode%2Flatest-64bit'])(
+    '%s is shown without a token, in recorded order',
+    async (path) => {
+      const { status, text } = await http.call('GET', path, { token: null })
+      expect([status, text]).toEqual([
+        200,
+        JSON.stringify({
+          id: 'linode/latest-64bit',
+          label: 'Latest 64 bit (6.8.9-x86_64-linode164)',
+          version: '6.8.9',
+          kvm: true,
+          architecture: 'x86_64',
+          pvops: true,
+          deprecated: false,
+          built: '2024-05-08T00:00:00',
+        }),
+      ])
+    },
+  )
+
+  it('are listed and filtered as clients do; one that is not there is 404', async () => {
+    expect((await list('/v4/linode/kernels')).data.map(({ id }) => id)).toContain('linode/grub2')
+    const filter = { '+and': [{ label: 'GRUB 2' }, { architecture: 'x86_64' }, { deprecated: false }, { kvm: true }] }
+    expect((await list('/v4/linode/kernels', filter)).data.map(({ id }) => id)).toEqual(['linode/grub2'])
+    expect((await http.call('GET', '/v4/linode/kernels/linode/none')).status).toBe(404)
+  })
+})
+
+describe('availability (decision H11)', () => {
+  it('is a page of every type in every region', async () => {
+    const { data, results } = await list('/v4/regions/availability')
+    expect(data[0]).toEqual({ region: 'us-east', plan: 'g6-nanode-1', available: true })
+    expect(results).toBe(catalogue.regions.length * catalogue.hostTypes.length)
+    expect(await list('/v4/regions/availability', { region: 'us-ord', plan: 'g6-standard-1' })).toMatchObject({
+      data: [{ region: 'us-ord', plan: 'g6-standard-1', available: true }],
+      results: 1,
+    })
+    expect((await list('/v4/regions/availability', { available: false })).results).toBe(catalogue.hostTypes.length)
+  })
+
+  it('of one region is a bare list; a region that is not there is 404', async () => {
+    const { status, body } = await http.call<unknown>('GET', '/v4/regions/us-mia/availability', { token: null })
+    expect([status, body]).toEqual([
+      200,
+      catalogue.hostTypes.map(({ id }) => ({ region: 'us-mia', plan: id, available: false })),
+    ])
+    expect((await http.call('GET', '/v4/regions/nowhere/availability')).status).toBe(404)
+  })
+})
+
+describe('/lke/tiers (decision E10)', () => {
+  const path = '/v4beta/lke/tiers'
+
+  it('standard has the versions that can be chosen, each with its tier; enterprise is there and has none', async () => {
+    expect(await list(`${path}/standard/versions`)).toMatchObject({
+      data: ['1.36', '1.35', '1.34'].map((id) => ({ id, tier: 'standard' })),
+      results: 3,
+    })
+    expect(await list(`${path}/enterprise/versions`)).toEqual({ data: [], page: 1, pages: 1, results: 0 })
+    expect((await http.call('GET', `${path}/premium/versions`)).status).toBe(404)
+  })
+
+  it('one version is shown, offered or not; of enterprise there is none', async () => {
+    expect((await http.call('GET', `${path}/standard/versions/1.33`)).body).toEqual({ id: '1.33', tier: 'standard' })
+    expect((await http.call('GET', `${path}/standard/versions/1.20`)).status).toBe(404)
+    expect((await http.call('GET', `${path}/enterprise/versions/1.36`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,21 @@
+import { tiers } from '@moorage/contract'
+import { listClusterVersions } from '#domain/catalogue/cluster-versions.ts'
+import { notFound } from '#domain/shared/index.ts'
+import { listValues } from '#store/listing/list-values.ts'
+import { type Handler, pageBodyOf } from '#api/call.ts'
+
+/** Lists the versions of a tier: those of all clusters for standard, none for the other (decision E10). */
+export const tierVersionList: Handler<'tier_version.list'> = {
+  kind: 'read',
+  async run({ catalogue, params, list }) {
+    const tier = tiers.find((one) => one === params.tier)
+    if (!tier) throw notFound()
+    const versions = tier === 'standard' ? listClusterVersions(catalogue) : []
+    const { rows, total } = listValues(
+      versions.map(({ id }) => ({ id, tier })),
+      list,
+      () => null,
+    )
+    return pageBodyOf(list, total, rows)
+  },
+}

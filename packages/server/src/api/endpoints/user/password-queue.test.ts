@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PasswordGate } from '#store/user/password-gate.ts'
+import { type HeldPlace, holdPlaces } from '#testkit/hold-places.ts'
+import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+
+const path = '/v4/account/users'
+const password = 'correct horse battery staple'
+/** Nobody's patience ends while they are told what comes next. */
+const patient = { atOnce: 2, waitingMax: 3, patienceMs: 600_000 }
+const { waitingMax } = patient
+
+let http: HttpHarness
+let held: HeldPlace[]
+let users = 0
+beforeEach(async () => {
+  http = await startHttpHarness({ passwords: new PasswordGate(patient) })
+  held = holdPlaces(http.api.passwords, 2, () => ({ kind: 'change', lane: 'others' }))
+})
+afterEach(() => http.close())
+
+const change = (by: TestCaller) => http.call('PUT', `${path}/${by.username}`, { token: by.token, body: { password } })
+const make = () => http.call('POST', path, { body: { username: `made-${(users += 1)}`, password } })
+const waiting = (count: number) => expect.poll(() => http.api.passwords.waiting).toBe(count)
+const letGo = () => Promise.all(held.map((one) => one.end()))
+
+describe('new passwords wait for their turn, those of an account for one another (decision G8)', () => {
+  it('one account takes no place from another: beyond the bound its own are refused with 503 before anything is done', async () => {
+    const other = await http.makeCaller('other')
+    const refused: Awaited<ReturnType<typeof make>>[] = []
+    const storm = Array.from({ length: waitingMax + 5 }, async () => {
+      const answer = await make()
+      if (answer.status !== 200) refused.push(answer)
+    })
+    await expect.poll(() => refused.length).toBe(5)
+    const changed = change(other)
+    await expect.poll(() => refused.length).toBe(6)
+    await letGo()
+    expect((await changed).status).toBe(200)
+    await Promise.all(storm)
+    expect([refused.length, http.api.passwords.waiting]).toEqual([6, 0])
+    for (const answer of refused) {
+      expect(answer).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '1' },
+        body: {
+          errors: [
+            {
+              reason: 'The service is busy with the passwords of others; nothing was done.',
+              field: '',
+              code: 'service.busy',
+            },
+          ],
+        },
+      })
+    }
+    expect(
+      await http.store.db.selectFrom('users').select('id').where('account_id', '=', http.accountId).execute(),
+    ).toHaveLength(waitingMax)
+    const rows = await http.store.db
+      .selectFrom('audit')
+      .select(['outcome', 'code'])
+      .where('outcome', '=', 'refused')
+      .execute()
+    expect(rows).toEqual(refused.map(() => ({ outcome: 'refused', code: 'service.busy' })))
+  })
+
+  it('whoever may give none, or sends none, neither waits nor makes others wait', async () => {
+    const [limited, narrow] = [
+      await http.makeUser(http, 'limited', { globals: { account_access: 'read_write' } }),
+      await http.makeToken(['account:read_write']),
+    ]
+    expect((await change(limited)).status).toBe(403)
+    expect((await http.call('PUT', `${path}/limited`, { token: narrow.token, body: { password } })).status).toBe(401)
+    expect((await http.call('PUT', `${path}/limited`, { body: { password: 'short' } })).status).toBe(400)
+    expect((await http.call('PUT', `${path}/limited`, { body: { email: 'l@x' } })).status).toBe(200)
+    expect(http.api.passwords.waiting).toBe(0)
+    await letGo()
+  })
+
+  it('whoever waits when the process stops is told so, and nothing was done', async () => {
+    const made = make()
+    await waiting(1)
+    const stopped = http.api.stop()
+    expect(await made).toMatchObject({ status: 503, body: { errors: [{ reason: 'The service is stopping.' }] } })
+    await letGo()
+    await stopped
+  })
+})

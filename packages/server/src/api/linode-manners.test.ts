@@ -1,0 +1,82 @@
+import { linode, neutral } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+
+interface EventItem {
+  readonly id: number
+  readonly action: string
+  readonly secondary_entity: unknown
+}
+
+let wire: HttpBench
+let plain: HttpBench
+beforeAll(async () => {
+  ;[wire, plain] = await Promise.all([openHttpBench({ dialect: linode }), openHttpBench({ dialect: neutral })])
+})
+afterAll(() => Promise.all([wire.close(), plain.close()]))
+
+const eventsOf = async (http: HttpBench, filter?: unknown) =>
+  (await http.call<{ data: EventItem[] }>('GET', '/v4/account/events', filter === undefined ? {} : { filter })).body
+    .data
+
+describe('where the linode dialect has manners of its own', () => {
+  it('events come newest first where no order is asked for; oldest first in neutral (decision C1)', async () => {
+    for (const http of [wire, plain])
+      for (const label of ['one', 'two', 'three']) await http.call('POST', '/v4/tags', { body: { label } })
+    const ids = async (http: HttpBench, filter?: unknown) => (await eventsOf(http, filter)).map((one) => one.id)
+    const [here, there] = [await ids(wire), await ids(plain)]
+    expect(here.length).toBeGreaterThan(2)
+    expect(here).toEqual(here.toSorted((a, b) => b - a))
+    expect(there).toEqual(there.toSorted((a, b) => a - b))
+    expect(await ids(wire, { '+order_by': 'id' })).toEqual(here.toReversed())
+    expect(await ids(wire, { '+order': 'asc', '+and': [] })).toEqual(here)
+  })
+
+  it('the secret of an OAuth client is reset at the path with an underscore too, with the methods of the usual one', async () => {
+    const body = { label: 'one', redirect_uri: 'https://app.example/back' }
+    const made = await wire.call<{ id: string; secret: string }>('POST', '/v4/account/oauth-clients', { body })
+    const path = `/v4/account/oauth-clients/${made.body.id}/reset_secret`
+    const reset = await wire.call<{ id: string; secret: string }>('POST', path)
+    expect([reset.status, reset.body.id]).toEqual([200, made.body.id])
+    expect(reset.body.secret).not.toBe(made.body.secret)
+    expect((await wire.call('GET', path)).status).toBe(405)
+    expect((await plain.call('POST', path)).status).toBe(404)
+  })
+})
+
+it.each(['linode', 'neutral'] as const)(
+  'boot and reboot say which configuration was booted (%s dialect, decision F1)',
+  async (name) => {
+    const http = name === 'linode' ? wire : plain
+    const [hosts, type] = name === 'linode' ? ['/linode/instances', 'linode_config'] : ['/hosts/instances', 'config']
+    const made = await http.call<{ id: number }>('POST', `/v4${hosts}`, {
+      body: {
+        label: 'booted',
+        region: 'eu-central',
+        type: 'g6-standard-1',
+        image: 'debian12',
+        root_pass: 'correct horse',
+      },
+    })
+    const { id } = made.body
+    await http.settle()
+    const { body } = await http.call<{ data: { id: number; label: string }[] }>('GET', `/v4${hosts}/${id}/configs`)
+    const [config] = body.data
+    await http.call('POST', `/v4${hosts}/${id}/reboot`)
+    await http.settle()
+    await http.call('POST', `/v4${hosts}/${id}/shutdown`)
+    await http.settle()
+    await http.call('POST', `/v4${hosts}/${id}/boot`)
+    const told = await eventsOf(http)
+    const boots = told.filter((one) => /_(boot|reboot)$/.test(one.action))
+    expect(boots).toHaveLength(3)
+    for (const boot of boots)
+      expect(boot.secondary_entity, boot.action).toEqual({
+        id: config?.id,
+        type,
+        label: config?.label,
+        url: `/v4${hosts}/${id}/configs/${config?.id}`,
+      })
+    expect(told.find((one) => one.action.endsWith('_shutdown'))?.secondary_entity).toBeNull()
+  },
+)

@@ -1,0 +1,59 @@
+import type { GrantRule, OperationSpec } from '@moorage/contract'
+import { asId, type VolumeId } from '#domain/shared/index.ts'
+import type { Requirement } from '#store/access/requirement.ts'
+import type { Body, Call } from '../../call.ts'
+
+/** Where the numbers of one request stand. */
+export interface RequestNumbers {
+  readonly params: Call['params']
+  /** Sound fields only; what is left out here is refused anyway. */
+  readonly body: Body
+}
+
+/** The grant rules of an operation with the numbers of one request (contract, Authentication 4). A body field that is not sent needs nothing. */
+export function resolveRequirements(rules: readonly GrantRule[], request: RequestNumbers): readonly Requirement[] {
+  return rules.flatMap((rule) => resolve(rule, request))
+}
+
+function resolve(rule: GrantRule, { params, body }: RequestNumbers): readonly Requirement[] {
+  if ('isUnrestricted' in rule) return [{ is: 'unrestricted' }]
+  if ('global' in rule) return [{ is: 'global', global: rule.global, level: rule.level ?? null }]
+  if ('maker' in rule) return [{ is: 'maker', clientId: String(params['clientId']) }]
+  const { entity: kind, at, level } = rule
+  const [place, ...path] = at.split('.')
+  if (at === 'volume.host_id') return [{ is: 'holder', volumeId: asId<VolumeId>(idOf(params['volumeId'])), level }]
+  if (place === 'path')
+    return [{ is: 'resource', resource: { kind, id: idOf(params[path.join('.')]) }, level, field: null }]
+  if (place !== 'body') throw new Error(`nothing is known of ${at}`)
+  return findIds(body, path).map(({ id, field }) => ({ is: 'resource', resource: { kind, id }, level, field }))
+}
+
+interface FoundId {
+  readonly id: number
+  readonly field: string
+}
+
+/** The numbers at a path; `*` stands for every key of an object. */
+function findIds(value: unknown, path: readonly string[], field = ''): readonly FoundId[] {
+  const [name, ...rest] = path
+  if (name === undefined) return typeof value === 'number' ? [{ id: value, field }] : []
+  if (typeof value !== 'object' || value === null) return []
+  const entries = Object.entries(value).filter(([key]) => name === '*' || key === name)
+  return entries.flatMap(([key, one]) => findIds(one, rest, field === '' ? key : `${field}.${key}`))
+}
+
+function idOf(param: string | number | undefined): number {
+  if (typeof param !== 'number') throw new Error('a grant rule names a path parameter that is no number')
+  return param
+}
+
+/**
+ * What a restricted user must be or hold to know at all of the thing that a path names, where that is no single grant: the rules of the
+ * operation that shows it. Without them it is 404, and only with them 403 (decision G7): a tag, a user, an OAuth client. Things with
+ * grants of their own are found, or not, by the queries.
+ */
+export function visibilityRules(operation: OperationSpec, operations: readonly OperationSpec[]): readonly GrantRule[] {
+  const place = operation.path.slice(0, operation.path.lastIndexOf('}') + 1)
+  const shows = operations.find((one) => one.method === 'GET' && one.path === place)
+  return shows?.grants.filter((rule) => !('entity' in rule)) ?? []
+}

@@ -1,0 +1,180 @@
+import { once } from 'node:events'
+import { type IncomingMessage, get } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeGate } from '#testkit/gate.ts'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import type { LogEntry } from '#store/event/event-log.ts'
+import type { AnyHandler } from '../../call.ts'
+import { EventStream } from '../../events/event-stream.ts'
+
+/** What the next stream tells, and whether it was asked for more than it has told. */
+let changes: (signal: AbortSignal) => AsyncIterable<readonly LogEntry[]>
+const streams: AnyHandler = { kind: 'stream', run: async (call) => new EventStream(changes(call.signal)) }
+
+let http: HttpHarness
+let origin: string
+beforeAll(async () => {
+  http = await startHttpHarness({ isPlumbing: true, handlers: { 'event.stream': streams } })
+  origin = await http.listen()
+})
+afterAll(() => http.close())
+
+const entry = (position: number, label = 'x') =>
+  ({ position, accountId: http.accountId, eventId: position, body: { id: position, label } }) as unknown as LogEntry
+
+async function open(token = http.token): Promise<IncomingMessage> {
+  const [answer] = await once(
+    get(`${origin}/v4/account/events/stream`, { agent: false, headers: { authorization: `Bearer ${token}` } }),
+    'response',
+  )
+  return answer as IncomingMessage
+}
+
+/** Until the connection of an answer is over, whether it came whole or not. */
+function closed(answer: IncomingMessage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answer.on('error', () => undefined).once('close', () => resolve())
+  return promise
+}
+
+describe('a stream of server-sent events on the wire (decision F4)', () => {
+  it('says that it is connected, then each change with its position, and gives a sign of life where there is none', async () => {
+    changes = async function* () {
+      yield [entry(7), entry(9)]
+      yield []
+      yield [entry(12)]
+    }
+    const answer = await open()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+      // Like every other answer.
+      'x-request-id': expect.any(String),
+      'access-control-allow-origin': '*',
+      'x-oauth-scopes': '*',
+    })
+    expect(await text(answer)).toBe(
+      [
+        ': connected\n\n',
+        'id: 7\nevent: event\ndata: {"id":7,"label":"x"}\n\n',
+        'id: 9\nevent: event\ndata: {"id":9,"label":"x"}\n\n',
+        ': still here\n\n',
+        'id: 12\nevent: event\ndata: {"id":12,"label":"x"}\n\n',
+      ].join(''),
+    )
+    expect(answer.complete).toBe(true)
+  })
+
+  it('has nothing that HEAD could tell of it', async () => {
+    const { status, headers } = await http.call('HEAD', '/v4/account/events/stream')
+    expect([status, headers['allow']]).toEqual([405, 'GET, OPTIONS'])
+  })
+
+  it('breaks off in the midst where what happens cannot be read: its reader must not take it for all', async () => {
+    const told = makeGate()
+    changes = async function* () {
+      yield [entry(1)]
+      await told.passed
+      throw new Error('the log is away')
+    }
+    const answer = await open()
+    const over = closed(answer)
+    let seen = ''
+    answer.on('data', (octets: Buffer) => (seen += octets.toString()))
+    await expect.poll(() => seen).toContain('id: 1\n')
+    told.open()
+    await over
+    expect(answer.complete).toBe(false)
+  })
+})
+
+describe('a reader that reads slowly, or no more', () => {
+  /** Far more than what lies between two programs that talk over a socket. */
+  const parts = 32
+  const part = 'x'.repeat(2 * 1024 * 1024)
+  let pulled: number
+  beforeEach(() => {
+    pulled = 0
+  })
+
+  it('is told no more than it takes, and everything in the end', async () => {
+    changes = async function* () {
+      for (; pulled < parts; pulled += 1) yield [entry(pulled, part)]
+    }
+    const answer = await open()
+    answer.pause()
+    await expect.poll(() => pulled).toBeGreaterThan(0)
+    for (let round = 0; round < 500; round += 1) await setImmediate()
+    expect(pulled).toBeLessThan(parts)
+    const all = await text(answer)
+    expect([pulled, all.match(/^id: /gm)?.length, answer.complete]).toEqual([parts, parts, true])
+  })
+
+  it('is cut off soon after its stream is over', async () => {
+    const ended = makeGate()
+    changes = async function* (signal) {
+      signal.addEventListener('abort', () => ended.open())
+      for (;;) {
+        yield [entry((pulled += 1), part)]
+        if (signal.aborted) return
+      }
+    }
+    const { id, token } = await http.makeToken(['events:read_only'])
+    const answer = await open(token)
+    const over = closed(answer)
+    answer.pause()
+    await expect.poll(() => pulled).toBeGreaterThan(0)
+    expect(http.api.countStreams()).toBe(1)
+    await http.store.db.deleteFrom('tokens').where('id', '=', id).execute()
+    await ended.passed
+    await expect.poll(() => http.api.countStreams()).toBe(0)
+    answer.resume()
+    await over
+    expect(answer.complete).toBe(false)
+  })
+})
+
+describe('how long a stream lives (decision F4)', () => {
+  /** Tells nothing, until it must end. */
+  const untilEnd = (signal: AbortSignal): AsyncIterable<readonly LogEntry[]> => ({
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        if (!signal.aborted) await once(signal, 'abort')
+        return { done: true, value: undefined }
+      },
+    }),
+  })
+
+  it('no longer than its token', async () => {
+    changes = untilEnd
+    const { id, token } = await http.makeToken(['events:read_only'])
+    const [own, other] = [await open(token), await open()]
+    await http.store.db.deleteFrom('tokens').where('id', '=', id).execute()
+    expect(await text(own)).toBe(': connected\n\n')
+    expect(http.api.countStreams()).toBe(1)
+    other.destroy()
+    await expect.poll(() => http.api.countStreams()).toBe(0)
+  })
+
+  it('a token that has eight of them is refused a ninth before it has begun', async () => {
+    changes = untilEnd
+    const { token } = await http.makeToken(['events:read_only'])
+    const eight = await Promise.all(Array.from({ length: 8 }, () => open(token)))
+    const ninth = await open(token)
+    expect([ninth.statusCode, ninth.headers['content-type'], ninth.headers['retry-after']]).toEqual([
+      429,
+      'application/json',
+      '5',
+    ])
+    ninth.resume()
+    for (const one of eight) one.destroy()
+    await expect.poll(() => http.api.countStreams()).toBe(0)
+    const again = await open(token)
+    expect(again.statusCode).toBe(200)
+    again.destroy()
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { type AccountId, asId } from '#domain/shared/index.ts'
+import { makeGate } from '#testkit/gate.ts'
+import { AccountQueues, type QueueEntry } from './account-queues.ts'
+
+const [one, other] = [asId<AccountId>(1), asId<AccountId>(2)]
+const patient = { atOnce: 2, waitingMax: 3, patienceMs: 600_000, refusal: 'Too much of it.' }
+
+/** Turns, with whatever began to work, in that order; everybody works until they are let go. */
+function open(bounds = patient) {
+  const queues = new AccountQueues(bounds)
+  const begun: string[] = []
+  const ask = (name: string, wanted: Partial<QueueEntry> = {}) => {
+    const [entered, gate] = [makeGate(), makeGate()]
+    const done = queues.run(
+      { accountId: one, isUrgent: false, signal: new AbortController().signal, ...wanted },
+      async () => {
+        begun.push(name)
+        entered.open()
+        await gate.passed
+        return name
+      },
+    )
+    return { done, entered: entered.passed, end: () => (gate.open(), done) }
+  }
+  return { queues, begun, ask }
+}
+
+const busy = { code: 'service.busy', reason: 'Too much of it.' }
+
+describe('the turns of an account', () => {
+  it('are for so many at once; the others come in their order as soon as one ends', async () => {
+    const { begun, ask } = open()
+    const [a, b, c, d] = [ask('a'), ask('b'), ask('c'), ask('d')]
+    expect(begun).toEqual(['a', 'b'])
+    expect(await b.end()).toBe('b')
+    await c.entered
+    expect(begun).toEqual(['a', 'b', 'c'])
+    await a.end()
+    await d.entered
+    expect(begun).toEqual(['a', 'b', 'c', 'd'])
+    await Promise.all([c.end(), d.end()])
+  })
+
+  it('are free again after work that failed, also to somebody who comes later', async () => {
+    const { queues, begun, ask } = open({ ...patient, atOnce: 1 })
+    const failing = makeGate()
+    const failed = queues.run({ accountId: one, isUrgent: false, signal: new AbortController().signal }, async () => {
+      await failing.passed
+      throw new Error('no')
+    })
+    const next = ask('next')
+    failing.open()
+    await expect(failed).rejects.toThrow('no')
+    expect(await next.end()).toBe('next')
+    expect(await ask('later').end()).toBe('later')
+    expect(begun).toEqual(['next', 'later'])
+  })
+
+  it('of one account keep no other waiting', async () => {
+    const { begun, ask } = open()
+    const noisy = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name))
+    await ask('quiet', { accountId: other }).end()
+    expect(begun).toEqual(['a', 'b', 'quiet'])
+    await Promise.all(noisy.map((waiting) => waiting.end()))
+  })
+
+  it('come to urgent ones first, however many others wait, and to those in their order (decision G1)', async () => {
+    const { begun, ask } = open({ ...patient, atOnce: 1 })
+    const all = [
+      ask('a'),
+      ask('b'),
+      ask('c'),
+      ask('d'),
+      ask('urgent', { isUrgent: true }),
+      ask('urgent too', { isUrgent: true }),
+    ]
+    await Promise.all(all.map((waiting) => waiting.end()))
+    expect(begun).toEqual(['a', 'urgent', 'urgent too', 'b', 'c', 'd'])
+  })
+})
+
+describe('who waits for a turn', () => {
+  it('is refused when too many wait; urgent ones are counted apart', async () => {
+    const { begun, ask } = open()
+    const waiting = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name))
+    await expect(ask('one too many').done).rejects.toMatchObject(busy)
+    const urgent = ask('urgent', { isUrgent: true })
+    await Promise.all([...waiting, urgent].map((each) => each.end()))
+    expect(begun).toEqual(['a', 'b', 'urgent', 'c', 'd', 'e'])
+  })
+
+  it('is refused when it takes too long, and is then no longer among those who wait', async () => {
+    const { begun, ask } = open({ ...patient, atOnce: 1, waitingMax: 1, patienceMs: 1 })
+    const first = ask('first')
+    for (const name of ['late', 'late too']) await expect(ask(name).done).rejects.toMatchObject(busy)
+    await first.end()
+    await ask('next').end()
+    expect(begun).toEqual(['first', 'next'])
+  })
+
+  it('leaves when the caller goes, in the midst of the others', async () => {
+    const { begun, ask } = open({ ...patient, atOnce: 1 })
+    const [caller, gone] = [new AbortController(), AbortSignal.abort()]
+    const [a, left, c] = [ask('a'), ask('left', { signal: caller.signal }), ask('c')]
+    caller.abort()
+    await expect(left.done).rejects.toMatchObject(busy)
+    await expect(ask('gone before', { signal: gone }).done).rejects.toMatchObject(busy)
+    await Promise.all([a.end(), c.end()])
+    expect(begun).toEqual(['a', 'c'])
+  })
+
+  it('is told when the process stops; who has a turn goes on', async () => {
+    const { queues, begun, ask } = open({ ...patient, atOnce: 1 })
+    const [a, b, c] = [ask('a'), ask('b'), ask('c', { isUrgent: true })]
+    queues.stop()
+    for (const { done } of [b, c, ask('after')]) await expect(done).rejects.toMatchObject({ code: 'service.stopping' })
+    expect(await a.end()).toBe('a')
+    expect(begun).toEqual(['a'])
+  })
+})

@@ -1,0 +1,171 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertJob } from '#store/event/insert-events.ts'
+import { moveEvent } from '#store/event/move-event.ts'
+import { type Store, openStore } from '#store/open-store.ts'
+import { awaitWaiters } from '#testkit/database/await-database.ts'
+import { type Gate, makeGate } from '#testkit/gate.ts'
+import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { openTestStore } from '#testkit/database/test-store.ts'
+import type { AnyHandler, Call } from '../../call.ts'
+import { handlers } from '../../server/handlers.ts'
+
+/** Waits in the database, with a connection of the process, as long as the test holds the key. */
+const waitThere = (db: Pick<Store['db'], 'getExecutor'>) => sql`select pg_advisory_xact_lock(4711)`.execute(db)
+const reads: AnyHandler = {
+  kind: 'read',
+  run: async (call) => (await call.store.db.transaction().execute(waitThere), {}),
+}
+const writes: AnyHandler = {
+  kind: 'change',
+  run: (call) => call.mutate(async (tx) => (await waitThere(tx), { body: {} })),
+}
+const quick: AnyHandler = { kind: 'change', run: (call) => call.mutate(async () => ({ body: {} })) }
+
+let begun: string[]
+let gate: Gate
+/** Tells that it has begun, by its label, and goes on when the test lets it. */
+const creates: AnyHandler = {
+  kind: 'change',
+  check: (body) => (begun.push(String(body['label'])), []),
+  run: async (call: Call) => {
+    await gate.passed
+    return call.mutate(async () => ({ body: {} }))
+  },
+}
+
+// As many connections as a process has.
+const { store, url } = await openTestStore()
+let http: HttpHarness
+let other: TestCaller
+beforeAll(async () => {
+  http = await startHttpHarness({
+    isPlumbing: true,
+    store,
+    handlers: {
+      ...handlers,
+      'volume.list': reads,
+      'volume.view': { kind: 'read', run: async () => ({}) },
+      'volume.detach': writes,
+      'volume.resize': quick,
+      'host.create': creates,
+    },
+  })
+  other = await http.makeCaller('other')
+})
+beforeEach(() => {
+  begun = []
+  gate = makeGate()
+})
+afterAll(async () => {
+  await http.close()
+})
+
+/** Holds the key on a connection of its own until it is let go. */
+async function holdKey(): Promise<() => Promise<void>> {
+  const beside = openStore({ url, connectionsMax: 1 })
+  const [held, released] = [makeGate(), makeGate()]
+  const done = beside.db.transaction().execute(async (tx) => {
+    await waitThere(tx)
+    held.open()
+    await released.passed
+  })
+  await held.passed
+  return async () => {
+    released.open()
+    await done
+    await beside.close()
+  }
+}
+
+const statuses = async (asked: readonly Promise<{ status: number }>[]) =>
+  (await Promise.all(asked)).map(({ status }) => status)
+const times = <T>(count: number, ask: () => T): T[] => Array.from({ length: count }, ask)
+
+describe('one account that reads and changes without measure', () => {
+  it('has four reads and four changes in the database at a time; who asks for another account is answered while they wait', async () => {
+    const release = await holdKey()
+    const noisy = [
+      ...times(30, () => http.call('GET', '/v4/volumes')),
+      ...times(30, () => http.call('POST', '/v4/volumes/7/detach')),
+    ]
+    await awaitWaiters(store, 8)
+    for (const [method, path] of [
+      ['GET', '/v4/volumes/7'],
+      ['GET', '/v4/account/events'],
+      ['POST', '/v4/volumes/7/resize'],
+    ] as const) {
+      expect(
+        (await http.call(method, path, { token: other.token, ...(method === 'POST' ? { body: { size: 20 } } : {}) }))
+          .status,
+      ).toBe(200)
+    }
+    await awaitWaiters(store, 8)
+    await release()
+    expect(await statuses(noisy)).toEqual(Array(60).fill(200))
+  })
+
+  it('is told so when too many of its reads wait, in words that are true', async () => {
+    const release = await holdKey()
+    const noisy = times(205, () => http.call('GET', '/v4/volumes'))
+    expect(await Promise.race(noisy)).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      body: { errors: [{ reason: 'Too many reads of this account are under way.', field: '', code: 'service.busy' }] },
+    })
+    await release()
+    expect((await statuses(noisy)).filter((status) => status === 200)).toHaveLength(204)
+  })
+
+  it('waits for events without taking a turn: its other reads go on (decision F4)', async () => {
+    const id = await store.db.transaction().execute((tx) =>
+      insertJob(
+        tx,
+        { accountId: http.accountId, system: true },
+        {
+          action: 'volume_create',
+          entity: { type: 'volume', id: 1, label: 'x' },
+          work: { kind: 'volume', id: 1, generation: 1 },
+        },
+      ),
+    )
+    const polls = times(12, () => http.call('GET', `/v4/account/events/${id}?wait=60`))
+    expect((await http.call('GET', `/v4/account/events/${id}`)).body).toMatchObject({ id, status: 'scheduled' })
+    await store.db.transaction().execute((tx) => moveEvent(tx, { id, status: 'finished' }))
+    expect(await statuses(polls)).toEqual(Array(12).fill(200))
+  })
+})
+
+describe('large bodies', () => {
+  const large = (label: string, token = http.token) =>
+    http.call('POST', '/v4/hosts/instances', {
+      token,
+      body: `{"label":"${label}","type":"x","region":"y"${' '.repeat(16 * 1024)}}`,
+    })
+  const small = (label: string) => http.call('POST', '/v4/hosts/instances', { body: { label, type: 'x', region: 'y' } })
+
+  it('of an account are read one after the other, those of who is unrestricted first; small ones and those of others do not wait', async () => {
+    const user = await http.makeUser(http, 'restricted', { globals: { add_hosts: true } })
+    const first = large('first')
+    await expect.poll(() => begun).toEqual(['first'])
+    const waiting = [large('by a restricted user', user.token), large('next'), large('last')]
+    const beside = [small('small'), large('of others', other.token)]
+    await expect.poll(() => begun.toSorted()).toEqual(['first', 'of others', 'small'])
+    for (let round = 0; round < 100; round += 1) await setImmediate()
+    expect(begun).toHaveLength(3)
+    gate.open()
+    expect(await statuses([first, ...waiting, ...beside])).toEqual(Array(6).fill(200))
+    expect([begun.slice(3, 5).toSorted(), begun[5]]).toEqual([['last', 'next'], 'by a restricted user'])
+  })
+
+  it('too many of them at once are refused, in words that are true', async () => {
+    const all = times(34, () => large('many'))
+    expect(await Promise.race(all)).toMatchObject({
+      status: 503,
+      body: { errors: [{ reason: 'Too many large requests of this account are under way; nothing was done.' }] },
+    })
+    gate.open()
+    expect((await statuses(all)).filter((status) => status === 200)).toHaveLength(33)
+  })
+})

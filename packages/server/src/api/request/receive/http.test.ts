@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { sendRawRequest } from '#testkit/http/send-raw-request.ts'
+import type { AnyHandler } from '../../call.ts'
+
+const echo: AnyHandler = { kind: 'read', run: async (call) => ({ id: call.params['volumeId'] ?? 0 }) }
+let harness: HttpHarness
+let origin: string
+
+beforeAll(async () => {
+  harness = await startHttpHarness({
+    isPlumbing: true,
+    handlers: {
+      'volume.view': echo,
+      'volume.update': echo,
+      'volume.delete': echo,
+      'volume.detach': echo,
+      'volume_type.list': { kind: 'read', run: async () => ({ data: [] }) },
+    },
+  })
+  origin = await harness.listen()
+})
+afterAll(() => harness.close())
+
+describe('what two readers could understand differently (decision A10)', () => {
+  it.each([
+    ['two Host headers', 'GET /v4/volumes/5 HTTP/1.1\nHost: a\nHost: b', 'more than one Host header'],
+    ['two equal ones', 'GET /v4/volumes/5 HTTP/1.1\nHost: a\nhost: a', 'more than one Host header'],
+    [
+      'two tokens',
+      'GET / HTTP/1.1\nHost: a\nAuthorization: Bearer a\nAUTHORIZATION: Bearer b',
+      'more than one Authorization header',
+    ],
+    ['no Host', 'GET /v4/volumes/5 HTTP/1.1\nX-Host: a', 'no Host header'],
+    ['HTTP/0.9', 'GET /v4/volumes/5 HTTP/0.9\nHost: a', 'HTTP/1.1 or HTTP/1.0'],
+    ['HTTP/2 without its preface', 'GET /v4/volumes/5 HTTP/2.0\nHost: a', 'HTTP/1.1 or HTTP/1.0'],
+  ])('%s: 400, and the connection ends', async (_what, head, reason) => {
+    const answer = await sendRawRequest(origin, head)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+    expect(answer).toContain(reason)
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(reason.includes('HTTP/1.1') ? 2 : 1)
+  })
+})
+
+describe('HEAD (decision A10, RFC 9110)', () => {
+  it.each([
+    ['/v4/volumes/5', {}],
+    ['/v4/volumes/types', { token: null }],
+    ['/v4/volumes/0', {}],
+    ['/v4/openapi.json', { token: null }],
+    ['/v4/volumes/5', { token: 'bad' }],
+  ])('%s is answered like GET, with its length and without its body', async (path, request) => {
+    const [get, head] = [await harness.call('GET', path, request), await harness.call('HEAD', path, request)]
+    const fixed = ({ headers }: typeof get): object => ({
+      ...headers,
+      date: '',
+      'x-request-id': '',
+      'x-ratelimit-remaining': '',
+    })
+    expect([head.status, fixed(head)]).toEqual([get.status, fixed(get)])
+    expect([head.text, Number(head.headers['content-length'])]).toEqual(['', Buffer.byteLength(get.text)])
+  })
+
+  it('is 405 where there is no GET, and named where there is one (RFC 9110)', async () => {
+    expect((await harness.call('HEAD', '/v4/volumes/5/detach')).status).toBe(405)
+    expect((await harness.call('PATCH', '/v4/volumes/5')).headers['allow']).toBe('GET, HEAD, PUT, DELETE, OPTIONS')
+  })
+})

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import type { AnyHandler } from '../../call.ts'
+
+/** A way to the database that can be cut, at once or when a certain statement has been carried out. */
+interface Way {
+  server: Server
+  socketPath: string
+  isCut: boolean
+  cutAfter: string | null
+  open: Set<Socket>
+}
+
+const way: Way = { server: createServer(relay), socketPath: '', isCut: false, cutAfter: null, open: new Set() }
+
+function relay(near: Socket): void {
+  if (way.isCut) return void near.destroy()
+  const far = connect(way.socketPath)
+  let isDoomed = false
+  way.open.add(near)
+  for (const socket of [near, far]) socket.on('error', () => undefined)
+  near
+    .on('close', () => far.destroy())
+    .on('data', (octets) => {
+      isDoomed ||= way.cutAfter !== null && octets.includes(way.cutAfter)
+      far.write(octets)
+    })
+  far
+    .on('close', () => near.destroy())
+    .on('data', (octets) => {
+      if (isDoomed) near.destroy()
+      else near.write(octets)
+    })
+}
+
+function cut(): void {
+  way.isCut = true
+  for (const socket of way.open) socket.destroy()
+}
+
+const stopsBefore: AnyHandler = {
+  kind: 'change',
+  run: (call) =>
+    call.mutate(async (tx) => {
+      await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'before', moor_now())`.execute(
+        tx,
+      )
+      cut()
+      await sql`select 1`.execute(tx)
+      return { body: {} }
+    }),
+}
+const writes: AnyHandler = {
+  kind: 'change',
+  run: (call) =>
+    call.mutate(async (tx) => {
+      await sql`insert into tags (account_id, label, created) values (${call.actor.accountId}, 'written', moor_now())`.execute(
+        tx,
+      )
+      return { body: {} }
+    }),
+}
+
+let harness: HttpHarness
+const lines: string[] = []
+
+beforeAll(async () => {
+  way.server.listen(0, '127.0.0.1')
+  await once(way.server, 'listening')
+  harness = await startHttpHarness({
+    isPlumbing: true,
+    log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+    handlers: {
+      'volume.view': { kind: 'read', run: async () => ({}) },
+      'volume.detach': stopsBefore,
+      'volume.create': writes,
+    },
+    reachVia(url) {
+      const changed = new URL(url)
+      way.socketPath = `${changed.searchParams.get('host')}/.s.PGSQL.${changed.port || changed.searchParams.get('port') || 5432}`
+      changed.search = ''
+      changed.hostname = '127.0.0.1'
+      changed.port = String((way.server.address() as AddressInfo).port)
+      return changed.href
+    },
+  })
+})
+afterAll(async () => {
+  Object.assign(way, { isCut: false, cutAfter: null })
+  await harness.close()
+  way.server.close()
+})
+
+async function labels(): Promise<string[]> {
+  Object.assign(way, { isCut: false, cutAfter: null })
+  const rows = await harness.store.db.selectFrom('tags').select('label').execute()
+  return rows.map((row) => row.label)
+}
+
+describe('when the database is away (decision B4)', () => {
+  it('answers 503 with an integer Retry-After in JSON, and works again when it is back', async () => {
+    expect((await harness.call('GET', '/v4/volumes/7')).status).toBe(200)
+    cut()
+    expect(await harness.call('GET', '/v4/volumes/7')).toMatchObject({
+      status: 503,
+      body: { errors: [{ field: '' }] },
+      headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/), 'content-type': 'application/json' },
+    })
+    way.isCut = false
+    expect((await harness.call('GET', '/v4/volumes/7')).status).toBe(200)
+  })
+
+  it('answers 503 when it goes before the commit, and nothing was done', async () => {
+    expect((await harness.call('POST', '/v4/volumes/7/detach')).status).toBe(503)
+    expect(await labels()).toEqual([])
+  })
+
+  it('tells the log why, and does not try to write the audit', () => {
+    expect(lines.join('')).toContain('request failed')
+    expect(lines.join('')).not.toContain('was not audited')
+  })
+
+  it('does not answer 503 when it goes during the commit: a 503 promises that nothing was done, and here it was', async () => {
+    way.cutAfter = 'commit'
+    expect((await harness.call('POST', '/v4/volumes', { body: { label: 'x' } })).status).toBe(500)
+    expect(await labels()).toEqual(['written'])
+  })
+})

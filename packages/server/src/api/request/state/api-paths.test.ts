@@ -1,0 +1,78 @@
+import { compileDialect, linode, neutral } from '@moorage/contract'
+import { describe, expect, it } from 'vitest'
+import { apiPathOf, indexPaths, isApiPath, isProbePath } from './api-paths.ts'
+
+describe('where the interface begins (decision A6)', () => {
+  it.each(['/v4', '/v4beta', '/v4/', '/v4/volumes', '/v4beta/volumes?page=2', '/v4?x', '/v4beta?x'])(
+    '%s is of it',
+    (url) => expect(isApiPath(url)).toBe(true),
+  )
+
+  it.each([
+    '/',
+    '/v4x',
+    '/v4betas/volumes',
+    '/v4alpha',
+    '/api/v4/volumes',
+    '/V4/volumes',
+    '/dashboard?next=/v4/volumes',
+  ])('%s is not', (url) => expect(isApiPath(url)).toBe(false))
+
+  it.each([
+    ['/v4/volumes/7?page=2', '/volumes/7'],
+    ['/v4beta/volumes/7', '/volumes/7'],
+    ['/v4/volumes/a%20b?a?b', '/volumes/a%20b'],
+    ['/v4/tags/v4', '/tags/v4'],
+    ['/volumes/v4', '/volumes/v4'],
+    ['/v4', ''],
+  ])('%s names %j there', (url, path) => expect(apiPathOf(url)).toBe(path))
+})
+
+describe('what probes ask, which nobody counts or logs', () => {
+  it.each(['/livez', '/readyz', '/readyz?verbose'])('%s', (url) => expect(isProbePath(url)).toBe(true))
+  it.each(['/livez/x', '/livezy', '/v4/livez', '/readyz/', '/ready'])('not %s', (url) =>
+    expect(isProbePath(url)).toBe(false),
+  )
+})
+
+describe('which methods a path has (decision B4)', () => {
+  const paths = indexPaths(compileDialect(neutral).operations, ['/openapi.json'])
+
+  it.each([
+    ['/volumes', ['GET', 'HEAD', 'POST']],
+    ['/volumes/7', ['GET', 'HEAD', 'PUT', 'DELETE']],
+    ['/volumes/types', ['GET', 'HEAD']],
+    ['/volumes/7/resize', ['POST']],
+    ['/openapi.json', ['GET', 'HEAD']],
+    // A stream has no end, and so nothing that HEAD could tell of it.
+    ['/account/events/stream', ['GET']],
+  ])('%s: %j', (path, methods) => expect(paths.methodsOf(path)?.toSorted()).toEqual(methods.toSorted()))
+
+  it.each([
+    '',
+    '/',
+    '/volumes/',
+    '/volumes/7/nothing',
+    '/x/volumes',
+    '/volumes/7/resize/8',
+    '/openapixjson',
+    '/volume',
+  ])('%j has none', (path) => expect(paths.methodsOf(path)).toBeNull())
+
+  it('a path without parameters is itself and no value of a parameter', () => {
+    expect(paths.methodsOfStatic('/volumes/types')).toEqual(['GET', 'HEAD'])
+    expect(['/volumes/7', '/volumes/{volumeId}', '/nothing'].map((path) => paths.methodsOfStatic(path))).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('those of the linode dialect stand where that one has them', () => {
+    const vendor = indexPaths(compileDialect(linode).operations, [])
+    expect([vendor.methodsOf('/linode/instances/7'), vendor.methodsOf('/hosts/instances/7')]).toEqual([
+      ['GET', 'HEAD', 'PUT', 'DELETE'],
+      null,
+    ])
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { servedNames } from '#testkit/operation-table/served-names.ts'
+
+/** `host.list_volumes` as `host-list-volumes` or as `hostListVolumes`. */
+const kebab = (text: string): string => text.replaceAll('_', '-')
+const camel = (name: string): string => name.replaceAll(/[._](\w)/g, (_mark, letter: string) => letter.toUpperCase())
+
+/** The registry of handlers: the operation table says which there are, their names where they stand. */
+function printHandlers(): string {
+  const imports = servedNames.map((name) => {
+    const [resource = '', verb = ''] = name.split('.')
+    return `import { ${camel(name)} } from '../endpoints/${kebab(resource)}/${kebab(verb)}/handler.ts'`
+  })
+  return `import type { Handlers } from '../call.ts'
+${imports.join('\n')}
+
+/**
+ * Who answers each operation that this release serves; one without an answer does not compile, nor does one that another answers. Printed from the
+ * operation table by \`npx vitest run packages/server/src/api/server/handlers.test.ts -u\`.
+ */
+export const handlers: Handlers = {
+${servedNames.map((name) => `  '${name}': ${camel(name)},`).join('\n')}
+}
+`
+}
+
+it('handlers.ts names a handler for each operation that is served, in the order of the table', async () => {
+  await expect(printHandlers()).toMatchFileSnapshot('handlers.ts')
+})

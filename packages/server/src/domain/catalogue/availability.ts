@@ -1,0 +1,19 @@
+import type { Catalogue, CatalogueRegion } from './catalogue.ts'
+
+/** Whether hosts of a type can be made in a region. */
+export interface TypeAvailability {
+  readonly region: string
+  readonly type: string
+  readonly isAvailable: boolean
+}
+
+/** Every type in each of these regions: all of them can be had wherever there are hosts (decision H11). */
+export function listAvailability(
+  { hostTypes }: Pick<Catalogue, 'hostTypes'>,
+  regions: readonly Pick<CatalogueRegion, 'id' | 'capabilities'>[],
+): readonly TypeAvailability[] {
+  return regions.flatMap(({ id: region, capabilities }) => {
+    const isAvailable = capabilities.includes('Hosts')
+    return hostTypes.map(({ id: type }) => ({ region, type, isAvailable }))
+  })
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { neutralCatalogue } from '#testkit/catalogue.ts'
+import { defaultDiskEncryption, explainDiskEncryption } from './disk-encryption.ts'
+
+const catalogue = {
+  ...neutralCatalogue,
+  regions: neutralCatalogue.regions.map((one) =>
+    one.id === 'ap-south'
+      ? { ...one, capabilities: one.capabilities.filter((word) => word !== 'Disk Encryption') }
+      : one,
+  ),
+}
+
+describe('encryption of the own disks of hosts (decision H11)', () => {
+  it.each([
+    ['us-east', null, 'enabled'],
+    ['us-east', 'enabled', 'enabled'],
+    ['us-east', 'disabled', 'disabled'],
+    ['ap-south', null, 'disabled'],
+    ['ap-south', 'disabled', 'disabled'],
+    ['nowhere', null, 'disabled'],
+  ] as const)('in %s, %s wanted, it is %s', (region, wanted, chosen) => {
+    expect(defaultDiskEncryption(catalogue, region, wanted)).toBe(chosen)
+    expect(explainDiskEncryption(catalogue, region, wanted)).toBeNull()
+  })
+
+  it('is refused where the region has none', () => {
+    expect(explainDiskEncryption(catalogue, 'ap-south', 'enabled', 'node_pools[0].disk_encryption')).toMatchObject({
+      code: 'request.field_invalid',
+      reason: 'Region ap-south does not encrypt the disks of hosts.',
+      field: 'node_pools[0].disk_encryption',
+    })
+  })
+})

@@ -1,0 +1,24 @@
+import type { Encryption } from '@moorage/contract'
+import { Fault } from '../shared/index.ts'
+import type { Catalogue } from './catalogue.ts'
+import { findRegion } from './regions.ts'
+
+/** Whether own disks of hosts in a region rest encrypted: as is wanted, else wherever the region encrypts them (decision H11). */
+export function defaultDiskEncryption(catalogue: Catalogue, region: string, wanted: Encryption | null): Encryption {
+  return wanted ?? (encryptsDisks(catalogue, region) ? 'enabled' : 'disabled')
+}
+
+/** Why the disks of hosts in a region cannot be as is wanted; null when they can (decision H11). */
+export function explainDiskEncryption(
+  catalogue: Catalogue,
+  region: string,
+  wanted: Encryption | null,
+  field = 'disk_encryption',
+): Fault | null {
+  if (wanted !== 'enabled' || encryptsDisks(catalogue, region)) return null
+  return new Fault('request.field_invalid', `Region ${region} does not encrypt the disks of hosts.`, { field })
+}
+
+function encryptsDisks(catalogue: Catalogue, region: string): boolean {
+  return findRegion(catalogue, region)?.capabilities.includes('Disk Encryption') === true
+}

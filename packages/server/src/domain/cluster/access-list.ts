@@ -1,0 +1,75 @@
+import type { AccessListWish } from '@moorage/contract'
+import { Fault } from '../shared/index.ts'
+import { readAccessNetwork } from './read-access-network.ts'
+
+/** Which addresses reach a control plane (decision E13); one that is off holds none. */
+export interface AccessList {
+  readonly isEnabled: boolean
+  readonly ipv4: readonly string[]
+  readonly ipv6: readonly string[]
+  /** A mark of what it is now; '' until it was ever changed. */
+  readonly revision: string
+}
+
+/** The list that every cluster has at first: every address reaches it. */
+export const openAccessList: AccessList = { isEnabled: false, ipv4: [], ipv6: [], revision: '' }
+
+/** What a request makes of a list. */
+export interface AccessListPlan {
+  readonly list: AccessList
+  /** `work`: the control plane has to follow; `notice`: only the mark is another; `nothing`: all of it is so already (decision F2). */
+  readonly outcome: 'nothing' | 'notice' | 'work'
+}
+
+/** Every rule of a list in a request that needs no stored state; `at` is the path of the list in the body. */
+export function checkAccessList(asked: AccessListWish, at: string): Fault[] {
+  const { addresses = {} } = asked
+  const families = [
+    ['ipv4', 'IPv4', addresses.ipv4 ?? []],
+    ['ipv6', 'IPv6', addresses.ipv6 ?? []],
+  ] as const
+  return families.flatMap(([family, word, entries]) =>
+    entries.flatMap((entry, index) => {
+      if (readAccessNetwork(family, entry) !== null) return []
+      const field = `${at}.addresses.${family}[${index}]`
+      return [
+        new Fault('cluster.access_network_invalid', `Must be an ${word} address or network in CIDR form`, { field }),
+      ]
+    }),
+  )
+}
+
+/** Why a list cannot become what a request wants; a list that stays off takes no addresses. */
+export function explainAccessList(present: AccessList, asked: AccessListWish, at: string): Fault[] {
+  const { addresses, enabled = present.isEnabled } = asked
+  const sent = (addresses?.ipv4?.length ?? 0) + (addresses?.ipv6?.length ?? 0)
+  if (enabled || sent === 0) return []
+  return [
+    new Fault('cluster.access_list_off', 'addresses are not acceptable when ACL is disabled', {
+      field: `${at}.addresses`,
+    }),
+  ]
+}
+
+/**
+ * What a request makes of a list, and what that takes. A family that is absent stays; single addresses become networks, and the same one twice is one.
+ * Without a mark of the client a list that changes gets `mark`.
+ */
+export function planAccessList(present: AccessList, asked: AccessListWish, mark: string): AccessListPlan {
+  const isEnabled = asked.enabled ?? present.isEnabled
+  const familyOf = (family: 'ipv4' | 'ipv6'): readonly string[] => {
+    const entries = asked.addresses?.[family]
+    if (!isEnabled) return []
+    if (!entries) return present[family]
+    // Every entry is a network: the request was checked.
+    return [...new Set(entries.map((entry) => readAccessNetwork(family, entry)))].filter((one) => one !== null)
+  }
+  const [ipv4, ipv6] = [familyOf('ipv4'), familyOf('ipv6')]
+  const isWork = isEnabled !== present.isEnabled || !isSame(ipv4, present.ipv4) || !isSame(ipv6, present.ipv6)
+  const revision = asked['revision-id'] || (isWork ? mark : present.revision)
+  const calm = revision === present.revision ? 'nothing' : 'notice'
+  return { list: { isEnabled, ipv4, ipv6, revision }, outcome: isWork ? 'work' : calm }
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((entry, index) => entry === other[index])

@@ -1,0 +1,16 @@
+import type { ConfigCreateBody } from '@moorage/contract'
+import { Fault } from '../shared/index.ts'
+import { checkNetworks } from './config-network.ts'
+import { checkDevices } from './devices.ts'
+
+/** Rules of a configuration that need no stored state (decisions D6, H14). Returns every problem. */
+export function checkConfig(body: Pick<Partial<ConfigCreateBody>, 'devices' | 'interfaces' | 'root_device'>): Fault[] {
+  const { devices = {}, interfaces = [], root_device: root } = body
+  return [
+    ...(root === undefined || /^\/dev\/\S+$/.test(root)
+      ? []
+      : [new Fault('request.field_invalid', 'Must be a path that begins with /dev/', { field: 'root_device' })]),
+    ...checkDevices(devices),
+    ...checkNetworks(interfaces),
+  ]
+}

@@ -1,0 +1,65 @@
+import { linode, neutral } from '@moorage/contract'
+import { describe, expect, it } from 'vitest'
+import { planFirstDisks } from './first-disks.ts'
+import { explainWishedAccess, explainWishedSwap, settleWishes } from './wishes.ts'
+
+const { hosts: plain } = neutral.policy
+const { hosts: strict } = linode.policy
+
+describe('what a request for a host leaves open (decision H10)', () => {
+  it('neutral: a host without an image has an empty disk and is started', () => {
+    const wishes = settleWishes({}, plain)
+    expect(wishes).toEqual({ image: null, isBare: false, swapMib: 0, isBooted: true })
+    expect(planFirstDisks(wishes, 1000)).toEqual([
+      { label: 'Local disk', sizeMib: 1000, filesystem: 'raw', image: null },
+    ])
+  })
+
+  it('linode: a host without an image is bare and stays off, whatever is said of its start', () => {
+    const wishes = settleWishes({ booted: true }, strict)
+    expect(wishes).toEqual({ image: null, isBare: true, swapMib: 0, isBooted: false })
+    expect(planFirstDisks(wishes, 1000)).toEqual([])
+  })
+
+  it('linode: an image makes a disk and a swap disk of 512 MB, another one or none where that is said', () => {
+    const main = { label: 'Local disk', filesystem: 'ext4', image: 'moor/one' }
+    expect(planFirstDisks(settleWishes({ image: 'moor/one' }, strict), 1000)).toEqual([
+      { ...main, sizeMib: 488 },
+      { label: '512 MB swap', sizeMib: 512, filesystem: 'swap', image: null },
+    ])
+    expect(planFirstDisks(settleWishes({ image: 'moor/one', swap_size: 0 }, strict), 1000)).toEqual([
+      { ...main, sizeMib: 1000 },
+    ])
+    expect(planFirstDisks(settleWishes({ image: 'moor/one', swap_size: 1 }, strict), 1000)).toHaveLength(2)
+  })
+
+  it('neutral: an image makes one disk, and a swap disk where one is asked for; booted false keeps it off', () => {
+    expect(settleWishes({ image: 'moor/one', booted: false }, plain)).toEqual({
+      image: 'moor/one',
+      isBare: false,
+      swapMib: 0,
+      isBooted: false,
+    })
+    expect(settleWishes({ image: 'moor/one', swap_size: 256 }, plain).swapMib).toBe(256)
+  })
+
+  it('a swap disk leaves room for another', () => {
+    expect(explainWishedSwap(999, 1000)).toBeNull()
+    expect(explainWishedSwap(1000, 1000)).toMatchObject({
+      code: 'disk.space_insufficient',
+      field: 'swap_size',
+      reason: 'Insufficient space: a swap disk must be smaller than the 1000 MB of local storage that the type has.',
+    })
+  })
+})
+
+it('linode: whoever makes something from an image lets somebody in; neutral leaves it open (decision H10)', () => {
+  expect(explainWishedAccess({ authorized_keys: [], authorized_users: [] }, strict)).toMatchObject({
+    code: 'host.access_missing',
+    reason: 'Must provide valid root_pass, authorized_keys, or authorized_users',
+  })
+  expect(explainWishedAccess({ root_pass: 'secret-1' }, strict)).toBeNull()
+  expect(explainWishedAccess({ authorized_keys: ['ssh-ed25519 A'] }, strict)).toBeNull()
+  expect(explainWishedAccess({ authorized_users: ['rita'] }, strict)).toBeNull()
+  expect(explainWishedAccess({}, plain)).toBeNull()
+})

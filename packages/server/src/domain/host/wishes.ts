@@ -1,0 +1,48 @@
+import type { HostCreateBody, HostPolicy } from '@moorage/contract'
+import { Fault } from '../shared/index.ts'
+
+/** What a request says of what a host is made from; what is absent is left to the policy of the dialect. */
+export type HostWishes = Pick<HostCreateBody, 'image' | 'swap_size' | 'booted'>
+
+/** Who is to be let into what is made from an image, as far as a request says. */
+export type AccessWishes = Pick<HostCreateBody, 'root_pass' | 'authorized_keys' | 'authorized_users'>
+
+/** What is made of a host's wishes. */
+export interface SettledWishes {
+  readonly image: string | null
+  /** It gets neither disks nor configurations. */
+  readonly isBare: boolean
+  readonly swapMib: number
+  readonly isBooted: boolean
+}
+
+/** Decides what a request left open (decision H10); a host without anything to start from is not started. */
+export function settleWishes({ image, swap_size, booted = true }: HostWishes, policy: HostPolicy): SettledWishes {
+  const isBare = image === undefined && policy.isBareWithoutImage
+  return {
+    image: image ?? null,
+    isBare,
+    swapMib: swap_size ?? (image === undefined ? 0 : policy.swapMib),
+    isBooted: !isBare && booted,
+  }
+}
+
+/** Why a swap disk of this size cannot stand beside another disk in so much local storage; null when it can. */
+export function explainWishedSwap(swapMib: number, diskMib: number): Fault | null {
+  if (swapMib < diskMib) return null
+  return new Fault(
+    'disk.space_insufficient',
+    `Insufficient space: a swap disk must be smaller than the ${diskMib} MB of local storage that the type has.`,
+    { field: 'swap_size' },
+  )
+}
+
+/** Why nobody could sign in to what is made from an image, where somebody must be able to (decision H10); null when somebody can. */
+export function explainWishedAccess(access: AccessWishes, policy: HostPolicy): Fault | null {
+  if (!policy.isAccessWanted || letsSomebodyIn(access)) return null
+  return new Fault('host.access_missing', 'Must provide valid root_pass, authorized_keys, or authorized_users')
+}
+
+function letsSomebodyIn({ root_pass, authorized_keys = [], authorized_users = [] }: AccessWishes): boolean {
+  return root_pass !== undefined || authorized_keys.length > 0 || authorized_users.length > 0
+}

@@ -1,0 +1,43 @@
+import { hash as digest } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { html } from './html.ts'
+import { createHtmlPages, isForeign } from './html-page.ts'
+
+const hash = (text: string): string => digest('sha256', text, 'base64')
+const pages = createHtmlPages({ style: 'table { color: inherit; }', hash })
+
+test('a page carries the one style sheet that its headers let through', () => {
+  const sheet = /<style>(.*)<\/style>/s.exec(pages.render({ title: 'One', content: html`<p>two</p>` }).text)?.[1] ?? ''
+  expect(sheet).toContain('table { color: inherit; }')
+  expect(pages.headers['content-security-policy']).toContain(`style-src 'sha256-${hash(sheet)}';`)
+})
+
+test('the title is escaped where the browser shows it and above the content', () => {
+  const { text } = pages.render({ title: '<b>', content: html`<p>two</p>` })
+  expect(text).toContain('<title>&lt;b&gt; - Moorage</title>')
+  expect(text).toContain('<h1>&lt;b&gt;</h1>')
+})
+
+test('no page of another site holds one of ours, and only one that may answer stays in sight of who opened it', () => {
+  const answering = createHtmlPages({ style: '', hash, isSeenByOpener: true })
+  expect([pages, answering].map(({ headers }) => headers['cross-origin-opener-policy'])).toEqual([
+    'same-origin',
+    'unsafe-none',
+  ])
+  for (const { headers } of [pages, answering])
+    expect(headers).toMatchObject({ 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': 'DENY' })
+})
+
+test.each([
+  ['our page', { 'sec-fetch-site': 'same-origin' }, false],
+  ['the address line', { 'sec-fetch-site': 'none' }, false],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, true],
+  ['a neighbour below the same name', { 'sec-fetch-site': 'same-site' }, true],
+  ['no browser', {}, false],
+  ['our origin', { origin: 'https://moorage.test' }, false],
+  ['the host that was asked', { origin: 'http://inside:4400', host: 'inside:4400' }, false],
+  ['another origin', { origin: 'https://evil.test', host: 'inside:4400' }, true],
+  ['an origin that is none', { origin: 'null', host: 'inside:4400' }, true],
+])('a form from %s', (_from, headers, foreign) => {
+  expect(isForeign(headers, 'https://moorage.test')).toBe(foreign)
+})

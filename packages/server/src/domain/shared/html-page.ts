@@ -1,0 +1,124 @@
+import { Html, html } from './html.ts'
+
+/** How all pages look; each kind adds what only it shows. */
+const baseStyle = `
+:root { color-scheme: light dark; --width: 32rem; --ink: #1b1f24; --soft: #57606a; --paper: #ffffff; --line: #d0d7de; --field: #6e7781; --accent: #0550ae; --good: #116329; --bad: #a40e26; --mark: #f6f8fa; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e6edf3; --soft: #9da7b1; --paper: #0d1117; --line: #30363d; --field: #848d97; --accent: #79c0ff; --good: #7ee787; --bad: #ffa198; --mark: #161b22; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+header, main { max-width: var(--width); margin: 0 auto; padding: 1rem; }
+header { border-bottom: 1px solid var(--line); }
+h1 { font-size: 1.4rem; margin: 0; }
+p { margin: .5rem 0; } .soft { color: var(--soft); }
+a { color: var(--accent); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+main:focus { outline: none; }
+.skip { position: absolute; left: -100rem; } .skip:focus { left: 1rem; top: .5rem; background: var(--paper); padding: .25rem .5rem; }
+.problem { border: 2px solid var(--bad); border-radius: .4rem; padding: .75rem 1rem; }
+label { display: block; font-weight: 600; }
+input, textarea { width: 100%; padding: .5rem; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--field); border-radius: .4rem; }
+button { padding: .5rem 1rem; font: inherit; font-weight: 600; color: var(--paper); background: var(--accent); border: 1px solid var(--accent); border-radius: .4rem; cursor: pointer; }
+li { margin: .4rem 0; }
+`
+
+/** What a page is made of. */
+export interface PageParts {
+  /** Heading of the page; the browser's title begins with it. */
+  readonly title: string
+  /** The same where names in it need marks. */
+  readonly heading?: Html
+  /** Beside the heading. */
+  readonly aside?: Html
+  readonly content: Html
+  /** Further lines of the head. */
+  readonly head?: Html
+}
+
+/** Pages of one look, and the headers that go with every answer where they are, refusals too. */
+export interface HtmlPages {
+  readonly headers: Readonly<Record<string, string>>
+  /** Renders a whole page. It needs no script and fetches nothing. */
+  render(parts: PageParts): Html
+}
+
+/** What a kind of pages has of its own. */
+interface HtmlPagesOptions {
+  /** What only these pages show. */
+  readonly style: string
+  /** SHA-256 of a text, in base64: the domain reckons none itself. */
+  readonly hash: (text: string) => string
+  /** Whether a window of another site that opened such a page stays in sight of it, as applications do that open it as a popup. */
+  readonly isSeenByOpener?: boolean
+}
+
+/** Makes a kind of pages. */
+export function createHtmlPages({ style, hash, isSeenByOpener = false }: HtmlPagesOptions): HtmlPages {
+  const sheet = baseStyle + style
+  const tag = new Html(`<style>${sheet}</style>`)
+  return {
+    headers: listHeaders(`'sha256-${hash(sheet)}'`, isSeenByOpener ? 'unsafe-none' : 'same-origin'),
+    render: (parts) => renderFrame(tag, parts),
+  }
+}
+
+/** No script at all, one style sheet, nothing from elsewhere, in nobody's frame, kept by no cache, put into no page of another site. */
+function listHeaders(styleSource: string, openerPolicy: string): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src ${styleSource}`,
+      'img-src data:',
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': openerPolicy,
+    'cross-origin-resource-policy': 'same-origin',
+  }
+}
+
+function renderFrame(style: Html, { title, heading, aside, content, head }: PageParts): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">${head ?? null}
+<title>${title} - Moorage</title>
+<link rel="icon" href="data:,">
+${style}
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header><h1>${heading ?? title}</h1>${aside ?? null}</header>
+<main id="content" tabindex="-1">
+${content}
+</main>
+</body>
+</html>
+`
+}
+
+/** Headers that tell where a form was sent from. */
+interface FormHeaders {
+  readonly 'sec-fetch-site'?: string | string[] | undefined
+  readonly origin?: string | undefined
+  readonly host?: string | undefined
+}
+
+/**
+ * Whether a form was sent from another site's page, by what the browser says of it; who says nothing is no browser. `origin` is the
+ * service's own, which a proxy in front may hide from the header Host.
+ */
+export function isForeign(headers: FormHeaders, origin: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (headers.origin === undefined || headers.origin === origin) return false
+  return !URL.canParse(headers.origin) || new URL(headers.origin).host !== headers.host
+}

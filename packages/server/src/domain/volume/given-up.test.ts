@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { volumeAbilities as can } from '#testkit/engine/abilities.ts'
+import type { JobActionOf } from '../job/jobs.ts'
+import type { SeenVolume, WantedVolume } from './plan.ts'
+import { summariseVolume } from './summarise.ts'
+
+const active: WantedVolume = {
+  status: 'active',
+  isDeleted: false,
+  hasBeenProvisioned: true,
+  isClone: false,
+  sizeGib: 20,
+  hardwareType: 'nvme',
+  migratingTo: null,
+  isRepairWanted: false,
+  pendingCopies: 0,
+  attachment: null,
+}
+const fresh: WantedVolume = { ...active, status: 'creating', hasBeenProvisioned: false }
+const disk = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, isComplete: true } as const
+const there: SeenVolume = {
+  can,
+  hostDevices: 0,
+  disk,
+  isWiped: false,
+  hostPower: 'absent',
+  plug: null,
+  isUnplugged: false,
+}
+const missing: SeenVolume = { ...there, disk: null }
+const plug = { link: '/dev/x', slot: 'sdb' } as const
+const attachment = { wants: 'attached', plug, hostWantsPower: 'on' } as const
+type VolumeJob = JobActionOf<'volume'>
+const late = 120_000
+const end = { cause: 'infrastructure.busy', isStuck: false, progress: null, deadlineMs: 60_000 } as const
+const jobs = (...named: (readonly [action: VolumeJob, spentMs: number])[]) =>
+  named.map(([action, spentMs], index) => ({ id: index + 1, action, spentMs, target: {} }))
+const kinds = (wanted: WantedVolume, seen: SeenVolume, named: readonly (readonly [VolumeJob, number])[]) =>
+  [...summariseVolume(wanted, seen, jobs(...named), end).verdicts.values()].map((one) => one.kind)
+
+describe('what a pass says beside the status', () => {
+  it('nothing at all when the drivers could not be asked and no job is open', () => {
+    expect(summariseVolume(active, null, [], end)).toEqual({
+      move: null,
+      isGone: false,
+      isNewlyProvisioned: false,
+      attachment: 'keep',
+      migratedTo: null,
+      isMigrationOver: false,
+      isRepairOver: false,
+      isNewlyDamaged: false,
+      verdicts: new Map(),
+    })
+  })
+
+  it('that the disk is there, once: when it is whole for the first time', () => {
+    const isNew = (wanted: WantedVolume, seen: SeenVolume) => summariseVolume(wanted, seen, [], end).isNewlyProvisioned
+    expect(isNew(fresh, there)).toBe(true)
+    expect(isNew(fresh, missing)).toBe(false)
+    expect(isNew(fresh, { ...there, disk: { ...disk, isComplete: false } })).toBe(false)
+    expect(isNew(active, there)).toBe(false)
+  })
+
+  it('that the disk is damaged, once: not of a volume that is in contact_support, sound or deleted', () => {
+    const isNew = (wanted: WantedVolume, seen: SeenVolume) => summariseVolume(wanted, seen, [], end).isNewlyDamaged
+    expect(isNew(active, missing)).toBe(true)
+    expect(isNew({ ...active, status: 'contact_support' }, missing)).toBe(false)
+    expect(isNew({ ...active, isDeleted: true }, missing)).toBe(false)
+    expect(isNew(active, there)).toBe(false)
+    expect(isNew(fresh, there)).toBe(false)
+  })
+
+  it('that a repair or a move is over, only when it was asked for and is done or given up', () => {
+    const over = (wanted: WantedVolume, named: readonly (readonly [VolumeJob, number])[] = []) => {
+      const { isRepairOver, isMigrationOver, migratedTo } = summariseVolume(wanted, there, jobs(...named), end)
+      return [isRepairOver, isMigrationOver, migratedTo]
+    }
+    const broken = { ...active, status: 'contact_support' } as const
+    expect(over(active)).toEqual([false, false, null])
+    expect(over({ ...broken, isRepairWanted: true })).toEqual([true, false, null])
+    expect(over({ ...broken, isRepairWanted: true, sizeGib: 40 }, [['volume_repair', late]])).toEqual([
+      true,
+      false,
+      null,
+    ])
+    expect(over({ ...active, migratingTo: 'nvme' })).toEqual([false, true, 'nvme'])
+    expect(over({ ...active, migratingTo: 'hdd' })).toEqual([false, false, null])
+    expect(over({ ...active, migratingTo: 'hdd' }, [['volume_migrate', late]])).toEqual([false, true, null])
+  })
+})
+
+describe('jobs that are given up (decisions D10, D11)', () => {
+  it('take the attach with them that waits for their disk, and nothing else', () => {
+    const growing = { ...active, status: 'resizing', sizeGib: 40, attachment } as const
+    const on = { ...there, hostPower: 'on' } as const
+    const named = [
+      ['volume_resize', late],
+      ['volume_attach', 0],
+      ['volume_migrate', 0],
+    ] as const
+    expect(kinds(growing, on, named)).toEqual(['failed', 'failed', 'open'])
+    expect(kinds(growing, { ...on, plug }, named)).toEqual(['failed', 'finished', 'open'])
+  })
+
+  it('leave an attach alone as long as its disk is not given up', () => {
+    const growing = { ...active, status: 'resizing', sizeGib: 40, attachment } as const
+    expect(
+      kinds(growing, there, [
+        ['volume_resize', 0],
+        ['volume_attach', 0],
+      ]),
+    ).toEqual(['open', 'open'])
+    expect(
+      kinds({ ...active, attachment }, there, [
+        ['volume_migrate', late],
+        ['volume_attach', 0],
+      ]),
+    ).toEqual(['failed', 'open'])
+  })
+
+  it('leave the status of a volume that is neither being made nor resized, and of one whose job goes on', () => {
+    const moveOf = (wanted: WantedVolume, spentMs: number) =>
+      summariseVolume(wanted, missing, jobs(['volume_create', spentMs]), end).move
+    expect(moveOf(fresh, late)).toBe('gaveUp')
+    expect(moveOf(fresh, 0)).toBeNull()
+    expect(moveOf({ ...fresh, status: 'contact_support' }, late)).toBeNull()
+  })
+})
+
+it('a detach is over when nothing is plugged and nothing is wanted to be (decision D7)', () => {
+  const isOver = (wanted: WantedVolume, seen: SeenVolume) =>
+    kinds(wanted, seen, [['volume_detach', 0]])[0] === 'finished'
+  const gone = { ...there, hostPower: 'on', isUnplugged: true } as const
+  expect(isOver({ ...active, attachment: { ...attachment, wants: 'detached' } }, gone)).toBe(true)
+  expect(isOver({ ...active, attachment }, gone)).toBe(false)
+  expect(isOver(active, there)).toBe(true)
+})

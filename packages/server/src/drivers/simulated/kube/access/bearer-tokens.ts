@@ -1,0 +1,100 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { numberField, textField } from '#domain/shared/index.ts'
+import { numberAt, partAt } from '../model/field-at.ts'
+import { refusals } from '../model/refusals.ts'
+import type { SecretBox } from '#reconcile/ports/index.ts'
+import type { WorldReader } from '../../world/world.ts'
+import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+
+const secondsDefault = 3_600
+const secondsMin = 600
+const secondsMax = 31_536_000
+
+/** Where a token is made or shown. */
+export interface TokenPlace {
+  readonly clusterId: string
+  /** Hash of the cluster's own token: with that every other one ends. */
+  readonly adminHash: Buffer
+  readonly secretBox: SecretBox
+  /** The control plane's time, as Kubernetes writes times. */
+  readonly now: string
+}
+
+/** Makes a token of a service account for a while (TokenRequest); nothing of it is stored. Answers the TokenRequest with it. */
+export async function makeBearerToken(
+  place: TokenPlace,
+  account: KubeObject,
+  request: KubeFields,
+): Promise<KubeFields> {
+  const seconds = numberAt(request, 'spec', 'expirationSeconds') ?? secondsDefault
+  if (!Number.isSafeInteger(seconds) || seconds < secondsMin || seconds > secondsMax)
+    throw refusals.invalidOptions({
+      reason: 'FieldValueInvalid',
+      field: 'spec.expirationSeconds',
+      message: `Invalid value: ${seconds}: must be a whole number from ${secondsMin} to ${secondsMax}`,
+    })
+  const { name, namespace = '', uid = '' } = account.metadata
+  const issued = Math.floor(Date.parse(place.now) / 1_000)
+  const claims = {
+    iss: 'https://kubernetes.default.svc',
+    sub: subjectOf({ namespace, name }),
+    aud: ['https://kubernetes.default.svc'],
+    iat: issued,
+    nbf: issued,
+    exp: issued + seconds,
+    'kubernetes.io': { namespace, serviceaccount: { name, uid } },
+  }
+  const body = [{ alg: 'sealed', typ: 'JWT' }, claims].map((one) =>
+    Buffer.from(JSON.stringify(one)).toString('base64url'),
+  )
+  const signed = body.join('.')
+  const seal = await place.secretBox.seal(digest(place, signed), contextOf(place))
+  const expirationTimestamp = new Date((issued + seconds) * 1_000).toISOString().replace('.000Z', 'Z')
+  return {
+    ...request,
+    kind: 'TokenRequest',
+    apiVersion: 'authentication.k8s.io/v1',
+    metadata: { name, namespace, creationTimestamp: place.now },
+    spec: { audiences: claims.aud, ...partAt(request, 'spec'), expirationSeconds: seconds },
+    status: { token: `${signed}.${Buffer.from(seal).toString('base64url')}`, expirationTimestamp },
+  }
+}
+
+/** The name of the service account that a token stands for, `system:serviceaccount:<namespace>:<name>`; null when it is none, over, or its account is gone. */
+export async function findTokenUser(reader: WorldReader, place: TokenPlace, token: string): Promise<string | null> {
+  const [head, body, seal, more] = token.split('.')
+  if (head === undefined || body === undefined || seal === undefined || more !== undefined) return null
+  if (!(await isSealed(place, `${head}.${body}`, seal))) return null
+  const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
+  const account = partAt(claims, 'kubernetes.io', 'serviceaccount')
+  const [name = '', namespace = ''] = [
+    textField(account, 'name'),
+    textField(partAt(claims, 'kubernetes.io'), 'namespace'),
+  ]
+  if ((numberField(claims, 'exp') ?? 0) * 1_000 <= Date.parse(place.now)) return null
+  const { rowCount } = await reader.query(
+    `select 1 from sim.kube_objects where cluster_id = $1 and resource = 'serviceaccounts' and namespace = $2 and name = $3 and uid::text = $4`,
+    [place.clusterId, namespace, name, textField(account, 'uid') ?? ''],
+  )
+  return rowCount === 1 ? subjectOf({ namespace, name }) : null
+}
+
+async function isSealed(place: TokenPlace, signed: string, seal: string): Promise<boolean> {
+  try {
+    const opened = await place.secretBox.open(Buffer.from(seal, 'base64url'), contextOf(place))
+    return timingSafeEqual(Buffer.from(opened), Buffer.from(digest(place, signed)))
+  } catch {
+    // Not one of ours, or sealed by a key that is no more: nobody is told which.
+    return false
+  }
+}
+
+function digest({ adminHash }: TokenPlace, signed: string): string {
+  return createHash('sha256').update(adminHash).update(signed).digest('base64url')
+}
+
+const contextOf = ({ clusterId }: TokenPlace): string => `sim-kube-token/${clusterId}`
+
+function subjectOf({ namespace, name }: { readonly namespace: string; readonly name: string }): string {
+  return `system:serviceaccount:${namespace}:${name}`
+}

@@ -1,0 +1,61 @@
+import { fieldsOf, isBare, isWhole, stepOfField, stepOfMember, typeOfField } from './type-steps.ts'
+import { makeSet, leafSet } from './field-set.ts'
+import type { FieldSet } from './field-set.ts'
+import type { KubeType } from '../schemas/kube-type.ts'
+
+/** The fields that a value sets: what a manager owns who applies it. */
+export function collectFields(type: KubeType, value: unknown): FieldSet {
+  if (isWhole(type)) return leafSet
+  if (type.kind === 'list') {
+    const members: readonly unknown[] = Array.isArray(value) ? value : []
+    const children = members.map((one) => {
+      const below = collectFields(type.element(), one)
+      return [stepOfMember(type, one), makeSet(true, below.children)] as const
+    })
+    return makeSet(false, children)
+  }
+  const children = Object.entries(fieldsOf(value)).map(([name, one]) => {
+    const below = collectFields(typeOfField(type, name), one)
+    // A key of a map is somebody's, a field of a type only with what it holds; an empty list is nobody's.
+    const isOwn = below.isMember || type.kind === 'map' || (isBare(one) && !Array.isArray(one))
+    return [stepOfField(name), makeSet(isOwn, below.children)] as const
+  })
+  return makeSet(false, children)
+}
+
+/** The step of the first member that a value has twice in a list; null when each has its own. */
+export function findDoubled(type: KubeType, value: unknown): string | null {
+  if (isWhole(type)) return null
+  if (type.kind !== 'list') {
+    const fields = Object.entries(fieldsOf(value))
+    return firstFound(fields, ([name, one]) => findDoubled(typeOfField(type, name), one))
+  }
+  const members: readonly unknown[] = Array.isArray(value) ? value : []
+  const seen = new Set<string>()
+  return firstFound(members, (one) => {
+    const step = stepOfMember(type, one)
+    if (seen.has(step)) return step
+    seen.add(step)
+    return findDoubled(type.element(), one)
+  })
+}
+
+function firstFound<One>(list: readonly One[], find: (one: One) => string | null): string | null {
+  for (const one of list) {
+    const found = find(one)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** A set with the fields of types that it only leads through; what is below a field of a type brings that with it. */
+export function withFieldsAbove(type: KubeType, set: FieldSet): FieldSet {
+  if (isWhole(type)) return set
+  const children = [...set.children].map(([step, one]) => {
+    const isNamed = type.kind === 'struct' && step.startsWith('f:')
+    const below = type.kind === 'list' ? type.element() : typeOfField(type, step.slice(2))
+    const whole = withFieldsAbove(below, one)
+    return [step, makeSet(whole.isMember || isNamed, whole.children)] as const
+  })
+  return makeSet(set.isMember, children)
+}

@@ -1,0 +1,107 @@
+import { isFields } from '../model/field-at.ts'
+import type { KubeFields } from '../model/kube-object.ts'
+
+/**
+ * Fields of an object as managers own them: a tree whose steps are written as in FieldsV1 (`f:name`, `k:{"name":"a"}`, `v:"a"`). A field is in the
+ * set or not by itself, whatever is below it.
+ */
+export interface FieldSet {
+  readonly isMember: boolean
+  readonly children: ReadonlyMap<string, FieldSet>
+}
+
+/** The set without fields. */
+export const emptySet: FieldSet = { isMember: false, children: new Map() }
+/** The set of a field alone, without any below it. */
+export const leafSet: FieldSet = { isMember: true, children: new Map() }
+
+/** Whether a set has no field. */
+export function isEmptySet({ isMember, children }: FieldSet): boolean {
+  return !isMember && children.size === 0
+}
+
+/** A set of a field and those below it; what is empty is left out. */
+export function makeSet(isMember: boolean, children: Iterable<readonly [string, FieldSet]>): FieldSet {
+  return { isMember, children: new Map([...children].filter(([, one]) => !isEmptySet(one))) }
+}
+
+/** Fields of either set. */
+export function uniteSets(a: FieldSet, b: FieldSet): FieldSet {
+  if (isEmptySet(a)) return b
+  if (isEmptySet(b)) return a
+  const steps = new Set([...a.children.keys(), ...b.children.keys()])
+  return makeSet(
+    a.isMember || b.isMember,
+    [...steps].map((step) => [step, uniteSets(childOf(a, step), childOf(b, step))] as const),
+  )
+}
+
+/** Fields of the first set that are not in the second. */
+export function subtractSet(a: FieldSet, b: FieldSet): FieldSet {
+  if (isEmptySet(b)) return a
+  const left = [...a.children].map(([step, one]) => [step, subtractSet(one, childOf(b, step))] as const)
+  return makeSet(a.isMember && !b.isMember, left)
+}
+
+/** Fields of both sets. */
+export function intersectSets(a: FieldSet, b: FieldSet): FieldSet {
+  const shared = [...a.children].flatMap(([step, one]) => {
+    const other = b.children.get(step)
+    return other ? [[step, intersectSets(one, other)] as const] : []
+  })
+  return makeSet(a.isMember && b.isMember, shared)
+}
+
+/** The part of a set below a step. */
+export function childOf({ children }: FieldSet, step: string): FieldSet {
+  return children.get(step) ?? emptySet
+}
+
+/** Reads a set as managedFields write it (FieldsV1). */
+export function readFieldSet(fields: unknown): FieldSet {
+  if (!isFields(fields)) return emptySet
+  const children = Object.entries(fields).filter(([step]) => step !== '.')
+  const isMember = children.length === 0 || fields['.'] !== undefined
+  return makeSet(
+    isMember,
+    children.map(([step, one]) => [step, readFieldSet(one)] as const),
+  )
+}
+
+/** Writes a set as managedFields have it (FieldsV1); the object itself is no field. */
+export function writeFieldSet({ children }: FieldSet): KubeFields {
+  const sorted = [...children].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(
+    sorted.map(([step, one]) => {
+      const below = writeFieldSet(one)
+      return [step, one.isMember && one.children.size > 0 ? { '.': {}, ...below } : below] as const
+    }),
+  )
+}
+
+/** Paths of the fields of a set, as messages name them: `.spec.containers[name="a"].image`. */
+export function listPaths({ isMember, children }: FieldSet, path = ''): readonly string[] {
+  const below = [...children]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([step, one]) => listPaths(one, `${path}${nameStep(step)}`))
+  return isMember ? [path, ...below] : below
+}
+
+function nameStep(step: string): string {
+  const [kind, rest] = [step.slice(0, 2), step.slice(2)]
+  if (kind === 'f:') return `.${rest}`
+  if (kind === 'v:') return `[=${rest}]`
+  const keys = kind === 'k:' ? readKeys(rest) : null
+  if (!keys) return `[${rest}]`
+  const named = Object.entries(keys).map(([key, value]) => `${key}=${JSON.stringify(value)}`)
+  return `[${named.join(',')}]`
+}
+
+function readKeys(text: string): KubeFields | null {
+  try {
+    const read: unknown = JSON.parse(text)
+    return isFields(read) ? read : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,120 @@
+import { fieldAt, isFields, partsAt, textAt } from '../model/field-at.ts'
+import { isEmptySet, emptySet, readFieldSet, uniteSets, writeFieldSet } from './field-set.ts'
+import type { KubeFields, KubeObject } from '../model/kube-object.ts'
+import type { FieldSet } from './field-set.ts'
+
+/** Who owns fields of an object, and by which kind of request. */
+export interface ManagerName {
+  readonly manager: string
+  readonly operation: 'Apply' | 'Update'
+  /** Version of the object as the manager spoke of it. */
+  readonly apiVersion: string
+  /** '' for the object itself. */
+  readonly subresource: string
+}
+
+/** A manager with its fields. */
+export interface Manager extends ManagerName {
+  /** When it last changed them; '' where that is not known. */
+  readonly time: string
+  readonly fields: FieldSet
+}
+
+/** The managers of an object by their key. */
+export type Managers = ReadonlyMap<string, Manager>
+
+/** What tells a manager from the others. One that applies is the same in every version. */
+export function keyOfManager({ manager, operation, apiVersion, subresource }: ManagerName): string {
+  return JSON.stringify([manager, operation, operation === 'Apply' ? '' : apiVersion, subresource])
+}
+
+/** Reads metadata.managedFields; entries that say nothing are left out. */
+export function readManagers(managedFields: unknown): Managers {
+  const found = new Map<string, Manager>()
+  for (const entry of partsAt({ managedFields }, 'managedFields')) {
+    const fields = readFieldSet(entry['fieldsV1'])
+    const manager: Manager = {
+      manager: textAt(entry, 'manager'),
+      operation: entry['operation'] === 'Apply' ? 'Apply' : 'Update',
+      apiVersion: textAt(entry, 'apiVersion'),
+      subresource: textAt(entry, 'subresource'),
+      time: textAt(entry, 'time'),
+      // The object itself is no field.
+      fields: { ...fields, isMember: false },
+    }
+    const known = found.get(keyOfManager(manager))
+    const whole = { ...manager, fields: uniteSets(known?.fields ?? emptySet, manager.fields) }
+    if (!isEmptySet(whole.fields)) found.set(keyOfManager(manager), whole)
+  }
+  return found
+}
+
+/** Writes metadata.managedFields: those who apply first, then by time. */
+export function writeManagers(managers: Managers): readonly KubeFields[] {
+  const sorted = [...managers.values()].toSorted(
+    (a, b) =>
+      a.operation.localeCompare(b.operation) || a.time.localeCompare(b.time) || a.manager.localeCompare(b.manager),
+  )
+  return sorted.map(({ manager, operation, apiVersion, subresource, time, fields }) => ({
+    manager,
+    operation,
+    apiVersion,
+    ...(time === '' ? {} : { time }),
+    fieldsType: 'FieldsV1',
+    fieldsV1: writeFieldSet(fields),
+    ...(subresource === '' ? {} : { subresource }),
+  }))
+}
+
+/** The managers of an object that is written: as the client gives them, and as they are where it gives none. One empty entry forgets them all. */
+export function managersOf(before: KubeObject | null, given: KubeObject, subresource: string): Managers {
+  const held = readManagers(before?.metadata['managedFields'])
+  const listed = given.metadata['managedFields']
+  if (subresource !== '' || !Array.isArray(listed)) return held
+  if (listed.length === 1 && isFields(listed[0]) && Object.keys(listed[0]).length === 0) return new Map()
+  const read = readManagers(listed)
+  return read.size === 0 ? held : read
+}
+
+/** An object with its managers, or without any. */
+export function withManagers(object: KubeObject, managers: Managers): KubeObject {
+  const { managedFields: _before, ...metadata } = object.metadata
+  const listed = managers.size === 0 ? {} : { managedFields: writeManagers(managers) }
+  return { ...object, metadata: { ...metadata, ...listed } }
+}
+
+const updatersMax = 10
+const oldName = 'ancient-changes'
+
+/** At most ten managers of an object come from updates: the oldest are put together. */
+export function capManagers(managers: Managers): Managers {
+  const updaters = [...managers].filter(([, one]) => one.operation === 'Update')
+  if (updaters.length <= updatersMax) return managers
+  const sorted = updaters.toSorted(([, a], [, b]) => a.time.localeCompare(b.time) || a.manager.localeCompare(b.manager))
+  const old = sorted.slice(0, updaters.length - updatersMax + 1)
+  const [first] = old
+  if (!first) return managers
+  const bucket: Manager = {
+    ...first[1],
+    manager: oldName,
+    subresource: '',
+    time: old.at(-1)?.[1].time ?? '',
+    fields: old.reduce((united, [, one]) => uniteSets(united, one.fields), emptySet),
+  }
+  const gone = new Set(old.map(([key]) => key))
+  return new Map([...[...managers].filter(([key]) => !gone.has(key)), [keyOfManager(bucket), bucket]])
+}
+
+/** The configuration that `kubectl apply` without `--server-side` keeps in an object; null where there is none that can be read. */
+export function readLastApplied(object: KubeFields): KubeFields | null {
+  const text = textAt(fieldAt(object, 'metadata', 'annotations'), lastAppliedKey)
+  try {
+    const read: unknown = JSON.parse(text)
+    return isFields(read) ? read : null
+  } catch {
+    return null
+  }
+}
+
+/** The annotation of `kubectl apply`. */
+export const lastAppliedKey = 'kubectl.kubernetes.io/last-applied-configuration'

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type KubeBench, openKubeBench } from '#testkit/simulated/kube-bench.ts'
+
+let bench: KubeBench
+beforeAll(async () => {
+  bench = await openKubeBench()
+})
+afterEach(() => admit(null))
+afterAll(() => bench.close())
+
+const admit = (networks: readonly string[] | null) =>
+  bench.world.pool.query('update sim.clusters set admits = $2::inet[] where id = $1', [bench.clusterId, networks])
+
+const open = (method: string, path: string, token = bench.token): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` }
+    request(`${bench.url}${path}`, { method, headers, rejectUnauthorized: false, agent: false }, resolve)
+      .on('error', reject)
+      .end()
+  })
+const ask = async (method: string, path: string, token?: string) => {
+  const response = await open(method, path, token)
+  return { status: response.statusCode, body: JSON.parse(await text(response)) as Record<string, unknown> }
+}
+const maps = '/api/v1/namespaces/default/configmaps'
+
+describe('the access list of a control plane (decision E13)', () => {
+  it.each([
+    [null, 200],
+    [[], 403],
+    [['127.0.0.1/32'], 200],
+    [['10.0.0.0/8', '127.0.0.0/8'], 200],
+    [['0.0.0.0/0'], 200],
+    [['128.0.0.0/1'], 403],
+    [['::/0'], 403],
+  ])('%j: a request from 127.0.0.1 is answered %i', async (networks, status) => {
+    await admit(networks)
+    expect((await ask('GET', maps)).status).toBe(status)
+  })
+
+  it('keeps out whoever they are and whatever they ask, with a Status that says why, and tells nothing of the token', async () => {
+    await admit(['192.0.2.0/24'])
+    const answers = [
+      await ask('GET', '/version'),
+      await ask('POST', maps),
+      await ask('GET', '/unknown'),
+      await ask('GET', maps, 'wrong'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(answers[0]?.body).toMatchObject({
+      kind: 'Status',
+      reason: 'Forbidden',
+      message: 'The access list of this control plane does not have the address of this request.',
+    })
+  })
+
+  it('ends watches that are open when an address is taken off it', async () => {
+    const watching = await open('GET', `${maps}?watch=true`)
+    expect(watching.statusCode).toBe(200)
+    await admit(['192.0.2.0/24'])
+    expect(await text(watching)).toContain('"code":403')
+  })
+})

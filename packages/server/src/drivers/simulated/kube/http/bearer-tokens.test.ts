@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { fieldAt, partAt, textAt } from '../model/field-at.ts'
+import type { KubeBench } from '#testkit/simulated/kube-bench.ts'
+
+let bench: KubeBench
+beforeAll(async () => {
+  bench = await openKubeBench()
+})
+afterAll(() => bench.close())
+
+const accounts = '/api/v1/namespaces/default/serviceaccounts'
+const whoami = '/apis/authentication.k8s.io/v1/selfsubjectreviews'
+
+async function tokenOf(name: string, spec: object = {}): Promise<string> {
+  const { status, body } = await askBench(bench, 'POST', `${accounts}/${name}/token`, { body: { spec } })
+  expect(status).toBe(201)
+  return textAt(body, 'status', 'token')
+}
+const statusWith = async (token: string): Promise<number> =>
+  (await askBench(bench, 'GET', '/api/v1/nodes', { token })).status
+
+describe('a token of a service account', () => {
+  it('lets in as that account, and names it', async () => {
+    const token = await tokenOf('default')
+    const { body } = await askBench(bench, 'POST', whoami, { token, body: {} })
+    expect(fieldAt(body, 'status', 'userInfo', 'username')).toBe('system:serviceaccount:default:default')
+    expect(await statusWith(token)).toBe(200)
+    const made = await askBench(bench, 'POST', '/api/v1/namespaces', {
+      token,
+      body: { metadata: { name: 'by-token' } },
+    })
+    expect(made.status).toBe(201)
+  })
+
+  it('is over after its time, which is bounded', async () => {
+    const token = await tokenOf('default', { expirationSeconds: 600 })
+    const [head, claims, seal] = token.split('.')
+    const read: unknown = JSON.parse(Buffer.from(claims ?? '', 'base64url').toString('utf8'))
+    const later = { ...partAt({ read }, 'read'), exp: Number(fieldAt(read, 'exp')) + 1 }
+    const changed = [head, Buffer.from(JSON.stringify(later)).toString('base64url'), seal].join('.')
+    expect(await statusWith(changed), 'claims that were changed').toBe(401)
+    await bench.world.pool.query(`update public.clock set shift = shift + interval '600 seconds'`)
+    expect(await statusWith(token)).toBe(401)
+    const refused = await askBench(bench, 'POST', `${accounts}/default/token`, {
+      body: { spec: { expirationSeconds: 5 } },
+    })
+    expect([refused.status, refused.body['message']]).toEqual([422, expect.stringContaining('from 600 to 31536000')])
+  })
+
+  it('ends with its account, also where another one has the name', async () => {
+    await askBench(bench, 'POST', accounts, { body: { metadata: { name: 'robot' } } })
+    const token = await tokenOf('robot')
+    expect(await statusWith(token)).toBe(200)
+    await askBench(bench, 'DELETE', `${accounts}/robot`)
+    expect(await statusWith(token)).toBe(401)
+    await askBench(bench, 'POST', accounts, { body: { metadata: { name: 'robot' } } })
+    expect(await statusWith(token)).toBe(401)
+  })
+
+  it("ends with the cluster's own token (decision E8)", async () => {
+    const token = await tokenOf('default')
+    await bench.setToken('another')
+    expect(await statusWith(token)).toBe(401)
+    await bench.setToken(bench.token)
+    expect(await statusWith(token)).toBe(200)
+  })
+
+  it('is made of an account that is there only', async () => {
+    expect((await askBench(bench, 'POST', `${accounts}/absent/token`, { body: {} })).status).toBe(404)
+  })
+})
+
+describe('what callers ask about themselves', () => {
+  it('is that they may do everything', async () => {
+    const path = '/apis/authorization.k8s.io/v1/selfsubjectrulesreviews'
+    const { status, body } = await askBench(bench, 'POST', path, { body: { spec: { namespace: 'default' } } })
+    expect([status, fieldAt(body, 'status', 'resourceRules')]).toEqual([
+      201,
+      [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'] }],
+    ])
+    const me = await askBench(bench, 'POST', whoami, { body: {} })
+    expect(fieldAt(me.body, 'status', 'userInfo', 'username')).toBe('admin')
+  })
+})

@@ -1,0 +1,31 @@
+import { refusals } from '../model/refusals.ts'
+import { isApply } from '../patches/apply-patch.ts'
+import type { KubeRequest } from './kube-request.ts'
+
+/** Octets of a field manager's name. */
+export const ownerNameMax = 128
+
+/** Checks what a request says about field managers: a name that fits, no force but to apply, a name to apply. */
+export function checkOwner({ method, contentType, query }: KubeRequest): void {
+  const name = query.get('fieldManager') ?? ''
+  const applies = method === 'PATCH' && isApply(contentType)
+  const field = 'fieldManager'
+  if (Buffer.byteLength(name) > ownerNameMax)
+    throw refusals.invalidOptions({
+      reason: 'FieldValueTooLong',
+      field,
+      message: `Too long: may not be more than ${ownerNameMax} bytes`,
+    })
+  if (applies && name === '')
+    throw refusals.invalidOptions({
+      reason: 'FieldValueRequired',
+      field,
+      message: 'Required value: is required for apply patch',
+    })
+  if (method === 'PATCH' && !applies && query.get('force') === 'true')
+    throw refusals.invalidOptions({
+      reason: 'FieldValueForbidden',
+      field: 'force',
+      message: 'Forbidden: may not be specified for non-apply patch',
+    })
+}

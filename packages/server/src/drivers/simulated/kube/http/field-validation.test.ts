@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import type { BenchAnswer } from '#testkit/simulated/ask-bench.ts'
+import type { KubeBench } from '#testkit/simulated/kube-bench.ts'
+
+let bench: KubeBench
+beforeAll(async () => {
+  bench = await openKubeBench()
+})
+afterAll(() => bench.close())
+
+const deployments = '/apis/apps/v1/namespaces/default/deployments'
+const maps = '/api/v1/namespaces/default/configmaps'
+const deployment = (name: string, spec: object = {}, container: object = {}): object => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name },
+  spec: {
+    selector: { matchLabels: { app: 'a' } },
+    template: { metadata: { labels: { app: 'a' } }, spec: { containers: [{ name: 'c', image: 'i:1', ...container }] } },
+    replicas: 0,
+    ...spec,
+  },
+})
+const post = (path: string, body: unknown): Promise<BenchAnswer> => askBench(bench, 'POST', path, { body })
+const misspelt = deployment('misspelt', { replica: 3 }, { imagee: 'x' })
+
+describe('fields that a kind does not have', () => {
+  it('are refused under Strict, all by their paths, and nothing is made', async () => {
+    const { status, body } = await post(`${deployments}?fieldValidation=Strict`, misspelt)
+    expect([status, body]).toMatchObject([
+      400,
+      {
+        reason: 'BadRequest',
+        message:
+          'Deployment in version "v1" cannot be handled as a Deployment: strict decoding error: unknown field "spec.template.spec.containers[0].imagee", unknown field "spec.replica"',
+      },
+    ])
+    expect((await askBench(bench, 'GET', `${deployments}/misspelt`)).status).toBe(404)
+  })
+
+  it('are told in warnings under Warn and where nothing is said, and are not kept', async () => {
+    const { status, headers, body } = await post(deployments, misspelt)
+    expect([status, headers['warning']]).toEqual([
+      201,
+      '299 - "unknown field \\"spec.template.spec.containers[0].imagee\\"", 299 - "unknown field \\"spec.replica\\""',
+    ])
+    expect(JSON.stringify(body)).not.toContain('imagee')
+  })
+
+  it('are left out silently under Ignore', async () => {
+    const { status, headers } = await post(`${deployments}?fieldValidation=Ignore`, deployment('quiet', { replica: 3 }))
+    expect([status, headers['warning']]).toEqual([201, undefined])
+  })
+
+  it('are refused in patches too, by the name of the patch', async () => {
+    await post(deployments, deployment('patched'))
+    const { status, body } = await askBench(bench, 'PATCH', `${deployments}/patched?fieldValidation=Strict`, {
+      body: { spec: { replica: 1 } },
+      type: 'application/strategic-merge-patch+json',
+    })
+    expect([status, body['message']]).toEqual([
+      422,
+      expect.stringContaining('strict decoding error: unknown field "spec.replica"'),
+    ])
+  })
+
+  it('are not asked for by another word than the three', async () => {
+    expect((await post(`${maps}?fieldValidation=Odd`, {})).status).toBe(422)
+  })
+})
+
+describe('fields that stand twice in a body', () => {
+  const twice = '{"metadata":{"name":"twice"},"data":{"a":"1","b":"{\\"a\\":1}","a":"2"}}'
+  it('are refused under Strict', async () => {
+    const { status, body } = await post(`${maps}?fieldValidation=Strict`, twice)
+    expect([status, body['message']]).toEqual([
+      400,
+      expect.stringMatching(/strict decoding error: duplicate field "data.a"$/),
+    ])
+  })
+
+  it('are told under Warn, and the last one counts', async () => {
+    const { headers, body } = await post(maps, twice)
+    expect([headers['warning'], body['data']]).toEqual([
+      '299 - "duplicate field \\"data.a\\""',
+      { a: '2', b: '{"a":1}' },
+    ])
+  })
+})
+
+describe('values', () => {
+  it('that are not of their type are refused, whatever the validation', async () => {
+    const { status, body } = await post(
+      `${deployments}?fieldValidation=Ignore`,
+      deployment('odd', { replicas: 'three' }),
+    )
+    expect([status, body['message']]).toEqual([
+      400,
+      'Deployment in version "v1" cannot be handled as a Deployment: json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32',
+    ])
+  })
+
+  it('of times have six digits where the type says so, and none elsewhere', async () => {
+    const leases = '/apis/coordination.k8s.io/v1/namespaces/default/leases'
+    const spec = { holderIdentity: 'me', renewTime: '2026-01-01T01:00:00.12+01:00' }
+    expect((await post(leases, { metadata: { name: 'l' }, spec })).body['spec']).toEqual({
+      holderIdentity: 'me',
+      renewTime: '2026-01-01T00:00:00.120000Z',
+    })
+    const event = { metadata: { name: 'e' }, involvedObject: {}, firstTimestamp: '2026-01-01T00:00:00.5Z' }
+    expect((await post('/api/v1/namespaces/default/events', event)).body).toMatchObject({
+      firstTimestamp: '2026-01-01T00:00:00Z',
+    })
+  })
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { askBench } from '#testkit/simulated/ask-bench.ts'
+import { labelsAt } from '../model/field-at.ts'
+import type { KubeBench } from '#testkit/simulated/kube-bench.ts'
+
+let bench: KubeBench
+beforeAll(async () => {
+  bench = await openKubeBench()
+})
+afterAll(() => bench.close())
+
+describe('a node', () => {
+  it('has annotations from the start, which a cloud controller manager writes into and ends without', async () => {
+    await bench.putNode('n1')
+    const { body } = await askBench(bench, 'GET', '/api/v1/nodes/n1')
+    expect(labelsAt(body, 'metadata', 'annotations')).toEqual({
+      'node.alpha.kubernetes.io/ttl': '0',
+      'volumes.kubernetes.io/controller-managed-attach-detach': 'true',
+    })
+  })
+
+  it('gets back the labels that name its machine, and loses those that were put on by hand', async () => {
+    const own = {
+      'kubernetes.io/hostname': 'n2',
+      'node.kubernetes.io/instance-type': 'g6-standard-1',
+      'topology.kubernetes.io/region': 'eu-central',
+    }
+    await bench.putNode('n2', { labels: { ...own, disk: 'ssd' } })
+    const patch = {
+      metadata: {
+        labels: { disk: null, 'node.kubernetes.io/instance-type': null, 'topology.kubernetes.io/region': 'x' },
+      },
+    }
+    const { body } = await askBench(bench, 'PATCH', '/api/v1/nodes/n2', {
+      body: patch,
+      type: 'application/merge-patch+json',
+    })
+    expect(labelsAt(body, 'metadata', 'labels')).toEqual(own)
+  })
+})

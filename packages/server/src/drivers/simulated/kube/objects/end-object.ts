@@ -1,0 +1,29 @@
+import { refOf } from '../model/kube-object.ts'
+import { endPod } from '../controllers/write-acts.ts'
+import { recordEvent } from './record-event.ts'
+import { removeObject, writeObject } from './write-object.ts'
+import type { KubeObject } from '../model/kube-object.ts'
+import type { KubeScope } from './kube-scope.ts'
+
+/** Ends an object: it goes at once, and one with finalizers is only marked until the last of them is taken out. Answers what is left of it. */
+export async function endObject(scope: KubeScope, object: KubeObject): Promise<KubeObject | null> {
+  if ((object.metadata.finalizers ?? []).length > 0) return markEnding(scope, object)
+  if (object.kind === 'Pod') await removePod(scope, object)
+  else await removeObject(scope, refOf(object))
+  return null
+}
+
+/** Marks an object that is to go. */
+export async function markEnding(scope: KubeScope, object: KubeObject): Promise<KubeObject> {
+  const deletionTimestamp = object.metadata.deletionTimestamp ?? scope.now
+  return writeObject(scope, {
+    ...object,
+    metadata: { ...object.metadata, deletionTimestamp, deletionGracePeriodSeconds: 0 },
+  })
+}
+
+/** Removes a pod, telling of it. */
+export async function removePod(scope: KubeScope, pod: KubeObject): Promise<void> {
+  for (const act of endPod(pod)) if (act.kind === 'tell') await recordEvent(scope, act.telling)
+  await removeObject(scope, refOf(pod))
+}

@@ -1,0 +1,68 @@
+import { isFields, partAt, textAt } from '../model/field-at.ts'
+import { writeField, writeMessage } from './write-wire.ts'
+import type { KubeFields } from '../model/kube-object.ts'
+
+/** An OpenAPI document of version 2 in its binary form (gnostic's openapi.v2.Document), which older kubectl reads; fields that those do not look at are left out. */
+export function encodeOpenApi(document: KubeFields): Buffer {
+  const info = writeMessage(
+    writeField(1, textAt(document, 'info', 'title')),
+    writeField(2, textAt(document, 'info', 'version')),
+  )
+  const paths = named(2, partAt(document, 'paths'), encodePath)
+  const definitions = named(1, partAt(document, 'definitions'), encodeSchema)
+  return writeMessage(writeField(1, '2.0'), writeField(2, info), writeField(8, paths), writeField(9, definitions))
+}
+
+/** Members of an object as messages of a name (1) and a value (2), in a field of a number. */
+function named(number: number, members: KubeFields, encode: (value: KubeFields) => Buffer): Buffer {
+  const encoded = Object.entries(members).map(([name, value]) =>
+    writeField(number, writeMessage(writeField(1, name), writeField(2, encode(isFields(value) ? value : {})))),
+  )
+  return writeMessage(...encoded)
+}
+
+function encodePath(path: KubeFields): Buffer {
+  return writeMessage(
+    writeField(2, encodeOperation(partAt(path, 'get'))),
+    writeField(8, encodeOperation(partAt(path, 'patch'))),
+  )
+}
+
+function encodeOperation(operation: KubeFields): Buffer {
+  const { parameters } = operation
+  const listed: readonly unknown[] = Array.isArray(parameters) ? parameters : []
+  const encoded = listed.map((one) => {
+    const query = writeMessage(writeField(2, 'query'), writeField(4, textAt(one, 'name')), writeField(6, 'string'))
+    // Of the forms a parameter can have: one that is no body (2), and of those one in the query (3).
+    return writeField(8, writeField(1, writeField(2, writeField(3, query))))
+  })
+  return writeMessage(...encoded, encodeExtensions(13, operation))
+}
+
+function encodeSchema(schema: KubeFields): Buffer {
+  const { $ref, format, description, required, type, items, properties, additionalProperties } = schema
+  const names: readonly unknown[] = Array.isArray(required) ? required : []
+  return writeMessage(
+    writeField(1, textOrNone($ref)),
+    writeField(2, textOrNone(format)),
+    writeField(4, textOrNone(description)),
+    ...names.map((one) => writeField(19, textOrNone(one))),
+    writeField(21, isFields(additionalProperties) ? writeField(1, encodeSchema(additionalProperties)) : undefined),
+    writeField(22, typeof type === 'string' ? writeField(1, type) : undefined),
+    writeField(23, isFields(items) ? writeField(1, encodeSchema(items)) : undefined),
+    writeField(25, isFields(properties) ? named(1, properties, encodeSchema) : undefined),
+    encodeExtensions(31, schema),
+  )
+}
+
+const textOrNone = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** What begins with `x-`, each with its value as YAML, which JSON is. */
+function encodeExtensions(number: number, held: KubeFields): Buffer {
+  const encoded = Object.entries(held)
+    .filter(([name]) => name.startsWith('x-'))
+    .map(([name, value]) =>
+      writeField(number, writeMessage(writeField(1, name), writeField(2, writeField(2, JSON.stringify(value))))),
+    )
+  return writeMessage(...encoded)
+}

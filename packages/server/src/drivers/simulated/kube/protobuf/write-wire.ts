@@ -1,0 +1,18 @@
+/** A field of a message as octets: a text or a message with its length, or nothing for what is absent. */
+export function writeField(number: number, value: string | Buffer | undefined): Buffer {
+  if (value === undefined) return Buffer.alloc(0)
+  const octets = typeof value === 'string' ? Buffer.from(value) : value
+  return Buffer.concat([writeVarint((number << 3) | 2), writeVarint(octets.length), octets])
+}
+
+/** A message of its fields. */
+export function writeMessage(...fields: readonly Buffer[]): Buffer {
+  return Buffer.concat(fields)
+}
+
+function writeVarint(value: number): Buffer {
+  const octets: number[] = []
+  let left = value
+  for (; left > 127; left = Math.floor(left / 128)) octets.push((left % 128) + 128)
+  return Buffer.of(...octets, left)
+}

@@ -1,0 +1,152 @@
+import { fieldAt, isFields, partAt, textAt } from '../model/field-at.ts'
+import { loadSchemas } from './load-schemas.ts'
+import type { KubeFields } from '../model/kube-object.ts'
+
+/** A plain value, as the Go type that a real server reads it into. */
+export type ScalarKind =
+  | 'string'
+  | 'int32'
+  | 'int64'
+  | 'float64'
+  | 'bool'
+  | 'Time'
+  | 'MicroTime'
+  | 'Quantity'
+  | 'IntOrString'
+  | 'any'
+
+interface TypeTraits {
+  /** Its last name, for messages: `DeploymentSpec`. */
+  readonly name: string
+  /** A server-side apply owns and replaces it as a whole. */
+  readonly isAtomic: boolean
+  /** How a strategic merge patch treats it. */
+  readonly patch: PatchTraits
+  /** It is there even where nothing is said (no pointer in Go), so nobody brings it in. */
+  readonly isEmbedded: boolean
+  /** What a field that is part of a list's key is where nothing is said. */
+  readonly fallback: unknown
+}
+
+/** How a strategic merge patch treats a field. */
+export interface PatchTraits {
+  readonly isMerged: boolean
+  readonly isRetaining: boolean
+  /** Tells members of a merged list of objects apart; null where they are plain values. */
+  readonly mergeKey: string | null
+}
+
+/** The type of a value in an object. */
+export type KubeType =
+  | (TypeTraits & { readonly kind: 'scalar'; readonly scalar: ScalarKind })
+  | (TypeTraits & { readonly kind: 'struct'; field(name: string): KubeType | undefined })
+  | (TypeTraits & { readonly kind: 'map'; element(): KubeType })
+  | (TypeTraits & {
+      readonly kind: 'list'
+      /** What tells its members apart: their fields of these names, or themselves when there is none. */
+      readonly keys: readonly string[]
+      element(): KubeType
+    })
+
+/** The type of a published name, for example `io.k8s.api.core.v1.Pod`. Throws for one that is not there. */
+export function findType(name: string): KubeType {
+  return typeOf({ $ref: `${prefix}${name}` })
+}
+
+const prefix = '#/components/schemas/'
+const types = new WeakMap<KubeFields, KubeType>()
+
+function typeOf(schema: KubeFields): KubeType {
+  const known = types.get(schema)
+  if (known) return known
+  const made = compile(schema)
+  types.set(schema, made)
+  return made
+}
+
+/** What is said beside a reference goes before what is said where it leads. */
+function compile(given: KubeFields): KubeType {
+  const reference = textAt(given, '$ref') || textAt(firstOf(given['allOf']), '$ref')
+  const name = reference.slice(prefix.length)
+  const referred = name === '' ? {} : loadSchemas().get(name)
+  if (!referred) throw new Error(`Type ${name} is not among the schemas.`)
+  const schema = { ...referred, ...given }
+  const shortName = name.slice(name.lastIndexOf('.') + 1)
+  const traits = { name: shortName, ...traitsOf(schema) }
+  if (schema['type'] === 'array') return compileList(schema, traits)
+  if (isFields(schema['properties'])) return compileStruct(schema['properties'], traits)
+  const element = schema['additionalProperties']
+  if (isFields(element)) return { ...traits, kind: 'map', element: () => typeOf(element) }
+  return { ...traits, kind: 'scalar', scalar: scalarOf(schema, shortName) }
+}
+
+const firstOf = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined)
+
+function traitsOf(schema: KubeFields): Omit<TypeTraits, 'name'> {
+  const strategy = textAt(schema, 'x-kubernetes-patch-strategy').split(',')
+  const type = textAt(schema, 'x-kubernetes-list-type') || textAt(schema, 'x-kubernetes-map-type')
+  const isList = schema['type'] === 'array'
+  return {
+    isAtomic: type === 'atomic' || (isList && type === ''),
+    isEmbedded: isFields(schema['default']),
+    fallback: schema['default'],
+    patch: {
+      isMerged: isList ? strategy.includes('merge') : !strategy.includes('replace'),
+      isRetaining: strategy.includes('retainKeys'),
+      mergeKey: textAt(schema, 'x-kubernetes-patch-merge-key') || null,
+    },
+  }
+}
+
+function compileList(schema: KubeFields, traits: TypeTraits): KubeType {
+  const keys = fieldAt(schema, 'x-kubernetes-list-map-keys')
+  const items = partAt(schema, 'items')
+  const isOfAny = Object.keys(items).length === 0
+  return {
+    ...traits,
+    kind: 'list',
+    keys: Array.isArray(keys) ? keys.filter((one) => typeof one === 'string') : [],
+    element: () => (isOfAny ? anyType : typeOf(items)),
+  }
+}
+
+function compileStruct(properties: KubeFields, traits: TypeTraits): KubeType {
+  const fields = new Map(Object.entries(properties))
+  return {
+    ...traits,
+    kind: 'struct',
+    field(name) {
+      const found = fields.get(name)
+      return isFields(found) ? typeOf(found) : undefined
+    },
+  }
+}
+
+function scalarOf({ type, format, oneOf }: KubeFields, name: string): ScalarKind {
+  if (format === 'date-time') return name === 'MicroTime' ? 'MicroTime' : 'Time'
+  if (format === 'int-or-string') return 'IntOrString'
+  if (oneOf !== undefined) return 'Quantity'
+  switch (type) {
+    case 'string':
+      return 'string'
+    case 'boolean':
+      return 'bool'
+    case 'integer':
+      return format === 'int32' ? 'int32' : 'int64'
+    case 'number':
+      return 'float64'
+    default:
+      return 'any'
+  }
+}
+
+/** The type of what has none: anything goes, and it is one thing to whoever applies it. */
+export const anyType: KubeType = {
+  name: '',
+  kind: 'scalar',
+  scalar: 'any',
+  isAtomic: true,
+  isEmbedded: false,
+  fallback: undefined,
+  patch: { isMerged: true, isRetaining: false, mergeKey: null },
+}

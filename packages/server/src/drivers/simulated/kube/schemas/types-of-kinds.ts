@@ -1,0 +1,28 @@
+import { findType } from './kube-type.ts'
+import type { KubeType } from './kube-type.ts'
+import type { KubeResource } from '../model/kube-resource.ts'
+
+const packages: Readonly<Record<string, string>> = {
+  '': 'core.v1',
+  apps: 'apps.v1',
+  policy: 'policy.v1',
+  'coordination.k8s.io': 'coordination.v1',
+}
+
+/** The published name of a kind's type. Other versions of a kind that are served have the same fields. */
+export function typeNameOf({ group, kind }: KubeResource): string {
+  const place = packages[group]
+  if (place === undefined) throw new Error(`Group ${group} has no schemas.`)
+  return `io.k8s.api.${place}.${kind}`
+}
+
+/** The type of a kind's objects. */
+export function typeOfKind(resource: KubeResource): KubeType {
+  return findType(typeNameOf(resource))
+}
+
+/** The type of the Scale of a workload. */
+export const scaleType = (): KubeType => findType('io.k8s.api.autoscaling.v1.Scale')
+
+/** The type of a request for a service account's token. */
+export const tokenType = (): KubeType => findType('io.k8s.api.authentication.v1.TokenRequest')

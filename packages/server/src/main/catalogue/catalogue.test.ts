@@ -1,0 +1,212 @@
+import { linode, neutral } from '@moorage/contract'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, test } from 'vitest'
+import { priceIn } from '#domain/catalogue/tariff.ts'
+import { findHostType } from '#domain/catalogue/host-types.ts'
+import { findImage } from '#domain/catalogue/images.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
+import { configureCatalogue } from '../compose/configure-catalogue.ts'
+import { OperatorFailure } from '../failures/index.ts'
+import { printCatalogueDoc } from './print-catalogue-doc.ts'
+import { readCatalogue, readShippedCatalogue, shippedCatalogue } from './index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'moorage-catalogue-'))
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+const shipped = readFileSync(shippedCatalogue('neutral'), 'utf8')
+
+function write(text: string): string {
+  const file = join(folder, 'catalogue.yaml')
+  writeFileSync(file, text)
+  return file
+}
+
+/** What the reader says of the neutral catalogue with a part replaced. */
+function refusalOf(part: string | RegExp, by: string): string {
+  const text = shipped.replace(part, by)
+  expect(text).not.toBe(shipped)
+  try {
+    readCatalogue(write(text))
+  } catch (error) {
+    if (error instanceof OperatorFailure) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('the catalogue of the linode dialect', () => {
+  const catalogue = readShippedCatalogue('linode')
+
+  it('has the regions that playbooks and variables of its clients name', () => {
+    for (const id of ['us-ord', 'us-mia', 'us-southeast', 'us-east', 'eu-central', 'ap-south'])
+      expect(findRegion(catalogue, id)?.capabilities).toEqual(expect.arrayContaining(['Hosts', 'Kubernetes']))
+  })
+
+  it('has the recorded names of plans, and regions that cost more (facts 12, 13)', () => {
+    const [nanode, standard] = [findHostType(catalogue, 'g6-nanode-1'), findHostType(catalogue, 'g6-standard-1')]
+    expect([nanode?.label, standard?.label]).toEqual(['Nanode 1GB', 'Linode 2GB'])
+    expect(standard && priceIn(standard, 'br-gru')).toMatchObject({ monthly: '14' })
+    expect(priceIn(catalogue.volume.gib, 'id-cgk')).toMatchObject({ hourly: '0.00018', monthly: '0.12' })
+    expect(priceIn(catalogue.volume.gib, 'us-east')).toEqual({ hourly: '0.00015', monthly: '0.10' })
+  })
+})
+
+describe('images (decision H8)', () => {
+  it('of the linode dialect have the ids that its clients name; those of the neutral one have no prefix', () => {
+    expect(findImage(readShippedCatalogue('linode'), 'linode/debian12')).toMatchObject({
+      label: 'Debian 12',
+      vendor: 'Debian',
+      isDeprecated: false,
+    })
+    expect(findImage(readShippedCatalogue('neutral'), 'debian12')?.created).toBe('2023-06-14T00:00:00')
+  })
+
+  it('and regions: those of the simulated network have name servers, others those that the file says', () => {
+    const own = shipped.replace(
+      /    storage_classes: \[nvme, hdd\]\n/,
+      '    storage_classes: [nvme, hdd]\n    drivers: { hosts: metal, volumes: simulated, clusters: simulated }\n',
+    )
+    const [first, second] = readCatalogue(write(own)).regions.map((one) => one.resolvers)
+    expect([first, second]).toEqual([
+      { ipv4: '', ipv6: '' },
+      { ipv4: '192.0.2.53, 192.0.2.54', ipv6: '2001:db8::53, 2001:db8::54' },
+    ])
+  })
+
+  it('and kernels: without a list there are those that configurations have by themselves (decision H12)', () => {
+    const ids = (dialect: 'neutral' | 'linode') => readShippedCatalogue(dialect).kernels.map((one) => one.id)
+    expect(ids('neutral')).toEqual(['linode/latest-64bit', 'linode/grub2'])
+    expect(ids('linode')).toEqual(expect.arrayContaining(ids('neutral')))
+  })
+
+  it('can leave out all but id, label, size and day', () => {
+    const own = shipped.replace(
+      /images:\n[^]*?\n\n/,
+      "images: [{ id: own/a, label: A, size_mib: 5, created: '2026-01-02' }]\n\n",
+    )
+    expect(readCatalogue(write(own)).images).toEqual([
+      {
+        id: 'own/a',
+        label: 'A',
+        vendor: null,
+        description: '',
+        sizeMib: 5,
+        created: '2026-01-02T00:00:00',
+        endOfLife: null,
+        isDeprecated: false,
+        capabilities: [],
+      },
+    ])
+  })
+})
+
+describe('a file with a problem is refused whole, with the line and the field', () => {
+  it.each([
+    ['an unknown field', /country: us/, 'contry: us', 'regions[0].contry is not a field of the catalogue.'],
+    ['a missing field', /country: us\n/, '\n', 'regions[0].country is missing.'],
+    ['a wrong pattern', /country: us/, 'country: USA', 'regions[0].country must match pattern'],
+    ['an unknown class', /class: nanode/, 'class: tiny', 'host_types[0].class must be one of nanode, standard'],
+    ['a price that is no decimal', /hourly: '0.0075'/, "hourly: '-1'", 'host_types[0].price.hourly must match pattern'],
+    ['an id twice', /id: eu-central/, 'id: us-east', 'regions[1].id is there twice: us-east.'],
+    ['a patch of another minor', /'1.36.2'/, "'1.35.2'", 'cluster_versions[0].patch must begin with 1.36.'],
+    ['versions in another order', /'1.36', patch: '1.36.2'/, "'1.32', patch: '1.32.2'", 'must be older than 1.32'],
+    ['a default below the least', /default_gib: 20/, 'default_gib: 5', 'volume.size_default_gib must be at least'],
+    ['a default above the most', /max_gib: 16384/, 'max_gib: 15', 'volume.size_default_gib must be at most'],
+    ['no storage class', /\[nvme, hdd\]/, '[]', 'regions[0].storage_classes must name a class'],
+    [
+      'storage classes without storage',
+      /Block Storage, Block Storage Encryption, /,
+      '',
+      'regions[0].storage_classes must be empty where there is no Block Storage.',
+    ],
+    [
+      'Kubernetes that nobody serves',
+      /country: us\n/,
+      'country: us\n    drivers: { hosts: simulated, volumes: simulated, clusters: null }\n',
+      'regions[0].capabilities cannot have Kubernetes without a driver of clusters.',
+    ],
+    [
+      'a price in a region that is not there',
+      /gib_price:/,
+      "gib_region_prices: [{ region: mars, hourly: '1', monthly: '2' }]\n  gib_price:",
+      'volume.gib_region_prices[0].region names no region of this file: mars.',
+    ],
+    [
+      'a successor that is not there',
+      /class: nanode/,
+      'class: nanode\n    successor: g9-none',
+      'host_types[0].successor names no host type of this file: g9-none.',
+    ],
+    [
+      'disks that are encrypted nowhere',
+      /\[Hosts, /,
+      '[',
+      'regions[0].capabilities cannot have Disk Encryption without Hosts.',
+    ],
+    [
+      'the same by its other name',
+      /Disk Encryption, Kub/,
+      'LA Disk Encryption, Kub',
+      'LA Disk Encryption without Disk Encryption.',
+    ],
+    ['an image twice', /id: debian13/, 'id: debian12', 'is there twice: debian12.'],
+    ['a day that is none', /created: '2023-06-14'/, "created: '2023-06-31'", '.created is no day of the calendar.'],
+    ['an end that is no day', /eol: '2028-06-10'/, "eol: '2028-02-30'", '.eol is no day of the calendar.'],
+    [
+      'a kernel of no day',
+      /\nimages:/,
+      "\nkernels: [{ id: linode/a, label: A, version: '1', architecture: i386, built: '2026-00-01' }]\nimages:",
+      'kernels[0].built is no day of the calendar.',
+    ],
+    [
+      'an unknown thing that an image brings',
+      /\[cloud-init\]/,
+      '[magic]',
+      'must be one of cloud-init, distributed-sites.',
+    ],
+    ['an image without a size', /    size_mib: .*\n/, '', 'images[0].size_mib is missing.'],
+    ['YAML that is none', /regions:/, 'regions: [', 'line '],
+  ])('%s', (_, part, by, sentence) => {
+    expect(refusalOf(part, by)).toContain(sentence)
+  })
+
+  it('names the line of the value', () => {
+    const line = shipped.split('\n').findIndex((one) => one.includes('id: eu-central')) + 1
+    expect(refusalOf(/id: eu-central/, 'id: us-east')).toContain(`line ${line}: regions[1].id`)
+  })
+
+  it('says which file cannot be read', () => {
+    expect(() => readCatalogue(join(folder, 'none.yaml'))).toThrow(/The catalogue .*none\.yaml cannot be read/)
+  })
+})
+
+const settings = { catalogue: null, dialect: 'neutral', volumeMaxGib: null } as const
+
+test('the settings choose the file, then the dialect, and their bound of volumes wins over it', () => {
+  expect(configureCatalogue(settings)(null)).toEqual(readShippedCatalogue('neutral'))
+  expect(configureCatalogue({ ...settings, dialect: 'linode' })(null)).toEqual(readShippedCatalogue('linode'))
+  expect(configureCatalogue({ ...settings, volumeMaxGib: 500 })(null).volume.sizeMaxGib).toBe(500)
+  const own = write(shipped.replace('id: us-east', 'id: home'))
+  expect(configureCatalogue({ ...settings, dialect: 'linode', catalogue: own })(null).regions[0]?.id).toBe('home')
+})
+
+test('a process that speaks the other dialect offers what the installation began with', () => {
+  const inLinode = configureCatalogue({ ...settings, dialect: 'linode' })
+  expect(inLinode({ node_prefix: neutral.nodePrefix })).toEqual(readShippedCatalogue('neutral'))
+  expect(configureCatalogue(settings)({ node_prefix: linode.nodePrefix })).toEqual(readShippedCatalogue('linode'))
+})
+
+test('a region of the linode catalogue keeps what an installation of the fixed three may have there', () => {
+  const [before, now] = [readShippedCatalogue('neutral'), readShippedCatalogue('linode')]
+  for (const { id, storageClasses } of before.regions)
+    expect(findRegion(now, id)?.storageClasses).toEqual(expect.arrayContaining([...storageClasses]))
+  for (const { id } of before.hostTypes) expect(findHostType(now, id)).toBeDefined()
+})
+
+test('docs/catalogue.md is the printed schema', async () => {
+  await expect(printCatalogueDoc()).toMatchFileSnapshot(join(import.meta.dirname, '../../../../../docs/catalogue.md'))
+})

@@ -1,0 +1,114 @@
+import type { CatalogueFile } from './catalogue-schema.ts'
+import type { FilePlace, FileProblem } from './parse-catalogue.ts'
+
+/** What is wrong between the entries of a file whose shape is right; empty when nothing is. */
+export function checkCatalogue(file: CatalogueFile): readonly FileProblem[] {
+  return [
+    ...checkTwice(file),
+    ...checkRegions(file),
+    ...checkReferences(file),
+    ...checkVersions(file),
+    ...checkDays(file),
+    ...checkSizes(file),
+  ]
+}
+
+const lists = ['regions', 'host_types', 'cluster_versions', 'cluster_types', 'images', 'kernels'] as const
+
+function checkTwice(file: CatalogueFile): FileProblem[] {
+  return lists.flatMap((list) => {
+    const ids = (file[list] ?? []).map((one) => one.id)
+    return ids.flatMap((id, index) =>
+      ids.indexOf(id) === index ? [] : [{ at: [list, index, 'id'], reason: `is there twice: ${id}.` }],
+    )
+  })
+}
+
+function checkRegions({ regions }: CatalogueFile): FileProblem[] {
+  return regions.flatMap(({ capabilities, storage_classes: classes, drivers }, index) => {
+    const at = (field: string) => ['regions', index, field]
+    const stores = capabilities.includes('Block Storage')
+    const problems: FileProblem[] = []
+    if (stores && classes.length === 0)
+      problems.push({ at: at('storage_classes'), reason: 'must name a class where there is Block Storage.' })
+    if (!stores && classes.length > 0)
+      problems.push({ at: at('storage_classes'), reason: 'must be empty where there is no Block Storage.' })
+    if (!capabilities.includes('Hosts') && capabilities.includes('Disk Encryption'))
+      problems.push({ at: at('capabilities'), reason: 'cannot have Disk Encryption without Hosts.' })
+    if (!capabilities.includes('Disk Encryption') && capabilities.includes('LA Disk Encryption'))
+      problems.push({ at: at('capabilities'), reason: 'cannot have LA Disk Encryption without Disk Encryption.' })
+    if (drivers?.clusters === null && capabilities.includes('Kubernetes'))
+      problems.push({ at: at('capabilities'), reason: 'cannot have Kubernetes without a driver of clusters.' })
+    return problems
+  })
+}
+
+/** Regions that prices name, and types that are named as successors. */
+function checkReferences(file: CatalogueFile): FileProblem[] {
+  const regions = new Set(file.regions.map((one) => one.id))
+  const types = new Set(file.host_types.map((one) => one.id))
+  const unknown = (at: FilePlace, prices: readonly { readonly region: string }[] = []) =>
+    prices.flatMap(({ region }, index) =>
+      regions.has(region) ? [] : [{ at: [...at, index, 'region'], reason: `names no region of this file: ${region}.` }],
+    )
+  return [
+    ...file.host_types.flatMap((type, index) => [
+      ...unknown(['host_types', index, 'region_prices'], type.region_prices),
+      ...unknown(['host_types', index, 'backups_region_prices'], type.backups_region_prices),
+      ...(type.successor === undefined || types.has(type.successor)
+        ? []
+        : [{ at: ['host_types', index, 'successor'], reason: `names no host type of this file: ${type.successor}.` }]),
+    ]),
+    ...file.cluster_types.flatMap((type, index) =>
+      unknown(['cluster_types', index, 'region_prices'], type.region_prices),
+    ),
+    ...unknown(['volume', 'gib_region_prices'], file.volume.gib_region_prices),
+  ]
+}
+
+function checkVersions({ cluster_versions: versions }: CatalogueFile): FileProblem[] {
+  return versions.flatMap(({ id, patch }, index) => {
+    const problems: FileProblem[] = []
+    if (!patch.startsWith(`${id}.`))
+      problems.push({ at: ['cluster_versions', index, 'patch'], reason: `must begin with ${id}.` })
+    const newer = versions[index - 1]
+    if (newer && rank(newer.id) < rank(id))
+      problems.push({
+        at: ['cluster_versions', index, 'id'],
+        reason: `must be older than ${newer.id}: the newest comes first.`,
+      })
+    return problems
+  })
+}
+
+function rank(minor: string): number {
+  const [major = 0, rest = 0] = minor.split('.').map(Number)
+  return major * 1000 + rest
+}
+
+function checkDays({ images, kernels = [] }: CatalogueFile): FileProblem[] {
+  const days: readonly (readonly [FilePlace, string | undefined])[] = [
+    ...images.flatMap(({ created, eol }, index) => [
+      [['images', index, 'created'], created] as const,
+      [['images', index, 'eol'], eol] as const,
+    ]),
+    ...kernels.map(({ built }, index) => [['kernels', index, 'built'], built] as const),
+  ]
+  return days.flatMap(([at, text]) =>
+    text === undefined || isDay(text) ? [] : [{ at, reason: 'is no day of the calendar.' }],
+  )
+}
+
+function isDay(text: string): boolean {
+  const moment = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
+}
+
+function checkSizes({ volume }: CatalogueFile): FileProblem[] {
+  const { size_min_gib: least, size_default_gib: usual, size_max_gib: most } = volume
+  if (usual < least)
+    return [{ at: ['volume', 'size_default_gib'], reason: `must be at least size_min_gib, which is ${least}.` }]
+  if (usual > most)
+    return [{ at: ['volume', 'size_default_gib'], reason: `must be at most size_max_gib, which is ${most}.` }]
+  return []
+}

@@ -1,0 +1,62 @@
+import type { JsonSchema } from '@moorage/contract'
+import { catalogueSchema } from './catalogue-schema.ts'
+
+/** The fields of a catalogue as docs/catalogue.md. */
+export function printCatalogueDoc(): string {
+  return `# The catalogue
+
+What an installation offers (regions, plans, prices, Kubernetes versions, images) is a YAML file. Each dialect comes with one of its own, and an installation
+keeps that of the dialect of its first start. To offer something else, begin with that, change it and name it in \`MOORAGE_CATALOGUE\`:
+
+\`\`\`
+moor catalogue print > catalogue.yaml   # the file that is read now; --dialect linode for the other one
+moor catalogue check catalogue.yaml     # every problem with its line, before a server reads it
+moor up --catalogue catalogue.yaml
+moor catalogue show --catalogue catalogue.yaml
+\`\`\`
+
+The file is read when a process starts, and give every process of one database the same. A file with a problem ends the start with exit code 2.
+Storage classes, capabilities and versions that the drivers of a region cannot serve are left out of what is offered. Before a region or a plan
+is taken out, nothing may be in it: a process with things in an unknown region says so and does not work on them. A price counts from the moment
+at which something is created or resized; what runs already keeps its own.
+
+Prices are texts in exact decimals, in quotes: \`{ hourly: '0.0075', monthly: '5' }\`. This page is printed from
+\`packages/server/src/main/catalogue/catalogue-schema.ts\`; a test compares them (\`vitest run main/catalogue -u\` prints it anew).
+
+${Object.entries(propertiesOf(catalogueSchema))
+  .map(([name, list]) => printPart(name, list))
+  .join('\n')}`
+}
+
+function printPart(name: string, schema: JsonSchema): string {
+  const entry = schema.items ?? schema
+  const rows = listFields(entry, '').map(({ field, isRequired, meaning }) => {
+    return `| \`${field}\` | ${isRequired ? 'yes' : 'no'} | ${meaning} |\n`
+  })
+  return `## \`${name}\`\n\n${schema.description ?? ''}\n\n| Field | Required | Meaning |\n|---|---|---|\n${rows.join('')}`
+}
+
+interface Field {
+  readonly field: string
+  readonly isRequired: boolean
+  readonly meaning: string
+}
+
+/** Fields of an object and of what stands in it; prices are explained above. */
+function listFields(schema: JsonSchema, prefix: string): Field[] {
+  const required = new Set(schema.required)
+  return Object.entries(propertiesOf(schema)).flatMap(([name, one]) => {
+    const isRequired = required.has(name)
+    const own = { field: prefix + name, isRequired, meaning: `${one.description ?? ''}${boundsOf(one)}` }
+    const isPrice = 'hourly' in propertiesOf(one.items ?? one)
+    return isPrice ? [own] : [own, ...listFields(one, `${prefix}${name}.`)]
+  })
+}
+
+function boundsOf({ minimum, maximum }: JsonSchema): string {
+  return minimum === undefined ? '' : ` ${minimum} to ${maximum}.`
+}
+
+function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  return schema.properties ?? {}
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { Installation } from '#store/installation/installation.ts'
+import { readCatalogue, shippedCatalogue } from '../catalogue/index.ts'
+import { configureCatalogue } from '../compose/configure-catalogue.ts'
+import { offerWithoutDrivers } from '../compose/offer-catalogue.ts'
+import type { Settings } from '../settings/index.ts'
+
+type CatalogueSettings = Pick<Settings, 'catalogue' | 'dialect' | 'volumeMaxGib'>
+
+/** `moor catalogue`: what this installation offers (docs/catalogue.md). */
+export const catalogueCommands = { show, check, print } as const
+
+/** What is offered by an installation whose servers have these settings, for commands that open no drivers. */
+export function offeredBy(settings: CatalogueSettings): (installation: Installation | null) => Catalogue {
+  const catalogueOf = configureCatalogue(settings)
+  return (installation) => offerWithoutDrivers(catalogueOf(installation))
+}
+
+/** What `moor catalogue show` prints: a table each. */
+function show(settings: CatalogueSettings): object {
+  const { regions, hostTypes, clusterVersions, clusterTypes, images, kernels, volume } = offeredBy(settings)(null)
+  return {
+    file: settings.catalogue ?? shippedCatalogue(settings.dialect),
+    volume: {
+      size_min_gib: volume.sizeMinGib,
+      size_max_gib: volume.sizeMaxGib,
+      size_default_gib: volume.sizeDefaultGib,
+      gib_monthly: volume.gib.price.monthly,
+    },
+    regions: regions.map(({ id, label, country, capabilities, storageClasses, drivers }) => ({
+      id,
+      label,
+      country,
+      capabilities,
+      storage_classes: storageClasses,
+      drivers: [drivers.hosts, drivers.volumes, drivers.clusters ?? 'none'],
+    })),
+    host_types: hostTypes.map((type) => ({
+      id: type.id,
+      label: type.label,
+      memory_mib: type.memoryMib,
+      disk_mib: type.diskMib,
+      vcpus: type.vcpus,
+      hourly: type.price.hourly,
+      monthly: type.price.monthly,
+    })),
+    cluster_versions: clusterVersions.map(({ id, patch, isOffered, isUpgradable }) => ({
+      id,
+      patch,
+      offered: isOffered,
+      upgradable: isUpgradable,
+    })),
+    cluster_types: clusterTypes.map(({ id, label, price }) => ({ id, label, ...price })),
+    images: images.map(({ id, label, vendor, sizeMib, isDeprecated }) => ({
+      id,
+      label,
+      vendor: vendor ?? 'none',
+      size_mib: sizeMib,
+      deprecated: isDeprecated,
+    })),
+    kernels: kernels.map(({ id, label, isDeprecated }) => ({ id, label, deprecated: isDeprecated })),
+  }
+}
+
+/** What `moor catalogue check` prints of a file without a problem. Throws OperatorFailure that names every problem with its line. */
+function check(file: string): object {
+  const { regions, hostTypes, clusterVersions, images } = readCatalogue(file)
+  return {
+    file,
+    regions: regions.length,
+    host_types: hostTypes.length,
+    cluster_versions: clusterVersions.length,
+    images: images.length,
+  }
+}
+
+/** The file that is read, as it stands: one to begin one's own with. */
+function print(settings: CatalogueSettings): Buffer {
+  return readFileSync(settings.catalogue ?? shippedCatalogue(settings.dialect))
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeDataFolder } from './data-folder-place.ts'
+import { markSelf } from './process-mark.ts'
+import { findRunningServer, recordRunningServer } from './running-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'moorage-running-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the server that runs on a data folder', () => {
+  const place = makeDataFolder(folder)
+  const server = { databaseUrl: 'postgres://localhost/moorage', localOrigin: 'http://127.0.0.1:4400' }
+
+  it('is found by its record while its process lives', () => {
+    expect(findRunningServer(place)).toBeNull()
+    recordRunningServer(place, server)
+    expect(findRunningServer(place)).toEqual(server)
+  })
+
+  it.each([
+    ['of another form', { url: server.databaseUrl, ...markSelf() }],
+    ['without an address', { databaseUrl: server.databaseUrl, ...markSelf() }],
+    ['without a process', server],
+    ['of a process that is gone', { ...server, pid: process.pid, started: 'long ago' }],
+    ['that is no object', [server]],
+  ])('is none for a record %s', (_what, record) => {
+    writeFileSync(place.database, JSON.stringify(record))
+    expect(findRunningServer(place)).toBeNull()
+  })
+})

@@ -1,0 +1,139 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { errorMessage } from '#domain/shared/index.ts'
+import { findProcess } from '../processes/find-process.ts'
+import { type Orphan, adoptOrphan } from './adopt-orphan.ts'
+import { type Runner, chooseRunAs } from './choose-run-as.ts'
+import { type ClusterPlace, type ClusterSocket, clusterUrl, placeCluster } from './cluster-place.ts'
+import { initCluster } from './init-cluster.ts'
+import { PostgresFailure } from './postgres-failure.ts'
+import { ensureOrdinaryRole } from './ensure-ordinary-role.ts'
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
+import type { RunAs } from './run-as.ts'
+import { startPatiently } from './start-patiently.ts'
+import { stopServer } from './stop-server.ts'
+import { watchServer } from './watch-server.ts'
+
+/** The embedded database of a data folder while it runs. */
+export interface PostgresCluster {
+  /** Connection of the service's role, which is an ordinary one; carries the password, never log it. The same also after a revival. */
+  readonly url: string
+  readonly isAdopted: boolean
+  /** Pid of the server now. */
+  pid(): number
+  /** Stops the server in order (at most 4.5 s); a second call is harmless. */
+  close(): Promise<void>
+}
+
+/** What opening needs. */
+export interface OpenCluster {
+  /** The data folder: existing, and its lock held by the caller. */
+  readonly folder: string
+  /** False only in tests: nothing is flushed to disk. */
+  readonly isDurable?: boolean
+  /** Server settings that override those of start-server.ts; for tests. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Ways of running to try, instead of all; for tests. */
+  readonly ways?: readonly RunAs[] | undefined
+  /** Told what is done next, where that takes a while. */
+  onStep?(step: string): void
+  /** Told when a dead server could not be started again. */
+  onTrouble?(error: Error): void
+  /** Told, in one sentence, when the server runs less shut in than it should. */
+  onWarning?(sentence: string): void
+}
+
+/** How long a server of an earlier run may be neither ready nor gone before it is stopped. */
+const orphanPatienceMs = 15_000
+const pollMs = 50
+
+/**
+ * Makes (first start), adopts (orphan of a killed run) or starts the embedded PostgreSQL of a data folder, and starts
+ * it again on the same socket should it die. Throws PostgresFailure, one sentence.
+ */
+export async function openPostgresCluster(options: OpenCluster): Promise<PostgresCluster> {
+  const place = placeCluster(realpathSync(options.folder))
+  const orphan = await awaitOrphan(place)
+  if (orphan.kind === 'adopted' && (await mayGoOn(orphan.pid, place, options)))
+    return guardCluster(place, options, { pid: orphan.pid, socket: orphan, isAdopted: true })
+  if (orphan.socketFolder !== null) removeSocketFolder(orphan.socketFolder)
+  const tell = options.onStep ?? (() => undefined)
+  if (!existsSync(place.data)) tell('Making the database: the first start takes some seconds')
+  const runner = await chooseRunner(place, options)
+  const socketFolder = makeSocketFolder(runner.owner)
+  const start = { place, runner, socketFolder, settings: options.settings ?? {} }
+  try {
+    await initCluster(place, runner, socketFolder, options.isDurable ?? true)
+    tell('Starting PostgreSQL')
+    const pid = await startPatiently(start)
+    return await guardCluster(place, options, { pid, socket: { socketFolder }, isAdopted: false })
+  } catch (error) {
+    removeSocketFolder(socketFolder)
+    throw error
+  }
+}
+
+/** Waits while an earlier server is coming or going; one that does neither is stopped. */
+async function awaitOrphan(place: ClusterPlace): Promise<Exclude<Orphan, { kind: 'busy' }>> {
+  const until = performance.now() + orphanPatienceMs
+  for (;;) {
+    const orphan = await adoptOrphan(place)
+    if (orphan.kind !== 'busy') return orphan
+    if (performance.now() > until) await stopServer(orphan.pid)
+    await delay(pollMs)
+  }
+}
+
+/** A server that was started with root's files behind it is stopped where it can be started without them. */
+async function mayGoOn(pid: number, place: ClusterPlace, options: OpenCluster): Promise<boolean> {
+  if (process.geteuid?.() !== 0 || findProcess(pid)?.uid !== 0) return true
+  const { warning } = await chooseRunner(place, options)
+  if (warning !== null) return true
+  await stopServer(pid)
+  return false
+}
+
+async function chooseRunner(place: ClusterPlace, options: OpenCluster): Promise<Runner> {
+  const runner = await chooseRunAs(place.folder, options.ways)
+  if (runner.warning !== null) options.onWarning?.(runner.warning)
+  return runner
+}
+
+interface Running {
+  readonly pid: number
+  readonly socket: ClusterSocket
+  readonly isAdopted: boolean
+}
+
+async function guardCluster(place: ClusterPlace, options: OpenCluster, running: Running): Promise<PostgresCluster> {
+  const { socket, isAdopted } = running
+  const { socketFolder } = socket
+  try {
+    await ensureOrdinaryRole(place, clusterUrl(place, 'superuser', socket))
+  } catch (error) {
+    await stopServer(running.pid)
+    throw new PostgresFailure(
+      `The database could not be given to the role of the service: ${errorMessage(error)}.`,
+      'refused',
+      error,
+    )
+  }
+  const watch = watchServer({
+    pid: running.pid,
+    async revive() {
+      const runner = await chooseRunner(place, options)
+      return startPatiently({ place, runner, socketFolder, settings: options.settings ?? {} })
+    },
+    onTrouble: options.onTrouble ?? (() => undefined),
+  })
+  return {
+    url: clusterUrl(place, 'ordinary', socket),
+    isAdopted,
+    pid: () => watch.pid(),
+    async close() {
+      await watch.end()
+      await stopServer(watch.pid())
+      removeSocketFolder(socketFolder)
+    },
+  }
+}

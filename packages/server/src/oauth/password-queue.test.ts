@@ -1,0 +1,182 @@
+import { neutral } from '@moorage/contract'
+import type { Configuration } from 'openid-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PasswordGate, type PasswordEntry } from '#store/user/password-gate.ts'
+import { type HeldPlace, holdPlaces } from '#testkit/hold-places.ts'
+import { type BenchClient, type OauthBench, openOauthBench } from '#testkit/oauth/oauth-bench.ts'
+import type { BrowserPage, TestBrowser } from '#testkit/oauth/test-browser.ts'
+
+const password = 'another long password'
+/** Nobody's patience ends while they are told what comes next. */
+const patient = { atOnce: 2, waitingMax: 6, patienceMs: 600_000 }
+const { waitingMax } = patient
+
+let bench: OauthBench
+let app: BenchClient
+let config: Configuration
+let held: HeldPlace[] = []
+const hold = (count: number, entryOf: (index: number) => Pick<PasswordEntry, 'kind' | 'lane'>) => {
+  const taken = holdPlaces(bench.api.passwords, count, entryOf)
+  held.push(...taken)
+  return taken
+}
+const changes = () => ({ kind: 'change', lane: 'others' }) as const
+const strangers = (index: number) => ({ kind: 'stranger', lane: `somebody ${index}` }) as const
+const waiting = (count: number) => expect.poll(() => bench.api.passwords.waiting).toBe(count)
+const problem = (page: BrowserPage): string => /role="alert"[^>]*>([^<]*)/.exec(page.text)?.[1] ?? ''
+async function openPage(browser: TestBrowser): Promise<BrowserPage> {
+  return browser.open((await bench.ask(config, app, { scope: '*', params: { prompt: 'login' } })).url)
+}
+async function signIn(browser: TestBrowser, username = 'ann', tried = password): Promise<BrowserPage> {
+  return browser.send(await openPage(browser), 'sign-in', { username, password: tried })
+}
+const known: Record<string, TestBrowser> = {}
+const counted = async () =>
+  (await bench.store.db.selectFrom('sign_in_attempts').select('kind').execute()).map((row) => row.kind)
+const audited = async () =>
+  (
+    await bench.store.db
+      .selectFrom('audit')
+      .select('status')
+      .where('operation', '=', 'oauth.sign_in')
+      .where('status', '=', 503)
+      .execute()
+  ).map((row) => row.status)
+
+async function open(isBehindProxy: boolean): Promise<void> {
+  bench = await openOauthBench(neutral, { isBehindProxy, passwords: new PasswordGate(patient) })
+  app = await bench.makeClient()
+  config = await bench.discover(app)
+  for (const username of ['ann', 'bob']) {
+    await bench.call('POST', '/v4/account/users', { body: { username, password, restricted: true } })
+    const browser = bench.newBrowser()
+    known[username] = browser
+    expect((await signIn(browser, username)).status).toBe(200)
+  }
+}
+beforeEach(async () => {
+  held = []
+  await bench.store.db.deleteFrom('sign_in_attempts').execute()
+})
+afterEach(() => Promise.all(held.map((one) => one.end())))
+
+describe('where addresses tell people apart', () => {
+  beforeAll(() => open(false))
+  afterAll(() => bench.close())
+
+  it('whatever others have sent, a sign-in waits for a few of theirs only: known browsers, new passwords and strangers take turns', async () => {
+    const [first] = hold(2, changes)
+    const [next] = hold(waitingMax, changes)
+    const stranger = signIn(bench.newBrowser())
+    await waiting(waitingMax + 1)
+    const own = signIn(known['ann'] ?? bench.newBrowser())
+    await waiting(waitingMax + 2)
+    await first?.end()
+    expect((await own).status).toBe(200)
+    await next?.end()
+    expect((await stranger).status).toBe(200)
+    expect(bench.api.passwords.waiting).toBe(waitingMax - 2)
+  })
+
+  it('a name that nobody has waits as any other does, and counts meanwhile (decision G8)', async () => {
+    hold(2, changes)
+    const tries = []
+    for (const [index, username] of ['ann', 'nobody', 'no name at all'].entries()) {
+      tries.push(signIn(bench.newBrowser(), username, 'x'))
+      await waiting(index + 1)
+    }
+    expect((await counted()).toSorted()).toEqual([
+      'address',
+      'address',
+      'address',
+      'name',
+      'name',
+      'name',
+      'pair',
+      'pair',
+      'pair',
+    ])
+    await Promise.all(held.map((one) => one.end()))
+    expect((await Promise.all(tries)).map((page) => page.status)).toEqual([401, 401, 401])
+  })
+
+  it('a stranger for whom there is no place gets the form again and may come back soon; that counts for nothing, and who is known gets in', async () => {
+    const [first] = hold(2, changes)
+    hold(waitingMax, strangers)
+    for (const username of ['ann', 'nobody']) {
+      const refused = await signIn(bench.newBrowser(), username)
+      expect([refused.status, refused.headers.get('retry-after'), problem(refused)]).toEqual([
+        503,
+        '2',
+        'The service is busy at the moment. Please try again in a few seconds.',
+      ])
+    }
+    expect([await counted(), await audited()]).toEqual([[], []])
+    const own = signIn(known['ann'] ?? bench.newBrowser())
+    await waiting(waitingMax + 1)
+    await first?.end()
+    expect((await own).status).toBe(200)
+  })
+
+  it('those of one address wait for one another: from there the last gives way to somebody of another address', async () => {
+    hold(2, changes)
+    hold(waitingMax - 2, () => ({ kind: 'stranger', lane: '127.0.0.1' }))
+    const [a, b] = [signIn(bench.newBrowser()), signIn(bench.newBrowser())]
+    await waiting(waitingMax)
+    hold(1, strangers)
+    expect((await Promise.race([a, b])).status).toBe(503)
+    expect((await signIn(bench.newBrowser())).status).toBe(503)
+    await Promise.all(held.map((one) => one.end()))
+    expect((await Promise.all([a, b])).map((page) => page.status).toSorted()).toEqual([200, 503])
+  })
+
+  it('who goes while they wait gives their place back, and the try counts for nothing', async () => {
+    hold(2, changes)
+    const browser = bench.newBrowser()
+    const page = await openPage(browser)
+    const token = /name="form_token" value="(\w+)"/.exec(page.text)?.[1] ?? ''
+    const caller = new AbortController()
+    const sent = browser.ask(`${page.url}/sign-in`, {
+      method: 'POST',
+      signal: caller.signal,
+      body: new URLSearchParams({ username: 'ann', password, form_token: token }),
+    })
+    await waiting(1)
+    caller.abort()
+    await expect(sent).rejects.toThrow('aborted')
+    await waiting(0)
+    await expect.poll(counted).toEqual([])
+  })
+})
+
+describe("behind a proxy, which has everybody's address", () => {
+  beforeAll(() => open(true))
+  afterAll(() => bench.close())
+
+  it('what was sent from one page waits for one another: nobody waits for all that somebody tries from another, be it with their name', async () => {
+    const [first] = hold(2, changes)
+    const browser = bench.newBrowser()
+    const page = await openPage(browser)
+    const [next] = hold(waitingMax, () => ({ kind: 'stranger', lane: page.url.split('/').at(-1) ?? '' }))
+    const last = expect(held.pop()?.end()).rejects.toMatchObject({ code: 'service.busy' })
+    const ann = signIn(bench.newBrowser())
+    await last
+    expect((await browser.send(page, 'sign-in', { username: 'ann', password })).status).toBe(503)
+    await first?.end()
+    await next?.end()
+    expect((await ann).status).toBe(200)
+    expect(bench.api.passwords.waiting).toBe(waitingMax - 3)
+  })
+
+  it('a flood of made-up names keeps no known browser out', async () => {
+    const [first] = hold(2, strangers)
+    hold(waitingMax, strangers)
+    expect((await signIn(bench.newBrowser())).status).toBe(503)
+    for (const username of ['ann', 'bob']) {
+      const own = signIn(known[username] ?? bench.newBrowser(), username)
+      await waiting(username === 'ann' ? waitingMax + 1 : waitingMax)
+      await (username === 'ann' ? first : held[1])?.end()
+      expect((await own).status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,83 @@
+import { type Adapter, type AdapterPayload, Provider, errors } from 'oidc-provider'
+import {
+  type OauthModel,
+  type OauthRecord,
+  deleteRecord,
+  findRecord,
+  findSessionByUid,
+  oauthModels,
+} from '#store/oauth/records.ts'
+import { findActiveClient } from '#store/oauth/clients.ts'
+import type { OauthContext } from '../../oauth-context.ts'
+import { clientMetadata } from './client-metadata.ts'
+import { countClient } from './count-client.ts'
+import { endConsent, endUsedTwice } from './end-consent.ts'
+import { exchangeOf } from './exchange.ts'
+import { isRedirectKept } from './is-redirect-kept.ts'
+import { openPayload } from './seal-payload.ts'
+import { keepRecord } from './keep-record.ts'
+
+/** Our tables as the library sees them, for one kind of record. Nothing is remembered in the process: what has ended has ended everywhere. */
+export function createAdapter(context: OauthContext, name: string): Adapter {
+  if (name === 'Client') return clientAdapter(context)
+  const model = oauthModels.find((one) => one === name)
+  if (!model) return closedAdapter(name)
+  const { store } = context
+  const end = (grantId: string): Promise<void> =>
+    Provider.ctx?.oidc.route === 'revocation' ? endConsent(store, grantId, null) : endUsedTwice(store, grantId)
+  const read = (id: string | null, record: OauthRecord | undefined): AdapterPayload | undefined =>
+    record && openPayload(model, id, record, context.origin())
+  return {
+    upsert: (id, payload, lifeS) => keepRecord(context, model, { id, payload, lifeS: lifeS ?? 0 }),
+    async find(id) {
+      const record = await findRecord(store.db, model, id)
+      countClient(context, model, record)
+      return record && (await isRedirectKept(context, model, record)) ? read(id, record) : undefined
+    },
+    findByUid: async (uid) => read(null, await findSessionByUid(store.db, uid)),
+    findByUserCode: async () => undefined,
+    consume: async (id) => noteUsed(model, id),
+    destroy: (id) => (model === 'Grant' ? end(id) : destroy(context, model, id)),
+    revokeByGrantId: end,
+  }
+}
+
+/** Used up with what is handed out for it, at the end of the request. */
+function noteUsed(model: OauthModel, id: string): void {
+  const exchange = exchangeOf(Provider.ctx)
+  if (!exchange) throw new Error('the OAuth side uses up nothing but at /oauth/token')
+  exchange.used = { model, id }
+}
+
+/** A page that was answered goes on once: of two who go on with it at the same time, one gets a code. */
+async function destroy({ store }: OauthContext, model: OauthModel, id: string): Promise<void> {
+  const isGone = await deleteRecord(store, model, id)
+  if (!isGone && model === 'Interaction') throw new errors.SessionNotFound('the page was answered')
+}
+
+/** Clients are made by the API only. */
+function clientAdapter({ store }: OauthContext): Adapter {
+  return {
+    ...closedAdapter('Client'),
+    async find(id) {
+      const row = await findActiveClient(store.db, id)
+      return row && clientMetadata(row)
+    },
+  }
+}
+
+/** For what is switched off; that the library asks is a mistake of ours. */
+function closedAdapter(name: string): Adapter {
+  const refuse = async (): Promise<never> => {
+    throw new Error(`the OAuth side keeps no ${name}`)
+  }
+  return {
+    upsert: refuse,
+    find: refuse,
+    findByUid: refuse,
+    findByUserCode: refuse,
+    consume: refuse,
+    destroy: refuse,
+    revokeByGrantId: refuse,
+  }
+}

@@ -1,0 +1,41 @@
+import { isRecord } from '#domain/shared/index.ts'
+import type { OauthModel, OauthRecord } from '#store/oauth/records.ts'
+import { oauthPaths } from '../../oauth-paths.ts'
+
+type Payload = Record<string, unknown>
+
+/** What is kept of a record: without its own id, and without the ids of others that would open anything; those are put back by `openPayload`. */
+export function sealPayload(model: OauthModel, payload: Payload): Payload {
+  const kept = without(payload, 'jti')
+  if (model !== 'Interaction') return kept
+  const { session } = kept
+  return {
+    ...without(kept, 'returnTo'),
+    ...(isRecord(session) ? { session: without(session, 'cookie') } : {}),
+  }
+}
+
+function without(payload: Payload, field: string): Payload {
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== field))
+}
+
+/**
+ * A record as the library wrote it. Its times are told by the clock of this process, as the library reads them, counted from what
+ * the database says is left. `id` is null for a session that was found by its second name.
+ */
+export function openPayload(
+  model: OauthModel,
+  id: string | null,
+  { payload, remainingS, isConsumed }: OauthRecord,
+  origin: string,
+): Payload {
+  const nowS = Math.floor(Date.now() / 1000)
+  return {
+    ...payload,
+    ...(id === null ? {} : { jti: id }),
+    ...(model === 'Interaction' && id !== null ? { returnTo: `${origin}${oauthPaths.authorize}/${id}` } : {}),
+    iat: Math.min(nowS, Number(payload['iat'] ?? nowS)),
+    exp: nowS + Math.ceil(remainingS),
+    ...(isConsumed ? { consumed: true } : {}),
+  }
+}

@@ -1,0 +1,50 @@
+import { type KoaContextWithOIDC, errors } from 'oidc-provider'
+import { asError } from '#domain/shared/index.ts'
+import { findRecord } from '#store/oauth/records.ts'
+import { GrantEnded, RecordUsed, issueRecords } from '#store/oauth/issue-records.ts'
+import type { OauthContext } from '../../oauth-context.ts'
+import { endUsedTwice } from './end-consent.ts'
+import { type Exchange, exchangeOf } from './exchange.ts'
+
+/**
+ * Does what the library made ready at /oauth/token, in one transaction before the answer leaves: an answer that says "try again" leaves the code or the
+ * refresh token as it was (decision B4), whatever goes away at whichever moment.
+ */
+export function settleExchange({ store }: Pick<OauthContext, 'store'>) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    const exchange = exchangeOf(ctx)
+    if (!exchange || ctx.status !== 200) return
+    try {
+      await settle(store, exchange)
+    } catch (error) {
+      refuse(ctx, error)
+    }
+  }
+}
+
+/** Of two who use the same one at once, one is not who it was meant for: then nobody has it. */
+async function settle(store: OauthContext['store'], exchange: Exchange): Promise<void> {
+  try {
+    await issueRecords(store, exchange)
+  } catch (error) {
+    if (error instanceof GrantEnded) throw new errors.InvalidGrant(error.message)
+    if (!(error instanceof RecordUsed)) throw error
+    const { used, grantId } = exchange
+    // What is gone and not only used was ended by somebody who may.
+    if (used && (await findRecord(store.db, used.model, used.id))) await endUsedTwice(store, grantId)
+    throw new errors.InvalidGrant(error.message)
+  }
+}
+
+/** As the library would have said it. */
+function refuse(ctx: KoaContextWithOIDC, error: unknown): void {
+  if (error instanceof errors.OIDCProviderError) {
+    ctx.status = error.statusCode
+    ctx.body = { error: error.error, error_description: error.error_description }
+    return
+  }
+  ctx.status = 500
+  ctx.body = { error: 'server_error', error_description: 'something went wrong' }
+  ctx.oidc.provider.emit('server_error', ctx, asError(error))
+}

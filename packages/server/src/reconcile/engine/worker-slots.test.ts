@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { touchWork } from '#store/work/touch-work.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { makeGate } from '#testkit/gate.ts'
+import { toyReconciler } from '#testkit/engine/toy-reconciler.ts'
+import { type BenchWorker, startBenchWorker } from '#testkit/engine/start-bench-worker.ts'
+
+let bench: EngineBench
+const workers: BenchWorker[] = []
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop(0)))
+  await bench.store.db.deleteFrom('work').execute()
+})
+afterAll(() => bench.close())
+
+const ids = [1, 2, 3, 4, 5, 6, 7, 8]
+const touch = (id: number): Promise<number> =>
+  bench.store.db.transaction().execute((tx) => touchWork(tx, { kind: 'volume', id }, 'here'))
+
+/** A worker whose passes wait for the gate; tells whose. */
+async function startHeld(slots: number) {
+  const gate = makeGate()
+  const held: number[] = []
+  const reconciler = toyReconciler({
+    async load({ claim }) {
+      held.push(claim.id)
+      await gate.passed
+      return {}
+    },
+  })
+  const worker = await startBenchWorker(bench, [reconciler], { slots })
+  workers.push(worker)
+  return { worker, held, gate }
+}
+
+/** Waits until the worker has looked for work that often from now on. */
+async function awaitLooks(worker: BenchWorker, looks: number): Promise<void> {
+  for (let look = 1; look <= looks; look += 1) {
+    const before = worker.lookedAtMs()
+    await expect.poll(() => worker.lookedAtMs(), { timeout: 10_000 }).toBeGreaterThan(before)
+  }
+}
+
+describe('what is wanted finds a slot', () => {
+  it.each([
+    ['half of the slots, not more, try again what failed', 2, { tries: 1, cause: 'infrastructure.busy' }],
+    ['a quarter of them looks again at what is settled', 1, { seen_generation: 1 }],
+  ])('%s', async (_promise, most, row) => {
+    for (const id of ids) await touch(id)
+    await bench.store.db.updateTable('work').set(row).execute()
+    const { worker, held, gate } = await startHeld(4)
+    await awaitLooks(worker, 2)
+    expect(held).toHaveLength(most)
+    await touch(99)
+    await expect.poll(() => held).toContain(99)
+    gate.open()
+    await expect.poll(() => new Set(held).size, { timeout: 10_000 }).toBe(ids.length + 1)
+  })
+
+  it('as soon as a pass ends, also one that failed to record: it does not wait for the sweep', async () => {
+    for (const id of ids) await touch(id)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+    try {
+      const reconciler = toyReconciler({ record: () => Promise.reject(new Error('in the middle')) })
+      const everyPass = makeGate()
+      let failed = 0
+      const onTrouble = (): void => {
+        failed += 1
+        if (failed === ids.length) everyPass.open()
+      }
+      workers.push(await startBenchWorker(bench, [reconciler], { slots: 1, onTrouble }))
+      await everyPass.passed
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('a worker with no slot free', () => {
+  it('goes on telling that it looks, and begins nothing', async () => {
+    for (const id of ids) await touch(id)
+    const { worker, held, gate } = await startHeld(2)
+    await expect.poll(() => held).toHaveLength(2)
+    await awaitLooks(worker, 2)
+    expect(held).toHaveLength(2)
+    gate.open()
+  })
+})
+
+describe('a stopped worker', () => {
+  it('leaves no timer behind that would keep its process from ending', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+    try {
+      const { worker } = await startHeld(2)
+      await worker.stop()
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

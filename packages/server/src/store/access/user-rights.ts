@@ -1,0 +1,50 @@
+import { tokenInvalid } from '#domain/access/token-invalid.ts'
+import { type Viewer } from '#domain/shared/index.ts'
+import type { GlobalGrant, Level } from '@moorage/contract'
+import type { Db } from '../open-store.ts'
+
+/** Global grants of a user (decision G1). */
+export type Globals = Readonly<Record<Exclude<GlobalGrant, 'account_access'>, boolean>> & {
+  readonly account_access: Level | null
+}
+
+/** What a user is and holds at one moment, apart from grants on single resources. An unrestricted user needs none of the grants. */
+export interface UserRights extends Globals {
+  readonly isRestricted: boolean
+}
+
+/** Columns of users that make up their rights. */
+export const userRightsColumns = [
+  'is_restricted as isRestricted',
+  'add_volumes',
+  'add_hosts',
+  'add_clusters',
+  'account_access',
+] as const
+
+/** Reads the rights of a viewer's user as they are now; throws access.token_invalid when the user is gone. */
+export async function findUserRights(db: Db, viewer: Viewer): Promise<UserRights> {
+  const row = await db
+    .selectFrom('users')
+    .select(userRightsColumns)
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', viewer.userId)
+    .executeTakeFirst()
+  if (!row) throw tokenInvalid()
+  return narrowUserRights(viewer, row)
+}
+
+/**
+ * What a viewer may do by the rights of their user: all of it, except for a cluster's own token. That is restricted whoever the user is,
+ * and may make volumes while the user may, nothing else (decision E9).
+ */
+export function narrowUserRights({ clusterId }: Pick<Viewer, 'clusterId'>, rights: UserRights): UserRights {
+  if (clusterId === null) return rights
+  return {
+    isRestricted: true,
+    add_volumes: !rights.isRestricted || rights.add_volumes,
+    add_hosts: false,
+    add_clusters: false,
+    account_access: null,
+  }
+}

@@ -1,0 +1,64 @@
+import type { AccountId, ConfigId, HostId, VolumeId } from '#domain/shared/index.ts'
+import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
+import type { Db, Tx } from '../open-store.ts'
+
+/** An attachment with the names its events show. */
+export interface AttachedVolume {
+  readonly volumeId: VolumeId
+  readonly volumeLabel: string
+  readonly region: string
+  readonly hostId: HostId
+  readonly hostLabel: string
+}
+
+/** How a volume is held by a host right now, hidden or not. */
+export interface Attachment extends AttachedVolume {
+  readonly wants: AttachmentState
+  readonly isHidden: boolean
+  readonly isPersisting: boolean
+  readonly configId: ConfigId | null
+}
+
+/** The attachment of a volume, null when no host holds it. */
+export async function findAttachment(db: Db, volumeId: VolumeId): Promise<Attachment | null> {
+  const row = await attachedVolumes(db)
+    .select([
+      'attachments.wants',
+      'attachments.is_hidden as isHidden',
+      'attachments.persists as isPersisting',
+      'attachments.config_id as configId',
+    ])
+    .where('attachments.volume_id', '=', volumeId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Which volumes leave a host: all when it is deleted, the ones that do not persist at a shutdown or reboot (decision D7). */
+export type Leaving = 'all' | 'notPersisting'
+
+/** The volumes that are to stay on a host of the account and now have to leave it; locked, in order of their numbers. */
+export async function lockAttachedVolumes(
+  tx: Tx,
+  { accountId, hostId, leaving }: { readonly accountId: AccountId; readonly hostId: HostId; readonly leaving: Leaving },
+): Promise<AttachedVolume[]> {
+  let held = attachedVolumes(tx)
+    .where('attachments.account_id', '=', accountId)
+    .where('attachments.host_id', '=', hostId)
+    .where('attachments.wants', '=', 'attached')
+  if (leaving === 'notPersisting') held = held.where('attachments.persists', '=', false)
+  return held.orderBy('volumes.id').forUpdate('volumes').execute()
+}
+
+function attachedVolumes(db: Db) {
+  return db
+    .selectFrom('attachments')
+    .innerJoin('volumes', 'volumes.id', 'attachments.volume_id')
+    .innerJoin('hosts', 'hosts.id', 'attachments.host_id')
+    .select([
+      'volumes.id as volumeId',
+      'volumes.label as volumeLabel',
+      'volumes.region',
+      'hosts.id as hostId',
+      'hosts.label as hostLabel',
+    ])
+}

@@ -1,0 +1,3 @@
+-- Slots of a boot configuration: 0 is sda, 63 is sdbl (decision D6).
+alter table config_devices drop constraint config_devices_slot_check;
+alter table config_devices add constraint config_devices_slot_check check (slot between 0 and 63);

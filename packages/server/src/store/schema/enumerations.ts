@@ -1,0 +1,50 @@
+import {
+  auditOutcomes,
+  clientStatuses,
+  encryptions,
+  eventStatuses,
+  grantEntities,
+  hardwareTypes,
+  hostStatuses,
+  levels,
+  volumeStatuses,
+} from '@moorage/contract'
+import { attachmentStates } from '#domain/attachment/check-attachable.ts'
+import { billedKinds } from '#domain/billing/sum-usage.ts'
+import { nodeRoles } from '#domain/pool/plan.ts'
+import { powers } from '#domain/shared/index.ts'
+
+/** What is counted of a caller: every request, and those that create (decision G4). */
+export const rateKinds = ['request', 'create'] as const
+/** One kind of what is counted. */
+export type RateKind = (typeof rateKinds)[number]
+
+/** What tries to sign in are counted by (decision G11). */
+export const signInKinds = ['name', 'address', 'pair', 'device', 'known'] as const
+/** One kind of what tries are counted by. */
+export type SignInKind = (typeof signInKinds)[number]
+
+/**
+ * Columns that hold one of a few texts, each with the one list of these: the contract's where the wire shows it, else the domain's or
+ * the one above. A test holds the checks of the schema, these lists and the types of the columns against one another.
+ */
+export const enumerations = {
+  attachments: { wants: attachmentStates },
+  audit: { outcome: auditOutcomes },
+  billing_intervals: { kind: billedKinds },
+  events: { status: eventStatuses },
+  grants: { kind: grantEntities, level: levels },
+  hosts: { disk_encryption: encryptions, status: hostStatuses, wants_power: powers },
+  nodes: { role: nodeRoles },
+  oauth_clients: { status: clientStatuses },
+  pools: { disk_encryption: encryptions },
+  rate_counts: { kind: rateKinds },
+  sign_in_attempts: { kind: signInKinds },
+  users: { account_access: levels },
+  volumes: {
+    encryption: encryptions,
+    hardware_type: hardwareTypes,
+    migrating_to: hardwareTypes,
+    status: volumeStatuses,
+  },
+} as const

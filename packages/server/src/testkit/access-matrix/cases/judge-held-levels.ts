@@ -1,0 +1,77 @@
+import type { AddGrant, GrantLevel } from '../rows/access-row.ts'
+import type { HeldGrant, RestrictedUser } from '../world/caller.ts'
+import type { ExpectedAnswer } from './matrix-case.ts'
+import type { ResolvedRequirement } from './resolve-requirements.ts'
+
+/** How much of each need a restricted user holds. */
+export type HeldLevel = 'nothing' | GrantLevel
+
+/** Every way to hold these needs: what is a matter of yes or no is held as read_write. */
+export function listHeldLevels(requirements: readonly ResolvedRequirement[]): HeldLevel[][] {
+  return requirements.reduce<HeldLevel[][]>(
+    (ways, requirement) => ways.flatMap((way) => waysOf(requirement).map((held) => [...way, held])),
+    [[]],
+  )
+}
+
+function waysOf({ answers: { requirement } }: ResolvedRequirement): readonly HeldLevel[] {
+  if (requirement.kind === 'add' || requirement.kind === 'maker') return ['nothing', 'read_write']
+  return requirement.kind === 'own' ? ['nothing'] : ['nothing', 'read_only', 'read_write']
+}
+
+/** What the oracle answers: what hides the thing first, then what hides a thing in the body, then what is only forbidden (decision B3). */
+export function judgeHeldLevels(
+  requirements: readonly ResolvedRequirement[],
+  held: readonly HeldLevel[],
+): ExpectedAnswer {
+  const refusals = requirements.flatMap((requirement, index) => refusalOf(requirement, held[index] ?? 'nothing'))
+  for (const kind of ['hidden', 'reference', 'unauthorized'] as const) {
+    const refusal = refusals.find((one) => one.kind === kind)
+    if (refusal) return refusal
+  }
+  return { kind: 'accepted' }
+}
+
+function refusalOf({ answers, field = '' }: ResolvedRequirement, held: HeldLevel): ExpectedAnswer[] {
+  const { requirement, unheld, tooWeak, withAccountAccess } = answers
+  const isMet =
+    requirement.kind === 'add' || requirement.kind === 'maker'
+      ? held !== 'nothing'
+      : 'level' in requirement && (held === 'read_write' || held === requirement.level)
+  if (isMet) return []
+  const status = held === 'nothing' ? unheld : (tooWeak ?? withAccountAccess ?? unheld)
+  if (status === 404) return [{ kind: 'hidden' }]
+  return status === 400 ? [{ kind: 'reference', field }] : [{ kind: 'unauthorized' }]
+}
+
+/** The user who holds exactly that, beside what `base` holds of other things. */
+export function userWithLevels(
+  requirements: readonly ResolvedRequirement[],
+  held: readonly HeldLevel[],
+  base: RestrictedUser,
+): RestrictedUser {
+  const adds = requirements.flatMap(({ answers: { requirement } }, index): AddGrant[] =>
+    requirement.kind === 'add' && held[index] !== 'nothing' ? [requirement.grant] : [],
+  )
+  const asked = requirements.flatMap(({ answers: { requirement } }): AddGrant[] =>
+    requirement.kind === 'add' ? [requirement.grant] : [],
+  )
+  const grants = requirements.flatMap(({ resource }, index): HeldGrant[] => {
+    const level = held[index]
+    return resource === undefined || level === undefined || level === 'nothing' ? [] : [{ ...resource, level }]
+  })
+  const access = requirements.findIndex(
+    ({ answers: { requirement } }) => requirement.kind === 'account_access' || requirement.kind === 'unrestricted',
+  )
+  const level = access === -1 ? base.accountAccess : (held[access] ?? 'nothing')
+  const isAsked = (grant: HeldGrant): boolean =>
+    requirements.some(({ resource }) => resource?.entity === grant.entity && resource.id === grant.id)
+  return {
+    adds: [...base.adds.filter((grant) => !asked.includes(grant)), ...adds],
+    accountAccess: level === 'nothing' ? null : level,
+    hasMade: requirements.flatMap(({ answers, madeId }, index) =>
+      answers.requirement.kind === 'maker' && madeId !== undefined && held[index] !== 'nothing' ? [madeId] : [],
+    ),
+    grants: [...base.grants.filter((grant) => !isAsked(grant)), ...grants],
+  }
+}

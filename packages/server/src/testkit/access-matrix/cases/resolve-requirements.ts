@@ -1,0 +1,118 @@
+import { isRecord } from '@moorage/contract'
+import { sql } from 'kysely'
+import { asId, type ConfigId, type EventId, type VolumeId } from '#domain/shared/index.ts'
+import type { Store } from '#store/open-store.ts'
+import type { TableParams } from '../../operation-table/table-world.ts'
+import type { Target } from '../../operation-table/wire-body.ts'
+import type { MatrixRequirement, AccessRow, GrantKind, RequirementAnswers } from '../rows/access-row.ts'
+
+/** A need of a row in one request: which thing it is about, and the body field that names it. */
+export interface ResolvedRequirement {
+  readonly answers: RequirementAnswers
+  /** Absent where no single thing is meant. */
+  readonly resource?: { readonly entity: GrantKind; readonly id: number }
+  readonly field?: string
+  /** The client that must have been registered by who asks. */
+  readonly madeId?: string
+}
+
+/** What a row asks of a restricted user who sends this request; what is about absent fields falls away. */
+export async function resolveMatrixRequirements(
+  store: Store,
+  row: AccessRow,
+  target: Target,
+): Promise<ResolvedRequirement[]> {
+  const resolved = await Promise.all(row.requirements.map((answers) => resolve(store, answers, target)))
+  return resolved.flat()
+}
+
+async function resolve(
+  store: Store,
+  answers: RequirementAnswers,
+  { params = {}, body = {} }: Target,
+): Promise<ResolvedRequirement[]> {
+  const { requirement } = answers
+  if (requirement.kind === 'visibility') return resolveVisibility(store, answers, params)
+  if (requirement.kind === 'maker') return [{ answers, madeId: String(params['clientId']) }]
+  if (requirement.kind !== 'resource') return [{ answers }]
+  const resource = (id: unknown): { entity: GrantKind; id: number } => ({ entity: requirement.entity, id: Number(id) })
+  if (requirement.on === 'path') return [{ answers, resource: resource(params[`${requirement.entity}Id`]) }]
+  if (requirement.on === 'each taken out')
+    return (await findTakenOut(store, params, body)).map((id) => ({ answers, resource: resource(id) }))
+  if (requirement.on !== 'its host')
+    return findInBody(body, requirement.on.split('.'), []).map(({ field, value }) => ({
+      answers,
+      resource: resource(value),
+      field,
+    }))
+  const attached = await store.db
+    .selectFrom('attachments')
+    .select('host_id')
+    .where('volume_id', '=', asId<VolumeId>(Number(params['volumeId'])))
+    .execute()
+  return attached.map((one) => ({ answers, resource: resource(one.host_id) }))
+}
+
+/** Volumes that a configuration holds in slots that the body gives to something else. */
+async function findTakenOut(
+  store: Store,
+  params: TableParams,
+  body: Readonly<Record<string, unknown>>,
+): Promise<number[]> {
+  const slots = Object.keys(body['devices'] ?? {}).map((name) => name.charCodeAt(2) - 'a'.charCodeAt(0))
+  if (slots.length === 0) return []
+  const kept = findInBody(body, ['devices', '*', 'volume_id'], []).map((one) => one.value)
+  const held = await store.db
+    .selectFrom('config_devices')
+    .select('volume_id')
+    .where('config_id', '=', asId<ConfigId>(Number(params['configId'])))
+    .where('slot', 'in', slots)
+    .where('volume_id', 'is not', null)
+    .execute()
+  return held.map((one) => Number(one.volume_id)).filter((id) => !kept.includes(id))
+}
+
+/** The values at a path of fields, `*` for each one of them, with the field each stands in. */
+function findInBody(
+  value: unknown,
+  path: readonly string[],
+  walked: readonly string[],
+): { field: string; value: unknown }[] {
+  const [step, ...rest] = path
+  if (value === undefined || value === null) return []
+  if (step === undefined) return [{ field: walked.join('.'), value }]
+  if (step !== '*') return findInBody(isRecord(value) ? value[step] : undefined, rest, [...walked, step])
+  return Object.entries(value).flatMap(([key, one]) => findInBody(one, rest, [...walked, key]))
+}
+
+const level = 'read_only'
+
+async function resolveVisibility(
+  store: Store,
+  answers: RequirementAnswers,
+  params: TableParams,
+): Promise<ResolvedRequirement[]> {
+  const event = await store.db
+    .selectFrom('events')
+    .select(['entity_type', sql<number>`entity_id::bigint`.as('entity_id'), 'secondary_id'])
+    .where('id', '=', asId<EventId>(Number(params['eventId'])))
+    .executeTakeFirstOrThrow()
+  const of = (entity: GrantKind, id: number | null): ResolvedRequirement[] => {
+    const requirement: MatrixRequirement = { kind: 'resource', entity, level, on: 'path' }
+    return [{ answers: { ...answers, requirement }, resource: { entity, id: Number(id) } }]
+  }
+  switch (event.entity_type) {
+    case 'volume':
+      return of('volume', event.entity_id)
+    case 'host':
+      return of('host', event.entity_id)
+    case 'orchcluster':
+      return of('cluster', event.entity_id)
+    case 'orchnodepool':
+      return of('cluster', event.secondary_id)
+    case 'token':
+      return [{ answers: { ...answers, requirement: { kind: 'own' } } }]
+    default:
+      return [{ answers: { ...answers, requirement: { kind: 'account_access', level } } }]
+  }
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import { insertCallers } from '../world/insert-callers.ts'
+import { listRestricted } from '../world/list-restricted.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
+import { numbersOf, readShown } from '../content/read-shown.ts'
+import type { WorldRow } from '../content/world-row.ts'
+import type { RowKind } from '../../operation-table/content.ts'
+
+/** A narrowed list, and what it lists. */
+interface NarrowedList {
+  readonly operation: string
+  readonly kind: RowKind
+  /** Filters that must not reach what is hidden. */
+  readonly filters: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** A number of a volume, a host and an event that most of the users do not see. */
+const hidden = 1
+const byId = [
+  { id: hidden },
+  { id: { '+neq': 0 } },
+  { '+or': [{ id: hidden }, { id: { '+gt': 0 } }] },
+  { '+order_by': 'id', '+order': 'desc' },
+]
+const lists: readonly NarrowedList[] = [
+  { operation: 'volume.list', kind: 'volume', filters: byId },
+  { operation: 'host.list', kind: 'host', filters: byId },
+  { operation: 'cluster.list', kind: 'cluster', filters: [{ label: 'elsewhere' }, { '+order_by': 'label' }] },
+  { operation: 'event.list', kind: 'event', filters: byId },
+  { operation: 'token.list', kind: 'token', filters: [{ '+order_by': 'created' }] },
+  { operation: 'app.list', kind: 'app', filters: [] },
+  { operation: 'usage.list', kind: 'usage', filters: byId },
+]
+
+interface Listed {
+  readonly data: readonly { readonly id: number; readonly label?: string }[]
+  readonly results: number
+}
+
+/** What was found and how much was asked. */
+export interface Findings {
+  readonly cases: number
+  readonly deviations: readonly string[]
+}
+
+/**
+ * Asks every list that is narrowed for restricted users as users with different grants, without a filter and with filters that reach for
+ * what is hidden: exactly what the oracle shows comes back, and the count says no more (decision G7).
+ */
+export async function checkLists(world: MatrixWorld): Promise<Findings> {
+  const users = listRestricted(world)
+  const tokens = await insertCallers(
+    world.table,
+    null,
+    users.map(([, user]) => ({ user, scopes: ['*'] })),
+  )
+  const shownTo = await readShown(
+    world.table.http.store,
+    tokens,
+    lists.map(({ kind }) => kind),
+  )
+  const asked = users.flatMap(([who, user], index) =>
+    lists
+      .filter(({ operation }) => operation !== 'usage.list' || user.accountAccess !== null)
+      .flatMap(({ operation, kind, filters }) =>
+        [undefined, ...filters].map((filter) => ({ who, operation, kind, filter, token: String(tokens[index]) })),
+      ),
+  )
+  const deviations: string[] = []
+  for (const { who, operation, kind, filter, token } of asked) {
+    const wanted = numbersOf(shownTo(token, kind).filter((row) => isLetThrough(filter, row)))
+    const compiled = world.operationOf(operation)
+    const answer =
+      compiled && (await world.table.send<Listed>(compiled, {}, { token, ...(filter === undefined ? {} : { filter }) }))
+    const found = answer?.body.data?.map((one) => one.id).toSorted((one, other) => one - other)
+    if (!isDeepStrictEqual(found, wanted) || answer?.body.results !== found?.length)
+      deviations.push(
+        `${operation} ${JSON.stringify(filter ?? {})}, ${who}: ${answer?.status} ${found?.join() ?? answer?.text} of ${answer?.body.results}, not ${wanted.join()}`,
+      )
+  }
+  return { cases: asked.length, deviations }
+}
+
+/** Reads the few filters of above: only `{id}` and `{label}` leave anything out. */
+function isLetThrough(filter: Readonly<Record<string, unknown>> | undefined, row: WorldRow): boolean {
+  if (typeof filter?.['id'] === 'number') return numbersOf([row]).includes(filter['id'])
+  return filter?.['label'] === undefined || row.texts.includes(String(filter['label']))
+}

@@ -1,0 +1,136 @@
+import type { TableParams } from '../../operation-table/table-world.ts'
+import type { Content, RowKind } from '../../operation-table/content.ts'
+import { indexClusters } from './is-shown-to.ts'
+import { listDueRows } from './list-due-rows.ts'
+import { type ReadAnswer, readAnswer } from './read-answer.ts'
+import type { MatrixViewer } from './read-matrix-viewers.ts'
+import type { WorldRow } from './world-row.ts'
+
+/** Entries of a page that nobody asked to be longer or shorter. */
+const pageMax = 100
+/** A shorter text tells nothing of whose it is. */
+const shortest = 4
+const shown = 5
+
+/** What was asked of whom, and what came back. */
+interface Told {
+  readonly content: Content
+  /** Null where nobody asked by name. */
+  readonly viewer: MatrixViewer | null
+  readonly path: string
+  readonly params: TableParams
+  readonly text: string
+  /** Entries that come at once; those of a page when absent. */
+  readonly countMax?: number
+}
+
+/**
+ * Holds answers against the things that there are: deviations in words, none where an answer shows exactly what the oracle lets its caller see there.
+ */
+export function compareContent(rows: readonly WorldRow[]): (told: Told) => string[] {
+  const carriers = indexTexts(rows)
+  const groups = Map.groupBy(rows, ({ account, kind }) => `${account} ${kind}`)
+  const clusterOf = indexClusters(rows)
+  // Thousands of refusals say the same.
+  const known = new Map<string, string[]>()
+  return ({ text, countMax = pageMax, viewer, ...told }) => {
+    const before = told.content.is === 'nothing' ? known.get(text) : undefined
+    if (before) return before
+    const answer = readAnswer(text)
+    const due =
+      viewer === null
+        ? []
+        : listDueRows(
+            (account, kind) => groups.get(`${account} ${kind}`) ?? [],
+            { ...told, viewer, found: answer.ids[0] ?? '' },
+            clusterOf,
+          )
+    const found = [
+      ...compareIds(told.content, due, { ...answer, countMax }),
+      ...findStrange(answer.texts, due, carriers),
+    ]
+    if (told.content.is === 'nothing') known.set(text, found)
+    return found
+  }
+}
+
+function compareIds(
+  content: Content,
+  due: readonly WorldRow[],
+  { ids, results, countMax }: ReadAnswer & { readonly countMax: number },
+): string[] {
+  if (content.is === 'nothing') return []
+  if (content.is !== 'all' && content.is !== 'granted') {
+    if ('isOftenEmpty' in content && ids[0] === '') return []
+    const isRight = due.length === 1 && ('hasNoId' in content || ids[0] === nameOf(content, due[0]))
+    return isRight ? [] : [`it tells of ${ids[0]}, not of ${due.map(({ id }) => id).join() || "what is the caller's"}`]
+  }
+  const kinds = new Set(content.is === 'granted' ? [] : content.kinds)
+  const wanted = new Set(due.map(({ kind, id }) => (kinds.size === 1 ? id : `${kind}:${id}`)))
+  const length = results === null ? wanted.size : Math.min(countMax, wanted.size)
+  const more = ids.filter((id) => !wanted.has(id))
+  const isRight =
+    more.length === 0 &&
+    ids.length === length &&
+    new Set(ids).size === length &&
+    (results ?? length) === (results === null ? length : wanted.size)
+  return isRight
+    ? []
+    : [
+        `it lists ${ids.length} of ${results}, not ${length} of ${wanted.size}: beyond ${more.slice(0, shown).join()}; wanted ${[...wanted].slice(0, shown).join()}`,
+      ]
+}
+
+/** A profile names its user by a number. */
+function nameOf(content: Content, row: WorldRow | undefined): string | undefined {
+  return content.is === 'self' ? String(row?.user) : row?.id
+}
+
+function findStrange(
+  texts: readonly string[],
+  due: readonly WorldRow[],
+  carriers: ReadonlyMap<string, readonly WorldRow[]>,
+): string[] {
+  const suspects = new Set(texts.flatMap(wordsOf).filter((word) => carriers.has(word)))
+  if (suspects.size === 0) return []
+  for (const row of due) for (const word of [...row.texts, ...row.said].flatMap(wordsOf)) suspects.delete(word)
+  const subject = due
+    .slice(0, shown)
+    .map(({ kind, id }) => `${kind} ${id}`)
+    .join(', ')
+  return [...suspects]
+    .slice(0, shown)
+    .map((word) => `"${word}" of ${whose(carriers.get(word) ?? [])} stands in an answer about ${subject || 'nothing'}`)
+}
+
+function whose(rows: readonly { readonly kind: RowKind; readonly id: string; readonly account: number }[]): string {
+  return rows
+    .slice(0, 2)
+    .map(({ kind, id, account }) => `${kind} ${id} of account ${account}`)
+    .join(', ')
+}
+
+const memory = new Map<string, readonly string[]>()
+
+/** A text whole, and the words of it that somebody has thought up, as one text can stand inside another. */
+function wordsOf(text: string): readonly string[] {
+  const known = memory.get(text)
+  if (known) return known
+  const words = [...new Set([text, ...text.split(/[^\w@.-]+/).filter((word) => /[\d@-]/.test(word))])].filter(
+    (word) => word.length >= shortest,
+  )
+  memory.set(text, words)
+  return words
+}
+
+function indexTexts(rows: readonly WorldRow[]): ReadonlyMap<string, readonly WorldRow[]> {
+  const carriers = new Map<string, WorldRow[]>()
+  for (const row of rows) {
+    for (const word of row.texts.flatMap(wordsOf)) {
+      const known = carriers.get(word)
+      if (known) known.push(row)
+      else carriers.set(word, [row])
+    }
+  }
+  return carriers
+}

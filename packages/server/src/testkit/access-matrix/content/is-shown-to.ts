@@ -1,0 +1,86 @@
+import type { GrantKind } from '../rows/access-row.ts'
+import type { MatrixViewer } from './read-matrix-viewers.ts'
+import type { WorldRow } from './world-row.ts'
+
+/** Finds the cluster that a host is a node of. */
+export type ClusterOfHost = (hostId: number) => number | null
+
+/** The cluster of each host that is among these rows. */
+export function indexClusters(rows: readonly WorldRow[]): ClusterOfHost {
+  const clusters = new Map(rows.filter(({ kind }) => kind === 'host').map(({ id, cluster }) => [Number(id), cluster]))
+  return (hostId) => clusters.get(hostId) ?? null
+}
+
+/** Whether a viewer has a grant of any level on a thing. */
+export const holdsGrant = (viewer: MatrixViewer, entity: GrantKind, id: number | null): boolean =>
+  viewer.grants.some((grant) => grant.entity === entity && grant.id === id)
+
+function seesHost(viewer: MatrixViewer, id: number, cluster: number | null): boolean {
+  if (viewer.cluster !== null) return cluster === viewer.cluster
+  return holdsGrant(viewer, 'host', id) || (cluster !== null && holdsGrant(viewer, 'cluster', cluster))
+}
+
+/** Whether docs/access.md lets somebody see a thing at all (decision G7; of a cluster's own token E9), wherever it stands. */
+export function isShownTo(viewer: MatrixViewer, row: WorldRow, clusterOf: ClusterOfHost): boolean {
+  if (row.account !== viewer.account) return false
+  if (row.kind === 'token' || row.kind === 'app') return row.user === viewer.user
+  if (!viewer.isRestricted && viewer.cluster === null) return true
+  switch (row.kind) {
+    case 'volume':
+      return viewer.cluster === null ? holdsGrant(viewer, 'volume', Number(row.id)) : row.cluster === viewer.cluster
+    case 'host':
+    case 'config':
+    case 'disk':
+      return seesHost(viewer, Number(row.host), clusterOf(Number(row.host)))
+    case 'cluster':
+    case 'pool':
+    case 'node':
+      return viewer.cluster === null && holdsGrant(viewer, 'cluster', row.cluster)
+    case 'event':
+      return isEventShown(viewer, row, clusterOf)
+    case 'usage':
+      return viewer.hasAccountAccess && isCostShown(viewer, row)
+    case 'user':
+      return viewer.cluster === null && (viewer.hasAccountAccess || row.user === viewer.user)
+    case 'account':
+    case 'client':
+      return viewer.cluster === null && viewer.hasAccountAccess
+    case 'audit':
+    case 'tag':
+      return false
+  }
+}
+
+function isCostShown(viewer: MatrixViewer, { id, cluster }: WorldRow): boolean {
+  const [kind, number] = id.split(':')
+  if (kind === 'host') return seesHost(viewer, Number(number), cluster)
+  return holdsGrant(viewer, kind === 'volume' ? 'volume' : 'cluster', Number(number))
+}
+
+/** Of a cluster's own token only those of its volumes and hosts; who caused something sees its event. */
+function isEventShown(viewer: MatrixViewer, { about, cluster, user }: WorldRow, clusterOf: ClusterOfHost): boolean {
+  if (about === null) return false
+  if (viewer.cluster !== null)
+    return (
+      (about.type === 'volume' || about.type === 'host') &&
+      (about.type === 'host' ? clusterOf(about.id) : cluster) === viewer.cluster
+    )
+  if (user === viewer.user) return true
+  switch (about.type) {
+    case 'volume':
+      return holdsGrant(viewer, 'volume', about.id)
+    case 'host':
+      return seesHost(viewer, about.id, clusterOf(about.id))
+    case 'orchcluster':
+      return holdsGrant(viewer, 'cluster', about.id)
+    case 'orchnodepool':
+      return holdsGrant(viewer, 'cluster', about.beside)
+    case 'user':
+    case 'oauth_client':
+    case 'tag':
+    case 'account':
+      return viewer.hasAccountAccess
+    default:
+      return false
+  }
+}

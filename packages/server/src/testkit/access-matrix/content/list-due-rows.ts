@@ -1,0 +1,86 @@
+import type { TableParams } from '../../operation-table/table-world.ts'
+import type { Content, RowKind } from '../../operation-table/content.ts'
+import type { GrantKind } from '../rows/access-row.ts'
+import { type ClusterOfHost, holdsGrant, isShownTo } from './is-shown-to.ts'
+import type { MatrixViewer } from './read-matrix-viewers.ts'
+import type { WorldRow } from './world-row.ts'
+
+/** The parameter that names a thing of a kind; other kinds are not named in paths. */
+const params: Readonly<Partial<Record<RowKind, string>>> = {
+  user: 'username',
+  client: 'clientId',
+  token: 'tokenId',
+  app: 'appId',
+  event: 'eventId',
+  volume: 'volumeId',
+  host: 'hostId',
+  config: 'configId',
+  disk: 'diskId',
+  cluster: 'clusterId',
+  pool: 'poolId',
+  node: 'nodeId',
+}
+
+/** What a request was about: what its answer tells of, who asked, what its path names (and nothing else), and the number in its answer. */
+export interface AnsweredRequest {
+  readonly content: Content
+  readonly viewer: MatrixViewer
+  readonly path: string
+  readonly params: TableParams
+  readonly found: string
+}
+
+/** The things of one account that are of one kind. */
+export type RowsOf = (account: number, kind: RowKind) => readonly WorldRow[]
+
+const grantable = ['volume', 'host', 'cluster'] as const satisfies readonly GrantKind[]
+const isGrantable = (kind: RowKind): kind is GrantKind => grantable.some((one) => one === kind)
+
+/** Rows that an answer must be about, no more and no less. */
+export function listDueRows(rowsOf: RowsOf, telling: AnsweredRequest, clusterOf: ClusterOfHost): WorldRow[] {
+  const { content, viewer } = telling
+  if (content.is === 'nothing') return []
+  const kinds = content.is === 'all' ? content.kinds : content.is === 'granted' ? grantable : [content.kind]
+  const own = kinds.flatMap((kind) => rowsOf(viewer.account, kind))
+  switch (content.is) {
+    case 'self':
+      return own
+        .filter(({ kind, user }) => kind === 'account' || user === viewer.user)
+        .map((row) => withoutAddress(row, viewer))
+    case 'named':
+      return own.filter(({ kind, id }) => id === String(telling.params[String(params[kind])]))
+    case 'made':
+      return own.filter((row) => row.id === telling.found && isMadeBy(row, telling))
+    case 'granted':
+      return own.filter((row) => row.isListed && (content.to === 'account' || isGranted(row, viewer)))
+    case 'all':
+      return own.filter((row) => row.isListed && isWithin(row, telling, clusterOf))
+  }
+}
+
+/** A cluster's own token is not told the address of the user behind it. */
+function withoutAddress(row: WorldRow, { cluster }: MatrixViewer): WorldRow {
+  return row.kind === 'user' && cluster !== null ? { ...row, texts: [row.id] } : row
+}
+
+/** Parts are made inside what the path names. */
+function isMadeBy(row: WorldRow, { viewer, path, params: { hostId, clusterId } }: AnsweredRequest): boolean {
+  if (row.kind === 'token') return row.user === viewer.user
+  if (path.includes('{hostId}')) return row.host === Number(hostId)
+  return !path.includes('{clusterId}') || row.cluster === Number(clusterId)
+}
+
+/** What somebody's grants name; what a cluster's own token holds is what is the cluster's. */
+function isGranted({ kind, id, cluster }: WorldRow, viewer: MatrixViewer): boolean {
+  if (viewer.cluster !== null) return kind !== 'cluster' && cluster === viewer.cluster
+  return isGrantable(kind) && holdsGrant(viewer, kind, Number(id))
+}
+
+/** Parts are seen through the whole, also the volumes of a host (decision G7); a cluster's own token sees its own of those (E9). */
+function isWithin(row: WorldRow, { viewer, path, params: named }: AnsweredRequest, clusterOf: ClusterOfHost): boolean {
+  if (path.includes('{label}') && !row.tags.includes(String(named['label']))) return false
+  if (path.includes('{hostId}'))
+    return row.host === Number(named['hostId']) && (viewer.cluster === null || isShownTo(viewer, row, clusterOf))
+  if (path.includes('{clusterId}')) return row.cluster === Number(named['clusterId'])
+  return isShownTo(viewer, row, clusterOf)
+}

@@ -1,0 +1,58 @@
+/** What stands in an answer: what names its entries, its count, and every text at any depth. */
+export interface ReadAnswer {
+  readonly ids: readonly string[]
+  /** How many there are on all pages; null where it is no list. */
+  readonly results: number | null
+  readonly texts: readonly string[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Kinds in the words of any wire, as the oracle calls them. */
+const kinds: Readonly<Record<string, string>> = {
+  linode: 'host',
+  lkecluster: 'cluster',
+  orchcluster: 'cluster',
+  lkenodepool: 'pool',
+  orchnodepool: 'pool',
+}
+const neutralKind = (word: unknown): string => kinds[String(word)] ?? String(word)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads an answer of JSON; what it tells of is named as the oracle names it. */
+export function readAnswer(text: string): ReadAnswer {
+  const body: unknown = text === '' ? {} : JSON.parse(text)
+  const texts = listTexts(body)
+  if (!isFields(body)) return { ids: [], results: null, texts }
+  if (Array.isArray(body['data']))
+    return {
+      ids: body['data'].map((entry) => nameOf(isFields(entry) ? entry : {})),
+      results: Number(body['results']),
+      texts,
+    }
+  if (isFields(body['global'])) return { ids: listGranted(body), results: null, texts }
+  return { ids: [nameOf(isFields(body['data']) ? body['data'] : body)], results: null, texts }
+}
+
+/** An entry under a tag says its kind and is inside; one of usage says its kind beside its number. */
+function nameOf(entry: Fields): string {
+  const { type, data } = entry
+  if (isFields(data)) return `${neutralKind(type)}:${String(data['id'])}`
+  if ('cost' in entry) return `${neutralKind(type)}:${String(entry['id'])}`
+  return String(entry['id'] ?? entry['uid'] ?? entry['username'] ?? entry['label'] ?? '')
+}
+
+function listGranted(body: Fields): string[] {
+  return Object.entries(body).flatMap(([word, resources]) =>
+    Array.isArray(resources) ? resources.map((one: Fields) => `${neutralKind(word)}:${String(one['id'])}`) : [],
+  )
+}
+
+/** Also the text inside what is encoded, as kubeconfigs are. */
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string')
+    return /^[\w+/=]{200,}$/.test(value) ? [value, Buffer.from(value, 'base64').toString()] : [value]
+  if (Array.isArray(value)) return value.flatMap(listTexts)
+  return isFields(value) ? Object.entries(value).flatMap(([key, one]) => [key, ...listTexts(one)]) : []
+}

@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Store } from '#store/open-store.ts'
+import type { RowKind } from '../../operation-table/content.ts'
+import type { WorldRow } from './world-row.ts'
+
+type Part = RawBuilder<unknown>
+
+/** One kind: where it is found as `one`, what names it, and what of it is known; nothing where it is left out. */
+interface Source {
+  readonly from: Part
+  readonly id: Part
+  readonly texts: readonly Part[]
+  readonly said?: Part
+  readonly account?: Part
+  readonly listed?: Part
+  readonly user?: Part
+  readonly host?: Part
+  readonly cluster?: Part
+  readonly tags?: Part
+  readonly about?: Part
+  /** Which of them are read when nobody asks for the kind: not the thousands that were made to ask. */
+  readonly unasked?: Part
+}
+
+const [id, label, cluster, userId, nothing] = [
+  sql`one.id`,
+  sql`one.label`,
+  sql`one.orch_cluster_id`,
+  sql`one.user_id`,
+  sql`null`,
+]
+const alive = sql`one.deleted_at is null`
+const tags = sql`one.tags`
+const joined = (column: Part): Part => sql`array_to_string(${column}, ' ')`
+const jsonTexts = (column: Part): Part =>
+  joined(
+    sql`array(select value #>> '{}' from jsonb_path_query(${column}, 'strict $.**') as value where jsonb_typeof(value) = 'string')`,
+  )
+/** What costs something, in the words of the oracle. */
+const billed = sql`(
+  select distinct account_id, case kind when 'volume' then kind when 'cluster' then kind when 'orchcluster' then 'cluster' else 'host' end as kind, resource_id, label from billing_intervals
+) one left join hosts on hosts.id = one.resource_id`
+
+const sources: Readonly<Record<RowKind, Source>> = {
+  account: { from: sql`accounts one`, id, account: id, texts: [label, sql`one.uid::text`] },
+  user: {
+    from: sql`users one`,
+    id: sql`one.username`,
+    user: id,
+    texts: [sql`one.username`, sql`one.email`],
+    unasked: sql`one.username not like 'limited-%'`,
+  },
+  client: {
+    from: sql`oauth_clients one`,
+    id,
+    texts: [id, label, sql`one.redirect_uri`],
+    unasked: sql`one.label not like 'client-%'`,
+  },
+  token: {
+    from: sql`tokens one`,
+    id,
+    listed: sql`one.oauth_app_id is null and one.orch_cluster_id is null`,
+    user: userId,
+    texts: [label, sql`one.prefix`],
+    unasked: sql`one.label not like 'token-%'`,
+  },
+  app: {
+    from: sql`oauth_apps one join oauth_clients on oauth_clients.id = one.client_id`,
+    id,
+    user: userId,
+    texts: [sql`oauth_clients.label`],
+    unasked: sql`oauth_clients.label not like 'client-%'`,
+  },
+  audit: {
+    from: sql`audit one`,
+    id,
+    user: userId,
+    said: sql`one.reason`,
+    texts: [
+      sql`one.username`,
+      sql`one.token_label`,
+      sql`one.request_id`,
+      sql`case when one.entity_id !~ '^[0-9]+$' then one.entity_id end`,
+    ],
+  },
+  tag: { from: sql`tags one`, id: label, texts: [], said: label },
+  usage: {
+    from: billed,
+    id: sql`one.kind || ':' || one.resource_id`,
+    cluster: sql`hosts.orch_cluster_id`,
+    texts: [label],
+  },
+  event: {
+    from: sql`events one left join volumes on one.entity_type = 'volume' and volumes.id = one.entity_id`,
+    id,
+    cluster: sql`volumes.orch_cluster_id`,
+    user: userId,
+    texts: [sql`one.entity_label`, sql`one.secondary_label`, sql`one.username`, sql`one.message`],
+    about: sql`jsonb_build_object('type', one.entity_type, 'id', coalesce(one.entity_id, 0), 'beside', coalesce(one.secondary_id, 0))`,
+  },
+  volume: {
+    from: sql`volumes one left join attachments on attachments.volume_id = one.id and not is_hidden left join hosts on hosts.id = attachments.host_id`,
+    id,
+    listed: alive,
+    host: sql`attachments.host_id`,
+    cluster,
+    tags,
+    texts: [label, sql`hosts.label`, joined(tags)],
+  },
+  host: {
+    from: sql`hosts one`,
+    id,
+    host: id,
+    cluster,
+    tags,
+    texts: [label, joined(tags), joined(sql`one.ipv4::text[]`)],
+  },
+  config: { from: sql`configs one`, id, host: sql`one.host_id`, texts: [label, sql`one.comments`] },
+  disk: { from: sql`disks one`, id, host: sql`one.host_id`, texts: [label] },
+  cluster: {
+    from: sql`clusters one`,
+    id,
+    listed: alive,
+    cluster: id,
+    tags,
+    texts: [label, sql`one.uid::text`, joined(tags)],
+  },
+  pool: {
+    from: sql`pools one`,
+    id,
+    listed: alive,
+    cluster: sql`one.cluster_id`,
+    tags,
+    texts: [
+      label,
+      joined(tags),
+      jsonTexts(sql`one.labels`),
+      jsonTexts(sql`one.taints`),
+      joined(sql`array(select pool_id || '-' || name from nodes where pool_id = one.id)`),
+    ],
+  },
+  node: {
+    from: sql`nodes one`,
+    id: sql`one.pool_id || '-' || one.name`,
+    cluster: sql`one.cluster_id`,
+    texts: [sql`one.pool_id || '-' || one.name`],
+  },
+}
+
+/** What remembers things: many rows, whose texts the things have, too. */
+const memories: readonly string[] = ['audit', 'event', 'usage']
+
+/**
+ * Everything that answers can be about, of every account; read from the tables, not by the queries of the code under test. What only remembers
+ * is left out unless it is asked for.
+ */
+export async function readWorldRows({ db }: Store, asked: readonly RowKind[] = []): Promise<WorldRow[]> {
+  const isAsked = (kind: string): boolean => asked.some((one) => one === kind)
+  const read = Object.entries(sources).filter(([kind]) => !memories.includes(kind) || isAsked(kind))
+  const parts = read.map(
+    ([kind, one]) => sql`
+    select ${kind}::text as kind, (${one.id})::text as id, (${one.account ?? sql`one.account_id`})::int as account, ${one.listed ?? sql`true`} as "isListed",
+      (${one.user ?? nothing})::int as "user", (${one.host ?? nothing})::int as host, (${one.cluster ?? nothing})::int as cluster,
+      ${one.tags ?? sql`array[]::text[]`} as tags, ${one.about ?? sql`null::jsonb`} as about,
+      array_remove(array[${sql.join([nothing, ...one.texts])}]::text[], null) as texts, array_remove(array[${one.said ?? nothing}]::text[], null) as said
+    from ${one.from} where ${isAsked(kind) ? sql`true` : (one.unasked ?? sql`true`)}`,
+  )
+  const { rows } = await sql<WorldRow>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import type { DialectName } from '@moorage/contract'
+import type { MatrixRequirement, AccessRow, RequirementAnswers } from './access-row.ts'
+import { readTables } from './read-tables.ts'
+
+const file = new URL('../../../../../../docs/access.md', import.meta.url)
+const narrowed = 'lists what they may see'
+
+/** Reads the tables of docs/access.md as they hold in a dialect, without the rows that are of the other one; throws at a cell that is not written in their words. */
+export function readAccessRows(dialect: DialectName, text: string = readFileSync(file, 'utf8')): AccessRow[] {
+  return readTables(text, 'Operation').flatMap((cells) => {
+    const cell = (heading: string): string => cells[heading] ?? ''
+    const [, operation, number] = match(cell('Operation'), /^(\w+\.\w+)(?: \((\d+)\))?$/)
+    const [, method, path, only] = match(cell('Method and path'), /^([A-Z]+) (\/\S+)(?: \((linode|neutral) only\))?$/)
+    if (only !== undefined && only !== dialect) return []
+    return [
+      {
+        operation: String(operation),
+        number: number === undefined ? null : Number(number),
+        method: String(method),
+        path: String(path),
+        scopes: readScopes(cell('Scopes'), dialect),
+        requirements: readRequirements(cell('A restricted user needs'), cell('Without it')),
+        isNarrowed: cell('Without it') === narrowed,
+      },
+    ]
+  })
+}
+
+function match(text: string, pattern: RegExp): RegExpExecArray {
+  const found = pattern.exec(text)
+  if (!found) throw new Error(`docs/access.md: "${text}" is not of the form ${pattern.source}`)
+  return found
+}
+
+function readScopes(text: string, dialect: string): readonly string[] | null {
+  const [, usual, linode] = match(text, /^([^(]+?)(?: \(linode: ([^)]+)\))?$/)
+  return readScopeWords(String(dialect === 'linode' ? (linode ?? usual) : usual))
+}
+
+function readScopeWords(text: string): readonly string[] | null {
+  if (text === 'public') return null
+  if (text === 'any token') return []
+  return text.split(' and ').map((scope) => match(scope, /^[a-z]+:read_(only|write)$/)[0])
+}
+
+function readRequirements(requirements: string, answers: string): RequirementAnswers[] {
+  if (requirements === 'nothing') {
+    if (answers !== '' && answers !== narrowed) throw new Error(`docs/access.md: "${answers}" answers for no need`)
+    return []
+  }
+  const [parts, statuses] = [requirements.split('; '), answers.split('; ')]
+  if (parts.length !== statuses.length)
+    throw new Error(`docs/access.md: "${requirements}" has not as many answers: "${answers}"`)
+  return parts.map((part, index) => ({ requirement: readRequirement(part), ...readAnswers(statuses[index] ?? '') }))
+}
+
+function readRequirement(text: string): MatrixRequirement {
+  if (text === 'own') return { kind: 'own' }
+  if (text === 'to be unrestricted') return { kind: 'unrestricted' }
+  if (text === 'to have registered it') return { kind: 'maker' }
+  if (text === 'sight of the event') return { kind: 'visibility' }
+  const add = /^add_(volumes|hosts|clusters)$/.exec(text)
+  if (add) return { kind: 'add', grant: oneOf(['add_volumes', 'add_hosts', 'add_clusters'], text) }
+  const [, entity, level, on = 'path'] = match(
+    text,
+    /^(volume|host|cluster|account_access) (read_only|read_write)(?: on (\S+|its host|each taken out))?$/,
+  )
+  const wanted = oneOf(['read_only', 'read_write'], level)
+  if (entity === 'account_access') return { kind: 'account_access', level: wanted }
+  return { kind: 'resource', entity: oneOf(['volume', 'host', 'cluster'], entity), level: wanted, on }
+}
+
+function oneOf<const Word extends string>(words: readonly Word[], text: string | undefined): Word {
+  const found = words.find((word) => word === text)
+  if (found === undefined) throw new Error(`${text} is none of ${words.join(', ')}`)
+  return found
+}
+
+function readAnswers(text: string): Omit<RequirementAnswers, 'requirement'> {
+  const [, unheld, tooWeak, withAccountAccess] = match(
+    text,
+    /^(4\d\d)(?:, too weak (4\d\d))?(?:, with account_access (4\d\d))?$/,
+  )
+  const numberOf = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits))
+  return { unheld: Number(unheld), tooWeak: numberOf(tooWeak), withAccountAccess: numberOf(withAccountAccess) }
+}

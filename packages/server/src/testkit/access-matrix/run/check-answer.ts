@@ -1,0 +1,85 @@
+import { type FaultCode, linode } from '@moorage/contract'
+import type { TestAnswer } from '../../http/http-harness.ts'
+import type { WireWords } from '../world/wire-words.ts'
+import type { MatrixCase } from '../cases/matrix-case.ts'
+
+const insufficient = 'Your OAuth token is not authorized to use this endpoint.'
+
+/** Where an answer is not what the oracle says, in words; none where it is. `scopes` are those of the row, null where it is public. */
+export function checkAnswer(
+  one: MatrixCase,
+  answer: TestAnswer<unknown>,
+  scopes: readonly string[] | null,
+  words: WireWords,
+): string[] {
+  const wanted = { ...expectedHeaders(one, scopes, words), ...expectedAnswer(one, words) }
+  const found: Record<string, unknown> = {
+    status: answer.status,
+    body: answer.text,
+    challenge: answer.headers['www-authenticate'],
+    held: answer.headers['x-oauth-scopes'],
+    accepted: answer.headers['x-accepted-oauth-scopes'],
+  }
+  return Object.entries(wanted).flatMap(([what, value]) => {
+    return found[what] === value ? [] : [`${what} is ${String(found[what])}, not ${String(value)}`]
+  })
+}
+
+/** An unrestricted user has no grants to show (docs/access.md). */
+function successOf({ compiled, caller, success = 200 }: MatrixCase): number {
+  if (compiled.operation.name !== 'profile.view_grants') return success
+  return 'user' in caller && typeof caller.user === 'object' ? 200 : 204
+}
+
+function expectedHeaders(one: MatrixCase, scopes: readonly string[] | null, words: WireWords): Record<string, unknown> {
+  if (one.expected.kind === 'method') return {}
+  const wire = (scopes ?? []).map((scope) => words.scope(scope))
+  const challenge =
+    one.expected.kind === 'stranger'
+      ? 'Bearer realm="moorage"'
+      : one.expected.kind === 'bad token'
+        ? 'Bearer realm="moorage", error="invalid_token", error_description="Invalid Token"'
+        : one.expected.kind === 'scope'
+          ? `Bearer realm="moorage", error="insufficient_scope", scope="${one.expected.wanted?.join(' ') ?? wire.join(' ')}"`
+          : undefined
+  const held = 'scopes' in one.caller ? one.caller.scopes.map((scope) => words.scope(scope)).join(',') : 'unknown'
+  return { challenge, held, accepted: wire.join(',') || '*' }
+}
+
+function expectedAnswer(one: MatrixCase, words: WireWords): Record<string, unknown> {
+  const { expected } = one
+  const body = (code: FaultCode, reason: string, field = ''): string => {
+    const recorded = field === '' ? { reason } : { reason, field }
+    return JSON.stringify({ errors: [words.isLinode ? recorded : { reason, field, code }] })
+  }
+  switch (expected.kind) {
+    case 'accepted':
+      return { status: successOf(one) }
+    case 'stranger':
+    case 'bad token':
+      return { status: 401, body: body('access.token_invalid', 'Invalid Token') }
+    case 'scope':
+      return { status: 401, body: body('access.scope_missing', insufficient) }
+    case 'hidden':
+      return { status: 404, body: body('resource.not_found', 'Not found') }
+    case 'unauthorized':
+      return { status: 403, body: body('access.grant_missing', 'Unauthorized') }
+    case 'method': {
+      const what = words.isLinode ? linode.notOffered.find(([place]) => place === one.compiled.path)?.[1] : undefined
+      if (what !== undefined)
+        return { status: 404, body: body('resource.not_found', `Not found: Moorage does not offer ${what}`) }
+      return { status: 405, body: body('method.not_allowed', 'Method Not Allowed') }
+    }
+    case 'body':
+      return { status: 400 }
+    case 'reference': {
+      const field = words.field(expected.field)
+      // A configuration is looked for among those of the host, so that it is told alike whether it is nowhere or elsewhere.
+      const code = expected.field === 'config_id' ? 'config.not_of_host' : 'request.reference_invalid'
+      return {
+        status: 400,
+        body: body(code, `${field.slice(field.lastIndexOf('.') + 1)} is not valid`, field),
+      }
+    }
+  }
+}

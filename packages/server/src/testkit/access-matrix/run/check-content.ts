@@ -1,0 +1,42 @@
+import type { Store } from '#store/open-store.ts'
+import type { Answered } from './check-audit.ts'
+import { compareContent } from '../content/compare-content.ts'
+import { scenarioOf } from '../../operation-table/scenarios.ts'
+import type { MatrixCase } from '../cases/matrix-case.ts'
+import { readMatrixViewers } from '../content/read-matrix-viewers.ts'
+import { readWorldRows } from '../content/read-world-rows.ts'
+
+/** An answer with the token that asked; null where none did. */
+export interface AnsweredToken extends Answered {
+  readonly token: string | null
+}
+
+/**
+ * Whether every answer shows exactly what the oracle lets this caller see there: the numbers and the count of what it lists, the one thing that was
+ * asked for, and no text of anything else (canaries stand in all that is somebody else's). Refusals show nothing at all.
+ */
+export async function checkContent(
+  store: Store,
+  operation: string,
+  answered: readonly AnsweredToken[],
+): Promise<{ one: MatrixCase; text: string }[]> {
+  const { shows: content } = scenarioOf(operation)
+  const viewers = await readMatrixViewers(
+    store,
+    answered.flatMap(({ token, answer }) => (answer.status === 200 ? (token ?? []) : [])),
+  )
+  const compare = compareContent(
+    await readWorldRows(store, 'kinds' in content ? content.kinds : 'kind' in content ? [content.kind] : []),
+  )
+  return answered
+    .filter(({ one }) => one.compiled.operation.mediaType === undefined)
+    .flatMap(({ one, answer, token }) =>
+      compare({
+        content: answer.status === 200 ? content : { is: 'nothing' },
+        viewer: viewers.get(token ?? '') ?? null,
+        path: one.compiled.operation.path,
+        params: one.target.params ?? {},
+        text: answer.text,
+      }).map((text) => ({ one, text })),
+    )
+}

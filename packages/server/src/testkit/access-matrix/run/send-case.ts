@@ -1,0 +1,43 @@
+import { asHttpMethod } from '../../http/http-method.ts'
+import type { TestAnswer } from '../../http/http-harness.ts'
+import { wireBody, wirePath } from '../../operation-table/wire-body.ts'
+import type { MatrixCase } from '../cases/matrix-case.ts'
+import type { MatrixWorld } from '../world/matrix-world.ts'
+
+/** Sends a case, without a socket and from an address of its own; null sends no Authorization. */
+export async function sendCase(
+  world: MatrixWorld,
+  one: MatrixCase,
+  authorization: string | null,
+): Promise<TestAnswer<unknown>> {
+  const { table } = world
+  const { body, params } = one.target
+  const headers: Record<string, string> = authorization === null ? {} : { authorization }
+  const url = wirePath(one.compiled, params)
+  if (one.compiled.operation.mediaType !== undefined && one.expected.kind === 'accepted')
+    return beginStream(await world.origin(), url, headers)
+  const payload = one.octets ?? (body === undefined ? undefined : JSON.stringify(wireBody(table.dialect, body)))
+  const answer = await table.http.api.server.inject({
+    method: asHttpMethod(one.method ?? one.compiled.operation.method),
+    url,
+    headers,
+    remoteAddress: world.nextAddress(),
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return {
+    status: answer.statusCode,
+    text: answer.payload,
+    body: undefined,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+    ),
+  }
+}
+
+/** A stream does not end by itself, so this reads how it begins and leaves. */
+async function beginStream(origin: string, url: string, headers: Record<string, string>): Promise<TestAnswer<unknown>> {
+  const leaving = new AbortController()
+  const answer = await fetch(`${origin}${url}`, { headers, signal: leaving.signal })
+  leaving.abort()
+  return { status: answer.status, text: '', body: undefined, headers: Object.fromEntries(answer.headers) }
+}

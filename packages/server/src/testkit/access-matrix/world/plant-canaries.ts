@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { TableParams, TableWorld } from '../../operation-table/table-world.ts'
+
+/** Columns that hold the text somebody gave a thing; each value becomes one that stands nowhere else. */
+const columns = [
+  ['volumes', 'label'],
+  ['hosts', 'label'],
+  ['configs', 'label'],
+  ['disks', 'label'],
+  ['clusters', 'label'],
+  ['pools', 'label'],
+  ['tokens', 'label'],
+  ['oauth_clients', 'label'],
+  ['billing_intervals', 'label'],
+  ['users', 'email'],
+  ['accounts', 'label'],
+] as const
+const tagged = [
+  ['volumes', 'volumeId'],
+  ['hosts', 'hostId'],
+  ['clusters', 'clusterId'],
+  ['pools', 'poolId'],
+] as const
+const parts = [
+  ['configs', 'configId'],
+  ['disks', 'diskId'],
+] as const
+
+/**
+ * Gives everything a text of its own, so that it is known by it wherever it stands: labels, addresses and tags of the other account, parts and tags
+ * of what is elsewhere, addresses of the users; events keep what they said when they happened. The other account has the tag of the own account, too: the same word is not the same tag.
+ */
+export async function plantCanaries(
+  { http: { store, accountId }, other, mine, theirs }: TableWorld,
+  elsewhere: TableParams,
+): Promise<void> {
+  const { db } = store
+  const ofOther = (table: string) => sql`${sql.ref(table === 'accounts' ? 'id' : 'account_id')} = ${other.accountId}`
+  for (const [table, column] of columns) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${`canary-${table}-`}::text || id where ${ofOther(table)}`.execute(
+      db,
+    )
+  }
+  await sql`update users set email = 'canary-' || username || '@own.test' where account_id = ${accountId}`.execute(db)
+  await sql`update pools set labels = jsonb_build_object('canary', 'canary-label-' || id), taints = jsonb_build_array(jsonb_build_object('key', 'canary', 'value', 'canary-taint-' || id, 'effect', 'NoSchedule'))
+    where ${ofOther('pools')} or id = ${Number(elsewhere['poolId'])}`.execute(db)
+  for (const [table, param] of tagged) {
+    const tag = (resources: TableParams, ...tags: string[]) =>
+      sql`update ${sql.table(table)} set tags = array(select distinct unnest(tags || ${tags}::text[])) where id = ${Number(resources[param])}`.execute(
+        db,
+      )
+    await tag(mine, String(mine['label']))
+    await tag(elsewhere, `canary-tag-of-${table}-elsewhere`)
+    await tag(theirs, String(theirs['label']), String(mine['label']), `canary-tag-of-${table}`)
+  }
+  for (const [table, param] of parts)
+    await sql`update ${sql.table(table)} set label = ${`canary-of-${table}-elsewhere`} where id = ${Number(elsewhere[param])}`.execute(
+      db,
+    )
+}

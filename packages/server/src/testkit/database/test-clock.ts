@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Store } from '#store/open-store.ts'
+
+/**
+ * Stops the clock of a test's own database: from now on moor_now() answers this very instant, and only advanceClock() moves it. So
+ * nothing expires, falls due or completes because the machine is slow, and nothing does so unless the test has said it.
+ */
+export async function freezeClock(store: Store): Promise<void> {
+  await sql`do $freeze$ begin
+    if to_regprocedure('running_now()') is null then
+      execute replace(pg_get_functiondef('moor_now()'::regprocedure), 'moor_now', 'running_now');
+    end if;
+    execute format(
+      $body$ create or replace function moor_now() returns timestamptz language sql volatile as $$ select %L::timestamptz + shift from public.clock $$ $body$,
+      moor_now() - (select shift from clock)
+    );
+  end $freeze$`.execute(store.db)
+}
+
+/** Moves the clock of a test's own database forward, as a test profile may. */
+export async function advanceClock(store: Store, ms: number): Promise<void> {
+  await sql`update clock set shift = shift + make_interval(secs => ${ms}::float8 / 1000)`.execute(store.db)
+}
+
+/**
+ * Lets a clock that freezeClock() has stopped go on from where it stands: for tests in which what was asked first must be due first, since to a clock
+ * that stands still all that is asked between two moves is due at once, in no order.
+ */
+export async function runClock(store: Store): Promise<void> {
+  await sql`do $run$ begin
+    update clock set shift = shift + (moor_now() - running_now());
+    execute replace(pg_get_functiondef('running_now()'::regprocedure), 'running_now', 'moor_now');
+  end $run$`.execute(store.db)
+}

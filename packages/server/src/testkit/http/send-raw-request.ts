@@ -1,0 +1,13 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** Sends a head, its lines ended as HTTP wants them, and a body as it is; returns everything that comes back before the server closes. */
+export async function sendRawRequest(origin: string, head: string, body: string | Buffer = ''): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) })
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(`${head.replaceAll('\n', '\r\n')}\r\n\r\n`)
+  socket.write(body)
+  return text(socket)
+}

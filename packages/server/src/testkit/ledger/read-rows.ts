@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Store } from '#store/open-store.ts'
+
+/** Every row that acts may write, by its table and key. */
+export type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
+
+/** Tables that say nothing of an act: bookkeeping of the installation, and what is derived from the events. */
+const silent = ['clock', 'event_log', 'installation', 'idempotency_keys', 'schema_migrations']
+
+/** A table with the columns that name its rows. */
+export interface KeyedTable {
+  readonly name: string
+  readonly key: readonly string[]
+}
+
+/** Lists the control plane's tables; a part of a key that is only there for partitions names nothing. */
+export async function listLedgerTables(store: Store): Promise<readonly KeyedTable[]> {
+  const { rows } = await sql<KeyedTable>`
+    select relname as name, array_agg(attname::text order by attnum) filter (where attname not in ('created', 'at')) as key
+    from pg_class join pg_namespace n on n.oid = relnamespace
+      join pg_index on indrelid = pg_class.oid and indisprimary join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+    where nspname = 'public' and relkind in ('r', 'p') and not relispartition and relname <> all(${silent}::text[])
+    group by relname order by relname`.execute(store.db)
+  return rows
+}
+
+/** Reads all rows of these tables at one moment, and when that was in milliseconds of the database's clock. */
+export async function readRows(store: Store, tables: readonly KeyedTable[]): Promise<{ rows: Rows; nowMs: number }> {
+  const parts = tables.map(({ name, key }, table) => {
+    const columns = sql.join(key.map((column) => sql.ref(column)))
+    return sql`select ${table}::int as table, row_number() over (order by ${columns}) as place, to_jsonb(t) as row from ${sql.table(name)} t`
+  })
+  const { rows } = await sql<{ table: number; row: Record<string, unknown>; nowMs: number }>`
+    select "table", row, (extract(epoch from moor_now()) * 1000)::float8 as "nowMs"
+    from (${sql.join(parts, sql` union all `)}) as every order by "table", place`.execute(store.db)
+  const keyed = rows.map(({ table, row }) => {
+    const { name, key } = tables[table] ?? { name: '', key: [] }
+    return [`${name} ${key.map((column) => String(row[column])).join('/')}`, row] as const
+  })
+  return { rows: new Map(keyed), nowMs: rows[0]?.nowMs ?? 0 }
+}

@@ -1,0 +1,17 @@
+import { nothing } from './content.ts'
+import type { Scenario } from './scenario.ts'
+
+const empty: Scenario = { ask: () => ({}), shows: nothing }
+
+/** What clients of the linode dialect look for before they act. */
+export const otherScenarios = {
+  'account_setting.view': empty,
+  'account_availability.list': empty,
+  'account_availability.view': { ask: ({ mine }) => ({ params: mine }), shows: nothing },
+  'notification.list': empty,
+  'maintenance.list': empty,
+  'beta.list': empty,
+  'firewall.list': empty,
+  'nodebalancer.list': empty,
+  'vpc.list': empty,
+} as const satisfies Record<string, Scenario>

@@ -1,0 +1,94 @@
+import { readGlossaryRows } from './check-glossary.ts'
+import { listExports } from '../names/list-exports.ts'
+import { isTestSupport } from '../project/project-file.ts'
+import type { Problem } from '../project/problem.ts'
+import type { Project } from '../project/project.ts'
+
+/** In so many exported names a word is one of the house's, and somebody who is new meets it every day. */
+const often = 8
+
+/** Words that mean here what they mean to every programmer: verbs of names, parts of programs and protocols. Words of our field do not belong here. */
+const ordinary = new Set(
+  `accept add answer any api apply as body boot bound by call change check code column command content count create database delete describe
+  end ensure error explain field file filter find folder form given handler header id in insert is json keep kind known label list load locate
+  lock log make mark max ms name named new not number oauth object of open option page parse password path place plan pod print read record
+  refuse release render request route row run schema send server session setting sign start state status stream table take time type update value
+  view with write`.split(/\s+/),
+)
+
+/** Short forms in names, and the words of the glossary they stand for. */
+const shortForms: Readonly<Record<string, string>> = { app: 'application', config: 'configuration', sim: 'simulator' }
+
+/** Words that are in no name, but that people search for, or that only rows and plans know: each says what it is called here. */
+export const soughtWords: ReadonlySet<string> = new Set([
+  'actual',
+  'cross-site token',
+  'epoch',
+  'generation',
+  'horizon',
+  'layer',
+  'middleware',
+  'module',
+  'presenter',
+  'surge',
+])
+
+const path = 'docs/glossary.md'
+
+/**
+ * Holds the glossary against the names that the packages export, both ways: a word of many names is explained, and what is explained is a word
+ * of a name or of the contract. Names of the testkit count for the second only.
+ */
+export function checkGlossaryNouns(project: Project): Problem[] {
+  const words = readGlossaryRows(project).map((row) => row.word)
+  const names = listNames(project, (at) => !isTestSupport(at))
+  const contract = project.files.find((file) => file.path === 'docs/spec/service-api.md')?.text.toLowerCase() ?? ''
+  const missing = listNouns(names).filter((noun) => !words.includes(shortForms[noun] ?? noun))
+  const all = listNames(project, () => true)
+    .join(' ')
+    .toLowerCase()
+  const unused = words.filter((word) => !isUsed(word, all) && !contract.includes(word) && !soughtWords.has(word))
+  return [
+    ...missing.map((noun) =>
+      tell(
+        `does not explain "${noun}", which is in ${often} exported names or more. Add its row, or say it otherwise.`,
+      ),
+    ),
+    ...unused.map((word) =>
+      tell(`explains "${word}", which is in no exported name and not in the contract. Take its row out.`),
+    ),
+  ]
+}
+
+/** Whether a name has the word; `all` is every name, in small letters. */
+function isUsed(word: string, all: string): boolean {
+  const short = Object.keys(shortForms).find((key) => shortForms[key] === word)
+  return all.includes(word.replaceAll(/[ -]/g, '')) || (short !== undefined && all.includes(short))
+}
+
+function listNames(project: Project, isMeant: (path: string) => boolean): readonly string[] {
+  const sources = project.sources.filter(({ path: at }) => at.startsWith('packages/') && isMeant(at))
+  return [...new Set(sources.flatMap((source) => listExports(source).map((one) => one.name)))]
+}
+
+/** The words that often stand in names and are not ordinary, in the singular. */
+function listNouns(names: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const name of names) {
+    const parts = name
+      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[ _]/)
+    for (const noun of new Set(parts.map(singular))) counts.set(noun, (counts.get(noun) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([noun, count]) => (count < often || ordinary.has(noun) ? [] : [noun])).toSorted()
+}
+
+function singular(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  return word.length < 4 || /(ss|us|is)$/.test(word) ? word : word.replace(/s$/, '')
+}
+
+function tell(advice: string): Problem {
+  return { rule: 'glossary', file: path, line: 1, advice }
+}

@@ -1,0 +1,42 @@
+import { isTestFile } from '../project/project-file.ts'
+import type { Problem } from '../project/problem.ts'
+import type { Project } from '../project/project.ts'
+import { listExports } from './list-exports.ts'
+
+/** Names that two files may export, with the reason. Few: the two mean the same. */
+export const sharedNames: Readonly<Record<string, string>> = {}
+
+interface Place {
+  readonly file: string
+  readonly line: number
+}
+
+/**
+ * Finds names that more than one file of the packages exports: whoever searches for a name finds one thing. Names of the simulator begin with
+ * Sim. Acceptance knows no source and the tools are a program of their own, so their names are not compared.
+ */
+export function checkOneMeaning(project: Project, shared: Readonly<Record<string, string>> = sharedNames): Problem[] {
+  const places = placesByName(project)
+  const doubled = [...places].flatMap(([name, [first, second]]): Problem[] => {
+    if (!first || !second || Object.hasOwn(shared, name)) return []
+    const advice = `exports ${name}, which ${first.file}:${first.line} exports with another meaning. Rename one of them.`
+    return [{ rule: 'names', file: second.file, line: second.line, advice }]
+  })
+  const stale = Object.keys(shared).filter((name) => (places.get(name)?.length ?? 0) < 2)
+  return [...doubled, ...stale.map(tellStale)]
+}
+
+function placesByName(project: Project): ReadonlyMap<string, readonly Place[]> {
+  const places = new Map<string, Place[]>()
+  for (const source of project.sources) {
+    if (!source.path.startsWith('packages/') || isTestFile(source.path)) continue
+    const lines = new Map(listExports(source).map(({ name, line }) => [name, line]))
+    for (const [name, line] of lines) places.set(name, [...(places.get(name) ?? []), { file: source.path, line }])
+  }
+  return places
+}
+
+function tellStale(name: string): Problem {
+  const advice = `exempts ${name}, which is exported once at most. Take it off the list.`
+  return { rule: 'names', file: 'tools/house/src/names/check-one-meaning.ts', line: 1, advice }
+}

@@ -1,0 +1,36 @@
+import type { Problem } from '../project/problem.ts'
+import { isTestSupport } from '../project/project-file.ts'
+import type { Project } from '../project/project.ts'
+import { listExports } from './list-exports.ts'
+
+/** Verbs that say what another one says in the store, with the one that is agreed (CONTRIBUTING, verbs by layer). */
+const agreed: Readonly<Record<string, string>> = {
+  add: 'insertX',
+  create: 'insertX',
+  give: 'insertX, or moveX where it is guarded',
+  set: 'updateX, or moveX where it is guarded',
+  assign: 'updateX, or moveX where it is guarded',
+  seal: 'recordX; what is sealed comes sealed',
+  get: 'findX, or listX for many',
+  fetch: 'findX, or listX for many',
+  query: 'findX, or listX for many',
+  select: 'findX, or listX for many',
+  remove: 'deleteX',
+}
+
+/** Finds functions that the store exports under a verb for which it has another. */
+export function checkStoreVerbs(project: Project): Problem[] {
+  return project.sources
+    .filter(({ path }) => path.startsWith('packages/server/src/store/') && !isTestSupport(path))
+    .flatMap((source) =>
+      listExports(source)
+        .filter(({ kind }) => kind === 'function')
+        .flatMap(({ name, line }) => {
+          const [verb = ''] = /^[a-z]+(?=[A-Z])/.exec(name) ?? []
+          const advice = agreed[verb]
+          return advice === undefined
+            ? []
+            : [{ rule: 'names', file: source.path, line, advice: `exports ${name}. The store says ${advice}.` }]
+        }),
+    )
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { makeProject, plantProject } from '../project/project.ts'
+import { readProject } from '../project/read-project.ts'
+import { checkOnce, findStaleHomes } from './check-once.ts'
+
+const path = 'packages/server/src/store/a.ts'
+const advice = (planted: Readonly<Record<string, string>>) =>
+  checkOnce(plantProject(planted)).map(({ file, line }) => `${file}:${line}`)
+
+it.each([
+  "\nthrow new Fault('resource.not_found', 'Not found')",
+  "\nthrow new Fault(\n  'resource.not_found', `There is no volume ${id}.`)",
+  "\nthrow new Fault('request.reference_invalid', 'region is not valid', {})",
+  "\nconst isDeadlock = error.code === '40P01'",
+  "\nconst isForeign = error.code === 'AlreadyExists'",
+  '\nopen(sealed, `cluster/${id}/ca-key`)',
+  "\nconst id = await insertJob(tx, author, { action: 'host_boot' })",
+])('finds what is written again: %j', (text) => {
+  expect(advice({ [path]: text })).toEqual([`${path}:2`])
+})
+
+it('leaves the one home alone, and the tests that compare with it', () => {
+  const text = "new Fault('resource.not_found', 'Not found')"
+  expect(
+    advice({
+      'packages/server/src/domain/shared/not-found.ts': text,
+      'packages/server/src/store/a.test.ts': text,
+      'packages/server/src/accept/volume/a.ts': 'await insertNotification(tx, author, content)',
+      'packages/server/src/testkit/a.ts': text,
+    }),
+  ).toEqual([])
+})
+
+it('finds what the testkit writes again of a home of its own', () => {
+  const text = 'const holds = viewer.grants.some((grant) => grant.entity === kind)'
+  expect(advice({ 'packages/server/src/testkit/a.ts': text })).toEqual(['packages/server/src/testkit/a.ts:1'])
+})
+
+it('every home holds what is said to be there', () => {
+  expect(findStaleHomes(makeProject(readProject()))).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../project/read-project.ts'
+
+/** What a recipe lists: the files to write by hand, and who says that one of them is missing. */
+export interface RecipeList {
+  readonly written: readonly string[]
+  /** `<complainer>: <path>`, in order. */
+  readonly complaints: readonly string[]
+}
+
+/** Reads the table under "## Files" of a recipe: what is written, and what complains without it. What is printed is not written by hand. */
+export function readRecipe(name: string, text: string = readPage(name)): RecipeList {
+  const [, section = ''] = text.split('\n## Files\n')
+  const rows = section
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+    .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, '')))
+    .slice(1)
+  if (rows.length === 0) throw new Error(`docs/recipes/${name}.md has no table under "## Files"`)
+  const listed = rows.flatMap(([, says = '']) => [...says.matchAll(/(compiler|house|test): `([^`]+)`/g)])
+  return {
+    written: rows.filter(([, , how]) => how === 'by hand').map(([file = '']) => file),
+    complaints: [...new Set(listed.map(([, who, path]) => `${who}: ${path}`))].toSorted(),
+  }
+}
+
+function readPage(name: string): string {
+  return readFileSync(join(projectRoot, 'docs/recipes', `${name}.md`), 'utf8')
+}

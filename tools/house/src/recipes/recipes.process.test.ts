@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readRecipe } from './read-recipe.ts'
+import { type Insertion, ScratchCopy } from './scratch-copy.ts'
+
+const contract = 'packages/contract/src/volume'
+
+/** An operation as its author begins: a row, a refusal and an event of its own. */
+const operation: readonly Insertion[] = [
+  {
+    file: `${contract}/operations.ts`,
+    before: '] as const satisfies readonly OperationSpec[]',
+    text: `  {
+    name: 'volume.pretend',
+    method: 'POST',
+    path: '/volumes/{volumeId}/pretend',
+    area: 'Volumes',
+    summary: 'Pretends that a volume is larger.',
+    access: 'token',
+    scopes: ['volumes:read_write'],
+    grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_write' }],
+    params,
+    body: volumeResizeSchema,
+    example: { size: 40 },
+    response: volumeSchema,
+    codes: ['volume.pretended'],
+    event: 'volume_pretend',
+    isServed: true,
+  },
+`,
+  },
+  {
+    file: `${contract}/codes.ts`,
+    before: '} as const satisfies Record<string, FaultSpec>',
+    text: "  'volume.pretended': { status: 400, meaning: 'The volume pretends already.' },\n",
+  },
+  {
+    file: `${contract}/events.ts`,
+    before: '} as const satisfies Record<string, EventSpec>',
+    text: "  volume_pretend: { kind: 'notification', entity: 'volume', meaning: 'A volume pretends.' },\n",
+  },
+]
+
+/** A status of volumes with the two moves that lead there and back. */
+const status: readonly Insertion[] = [
+  { file: `${contract}/schema.ts`, before: "'contact_support'] as const", text: "'pretending', " },
+  {
+    file: 'packages/server/src/domain/volume/state.ts',
+    before: '} as const satisfies Moves<VolumeStatus>',
+    text: `  /** A request asked it to pretend. */
+  pretendAsked: { from: ['active'], to: 'pretending' },
+  /** A pass saw through it. */
+  seenThrough: { from: ['pretending'], to: 'active' },
+`,
+  },
+]
+
+describe('a recipe lists exactly the files that complain, tried in a copy of the project', { timeout: 300_000 }, () => {
+  let copy: ScratchCopy
+  beforeAll(() => {
+    copy = new ScratchCopy()
+  })
+  afterAll(() => copy.remove())
+
+  it('add-an-endpoint: a row without the rest', async () => {
+    expect(await copy.tryOut(operation)).toEqual(readRecipe('add-an-endpoint').complaints)
+  })
+
+  it('add-a-state-or-move: a status and its moves without the rest', async () => {
+    expect(await copy.tryOut(status)).toEqual(readRecipe('add-a-state-or-move').complaints)
+  })
+})
+
+it('an operation on a resource that is there takes eight files written by hand', () => {
+  expect(readRecipe('add-an-endpoint').written).toHaveLength(8)
+})

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { houseRules } from '../house-rules.ts'
+import { makeProject } from '../project/project.ts'
+import { projectRoot, readProject } from '../project/read-project.ts'
+
+/** Who can say that something is missing after a change. */
+export type Complainer = 'compiler' | 'house' | 'test'
+
+/** What stands in a file of the project, and what is written before it. */
+export interface Insertion {
+  readonly file: string
+  readonly before: string
+  readonly text: string
+}
+
+/** Tests that hold the catalogues, the tables and the rules together and need no database. */
+const tests = [
+  'packages/contract/src/**/*.test.ts',
+  'packages/server/src/domain/**/*.test.ts',
+  'packages/server/src/testkit/access-matrix/**/*.test.ts',
+  'packages/server/src/api/server/handlers.test.ts',
+]
+const config = `export default { test: { pool: 'threads', isolate: false, include: ${JSON.stringify(tests)} } }\n`
+/** Among the packages, where nothing is looked at. */
+const configFile = 'node_modules/scratch.config.js'
+const outputMax = 64 * 1024 * 1024
+
+/** A copy of the project in which something is tried; its packages are the real ones. */
+export class ScratchCopy {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'moorage-recipe-'))
+
+  constructor() {
+    for (const { path, text } of readProject()) this.#write(path, text)
+    linkPackages(join(projectRoot, 'node_modules'), join(this.#folder, 'node_modules'))
+    this.#write(configFile, config)
+  }
+
+  /** Makes a change, and asks everybody what is missing now: the files that complain, `<complainer>: <path>`, in order. */
+  async tryOut(insertions: readonly Insertion[]): Promise<string[]> {
+    const before = insertions.map(({ file }) => [file, readFileSync(join(this.#folder, file), 'utf8')] as const)
+    for (const one of insertions) this.#insert(one)
+    try {
+      const found = [...(await this.#askCompiler()), ...this.#askHouse(), ...(await this.#runTests())]
+      return [...new Set(found)].toSorted()
+    } finally {
+      for (const [file, text] of before.toReversed()) this.#write(file, text)
+    }
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true })
+  }
+
+  #write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.#folder, path)), { recursive: true })
+    writeFileSync(join(this.#folder, path), text)
+  }
+
+  #insert({ file, before, text }: Insertion): void {
+    const whole = readFileSync(join(this.#folder, file), 'utf8')
+    if (whole.split(before).length !== 2) throw new Error(`${file} has "${before}" not exactly once`)
+    this.#write(
+      file,
+      whole.replace(before, () => text + before),
+    )
+  }
+
+  async #askCompiler(): Promise<string[]> {
+    const told = await this.#run('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'])
+    return [...told.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, path]) => tell('compiler', String(path)))
+  }
+
+  #askHouse(): string[] {
+    const project = makeProject(readProject(this.#folder))
+    return houseRules.flatMap(({ check }) => check(project)).map(({ file }) => tell('house', file))
+  }
+
+  async #runTests(): Promise<string[]> {
+    const report = join(this.#folder, 'report.json')
+    const how = ['run', '--root', this.#folder, '--config', configFile, '--reporter=json', `--outputFile=${report}`]
+    await this.#run('vitest/vitest.mjs', how)
+    const { testResults }: { readonly testResults: readonly { readonly name: string; readonly status: string }[] } =
+      JSON.parse(readFileSync(report, 'utf8'))
+    rmSync(report)
+    if (testResults.length < tests.length) throw new Error('the tests of the scratch copy did not run')
+    return testResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ name }) => tell('test', relative(this.#folder, name)))
+  }
+
+  /** Runs a program of a package inside the copy; answers what it prints, whatever it ends with. */
+  #run(program: string, args: readonly string[]): Promise<string> {
+    return new Promise((resolve) => {
+      const path = join(projectRoot, 'node_modules', program)
+      const options = { cwd: this.#folder, maxBuffer: outputMax }
+      execFile(process.execPath, [path, ...args], options, (_error, stdout) => resolve(stdout))
+    })
+  }
+}
+
+function tell(who: Complainer, path: string): string {
+  return `${who}: ${path}`
+}
+
+/** Links every package of the registry; the links of the workspace are made anew, so that they lead into the copy. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(join(to, '@moorage'), { recursive: true })
+  for (const name of readdirSync(from)) if (name !== '@moorage') symlinkSync(join(from, name), join(to, name))
+  for (const [name, place] of workspace) symlinkSync(join('../..', place), join(to, '@moorage', name))
+}
+
+const workspace = [
+  ['contract', 'packages/contract'],
+  ['server', 'packages/server'],
+  ['cli', 'packages/cli'],
+  ['house', 'tools/house'],
+  ['acceptance', 'acceptance'],
+] as const

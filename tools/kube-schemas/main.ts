@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Writes the schemas that a simulated cluster checks objects by, from those that Kubernetes publishes (Apache-2.0):
+ *
+ *   go mod download -json k8s.io/kubernetes@v1.36.3     # says where it is, as Dir
+ *   node tools/kube-schemas/main.ts DIR packages/server/src/drivers/simulated/kube/schemas/kubernetes-1.36.jsonl
+ *
+ * One type stands in a line, as it was published, with its name; only types that the served kinds lead to.
+ */
+const documents = [
+  'api__v1',
+  'apis__apps__v1',
+  'apis__policy__v1',
+  'apis__coordination.k8s.io__v1',
+  'apis__autoscaling__v1',
+  'apis__authentication.k8s.io__v1',
+  'apis__authorization.k8s.io__v1',
+] as const
+
+const kinds = [
+  'core.v1.Namespace',
+  'core.v1.Node',
+  'core.v1.Pod',
+  'core.v1.ConfigMap',
+  'core.v1.Secret',
+  'core.v1.Service',
+  'core.v1.ServiceAccount',
+  'core.v1.Event',
+  'apps.v1.Deployment',
+  'apps.v1.ReplicaSet',
+  'apps.v1.DaemonSet',
+  'policy.v1.PodDisruptionBudget',
+  'policy.v1.Eviction',
+  'coordination.v1.Lease',
+  'autoscaling.v1.Scale',
+  'authentication.v1.TokenRequest',
+  'authentication.v1.SelfSubjectReview',
+  'authorization.v1.SelfSubjectAccessReview',
+  'authorization.v1.SelfSubjectRulesReview',
+].map((one) => `io.k8s.api.${one}`)
+
+type Schemas = Record<string, object>
+
+function readSchemas(folder: string): Schemas {
+  const read = documents.map((name) => {
+    const text = readFileSync(join(folder, 'api/openapi-spec/v3', `${name}_openapi.json`), 'utf8')
+    const document: { components: { schemas: Schemas } } = JSON.parse(text)
+    return document.components.schemas
+  })
+  return Object.assign({}, ...read)
+}
+
+function listReferences(schema: object): readonly string[] {
+  return [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '')
+}
+
+function collect(schemas: Schemas): ReadonlyMap<string, object> {
+  const found = new Map<string, object>()
+  const waiting = [...kinds]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const schema = schemas[name]
+    if (!schema) throw new Error(`${name} is not in the documents.`)
+    if (found.has(name)) continue
+    found.set(name, schema)
+    waiting.push(...listReferences(schema))
+  }
+  return found
+}
+
+const [, , folder = '', target = ''] = process.argv
+const lines = [...collect(readSchemas(folder))]
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .map(([name, schema]) => JSON.stringify({ name, schema }))
+writeFileSync(target, `${lines.join('\n')}\n`)

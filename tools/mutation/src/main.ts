@@ -1,0 +1,43 @@
+/**
+ * Changes the source of a room in one place at a time and runs the room's own tests against each change; prints what they did not notice:
+ * node tools/mutation/src/main.ts ROOM|PATH... [--share PART] [--seed N]
+ * A room is one of rooms.ts, a path a file or folder within one. `--share 0.2` tries every fifth change, drawn by the seed. Exits 1 when a
+ * room stays below its floor, 2 when it was called wrongly.
+ */
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { findTarget, rooms } from './rooms.ts'
+import { scoreOf, tellTally } from './report/tell-tally.ts'
+import { tryRoom } from './try-room.ts'
+import type { RoomTargets, Target } from './rooms.ts'
+
+function groupByRoom(targets: readonly Target[]): RoomTargets[] {
+  const groups = Object.values(Object.groupBy(targets, (one) => one.room.name))
+  return groups.flatMap((group) => {
+    const [first, ...rest] = group ?? []
+    return first ? [[first, ...rest] as const] : []
+  })
+}
+
+const { values, positionals } = parseArgs({
+  options: { share: { type: 'string', default: '1' }, seed: { type: 'string' } },
+  allowPositionals: true,
+})
+const share = Number(values.share)
+const seed = values.seed === undefined ? randomInt(2 ** 31 - 1) : Number(values.seed)
+const targets = positionals.map(findTarget)
+const known = targets.filter((one) => one !== undefined)
+if (known.length === 0 || known.length < targets.length || !(share > 0 && share <= 1) || !Number.isSafeInteger(seed)) {
+  const names = rooms.map((one) => one.name).join(', ')
+  process.stderr.write(
+    `usage: main.ts ROOM|PATH... [--share PART] [--seed N]; rooms: ${names}; a part is above 0 and at most 1\n`,
+  )
+  process.exitCode = 2
+} else {
+  if (share < 1) process.stdout.write(`share ${share}, seed ${seed}\n`)
+  for (const group of groupByRoom(known)) {
+    const judged = await tryRoom(group, { share, seed })
+    process.stdout.write(`${tellTally(judged)}\n`)
+    if (scoreOf(judged) < judged.room.floor) process.exitCode = 1
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { isSizeGuarded, isSizeHalfGuarded, tellSize } from './sizes.ts'
+
+it('tries a bound from both sides', () => {
+  expect([9, 10, 11].map(isSizeGuarded)).toEqual([false, false, true])
+})
+
+it('tries a bound, and not the bound itself', () => {
+  expect([9, 11].map(isSizeHalfGuarded)).toEqual([false, true])
+})
+
+it('reads the fields of a log line', () => {
+  const told: object[] = []
+  tellSize({ info: (fields) => told.push(fields) }, 7)
+  expect(told).toEqual([{ size: 7 }])
+})

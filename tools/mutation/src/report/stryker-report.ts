@@ -1,0 +1,69 @@
+import type { Place } from '../stryker/draw.ts'
+
+/** What is read of Stryker's report; its schema is mutation-testing-report-schema 3. */
+export interface StrykerReport {
+  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly ReportedMutant[] }>>
+}
+
+/** One mutant and what became of it. */
+export interface ReportedMutant {
+  readonly id: string
+  readonly mutatorName: string
+  readonly replacement?: string
+  readonly location: { readonly start: Place; readonly end: Place }
+  readonly status: string
+  readonly statusReason?: string
+}
+
+/** A mutant with its file. */
+export interface PlacedMutant {
+  /** Path from the project's root. */
+  readonly file: string
+  readonly source: string
+  readonly mutant: ReportedMutant
+}
+
+/** Figures of a run. Of all mutants, those left out by a rule are `excluded`, those left out of a sample `notDrawn`. */
+export interface Tally {
+  readonly killed: number
+  /** Noticed, if nothing else held them up: on a busy machine each is worth a look. */
+  readonly timedOut: readonly PlacedMutant[]
+  /** Those that no test noticed. */
+  readonly survivors: readonly PlacedMutant[]
+  /** Mutants with which nothing could be run at all. */
+  readonly broken: number
+  readonly excluded: number
+  readonly notDrawn: number
+}
+
+/** Counts a report. A test that no longer ends noticed its mutant; one that no test reaches has survived. */
+export function tallyReport(report: StrykerReport): Tally {
+  const all = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
+    mutants.map((mutant) => ({ file, source, mutant })),
+  )
+  const count = (status: string) => all.filter(({ mutant }) => mutant.status === status).length
+  return {
+    killed: count('Killed'),
+    timedOut: all.filter(({ mutant }) => mutant.status === 'Timeout'),
+    survivors: all.filter(({ mutant }) => mutant.status === 'Survived' || mutant.status === 'NoCoverage'),
+    broken: count('RuntimeError'),
+    excluded: count('Ignored'),
+    notDrawn: count('CompileError'),
+  }
+}
+
+/** The whole source of a mutant's file with the mutant in it. */
+export function applyMutant({ source, mutant }: PlacedMutant): string {
+  const { start, end } = mutant.location
+  return source.slice(0, offsetOf(source, start)) + (mutant.replacement ?? '') + source.slice(offsetOf(source, end))
+}
+
+/** The piece of source that a mutant replaces. */
+export function originalOf({ source, mutant }: PlacedMutant): string {
+  return source.slice(offsetOf(source, mutant.location.start), offsetOf(source, mutant.location.end))
+}
+
+function offsetOf(source: string, { line, column }: Place): number {
+  const before = source.split('\n').slice(0, line - 1)
+  return before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1
+}

@@ -1,0 +1,39 @@
+/** A part of the source whose tests are tried by mutants. */
+export interface Room {
+  readonly name: string
+  /** Folder whose source is changed, from the project's root, with `/` at the end. */
+  readonly folder: string
+  /** Share of the mutants that the room's tests must notice, in percent. */
+  readonly floor: number
+}
+
+/** The rooms that decide and act. Only a room's own tests count: those in its folder. */
+export const rooms: readonly Room[] = [
+  { name: 'domain', folder: 'packages/server/src/domain/', floor: 90 },
+  { name: 'accept', folder: 'packages/server/src/accept/', floor: 90 },
+  { name: 'request', folder: 'packages/server/src/api/request/', floor: 90 },
+  { name: 'engine', folder: 'packages/server/src/reconcile/engine/', floor: 90 },
+  { name: 'work', folder: 'packages/server/src/store/work/', floor: 90 },
+]
+
+/** A room that is planted so that the tool is seen at work: what must be noticed there, and what must not, stands in self-test.ts. */
+export const plantedRoom: Room = { name: 'planted', folder: 'tools/mutation/src/planted/', floor: 0 }
+
+/** What a run of the tool works on: a room, and which of its files are changed. */
+export interface Target {
+  readonly room: Room
+  /** A file, or a folder with `/` at the end, within the room's folder. */
+  readonly path: string
+}
+
+/** Targets of one room, so that a room's tests are started once. */
+export type RoomTargets = readonly [Target, ...Target[]]
+
+/** Reads a room's name, or a file or folder within a room, as it was typed; undefined when it is neither. */
+export function findTarget(typed: string): Target | undefined {
+  const named = rooms.find((room) => room.name === typed)
+  if (named) return { room: named, path: named.folder }
+  const path = typed.endsWith('.ts') ? typed : `${typed.replace(/\/$/, '')}/`
+  const room = rooms.find((one) => path.startsWith(one.folder))
+  return room && { room, path }
+}

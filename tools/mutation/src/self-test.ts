@@ -1,0 +1,29 @@
+/**
+ * Shows the tool at work on a planted room: of mutants whose fate is known, each must meet it. Exits 1 when one does not, so that a
+ * run over the rooms that finds nothing cannot come from a tool that does nothing.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { plantedRoom } from './rooms.ts'
+import { tellTally } from './report/tell-tally.ts'
+import { tryRoom } from './try-room.ts'
+
+const judged = await tryRoom([{ room: plantedRoom, path: plantedRoom.folder }], { share: 1, seed: 0 })
+const { tally, survivors } = judged
+const found = {
+  noticed: tally.killed > 0,
+  refused: tally.survivors.length - survivors.length,
+  excluded: tally.excluded,
+  survived: survivors.map(({ mutant }) => `${mutant.location.start.line} ${mutant.replacement}`),
+}
+const expected = {
+  noticed: true,
+  // The body of nameSizeSide, and its word.
+  refused: 2,
+  excluded: 1,
+  survived: ['13 size >= 10'],
+}
+process.stdout.write(`${tellTally(judged)}\n`)
+if (!isDeepStrictEqual(found, expected)) {
+  process.stderr.write(`expected ${JSON.stringify(expected)}\nfound    ${JSON.stringify(found)}\n`)
+  process.exitCode = 1
+}

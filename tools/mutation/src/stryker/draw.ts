@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+
+/** Which mutants of a run are tried. */
+export interface Draw {
+  /** Above 0, at most 1. */
+  readonly share: number
+  readonly seed: number
+}
+
+/** What tells a mutant from every other one. */
+export interface DrawnMutant {
+  readonly fileName: string
+  readonly mutatorName: string
+  readonly replacement?: string | undefined
+  readonly location: { readonly start: Place; readonly end: Place }
+}
+
+/** A place in a file as Stryker tells it. */
+export interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+/** Whether a mutant is among those drawn. The same seed draws the same ones, whatever else is in the run. */
+export function isDrawn(mutant: DrawnMutant, draw: Draw): boolean {
+  if (draw.share >= 1) return true
+  const { start, end } = mutant.location
+  const place = [start.line, start.column, end.line, end.column].join(':')
+  // The file lies in a folder of the run's own.
+  const file = mutant.fileName.replace(/^.*\/(packages|tools)\//, '')
+  const key = [draw.seed, file, place, mutant.mutatorName, mutant.replacement ?? ''].join('\n')
+  return createHash('sha256').update(key).digest().readUInt32BE() / 2 ** 32 < draw.share
+}

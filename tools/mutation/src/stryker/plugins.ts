@@ -1,0 +1,65 @@
+import { isLogText } from './is-log-text.ts'
+import { isDrawn } from './draw.ts'
+import type { Draw, DrawnMutant } from './draw.ts'
+import type { SyntaxPath } from './is-log-text.ts'
+
+/** What Stryker hands to a checker of mutants. */
+interface Mutant extends DrawnMutant {
+  readonly id: string
+}
+
+/** What Stryker tells a reporter of a mutant that was tried. */
+interface TestedMutant extends DrawnMutant {
+  readonly status: string
+}
+
+/** Reason that Stryker reports for a mutant that was left out of a sample. */
+export const notDrawn = 'not drawn'
+
+/** Leaves out the mutants that the seed did not draw, as a checker: the one place where Stryker asks about each. */
+class SampleChecker {
+  static readonly inject = ['options'] as const
+  private readonly draw: Draw
+
+  constructor(options: { readonly draw: Draw }) {
+    this.draw = options.draw
+  }
+
+  async init(): Promise<void> {
+    // Nothing to prepare; Stryker calls it.
+  }
+
+  async group(mutants: readonly Mutant[]): Promise<string[][]> {
+    return [mutants.map((one) => one.id)]
+  }
+
+  async check(mutants: readonly Mutant[]): Promise<Record<string, { status: string; reason?: string }>> {
+    return Object.fromEntries(
+      mutants.map((one) => [
+        one.id,
+        isDrawn(one, this.draw) ? { status: 'passed' } : { status: 'compileError', reason: notDrawn },
+      ]),
+    )
+  }
+}
+
+/** Tells each mutant that survives or times out as soon as it has: a run that is ended early was not for nothing. */
+class EarlyReporter {
+  onMutantTested({ status, fileName, mutatorName, location: { start }, replacement = '' }: TestedMutant): void {
+    if (status === 'Survived' || status === 'Timeout')
+      process.stdout.write(
+        `${status} ${fileName}:${start.line}:${start.column} ${mutatorName} ${replacement.split('\n', 1)[0]}\n`,
+      )
+  }
+}
+
+const logTexts = {
+  shouldIgnore: (path: SyntaxPath) => (isLogText(path) ? 'the text of a log line' : undefined),
+}
+
+/** What Stryker loads from this file. */
+export const strykerPlugins = [
+  { kind: 'Checker', name: 'sample', injectableClass: SampleChecker },
+  { kind: 'Reporter', name: 'early', injectableClass: EarlyReporter },
+  { kind: 'Ignore', name: 'log-texts', value: logTexts },
+]

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { projectRoot } from '../project-root.ts'
+import type { Draw } from './draw.ts'
+import type { StrykerReport } from '../report/stryker-report.ts'
+import type { RoomTargets } from '../rooms.ts'
+
+/** One run: files of one room, and how many of their mutants. */
+export interface StrykerRun {
+  readonly targets: RoomTargets
+  readonly draw: Draw
+  /** A folder of the run's own, outside the project. */
+  readonly scratch: string
+}
+
+const program = join(projectRoot, 'tools/mutation/node_modules/@stryker-mutator/core/bin/stryker.js')
+
+/** Runs Stryker over files of one room with the room's own tests; throws when it ends without a report, as when a test fails unchanged. */
+export async function runStryker(run: StrykerRun): Promise<StrykerReport> {
+  const config = join(run.scratch, 'stryker.json')
+  const report = join(run.scratch, 'report.json')
+  const vitest = join(run.scratch, 'vitest.config.mjs')
+  writeFileSync(vitest, `export default ${JSON.stringify(vitestConfig(run.targets[0].room.folder))}\n`)
+  writeFileSync(config, JSON.stringify(strykerOptions(run, { report, vitest })))
+  const child = spawn(process.execPath, [program, 'run', config], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  await once(child, 'close')
+  if (child.exitCode !== 0)
+    throw new Error(`Stryker ended with ${child.exitCode}; is tools/mutation installed, and do the room's tests pass?`)
+  const read: StrykerReport = JSON.parse(readFileSync(report, 'utf8'))
+  return read
+}
+
+/**
+ * As the project `unit` of vitest.config.ts, and only the room's own tests. They may take long: first they run with nothing changed, and one that is late
+ * there ends everything. A mutant that makes them hang is ended by Stryker's own clock.
+ */
+function vitestConfig(folder: string): object {
+  return {
+    test: {
+      globalSetup: ['packages/server/src/testkit/global-setup.ts'],
+      include: [`${folder}**/*.test.ts`],
+      exclude: ['**/*.process.test.ts', '**/prove-*.test.ts', '**/interleavings.test.ts'],
+      pool: 'threads',
+      isolate: false,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      teardownTimeout: 20_000,
+      expect: { poll: { timeout: 10_000, interval: 20 } },
+    },
+  }
+}
+
+function strykerOptions({ targets, draw, scratch }: StrykerRun, paths: { report: string; vitest: string }): object {
+  const changed = targets.map(({ path }) => (path.endsWith('/') ? `${path}**/*.ts` : path))
+  return {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner', fileURLToPath(new URL('plugins.ts', import.meta.url))],
+    vitest: { configFile: paths.vitest, related: false },
+    mutate: [...changed, '!**/*.test.ts'],
+    checkers: ['sample'],
+    ignorers: ['log-texts'],
+    draw,
+    warnings: { unknownOptions: false },
+    // TypeScript 7 has no JavaScript API, which Stryker would use to rewrite a tsconfig.json: nothing here compiles.
+    tsconfigFile: 'none.json',
+    ignorePatterns: ['/.moorage', '/coverage'],
+    // One worker: the tests share a database server, and others the machine.
+    concurrency: 1,
+    coverageAnalysis: 'perTest',
+    // Five minutes when nothing is said, which a busy machine needs for a room's tests.
+    dryRunTimeoutMinutes: 30,
+    timeoutMS: 10_000,
+    tempDirName: join(scratch, 'sandbox'),
+    cleanTempDir: 'always',
+    reporters: ['json', 'progress-append-only', 'early'],
+    jsonReporter: { fileName: paths.report },
+    allowConsoleColors: false,
+    thresholds: { break: null },
+  }
+}
