@@ -7,5 +7,4 @@ export const clientCodes = {
     meaning: 'redirect_uri is neither an https address without fragment nor http on a loopback address.',
     source: 'G2',
   },
-  'client.without_secret': { status: 400, meaning: 'A public client has no secret that could be reset.', source: 'G2' },
 } as const satisfies Record<string, FaultSpec>

@@ -32,7 +32,8 @@ export const clientSchema = Type.Object(
     }),
     secret: Type.String({
       pattern: '^([0-9a-f]{64}|<REDACTED>)?$',
-      description: '64 hex characters when it was made or reset, <REDACTED> later; empty for a public client.',
+      description:
+        '64 hex characters when it was made or reset, <REDACTED> later; of a public client empty, but where it was reset.',
     }),
     thumbnail_url: nullable(Type.String({ description: 'Always null.' })),
     public: Type.Boolean({ description: 'Whether the client cannot keep a secret and has none.' }),

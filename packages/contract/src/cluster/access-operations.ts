@@ -91,6 +91,7 @@ export const accessOperations = [
     path: '/orch/clusters/{clusterId}/regenerate',
     area: clusterArea,
     summary: 'Replaces the own token of a cluster, and where that is asked the credentials of its kubeconfig.',
+    details: 'Without a field it replaces both.',
     access: 'token',
     scopes: ['orch:read_write'],
     grants: [writesCluster],

@@ -80,7 +80,7 @@ export const clusterUpdateSchema = Type.Object({
   control_plane: Type.Optional(controlPlaneInput),
 })
 
-/** Body of cluster.regenerate (decision E8): at least one of them is true. */
+/** Body of cluster.regenerate (decision E8): at least one of them is true; where none is named, both are meant. */
 export const clusterRegenerateSchema = Type.Object({
   kubeconfig: Type.Optional(
     Type.Boolean({ description: 'Whether the kubeconfig gets new credentials; the cluster’s own token goes with it.' }),

@@ -1,7 +1,7 @@
-import { type Actor, Fault } from '#domain/shared/index.ts'
+import type { Actor } from '#domain/shared/index.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import { type ClientRow, lockClient } from '#store/oauth/clients.ts'
-import { deleteClient, resetClientSecret, updateClient } from '#store/oauth/change-client.ts'
+import { deleteClient, makeClientSecret, resetClientSecret, updateClient } from '#store/oauth/change-client.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type ClientWithSecret, clientEntity } from './create.ts'
 
@@ -26,13 +26,12 @@ export async function acceptClientUpdate(tx: Tx, actor: Actor, wanted: ClientUpd
 }
 
 /**
- * Accepts a new secret of a client; the old one ends, tokens that were handed out go on (decision G2). Throws resource.not_found, and
- * client.without_secret for a public client.
+ * Accepts a new secret of a client; the old one ends, tokens that were handed out go on. That of a public client is asked for nowhere and kept
+ * nowhere (decision G2). Throws resource.not_found.
  */
 export async function acceptClientResetSecret(tx: Tx, actor: Actor, { id }: ClientNamed): Promise<ClientWithSecret> {
   const client = await lockClient(tx, actor, id)
-  if (client.is_public) throw new Fault('client.without_secret', 'A public client has no secret that could be reset.')
-  const reset = await resetClientSecret(tx, client)
+  const reset = client.is_public ? { row: client, secret: makeClientSecret() } : await resetClientSecret(tx, client)
   await insertNotification(tx, actor, { action: 'oauth_client_secret_reset', entity: clientEntity(client) })
   return reset
 }

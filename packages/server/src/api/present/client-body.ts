@@ -8,7 +8,7 @@ export function clientBody(row: ClientRow, secret: string | null = null): Client
     redirect_uri: row.redirect_uri,
     label: row.label,
     status: row.status,
-    secret: row.is_public ? '' : (secret ?? '<REDACTED>'),
+    secret: secret ?? (row.is_public ? '' : '<REDACTED>'),
     thumbnail_url: null,
     public: row.is_public,
   }

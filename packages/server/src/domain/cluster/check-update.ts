@@ -49,12 +49,21 @@ export function checkHighAvailability(isHighlyAvailable: boolean, wanted: boolea
   })
 }
 
-/** Why a request renews no credentials at all; none when it renews some (decision E8). */
-export function checkRegenerate({ kubeconfig, servicetoken }: Partial<ClusterRegenerateBody>): Fault[] {
-  if (kubeconfig === true || servicetoken === true) return []
+/** Which credentials a request names; what is null or absent it does not. */
+type RegenerateWishes = Partial<ClusterRegenerateBody>
+
+/** Why a request renews no credentials at all; none when it renews some. One that names nothing renews everything (decision E8). */
+export function checkRegenerate({ kubeconfig, servicetoken }: RegenerateWishes): Fault[] {
+  const named = [kubeconfig, servicetoken].filter((one) => typeof one === 'boolean')
+  if (named.length === 0 || named.includes(true)) return []
   return [
     new Fault('cluster.regenerates_nothing', 'At least one of kubeconfig and servicetoken must be true.', {
       field: 'kubeconfig',
     }),
   ]
+}
+
+/** Whether the credentials of the kubeconfig are among those that a request renews (decision E8). */
+export function renewsKubeconfig({ kubeconfig, servicetoken }: RegenerateWishes): boolean {
+  return kubeconfig ?? servicetoken !== true
 }

@@ -8,7 +8,13 @@ import {
   listClusterVersions,
 } from '../catalogue/cluster-versions.ts'
 import { checkClusterCreate, checkClusterLabel } from './check-create.ts'
-import { checkHighAvailability, checkRegenerate, checkVersionStep, stepVersion } from './check-update.ts'
+import {
+  checkHighAvailability,
+  checkRegenerate,
+  checkVersionStep,
+  renewsKubeconfig,
+  stepVersion,
+} from './check-update.ts'
 
 describe('label (decision E1; contract, Errors 3: "a label outside 1..32 characters")', () => {
   const length = 'request.field_invalid label: Length must be 1-32 characters'
@@ -33,13 +39,24 @@ describe('label (decision E1; contract, Errors 3: "a label outside 1..32 charact
   })
 })
 
-it('credentials: at least one kind of them is renewed (decision E8)', () => {
-  const bodies = [{ kubeconfig: true }, { servicetoken: true }, { kubeconfig: false }, {}]
-  expect(bodies.map((body) => checkRegenerate(body).map((fault) => fault.field))).toEqual([
-    [],
-    [],
-    ['kubeconfig'],
-    ['kubeconfig'],
+it('credentials: at least one kind of them is renewed, and every kind where none is named (decision E8)', () => {
+  const bodies = [
+    { kubeconfig: true },
+    { servicetoken: true },
+    { kubeconfig: false, servicetoken: true },
+    {},
+    { kubeconfig: false },
+    { servicetoken: false },
+    { kubeconfig: false, servicetoken: false },
+  ]
+  expect(bodies.map((body) => checkRegenerate(body).map((fault) => fault.field)[0] ?? renewsKubeconfig(body))).toEqual([
+    true,
+    false,
+    false,
+    true,
+    'kubeconfig',
+    'kubeconfig',
+    'kubeconfig',
   ])
 })
 

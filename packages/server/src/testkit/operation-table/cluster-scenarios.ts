@@ -76,7 +76,7 @@ export const clusterScenarios = {
   'cluster.regenerate': {
     ask: async (world) => ({ ...(await onCluster(world)), body: { servicetoken: true } }),
     shows: nothing,
-    againstRules: [{}, { kubeconfig: false, servicetoken: false }],
+    againstRules: [{ kubeconfig: false }, { kubeconfig: false, servicetoken: false }],
   },
   'access_list.view': { ask: onMine, shows: about('cluster') },
   'access_list.update': {

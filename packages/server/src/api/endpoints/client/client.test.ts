@@ -66,15 +66,14 @@ describe('/account/oauth-clients (facts 9.2)', () => {
     })
   })
 
-  it('a public client has no secret, and none that could be reset', async () => {
+  it('a public client has no secret; a reset shows one that is kept nowhere (decision G2)', async () => {
     const { body } = await create({ public: true })
     expect(body).toMatchObject({ public: true, secret: '' })
     expect(await storedHash(body.id)).toBeNull()
-    const reset = await http.call<ErrorBody>('POST', `/v4/account/oauth-clients/${body.id}/reset-secret`)
-    expect([reset.status, reset.body.errors[0]?.reason]).toEqual([
-      400,
-      'A public client has no secret that could be reset.',
-    ])
+    const reset = await http.call<ClientBody>('POST', `/v4/account/oauth-clients/${body.id}/reset-secret`)
+    expect([reset.status, reset.body]).toEqual([200, { ...body, secret: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+    expect(await storedHash(body.id)).toBeNull()
+    expect((await http.call('GET', `/v4/account/oauth-clients/${body.id}`)).body).toEqual(body)
   })
 
   it('a reset gives another secret; a replay of it, and of a create, shows none (decision A9)', async () => {

@@ -176,7 +176,7 @@ describe('operation 18: the kubeconfig is deleted and made anew (decision E8)', 
 
 describe("new credentials in one operation, and the cluster's own token alone (decisions E8, E9)", () => {
   const rotate = (id: number) => http.call('DELETE', `/v4/orch/clusters/${id}/servicetoken`)
-  const regenerate = (id: number, body: Record<string, unknown>) =>
+  const regenerate = (id: number, body: Record<string, unknown> | undefined) =>
     http.call('POST', `/v4/orch/clusters/${id}/regenerate`, { body })
   const serialsOf = (id: number) =>
     http.store.db
@@ -207,6 +207,8 @@ describe("new credentials in one operation, and the cluster's own token alone (d
     [{ kubeconfig: false, servicetoken: true }, 1],
     [{ kubeconfig: true }, 2],
     [{ kubeconfig: true, servicetoken: true }, 2],
+    [{}, 2],
+    [undefined, 2],
   ])('regenerate %j: the kubeconfig is of serial %i then', async (body, serial) => {
     const { id } = await makeCluster(http)
     await answerTo(id, 1)
@@ -216,7 +218,7 @@ describe("new credentials in one operation, and the cluster's own token alone (d
     expect((await view(id)).status).toBe(serial === 2 ? 503 : 200)
   })
 
-  it.each([[{}], [{ kubeconfig: false }], [{ kubeconfig: null, servicetoken: false }]])(
+  it.each([[{ servicetoken: false }], [{ kubeconfig: false }], [{ kubeconfig: null, servicetoken: false }]])(
     'regenerate %j renews nothing and is refused, naming both fields',
     async (body) => {
       const { id } = await makeCluster(http)

@@ -1,5 +1,5 @@
 import { acceptClusterRegenerate } from '#accept/cluster/regenerate.ts'
-import { checkRegenerate } from '#domain/cluster/check-update.ts'
+import { checkRegenerate, renewsKubeconfig } from '#domain/cluster/check-update.ts'
 import type { Handler } from '#api/call.ts'
 import { clusterIdOf, locatePathCluster } from '../cluster-id.ts'
 
@@ -12,7 +12,7 @@ export const clusterRegenerate: Handler<'cluster.regenerate'> = {
       // Not among the body's checks: a field of the wrong type is refused by itself, and is not absent.
       const [fault] = checkRegenerate(call.body)
       if (fault) throw fault
-      const wanted = { clusterId: clusterIdOf(call), isKubeconfigRenewed: call.body.kubeconfig === true }
+      const wanted = { clusterId: clusterIdOf(call), isKubeconfigRenewed: renewsKubeconfig(call.body) }
       return { body: {}, ...(await acceptClusterRegenerate(tx, call.actor, wanted)) }
     }),
 }
