@@ -2,7 +2,7 @@ import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/p
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { createTestDatabase, type TestDatabase } from '@moorage/server/testkit/database/test-database'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -60,6 +60,30 @@ test('1: refused, in the words of the server', async () => {
   answer = (response) => response.writeHead(502).end('<html>no JSON\n at all</html>')
   const stderr = 'moor: The server answered 502 to GET /sim/world: its log says why.\n'
   expect(await end(start(['sim', 'world', '--json']))).toEqual({ code: 1, stdout: '', stderr })
+})
+
+test('1: a replay that finds a difference, and 0 without one', async () => {
+  const recording = join(scratch.data, 'recording')
+  mkdirSync(recording)
+  writeFileSync(
+    join(recording, '000001.json'),
+    JSON.stringify({
+      number: 1,
+      request: { method: 'GET', path: '/v4/volumes', headers: {}, body: null },
+      answer: { status: 200, headers: {}, body: { data: [] }, left_out: '' },
+    }),
+  )
+  const token = join(scratch.data, 'operator-token')
+  const { port } = server.address() as AddressInfo
+  const replay = ['replay', recording, '--at', `http://127.0.0.1:${port}`, '--token-file', token, '--json']
+  answer = (response) => response.writeHead(200).end('{"data":[]}')
+  expect(await end(start(replay))).toMatchObject({ code: 0, stderr: '' })
+  answer = (response) => response.writeHead(200).end('{"data":{}}')
+  expect(await end(start(replay))).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('"at":"data"'),
+    stderr: '',
+  })
 })
 
 test('2: a wrong command line', async () => {

@@ -5,6 +5,7 @@ import { addAccountCommands } from './commands/account.ts'
 import { addBackupCommands } from './commands/backup.ts'
 import { addCatalogueCommands } from './commands/catalogue.ts'
 import { addKeyCommands } from './commands/key.ts'
+import { addRecordingCommands } from './commands/recording.ts'
 import { addServerCommands } from './commands/server.ts'
 import { addSimCommands } from './commands/sim.ts'
 import { addTokenCommands } from './commands/token.ts'
@@ -36,6 +37,8 @@ export function makeProgram(): Command {
   addCatalogueCommands(program)
   addVolumeCommands(program)
   addSimCommands(program)
+  program.commandsGroup('What clients say:')
+  addRecordingCommands(program)
   program.addHelpCommand(
     new Command('help').argument('[command]').description('show the help of a command').helpGroup('Help:'),
   )

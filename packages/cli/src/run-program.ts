@@ -7,7 +7,8 @@ export async function runProgram(program: Command, args: readonly string[]): Pro
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     await program.parseAsync(args, { from: 'user' })
-    process.exit(exitCodes.done.code)
+    // A command that found what it was to look for has said so by process.exitCode.
+    process.exit(process.exitCode ?? exitCodes.done.code)
   } catch (error) {
     process.exit(report(error))
   }

@@ -1,0 +1,85 @@
+import { isRecord } from '@moorage/contract'
+import { takenSecret } from './secret-taker.ts'
+import type { RecordedAnswer } from './recorded-calls.ts'
+
+/** One place where two answers to the same request differ. */
+export interface AnswerDifference {
+  readonly what: 'status' | 'key' | 'type' | 'text'
+  /** Path in the body; '' for the answer itself. */
+  readonly at: string
+  readonly recorded: string
+  readonly here: string
+}
+
+/** What is compared of an answer. */
+export type ComparedAnswer = Pick<RecordedAnswer, 'status' | 'body'>
+
+/**
+ * Where an answer differs from the recorded one in what clients rely on: status, keys, types of values, and the texts of refusals. Values are not
+ * compared: ids and times always differ. Null fits every type, because many fields are null for a while; of a list the first element stands for all.
+ */
+export function compareAnswers(recorded: ComparedAnswer, here: ComparedAnswer): readonly AnswerDifference[] {
+  if (recorded.status !== here.status)
+    return [{ what: 'status', at: '', recorded: tellRefusal(recorded), here: tellRefusal(here) }]
+  return compareValues('', recorded.body, here.body)
+}
+
+function tellRefusal({ status, body }: ComparedAnswer): string {
+  const errors = isRecord(body) ? body['errors'] : undefined
+  if (!Array.isArray(errors)) return String(status)
+  return [status, ...errors.map((error) => (isRecord(error) ? String(error['reason'] ?? '') : ''))].join(' ')
+}
+
+function compareValues(at: string, recorded: unknown, here: unknown): readonly AnswerDifference[] {
+  if (recorded === null || here === null || recorded === takenSecret) return []
+  const [one, other] = [typeName(recorded), typeName(here)]
+  if (one !== other) return [{ what: 'type', at, recorded: one, here: other }]
+  if (Array.isArray(recorded) && Array.isArray(here))
+    return at === 'errors' ? compareErrors(recorded, here) : compareElements(at, recorded, here)
+  if (isRecord(recorded) && isRecord(here)) return compareFields(at, recorded, here)
+  return []
+}
+
+function compareFields(
+  at: string,
+  recorded: Readonly<Record<string, unknown>>,
+  here: Readonly<Record<string, unknown>>,
+): readonly AnswerDifference[] {
+  const place = (name: string): string => (at === '' ? name : `${at}.${name}`)
+  const keys = [...new Set([...Object.keys(recorded), ...Object.keys(here)])]
+  return keys.flatMap((name): readonly AnswerDifference[] => {
+    if (!(name in here)) return [{ what: 'key', at: place(name), recorded: typeName(recorded[name]), here: 'absent' }]
+    if (!(name in recorded)) return [{ what: 'key', at: place(name), recorded: 'absent', here: typeName(here[name]) }]
+    return compareValues(place(name), recorded[name], here[name])
+  })
+}
+
+function compareElements(
+  at: string,
+  recorded: readonly unknown[],
+  here: readonly unknown[],
+): readonly AnswerDifference[] {
+  if (recorded.length === 0 || here.length === 0) return []
+  return compareValues(`${at}[0]`, recorded[0], here[0])
+}
+
+/** Refusals are texts that clients know by heart: each is compared with the one in its place. */
+function compareErrors(recorded: readonly unknown[], here: readonly unknown[]): readonly AnswerDifference[] {
+  const length = Math.max(recorded.length, here.length)
+  return Array.from({ length }, (_one, index) => index).flatMap((index) => {
+    const [one, other] = [tellError(recorded[index]), tellError(here[index])]
+    return one === other ? [] : [{ what: 'text' as const, at: `errors[${index}]`, recorded: one, here: other }]
+  })
+}
+
+const tellError = (error: unknown): string =>
+  isRecord(error)
+    ? [error['field'], error['reason']].filter((part) => part !== undefined && part !== '').join(': ')
+    : 'absent'
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value
+}

@@ -1,0 +1,71 @@
+import { isRecord } from '@moorage/contract'
+
+/** What fields of a body name, in the word of the collection that the thing stands in. */
+const fieldKinds: Readonly<Record<string, string>> = {
+  linode_id: 'instances',
+  host_id: 'instances',
+  instance_id: 'instances',
+  config_id: 'configs',
+  disk_id: 'disks',
+  volume_id: 'volumes',
+  lke_cluster_id: 'clusters',
+  orch_cluster_id: 'clusters',
+  pool_id: 'pools',
+}
+/** Actions of a thing whose answer is another one of its kind, or itself. */
+const actions = new Set(['attach', 'clone', 'resize', 'rebuild'])
+
+/** Which new thing stands for which recorded one. */
+export interface IdMap {
+  /** Learns from the answers to one request, the recorded and the new one. */
+  learn(path: string, recorded: unknown, fresh: unknown): void
+  path(path: string): string
+  body(body: unknown): unknown
+}
+
+/** Makes a map that knows nothing: what it does not know stays as it is. */
+export function createIdMap(): IdMap {
+  const known = new Map<string, string | number>()
+  const keyOf = (kind: string, id: unknown): string => `${kind} ${String(id)}`
+  function learnOne(kind: string, recorded: unknown, fresh: unknown): void {
+    if (isId(recorded) && isId(fresh)) known.set(keyOf(kind, recorded), fresh)
+  }
+  function learnObject(kind: string, recorded: unknown, fresh: unknown): void {
+    if (!isRecord(recorded) || !isRecord(fresh)) return
+    learnOne(kind, recorded['id'], fresh['id'])
+    for (const [name, value] of Object.entries(recorded)) {
+      const other = fresh[name]
+      const fieldKind = fieldKinds[name]
+      if (fieldKind !== undefined) learnOne(fieldKind, value, other)
+      // Lists inside a thing are of its own: nodes of a pool. Lists of collections may have others' things in them.
+      if (name !== 'data' && Array.isArray(value) && Array.isArray(other))
+        for (const [index, one] of value.entries()) learnObject(name, one, other[index])
+      if (isRecord(value)) learnObject(kind, name === 'data' ? value : {}, name === 'data' ? other : {})
+    }
+  }
+  function mapValue(name: string, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one) => mapValue(name, one))
+    if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapValue(key, one)]))
+    const kind = fieldKinds[name]
+    return kind === undefined || !isId(value) ? value : (known.get(keyOf(kind, value)) ?? value)
+  }
+  return {
+    learn: (path, recorded, fresh) => learnObject(kindOf(path), recorded, fresh),
+    path(path) {
+      const [pathname = '', query] = path.split('?', 2)
+      const parts = pathname.split('/')
+      const mapped = parts.map((part, index) => known.get(keyOf(parts[index - 1] ?? '', part)) ?? part)
+      return mapped.join('/') + (query === undefined ? '' : `?${query}`)
+    },
+    body: (body) => mapValue('', body),
+  }
+}
+
+/** The collection that the answer to a request is about. */
+function kindOf(path: string): string {
+  const words = (path.split('?', 1)[0] ?? '').split('/').filter((part) => part !== '')
+  const named = words.filter((word) => !/\d/.test(word) && !actions.has(word))
+  return named.at(-1) ?? ''
+}
+
+const isId = (value: unknown): value is string | number => typeof value === 'number' || typeof value === 'string'

@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRecord, textField } from '@moorage/contract'
+import { errorCode, errorMessage } from '#domain/shared/index.ts'
+import { OperatorFailure } from '../failures/index.ts'
+
+/** A request as it was recorded, without secrets. */
+export interface RecordedRequest {
+  readonly method: string
+  /** Path and query, as they were sent. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The JSON body; null where there was none, or none that could be kept. */
+  readonly body: unknown
+}
+
+/** An answer as it was recorded, without secrets. */
+export interface RecordedAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+  /** Why the body is not here although there was one; '' when it is, or there was none. */
+  readonly left_out: string
+}
+
+/** What a client and a service said to each other once. */
+export interface RecordedCall {
+  readonly number: number
+  readonly request: RecordedRequest
+  readonly answer: RecordedAnswer
+}
+
+const fileForm = /^\d{6}\.json$/
+const nameOf = (number: number): string => `${String(number).padStart(6, '0')}.json`
+
+/** Makes the folder of a recording, for its owner only. Throws OperatorFailure where one is there already: a recording is never added to. */
+export function makeRecordingFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (readdirSync(folder).some((name) => fileForm.test(name)))
+    throw new OperatorFailure(`${folder} holds a recording already. Name another folder, or remove it.`, 'refused')
+}
+
+/** Writes one exchange, whole and once, for its owner only. */
+export function writeRecordedCall(folder: string, exchange: RecordedCall): void {
+  writeFileSync(join(folder, nameOf(exchange.number)), `${JSON.stringify(exchange, null, 2)}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  })
+}
+
+/** Reads a recording in the order of its requests. Throws OperatorFailure that names the file which cannot be read. */
+export function readRecordedCalls(folder: string): readonly RecordedCall[] {
+  let names: readonly string[]
+  try {
+    names = readdirSync(folder)
+      .filter((name) => fileForm.test(name))
+      .toSorted()
+  } catch (error) {
+    const isThere = errorCode(error) !== 'ENOENT'
+    throw new OperatorFailure(
+      `${folder} cannot be read: ${errorMessage(error)}`,
+      isThere ? 'refused' : 'notFound',
+      error,
+    )
+  }
+  if (names.length === 0) throw new OperatorFailure(`${folder} holds no recording.`, 'notFound')
+  return names.map((name) => readRecordedCall(join(folder, name)))
+}
+
+function readRecordedCall(file: string): RecordedCall {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (isRecordedCall(value)) return value
+  } catch (error) {
+    throw new OperatorFailure(`${file} is not an exchange: ${errorMessage(error)}`, 'refused', error)
+  }
+  throw new OperatorFailure(`${file} is not an exchange.`, 'refused')
+}
+
+function isRecordedCall(value: unknown): value is RecordedCall {
+  if (!isRecord(value)) return false
+  const { number, request, answer } = value
+  return (
+    Number.isSafeInteger(number) &&
+    isRecord(request) &&
+    isRecord(answer) &&
+    textField(request, 'method') !== undefined &&
+    textField(request, 'path')?.startsWith('/') === true &&
+    isRecord(request['headers']) &&
+    Number.isInteger(answer['status']) &&
+    isRecord(answer['headers'])
+  )
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { errorMessage } from '#domain/shared/index.ts'
+import { findLocalOrigin, placeDataFolder, readLine } from '../datafolder/index.ts'
+import { NoServer, OperatorFailure } from '../failures/index.ts'
+import { makeRecordingFolder, readRecordedCalls } from './recorded-calls.ts'
+import { openRecorder } from './open-recorder.ts'
+import { type ReplayReport, replayCalls } from './replay.ts'
+import { type ReplayedService, sendAgain } from './send-again.ts'
+import type { Settings } from '../settings/index.ts'
+
+/** What is recorded, and who is told how it goes. */
+export interface RecordCall {
+  readonly to: string
+  readonly folder: string
+  readonly port: number
+  readonly stop: AbortSignal
+  readonly say: (line: string) => void
+}
+
+/** `moor record`: records until it is interrupted, which is its usual end. Throws OperatorFailure for an origin, a folder or a port that cannot be used. */
+export async function recordRequests({ to, folder, port, stop, say }: RecordCall): Promise<object> {
+  const origin = readOrigin(to)
+  makeRecordingFolder(folder)
+  const recorder = await openRecorder({
+    to: origin,
+    folder,
+    port,
+    onCall: ({ number, request, answer }) => say(`${number} ${request.method} ${request.path} ${answer.status}`),
+    onTrouble: (error) => say(error.message),
+  }).catch((error: unknown) => {
+    throw new OperatorFailure(`Port ${port} cannot be listened on: ${errorMessage(error)}`, 'refused', error)
+  })
+  say(`Recording what is said at ${recorder.origin} to ${origin.origin}; Ctrl-C ends it.`)
+  if (!stop.aborted) await once(stop, 'abort')
+  const { exchanges } = await recorder.stop()
+  return { folder, exchanges }
+}
+
+/** What is played, and where. */
+export interface ReplayCall {
+  readonly folder: string
+  /** Origin; null for the server of the data folder. */
+  readonly to: string | null
+  /** File whose first line is the token; null for the administrator's of the data folder. */
+  readonly tokenFile: string | null
+  readonly patienceMs: number
+  readonly stop: AbortSignal
+}
+
+/** `moor replay`: plays a recording against a Moorage, and tells where its answers differ. */
+export function replayRequests(
+  settings: Settings,
+  { folder, to, tokenFile, patienceMs, stop }: ReplayCall,
+): Promise<ReplayReport> {
+  const exchanges = readRecordedCalls(folder)
+  const target = chooseTarget(settings, to, tokenFile)
+  return replayCalls(exchanges, { send: (request) => sendAgain(target, request), patienceMs, stop })
+}
+
+function chooseTarget(settings: Settings, to: string | null, tokenFile: string | null): ReplayedService {
+  const place = placeDataFolder(settings.dataFolder)
+  const origin = to ?? findLocalOrigin(place)
+  const token = readLine(tokenFile ?? place.adminToken)
+  if (origin === null) throw new NoServer(settings.dataFolder, 'interface')
+  if (token === null) throw new OperatorFailure(`${tokenFile ?? place.adminToken} holds no token.`, 'authentication')
+  return { origin: readOrigin(origin), token, isLocal: to === null }
+}
+
+function readOrigin(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.username === '')
+    return url
+  throw new OperatorFailure(
+    `${text} is not an origin: it must be http:// or https:// with a host, and nothing behind it.`,
+    'usage',
+  )
+}

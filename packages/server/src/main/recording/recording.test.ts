@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { type RecordedCall, makeRecordingFolder, readRecordedCalls } from './recorded-calls.ts'
+import { openRecorder } from './open-recorder.ts'
+import { replayCalls } from './replay.ts'
+import { sendAgain } from './send-again.ts'
+import { takenSecret } from './secret-taker.ts'
+
+let http: HttpHarness
+let origin: string
+let other: HttpHarness
+let otherOrigin: string
+const folder = mkdtempSync(join(tmpdir(), 'moor-recording-'))
+beforeAll(async () => {
+  http = await startHttpHarness()
+  other = await startHttpHarness()
+  ;[origin, otherOrigin] = [await http.listen(), await other.listen()]
+})
+afterAll(async () => {
+  await Promise.all([http.close(), other.close()])
+  rmSync(folder, { recursive: true })
+})
+
+const password = 'correct horse battery staple'
+let recorded: readonly RecordedCall[]
+
+/** A client's life: every answer is looked at by nobody but the recorder. */
+async function record(): Promise<string> {
+  const out = join(folder, 'life')
+  makeRecordingFolder(out)
+  const recorder = await openRecorder({
+    to: new URL(origin),
+    folder: out,
+    port: 0,
+    onCall: () => undefined,
+    onTrouble: (error) => {
+      throw error
+    },
+  })
+  const ask = async (method: string, path: string, body?: unknown): Promise<{ readonly id?: number }> => {
+    const answer = await fetch(`${recorder.origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${http.token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return JSON.parse(await answer.text()) as { readonly id?: number }
+  }
+  // The other side has had fewer volumes: ids differ.
+  await http.call('POST', '/v4/volumes', { body: { label: 'before', region: 'us-east' } })
+  const { id } = await ask('POST', '/v4/volumes', { label: 'data', region: 'us-east', tags: ['a'] })
+  await ask('GET', `/v4/volumes/${id}`)
+  await ask('PUT', `/v4/volumes/${id}`, { label: 'renamed' })
+  const host = await ask('POST', '/v4/hosts/instances', { type: 'g6-standard-1', region: 'us-east', label: 'web' })
+  await ask('POST', `/v4/volumes/${id}/attach`, { host_id: host.id })
+  await ask('POST', '/v4/volumes', { label: '1', region: 'nowhere' })
+  await ask('POST', '/v4/profile/tokens', { label: 'ci', scopes: 'volumes:read_only' })
+  await ask('POST', '/v4/account/users', { username: 'ann', email: 'ann@example.org', restricted: false, password })
+  await ask('GET', '/v4/volumes?page_size=25')
+  await ask('DELETE', `/v4/volumes/${id}`)
+  await ask('GET', `/v4/volumes/${id}`)
+  expect(await recorder.stop()).toEqual({ exchanges: 11 })
+  return out
+}
+
+const replayOn = (token: string, exchanges = recorded) =>
+  replayCalls(exchanges, {
+    send: (request) => sendAgain({ origin: new URL(otherOrigin), token, isLocal: false }, request),
+    patienceMs: 0,
+    stop: new AbortController().signal,
+  })
+
+describe('what a client and a service say to each other', () => {
+  it('is written down in order, without any secret', async () => {
+    const out = await record()
+    recorded = readRecordedCalls(out)
+    expect(recorded.map(({ number, request, answer }) => `${number} ${request.method} ${answer.status}`)).toEqual([
+      '1 POST 200',
+      '2 GET 200',
+      '3 PUT 200',
+      '4 POST 200',
+      '5 POST 200',
+      '6 POST 400',
+      '7 POST 200',
+      '8 POST 200',
+      '9 GET 200',
+      '10 DELETE 200',
+      '11 GET 404',
+    ])
+    const files = readdirSync(out).map((name) => readFileSync(join(out, name), 'utf8'))
+    const token = recorded[6]?.answer.body as { token: string }
+    expect(token.token).toBe(takenSecret)
+    for (const secret of [http.token, password, 'uthorization']) expect(files.join('')).not.toContain(secret)
+    expect(() => makeRecordingFolder(out)).toThrow('holds a recording already')
+  })
+
+  it('is the same of another service that is the same, whatever the ids', async () => {
+    expect(await replayOn(other.token)).toEqual({ exchanges: 11, not_compared: 0, different: 0, differences: [] })
+  })
+
+  it('differs where one of them does: a status, a key, a type, a text', async () => {
+    const [view, refused] = [9, 6].map((number) => recorded[number - 1] as RecordedCall) as [RecordedCall, RecordedCall]
+    const planted = (more: Partial<RecordedCall['answer']>): RecordedCall => ({
+      ...view,
+      answer: { ...view.answer, ...more },
+    })
+    const list = view.answer.body as Record<string, unknown>
+    const { differences } = await replayOn(other.token, [
+      planted({ status: 503 }),
+      planted({ body: { ...list, extra: 1 } }),
+      planted({ body: { ...list, page: 'one' } }),
+    ])
+    expect(differences.map(({ what, at, recorded: one, here }) => [what, at, one, here])).toEqual([
+      ['status', '', '503', '200'],
+      ['key', 'extra', 'integer', 'absent'],
+      ['type', 'page', 'string', 'integer'],
+    ])
+    const { differences: texts } = await replayOn(other.token, [
+      { ...refused, answer: { ...refused.answer, body: { errors: [{ reason: 'No.', field: 'label' }] } } },
+    ])
+    expect(texts[0]).toMatchObject({ what: 'text', at: 'errors[0]', recorded: 'label: No.' })
+  })
+})

@@ -1,0 +1,46 @@
+import { request as askHttp } from 'node:http'
+import { request as askHttps } from 'node:https'
+import { text } from 'node:stream/consumers'
+import type { RecordedAnswer } from './recorded-calls.ts'
+import type { SentAgain } from './replay.ts'
+
+/** Where requests go, and by whose token. */
+export interface ReplayedService {
+  readonly origin: URL
+  readonly token: string
+  /** An address of this machine, whose certificate proves nothing. */
+  readonly isLocal: boolean
+}
+
+/** How long one answer may take. */
+const patienceMs = 70_000
+
+/** Sends one request, and reads its answer as JSON; anything else is null. Rejects when there is no answer. */
+export function sendAgain(
+  { origin, token, isLocal }: ReplayedService,
+  { method, path, headers, body }: SentAgain,
+): Promise<Pick<RecordedAnswer, 'status' | 'body'>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Pick<RecordedAnswer, 'status' | 'body'>>()
+  const ask = origin.protocol === 'https:' ? askHttps : askHttp
+  const bytes = body === null ? '' : JSON.stringify(body)
+  const options = {
+    method,
+    headers: { ...headers, authorization: `Bearer ${token}`, 'content-length': Buffer.byteLength(bytes) },
+    signal: AbortSignal.timeout(patienceMs),
+    ...(isLocal ? { rejectUnauthorized: false } : {}),
+  }
+  ask(new URL(path, origin), options, (answer) => {
+    text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, body: readJson(said) }), reject)
+  })
+    .once('error', reject)
+    .end(bytes)
+  return promise
+}
+
+function readJson(said: string): unknown {
+  try {
+    return JSON.parse(said)
+  } catch {
+    return null
+  }
+}
