@@ -6,6 +6,11 @@ export const hostCodes = {
   'host.label_taken': { status: 400, meaning: 'Another host of the account has this label.' },
   'host.not_running': { status: 400, meaning: 'The host must be running for this.' },
   'host.deleting': { status: 400, meaning: 'The host is being deleted.' },
+  'host.addresses_exhausted': {
+    status: 400,
+    meaning: 'Every address that the installation has for hosts of the region is in use.',
+    source: 'H16',
+  },
   'host.access_missing': {
     status: 400,
     meaning: 'Nobody could sign in to what is made from the image; only where the linode dialect is spoken.',

@@ -57,6 +57,7 @@ export const hostOperations = [
       'host.label_invalid',
       'host.label_taken',
       'host.access_missing',
+      'host.addresses_exhausted',
       'disk.space_insufficient',
       'account.limit_reached',
     ],

@@ -63,9 +63,9 @@ export const hostSchema = Type.Object(
     updated: momentOf('When the host was last changed.'),
     type: typeId,
     ipv4: Type.Array(Type.String({ format: 'ipv4', description: 'An address.' }), {
-      description: 'Its IPv4 addresses.',
+      description: 'Its IPv4 addresses, from its creation on.',
     }),
-    ipv6: nullable(always('null')),
+    ipv6: Type.String({ description: 'Its IPv6 address, with a prefix of 128.' }),
     image: nullable(Type.String({ description: 'Image that its disk was made from; null when it is empty.' })),
     region: regionIdSchema,
     site_type: Type.String({ description: 'Kind of the place that it is in, as its region has it.' }),
@@ -135,6 +135,9 @@ export const hostCreateSchema = Type.Object({
   ),
   booted: Type.Optional(Type.Boolean({ description: 'Whether the host is started; true when absent.' })),
   tags: Type.Optional(tagsInputSchema),
+  private_ip: Type.Optional(
+    Type.Boolean({ default: false, description: 'Whether it has a private IPv4 address, too; false when absent.' }),
+  ),
   disk_encryption: Type.Optional(
     Type.Enum([...encryptions], {
       type: 'string',

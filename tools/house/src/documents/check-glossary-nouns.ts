@@ -86,6 +86,7 @@ function listNouns(names: readonly string[]): readonly string[] {
 
 function singular(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (word.endsWith('sses')) return word.slice(0, -2)
   return word.length < 4 || /(ss|us|is)$/.test(word) ? word : word.replace(/s$/, '')
 }
 

@@ -1,10 +1,13 @@
 import type { Encryption } from '@moorage/contract'
-import type { CatalogueHostType } from '#domain/catalogue/catalogue.ts'
+import { usualAddresses } from '#domain/address/pool.ts'
+import type { Catalogue, CatalogueHostType } from '#domain/catalogue/catalogue.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
 import { priceIn } from '#domain/catalogue/tariff.ts'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
 import type { SettledWishes } from '#domain/host/wishes.ts'
 import type { AccountId, Actor, ClusterId, EventId, HostId } from '#domain/shared/index.ts'
+import { type AddressedHost, allocateAddresses } from '#store/address/allocate-addresses.ts'
 import { insertCreatorGrant } from '#store/access/creator-grant.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
 import { openInterval } from '#store/billing/intervals.ts'
@@ -24,6 +27,8 @@ export interface HostCreate extends SettledWishes {
   readonly type: string
   readonly tags: readonly string[]
   readonly diskEncryption: Encryption
+  /** Whether it has a private address, too. */
+  readonly hasPrivate: boolean
 }
 
 /**
@@ -41,6 +46,8 @@ export async function acceptHostCreate(
   await checkAccountLimit(tx, actor.accountId, 'hosts', 1)
   const disks = planFirstDisks(wanted, type.diskMib)
   const host = await insertHost(tx, actor, { ...wanted, disks, clusterId: null })
+  const { region, hasPrivate } = wanted
+  await giveAddresses(tx, { accountId: actor.accountId, id: host.id, region }, { ...by, hasPrivate })
   await insertCreatorGrant(tx, actor, 'host', host.id)
   return { id: host.id, operationId: await startHost(tx, actor, host, { ...wanted, type, causeId: null }) }
 }
@@ -58,6 +65,7 @@ export interface NodeHostCreate {
   readonly diskEncryption: Encryption
   /** The operation on whose behalf it is made. */
   readonly causeId: EventId | null
+  readonly catalogue: Catalogue
 }
 
 /**
@@ -72,8 +80,19 @@ export async function acceptNodeHostCreate(tx: Tx, wanted: NodeHostCreate): Prom
   const made = { image: null, disks, isBooted: true, diskEncryption: wanted.diskEncryption } as const
   const row = { ...made, label, region, type: type.id, tags, clusterId }
   const host = await insertHost(tx, { accountId }, row)
+  await giveAddresses(tx, { accountId, id: host.id, region }, { catalogue: wanted.catalogue, hasPrivate: false })
   await startHost(tx, { accountId, system: true }, host, { ...wanted, isBooted: true })
   return { id: host.id }
+}
+
+interface AddressWish {
+  readonly catalogue: Catalogue
+  readonly hasPrivate: boolean
+}
+
+async function giveAddresses(tx: Tx, host: Omit<AddressedHost, 'pools'>, wish: AddressWish): Promise<void> {
+  const pools = findRegion(wish.catalogue, host.region)?.addresses ?? usualAddresses
+  await allocateAddresses(tx, { ...host, pools }, wish.hasPrivate)
 }
 
 interface HostStart {

@@ -29,6 +29,7 @@ const usual: HostCreate = {
   tags: [],
   isBooted: true,
   diskEncryption: 'enabled',
+  hasPrivate: false,
 }
 const fields: WantedConfig = {
   label: null,

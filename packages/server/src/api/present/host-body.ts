@@ -28,7 +28,7 @@ export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): 
     updated: wireTime(row.updated),
     type: row.type,
     ipv4: row.ipv4,
-    ipv6: null,
+    ipv6: row.ipv6,
     image: row.image,
     region: row.region,
     site_type: region?.siteType ?? 'core',

@@ -1,4 +1,5 @@
 import type { Capability, HardwareType, HostTypeClass, ImageCapability, KernelArchitecture } from '@moorage/contract'
+import type { RegionAddresses } from '../address/pool.ts'
 import type { Tariff } from './tariff.ts'
 
 /** Class of a new volume: nvme unless the region has only hdd (decision D3). */
@@ -27,6 +28,8 @@ export interface CatalogueRegion {
   readonly storageClasses: readonly HardwareType[]
   /** Kind of the place; `core` for ordinary ones. */
   readonly siteType: string
+  /** What hosts there get their addresses of (decision H16). */
+  readonly addresses: RegionAddresses
   /** Name servers that hosts there may ask, addresses with commas between them. */
   readonly resolvers: { readonly ipv4: string; readonly ipv6: string }
   /** What its drivers say that they can do, as this process knows them; null where they were not asked, and then nothing is refused for it (ADR 0014). */

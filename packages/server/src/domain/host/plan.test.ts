@@ -15,16 +15,16 @@ const resting: WantedHost = { ...running, status: 'offline', power: 'off' }
 const leaving: WantedHost = { ...running, status: 'deleting', power: 'off' }
 
 const on: SeenHost = {
-  host: { isComplete: true, power: 'on', bootSerial: 1, ipv4: [] },
+  host: { isComplete: true, power: 'on', bootSerial: 1 },
   isStopped: false,
   hasHotPlugs: true,
   isRemoved: false,
 }
-const off: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 1, ipv4: [] } }
-const newer: SeenHost = { ...on, host: { isComplete: true, power: 'on', bootSerial: 2, ipv4: [] } }
-const neverBooted: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 0, ipv4: [] } }
+const off: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 1 } }
+const newer: SeenHost = { ...on, host: { isComplete: true, power: 'on', bootSerial: 2 } }
+const neverBooted: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 0 } }
 const unborn: SeenHost = {
-  host: { isComplete: false, power: 'off', bootSerial: 0, ipv4: [] },
+  host: { isComplete: false, power: 'off', bootSerial: 0 },
   isStopped: false,
   hasHotPlugs: true,
   isRemoved: false,

@@ -22,7 +22,6 @@ export interface SeenHost {
     readonly isComplete: boolean
     readonly power: Power
     readonly bootSerial: number
-    readonly ipv4: readonly string[]
   } | null
   /** Whether its driver lets volumes go while it runs (driver contract, rule 8; ADR 0014). */
   readonly hasHotPlugs: boolean

@@ -14,13 +14,13 @@ const running: WantedHost = {
   seenBootSerial: 2,
   attachments: 0,
 }
-const host = { isComplete: true, power: 'on', bootSerial: 2, ipv4: ['192.0.2.1'] } as const
+const host = { isComplete: true, power: 'on', bootSerial: 2 } as const
 const on: SeenHost = { host, hasHotPlugs: true, isStopped: false, isRemoved: false }
 const old: SeenHost = { host: { ...host, bootSerial: 1 }, hasHotPlugs: true, isStopped: false, isRemoved: false }
 const off: SeenHost = { host: { ...host, power: 'off' }, hasHotPlugs: true, isStopped: false, isRemoved: false }
 const stopped: SeenHost = { ...off, isStopped: true }
 const unborn: SeenHost = {
-  host: { isComplete: false, power: 'off', bootSerial: 0, ipv4: [] },
+  host: { isComplete: false, power: 'off', bootSerial: 0 },
   isStopped: false,
   hasHotPlugs: true,
   isRemoved: false,
@@ -134,7 +134,6 @@ describe('status is derived from what was seen, and only then (architecture, gro
       move: null,
       isGone: false,
       runningSerial: null,
-      ipv4: null,
       hasDied: false,
       isNewlyMissing: false,
     })
@@ -151,15 +150,15 @@ describe('status is derived from what was seen, and only then (architecture, gro
   })
 
   it('keeps the boot it runs and the addresses it had', () => {
-    expect(summariseHost(running, on, [], settled)).toMatchObject({ runningSerial: 2, ipv4: ['192.0.2.1'] })
+    expect(summariseHost(running, on, [], settled)).toMatchObject({ runningSerial: 2 })
     expect(
       summariseHost(
         running,
-        { host: { ...host, power: 'off', ipv4: [] }, hasHotPlugs: true, isStopped: false, isRemoved: false },
+        { host: { ...host, power: 'off' }, hasHotPlugs: true, isStopped: false, isRemoved: false },
         [],
         settled,
       ),
-    ).toMatchObject({ runningSerial: null, ipv4: null })
+    ).toMatchObject({ runningSerial: null })
     expect(summariseHost({ ...running, hasBeenProvisioned: false }, on, [], settled).isNewlyProvisioned).toBe(true)
     expect(summariseHost({ ...running, hasBeenProvisioned: false }, unborn, [], settled).isNewlyProvisioned).toBe(false)
   })

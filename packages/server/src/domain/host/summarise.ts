@@ -14,8 +14,6 @@ export interface HostSummary {
   readonly isNewlyProvisioned: boolean
   /** Boot it was seen running, null when it was not seen running. */
   readonly runningSerial: number | null
-  /** Addresses it was seen with; null keeps the ones known. */
-  readonly ipv4: readonly string[] | null
   /** It was running as wanted and has gone off by itself: a restart follows, as an event of its own. */
   readonly hasDied: boolean
   /** It was found missing just now, and no open job says so by failing. */
@@ -28,7 +26,6 @@ const nothingSeen: HostSummary = {
   isGone: false,
   isNewlyProvisioned: false,
   runningSerial: null,
-  ipv4: null,
   hasDied: false,
   isNewlyMissing: false,
   verdicts: new Map(),
@@ -76,7 +73,6 @@ export function summariseHost(
     isGone: wanted.status === 'deleting' && isGone(wanted, seen),
     isNewlyProvisioned: !wanted.hasBeenProvisioned && host?.isComplete === true,
     runningSerial: host?.power === 'on' ? host.bootSerial : null,
-    ipv4: host && host.ipv4.length > 0 ? host.ipv4 : null,
     hasDied: hasDied(wanted, seen),
   }
 }

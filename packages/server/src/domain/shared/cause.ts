@@ -41,6 +41,7 @@ export const causes = {
   'nodes.joining': 'Not every node is ready yet.',
   'nodes.replacing': 'Nodes are still being replaced.',
   'nodes.leaving': 'Nodes are still being removed.',
+  'node.no_address': 'The installation has no free address for the host of this node.',
   'node.host_starting': 'The host of this node is not running yet.',
   'node.host_leaving': 'The host of this node is still being removed.',
   'node.joining': 'The node has not become ready in its cluster yet.',

@@ -47,6 +47,29 @@ const resolvers = Type.Object(
   },
 )
 
+const octet = '(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])'
+
+const addresses = Type.Object(
+  {
+    ipv4: Type.Array(Type.String({ maxLength: 18, pattern: `^${octet}([.]${octet}){3}/([89]|1[0-9]|2[0-9])$` }), {
+      minItems: 1,
+      maxItems: 64,
+      description:
+        'Ranges, as in 198.18.0.0/15, with a prefix of 8 to 29; hosts get all of each /24 but the first two and the last.',
+    }),
+    ipv6: Type.String({
+      maxLength: 24,
+      pattern: '^[0-9a-f]{1,4}(:[0-9a-f]{1,4}){0,3}::/64$',
+      description: 'A network, as in 2001:db8::/64.',
+    }),
+  },
+  {
+    ...strict,
+    description:
+      'What hosts there get their addresses of; no address is given twice. Default: 198.18.0.0/15 and 2001:db8::/64, which nobody reaches.',
+  },
+)
+
 const drivers = Type.Object(
   {
     hosts: id('Driver of hosts.'),
@@ -75,6 +98,7 @@ const region = Type.Object(
     }),
     site_type: Type.Optional(label('Kind of the place. Default: `core`.')),
     resolvers: Type.Optional(resolvers),
+    addresses: Type.Optional(addresses),
     drivers: Type.Optional(drivers),
   },
   strict,

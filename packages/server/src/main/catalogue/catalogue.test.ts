@@ -77,6 +77,18 @@ describe('images (decision H8)', () => {
     ])
   })
 
+  it('and ranges of addresses; those of a region that names none are reached by nobody (decision H16)', () => {
+    const own = shipped.replace(
+      /    storage_classes: \[nvme, hdd\]\n/,
+      "    storage_classes: [nvme, hdd]\n    addresses: { ipv4: [203.0.113.0/24], ipv6: '2001:db8:7::/64' }\n",
+    )
+    const [first, second] = readCatalogue(write(own)).regions.map((one) => one.addresses)
+    expect([first, second]).toEqual([
+      { ipv4: ['203.0.113.0/24'], ipv6: '2001:db8:7::/64' },
+      { ipv4: ['198.18.0.0/15'], ipv6: '2001:db8::/64' },
+    ])
+  })
+
   it('and kernels: without a list there are those that configurations have by themselves (decision H12)', () => {
     const ids = (dialect: 'neutral' | 'linode') => readShippedCatalogue(dialect).kernels.map((one) => one.id)
     expect(ids('neutral')).toEqual(['linode/latest-64bit', 'linode/grub2'])
@@ -152,6 +164,24 @@ describe('a file with a problem is refused whole, with the line and the field', 
       /Disk Encryption, Kub/,
       'LA Disk Encryption, Kub',
       'LA Disk Encryption without Disk Encryption.',
+    ],
+    [
+      'a range that begins elsewhere',
+      /country: us\n/,
+      "country: us\n    addresses: { ipv4: [203.0.113.9/24], ipv6: '2001:db8::/64' }\n",
+      'regions[0].addresses.ipv4[0] must begin with its first address: 203.0.113.9/24.',
+    ],
+    [
+      'a range within another',
+      /country: us\n/,
+      "country: us\n    addresses: { ipv4: [203.0.113.0/24, 203.0.113.8/29], ipv6: '2001:db8::/64' }\n",
+      'regions[0].addresses.ipv4[1] overlaps with 203.0.113.0/24.',
+    ],
+    [
+      'a range that private addresses come from',
+      /country: us\n/,
+      "country: us\n    addresses: { ipv4: [192.168.0.0/16], ipv6: '2001:db8::/64' }\n",
+      'regions[0].addresses.ipv4[0] overlaps with 192.168.128.0/17.',
     ],
     ['an image twice', /id: debian13/, 'id: debian12', 'is there twice: debian12.'],
     ['a day that is none', /created: '2023-06-14'/, "created: '2023-06-31'", '.created is no day of the calendar.'],

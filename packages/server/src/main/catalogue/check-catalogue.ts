@@ -1,3 +1,4 @@
+import { privatePool, spanRange } from '#domain/address/pool.ts'
 import type { CatalogueFile } from './catalogue-schema.ts'
 import type { FilePlace, FileProblem } from './parse-catalogue.ts'
 
@@ -6,6 +7,7 @@ export function checkCatalogue(file: CatalogueFile): readonly FileProblem[] {
   return [
     ...checkTwice(file),
     ...checkRegions(file),
+    ...checkAddresses(file),
     ...checkReferences(file),
     ...checkVersions(file),
     ...checkDays(file),
@@ -41,6 +43,29 @@ function checkRegions({ regions }: CatalogueFile): FileProblem[] {
       problems.push({ at: at('capabilities'), reason: 'cannot have Kubernetes without a driver of clusters.' })
     return problems
   })
+}
+
+/** Ranges of addresses: each begins with its first address, none holds an address of another of the region or one that no host can have. */
+function checkAddresses({ regions }: CatalogueFile): FileProblem[] {
+  return regions.flatMap(({ addresses }, index) =>
+    (addresses?.ipv4 ?? []).flatMap((range, at): FileProblem[] => {
+      const reason = explainRange(range, addresses?.ipv4.slice(0, at) ?? [])
+      return reason === null ? [] : [{ at: ['regions', index, 'addresses', 'ipv4', at], reason }]
+    }),
+  )
+}
+
+/** Networks that mean something else than a host somewhere (RFC 6890). */
+const taken = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/3', ...privatePool]
+
+function explainRange(range: string, before: readonly string[]): string | null {
+  const span = spanRange(range)
+  if (!span) return `must begin with its first address: ${range}.`
+  const meets = [...before, ...taken].find((other) => {
+    const met = spanRange(other)
+    return met !== null && met.first <= span.last && span.first <= met.last
+  })
+  return meets === undefined ? null : `overlaps with ${meets}.`
 }
 
 /** Regions that prices name, and types that are named as successors. */

@@ -1,3 +1,4 @@
+import { usualAddresses } from '#domain/address/pool.ts'
 import type {
   Catalogue,
   CatalogueHostType,
@@ -52,6 +53,7 @@ function makeRegion(entry: RegionEntry): CatalogueRegion {
     capabilities: entry.capabilities,
     storageClasses: entry.storage_classes,
     siteType: entry.site_type ?? 'core',
+    addresses: entry.addresses ?? usualAddresses,
     resolvers: entry.resolvers ?? (drivers.hosts === 'simulated' ? simulatedResolvers : noResolvers),
     drivers,
     abilities: null,

@@ -63,9 +63,10 @@ async function ask(kind: Exclude<HostStep['kind'], 'await'>, work: HostWork, io:
 
 function specOf({ host }: HostWork, io: PassIo): HostSpec | null {
   const type = findHostType(io.catalogue, host.type)
-  return type
-    ? { memoryMib: type.memoryMib, vcpus: type.vcpus, diskMib: type.diskMib, image: host.image, label: host.label }
-    : null
+  if (!type) return null
+  const { memoryMib, vcpus, diskMib } = type
+  const { image, label, ipv4, ipv6 } = host
+  return { memoryMib, vcpus, diskMib, image, label, ipv4, ipv6 }
 }
 
 /** Held while its volumes are plugged in: only a removal can wait for them to leave. */

@@ -6,7 +6,7 @@ import { lockNodeRows } from '#store/node/lock-node-rows.ts'
 import { nameOfNode } from './place-of-node.ts'
 import { acceptNodeHostDelete } from '#accept/host/delete.ts'
 import { lockHostVolumes } from '#store/host/lock-host.ts'
-import { asId, type NodeId } from '#domain/shared/index.ts'
+import { asId, Fault, type NodeId } from '#domain/shared/index.ts'
 import type { Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import type { NodeRows } from './node-rows.ts'
@@ -15,7 +15,7 @@ import type { NodeRows } from './node-rows.ts'
 export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Promise<Outcome> {
   const type = findHostType(io.catalogue, pool.type)
   if (!type) return { kind: 'stuck', cause: 'infrastructure.refused' }
-  return io.write({
+  const made = io.write({
     lock: (tx) => lockNodeRows(tx, asId<NodeId>(io.claim.id)),
     async write(tx, { node }) {
       if (node.host_id !== null) return
@@ -28,10 +28,23 @@ export async function makeNodeHost({ pool, cluster }: NodeRows, io: PassIo): Pro
         tags: pool.tags,
         diskEncryption: pool.disk_encryption,
         causeId: await findNodeCause(tx, node, 'orch_node_create'),
+        catalogue: io.catalogue,
       })
       await moveNodeToHost(tx, node.id, id)
     },
   })
+  return waitForAddress(made)
+}
+
+/** Where no address of the region is free, nothing was written, and the node is tried again like every one that is stuck. */
+async function waitForAddress(made: Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await made
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'host.addresses_exhausted')
+      return { kind: 'stuck', cause: 'node.no_address' }
+    throw error
+  }
 }
 
 /** Asks for the removal of the host of a node that has left its cluster, on behalf of the operation that sent it away (decision F2). */

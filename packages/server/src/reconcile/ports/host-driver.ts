@@ -7,6 +7,10 @@ export interface HostSpec {
   readonly diskMib: number
   readonly image: string | null
   readonly label: string
+  /** Addresses that it is to answer on, public ones first. */
+  readonly ipv4: readonly string[]
+  /** Its address of IPv6, with a prefix of 128. */
+  readonly ipv6: string
 }
 
 /** How a volume is to appear inside a host. */
@@ -41,8 +45,6 @@ export interface HostSeen {
   readonly power: 'on' | 'off'
   /** Serial of the boot it runs or last ran; 0 when it never ran. */
   readonly bootSerial: number
-  /** Addresses the host answers on; empty while it has none. */
-  readonly ipv4: readonly string[]
   /** What it holds, also while it is off; a guest can use it only while the power is on (rule 22). */
   readonly plugged: readonly PluggedSeen[]
 }

@@ -29,13 +29,12 @@ export async function changeHost(tx: Tx, id: HostId, changes: HostChanges): Prom
   if (Object.keys(changes).length > 0) await tx.updateTable('hosts').set(changes).where('id', '=', id).execute()
 }
 
-/** Writes what a pass has established about a host: status, boot, addresses (never its jobs). */
+/** Writes what a pass has established about a host: status and boot (never its jobs). */
 export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: HostSummary): Promise<void> {
-  const { runningSerial, ipv4 } = summary
+  const { runningSerial } = summary
   const changes: HostChanges = {
     ...(summary.isNewlyProvisioned ? { provisioned_at: moorNow } : {}),
     ...(runningSerial !== null && runningSerial !== host.seen_boot_serial ? { seen_boot_serial: runningSerial } : {}),
-    ...(ipv4 && ipv4.join() !== host.ipv4.join() ? { ipv4: [...ipv4] } : {}),
   }
   if (summary.move) await moveHost(tx, host.id, summary.move, changes)
   else await changeHost(tx, host.id, changes)

@@ -24,11 +24,17 @@ export const signInKinds = ['name', 'address', 'pair', 'device', 'known'] as con
 /** One kind of what tries are counted by. */
 export type SignInKind = (typeof signInKinds)[number]
 
+/** What an address of a host is: of IPv4 for everybody or inside the region, or of IPv6. */
+export const addressKinds = ['public', 'private', 'slaac'] as const
+/** One kind of addresses. */
+export type AddressKind = (typeof addressKinds)[number]
+
 /**
  * Columns that hold one of a few texts, each with the one list of these: the contract's where the wire shows it, else the domain's or
  * the one above. A test holds the checks of the schema, these lists and the types of the columns against one another.
  */
 export const enumerations = {
+  addresses: { kind: addressKinds },
   attachments: { wants: attachmentStates },
   audit: { outcome: auditOutcomes },
   billing_intervals: { kind: billedKinds },

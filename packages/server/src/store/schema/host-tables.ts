@@ -11,6 +11,7 @@ import type { Generated } from 'kysely'
 import type { AccountId, ClusterId, ConfigId, DiskId, HostId, Power, VolumeId } from '#domain/shared/index.ts'
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
 import type { ConfigNetwork } from '#domain/host/config-network.ts'
+import type { AddressKind } from './enumerations.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 
 /** Hosts: wanted and seen. */
@@ -34,6 +35,18 @@ export interface HostsTable {
   updated: Time
   orch_cluster_id: ClusterId | null
   disk_encryption: Defaulted<Encryption>
+  ipv6: Defaulted<string>
+}
+/** Addresses of hosts. */
+export interface AddressesTable {
+  id: GeneratedId
+  address: string
+  prefix: number
+  account_id: AccountId
+  host_id: HostId
+  kind: AddressKind
+  rdns: Defaulted<string | null>
+  created: Time
 }
 /** Local disks of hosts; sizes in MiB. */
 export interface DisksTable {

@@ -15,6 +15,7 @@ import type {
 import type { ClustersTable, NodesTable, PoolsTable } from './cluster-tables.ts'
 import type { BillingIntervalsTable, EventLogTable, EventsTable, InstallationTable, WorkTable } from './event-tables.ts'
 import type {
+  AddressesTable,
   AttachmentsTable,
   ConfigDevicesTable,
   ConfigsTable,
@@ -47,6 +48,7 @@ export interface Database {
   tags: TagsTable
   idempotency_keys: IdempotencyKeysTable
   hosts: HostsTable
+  addresses: AddressesTable
   disks: DisksTable
   configs: ConfigsTable
   volumes: VolumesTable

@@ -59,7 +59,14 @@ export function openBench(kit: DriverKit): DriverBench {
     hardwareType: kit.volumes.capabilities.hardwareTypes[0] ?? 'nvme',
     isEncrypted: false,
   }
-  const hostSpec: HostSpec = { memoryMib: 1_024, vcpus: 1, diskMib: 1_024, image: null, label: 'suite' }
+  const sized = { memoryMib: 1_024, vcpus: 1, diskMib: 1_024 }
+  const hostSpec: HostSpec = {
+    ...sized,
+    image: null,
+    label: 'suite',
+    ipv4: ['198.18.0.2'],
+    ipv6: '2001:db8::f03c:0:0:1/128',
+  }
   const madeVolume = async (spec: Partial<VolumeSpec> = {}): Promise<Claimed> => {
     const volume = newResource('volume')
     await finish(() => kit.volumes.ensureVolume(volume, { ...volumeSpec, ...spec }))

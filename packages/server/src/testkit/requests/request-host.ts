@@ -20,7 +20,7 @@ export async function requestHost(
   { store, actor, terms }: EngineBench,
   { label, isBooted = true, region = 'eu-central', type = 'g6-standard-6' }: HostRequest,
 ): Promise<{ id: HostId; operationId: EventId }> {
-  const made = { image: null, isBare: false, swapMib: 0, diskEncryption: 'enabled' } as const
+  const made = { image: null, isBare: false, swapMib: 0, diskEncryption: 'enabled', hasPrivate: false } as const
   const wanted = { label, region, type, tags: [], isBooted, ...made }
   const { id, operationId } = await acceptFor({ store, actor }, (tx) => acceptHostCreate(tx, actor, wanted, terms))
   return { id, operationId }

@@ -11,9 +11,8 @@ export async function inspectSimHost(world: World, host: Resource): Promise<Host
   const read = await reachable(world, () => findSimHost(world.pool, host))
   const row = read && isDue(read) ? await inWorld(world, (tx) => lockSimHost(tx, host)) : read
   if (!row) return null
-  const { isComplete, power, bootSerial, publicId } = row
-  const ipv4 = isComplete ? [hostAddress(publicId)] : []
-  return { isComplete, power, bootSerial, ipv4, plugged: await reachable(world, () => listPlugged(world, row)) }
+  const { isComplete, power, bootSerial } = row
+  return { isComplete, power, bootSerial, plugged: await reachable(world, () => listPlugged(world, row)) }
 }
 
 async function listPlugged(world: World, { id }: SimHostRow): Promise<readonly PluggedSeen[]> {
@@ -24,10 +23,4 @@ async function listPlugged(world: World, { id }: SimHostRow): Promise<readonly P
     [id],
   )
   return rows
-}
-
-/** The address a simulated host is reached at, 10.x.y.z by its public number: it stays the same as long as the host lives. */
-function hostAddress(publicId: number): string {
-  const part = (unit: number): number => Math.floor(publicId / unit) % 256
-  return `10.${part(65_536)}.${part(256)}.${part(1)}`
 }

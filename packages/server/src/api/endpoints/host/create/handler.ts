@@ -1,5 +1,5 @@
-import type { HostCreateBody } from '@moorage/contract'
-import { acceptHostCreate } from '#accept/host/create.ts'
+import type { HostCreateBody, HostPolicy } from '@moorage/contract'
+import { type HostCreate, acceptHostCreate } from '#accept/host/create.ts'
 import { explainHostType, findHostType } from '#domain/catalogue/host-types.ts'
 import { explainImage } from '#domain/catalogue/images.ts'
 import { explainRegion } from '#domain/catalogue/regions.ts'
@@ -17,12 +17,17 @@ export const hostCreate: Handler<'host.create'> = {
   check: checkCreate,
   run: (call) =>
     call.mutate(async (tx) => {
-      const { label = null, region, type, tags = [], disk_encryption: diskEncryption = 'enabled' } = call.body
-      const wishes = settleWishes(call.body, call.policy.hosts)
-      const wanted = { label, region, type, tags: normaliseTags(tags).tags, diskEncryption, ...wishes }
+      const wanted = wantedHostOf(call.body, call.policy.hosts)
       const { id, operationId } = await acceptHostCreate(tx, call.actor, wanted, call)
       return { body: hostBody(await findHost(tx, call.actor, id), call), operationId }
     }),
+}
+
+function wantedHostOf(body: HostCreateBody, policy: HostPolicy): HostCreate {
+  const { label = null, region, type, tags = [] } = body
+  const { disk_encryption: diskEncryption = 'enabled', private_ip: hasPrivate = false } = body
+  const wishes = settleWishes(body, policy)
+  return { label, region, type, tags: normaliseTags(tags).tags, diskEncryption, hasPrivate, ...wishes }
 }
 
 type Policy = Pick<Call, 'catalogue' | 'policy'>

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { acceptHostCreate } from './create.ts'
+import type { HostId } from '#domain/shared/index.ts'
+import { type EngineBench, openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { acceptFor } from '#testkit/requests/accept-for.ts'
+import { deleteHostRow } from '#store/host/move-host.ts'
+
+let bench: EngineBench
+beforeAll(async () => {
+  bench = await openEngineBench()
+})
+afterAll(() => bench.close())
+
+/** Accepts hosts of a region that has one range of addresses. */
+const make = (ipv4: readonly string[], hasPrivate = false) => {
+  const { terms } = bench
+  const regions = terms.catalogue.regions.map((one) => ({ ...one, addresses: { ...one.addresses, ipv4 } }))
+  const by = { ...terms, catalogue: { ...terms.catalogue, regions } }
+  const wanted = {
+    label: null,
+    region: 'eu-central',
+    type: 'g6-nanode-1',
+    image: null,
+    tags: [],
+    isBooted: false,
+    isBare: false,
+    swapMib: 0,
+    diskEncryption: 'enabled',
+    hasPrivate,
+  } as const
+  return acceptFor(bench, (tx) => acceptHostCreate(tx, bench.actor, wanted, by))
+}
+const addressesOf = async (id: HostId) => {
+  const row = await bench.store.db
+    .selectFrom('hosts')
+    .select(['ipv4', 'ipv6'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return [...row.ipv4, row.ipv6]
+}
+
+it('H16: hosts that are made at once get each another address, until there is none; what is gone frees its own', async () => {
+  const pool = ['203.0.113.0/29']
+  const made = await Promise.all(Array.from({ length: 5 }, () => make(pool)))
+  const found = await Promise.all(made.map(async ({ id }) => (await addressesOf(id))[0]))
+  expect(found.toSorted()).toEqual(['203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5', '203.0.113.6'])
+  await expect(make(pool)).rejects.toThrow('Region eu-central has no free public IPv4 address.')
+  const [first] = made
+  if (!first) throw new Error('nothing was made')
+  const [freed] = await addressesOf(first.id)
+  await bench.store.db.transaction().execute((tx) => deleteHostRow(tx, first.id))
+  expect((await addressesOf((await make(pool)).id))[0]).toBe(freed)
+})
+
+it('H16: a private address comes behind the public one, and IPv6 with its prefix', async () => {
+  const { id } = await make(['198.51.100.0/24'], true)
+  expect(await addressesOf(id)).toEqual([
+    expect.stringMatching(/^198\.51\.100\./),
+    expect.stringMatching(/^192\.168\.(12[89]|1[3-9]\d|2\d\d)\.\d+$/),
+    expect.stringMatching(/^2001:db8::f03c:[0-9a-f:]+\/128$/),
+  ])
+})

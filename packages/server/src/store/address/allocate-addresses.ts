@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import {
+  addressAt,
+  type AddressPool,
+  countAddresses,
+  type PlacedAddress,
+  privatePool,
+  type RegionAddresses,
+  slaacAddress,
+} from '#domain/address/pool.ts'
+import { type AccountId, Fault, type HostId } from '#domain/shared/index.ts'
+import type { Tx } from '../open-store.ts'
+import type { AddressKind } from '../schema/enumerations.ts'
+
+/** A host that is given addresses. */
+export interface AddressedHost {
+  readonly accountId: AccountId
+  readonly id: HostId
+  readonly region: string
+  /** Where the addresses of its region come from. */
+  readonly pools: RegionAddresses
+}
+
+/** Kinds of addresses that there are not enough of for everybody. */
+type ScarceKind = Exclude<AddressKind, 'slaac'>
+
+interface Candidate extends PlacedAddress {
+  readonly kind: AddressKind
+}
+
+/**
+ * Advisory locks under which the rest of a pool is searched. Each kind has its own, and who needs both a public and a private address takes
+ * the public one first: nobody waits for an address whose taker waits for the search.
+ */
+const searchLocks = { public: 7_310_021, private: 7_310_022 } as const
+/** Candidates that are looked at in one statement. */
+const chunk = 1_024
+
+/**
+ * Gives a new host one public address and one of IPv6, and a private one if it wants that (decision H16). The number of the host says which
+ * one is tried first, so that hosts that are made at once do not wait for one another. Throws host.addresses_exhausted.
+ */
+export async function allocateAddresses(tx: Tx, host: AddressedHost, hasPrivate: boolean): Promise<void> {
+  const taken = await insertAddresses(tx, host, [
+    { kind: 'slaac', ...slaacAddress(host.pools.ipv6, host.id) },
+    firstOf(host, 'public'),
+  ])
+  if (!taken.has('public')) await searchAddress(tx, host, 'public')
+  if (hasPrivate && !(await insertAddresses(tx, host, [firstOf(host, 'private')])).has('private'))
+    await searchAddress(tx, host, 'private')
+  await showAddresses(tx, host.id)
+}
+
+/** Writes what a host shows of its addresses: public ones first, then by number. */
+async function showAddresses(tx: Tx, hostId: HostId): Promise<void> {
+  await tx
+    .updateTable('hosts')
+    .set({
+      ipv4: sql<
+        string[]
+      >`array(select address from addresses where host_id = hosts.id and kind <> 'slaac' order by kind desc, address::inet)`,
+      ipv6: sql<string>`(select address || '/128' from addresses where host_id = hosts.id and kind = 'slaac')`,
+    })
+    .where('id', '=', hostId)
+    .execute()
+}
+
+function poolOf(host: AddressedHost, kind: ScarceKind): AddressPool {
+  return kind === 'public' ? host.pools.ipv4 : privatePool
+}
+
+function firstOf(host: AddressedHost, kind: ScarceKind): Candidate {
+  return { kind, ...addressAt(poolOf(host, kind), host.id) }
+}
+
+/** Goes through the pool from the host's own place on, one search of a kind at a time. */
+async function searchAddress(tx: Tx, host: AddressedHost, kind: ScarceKind): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(searchLocks[kind])})`.execute(tx)
+  const pool = poolOf(host, kind)
+  const size = countAddresses(pool)
+  for (let done = 0; done < size; done += chunk) {
+    const length = Math.min(chunk, size - done)
+    const candidates = Array.from({ length }, (_none, index) => addressAt(pool, host.id + done + index))
+    for (const free of await listFree(tx, candidates))
+      if ((await insertAddresses(tx, host, [{ kind, ...free }])).has(kind)) return
+  }
+  throw new Fault('host.addresses_exhausted', `Region ${host.region} has no free ${kind} IPv4 address.`)
+}
+
+async function listFree(tx: Tx, candidates: readonly PlacedAddress[]): Promise<readonly PlacedAddress[]> {
+  const rows = await tx
+    .selectFrom('addresses')
+    .select('address')
+    .where(
+      'address',
+      'in',
+      candidates.map((one) => one.address),
+    )
+    .execute()
+  const taken = new Set(rows.map((row) => row.address))
+  return candidates.filter((one) => !taken.has(one.address))
+}
+
+/** The kinds of those that were free until now; where somebody else is about to take one, their transaction is waited for. */
+async function insertAddresses(
+  tx: Tx,
+  host: AddressedHost,
+  candidates: readonly Candidate[],
+): Promise<ReadonlySet<AddressKind>> {
+  const rows = await tx
+    .insertInto('addresses')
+    .values(candidates.map((one) => ({ ...one, account_id: host.accountId, host_id: host.id })))
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .returning('kind')
+    .execute()
+  return new Set(rows.map((row) => row.kind))
+}
