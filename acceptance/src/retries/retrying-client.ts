@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type RetryCause, judgeRetry, retryWaitSeconds } from './retry-rules.ts'
+
+/** How one call ended for the program that made it. */
+export type Outcome =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  /** The connection broke after the request was sent: it may have been carried out. */
+  | { readonly kind: 'unknown' }
+
+/** A client that sends requests again, POST too, without any key that would tell the service so. */
+export interface RetryingClient {
+  call(method: string, path: string, body?: unknown): Promise<Outcome>
+  /** How often something was sent again, by cause. */
+  readonly retries: Map<RetryCause, number>
+}
+
+/** Where a client sends to, and how long its seconds are. */
+export interface RetryingClientOptions {
+  /** Resolves to the origin when the service is up. */
+  readonly origin: () => Promise<string>
+  readonly token: string
+  /** Length of one second of waiting, so that a harness need not wait half minutes. */
+  readonly secondMs: number
+  /** A call that takes longer is a hang. */
+  readonly patienceMs: number
+}
+
+/** Tries of one call, as linodego bounds them. */
+const triesMax = 1_000
+
+/** Makes one. Calls reject when they hang, are answered by something that is no JSON, or never get through. */
+export function openRetryingClient({ origin, token, secondMs, patienceMs }: RetryingClientOptions): RetryingClient {
+  const retries = new Map<RetryCause, number>()
+  const send = async (method: string, path: string, body: unknown): Promise<Response | null> => {
+    const options = {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(patienceMs),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }
+    for (;;) {
+      const at = await origin()
+      try {
+        return await fetch(`${at}/v4${path}`, options)
+      } catch (error) {
+        if (options.signal.aborted) throw new Error(`${method} ${path} hangs`, { cause: error })
+        // Nobody listened: nothing was sent.
+        if (!wasRefused(error)) return null
+        await sleep(secondMs)
+      }
+    }
+  }
+  return {
+    retries,
+    async call(method, path, body) {
+      for (let tries = 1; tries <= triesMax; tries += 1) {
+        const response = await send(method, path, body)
+        const text = await response?.text().catch(() => null)
+        if (!response || typeof text !== 'string') return { kind: 'unknown' }
+        const cause = judgeRetry({ status: response.status, headers: response.headers, text })
+        if (cause === null) return { kind: 'answered', status: response.status, body: readBody(text, response.status) }
+        retries.set(cause, (retries.get(cause) ?? 0) + 1)
+        await sleep(retryWaitSeconds(response.headers) * secondMs)
+      }
+      throw new Error(`${method} ${path} was sent ${triesMax} times in vain`)
+    },
+  }
+}
+
+function wasRefused(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } }
+  return cause?.code === 'ECONNREFUSED'
+}
+
+function readBody(text: string, status: number): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${status} with a body that is no JSON: ${text.slice(0, 200)}`, { cause: error })
+  }
+}
