@@ -9,6 +9,7 @@ import { clusterOperations } from './cluster/operations.ts'
 import { poolOperations } from './cluster/pool-operations.ts'
 import { eventOperations } from './event/operations.ts'
 import { configOperations } from './host/config-operations.ts'
+import { diskOperations } from './host/disk-operations.ts'
 import { hostOperations } from './host/operations.ts'
 import { imageOperations } from './image/operations.ts'
 import { kernelOperations } from './kernel/operations.ts'
@@ -26,6 +27,7 @@ const table = [
   ...volumeOperations,
   ...hostOperations,
   ...configOperations,
+  ...diskOperations,
   ...clusterOperations,
   ...accessOperations,
   ...poolOperations,

@@ -15,6 +15,12 @@ const actions = {
   host_config_create: 'linode_config_create',
   host_config_update: 'linode_config_update',
   host_config_delete: 'linode_config_delete',
+  host_disk_create: 'disk_create',
+  host_disk_clone: 'disk_duplicate',
+  host_disk_resize: 'disk_resize',
+  host_disk_delete: 'disk_delete',
+  host_disk_update: 'disk_update',
+  host_disk_password: 'password_reset',
   orch_cluster_create: 'lke_cluster_create',
   orch_cluster_update: 'lke_cluster_update',
   orch_cluster_delete: 'lke_cluster_delete',
@@ -186,6 +192,7 @@ const texts = {
   'cluster.label_taken': 'Must be unique',
   'cluster.access_list_unsupported': 'Cluster does not support Control Plane ACL',
   'host.label_taken': 'Label must be unique among your linodes',
+  'host.not_offline': 'Linode must be powered off: shut it down first.',
   'host.attachments_full': 'Maximum number of block storage volumes are attached to this Linode',
 } as const satisfies Partial<Record<FaultCode, string>>
 

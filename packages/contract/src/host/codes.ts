@@ -16,6 +16,14 @@ export const hostCodes = {
     meaning: 'Nobody could sign in to what is made from the image; only where the linode dialect is spoken.',
     source: 'H10',
   },
+  'host.not_offline': { status: 400, meaning: 'The host must be off for this.', source: 'H10' },
+  'host.disks_full': { status: 400, meaning: 'The host has as many local disks as it can have.', source: 'H10' },
+  'disk.not_ready': {
+    status: 400,
+    meaning: 'The disk is still being made or changed, or was not found.',
+    source: 'H10',
+  },
+  'disk.deleting': { status: 400, meaning: 'The disk is being deleted.', source: 'H10' },
   'disk.space_insufficient': {
     status: 400,
     meaning: 'The local disks of the host would be larger than its type has room for.',

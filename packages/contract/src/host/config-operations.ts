@@ -4,18 +4,16 @@ import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { configCreateSchema, configSchema, configUpdateSchema } from './config-schema.ts'
-import { diskSchema } from './schema.ts'
 
 const hostId = idOf('Number of the host.')
 const ofHost = Type.Object({ hostId })
 const ofConfig = Type.Object({ hostId, configId: idOf('Number of the configuration.') })
-const ofDisk = Type.Object({ hostId, diskId: idOf('Number of the disk.') })
 const area = 'Hosts'
 const readsHost = { entity: 'host', at: 'path.hostId', level: 'read_only' } as const
 const writesHost = { entity: 'host', at: 'path.hostId', level: 'read_write' } as const
 const readsVolumes = { entity: 'volume', at: 'body.devices.*.volume_id', level: 'read_only' } as const
 
-/** Configurations and local disks of a host (decisions D6, H). */
+/** Configurations of a host (decisions D6, H). */
 export const configOperations = [
   {
     name: 'config.list',
@@ -115,36 +113,6 @@ export const configOperations = [
     response: emptySchema,
     codes: ['host.deleting', 'config.in_use'],
     event: 'host_config_delete',
-    isServed: true,
-  },
-  {
-    name: 'disk.list',
-    method: 'GET',
-    path: '/hosts/instances/{hostId}/disks',
-    area,
-    summary: 'Lists the local disks of a host.',
-    access: 'token',
-    scopes: ['hosts:read_only'],
-    grants: [readsHost],
-    params: ofHost,
-    query: pageQuerySchema,
-    response: pageOf(diskSchema),
-    filterable: {},
-    codes: [],
-    isServed: true,
-  },
-  {
-    name: 'disk.view',
-    method: 'GET',
-    path: '/hosts/instances/{hostId}/disks/{diskId}',
-    area,
-    summary: 'Shows one local disk of a host.',
-    access: 'token',
-    scopes: ['hosts:read_only'],
-    grants: [readsHost],
-    params: ofDisk,
-    response: diskSchema,
-    codes: [],
     isServed: true,
   },
 ] as const satisfies readonly OperationSpec[]

@@ -11,4 +11,10 @@ export const hostEvents = {
   host_config_create: { kind: 'notification', entity: 'host', meaning: 'A configuration was added to a host.' },
   host_config_update: { kind: 'notification', entity: 'host', meaning: 'A configuration of a host was changed.' },
   host_config_delete: { kind: 'notification', entity: 'host', meaning: 'A configuration of a host was removed.' },
+  host_disk_create: { kind: 'job', entity: 'host', meaning: 'A local disk is being made.' },
+  host_disk_clone: { kind: 'job', entity: 'host', meaning: 'A local disk is being copied.' },
+  host_disk_resize: { kind: 'job', entity: 'host', meaning: 'A local disk is being made larger or smaller.' },
+  host_disk_delete: { kind: 'job', entity: 'host', meaning: 'A local disk is being removed.' },
+  host_disk_update: { kind: 'notification', entity: 'host', meaning: 'The label of a local disk was changed.' },
+  host_disk_password: { kind: 'notification', entity: 'host', meaning: 'Root got another password on a local disk.' },
 } as const satisfies Record<string, EventSpec>

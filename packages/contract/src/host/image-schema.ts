@@ -7,7 +7,8 @@ export const namedImageSchema = Type.String({
   description: 'Id of an image.',
   examples: ['linode/debian12'],
 })
-const rootPass = Type.String({
+/** A password of root, which is kept nowhere. */
+export const rootPassSchema = Type.String({
   writeOnly: true,
   minLength: 7,
   maxLength: 128,
@@ -18,7 +19,7 @@ const username = Type.String({ minLength: 1, maxLength: 64, description: 'Name o
 
 /** Who is let into what is made from an image; each means nothing without an image. */
 export const accessWishes = {
-  root_pass: Type.Optional(rootPass),
+  root_pass: Type.Optional(rootPassSchema),
   authorized_keys: Type.Optional(
     Type.Array(sshKey, { maxItems: 100, description: 'Public SSH keys that root can sign in with.' }),
   ),

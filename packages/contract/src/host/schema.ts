@@ -6,6 +6,7 @@ import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { encryptions } from '../volume/schema.ts'
 import { momentOf } from '../shared/timestamp.ts'
+import { diskSizeMax } from './disk-schema.ts'
 import { accessWishes, namedImageSchema } from './image-schema.ts'
 
 /** Statuses of a host (decision H). */
@@ -24,13 +25,6 @@ export type HostStatus = (typeof hostStatuses)[number]
 export const hostTypeClasses = ['nanode', 'standard', 'dedicated', 'gpu', 'highmem'] as const
 /** One class of host types. */
 export type HostTypeClass = (typeof hostTypeClasses)[number]
-/** How a local disk can be formatted. */
-export const filesystems = ['raw', 'swap', 'ext3', 'ext4', 'initrd'] as const
-/** How one local disk is formatted. */
-export type Filesystem = (typeof filesystems)[number]
-
-/** Largest local disk that can be asked for, in MiB; what the plan of the host has decides. */
-const diskSizeMax = 16_777_216
 
 const label = Type.String({
   minLength: 3,
@@ -163,27 +157,6 @@ export const hostBootSchema = Type.Object({
   ),
 })
 
-/** Local disk of a host as it leaves. */
-export const diskSchema = Type.Object(
-  {
-    id: idOf('Number of the disk.'),
-    label: Type.String({ description: 'Label of the disk.' }),
-    status: Type.Enum(['ready', 'not ready', 'deleting'], {
-      type: 'string',
-      description: 'Whether the disk can be used.',
-    }),
-    size: count('Size in MB.'),
-    filesystem: Type.Enum([...filesystems], {
-      type: 'string',
-      description: 'How the disk is formatted.',
-    }),
-    created: momentOf('When the disk was made.'),
-    updated: momentOf('When the disk was last changed.'),
-    disk_encryption: diskEncryption,
-  },
-  { additionalProperties: false, title: 'Disk', description: 'A local disk of a host.' },
-)
-
 /** Type of hosts as it leaves: what it has and what it costs. */
 export const hostTypeSchema = Type.Object(
   {
@@ -220,7 +193,5 @@ export type HostCreateBody = Static<typeof hostCreateSchema>
 export type HostUpdateBody = Static<typeof hostUpdateSchema>
 /** Body of host.boot and host.reboot. */
 export type HostBootBody = Static<typeof hostBootSchema>
-/** A local disk as it leaves. */
-export type Disk = Static<typeof diskSchema>
 /** A host type as it leaves. */
 export type HostType = Static<typeof hostTypeSchema>

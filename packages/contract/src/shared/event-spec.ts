@@ -15,8 +15,8 @@ export const entityTypes = [
 /** One kind of thing. */
 export type EntityType = (typeof entityTypes)[number]
 
-/** Kinds of things that can stand beside it as `secondary_entity`: the same, and the configuration of a host (facts 8.2). */
-export const secondaryTypes = [...entityTypes, 'config'] as const
+/** Kinds of things that can stand beside it as `secondary_entity`: the same, and the configuration and the local disk of a host (facts 8.2). */
+export const secondaryTypes = [...entityTypes, 'config', 'disk'] as const
 
 /** One kind of thing that can stand beside. */
 export type SecondaryType = (typeof secondaryTypes)[number]

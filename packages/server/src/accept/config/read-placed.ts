@@ -2,7 +2,7 @@ import { deviceSlots } from '@moorage/contract'
 import type { Device } from '#domain/host/devices.ts'
 import { asId, type HostId, referenceNotFound, throwFaults, type Viewer, type VolumeId } from '#domain/shared/index.ts'
 import { type Attachment, findAttachment } from '#store/attachment/find-attachment.ts'
-import { listDiskIds } from '#store/host/find-disks.ts'
+import { listDiskIds } from '#store/disk/find-disks.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type NamedVolume, findNamedVolumes } from '#store/volume/find-volumes.ts'
 

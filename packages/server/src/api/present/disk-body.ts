@@ -1,22 +1,24 @@
 import type { Disk } from '@moorage/contract'
+import { diskStatusOf } from '#domain/disk/status.ts'
 import { wireTime } from '#store/wire-time.ts'
-import type { DiskRow } from '#store/host/find-disks.ts'
+import type { DiskRow } from '#store/disk/find-disks.ts'
 
-/** A local disk as it is shown (decision H): it comes and goes with its host. */
+/** A local disk as it is shown (decision H10). */
 export function diskBody(row: DiskRow): Disk {
   return {
     id: row.id,
     label: row.label,
-    status: statusOf(row.host_status),
-    size: row.size_mib,
+    status: diskStatusOf({
+      isHostDeleting: row.host_status === 'deleting',
+      isGoing: row.wants_gone,
+      sizeMib: row.size_mib,
+      seenMib: row.seen_mib,
+    }),
+    // While it is being changed it shows the size that it has.
+    size: row.seen_mib ?? row.size_mib,
     filesystem: row.filesystem,
     created: wireTime(row.created),
     updated: wireTime(row.updated),
     disk_encryption: row.disk_encryption,
   }
-}
-
-function statusOf(hostStatus: string): Disk['status'] {
-  if (hostStatus === 'deleting') return 'deleting'
-  return hostStatus === 'provisioning' ? 'not ready' : 'ready'
 }

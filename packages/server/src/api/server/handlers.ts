@@ -26,7 +26,13 @@ import { configView } from '../endpoints/config/view/handler.ts'
 import { configUpdate } from '../endpoints/config/update/handler.ts'
 import { configDelete } from '../endpoints/config/delete/handler.ts'
 import { diskList } from '../endpoints/disk/list/handler.ts'
+import { diskCreate } from '../endpoints/disk/create/handler.ts'
 import { diskView } from '../endpoints/disk/view/handler.ts'
+import { diskUpdate } from '../endpoints/disk/update/handler.ts'
+import { diskDelete } from '../endpoints/disk/delete/handler.ts'
+import { diskResize } from '../endpoints/disk/resize/handler.ts'
+import { diskClone } from '../endpoints/disk/clone/handler.ts'
+import { diskResetPassword } from '../endpoints/disk/reset-password/handler.ts'
 import { clusterList } from '../endpoints/cluster/list/handler.ts'
 import { clusterCreate } from '../endpoints/cluster/create/handler.ts'
 import { clusterView } from '../endpoints/cluster/view/handler.ts'
@@ -141,7 +147,13 @@ export const handlers: Handlers = {
   'config.update': configUpdate,
   'config.delete': configDelete,
   'disk.list': diskList,
+  'disk.create': diskCreate,
   'disk.view': diskView,
+  'disk.update': diskUpdate,
+  'disk.delete': diskDelete,
+  'disk.resize': diskResize,
+  'disk.clone': diskClone,
+  'disk.reset_password': diskResetPassword,
   'cluster.list': clusterList,
   'cluster.create': clusterCreate,
   'cluster.view': clusterView,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { SeenDisk, SeenDisks, WantedDisk } from '../disk/plan.ts'
 import { type HostStep, planHost, type SeenHost, type WantedHost } from './plan.ts'
 
+const noDisks: SeenDisks = { there: new Map(), removed: new Set() }
 const running: WantedHost = {
   status: 'running',
   hasBeenProvisioned: true,
@@ -8,6 +10,7 @@ const running: WantedHost = {
   bootSerial: 1,
   seenBootSerial: 1,
   attachments: 0,
+  disks: [],
 }
 const fresh: WantedHost = { ...running, status: 'provisioning', hasBeenProvisioned: false, seenBootSerial: 0 }
 const stopping: WantedHost = { ...running, status: 'shutting_down', power: 'off' }
@@ -18,6 +21,7 @@ const on: SeenHost = {
   host: { isComplete: true, power: 'on', bootSerial: 1 },
   isStopped: false,
   hasHotPlugs: true,
+  disks: noDisks,
   isRemoved: false,
 }
 const off: SeenHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 1 } }
@@ -27,9 +31,21 @@ const unborn: SeenHost = {
   host: { isComplete: false, power: 'off', bootSerial: 0 },
   isStopped: false,
   hasHotPlugs: true,
+  disks: noDisks,
   isRemoved: false,
 }
-const absent: SeenHost = { host: null, hasHotPlugs: true, isStopped: false, isRemoved: false }
+const absent: SeenHost = { host: null, hasHotPlugs: true, disks: noDisks, isStopped: false, isRemoved: false }
+
+const disk: WantedDisk = { id: 7, sizeMib: 9, isGoing: false, hasBeenProvisioned: false, sourceId: null }
+const known: WantedDisk = { ...disk, hasBeenProvisioned: true }
+const leavingDisk: WantedDisk = { ...known, isGoing: true }
+const young: SeenDisk = { isComplete: false, sizeMib: 9 }
+const small: SeenDisk = { isComplete: true, sizeMib: 5 }
+const starting: WantedHost = { ...running, status: 'booting' }
+const withDisk = (seen: SeenHost, one: SeenDisk): SeenHost => ({
+  ...seen,
+  disks: { there: new Map([[7, one]]), removed: new Set() },
+})
 
 /** Situation in words, what is wanted, what is seen. */
 const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
@@ -50,6 +66,35 @@ const situations: readonly (readonly [string, WantedHost, SeenHost])[] = [
   ['a host that shall be off and has nothing left to stop', stopping, { ...off, isStopped: true }],
   ['a host that is off as wanted', resting, off],
   ['a host that is off as wanted and was started by somebody else', resting, on],
+  ['a new host that is made, and whose disks are not', { ...fresh, disks: [disk] }, neverBooted],
+  ['a new host that is to stay off, and whose disk is being made', { ...resting, disks: [disk] }, withDisk(off, young)],
+  ['a running host that gets another disk', { ...running, disks: [disk] }, on],
+  ['a running host with a disk that was made and is not there any more', { ...running, disks: [known] }, on],
+  ['a host that is off and one of whose disks has another size', { ...resting, disks: [known] }, withDisk(off, small)],
+  ['a running host one of whose disks has another size', { ...running, disks: [known] }, withDisk(on, small)],
+  ['a host that is off and one of whose disks is to go', { ...resting, disks: [leavingDisk] }, withDisk(off, small)],
+  [
+    'a host that shall run, is off, and one of whose disks is to go',
+    { ...starting, disks: [leavingDisk] },
+    withDisk(off, small),
+  ],
+  ['a running host one of whose disks is to go', { ...running, disks: [leavingDisk] }, withDisk(on, small)],
+  ['a running host whose disk that could not be made is to go', { ...running, disks: [leavingDisk] }, on],
+  [
+    'a running host that is to be rebooted, and one of whose disks is to go',
+    { ...running, status: 'rebooting', bootSerial: 2, disks: [leavingDisk] },
+    withDisk(on, small),
+  ],
+  [
+    'a host that is off and whose disk has gone',
+    { ...resting, disks: [leavingDisk] },
+    { ...off, disks: { ...noDisks, removed: new Set([7]) } },
+  ],
+  [
+    'a host whose disk is to go while a copy of it is being made',
+    { ...resting, disks: [leavingDisk, { ...disk, id: 8, sourceId: 7 }] },
+    withDisk(off, small),
+  ],
   ['a host that was made and is not there any more', running, absent],
   ['a host that was made, is not there any more and shall be off', resting, absent],
   ['a host that is being deleted while volumes are on it', { ...leaving, attachments: 2 }, on],

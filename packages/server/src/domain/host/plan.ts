@@ -1,4 +1,5 @@
 import type { HostStatus } from '@moorage/contract'
+import { type DiskStep, diskStepKinds, isDiskWhole, planDisks, type SeenDisks, type WantedDisk } from '../disk/plan.ts'
 import type { Cause, Power } from '../shared/index.ts'
 
 /** What is wanted of a host, from its rows. */
@@ -14,6 +15,8 @@ export interface WantedHost {
   readonly seenBootSerial: number
   /** Volumes whose devices are not gone yet. */
   readonly attachments: number
+  /** Its local disks, those that are to go included. */
+  readonly disks: readonly WantedDisk[]
 }
 
 /** What the driver shows of it; `host` is null when it is not there. */
@@ -23,6 +26,7 @@ export interface SeenHost {
     readonly power: Power
     readonly bootSerial: number
   } | null
+  readonly disks: SeenDisks
   /** Whether its driver lets volumes go while it runs (driver contract, rule 8; ADR 0014). */
   readonly hasHotPlugs: boolean
   /** The driver said in this pass that nothing is left to stop: a host that is still starting shows as off until it runs. */
@@ -38,12 +42,14 @@ export const hostStepKinds = [
   'restart',
   'stop',
   'remove',
+  ...diskStepKinds,
   'await',
 ] as const satisfies readonly HostStep['kind'][]
 
 /** The one next thing to do about a host. */
 export type HostStep =
   | { readonly kind: 'define' | 'start' | 'restart' | 'stop' | 'remove' }
+  | DiskStep
   | { readonly kind: 'await'; readonly cause: Cause }
 
 /** Decides the next step; null when wanted and seen agree, or when the record must tell something first (decisions D7, H). */
@@ -52,7 +58,7 @@ export function planHost(wanted: WantedHost, seen: SeenHost): HostStep | null {
   const { host } = seen
   if (!host) return wanted.hasBeenProvisioned ? null : { kind: 'define' }
   if (!host.isComplete) return { kind: 'define' }
-  return wanted.power === 'on' ? planOn(wanted, host) : planOff(wanted, seen)
+  return wanted.power === 'on' ? planOn(wanted, host, seen.disks) : planOff(wanted, seen)
 }
 
 /** Its volumes leave it first, while it can still let them go; then it is stopped and removed (decision D7). One that lets none go while it runs is stopped first. */
@@ -64,14 +70,24 @@ function planRemoval(wanted: WantedHost, { host, hasHotPlugs, isRemoved }: SeenH
   return host === null && isRemoved ? null : { kind: 'remove' }
 }
 
-function planOn(wanted: WantedHost, host: NonNullable<SeenHost['host']>): HostStep | null {
-  if (host.power === 'on') return host.bootSerial >= wanted.bootSerial ? null : { kind: 'restart' }
-  return hasDied(wanted, { host }) ? null : { kind: 'start' }
+/** What its disks need comes before it starts. One that runs keeps disks that are to go until it is off; one that is to start anew is stopped for them first. */
+function planOn(wanted: WantedHost, host: NonNullable<SeenHost['host']>, disks: SeenDisks): HostStep | null {
+  if (host.power === 'on') {
+    if (host.bootSerial >= wanted.bootSerial) return planDisks(wanted.disks, disks, false)
+    return { kind: wanted.disks.some((one) => one.isGoing) ? 'stop' : 'restart' }
+  }
+  return hasDied(wanted, { host }) ? null : (planDisks(wanted.disks, disks, true) ?? { kind: 'start' })
 }
 
-function planOff(wanted: WantedHost, { host, isStopped }: SeenHost): HostStep | null {
+function planOff(wanted: WantedHost, { host, disks, isStopped }: SeenHost): HostStep | null {
   const isKnownOff = host?.power === 'off' && (isStopped || wanted.status === 'offline' || wanted.bootSerial === 0)
-  return isKnownOff ? null : { kind: 'stop' }
+  return isKnownOff ? planDisks(wanted.disks, disks, true) : { kind: 'stop' }
+}
+
+/** Whether a host is there with all that it was made with; one that was made once is, whatever became of its disks. */
+export function isHostMade(wanted: WantedHost, { host, disks }: SeenHost): boolean {
+  if (host?.isComplete !== true) return false
+  return wanted.hasBeenProvisioned || wanted.disks.every((one) => one.isGoing || isDiskWhole(one, disks))
 }
 
 /** Whether a host that was running as wanted has gone off by itself: told first, started again by the next pass. */

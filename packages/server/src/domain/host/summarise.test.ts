@@ -1,11 +1,13 @@
 import { hostStatuses } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
+import type { SeenDisks, WantedDisk } from '../disk/plan.ts'
 import type { OpenJob } from '../job/judge-unreached.ts'
 import type { SeenHost, WantedHost } from './plan.ts'
 import { hostMoves } from './state.ts'
 import { type HostSummary, summariseHost } from './summarise.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
+const noDisks: SeenDisks = { there: new Map(), removed: new Set() }
 const running: WantedHost = {
   status: 'running',
   hasBeenProvisioned: true,
@@ -13,19 +15,33 @@ const running: WantedHost = {
   bootSerial: 2,
   seenBootSerial: 2,
   attachments: 0,
+  disks: [],
 }
 const host = { isComplete: true, power: 'on', bootSerial: 2 } as const
-const on: SeenHost = { host, hasHotPlugs: true, isStopped: false, isRemoved: false }
-const old: SeenHost = { host: { ...host, bootSerial: 1 }, hasHotPlugs: true, isStopped: false, isRemoved: false }
-const off: SeenHost = { host: { ...host, power: 'off' }, hasHotPlugs: true, isStopped: false, isRemoved: false }
+const on: SeenHost = { host, hasHotPlugs: true, disks: noDisks, isStopped: false, isRemoved: false }
+const old: SeenHost = {
+  host: { ...host, bootSerial: 1 },
+  hasHotPlugs: true,
+  disks: noDisks,
+  isStopped: false,
+  isRemoved: false,
+}
+const off: SeenHost = {
+  host: { ...host, power: 'off' },
+  hasHotPlugs: true,
+  disks: noDisks,
+  isStopped: false,
+  isRemoved: false,
+}
 const stopped: SeenHost = { ...off, isStopped: true }
 const unborn: SeenHost = {
   host: { isComplete: false, power: 'off', bootSerial: 0 },
   isStopped: false,
   hasHotPlugs: true,
+  disks: noDisks,
   isRemoved: false,
 }
-const absent: SeenHost = { host: null, hasHotPlugs: true, isStopped: false, isRemoved: false }
+const absent: SeenHost = { host: null, hasHotPlugs: true, disks: noDisks, isStopped: false, isRemoved: false }
 const removed: SeenHost = { ...absent, isRemoved: true }
 const settled = { cause: null, isStuck: false, progress: null, deadlineMs: 60_000 } as const
 const waiting = {
@@ -154,13 +170,47 @@ describe('status is derived from what was seen, and only then (architecture, gro
     expect(
       summariseHost(
         running,
-        { host: { ...host, power: 'off' }, hasHotPlugs: true, isStopped: false, isRemoved: false },
+        {
+          host: { ...host, power: 'off' },
+          hasHotPlugs: true,
+          disks: noDisks,
+          isStopped: false,
+          isRemoved: false,
+        },
         [],
         settled,
       ),
     ).toMatchObject({ runningSerial: null })
     expect(summariseHost({ ...running, hasBeenProvisioned: false }, on, [], settled).isNewlyProvisioned).toBe(true)
     expect(summariseHost({ ...running, hasBeenProvisioned: false }, unborn, [], settled).isNewlyProvisioned).toBe(false)
+  })
+})
+
+describe('local disks (decision H10)', () => {
+  const disk: WantedDisk = { id: 7, sizeMib: 9, isGoing: false, hasBeenProvisioned: false, sourceId: null }
+  const created = job('host_disk_create', { target: { diskId: 7 } })
+  const there = (isComplete: boolean): SeenHost => ({
+    ...off,
+    disks: { there: new Map([[7, { isComplete, sizeMib: 9 }]]), removed: new Set() },
+  })
+
+  it('a new host is made when those that stay are whole', () => {
+    const fresh: WantedHost = { ...running, status: 'provisioning', hasBeenProvisioned: false, disks: [disk] }
+    expect(summariseHost(fresh, there(false), [], settled)).toMatchObject({ move: null, isNewlyProvisioned: false })
+    expect(summariseHost(fresh, there(true), [], settled).isNewlyProvisioned).toBe(true)
+    const going = { ...fresh, disks: [{ ...disk, isGoing: true }] }
+    expect(summariseHost(going, off, [], settled).isNewlyProvisioned).toBe(true)
+  })
+
+  it('their jobs change no power, wait where nobody could be asked, and take them along when they fail', () => {
+    const wanted: WantedHost = { ...running, status: 'offline', power: 'off', disks: [disk] }
+    expect(summariseHost(wanted, there(false), [created], waiting).move).toBeNull()
+    expect(verdictOf(summariseHost(wanted, there(true), [created], waiting))).toEqual({ kind: 'finished' })
+    expect(verdictOf(summariseHost(wanted, null, [created], waiting))).toMatchObject({ kind: 'open' })
+    expect(summariseHost(wanted, off, [{ ...created, spentMs: 60_000 }], waiting).disks).toMatchObject([
+      { id: 7, isDropped: true },
+    ])
+    expect(verdictOf(summariseHost(wanted, absent, [created], waiting))).toMatchObject({ kind: 'failed' })
   })
 })
 

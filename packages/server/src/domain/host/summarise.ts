@@ -1,7 +1,8 @@
 import type { HostStatus } from '@moorage/contract'
 import { type JobVerdict, type OpenJob, type PassEnd, judgeUnreached } from '../job/judge-unreached.ts'
+import { type DiskJob, type DiskSummary, isDiskJob, judgeDiskJob, summariseDisks } from '../disk/summarise.ts'
 import { causes } from '../shared/index.ts'
-import { type SeenHost, type WantedHost, hasDied, isHostMissing } from './plan.ts'
+import { type SeenHost, type WantedHost, hasDied, isHostMade, isHostMissing } from './plan.ts'
 import type { HostMove } from './state.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
@@ -18,6 +19,7 @@ export interface HostSummary {
   readonly hasDied: boolean
   /** It was found missing just now, and no open job says so by failing. */
   readonly isNewlyMissing: boolean
+  readonly disks: readonly DiskSummary[]
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
@@ -28,6 +30,7 @@ const nothingSeen: HostSummary = {
   runningSerial: null,
   hasDied: false,
   isNewlyMissing: false,
+  disks: [],
   verdicts: new Map(),
 }
 
@@ -45,8 +48,8 @@ const runsBoot: JobEnd['isReached'] = ({ bootSerial }, _, { host }) =>
   host?.power === 'on' && bootSerial !== undefined && host.bootSerial >= bootSerial
 
 /** Every job that a host's passes carry out. Each fails when the host is found missing, and is given up by its deadline (decision D11). */
-const jobEnds: Readonly<Record<HostJob, JobEnd>> = {
-  host_create: { isReached: (_target, _wanted, { host }) => host?.isComplete === true, isPowerJob: false },
+const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
+  host_create: { isReached: (_target, wanted, seen) => isHostMade(wanted, seen), isPowerJob: false },
   host_boot: { isReached: runsBoot, isPowerJob: true },
   host_reboot: { isReached: runsBoot, isPowerJob: true },
   host_shutdown: { isReached: (_, wanted, seen) => isOff(wanted, seen), isPowerJob: true },
@@ -63,17 +66,21 @@ export function summariseHost(
   const verdicts = new Map(jobs.map((job) => [job.id, judge(job, wanted, seen, end)]))
   if (!seen) return { ...nothingSeen, verdicts }
   const { host } = seen
-  const isChanging = jobs.some((job) => jobEnds[job.action].isPowerJob && verdicts.get(job.id)?.kind === 'open')
+  const isChanging = jobs.some(
+    ({ id, action }) => !isDiskJob(action) && jobEnds[action].isPowerJob && verdicts.get(id)?.kind === 'open',
+  )
   const isNewlyMissing =
     isHostMissing(wanted, seen) && wanted.power === 'on' && wanted.status !== 'offline' && jobs.length === 0
+  const failed = jobs.filter(({ id, action }) => isDiskJob(action) && verdicts.get(id)?.kind === 'failed')
   return {
     verdicts,
     isNewlyMissing,
     move: moveTo(wanted.status, statusOf(wanted, seen, isChanging)),
     isGone: wanted.status === 'deleting' && isGone(wanted, seen),
-    isNewlyProvisioned: !wanted.hasBeenProvisioned && host?.isComplete === true,
+    isNewlyProvisioned: !wanted.hasBeenProvisioned && isHostMade(wanted, seen),
     runningSerial: host?.power === 'on' ? host.bootSerial : null,
     hasDied: hasDied(wanted, seen),
+    disks: host ? summariseDisks(wanted.disks, seen.disks, failed) : [],
   }
 }
 
@@ -82,7 +89,7 @@ function statusOf(wanted: WantedHost, seen: SeenHost, isChanging: boolean): Host
   const { host } = seen
   if (wanted.status === 'deleting') return 'deleting'
   if (!host) return wanted.hasBeenProvisioned ? 'offline' : 'provisioning'
-  if (!host.isComplete) return 'provisioning'
+  if (!isHostMade(wanted, seen)) return 'provisioning'
   if (wanted.power === 'off') return statusOff(wanted, seen, isChanging)
   if (host.power === 'on' && host.bootSerial >= wanted.bootSerial) return 'running'
   if (isChanging && (wanted.status === 'booting' || wanted.status === 'rebooting')) return wanted.status
@@ -119,8 +126,10 @@ function judge(
   seen: SeenHost | null,
   end: PassEnd & { readonly deadlineMs: number },
 ): JobVerdict {
-  if (seen && jobEnds[job.action].isReached(job.target, wanted, seen)) return { kind: 'finished' }
+  const { action } = job
+  if (seen && !isDiskJob(action) && jobEnds[action].isReached(job.target, wanted, seen)) return { kind: 'finished' }
   if (seen && isHostMissing(wanted, seen)) return { kind: 'failed', message: causes['host.missing'] }
+  if (isDiskJob(action)) return judgeDiskJob({ ...job, action }, wanted.disks, seen && seen.disks, end)
   return judgeUnreached(job, end, end.deadlineMs)
 }
 

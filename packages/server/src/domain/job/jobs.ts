@@ -29,6 +29,10 @@ export const jobs = {
   host_shutdown: { by: 'host', deadline: 'one' },
   host_reboot: { by: 'host', deadline: 'one' },
   host_delete: { by: 'host', deadline: 'one' },
+  host_disk_create: { by: 'host', deadline: 'one' },
+  host_disk_clone: { by: 'host', deadline: 'one' },
+  host_disk_resize: { by: 'host', deadline: 'one' },
+  host_disk_delete: { by: 'host', deadline: 'one' },
   orch_cluster_create: { by: 'cluster', deadline: 'parallel' },
   orch_cluster_update: { by: 'cluster', deadline: 'rolling' },
   orch_cluster_delete: { by: 'cluster', deadline: 'parallel' },
@@ -66,6 +70,9 @@ type NodesTarget = {
 /** A recycle; a job about one node has its public id besides. */
 type RecycleTarget = NodesTarget & { readonly node?: string }
 
+/** A job about one disk of a host. */
+type DiskTarget = { readonly diskId: number }
+
 /** What each job asks for, as far as the resource's own row does not say it. */
 interface JobTargets {
   volume_resize: { readonly size: number }
@@ -73,6 +80,10 @@ interface JobTargets {
   host_boot: { readonly bootSerial: number }
   host_reboot: { readonly bootSerial: number }
   host_shutdown: { readonly power: 'off' }
+  host_disk_create: DiskTarget
+  host_disk_clone: DiskTarget
+  host_disk_resize: DiskTarget
+  host_disk_delete: DiskTarget
   orch_cluster_update: NodesTarget & {
     readonly version?: string
     readonly isHighlyAvailable?: true
@@ -101,6 +112,7 @@ export type StoredTarget = NodesTarget & {
   readonly to?: HardwareType
   readonly bootSerial?: number
   readonly power?: 'off'
+  readonly diskId?: number
   readonly serial?: number
   readonly version?: string
   readonly isHighlyAvailable?: true

@@ -28,6 +28,7 @@ export const causes = {
     'A host of this region lets go of volumes only while it is off. Shut it down or reboot it; the volume is detached then.',
   'host.devices_full': 'The host has as many volumes as it can hold. Detach another one; the host takes this one then.',
   'host.foreign': 'The place for this host is taken by one that does not belong to this installation.',
+  'disk.missing': 'The disk was not found where it was made; what it held is lost. It can only be deleted.',
   'host.missing': 'The host was not found where it was made; its local disks are lost. It can only be deleted.',
   'device.in_use': 'The device path or slot on the host is still held by another volume.',
   'cluster.working': 'The control plane is still being made or changed.',

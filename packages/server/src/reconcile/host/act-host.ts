@@ -1,4 +1,5 @@
 import { findHostType } from '#domain/catalogue/host-types.ts'
+import type { DiskStep } from '#domain/disk/plan.ts'
 import type { HostStep } from '#domain/host/plan.ts'
 import type { HostWork } from '#store/host/load-host-work.ts'
 import type { Outcome } from '../engine/outcome.ts'
@@ -6,6 +7,7 @@ import type { PassIo } from '../engine/reconciler.ts'
 import { rememberDone } from '../engine/remember-done.ts'
 import { DriverError, type HostSpec, type Progress } from '../ports/index.ts'
 import { claimed, hostResource } from '../resources/resources.ts'
+import { actDisk } from './act-disk.ts'
 import { listBootDevices } from './list-boot-devices.ts'
 
 /** How often a driver that is still working is asked again, at most. */
@@ -17,19 +19,18 @@ const awaitMs = 1_000
 export async function actHost(step: HostStep, work: HostWork, io: PassIo): Promise<Outcome> {
   if (step.kind === 'await') return { kind: 'wait', ms: awaitMs, cause: step.cause }
   try {
+    if ('diskId' in step) return endStep(await actDisk(step, work, io))
     const progress = await ask(step.kind, work, io)
     if (!progress) return { kind: 'stuck', cause: 'infrastructure.refused' }
-    return endStep(step.kind, progress, io)
+    if (progress.done && (step.kind === 'stop' || step.kind === 'remove')) rememberDone(io, step.kind)
+    return endStep(progress)
   } catch (error) {
     return awaitDevices(error, step.kind)
   }
 }
 
-function endStep(kind: HostStep['kind'], progress: Progress, io: PassIo): Outcome {
-  if (progress.done) {
-    if (kind === 'stop' || kind === 'remove') rememberDone(io, kind)
-    return { kind: 'moved' }
-  }
+function endStep(progress: Progress): Outcome {
+  if (progress.done) return { kind: 'moved' }
   const { percent, remainingMs } = progress
   return {
     kind: 'wait',
@@ -41,7 +42,11 @@ function endStep(kind: HostStep['kind'], progress: Progress, io: PassIo): Outcom
 }
 
 /** Null when the host's plan is no longer configured, so that nobody knows what to make. */
-async function ask(kind: Exclude<HostStep['kind'], 'await'>, work: HostWork, io: PassIo): Promise<Progress | null> {
+async function ask(
+  kind: Exclude<HostStep['kind'], 'await' | DiskStep['kind']>,
+  work: HostWork,
+  io: PassIo,
+): Promise<Progress | null> {
   const host = claimed(hostResource(work.host, io), io)
   const hosts = io.drivers.hosts(work.host.region)
   switch (kind) {

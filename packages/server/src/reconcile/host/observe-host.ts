@@ -1,13 +1,33 @@
+import type { SeenDisks } from '#domain/disk/plan.ts'
 import type { SeenHost } from '#domain/host/plan.ts'
 import type { HostWork } from '#store/host/load-host-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { hasDone } from '../engine/remember-done.ts'
-import { hostResource } from '../resources/resources.ts'
+import type { DiskSeen } from '../ports/index.ts'
+import { diskResource, hostResource } from '../resources/resources.ts'
 
 /** Asks the driver about a host, and recalls what it has called done in this pass. */
-export async function observeHost({ host }: HostWork, io: PassIo): Promise<SeenHost> {
+export async function observeHost(work: HostWork, io: PassIo): Promise<SeenHost> {
+  const { host } = work
   const hosts = io.drivers.hosts(host.region)
   const seen = await io.call('inspectHost', () => hosts.inspectHost(hostResource(host, io)))
   const { hotPlugs: hasHotPlugs } = hosts.capabilities
-  return { host: seen, hasHotPlugs, isStopped: hasDone(io, 'stop'), isRemoved: hasDone(io, 'remove') }
+  const disks = recogniseDisks(work, seen?.disks ?? [], io)
+  return { host: seen, disks, hasHotPlugs, isStopped: hasDone(io, 'stop'), isRemoved: hasDone(io, 'remove') }
+}
+
+/** Which of the disks that are there are those of the rows, by their names outside. */
+function recogniseDisks({ host, disks }: HostWork, seen: readonly DiskSeen[], io: PassIo): SeenDisks {
+  const byName = new Map(seen.map((one) => [one.diskName, one]))
+  const there = disks.flatMap((row) => {
+    const one = byName.get(diskResource(row, host, io).name)
+    return one ? [[row.id, one] as const] : []
+  })
+  const removed = disks.filter(({ id }) => hasDone(io, removalOf(id))).map(({ id }) => id)
+  return { there: new Map(there), removed: new Set(removed) }
+}
+
+/** What is remembered of a disk that the driver has called removed. */
+export function removalOf(diskId: number): string {
+  return `remove-disk ${diskId}`
 }

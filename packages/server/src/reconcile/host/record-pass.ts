@@ -2,6 +2,7 @@ import { type HostSummary, summariseHost } from '#domain/host/summarise.ts'
 import type { SeenHost } from '#domain/host/plan.ts'
 import { acceptHostRelease } from '#accept/host/delete.ts'
 import { acceptHostRevival } from '#accept/host/power.ts'
+import { recordDisks } from '#store/disk/change-disk.ts'
 import { listOpenJobs } from '#store/event/open-jobs.ts'
 import { type HostWork, countAttachments } from '#store/host/load-host-work.ts'
 import { lockHostVolumes } from '#store/host/lock-host.ts'
@@ -32,6 +33,7 @@ export async function recordHostPass(recording: HostRecording): Promise<Recorded
     return { isGone: true }
   }
   await recordHost(tx, rows.host, summary)
+  await recordDisks(tx, rows.disks, summary.disks)
   await wakeVolumes(recording, summary)
   if (wanted.status === 'deleting') return releaseAgain(recording)
   return tellTrouble(recording, summary)

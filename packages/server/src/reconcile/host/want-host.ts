@@ -2,7 +2,7 @@ import type { WantedHost } from '#domain/host/plan.ts'
 import type { HostWork } from '#store/host/load-host-work.ts'
 
 /** What the rows want of a host, in the domain's terms. */
-export function wantHost({ host, attachments }: HostWork): WantedHost {
+export function wantHost({ host, attachments, disks }: HostWork): WantedHost {
   return {
     status: host.status,
     hasBeenProvisioned: host.provisioned_at !== null,
@@ -10,5 +10,6 @@ export function wantHost({ host, attachments }: HostWork): WantedHost {
     bootSerial: host.boot_serial,
     seenBootSerial: host.seen_boot_serial,
     attachments,
+    disks,
   }
 }

@@ -13,6 +13,26 @@ export interface HostSpec {
   readonly ipv6: string
 }
 
+/** What a local disk of a host is to be. Size in MiB. */
+export interface DiskSpec {
+  readonly sizeMib: number
+  readonly filesystem: 'raw' | 'swap' | 'ext3' | 'ext4' | 'initrd'
+  /** Image that it begins as; null where it begins empty, or as a copy. */
+  readonly image: string | null
+  /** Public SSH keys that root can sign in with, in what is made from an image. */
+  readonly authorizedKeys: readonly string[]
+  /** Disk of the same host whose bytes it begins with. */
+  readonly source: Resource | null
+}
+
+/** A local disk seen in a host. */
+export interface DiskSeen {
+  readonly diskName: string
+  /** False while it is still being made. */
+  readonly isComplete: boolean
+  readonly sizeMib: number
+}
+
 /** How a volume is to appear inside a host. */
 export interface Plug {
   /** Path of the link in the guest (contract, Volume.filesystem_path). */
@@ -47,6 +67,8 @@ export interface HostSeen {
   readonly bootSerial: number
   /** What it holds, also while it is off; a guest can use it only while the power is on (rule 22). */
   readonly plugged: readonly PluggedSeen[]
+  /** Its local disks, those that are still being made included. */
+  readonly disks: readonly DiskSeen[]
 }
 
 /** What a host driver can do. */
@@ -71,6 +93,15 @@ export interface HostDriver {
    * a higher one nothing changes: devices plugged by hand stay until power-off (rule 19). InUse when a device is in another host.
    */
   startHost(host: Claimed, boot: BootSpec): Promise<Progress>
+  /**
+   * Finds the disk as it is, whatever its size, or makes it (guard: the host's); also while the host runs. NotFound when the host or the
+   * source is not there, NotSupported when the local storage of the host has no room for it (rule 30).
+   */
+  ensureDisk(host: Claimed, disk: Resource, spec: DiskSpec): Promise<Progress>
+  /** Makes a disk larger or smaller; Busy while the host is on or boots (rule 31). */
+  resizeDisk(host: Claimed, disk: Resource, sizeMib: number): Promise<Progress>
+  /** Removes a disk with all that is on it; an unknown disk or host succeeds; Busy while the host is on or boots (rule 32). */
+  deleteDisk(host: Claimed, disk: Resource): Promise<Progress>
   /** Powers it off, also out of a boot; devices without a slot are gone afterwards, those of its configuration stay (rule 19). */
   stopHost(host: Claimed): Promise<Progress>
   /** Removes it with its local disks, also while it runs; an unknown host succeeds; InUse while volumes are plugged in (rule 20). */

@@ -7,7 +7,7 @@
 export interface Stamp {
   /** Installation id, so two installations can share an engine. */
   readonly installation: string
-  readonly kind: 'volume' | 'host' | 'cluster' | 'node'
+  readonly kind: 'volume' | 'host' | 'disk' | 'cluster' | 'node'
   readonly id: number
   /** Random id written with the row: a restored or copied database cannot take another's resources. */
   readonly uid: string

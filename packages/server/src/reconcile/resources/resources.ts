@@ -24,6 +24,15 @@ export function hostResource(row: StampedRow, io: Pick<PassIo, 'installationId'>
   return resourceOf('host', row, io)
 }
 
+/** A local disk as drivers know it, from its row and its host's. */
+export function diskResource(
+  row: Omit<StampedRow, 'region'>,
+  host: Pick<StampedRow, 'region'>,
+  io: Pick<PassIo, 'installationId'>,
+): Resource {
+  return resourceOf('disk', { id: row.id, uid: row.uid, region: host.region }, io)
+}
+
 /** A resource together with the right of this pass to change it. */
 export function claimed(one: Resource, io: Pick<PassIo, 'claim'>): Claimed {
   return { ...one, guard: { generation: io.claim.generation, epoch: io.claim.epoch } }

@@ -21,7 +21,7 @@ import { type SeededGrant, seedGrants, seedTenant, seedUser } from '#testkit/dat
 import { lockTarget } from '../attachment/lock-target.ts'
 import { clustersOf, listClusters, locateCluster, lockCluster } from '../cluster/find-clusters.ts'
 import { findConfig, listConfigs } from '../config/find-configs.ts'
-import { findDisk, listDisks } from '../host/find-disks.ts'
+import { findDisk, listDisks } from '../disk/find-disks.ts'
 import { hostsOf, listHosts, locateHost } from '../host/find-hosts.ts'
 import { lockHost } from '../host/lock-host.ts'
 import { findNode } from '../node/find-node.ts'

@@ -49,6 +49,7 @@ const urls: Readonly<
 > = {
   volume: (id) => `/v4/volumes/${id}`,
   host: (id) => `/v4/hosts/instances/${id}`,
+  disk: (id, _label, hostId) => `/v4/hosts/instances/${hostId}/disks/${id}`,
   config: (id, _label, hostId) => `/v4/hosts/instances/${hostId}/configs/${id}`,
   orchcluster: (id) => `/v4/orch/clusters/${id}`,
   orchnodepool: (id, _label, clusterId) => `/v4/orch/clusters/${clusterId}/pools/${id}`,

@@ -2,8 +2,8 @@ import type { Encryption } from '@moorage/contract'
 import { sql } from 'kysely'
 import { defaultConfig, defaultKernel } from '#domain/host/default-config.ts'
 import { defaultHostLabel } from '#domain/host/label.ts'
-import type { FirstDisk } from '#domain/host/first-disks.ts'
 import type { AccountId, ClusterId, ConfigId, HostId } from '#domain/shared/index.ts'
+import { insertDisks, type NewDisk } from '../disk/insert-disks.ts'
 import type { Tx } from '../open-store.ts'
 import { translateConflict } from '../translate-conflict.ts'
 import { hostLabelTaken } from './update-host.ts'
@@ -17,7 +17,7 @@ export interface NewHost {
   readonly image: string | null
   readonly tags: readonly string[]
   /** The disks that it is made with, in the first slots of its configuration; none when it is made bare, without a configuration. */
-  readonly disks: readonly FirstDisk[]
+  readonly disks: readonly NewDisk[]
   /** Whether it is to be started as soon as it is made. */
   readonly isBooted: boolean
   /** Cluster it is made for; null when a user makes it. */
@@ -106,18 +106,18 @@ async function insertBelongings(
   hostId: HostId,
   { disks, image }: Pick<NewHost, 'disks' | 'image'>,
 ): Promise<ConfigId> {
-  const owner = { account_id: viewer.accountId, host_id: hostId }
-  const rows = await tx
-    .insertInto('disks')
-    .values(disks.map(({ label, sizeMib, filesystem }) => ({ ...owner, label, size_mib: sizeMib, filesystem })))
-    .returning('id')
-    .execute()
+  const diskIds = await insertDisks(tx, { accountId: viewer.accountId, hostId }, disks)
   const config = await tx
     .insertInto('configs')
-    .values({ ...owner, label: defaultConfig.label, kernel: defaultKernel(image) })
+    .values({
+      account_id: viewer.accountId,
+      host_id: hostId,
+      label: defaultConfig.label,
+      kernel: defaultKernel(image),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const devices = rows.map(({ id }, slot) => ({
+  const devices = diskIds.map((id, slot) => ({
     account_id: viewer.accountId,
     config_id: config.id,
     slot,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { HostId } from '#domain/shared/index.ts'
 import { deviceSlots } from '@moorage/contract'
+import { type DiskWork, listDiskWork } from '../disk/list-disk-work.ts'
 import type { Db } from '../open-store.ts'
 import type { HostsTable } from '../schema/tables.ts'
 
@@ -20,14 +21,19 @@ export interface HostWork {
   /** Volumes that hold a place on it, the ones on their way out included. */
   readonly attachments: number
   readonly bootVolumes: readonly BootVolume[]
+  readonly disks: readonly DiskWork[]
 }
 
 /** Reads what a pass over a host needs; null when the row is gone. Not for callers: it knows no viewer. */
 export async function loadHostWork(db: Db, id: HostId): Promise<HostWork | null> {
   const host = await db.selectFrom('hosts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!host) return null
-  const [attachments, bootVolumes] = await Promise.all([countAttachments(db, id), listBootVolumes(db, id)])
-  return { host, attachments, bootVolumes }
+  const [attachments, bootVolumes, disks] = await Promise.all([
+    countAttachments(db, id),
+    listBootVolumes(db, id),
+    listDiskWork(db, id),
+  ])
+  return { host, attachments, bootVolumes, disks }
 }
 
 /** How many volumes still hold a place on a host. */

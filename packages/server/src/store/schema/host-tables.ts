@@ -48,7 +48,7 @@ export interface AddressesTable {
   rdns: Defaulted<string | null>
   created: Time
 }
-/** Local disks of hosts; sizes in MiB. */
+/** Local disks of hosts, wanted and seen; sizes in MiB. */
 export interface DisksTable {
   id: GeneratedId<DiskId>
   account_id: AccountId
@@ -56,6 +56,14 @@ export interface DisksTable {
   label: string
   size_mib: number
   filesystem: Filesystem
+  uid: Generated<string>
+  image: string | null
+  authorized_keys: Defaulted<string[]>
+  authorized_users: Defaulted<string[]>
+  source_id: DiskId | null
+  seen_mib: number | null
+  wants_gone: Defaulted<boolean>
+  provisioned_at: TimeOrNull
   created: Time
   updated: Time
 }

@@ -2,6 +2,7 @@ import { accessListCases } from './cases/access-list-cases.ts'
 import { byteCases } from './cases/byte-cases.ts'
 import { clusterCases } from './cases/cluster-cases.ts'
 import { clusterRightCases } from './cases/cluster-right-cases.ts'
+import { diskCases } from './cases/disk-cases.ts'
 import { drainCases } from './cases/drain-cases.ts'
 import { errorCases } from './cases/error-cases.ts'
 import { guardCases } from './cases/guard-cases.ts'
@@ -21,6 +22,7 @@ export const allCases: readonly SuiteCase[] = [
   ...byteCases,
   ...plugCases,
   ...powerCases,
+  ...diskCases,
   ...clusterRightCases,
   ...clusterCases,
   ...nodeCases,

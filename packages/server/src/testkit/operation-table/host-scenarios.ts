@@ -124,6 +124,19 @@ export const configScenarios = {
     references: devices,
   },
   'config.delete': { ask: onConfig, shows: nothing },
+} as const satisfies Record<string, Scenario>
+
+/** A host that is off, with small disks that are ready, as passes would leave it; and one of its disks. */
+async function idleDisk(world: TableWorld): Promise<TableParams> {
+  const hostId = asId<HostId>(await host(world, { booted: false, swap_size: 512 }))
+  const { db } = world.http.store
+  await db.updateTable('hosts').set({ status: 'offline' }).where('id', '=', hostId).execute()
+  await db.updateTable('disks').set({ size_mib: 100, seen_mib: 100 }).where('host_id', '=', hostId).execute()
+  return partOf(world, 'disks', hostId)
+}
+
+/** Local disks of hosts. */
+export const diskScenarios = {
   'disk.list': { ask: onMine, shows: all('disk'), ways: { 'of a node': ofNode } },
   'disk.view': {
     ask: onMine,
@@ -134,5 +147,31 @@ export const configScenarios = {
         isOfNode: true,
       },
     },
+  },
+  'disk.create': {
+    ask: async (world) => ({
+      params: { hostId: (await idleDisk(world))['hostId'] ?? 0 },
+      body: { label: world.http.nextLabel(), size: 100, filesystem: 'ext4' },
+    }),
+    shows: made('disk'),
+    againstRules: [{ size: 16_000_000 }, { size: 10, image: 'no such image', root_pass: 'a-root-password-1' }],
+  },
+  'disk.update': {
+    ask: async (world) => ({ params: await idleDisk(world), body: { label: world.http.nextLabel() } }),
+    shows: named('disk'),
+  },
+  'disk.delete': { ask: async (world) => ({ params: await idleDisk(world) }), shows: nothing },
+  'disk.resize': {
+    ask: async (world) => ({ params: await idleDisk(world), body: { size: 200 } }),
+    shows: nothing,
+    againstRules: [{ size: 16_000_000 }],
+  },
+  'disk.clone': {
+    ask: async (world) => ({ params: await idleDisk(world), body: { label: world.http.nextLabel() } }),
+    shows: made('disk'),
+  },
+  'disk.reset_password': {
+    ask: async (world) => ({ params: await idleDisk(world), body: { password: 'another-password-1' } }),
+    shows: nothing,
   },
 } as const satisfies Record<string, Scenario>

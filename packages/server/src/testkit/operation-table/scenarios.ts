@@ -3,7 +3,7 @@ import { accessScenarios } from './access-scenarios.ts'
 import { accountScenarios } from './account-scenarios.ts'
 import { catalogueScenarios } from './catalogue-scenarios.ts'
 import { clusterScenarios } from './cluster-scenarios.ts'
-import { configScenarios, hostScenarios } from './host-scenarios.ts'
+import { configScenarios, diskScenarios, hostScenarios } from './host-scenarios.ts'
 import { otherScenarios } from './other-scenarios.ts'
 import { poolScenarios } from './pool-scenarios.ts'
 import type { Scenario } from './scenario.ts'
@@ -14,6 +14,7 @@ export const scenarios: Readonly<Record<ServedOperationName, Scenario>> = {
   ...volumeScenarios,
   ...hostScenarios,
   ...configScenarios,
+  ...diskScenarios,
   ...clusterScenarios,
   ...poolScenarios,
   ...catalogueScenarios,

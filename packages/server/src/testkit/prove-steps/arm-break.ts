@@ -126,8 +126,11 @@ function beStale(
   return {
     async before(call) {
       if (!('guard' in call.resource) || !arming.isHit(call.changingCount)) return
+      const { kind, id } = call.resource.stamp
+      // Disks are changed under the claim of their host.
+      if (kind === 'disk') throw new Error('A disk has no claim of its own.')
       hits.add(call)
-      await overtake(call.resource.stamp)
+      await overtake({ kind, id })
       await call.repeat(raise(call.resource.guard)).catch((error: unknown) => {
         if (!(error instanceof DriverError)) throw error
       })

@@ -27,6 +27,7 @@ export const clusterStories: readonly Story[] = [
       'cluster.ensure',
       'cluster.make-credentials',
       'host.define',
+      'host.make-disk',
       'host.start',
       'node.await',
       'node.join',

@@ -58,14 +58,14 @@ async function expectGone(bench: EngineBench, id: number): Promise<void> {
 export const hostStories: readonly Story[] = [
   {
     name: 'a host is created and started',
-    steps: ['host.define', 'host.start'],
+    steps: ['host.define', 'host.make-disk', 'host.start'],
     arrange: async () => 0,
     request: (bench, _id, scene) => make(bench, scene),
     verify: (bench, id) => expectHost(bench, id, { status: 'running', power: 'on', devices: 0 }),
   },
   {
     name: 'a host is created and stays off',
-    steps: ['host.define'],
+    steps: ['host.define', 'host.make-disk'],
     arrange: async () => 0,
     request: async (bench, _id, { label }) => (await requestHost(bench, { label, isBooted: false })).id,
     verify: (bench, id) => expectHost(bench, id, { status: 'offline', power: 'off', devices: 0 }),

@@ -22,7 +22,7 @@ async function change(
 export const nodeStories: readonly Story[] = [
   {
     name: 'a pool grows by a node',
-    steps: ['host.define', 'host.start', 'node.await', 'node.join', 'node.make-host'],
+    steps: ['host.define', 'host.make-disk', 'host.start', 'node.await', 'node.join', 'node.make-host'],
     arrange: (bench, scene) => make(bench, scene, 1),
     request: (bench, id) => change(bench, id, { count: 2 }),
     verify: (bench, id) => expectCluster(bench, id, { nodes: 2 }),

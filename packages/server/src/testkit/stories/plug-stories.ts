@@ -95,7 +95,7 @@ export const plugStories: readonly Story[] = [
   },
   {
     name: 'an attached volume waits for its host to run',
-    steps: ['host.define', 'host.start', 'volume.await', 'volume.plug'],
+    steps: ['host.define', 'host.make-disk', 'host.start', 'volume.await', 'volume.plug'],
     arrange: makeVolume,
     async request(bench, id, { label }) {
       const host = await requestHost(bench, { label: `${label}-host` })

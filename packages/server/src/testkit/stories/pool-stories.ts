@@ -19,7 +19,7 @@ async function removeFirstHost(bench: EngineBench, clusterId: number): Promise<v
   await requestRemoval(bench, (await membersOf(bench, clusterId))[0]?.host_id ?? 0)
 }
 
-const made = ['host.define', 'host.start', 'node.join', 'node.make-host']
+const made = ['host.define', 'host.make-disk', 'host.start', 'node.join', 'node.make-host']
 const replaced = [
   ...made,
   'host.remove',

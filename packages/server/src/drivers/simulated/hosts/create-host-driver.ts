@@ -1,6 +1,7 @@
 import { done } from '#reconcile/ports/index.ts'
 import { withFaults } from '../faults/with-faults.ts'
 import { deleteSimHost, stopSimHost } from './stop-host.ts'
+import { createDiskCalls } from './create-disk-calls.ts'
 import { ensureSimHost } from './ensure-host.ts'
 import { simHostCapabilities } from './host-row.ts'
 import { inspectSimHost } from './inspect-host.ts'
@@ -29,6 +30,7 @@ export function createHostDriver(world: World, faults: FaultStore): HostDriver {
       call: (host: Claimed, boot: BootSpec) => startSimHost(world, host, boot),
       lie: done,
     }),
+    ...createDiskCalls(world, faults),
     stopHost: withFaults(world, faults, {
       on: 'stopHost',
       call: (host: Claimed) => stopSimHost(world, host),

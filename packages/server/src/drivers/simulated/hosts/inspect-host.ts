@@ -1,5 +1,6 @@
 import { inWorld, reachable } from '../world/in-world.ts'
 import { isDue, workIsDue } from '../world/progress.ts'
+import { listSimDisks } from './disk-row.ts'
 import { findSimHost } from './host-row.ts'
 import { lockSimHost } from './host-work.ts'
 import type { HostSeen, PluggedSeen, Resource } from '#reconcile/ports/index.ts'
@@ -12,7 +13,8 @@ export async function inspectSimHost(world: World, host: Resource): Promise<Host
   const row = read && isDue(read) ? await inWorld(world, (tx) => lockSimHost(tx, host)) : read
   if (!row) return null
   const { isComplete, power, bootSerial } = row
-  return { isComplete, power, bootSerial, plugged: await reachable(world, () => listPlugged(world, row)) }
+  const disks = await reachable(world, () => listSimDisks(world.pool, row.id))
+  return { isComplete, power, bootSerial, plugged: await reachable(world, () => listPlugged(world, row)), disks }
 }
 
 async function listPlugged(world: World, { id }: SimHostRow): Promise<readonly PluggedSeen[]> {

@@ -36,6 +36,7 @@ describe('migrateWorld', () => {
       'dashboard_failures',
       'dashboard_sessions',
       'devices',
+      'disks',
       'faults',
       'fronts',
       'guards',

@@ -18,6 +18,9 @@ export type SimWorkKind =
   | 'upgrade'
   | 'dismantle'
   | 'join'
+  | 'mould'
+  | 'stretch'
+  | 'scrap'
 
 interface Duration {
   readonly baseMs: number
@@ -44,6 +47,9 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<SimWo
     upgrade: steady(1_500),
     dismantle: steady(300),
     join: steady(500),
+    mould: { baseMs: 200, perGibMs: 1, maxMs: 400 },
+    stretch: steady(300),
+    scrap: steady(200),
   },
   // The longest stays under the 15 minutes after which a job gives up at this pace (decision D11).
   real: {
@@ -62,6 +68,9 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<SimWo
     upgrade: steady(150_000),
     dismantle: steady(20_000),
     join: steady(25_000),
+    mould: { baseMs: 5_000, perGibMs: 100, maxMs: 120_000 },
+    stretch: { baseMs: 10_000, perGibMs: 100, maxMs: 120_000 },
+    scrap: steady(5_000),
   },
 }
 
@@ -69,5 +78,5 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<SimWo
 export function workDurationMs(pace: Pace, kind: SimWorkKind, sizeGib = 0): number {
   if (pace === 'instant') return 0
   const { baseMs, perGibMs, maxMs } = durations[pace][kind]
-  return Math.min(maxMs, baseMs + perGibMs * sizeGib)
+  return Math.round(Math.min(maxMs, baseMs + perGibMs * sizeGib))
 }

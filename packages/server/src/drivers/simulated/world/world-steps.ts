@@ -1,4 +1,5 @@
 import { clusterStep, kubeStep } from './cluster-steps.ts'
+import { diskStep } from './disk-step.ts'
 import { foundationStep } from './foundation-step.ts'
 
 /** Statements that make the world's schema and its table of steps taken; harmless where they are there already. */
@@ -99,4 +100,5 @@ export const worldSteps: readonly string[] = [
   failureStep,
   ownerStep,
   accessListStep,
+  diskStep,
 ]

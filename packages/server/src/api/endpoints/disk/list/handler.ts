@@ -1,5 +1,5 @@
 import { diskBody } from '#api/present/disk-body.ts'
-import { listDisks } from '#store/host/find-disks.ts'
+import { listDisks } from '#store/disk/find-disks.ts'
 import { type Handler, pageBodyOf } from '#api/call.ts'
 import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
 

@@ -1,6 +1,6 @@
 import { type DiskId, asId } from '#domain/shared/index.ts'
 import { diskBody } from '#api/present/disk-body.ts'
-import { findDisk } from '#store/host/find-disks.ts'
+import { findDisk } from '#store/disk/find-disks.ts'
 import type { Handler } from '#api/call.ts'
 import { hostIdOf } from '../../host/host-id.ts'
 

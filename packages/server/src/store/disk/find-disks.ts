@@ -3,7 +3,7 @@ import { type DiskId, type HostId, type Viewer, notFound } from '#domain/shared/
 import { isVisible } from '../access/visible.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { listRows } from '../listing/list-rows.ts'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '../open-store.ts'
 import type { Database, DisksTable } from '../schema/tables.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
@@ -12,6 +12,13 @@ import type { ListRequest, Listing } from '../listing/list-request.ts'
 export interface DiskRow extends Selectable<DisksTable> {
   host_status: string
   disk_encryption: Encryption
+}
+
+/** The local disks of one host together; sizes in MiB. */
+export interface DiskSum {
+  readonly count: number
+  readonly stayingMib: number
+  readonly goingMib: number
 }
 
 /** The local disks of one host that the viewer may see. */
@@ -31,13 +38,14 @@ export async function findDisk(db: Db, viewer: Viewer, hostId: HostId, id: DiskI
   return disksOf(db, viewer, hostId).where('disks.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** The numbers of the local disks of a host of the account. */
+/** The numbers of the local disks of a host of the account that stay. */
 export async function listDiskIds(db: Db, viewer: Viewer, hostId: HostId): Promise<number[]> {
   const rows = await db
     .selectFrom('disks')
     .select('id')
     .where('account_id', '=', viewer.accountId)
     .where('host_id', '=', hostId)
+    .where('wants_gone', '=', false)
     .execute()
   return rows.map((row) => row.id)
 }
@@ -55,4 +63,17 @@ export function listDisks(
     columns: { id: listColumn('integer', 'disks.id') },
     query: (from) => disksOf(from, viewer, hostId),
   })
+}
+
+/** What the local disks of a host take of it. */
+export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {
+  return db
+    .selectFrom('disks')
+    .select([
+      sql<number>`count(*)::integer`.as('count'),
+      sql<number>`coalesce(sum(size_mib) filter (where not wants_gone), 0)::float8`.as('stayingMib'),
+      sql<number>`coalesce(sum(size_mib) filter (where wants_gone), 0)::float8`.as('goingMib'),
+    ])
+    .where('host_id', '=', hostId)
+    .executeTakeFirstOrThrow()
 }

@@ -1,0 +1,134 @@
+import Type from 'typebox'
+import { emptySchema } from '../shared/empty.ts'
+import { idOf } from '../shared/ids.ts'
+import type { OperationSpec } from '../shared/operation.ts'
+import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import {
+  diskCloneSchema,
+  diskCreateSchema,
+  diskPasswordSchema,
+  diskResizeSchema,
+  diskSchema,
+  diskUpdateSchema,
+} from './disk-schema.ts'
+
+const hostId = idOf('Number of the host.')
+const ofHost = Type.Object({ hostId })
+const ofDisk = Type.Object({ hostId, diskId: idOf('Number of the disk.') })
+const disks = '/hosts/instances/{hostId}/disks'
+const disk = `${disks}/{diskId}` as const
+const reads = {
+  area: 'Hosts',
+  access: 'token',
+  scopes: ['hosts:read_only'],
+  grants: [{ entity: 'host', at: 'path.hostId', level: 'read_only' }],
+  isServed: true,
+} as const
+const writes = {
+  ...reads,
+  scopes: ['hosts:read_write'],
+  grants: [{ entity: 'host', at: 'path.hostId', level: 'read_write' }],
+} as const
+
+/** Local disks of a host (decision H10). */
+export const diskOperations = [
+  {
+    name: 'disk.list',
+    method: 'GET',
+    path: disks,
+    summary: 'Lists the local disks of a host.',
+    ...reads,
+    params: ofHost,
+    query: pageQuerySchema,
+    response: pageOf(diskSchema),
+    filterable: {},
+    codes: [],
+  },
+  {
+    name: 'disk.create',
+    method: 'POST',
+    path: disks,
+    summary: 'Adds a local disk to a host, empty or made from an image.',
+    ...writes,
+    params: ofHost,
+    body: diskCreateSchema,
+    example: { label: 'data', size: 5000, filesystem: 'ext4' },
+    response: diskSchema,
+    codes: ['host.deleting', 'host.access_missing', 'host.disks_full', 'disk.space_insufficient'],
+    event: 'host_disk_create',
+    isCreate: true,
+  },
+  {
+    name: 'disk.view',
+    method: 'GET',
+    path: disk,
+    summary: 'Shows one local disk of a host.',
+    ...reads,
+    params: ofDisk,
+    response: diskSchema,
+    codes: [],
+  },
+  {
+    name: 'disk.update',
+    method: 'PUT',
+    path: disk,
+    summary: 'Changes the label of a local disk.',
+    ...writes,
+    params: ofDisk,
+    body: diskUpdateSchema,
+    example: { label: 'archive' },
+    response: diskSchema,
+    codes: ['host.deleting', 'disk.deleting'],
+    event: 'host_disk_update',
+  },
+  {
+    name: 'disk.delete',
+    method: 'DELETE',
+    path: disk,
+    summary: 'Deletes a local disk of a host that is off, for good.',
+    ...writes,
+    params: ofDisk,
+    response: emptySchema,
+    codes: ['host.deleting', 'host.not_offline'],
+    event: 'host_disk_delete',
+  },
+  {
+    name: 'disk.resize',
+    method: 'POST',
+    path: `${disk}/resize`,
+    summary: 'Makes a local disk of a host that is off larger or smaller.',
+    ...writes,
+    params: ofDisk,
+    body: diskResizeSchema,
+    example: { size: 6000 },
+    response: emptySchema,
+    codes: ['host.deleting', 'host.not_offline', 'disk.not_ready', 'disk.space_insufficient'],
+    event: 'host_disk_resize',
+  },
+  {
+    name: 'disk.clone',
+    method: 'POST',
+    path: `${disk}/clone`,
+    summary: 'Copies a local disk of a host that is off to a new one of the same host.',
+    ...writes,
+    params: ofDisk,
+    body: diskCloneSchema,
+    example: { label: 'copy' },
+    response: diskSchema,
+    codes: ['host.deleting', 'host.not_offline', 'host.disks_full', 'disk.not_ready', 'disk.space_insufficient'],
+    event: 'host_disk_clone',
+  },
+  {
+    name: 'disk.reset_password',
+    method: 'POST',
+    path: `${disk}/password`,
+    summary: 'Gives root another password on a local disk of a host that is off.',
+    ...writes,
+    params: ofDisk,
+    body: diskPasswordSchema,
+    example: { password: 'a-new-password' },
+    response: emptySchema,
+    codes: ['host.deleting', 'host.not_offline', 'disk.not_ready'],
+    event: 'host_disk_password',
+  },
+] as const satisfies readonly OperationSpec[]

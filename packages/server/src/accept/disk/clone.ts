@@ -1,0 +1,30 @@
+import { refuseNotReady } from '#domain/disk/refuse.ts'
+import type { Actor, DiskId, EventId } from '#domain/shared/index.ts'
+import { insertDisk } from '#store/disk/insert-disks.ts'
+import type { Tx } from '#store/open-store.ts'
+import type { Terms } from '../terms.ts'
+import { checkNewDisk, lockIdleDisk, type NamedDisk, startDiskJob } from './disk-host.ts'
+
+/** The disk that is to be copied, and the label of the copy; null takes that of its source. */
+export interface DiskClone extends NamedDisk {
+  readonly label: string | null
+}
+
+/** Accepts a copy of a disk that is ready, on the same host, while the host is off: nobody writes on it meanwhile (decision H10). */
+export async function acceptDiskClone(
+  tx: Tx,
+  actor: Actor,
+  wanted: DiskClone,
+  by: Pick<Terms, 'catalogue'>,
+): Promise<{ id: DiskId; operationId: EventId }> {
+  const { host, disk, status } = await lockIdleDisk(tx, actor, wanted)
+  refuseNotReady({ id: disk.id, status })
+  await checkNewDisk(tx, host, disk.size_mib, by)
+  const label = wanted.label ?? disk.label
+  const id = await insertDisk(
+    tx,
+    { accountId: actor.accountId, hostId: host.id },
+    { label, sizeMib: disk.size_mib, filesystem: disk.filesystem, image: null, sourceId: disk.id },
+  )
+  return { id, ...(await startDiskJob(tx, actor, host, { action: 'host_disk_clone', disk: { id, label } })) }
+}

@@ -1,0 +1,34 @@
+import type { Filesystem } from '@moorage/contract'
+import { defaultDisk } from '#domain/host/default-config.ts'
+import type { Actor, DiskId, EventId, HostId } from '#domain/shared/index.ts'
+import { insertDisk } from '#store/disk/insert-disks.ts'
+import type { Tx } from '#store/open-store.ts'
+import type { Terms } from '../terms.ts'
+import { checkNewDisk, lockDiskHost, startDiskJob } from './disk-host.ts'
+
+/** A disk as it is wanted on a host; its image and who is let in were checked. */
+export interface DiskCreate {
+  readonly hostId: HostId
+  /** Null takes the default label. */
+  readonly label: string | null
+  readonly sizeMib: number
+  readonly filesystem: Filesystem
+  readonly image: string | null
+  readonly keys: readonly string[]
+  readonly users: readonly string[]
+}
+
+/** Accepts a new disk of a host, whatever the host is doing, in the local storage that the others leave (decision H10). */
+export async function acceptDiskCreate(
+  tx: Tx,
+  actor: Actor,
+  { hostId, ...wanted }: DiskCreate,
+  by: Pick<Terms, 'catalogue'>,
+): Promise<{ id: DiskId; operationId: EventId }> {
+  const host = await lockDiskHost(tx, actor, hostId)
+  await checkNewDisk(tx, host, wanted.sizeMib, by)
+  const label = wanted.label ?? defaultDisk.label
+  const place = { accountId: actor.accountId, hostId }
+  const id = await insertDisk(tx, place, { ...wanted, label })
+  return { id, ...(await startDiskJob(tx, actor, host, { action: 'host_disk_create', disk: { id, label } })) }
+}

@@ -1,0 +1,26 @@
+import { refuseNotReady } from '#domain/disk/refuse.ts'
+import type { Actor, EventId } from '#domain/shared/index.ts'
+import { changeDisk } from '#store/disk/change-disk.ts'
+import type { Tx } from '#store/open-store.ts'
+import type { Terms } from '../terms.ts'
+import { checkRoom, lockIdleDisk, type NamedDisk, startDiskJob } from './disk-host.ts'
+
+/** The disk and the size that it is to have. */
+export interface DiskResize extends NamedDisk {
+  readonly sizeMib: number
+}
+
+/** Accepts another size of a disk that is ready, while its host is off; the size that it has changes nothing (decisions F2, H10). */
+export async function acceptDiskResize(
+  tx: Tx,
+  actor: Actor,
+  wanted: DiskResize,
+  by: Pick<Terms, 'catalogue'>,
+): Promise<{ operationId: EventId | null }> {
+  const { host, disk, status } = await lockIdleDisk(tx, actor, wanted)
+  refuseNotReady({ id: disk.id, status })
+  if (wanted.sizeMib === disk.size_mib) return { operationId: null }
+  await checkRoom(tx, host, wanted.sizeMib - disk.size_mib, by)
+  await changeDisk(tx, disk.id, { size_mib: wanted.sizeMib })
+  return startDiskJob(tx, actor, host, { action: 'host_disk_resize', disk })
+}

@@ -1,0 +1,24 @@
+import { refuseDeletingDisk } from '#domain/disk/refuse.ts'
+import type { Actor } from '#domain/shared/index.ts'
+import { changeDisk } from '#store/disk/change-disk.ts'
+import { type DiskRow, findDisk } from '#store/disk/find-disks.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { lockDiskHost, type NamedDisk, statusOf, nameDisk } from './disk-host.ts'
+
+/** The disk and its label; null leaves the one that it has. */
+export interface DiskUpdate extends NamedDisk {
+  readonly label: string | null
+}
+
+/** Accepts another label of a disk; what changes nothing leaves no trace (decision F2). */
+export async function acceptDiskUpdate(tx: Tx, actor: Actor, wanted: DiskUpdate): Promise<{ row: DiskRow }> {
+  const { hostId, id, label } = wanted
+  const host = await lockDiskHost(tx, actor, hostId)
+  const before = await findDisk(tx, actor, hostId, id)
+  refuseDeletingDisk({ id, status: statusOf(before) })
+  if (label === null || label === before.label) return { row: before }
+  await changeDisk(tx, id, { label })
+  await insertNotification(tx, actor, { action: 'host_disk_update', ...nameDisk(host, { id, label }) })
+  return { row: await findDisk(tx, actor, hostId, id) }
+}

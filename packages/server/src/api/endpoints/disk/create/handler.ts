@@ -1,0 +1,26 @@
+import { acceptDiskCreate } from '#accept/disk/create.ts'
+import { explainImage } from '#domain/catalogue/images.ts'
+import { explainWishedAccess } from '#domain/host/wishes.ts'
+import { findDisk } from '#store/disk/find-disks.ts'
+import type { Handler } from '#api/call.ts'
+import { diskBody } from '#api/present/disk-body.ts'
+import { hostIdOf, locatePathHost } from '../../host/host-id.ts'
+
+/** Adds a local disk to a host, empty or made from an image (decision H10). */
+export const diskCreate: Handler<'disk.create'> = {
+  kind: 'change',
+  locate: locatePathHost,
+  check: (body, call) =>
+    body.image === undefined
+      ? []
+      : [explainImage(call.catalogue, body.image) ?? [], explainWishedAccess(body, call.policy.hosts) ?? []].flat(),
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const hostId = hostIdOf(call)
+      const { label = null, size: sizeMib, filesystem = 'ext4', image = null } = call.body
+      const { authorized_keys: keys = [], authorized_users: users = [] } = call.body
+      const wanted = { hostId, label, sizeMib, filesystem, image, keys, users }
+      const { id, operationId } = await acceptDiskCreate(tx, call.actor, wanted, call)
+      return { body: diskBody(await findDisk(tx, call.actor, hostId, id)), operationId }
+    }),
+}

@@ -1,0 +1,14 @@
+import { acceptDiskResize } from '#accept/disk/resize.ts'
+import type { Handler } from '#api/call.ts'
+import { diskIdOf, locatePathDisk } from '../disk-id.ts'
+
+/** Makes a local disk larger or smaller (decision H10). */
+export const diskResize: Handler<'disk.resize'> = {
+  kind: 'change',
+  locate: locatePathDisk,
+  run: (call) =>
+    call.mutate(async (tx) => {
+      const wanted = { ...diskIdOf(call), sizeMib: call.body.size }
+      return { body: {}, ...(await acceptDiskResize(tx, call.actor, wanted, call)) }
+    }),
+}

@@ -1,0 +1,38 @@
+import type { Disk, HostStatus } from '@moorage/contract'
+import { Fault, type Power } from '../shared/index.ts'
+
+/** Throws host.not_offline for what is done to the disks of a host that is off, and is to stay so (decision H10). */
+export function refuseNotOffline(host: { readonly status: HostStatus; readonly wantsPower: Power }): void {
+  if (host.status === 'offline' && host.wantsPower === 'off') return
+  throw new Fault('host.not_offline', 'This host must be off for this: shut it down first.')
+}
+
+/** Throws disk.not_ready for what is done to a disk that is there as it is wanted. */
+export function refuseNotReady(disk: { readonly id: number; readonly status: Disk['status'] }): void {
+  if (disk.status !== 'ready') throw new Fault('disk.not_ready', `Disk ${disk.id} is ${disk.status}.`)
+}
+
+/** Throws disk.deleting for a change of a disk that is to go. */
+export function refuseDeletingDisk(disk: { readonly id: number; readonly status: Disk['status'] }): void {
+  if (disk.status === 'deleting') throw new Fault('disk.deleting', `Disk ${disk.id} is being deleted.`)
+}
+
+/** Throws disk.space_insufficient where so much more than the disks of a host take is more than its type has (decision H10). All in MiB. */
+export function refuseTooLarge(takenMib: number, moreMib: number, diskMib: number): void {
+  const leftMib = Math.max(0, diskMib - takenMib)
+  if (moreMib <= leftMib) return
+  throw new Fault(
+    'disk.space_insufficient',
+    `Insufficient space: this needs ${moreMib} MB, and ${leftMib} of ${diskMib} MB of local storage are left.`,
+    { field: 'size' },
+  )
+}
+
+/** Most local disks that a host can have: as many as a configuration has slots in any dialect. */
+const disksMax = 64
+
+/** Throws host.disks_full where a host has as many local disks as it can have, those that are to go included. */
+export function refuseTooMany(count: number): void {
+  if (count < disksMax) return
+  throw new Fault('host.disks_full', `This host has ${count} local disks, and can have ${disksMax}.`)
+}

@@ -1,0 +1,124 @@
+import { done, DriverError } from '#reconcile/ports/index.ts'
+import type { Claimed, DiskSpec, Progress, Resource } from '#reconcile/ports/index.ts'
+import { actGuarded } from '../world/act-guarded.ts'
+import { workDurationMs } from '../world/pace.ts'
+import { progressOf } from '../world/progress.ts'
+import type { World, WorldTx } from '../world/world.ts'
+import { beginSimDiskWork, findSimDisk, settleDisks, type SimDiskRow } from './disk-row.ts'
+import type { SimHostRow } from './host-row.ts'
+import { lockSimHost, lockUsableSimHost } from './host-work.ts'
+
+const mibPerGib = 1_024
+
+/** HostDriver.ensureDisk: finds ours as it is, or begins to make it in the local storage that its host has left. */
+export function ensureSimDisk(
+  world: World,
+  host: Claimed,
+  { disk, spec }: { readonly disk: Resource; readonly spec: DiskSpec },
+): Promise<Progress> {
+  return actGuarded(world, host, async (tx) => {
+    const row = await lockUsableSimHost(tx, host)
+    await settleDisks(tx, row.id)
+    const found = await findSimDisk(tx, disk)
+    if (found) return reportFound(found)
+    await checkSource(tx, row, spec)
+    await checkRoom(tx, row, spec.sizeMib)
+    await insertDisk(tx, row, disk, { spec, workMs: workDurationMs(world.pace, 'mould', spec.sizeMib / mibPerGib) })
+    return reportMade(tx, disk)
+  })
+}
+
+function reportFound(found: SimDiskRow): Progress {
+  if (found.work === 'scrap') throw new DriverError('Busy', `${found.name} is being removed.`)
+  return found.isComplete ? done : progressOf(found)
+}
+
+async function reportMade(tx: WorldTx, disk: Resource): Promise<Progress> {
+  const made = await findSimDisk(tx, disk)
+  return made ? progressOf(made) : done
+}
+
+async function checkSource(tx: WorldTx, host: SimHostRow, { source }: DiskSpec): Promise<void> {
+  if (!source) return
+  const found = await findSimDisk(tx, source)
+  if (found?.hostId !== host.id) throw new DriverError('NotFound', `${source.name} is not there.`)
+  if (!found.isComplete || found.work) throw new DriverError('Busy', `${source.name} is still being made or changed.`)
+}
+
+async function checkRoom(tx: WorldTx, host: SimHostRow, moreMib: number): Promise<void> {
+  const { rows } = await tx.query<{ leftMib: number }>(
+    `select (disk_mib - coalesce((select sum(greatest(size_mib, to_mib)) from sim.disks where host_id = hosts.id), 0))::float8 as "leftMib"
+     from sim.hosts where id = $1`,
+    [host.id],
+  )
+  const leftMib = rows[0]?.leftMib ?? 0
+  if (moreMib > leftMib) throw new DriverError('NotSupported', `${host.name} has ${leftMib} MiB left.`)
+}
+
+async function insertDisk(
+  tx: WorldTx,
+  host: SimHostRow,
+  { name, stamp }: Resource,
+  { spec, workMs }: { readonly spec: DiskSpec; readonly workMs: number },
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `insert into sim.disks (host_id, name, installation, public_id, uid, size_mib, filesystem, image, source, work, work_started, work_ms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'mould', public.moor_now(), $10) on conflict (name) do nothing`,
+    [
+      host.id,
+      name,
+      stamp.installation,
+      stamp.id,
+      stamp.uid,
+      spec.sizeMib,
+      spec.filesystem,
+      spec.image,
+      spec.source?.name ?? null,
+      workMs,
+    ],
+  )
+  if (!rowCount) throw new DriverError('AlreadyExists', `The name ${name} is taken by something that is not ours.`)
+}
+
+/** HostDriver.resizeDisk: the bytes that fit stay. */
+export function resizeSimDisk(
+  world: World,
+  host: Claimed,
+  { disk, sizeMib }: { readonly disk: Resource; readonly sizeMib: number },
+): Promise<Progress> {
+  return actGuarded(world, host, async (tx) => {
+    const row = await lockUsableSimHost(tx, host)
+    await settleDisks(tx, row.id)
+    const found = await findSimDisk(tx, disk)
+    if (!found) throw new DriverError('NotFound', `${disk.name} is not there.`)
+    if (found.work === 'stretch' && found.toMib === sizeMib) return progressOf(found)
+    if (found.work || !found.isComplete) throw new DriverError('Busy', `${disk.name} is still being made or changed.`)
+    if (found.sizeMib === sizeMib) return done
+    checkOff(row)
+    await checkRoom(tx, row, sizeMib - found.sizeMib)
+    const workMs = workDurationMs(world.pace, 'stretch', sizeMib / mibPerGib)
+    await beginSimDiskWork(tx, found.id, { work: 'stretch', workMs, toMib: sizeMib })
+    await settleDisks(tx, row.id)
+    return reportMade(tx, disk)
+  })
+}
+
+function checkOff(host: SimHostRow): void {
+  if (host.power === 'on' || host.work) throw new DriverError('Busy', `${host.name} is not off.`)
+}
+
+/** HostDriver.deleteDisk: whatever work was under way on it is given up. */
+export function deleteSimDisk(world: World, host: Claimed, disk: Resource): Promise<Progress> {
+  return actGuarded(world, host, async (tx) => {
+    const row = await lockSimHost(tx, host)
+    if (!row) return done
+    await settleDisks(tx, row.id)
+    const found = await findSimDisk(tx, disk)
+    if (!found) return done
+    if (found.work === 'scrap') return progressOf(found)
+    checkOff(row)
+    await beginSimDiskWork(tx, found.id, { work: 'scrap', workMs: workDurationMs(world.pace, 'scrap') })
+    await settleDisks(tx, row.id)
+    return reportMade(tx, disk)
+  })
+}

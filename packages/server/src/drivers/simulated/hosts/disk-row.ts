@@ -1,0 +1,64 @@
+import type { DiskSeen, Resource } from '#reconcile/ports/index.ts'
+import { workColumns, workIsDue } from '../world/progress.ts'
+import type { Working } from '../world/progress.ts'
+import { stampCondition, stampValues } from '../world/stamp-condition.ts'
+import type { WorldReader, WorldTx } from '../world/world.ts'
+
+/** Long work on a local disk. */
+type SimDiskWork = 'mould' | 'stretch' | 'scrap'
+
+/** A local disk as the world holds it; it has its old size until a change of it is over. */
+export interface SimDiskRow extends Working<SimDiskWork> {
+  readonly id: string
+  readonly hostId: string
+  readonly name: string
+  readonly sizeMib: number
+  readonly toMib: number | null
+  readonly isComplete: boolean
+}
+
+const columns = `id, host_id as "hostId", name, size_mib::float8 as "sizeMib", to_mib::float8 as "toMib", is_complete as "isComplete", ${workColumns}`
+
+/** Finds a disk that carries exactly this name and stamp (contract rule 2); null when there is none. Its host's row is locked by the caller. */
+export async function findSimDisk(reader: WorldReader, disk: Resource): Promise<SimDiskRow | null> {
+  const { rows } = await reader.query<SimDiskRow>(
+    `select ${columns} from sim.disks where ${stampCondition}`,
+    stampValues(disk),
+  )
+  return rows[0] ?? null
+}
+
+/** Lists the disks of a host as they are now: what is finished counts, although nobody has applied it yet. */
+export async function listSimDisks(reader: WorldReader, hostId: string): Promise<readonly DiskSeen[]> {
+  const { rows } = await reader.query<DiskSeen>(
+    `select name as "diskName", is_complete or (work = 'mould' and ${workIsDue}) as "isComplete",
+       (case when work = 'stretch' and ${workIsDue} then to_mib else size_mib end)::float8 as "sizeMib"
+     from sim.disks where host_id = $1 and not (work is not distinct from 'scrap' and ${workIsDue}) order by name`,
+    [hostId],
+  )
+  return rows
+}
+
+/** Applies the finished work of a host's disks; the caller has locked the host. */
+export async function settleDisks(tx: WorldTx, hostId: string): Promise<void> {
+  const finished = `host_id = $1 and work = $2 and ${workIsDue}`
+  const idle = 'work = null, work_started = null, work_ms = null'
+  await tx.query(`delete from sim.disks where ${finished}`, [hostId, 'scrap'])
+  await tx.query(`update sim.disks set is_complete = true, ${idle} where ${finished}`, [hostId, 'mould'])
+  await tx.query(`update sim.disks set size_mib = to_mib, to_mib = null, ${idle} where ${finished}`, [
+    hostId,
+    'stretch',
+  ])
+}
+
+/** Begins work on a disk whose host the caller has locked. */
+export async function beginSimDiskWork(
+  tx: WorldTx,
+  id: string,
+  order: { readonly work: SimDiskWork; readonly workMs: number; readonly toMib?: number },
+): Promise<void> {
+  await tx.query(
+    'update sim.disks set work = $2, work_started = public.moor_now(), work_ms = $3, to_mib = $4 where id = $1',
+    [id, order.work, order.workMs, order.toMib ?? null],
+  )
+}

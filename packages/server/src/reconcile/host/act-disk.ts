@@ -1,0 +1,40 @@
+import type { DiskStep } from '#domain/disk/plan.ts'
+import type { DiskWork } from '#store/disk/list-disk-work.ts'
+import type { HostWork } from '#store/host/load-host-work.ts'
+import type { PassIo } from '../engine/reconciler.ts'
+import { rememberDone } from '../engine/remember-done.ts'
+import { done, DriverError, type DiskSpec, type Progress } from '../ports/index.ts'
+import { claimed, diskResource, hostResource } from '../resources/resources.ts'
+import { removalOf } from './observe-host.ts'
+
+/** Takes one step about a local disk of a host, under the claim of the host. */
+export async function actDisk({ kind, diskId }: DiskStep, work: HostWork, io: PassIo): Promise<Progress> {
+  const row = work.disks.find((one) => one.id === diskId)
+  if (!row) return done
+  const host = claimed(hostResource(work.host, io), io)
+  const hosts = io.drivers.hosts(work.host.region)
+  const disk = diskResource(row, work.host, io)
+  switch (kind) {
+    case 'make-disk':
+      return io.call('ensureDisk', () => hosts.ensureDisk(host, disk, specOf(row, work, io)))
+    case 'resize-disk':
+      return io.call('resizeDisk', () => hosts.resizeDisk(host, disk, row.sizeMib))
+    case 'remove-disk': {
+      const progress = await io.call('deleteDisk', () => hosts.deleteDisk(host, disk))
+      if (progress.done) rememberDone(io, removalOf(row.id))
+      return progress
+    }
+  }
+}
+
+function specOf({ sizeMib, filesystem, image, keys, sourceId }: DiskWork, work: HostWork, io: PassIo): DiskSpec {
+  const source = work.disks.find((one) => one.id === sourceId)
+  if (sourceId !== null && !source) throw new DriverError('NotFound', `Disk ${sourceId}, whose copy this is, is gone.`)
+  return {
+    sizeMib,
+    filesystem,
+    image,
+    authorizedKeys: keys,
+    source: source ? diskResource(source, work.host, io) : null,
+  }
+}

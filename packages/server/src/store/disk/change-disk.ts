@@ -1,0 +1,47 @@
+import { sql, type UpdateObject } from 'kysely'
+import { asId, type DiskId } from '#domain/shared/index.ts'
+import type { DiskSummary } from '#domain/disk/summarise.ts'
+import { moorNow, type Tx } from '../open-store.ts'
+import type { Database } from '../schema/tables.ts'
+import type { DiskWork } from './list-disk-work.ts'
+
+type DiskChanges = UpdateObject<Database, 'disks'>
+
+/** Changes what is wanted of a disk whose host is locked; `updated` follows. */
+export async function changeDisk(tx: Tx, id: DiskId, changes: DiskChanges): Promise<void> {
+  await tx
+    .updateTable('disks')
+    .set({ ...changes, updated: moorNow })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Accepts that a disk goes: it leaves every configuration at once. */
+export async function dropDisk(tx: Tx, id: DiskId): Promise<void> {
+  await tx.deleteFrom('config_devices').where('disk_id', '=', id).execute()
+  await changeDisk(tx, id, { wants_gone: true })
+}
+
+/** Writes what a pass has established about the disks of a host; what it found as it was known is not written. */
+export async function recordDisks(
+  tx: Tx,
+  known: readonly DiskWork[],
+  summaries: readonly DiskSummary[],
+): Promise<void> {
+  for (const summary of summaries) {
+    const id = asId<DiskId>(summary.id)
+    const before = known.find((one) => one.id === summary.id)
+    if (summary.isGone) await tx.deleteFrom('disks').where('id', '=', id).execute()
+    else if (summary.isDropped) await dropDisk(tx, id)
+    else if (summary.sizeMib !== null || summary.seenMib !== (before?.seenMib ?? null))
+      await tx
+        .updateTable('disks')
+        .set({
+          seen_mib: summary.seenMib,
+          ...(summary.sizeMib === null ? {} : { size_mib: summary.sizeMib }),
+          ...(summary.seenMib === null ? {} : { provisioned_at: sql`coalesce(provisioned_at, moor_now())` }),
+        })
+        .where('id', '=', id)
+        .execute()
+  }
+}

@@ -1,0 +1,37 @@
+import type { Filesystem } from '@moorage/contract'
+import { sql } from 'kysely'
+import type { HostId } from '#domain/shared/index.ts'
+import type { WantedDisk } from '#domain/disk/plan.ts'
+import type { Db } from '../open-store.ts'
+
+/** A local disk as its host's passes need it. */
+export interface DiskWork extends WantedDisk {
+  readonly uid: string
+  readonly filesystem: Filesystem
+  readonly image: string | null
+  readonly sourceId: number | null
+  readonly keys: readonly string[]
+  /** Size that the last pass saw; null when there was nothing whole. */
+  readonly seenMib: number | null
+}
+
+/** The disks of a host, in the order in which they were asked for. Not for callers: it knows no viewer. */
+export function listDiskWork(db: Db, hostId: HostId): Promise<DiskWork[]> {
+  return db
+    .selectFrom('disks')
+    .select([
+      'id',
+      'uid',
+      'filesystem',
+      'image',
+      'size_mib as sizeMib',
+      'seen_mib as seenMib',
+      'source_id as sourceId',
+      'wants_gone as isGoing',
+      'authorized_keys as keys',
+    ])
+    .select(sql<boolean>`provisioned_at is not null`.as('hasBeenProvisioned'))
+    .where('host_id', '=', hostId)
+    .orderBy('id')
+    .execute()
+}

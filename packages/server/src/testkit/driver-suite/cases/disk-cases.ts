@@ -1,0 +1,121 @@
+import { expect } from 'vitest'
+import type { DiskSpec } from '#reconcile/ports/index.ts'
+import { type DriverBench, claimAt, driverCodeOf } from '../driver-bench.ts'
+import type { SuiteCase } from '../suite-case.ts'
+
+const spec: DiskSpec = { sizeMib: 64, filesystem: 'ext4', image: null, authorizedKeys: [], source: null }
+
+/** A finished host, off, with a finished disk. */
+async function hostWithDisk({ hosts, madeHost, newResource, finish }: DriverBench) {
+  const [host, disk] = [await madeHost(), newResource('disk')]
+  await finish(() => hosts.ensureDisk(host, disk, spec))
+  return { host, disk }
+}
+
+/** Rules 29 to 31: the local disks of hosts. */
+export const diskCases: readonly SuiteCase[] = [
+  {
+    rule: 30,
+    name: 'a disk is made once in its host, is seen there under its name, and goes with the host',
+    run: async (bench) => {
+      const { hosts, finish } = bench
+      const { host, disk } = await hostWithDisk(bench)
+      await finish(() => hosts.ensureDisk(host, disk, { ...spec, sizeMib: 128 }))
+      expect((await hosts.inspectHost(host))?.disks).toEqual([{ diskName: disk.name, isComplete: true, sizeMib: 64 }])
+      await finish(() => hosts.deleteHost(host))
+      await finish(() => hosts.ensureHost(host, bench.hostSpec))
+      expect((await hosts.inspectHost(host))?.disks).toEqual([])
+    },
+  },
+  {
+    rule: 30,
+    name: 'a disk is made also while the host runs, and a copy from a disk of the same host',
+    run: async ({ hosts, runningHost, madeHost, newResource, finish }) => {
+      const [host, other] = [await runningHost(), await madeHost()]
+      const [source, copy, stray] = [newResource('disk'), newResource('disk'), newResource('disk')]
+      await finish(() => hosts.ensureDisk(host, source, spec))
+      await finish(() => hosts.ensureDisk(host, copy, { ...spec, source }))
+      expect((await hosts.inspectHost(host))?.disks.map((one) => one.diskName).toSorted()).toEqual(
+        [source.name, copy.name].toSorted(),
+      )
+      expect(await driverCodeOf(hosts.ensureDisk(other, stray, { ...spec, source }))).toBe('NotFound')
+    },
+  },
+  {
+    rule: 30,
+    name: 'more than the local storage of the host holds is refused as NotSupported, a host that is not there as NotFound',
+    run: async (bench) => {
+      const { hosts, newResource, hostSpec } = bench
+      const { host, disk } = await hostWithDisk(bench)
+      const large = { ...spec, sizeMib: hostSpec.diskMib - 63 }
+      expect(await driverCodeOf(hosts.ensureDisk(host, newResource('disk'), large))).toBe('NotSupported')
+      expect(await driverCodeOf(hosts.resizeDisk(host, disk, hostSpec.diskMib + 1))).toBe('NotSupported')
+      expect(await driverCodeOf(hosts.ensureDisk(newResource('host'), newResource('disk'), spec))).toBe('NotFound')
+    },
+  },
+  {
+    rule: 30,
+    name: 'every changing call of a disk checks the claim of its host',
+    run: async (bench) => {
+      const { hosts, newResource, finish } = bench
+      const { host, disk } = await hostWithDisk(bench)
+      await finish(() => hosts.ensureDisk(claimAt(host, 3, 1), disk, spec))
+      const late = claimAt(host, 2, 9)
+      for (const call of [
+        () => hosts.ensureDisk(late, newResource('disk'), spec),
+        () => hosts.resizeDisk(late, disk, 32),
+        () => hosts.deleteDisk(late, disk),
+      ])
+        expect(await driverCodeOf(call())).toBe('Stale')
+      expect((await hosts.inspectHost(host))?.disks).toEqual([{ diskName: disk.name, isComplete: true, sizeMib: 64 }])
+    },
+  },
+  {
+    rule: 31,
+    name: 'a disk of a host that is off becomes larger and smaller; what has the size already is done',
+    run: async (bench) => {
+      const { hosts, finish, newResource } = bench
+      const { host, disk } = await hostWithDisk(bench)
+      for (const sizeMib of [128, 32, 32]) {
+        await finish(() => hosts.resizeDisk(host, disk, sizeMib))
+        expect((await hosts.inspectHost(host))?.disks).toMatchObject([{ isComplete: true, sizeMib }])
+      }
+      expect(await driverCodeOf(hosts.resizeDisk(host, newResource('disk'), 1))).toBe('NotFound')
+    },
+  },
+  {
+    rule: 31,
+    name: 'while the host runs a change of size is Busy',
+    run: async (bench) => {
+      const { hosts, finish } = bench
+      const { host, disk } = await hostWithDisk(bench)
+      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
+      expect(await driverCodeOf(hosts.resizeDisk(host, disk, 32))).toBe('Busy')
+      expect((await hosts.inspectHost(host))?.disks).toMatchObject([{ sizeMib: 64 }])
+    },
+  },
+  {
+    rule: 32,
+    name: 'a removed disk is gone; one that is not there, or whose host is not there, is done',
+    run: async (bench) => {
+      const { hosts, finish, newResource } = bench
+      const { host, disk } = await hostWithDisk(bench)
+      await finish(() => hosts.deleteDisk(host, disk))
+      expect((await hosts.inspectHost(host))?.disks).toEqual([])
+      expect(await hosts.deleteDisk(host, disk)).toEqual({ done: true })
+      expect(await hosts.deleteDisk(newResource('host'), disk)).toEqual({ done: true })
+    },
+  },
+  {
+    rule: 32,
+    name: 'while the host runs a removal is Busy, and the disk stays',
+    run: async (bench) => {
+      const { hosts, finish, newResource } = bench
+      const { host, disk } = await hostWithDisk(bench)
+      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
+      expect(await driverCodeOf(hosts.deleteDisk(host, disk))).toBe('Busy')
+      expect(await hosts.deleteDisk(host, newResource('disk'))).toEqual({ done: true })
+      expect((await hosts.inspectHost(host))?.disks).toHaveLength(1)
+    },
+  },
+]

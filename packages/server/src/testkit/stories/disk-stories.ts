@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { acceptDiskClone } from '#accept/disk/clone.ts'
+import { acceptDiskCreate } from '#accept/disk/create.ts'
+import { acceptDiskDelete } from '#accept/disk/delete.ts'
+import { acceptDiskResize } from '#accept/disk/resize.ts'
+import { asId, type DiskId, type HostId } from '#domain/shared/index.ts'
+import type { EngineBench } from '../engine/engine-bench.ts'
+import type { Scene, Story } from '../prove-steps/story.ts'
+import { acceptFor } from '../requests/accept-for.ts'
+import { requestHost } from '../requests/request-host.ts'
+
+/** A host that stays off, with one disk that leaves room for others. */
+async function makeIdle(bench: EngineBench, { label }: Scene): Promise<number> {
+  const { id } = await requestHost(bench, { label, isBooted: false })
+  await bench.store.db.updateTable('disks').set({ size_mib: 1_000 }).where('host_id', '=', id).execute()
+  return id
+}
+
+async function named(bench: EngineBench, id: number): Promise<{ hostId: HostId; id: DiskId }> {
+  const hostId = asId<HostId>(id)
+  const { db } = bench.store
+  const row = await db
+    .selectFrom('disks')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return { hostId, id: row.id }
+}
+
+async function resize(bench: EngineBench, id: number, sizeMib: number): Promise<void> {
+  const wanted = { ...(await named(bench, id)), sizeMib }
+  await acceptFor(bench, (tx) => acceptDiskResize(tx, bench.actor, wanted, bench.terms))
+}
+
+async function expectDisks(bench: EngineBench, id: number, sizes: readonly number[]): Promise<void> {
+  const rows = await bench.store.db
+    .selectFrom('disks')
+    .select(['size_mib', 'seen_mib'])
+    .where('host_id', '=', asId<HostId>(id))
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual(sizes.map((size) => ({ size_mib: size, seen_mib: size })))
+  const { rows: outside } = await sql<{ size: number }>`
+    select size_mib::float8 as size from sim.disks where host_id = (select id from sim.hosts where public_id = ${id}) order by public_id`.execute(
+    bench.store.db,
+  )
+  expect(outside.map((one) => one.size)).toEqual(sizes)
+}
+
+/** Every way of a local disk. */
+export const diskStories: readonly Story[] = [
+  {
+    name: 'a host that is off gets another disk',
+    steps: ['host.make-disk'],
+    arrange: makeIdle,
+    async request(bench, id) {
+      const body = { label: 'data', sizeMib: 500, filesystem: 'ext4', image: null, keys: [], users: [] } as const
+      const wanted = { hostId: asId<HostId>(id), ...body }
+      await acceptFor(bench, (tx) => acceptDiskCreate(tx, bench.actor, wanted, bench.terms))
+    },
+    verify: (bench, id) => expectDisks(bench, id, [1_000, 500]),
+  },
+  {
+    name: 'a disk becomes larger',
+    steps: ['host.resize-disk'],
+    arrange: makeIdle,
+    request: (bench, id) => resize(bench, id, 2_000),
+    verify: (bench, id) => expectDisks(bench, id, [2_000]),
+  },
+  {
+    name: 'a disk is copied, and removed at once',
+    steps: ['host.make-disk', 'host.remove-disk'],
+    arrange: makeIdle,
+    async request(bench, id) {
+      const wanted = { ...(await named(bench, id)), label: null }
+      await acceptFor(bench, (tx) => acceptDiskClone(tx, bench.actor, wanted, bench.terms))
+      await acceptFor(bench, (tx) => acceptDiskDelete(tx, bench.actor, wanted))
+    },
+    verify: (bench, id) => expectDisks(bench, id, [1_000]),
+  },
+]
