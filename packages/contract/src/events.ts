@@ -2,6 +2,7 @@ import { accountEvents } from './account/events.ts'
 import { clusterEvents } from './cluster/events.ts'
 import { hostEvents } from './host/events.ts'
 import type { EventSpec } from './shared/event-spec.ts'
+import { sshKeyEvents } from './ssh-key/events.ts'
 import { tagEvents } from './tag/events.ts'
 import { tokenEvents } from './token/events.ts'
 import { volumeEvents } from './volume/events.ts'
@@ -10,6 +11,7 @@ const catalogue = {
   ...volumeEvents,
   ...hostEvents,
   ...tokenEvents,
+  ...sshKeyEvents,
   ...tagEvents,
   ...accountEvents,
   ...clusterEvents,

@@ -3,8 +3,10 @@ import { clientCodes } from './client/codes.ts'
 import { clusterCodes } from './cluster/codes.ts'
 import { eventCodes } from './event/codes.ts'
 import { hostCodes } from './host/codes.ts'
+import { profileCodes } from './profile/codes.ts'
 import { transportCodes } from './shared/codes.ts'
 import type { FaultSpec } from './shared/fault-spec.ts'
+import { sshKeyCodes } from './ssh-key/codes.ts'
 import { tagCodes } from './tag/codes.ts'
 import { tokenCodes } from './token/codes.ts'
 import { userCodes } from './user/codes.ts'
@@ -14,6 +16,8 @@ const catalogue = {
   ...transportCodes,
   ...accountCodes,
   ...userCodes,
+  ...profileCodes,
+  ...sshKeyCodes,
   ...clientCodes,
   ...volumeCodes,
   ...hostCodes,

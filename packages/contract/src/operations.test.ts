@@ -50,9 +50,9 @@ describe('the operation table', () => {
     }
   })
 
-  test('every mutation writes an event, but for the two marks on events (F2)', () => {
+  test('every mutation writes an event, but for the two marks on events and what clients put aside (F2, G12)', () => {
     const silent = operations.filter((one) => one.method !== 'GET' && one.event === undefined)
-    expect(silent.map((one) => one.name)).toEqual(['event.mark_seen', 'event.mark_read'])
+    expect(silent.map((one) => one.name)).toEqual(['event.mark_seen', 'event.mark_read', 'preference.update'])
   })
 
   test('what answers without a token is the catalogue: regions, images, kernels and prices (G3)', () => {

@@ -17,6 +17,8 @@ import { profileOperations } from './profile/operations.ts'
 import { regionOperations } from './region/operations.ts'
 import { otherOperations } from './others/operations.ts'
 import type { OperationSpec } from './shared/operation.ts'
+import { signInOperations } from './sign-in/operations.ts'
+import { sshKeyOperations } from './ssh-key/operations.ts'
 import { tagOperations } from './tag/operations.ts'
 import { tokenOperations } from './token/operations.ts'
 import { usageOperations } from './usage/operations.ts'
@@ -37,6 +39,8 @@ const table = [
   ...eventOperations,
   ...tagOperations,
   ...profileOperations,
+  ...sshKeyOperations,
+  ...signInOperations,
   ...tokenOperations,
   ...appOperations,
   ...accountOperations,

@@ -5,6 +5,21 @@ export const accountEvents = {
   user_create: { kind: 'notification', entity: 'user', meaning: 'A user was added to the account.' },
   user_update: { kind: 'notification', entity: 'user', meaning: 'A user or their grants were changed.' },
   user_delete: { kind: 'notification', entity: 'user', meaning: 'A user was removed from the account.' },
+  profile_update: {
+    kind: 'notification',
+    entity: 'user',
+    meaning: 'A user changed what they say of themselves.',
+  },
+  account_settings_update: {
+    kind: 'notification',
+    entity: 'account',
+    meaning: 'The settings of the account were changed.',
+  },
+  account_agreement_sign: {
+    kind: 'notification',
+    entity: 'account',
+    meaning: 'A user acknowledged an agreement for the account.',
+  },
   oauth_client_create: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was registered.' },
   oauth_client_update: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was changed.' },
   oauth_client_delete: { kind: 'notification', entity: 'oauth_client', meaning: 'An OAuth client was removed.' },

@@ -2,10 +2,11 @@ import Type, { type Static } from 'typebox'
 import { capabilities } from '../region/schema.ts'
 import { alwaysEmpty } from '../shared/always-empty.ts'
 import { regionIdSchema } from '../shared/ids.ts'
-import { nullable } from '../shared/nullable.ts'
+import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { pageOf, pageQuerySchema } from '../shared/page.ts'
 import { holds } from '../shared/words.ts'
+import { agreementsSchema, agreementsSignSchema, settingsSchema, settingsUpdateSchema } from './settings-schema.ts'
 
 const area = 'Account'
 const words = Type.Array(Type.Enum([...capabilities], { type: 'string', ...holds('capability') }), {
@@ -14,18 +15,6 @@ const words = Type.Array(Type.Enum([...capabilities], { type: 'string', ...holds
 const accountAvailabilitySchema = Type.Object(
   { region: regionIdSchema, available: words, unavailable: words },
   { additionalProperties: false, title: 'AccountAvailability', description: 'What an account can make in a region.' },
-)
-const settingsSchema = Type.Object(
-  {
-    managed: Type.Boolean({ description: 'Always false.' }),
-    network_helper: Type.Boolean({ description: 'Always true: hosts find their own network.' }),
-    longview_subscription: nullable(Type.String({ description: 'Always null.' })),
-    backups_enabled: Type.Boolean({ description: 'Always false: hosts are not backed up.' }),
-    object_storage: Type.String({ description: 'Always `disabled`.' }),
-    interfaces_for_new_hosts: Type.String({ description: 'Always `legacy_config_only`.' }),
-    maintenance_policy: Type.String({ description: 'Always `linode/migrate`.' }),
-  },
-  { additionalProperties: false, title: 'AccountSettings', description: 'How things of the account are made.' },
 )
 const same = {
   method: 'GET',
@@ -38,6 +27,12 @@ const same = {
   isServed: true,
 } as const
 
+const changes = {
+  ...same,
+  scopes: ['account:read_write'],
+  grants: [{ global: 'account_access', level: 'read_write' }],
+} as const
+
 /** What clients of the linode dialect read of the account before they act (decision H9). */
 export const neighbourOperations = [
   {
@@ -46,6 +41,36 @@ export const neighbourOperations = [
     path: '/account/settings',
     summary: 'Shows the settings of the account.',
     response: settingsSchema,
+  },
+  {
+    ...changes,
+    name: 'account_setting.update',
+    method: 'PUT',
+    path: '/account/settings',
+    summary: 'Changes the settings of the account; what is left out stays.',
+    body: settingsUpdateSchema,
+    example: { network_helper: false },
+    response: settingsSchema,
+    codes: ['account.setting_fixed'],
+    event: 'account_settings_update',
+  },
+  {
+    ...same,
+    name: 'agreement.view',
+    path: '/account/agreements',
+    summary: 'Shows which agreements were acknowledged for the account.',
+    response: agreementsSchema,
+  },
+  {
+    ...changes,
+    name: 'agreement.create',
+    method: 'POST',
+    path: '/account/agreements',
+    summary: 'Acknowledges agreements for the account.',
+    body: agreementsSignSchema,
+    example: { eu_model: true },
+    response: emptySchema,
+    event: 'account_agreement_sign',
   },
   {
     ...same,
@@ -70,6 +95,13 @@ export const neighbourOperations = [
     area,
     summary: 'Lists notices of the provider, of which there are none.',
     filters: { type: 'string', severity: 'string', label: 'string' },
+  }),
+  alwaysEmpty({
+    name: 'trusted_device.list',
+    path: '/profile/devices',
+    area: 'Profile',
+    summary: 'Lists browsers that need no second factor, of which there are none.',
+    filters: { last_remote_addr: 'string', user_agent: 'string', created: 'datetime', expiry: 'datetime' },
   }),
   alwaysEmpty({
     name: 'maintenance.list',

@@ -11,7 +11,7 @@ const none = Type.String({ description: 'Always null.' })
 export const accountSchema = Type.Object(
   {
     company: Type.String({ description: 'Label of the account.' }),
-    email: unknown,
+    email: Type.String({ description: 'Address of the unrestricted user who has had one for longest.' }),
     first_name: unknown,
     last_name: unknown,
     address_1: unknown,

@@ -37,6 +37,10 @@ const actions = {
   orch_node_create: 'lke_node_create',
   orch_node_delete: 'lke_node_delete',
   orch_node_recycle: 'lke_node_recycle',
+  ssh_key_create: 'user_ssh_key_add',
+  ssh_key_update: 'user_ssh_key_update',
+  ssh_key_delete: 'user_ssh_key_delete',
+  account_agreement_sign: 'account_agreement_eu_model',
 } as const satisfies Partial<Record<EventAction, string>>
 
 /** The same things in names of operations. */
@@ -53,6 +57,7 @@ const entities = {
   config: 'linode_config',
   orchcluster: 'lkecluster',
   orchnodepool: 'lkenodepool',
+  ssh_key: 'user_ssh_key',
 } as const satisfies Partial<Record<SecondaryType, string>>
 
 /**
@@ -142,7 +147,8 @@ const views = {
     ],
   },
   Image: { constants: { is_shared: false, regions: [], tags: [], image_sharing: null } },
-  User: { constants: { user_type: 'default', last_login: null, password_created: null, verified_phone_number: null } },
+  User: { constants: { user_type: 'default', verified_phone_number: null } },
+  Profile: { constants: { user_type: 'default', verified_phone_number: null } },
   Grants: {
     constants: { nodebalancer: [], domain: [], stackscript: [], longview: [], image: [], firewall: [] },
     order: [
@@ -198,6 +204,11 @@ const texts = {
 
 /** The same where the text names what the request said. */
 const phrases = {
+  'key.type_unknown': [
+    ['The type of the SSH key', 'SSH Key'],
+    ['The type of SSH key', 'SSH Key'],
+    [' must be', ' key-type must be'],
+  ],
   'pool.type_unsupported': [
     ['host type', 'Linode type'],
     ['clusters', 'LKE'],
@@ -239,7 +250,7 @@ export const linode: Dialect = {
   kernelPrefix: 'linode/',
   views,
   wholeAnswers: ['volume.resize'],
-  newestFirst: ['event.list'],
+  newestFirst: ['event.list', 'sign_in.list', 'account_sign_in.list'],
   // Recorded: a read is enough, although the contract wants a write (facts 1.1).
   acceptedScopes: {
     'node.view': ['orch:read_only'],

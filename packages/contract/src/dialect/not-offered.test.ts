@@ -24,5 +24,5 @@ test('no place of what is not offered stands twice, and only lists that are alwa
   const served = pathsOf(linode).filter((path) =>
     places.some((place) => path === place || path.startsWith(`${place}/`)),
   )
-  expect(served.toSorted()).toEqual(['/betas', '/networking/firewalls', '/nodebalancers', '/vpcs'])
+  expect(served.toSorted()).toEqual(['/betas', '/networking/firewalls', '/nodebalancers', '/profile/devices', '/vpcs'])
 })

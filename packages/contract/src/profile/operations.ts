@@ -1,14 +1,16 @@
 import type { OperationSpec } from '../shared/operation.ts'
 import { grantsSchema } from '../user/grants-schema.ts'
-import { profileSchema } from './schema.ts'
+import { preferencesSchema, profileSchema, profileUpdateSchema } from './schema.ts'
 
-/** Who the caller is and what they may do; any valid token may ask (facts 1.1, 9.3). */
+const area = 'Profile'
+
+/** Who the caller is, what they say of themselves and what they may do (decision G12; facts 1.1, 9.3). */
 export const profileOperations = [
   {
     name: 'profile.view',
     method: 'GET',
     path: '/profile',
-    area: 'Profile',
+    area,
     summary: 'Shows the user whose token is used.',
     access: 'token',
     scopes: [],
@@ -18,16 +20,61 @@ export const profileOperations = [
     isServed: true,
   },
   {
+    name: 'profile.update',
+    method: 'PUT',
+    path: '/profile',
+    area,
+    summary: 'Changes what the user says of themselves.',
+    details: 'Name, password and restriction are changed at /account/users.',
+    access: 'token',
+    scopes: ['account:read_write'],
+    grants: [],
+    body: profileUpdateSchema,
+    example: { email: 'ada@example.org', timezone: 'Europe/Berlin' },
+    response: profileSchema,
+    codes: ['profile.field_fixed', 'key.type_unknown', 'key.malformed'],
+    event: 'profile_update',
+    isServed: true,
+  },
+  {
     name: 'profile.view_grants',
     method: 'GET',
     path: '/profile/grants',
-    area: 'Profile',
+    area,
     summary: 'Shows what the user whose token is used may see and do; things without access are left out.',
     access: 'token',
     scopes: [],
     grants: [],
     response: grantsSchema,
     noContentWhen: 'The user is unrestricted and needs no grants.',
+    codes: [],
+    isServed: true,
+  },
+  {
+    name: 'preference.view',
+    method: 'GET',
+    path: '/profile/preferences',
+    area,
+    summary: 'Shows what clients of the user have put aside here.',
+    access: 'token',
+    scopes: ['account:read_only'],
+    grants: [],
+    response: preferencesSchema,
+    codes: [],
+    isServed: true,
+  },
+  {
+    name: 'preference.update',
+    method: 'PUT',
+    path: '/profile/preferences',
+    area,
+    summary: 'Puts something aside for clients of the user, in place of what was there.',
+    access: 'token',
+    scopes: ['account:read_write'],
+    grants: [],
+    body: preferencesSchema,
+    example: { theme: 'dark', columns: ['label', 'size'] },
+    response: preferencesSchema,
     codes: [],
     isServed: true,
   },

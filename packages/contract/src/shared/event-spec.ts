@@ -5,6 +5,7 @@ export const entityTypes = [
   'orchcluster',
   'orchnodepool',
   'token',
+  'ssh_key',
   'user',
   'oauth_client',
   'oauth_app',

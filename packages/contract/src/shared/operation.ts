@@ -1,4 +1,4 @@
-import type { TObject, TSchema } from 'typebox'
+import type { TObject, TRecord, TSchema } from 'typebox'
 import type { EventAction } from '../events.ts'
 import type { FaultCode } from '../faults.ts'
 
@@ -78,7 +78,8 @@ export interface OperationSpec {
   /** Path parameters. */
   readonly params?: TObject
   readonly query?: TObject
-  readonly body?: TObject
+  /** Of an object; a record is taken as it comes. */
+  readonly body?: TObject | TRecord
   /** A body as somebody would send it, in neutral words; every operation with a body has one. */
   readonly example?: Readonly<Record<string, unknown>>
   /** Request headers that mean something to this operation only. */

@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
+import { nullable } from '../shared/nullable.ts'
+import { momentOf } from '../shared/timestamp.ts'
+import { signInStatusSchema } from '../sign-in/schema.ts'
 
 const username = Type.String({
   minLength: 3,
@@ -28,8 +31,17 @@ export const userSchema = Type.Object(
     username: Type.String({ description: 'Name of the user, unique in the installation.' }),
     email: Type.String({ description: 'Address of the user; may be empty.' }),
     restricted,
-    ssh_keys: Type.Array(Type.String({ description: 'A public key.' }), { description: 'Always empty.' }),
+    ssh_keys: Type.Array(Type.String({ description: 'Label of a key.' }), {
+      description: 'Labels of the public SSH keys of the user.',
+    }),
     tfa_enabled: Type.Boolean({ description: 'Always false.' }),
+    last_login: nullable(
+      Type.Object(
+        { login_datetime: momentOf('When it was.'), status: signInStatusSchema },
+        { additionalProperties: false, description: 'The last sign-in, if there was one in the last 90 days.' },
+      ),
+    ),
+    password_created: nullable(momentOf('When the password was given, where one was and that is known.')),
   },
   { additionalProperties: false, title: 'User', description: 'A user of the account.' },
 )

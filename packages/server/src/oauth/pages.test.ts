@@ -207,6 +207,15 @@ describe('signing in', () => {
     expect(new Set(texts)).toEqual(new Set(['This username and password do not belong together.']))
   })
 
+  it('is shown to the user, whether it failed or not (decision G12)', async () => {
+    const shown = async () =>
+      (await bench.store.db.selectFrom('sign_ins').select(['username', 'status', 'address']).execute()).map(
+        ({ username, status, address }) => `${username} ${status} ${address}`,
+      )
+    await expect.poll(shown).toEqual(expect.arrayContaining([`${bench.username} successful 127.0.0.1`]))
+    await expect.poll(shown).toEqual(expect.arrayContaining(['known-1 failed 127.0.0.1']))
+  })
+
   it('leaves a row in the audit, of what failed only for names that somebody has (decision G9)', async () => {
     await expect.poll(async () => (await audit('oauth.sign_in')).map((row) => row.entity_id)).toContain('known-1')
     const rows = await audit('oauth.sign_in')

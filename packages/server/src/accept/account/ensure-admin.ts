@@ -6,6 +6,7 @@ import { findUser } from '#store/account/find-user.ts'
 import { auditOperator } from '#store/audit/audit-operator.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
 import type { Store, Tx } from '#store/open-store.ts'
+import { insertSignIn, operatorSignIn } from '#store/sign-in/sign-ins.ts'
 import { insertToken } from '#store/token/insert-token.ts'
 import { findOldestUnrestricted } from '#store/user/find-users.ts'
 
@@ -43,7 +44,8 @@ async function findAdmin(tx: Tx, accountId: AccountId): Promise<UserRow> {
   return oldest
 }
 
-function giveToken(tx: Tx, admin: UserRow) {
+async function giveToken(tx: Tx, admin: UserRow) {
+  await insertSignIn(tx, admin, operatorSignIn)
   const owner = { accountId: admin.account_id, userId: admin.id }
   return insertToken(tx, owner, { label: first.tokenLabel, scopes: ['*'], expiryMs: null })
 }

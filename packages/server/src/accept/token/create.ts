@@ -4,6 +4,8 @@ import type { Actor } from '#domain/shared/index.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
 import { insertNotification } from '#store/event/insert-events.ts'
+import { findProfile } from '#store/account/find-user.ts'
+import { insertSignIn, operatorSignIn } from '#store/sign-in/sign-ins.ts'
 import { findDatabaseTimeMs } from '#store/installation/installation.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type TokenOwner, type TokenRow, insertToken } from '#store/token/insert-token.ts'
@@ -30,11 +32,12 @@ export async function acceptTokenCreate(tx: Tx, actor: Actor, wanted: TokenCreat
 }
 
 /**
- * Accepts a personal token that an operator makes for a user (decision G5); the account's limit does not bind the operator, who sets it.
- * Throws token.expiry_past.
+ * Accepts a personal token that an operator makes for a user (decision G5), who finds it among their sign-ins (G12); the account's limit does not
+ * bind the operator, who sets it. Throws token.expiry_past.
  */
 export async function acceptTokenCreateFor(tx: Tx, owner: TokenOwner, wanted: TokenCreate): Promise<CreatedToken> {
   await checkExpiry(tx, wanted)
+  await insertSignIn(tx, await findProfile(tx, owner), operatorSignIn)
   return makeToken(tx, { accountId: owner.accountId, system: true }, owner, wanted)
 }
 

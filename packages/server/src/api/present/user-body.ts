@@ -1,7 +1,23 @@
 import type { User } from '@moorage/contract'
 import type { UserRow } from '#store/account/insert-user.ts'
+import type { Db } from '#store/open-store.ts'
+import { listUserFacts, emptyFacts, type UserFacts } from '#store/user/user-facts.ts'
+import { wireTime } from '#store/wire-time.ts'
 
-/** A user as they are shown (facts 9.3); of a password not even whether there is one. */
-export function userBody(row: UserRow): User {
-  return { username: row.username, email: row.email, restricted: row.is_restricted, ssh_keys: [], tfa_enabled: false }
+/** A user as they are shown (facts 9.3); one who has just been made has done nothing yet. */
+export function userBody(row: UserRow, { sshKeys, lastSignIn }: UserFacts = emptyFacts): User {
+  return {
+    username: row.username,
+    email: row.email,
+    restricted: row.is_restricted,
+    ssh_keys: [...sshKeys],
+    tfa_enabled: false,
+    last_login: lastSignIn && { login_datetime: wireTime(lastSignIn.at), status: lastSignIn.status },
+    password_created: row.password_created === null ? null : wireTime(row.password_created),
+  }
+}
+
+/** A user with what they have done; asks for it. */
+export async function wholeUserBody(db: Db, row: UserRow): Promise<User> {
+  return userBody(row, (await listUserFacts(db, [row.id])).get(row.id))
 }

@@ -80,7 +80,19 @@ import { tagCreate } from '../endpoints/tag/create/handler.ts'
 import { tagView } from '../endpoints/tag/view/handler.ts'
 import { tagDelete } from '../endpoints/tag/delete/handler.ts'
 import { profileView } from '../endpoints/profile/view/handler.ts'
+import { profileUpdate } from '../endpoints/profile/update/handler.ts'
 import { profileViewGrants } from '../endpoints/profile/view-grants/handler.ts'
+import { preferenceView } from '../endpoints/preference/view/handler.ts'
+import { preferenceUpdate } from '../endpoints/preference/update/handler.ts'
+import { sshKeyList } from '../endpoints/ssh-key/list/handler.ts'
+import { sshKeyCreate } from '../endpoints/ssh-key/create/handler.ts'
+import { sshKeyView } from '../endpoints/ssh-key/view/handler.ts'
+import { sshKeyUpdate } from '../endpoints/ssh-key/update/handler.ts'
+import { sshKeyDelete } from '../endpoints/ssh-key/delete/handler.ts'
+import { signInList } from '../endpoints/sign-in/list/handler.ts'
+import { signInView } from '../endpoints/sign-in/view/handler.ts'
+import { accountSignInList } from '../endpoints/account-sign-in/list/handler.ts'
+import { accountSignInView } from '../endpoints/account-sign-in/view/handler.ts'
 import { tokenList } from '../endpoints/token/list/handler.ts'
 import { tokenCreate } from '../endpoints/token/create/handler.ts'
 import { tokenView } from '../endpoints/token/view/handler.ts'
@@ -91,9 +103,13 @@ import { appView } from '../endpoints/app/view/handler.ts'
 import { appDelete } from '../endpoints/app/delete/handler.ts'
 import { accountView } from '../endpoints/account/view/handler.ts'
 import { accountSettingView } from '../endpoints/account-setting/view/handler.ts'
+import { accountSettingUpdate } from '../endpoints/account-setting/update/handler.ts'
+import { agreementView } from '../endpoints/agreement/view/handler.ts'
+import { agreementCreate } from '../endpoints/agreement/create/handler.ts'
 import { accountAvailabilityList } from '../endpoints/account-availability/list/handler.ts'
 import { accountAvailabilityView } from '../endpoints/account-availability/view/handler.ts'
 import { notificationList } from '../endpoints/notification/list/handler.ts'
+import { trustedDeviceList } from '../endpoints/trusted-device/list/handler.ts'
 import { maintenanceList } from '../endpoints/maintenance/list/handler.ts'
 import { userList } from '../endpoints/user/list/handler.ts'
 import { userCreate } from '../endpoints/user/create/handler.ts'
@@ -201,7 +217,19 @@ export const handlers: Handlers = {
   'tag.view': tagView,
   'tag.delete': tagDelete,
   'profile.view': profileView,
+  'profile.update': profileUpdate,
   'profile.view_grants': profileViewGrants,
+  'preference.view': preferenceView,
+  'preference.update': preferenceUpdate,
+  'ssh_key.list': sshKeyList,
+  'ssh_key.create': sshKeyCreate,
+  'ssh_key.view': sshKeyView,
+  'ssh_key.update': sshKeyUpdate,
+  'ssh_key.delete': sshKeyDelete,
+  'sign_in.list': signInList,
+  'sign_in.view': signInView,
+  'account_sign_in.list': accountSignInList,
+  'account_sign_in.view': accountSignInView,
   'token.list': tokenList,
   'token.create': tokenCreate,
   'token.view': tokenView,
@@ -212,9 +240,13 @@ export const handlers: Handlers = {
   'app.delete': appDelete,
   'account.view': accountView,
   'account_setting.view': accountSettingView,
+  'account_setting.update': accountSettingUpdate,
+  'agreement.view': agreementView,
+  'agreement.create': agreementCreate,
   'account_availability.list': accountAvailabilityList,
   'account_availability.view': accountAvailabilityView,
   'notification.list': notificationList,
+  'trusted_device.list': trustedDeviceList,
   'maintenance.list': maintenanceList,
   'user.list': userList,
   'user.create': userCreate,

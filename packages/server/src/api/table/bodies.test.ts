@@ -23,6 +23,8 @@ describe.each([neutral, linode])('request bodies ($name dialect)', (words) => {
   const withBody = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.body !== undefined,
   )
+  /** What takes whatever there is has no field of a wrong type. */
+  const withFields = withBody.filter((name) => name !== 'preference.update')
   const changing = servedNamesIn(words.name).filter(
     (name) => operations.find((one) => one.name === name)?.method !== 'GET',
   )
@@ -91,7 +93,7 @@ describe.each([neutral, linode])('request bodies ($name dialect)', (words) => {
     }
   })
 
-  it.each(withBody)('%s: a field of the wrong type is named, all of them together (decision B1)', async (name) => {
+  it.each(withFields)('%s: a field of the wrong type is named, all of them together (decision B1)', async (name) => {
     const fields = Object.entries(operationOf(name).body?.properties ?? {})
     const isObject = (schema: object) => 'type' in schema && schema.type === 'object'
     const answer = await send(

@@ -10,7 +10,19 @@ import { bootable } from '#testkit/operation-table/bootable.ts'
 const noNumbers = ['0', '-1', '01', '1.5', 'abc', '1e2', '+1', '9007199254740993', '99999999999999999999']
 const absent = '9007199254740991'
 
-const numbers = ['volumeId', 'hostId', 'configId', 'diskId', 'eventId', 'tokenId', 'clusterId', 'poolId', 'appId']
+const numbers = [
+  'volumeId',
+  'hostId',
+  'configId',
+  'diskId',
+  'eventId',
+  'tokenId',
+  'clusterId',
+  'poolId',
+  'appId',
+  'sshKeyId',
+  'signInId',
+]
 const texts = [
   'label',
   'regionId',

@@ -13,6 +13,10 @@ export type UserId = Id<'user'>
 export type TokenId = Id<'token'>
 /** Number of an application that a user lets act for them. */
 export type AppId = Id<'app'>
+/** Number of a public SSH key. */
+export type SshKeyId = Id<'ssh-key'>
+/** Number of a sign-in. */
+export type SignInId = Id<'sign-in'>
 /** Number of a volume. */
 export type VolumeId = Id<'volume'>
 /** Number of a host. */

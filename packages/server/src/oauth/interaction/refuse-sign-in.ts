@@ -5,8 +5,8 @@ import { signInBounds } from '#store/oauth/claim-sign-in.ts'
 import { sendPage } from '../http/send-page.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import { renderSignIn } from '../pages/render-sign-in.ts'
-import { auditPerson } from './audit-person.ts'
 import type { Step } from './find-step.ts'
+import { recordSignIn } from './record-sign-in.ts'
 
 /** Why somebody is not let in, by the status that says so. */
 const problems = {
@@ -40,12 +40,7 @@ export function refuseSignIn(
   const audit = async (): Promise<void> => {
     const user = isUsername(username) ? await findUser(context.store.db, username) : undefined
     if (!user || (status === 429 && !context.refusals.note(user.id, Date.now()))) return
-    await auditPerson(context.store.db, { id, ip }, user, {
-      operation: 'oauth.sign_in',
-      entity: { type: 'user', id: user.username },
-      status,
-      reason: problem,
-    })
+    await recordSignIn(context.store.db, { id, ip }, user, { status, reason: problem })
   }
   if (status !== 503) context.later(audit)
   if (status !== 401) reply.header('retry-after', String(waitS[status]))

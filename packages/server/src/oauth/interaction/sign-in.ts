@@ -3,13 +3,13 @@ import { claimSignIn, releaseSignIn } from '#store/oauth/claim-sign-in.ts'
 import { deviceCookie } from '../http/device-cookie.ts'
 import type { OauthContext } from '../oauth-context.ts'
 import { signInMark } from '../sign-in-mark.ts'
-import { auditPerson } from './audit-person.ts'
 import { checkQueuedPassword } from './check-queued-password.ts'
 import { claimStep } from './claim-step.ts'
 import { findKnownBrowser } from './find-known-browser.ts'
 import { findStep } from './find-step.ts'
 import { goOn } from './go-on.ts'
 import { leaveOther } from './leave-other.ts'
+import { recordSignIn } from './record-sign-in.ts'
 import { readForm } from './read-form.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
 
@@ -40,12 +40,7 @@ export async function signIn(
   await releaseSignIn(db, claim)
   if (user === 'busy') return refuseSignIn(context, reply, { step, username, status: 503 })
   await claimStep(context, step)
-  await auditPerson(db, request, user, {
-    operation: 'oauth.sign_in',
-    entity: { type: 'user', id: user.username },
-    status: 200,
-    reason: null,
-  })
+  await recordSignIn(db, request, user, { status: 200, reason: null })
   await leaveOther(context, step, String(user.id), reply)
   reply.header('set-cookie', deviceCookie(place, { id: deviceId, mark: signInMark(user) }, context.origin()))
   return goOn(step, reply, { login: { accountId: String(user.id), amr: [signInMark(user)], remember: false } })

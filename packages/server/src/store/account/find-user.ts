@@ -9,7 +9,7 @@ export async function findUser(db: Db, username: string): Promise<UserRow | unde
 }
 
 /** The acting user; throws access.token_invalid when the user was removed in the meantime. */
-export async function findProfile(db: Db, viewer: Viewer): Promise<UserRow> {
+export async function findProfile(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>): Promise<UserRow> {
   const row = await db
     .selectFrom('users')
     .selectAll()
@@ -18,4 +18,18 @@ export async function findProfile(db: Db, viewer: Viewer): Promise<UserRow> {
     .executeTakeFirst()
   if (!row) throw tokenInvalid()
   return row
+}
+
+/** The address of the unrestricted user of the viewer's account who has had one for longest; one of nobody where none has, as clients want one. */
+export async function findAccountEmail(db: Db, { accountId }: Pick<Viewer, 'accountId'>): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('is_restricted', '=', false)
+    .where('email', '<>', '')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.email ?? `account-${accountId}@localhost`
 }

@@ -36,6 +36,7 @@ export async function insertUser(
       email,
       is_restricted: isRestricted,
       password_hash: passwordHash,
+      password_created: passwordHash === null ? null : moorNow,
       created: moorNow,
     })
     .returningAll()

@@ -54,6 +54,7 @@ const urls: Readonly<
   orchcluster: (id) => `/v4/orch/clusters/${id}`,
   orchnodepool: (id, _label, clusterId) => `/v4/orch/clusters/${clusterId}/pools/${id}`,
   token: (id) => `/v4/profile/tokens/${id}`,
+  ssh_key: (id) => `/v4/profile/sshkeys/${id}`,
   user: (_id, label) => `/v4/account/users/${label}`,
   oauth_client: () => '/v4/account/oauth-clients',
   oauth_app: (id) => `/v4/profile/apps/${id}`,

@@ -4,6 +4,7 @@ import { releaseOldEvents } from '../event/release-old-events.ts'
 import { tidyOauth } from '../oauth/tidy-oauth.ts'
 import type { Store } from '../open-store.ts'
 import { deleteInBatches } from '../retention/delete-in-batches.ts'
+import { signInLife } from '../sign-in/sign-ins.ts'
 import { eachByItself } from '../retention/each-by-itself.ts'
 import { keyLife } from '../transaction/remembered-answers.ts'
 
@@ -15,7 +16,7 @@ export interface Retention {
 
 /**
  * Lets go of what has had its time: events and audit older than their retention (decisions F4, G9), remembered answers older than
- * 24 hours (decision A9), what has run out on the OAuth side. Any process may call it at any time, again and at once with others; once an hour is meant.
+ * 24 hours (decision A9), sign-ins older than 90 days (decision G12), what has run out on the OAuth side. Any process may call it at any time, again and at once with others; once an hour is meant.
  * Trouble with one of them keeps none of the others; it is thrown in the end.
  */
 export async function maintainStore(store: Store, retention: Retention): Promise<void> {
@@ -23,6 +24,7 @@ export async function maintainStore(store: Store, retention: Retention): Promise
     () => releaseOldEvents(store, retention.eventDays),
     () => releaseOldAudit(store, retention.auditDays),
     () => deleteInBatches(store, 'idempotency_keys', sql`created < (select moor_now()) - ${keyLife}`),
+    () => deleteInBatches(store, 'sign_ins', sql`at < (select moor_now()) - ${signInLife}`),
     () => tidyOauth(store),
   ])
 }

@@ -1,6 +1,7 @@
-import type { AuditOutcome, ClientStatus, GrantEntity, Level } from '@moorage/contract'
+import type { AuditOutcome, ClientStatus, ConsoleAuthMethod, GrantEntity, Level, SignInStatus } from '@moorage/contract'
 import type { Generated } from 'kysely'
-import type { AccountId, AppId, ClusterId, EventId, TokenId, UserId } from '#domain/shared/index.ts'
+import type { ChangedSettings } from '#domain/access/settle-settings.ts'
+import type { AccountId, AppId, ClusterId, EventId, SignInId, SshKeyId, TokenId, UserId } from '#domain/shared/index.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
 import type { RateKind, SignInKind } from './enumerations.ts'
 
@@ -16,6 +17,10 @@ export interface AccountsTable {
   nodes_max: number | null
   tokens_max: number | null
   created: Time
+  /** Settings that were changed, by neutral name (decision H9). */
+  settings: Json<ChangedSettings>
+  /** Names of the agreements that were acknowledged. */
+  agreements: Defaulted<string[]>
 }
 /** Users of an account. */
 export interface UsersTable {
@@ -30,6 +35,38 @@ export interface UsersTable {
   add_hosts: Defaulted<boolean>
   add_clusters: Defaulted<boolean>
   account_access: Level | null
+  timezone: Defaulted<string>
+  email_notifications: Defaulted<boolean>
+  console_auth_method: Defaulted<ConsoleAuthMethod>
+  /** Public keys for the console; null for none. */
+  console_keys: string[] | null
+  password_created: TimeOrNull
+}
+/** What clients put aside for users. */
+export interface UserPreferencesTable {
+  account_id: AccountId
+  user_id: UserId
+  content: Json<Record<string, unknown>>
+}
+/** Public SSH keys of users. */
+export interface SshKeysTable {
+  id: GeneratedId<SshKeyId>
+  account_id: AccountId
+  user_id: UserId
+  label: string
+  ssh_key: string
+  created: Time
+}
+/** Who signed in, or tried to (decision G12). */
+export interface SignInsTable {
+  id: GeneratedId<SignInId>
+  account_id: AccountId
+  user_id: UserId
+  username: string
+  is_restricted: boolean
+  status: SignInStatus
+  address: string
+  at: Time
 }
 /** What restricted users may see and change (decision G1). */
 export interface GrantsTable {

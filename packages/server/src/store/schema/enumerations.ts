@@ -1,12 +1,14 @@
 import {
   auditOutcomes,
   clientStatuses,
+  consoleAuthMethods,
   encryptions,
   eventStatuses,
   grantEntities,
   hardwareTypes,
   hostStatuses,
   levels,
+  signInStatuses,
   volumeStatuses,
 } from '@moorage/contract'
 import { attachmentStates } from '#domain/attachment/check-attachable.ts'
@@ -46,7 +48,8 @@ export const enumerations = {
   pools: { disk_encryption: encryptions },
   rate_counts: { kind: rateKinds },
   sign_in_attempts: { kind: signInKinds },
-  users: { account_access: levels },
+  sign_ins: { status: signInStatuses },
+  users: { account_access: levels, console_auth_method: consoleAuthMethods },
   volumes: {
     encryption: encryptions,
     hardware_type: hardwareTypes,

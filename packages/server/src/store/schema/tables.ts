@@ -7,9 +7,12 @@ import type {
   OauthClientsTable,
   OauthRecordsTable,
   RateCountsTable,
+  SignInsTable,
+  SshKeysTable,
   SignInAttemptsTable,
   TagsTable,
   TokensTable,
+  UserPreferencesTable,
   UsersTable,
 } from './account-tables.ts'
 import type { ClustersTable, NodesTable, PoolsTable } from './cluster-tables.ts'
@@ -37,6 +40,9 @@ export interface Database {
   installation: InstallationTable
   accounts: AccountsTable
   users: UsersTable
+  user_preferences: UserPreferencesTable
+  ssh_keys: SshKeysTable
+  sign_ins: SignInsTable
   grants: GrantsTable
   tokens: TokensTable
   oauth_clients: OauthClientsTable

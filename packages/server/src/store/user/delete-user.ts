@@ -4,7 +4,7 @@ import type { Tx } from '../open-store.ts'
 import { isClusterKey } from '../locks/lock-keys.ts'
 
 /**
- * Removes a locked user (lockUser) with their tokens, applications, sign-ins, remembered answers and grants. Clusters they made, and the
+ * Removes a locked user (lockUser) with their tokens, applications, sign-ins, remembered answers, keys and grants. Clusters they made, and the
  * clusters' own tokens with the answers remembered for those, go on in the name of the heir, an unrestricted user. Events and audit keep the
  * name (decision G8).
  */
@@ -45,6 +45,8 @@ export async function deleteUser(tx: Tx, user: UserRow, heirId: UserId): Promise
     .where(isClusterKey)
     .execute()
   await tx.deleteFrom('idempotency_keys').where('account_id', '=', accountId).where('user_id', '=', id).execute()
+  for (const table of ['ssh_keys', 'sign_ins', 'user_preferences'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', accountId).where('user_id', '=', id).execute()
   await tx.deleteFrom('grants').where('account_id', '=', accountId).where('user_id', '=', id).execute()
   await tx.deleteFrom('users').where('account_id', '=', accountId).where('id', '=', id).execute()
 }

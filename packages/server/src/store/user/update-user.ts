@@ -1,6 +1,6 @@
 import type { UserId } from '#domain/shared/index.ts'
 import type { UserRow } from '../account/insert-user.ts'
-import type { Tx } from '../open-store.ts'
+import { moorNow, type Tx } from '../open-store.ts'
 
 /** What a user is to be. */
 export type WantedUser = Pick<UserRow, 'username' | 'email' | 'is_restricted' | 'password_hash'>
@@ -12,7 +12,11 @@ const noGlobals = { add_volumes: false, add_hosts: false, add_clusters: false, a
 export async function updateUser(tx: Tx, user: UserRow, wanted: WantedUser): Promise<UserRow> {
   const row = await tx
     .updateTable('users')
-    .set({ ...wanted, ...(wanted.is_restricted ? {} : noGlobals) })
+    .set({
+      ...wanted,
+      ...(wanted.is_restricted ? {} : noGlobals),
+      ...(wanted.password_hash === user.password_hash ? {} : { password_created: moorNow }),
+    })
     .where('account_id', '=', user.account_id)
     .where('id', '=', user.id)
     .returningAll()

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { all, made, named, nothing } from './content.ts'
 import type { Ask, Scenario } from './scenario.ts'
+import { testSshKey } from './test-ssh-key.ts'
 import type { TableWorld } from './table-world.ts'
 
 const onMine: Ask = ({ mine }) => ({ params: mine })
 /** Of scopes that whoever may end it has (decision G2.3). */
 const token = (world: TableWorld) =>
   world.have('token.create', { body: { label: 'made', scopes: 'account:read_write' } })
+
+const sshKey = (world: TableWorld) =>
+  world.have('ssh_key.create', { body: { label: world.http.nextLabel(), ssh_key: testSshKey } })
 
 async function tag(world: TableWorld): Promise<string> {
   const label = world.http.nextLabel()
@@ -49,6 +53,32 @@ export const accountScenarios = {
     shows: nothing,
     askOften: onSharedTag,
   },
+  'profile.update': {
+    ask: () => ({ body: { timezone: 'Europe/Berlin' } }),
+    shows: { is: 'self', kind: 'user' },
+    againstRules: [{ two_factor_auth: true }, { timezone: 'Mars/Olympus' }, { authorized_keys: ['badKey!'] }],
+  },
+  'preference.view': { ask: () => ({}), shows: nothing },
+  'preference.update': { ask: () => ({ body: { theme: 'dark' } }), shows: nothing },
+  'ssh_key.list': { ask: () => ({}), shows: all('ssh_key') },
+  'ssh_key.create': {
+    ask: (world) => ({ body: { label: world.http.nextLabel(), ssh_key: testSshKey } }),
+    shows: made('ssh_key'),
+    againstRules: [
+      { label: 'key', ssh_key: 'badKey!' },
+      { label: 'key', ssh_key: 'ssh-ed25519 AAAA' },
+    ],
+  },
+  'ssh_key.view': { ask: onMine, shows: named('ssh_key') },
+  'ssh_key.update': {
+    ask: async (world) => ({ params: { sshKeyId: await sshKey(world) }, body: { label: 'renamed' } }),
+    shows: named('ssh_key'),
+  },
+  'ssh_key.delete': { ask: async (world) => ({ params: { sshKeyId: await sshKey(world) } }), shows: nothing },
+  'sign_in.list': { ask: () => ({}), shows: all('sign_in') },
+  'sign_in.view': { ask: onMine, shows: named('sign_in') },
+  'account_sign_in.list': { ask: () => ({}), shows: all('account_sign_in') },
+  'account_sign_in.view': { ask: onMine, shows: named('account_sign_in') },
   'profile.view': { ask: () => ({}), shows: { is: 'self', kind: 'user' } },
   'usage.list': { ask: () => ({}), shows: all('usage') },
   'token.list': { ask: () => ({}), shows: all('token') },

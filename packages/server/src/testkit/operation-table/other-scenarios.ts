@@ -6,6 +6,14 @@ const empty: Scenario = { ask: () => ({}), shows: nothing }
 /** What clients of the linode dialect look for before they act. */
 export const otherScenarios = {
   'account_setting.view': empty,
+  'account_setting.update': {
+    ask: () => ({ body: { network_helper: false } }),
+    shows: nothing,
+    againstRules: [{ longview_subscription: 'longview-10' }],
+  },
+  'agreement.view': empty,
+  'agreement.create': { ask: () => ({ body: { eu_model: true } }), shows: nothing },
+  'trusted_device.list': empty,
   'account_availability.list': empty,
   'account_availability.view': { ask: ({ mine }) => ({ params: mine }), shows: nothing },
   'notification.list': empty,

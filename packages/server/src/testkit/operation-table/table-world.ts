@@ -10,6 +10,8 @@ import { type HttpBench, openHttpBench } from '../http/http-bench.ts'
 import type { TestAnswer, TestCaller, TestRequest } from '../http/http-harness.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { insertTestApp } from './insert-test-app.ts'
+import { insertTestSignIn } from './insert-test-sign-in.ts'
+import { insertTestSshKey } from './insert-test-ssh-key.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
 import { bootable } from './bootable.ts'
 
@@ -124,5 +126,7 @@ async function furnish({ http, have }: Pick<TableWorld, 'http' | 'have'>, caller
     username: guest,
     clientId,
     appId: await insertTestApp(http.store, caller, clientId),
+    sshKeyId: await insertTestSshKey(http.store, caller, `${username}-key`),
+    signInId: await insertTestSignIn(http.store, caller),
   }
 }

@@ -22,7 +22,7 @@ describe('GET /account (decision G8, facts 12)', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       company: 'tester',
-      email: '',
+      email: `account-${http.accountId}@localhost`,
       balance: 0,
       balance_uninvoiced: 0,
       active_promotions: [],
@@ -31,6 +31,19 @@ describe('GET /account (decision G8, facts 12)', () => {
       active_since: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
       capabilities: expect.arrayContaining(['Block Storage', 'Kubernetes']),
     })
+  })
+
+  it('has the address of the unrestricted user who has had one for longest (decision H9.1)', async () => {
+    const caller = await http.makeCaller('addressed')
+    const give = (username: string, body: object) =>
+      http.call('PUT', `/v4/account/users/${username}`, { token: caller.token, body })
+    await http.makeUser(caller, 'limited-reader')
+    await give('limited-reader', { email: 'limited@example.org' })
+    await http.makeUser(caller, 'second-owner', { isRestricted: false })
+    await give('second-owner', { email: 'second@example.org' })
+    expect((await view(caller.token)).body['email']).toBe('second@example.org')
+    await give('addressed', { email: 'first@example.org' })
+    expect((await view(caller.token)).body['email']).toBe('first@example.org')
   })
 
   it('the uninvoiced balance is the sum that /account/usage has exactly (decision H), for a restricted reader too', async () => {

@@ -1,7 +1,8 @@
-import { linode, operations } from '@moorage/contract'
+import { linode, operations, type Profile } from '@moorage/contract'
 import { Check } from 'typebox/value'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
 let http: HttpHarness
 
@@ -69,4 +70,81 @@ it('names the console method in the words of the linode dialect', async () => {
   } finally {
     await other.close()
   }
+})
+
+describe('PUT /profile (decision G12)', () => {
+  const put = (body: unknown, more = {}) =>
+    http.call<Profile & { errors: readonly { field: string; reason: string }[] }>('PUT', '/v4/profile', {
+      body,
+      ...more,
+    })
+  const told = async (username: string) =>
+    http.store.db.selectFrom('events').select('action').where('entity_label', '=', username).execute()
+
+  it('changes what is sent, of a restricted user too, and shows it in the answer and later', async () => {
+    const { token } = await http.makeUser(http, 'says-more')
+    const wanted = {
+      email: 'more@example.org',
+      timezone: 'America/New_York',
+      email_notifications: true,
+      console_auth_method: 'keys_only',
+      authorized_keys: [testSshKey],
+    }
+    const { status, body } = await put(wanted, { token })
+    expect([status, body]).toMatchObject([200, { ...wanted, username: 'says-more', restricted: true }])
+    expect((await http.call('GET', '/v4/profile', { token })).body).toEqual(body)
+    expect((await put({ authorized_keys: [] }, { token })).body).toEqual({ ...body, authorized_keys: null })
+  })
+
+  it('takes all of what it showed, and leaves no trace of it (decision F2)', async () => {
+    const { token } = await http.makeCaller('echoes')
+    const { body } = await http.call<Profile>('GET', '/v4/profile', { token })
+    expect([await put(body, { token }), await told('echoes')]).toMatchObject([{ status: 200, body }, []])
+    await put({ timezone: 'Europe/Berlin' }, { token })
+    expect(await told('echoes')).toEqual([{ action: 'profile_update' }])
+  })
+
+  it.each([
+    [{ timezone: 'Mars/Olympus' }, ['timezone']],
+    [{ email: 'nobody', console_auth_method: 'none' }, ['console_auth_method', 'email']],
+    [{ authorized_keys: [testSshKey, 'badKey!'] }, ['authorized_keys']],
+    [{ two_factor_auth: true }, ['two_factor_auth']],
+    [{ ip_whitelist_enabled: true }, ['ip_whitelist_enabled']],
+    [{ restricted: true }, ['restricted']],
+  ])('%j is refused: %j', async (wanted, fields) => {
+    const { status, body } = await put(wanted)
+    expect([status, body.errors.map(({ field }) => field).toSorted()]).toEqual([400, fields])
+  })
+
+  it('wants account:read_write; nobody becomes unrestricted by it', async () => {
+    const { token } = await http.makeToken(['account:read_only'])
+    expect((await put({ timezone: 'UTC' }, { token })).status).toBe(401)
+    const user = await http.makeUser(http, 'climber')
+    expect(await put({ restricted: false }, { token: user.token })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'restricted', reason: 'restricted is true and cannot be changed here.' }] },
+    })
+  })
+})
+
+describe('preferences (decision G12)', () => {
+  const place = '/v4/profile/preferences'
+
+  it('are one object for each user, kept whole and as it was written', async () => {
+    const { token } = await http.makeUser(http, 'prefers')
+    expect((await http.call('GET', place, { token })).text).toBe('{}')
+    const wanted = { zeta: null, alpha: { host_id: [1, 'linode_id', { '': [] }] }, __proto_: 1.5 }
+    for (const body of [{ before: true }, wanted])
+      expect(await http.call('PUT', place, { token, body })).toMatchObject({ status: 200, text: JSON.stringify(body) })
+    expect((await http.call('GET', place, { token })).text).toBe(JSON.stringify(wanted))
+    expect((await http.call('GET', place)).text).toBe('{}')
+  })
+
+  it('are bounded in keys, in octets and in depth', async () => {
+    const many = Object.fromEntries(Array.from({ length: 151 }, (_, index) => [`k${index}`, 1]))
+    const statusOf = async (body: unknown) => (await http.call('PUT', place, { body })).status
+    expect([await statusOf(many), await statusOf({ a: 'x'.repeat(65_536) })]).toEqual([400, 413])
+    const deep = Array.from({ length: 33 }).reduce<object>((inner) => ({ a: inner }), {})
+    expect(await statusOf(deep)).toBe(400)
+  })
 })

@@ -2,6 +2,8 @@ import { linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkPassword } from '#store/user/passwords.ts'
 import { type HttpHarness, type TestCaller, startHttpHarness } from '#testkit/http/http-harness.ts'
+import { insertTestSignIn } from '#testkit/operation-table/insert-test-sign-in.ts'
+import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
 interface UserBody {
   username: string
@@ -43,7 +45,15 @@ describe('POST /account/users (decision G8, facts 9.3)', () => {
     const { status, body, headers } = await create({ username: 'ann-lee_1' })
     expect([status, body]).toEqual([
       200,
-      { username: 'ann-lee_1', email: '', restricted: true, ssh_keys: [], tfa_enabled: false },
+      {
+        username: 'ann-lee_1',
+        email: '',
+        restricted: true,
+        ssh_keys: [],
+        tfa_enabled: false,
+        last_login: null,
+        password_created: null,
+      },
     ])
     expect(headers['operation-id']).toBeUndefined()
     expect(await told('ann-lee_1')).toEqual([
@@ -63,10 +73,10 @@ describe('POST /account/users (decision G8, facts 9.3)', () => {
 
   it('a password serves for signing in and is shown nowhere', async () => {
     const { text } = await create({ username: 'signer', password })
-    expect(text).not.toMatch(/password|scrypt/)
+    expect(text).not.toMatch(/staple|scrypt/)
     expect(await checkPassword(http.store.db, 'signer', password)).toMatchObject({ username: 'signer' })
     expect((await rowOf('signer'))?.password_hash).toMatch(/^scrypt\$/)
-    expect((await http.call('GET', path)).text).not.toMatch(/password|scrypt/)
+    expect((await http.call('GET', path)).text).not.toMatch(/staple|scrypt/)
   })
 
   it('usernames are unique in the installation, whichever account has them (decision G1)', async () => {
@@ -126,6 +136,24 @@ describe('POST /account/users (decision G8, facts 9.3)', () => {
 })
 
 describe('GET of users', () => {
+  it('shows labels of SSH keys, the last sign-in and when the password was given (decision G12)', async () => {
+    const caller = await http.makeCaller('known')
+    const as = { token: caller.token }
+    for (const label of ['first', 'second'])
+      await http.call('POST', '/v4/profile/sshkeys', { ...as, body: { label, ssh_key: testSshKey } })
+    await insertTestSignIn(http.store, caller)
+    const { body: changed } = await change('known', { password }, as)
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+    const shown = {
+      ssh_keys: ['first', 'second'],
+      last_login: { login_datetime: moment, status: 'successful' },
+      password_created: moment,
+    }
+    expect(changed).toMatchObject(shown)
+    expect((await http.call('GET', `${path}/known`, as)).body).toEqual(changed)
+    expect((await http.call('GET', path, as)).body).toMatchObject({ data: [changed], results: 1 })
+  })
+
   it('lists the account in the order of coming, filtered by username, email and restricted (C1, C3)', async () => {
     const caller = await http.makeCaller('lister')
     for (const [username, restricted] of [

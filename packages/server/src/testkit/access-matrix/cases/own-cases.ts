@@ -1,20 +1,24 @@
-import type { CompiledOperation } from '@moorage/contract'
+import { type CompiledOperation, keysOf } from '@moorage/contract'
 import type { AccountId, TokenId, UserId } from '#domain/shared/index.ts'
 import { insertTestApp } from '../../operation-table/insert-test-app.ts'
+import { insertTestSignIn } from '../../operation-table/insert-test-sign-in.ts'
+import { insertTestSshKey } from '../../operation-table/insert-test-ssh-key.ts'
 import type { AccessRow } from '../rows/access-row.ts'
 import { insertCallers } from '../world/insert-callers.ts'
 import type { MatrixCase } from './matrix-case.ts'
 import type { MatrixWorld } from '../world/matrix-world.ts'
 
+const makers = { appId: ownApp, tokenId: ownToken, sshKeyId: ownSshKey, signInId: ownSignIn } as const
+const params = keysOf(makers)
+
 /**
- * Tokens and applications: open to the user whose they are, also a restricted one without any grant, and to nobody else. Tokens of applications
+ * Tokens, applications, SSH keys and sign-ins: open to the user whose they are, also a restricted one without any grant, and to nobody else. Tokens of applications
  * and of clusters are not among the personal ones (decisions E9, G2).
  */
 export async function ownCases(world: MatrixWorld, row: AccessRow, compiled: CompiledOperation): Promise<MatrixCase[]> {
   if (!row.requirements.some(({ requirement }) => requirement.kind === 'own')) return []
-  const param = row.path.includes('{appId}') ? 'appId' : 'tokenId'
-  const make = param === 'appId' ? ownApp : ownToken
-  const { token, id } = await make(world)
+  const param = params.find((one) => row.path.includes(`{${one}}`)) ?? 'tokenId'
+  const { token, id } = await makers[param](world)
   const own = { compiled, target: { params: { [param]: id }, body: { label: 'own' } } } as const
   const cases: MatrixCase[] = [
     {
@@ -33,7 +37,7 @@ export async function ownCases(world: MatrixWorld, row: AccessRow, compiled: Com
           group: 'not there',
         }))),
   ]
-  if (param === 'appId') return cases
+  if (param !== 'tokenId') return cases
   const { db } = world.table.http.store
   const others = await db
     .selectFrom('tokens')
@@ -79,4 +83,16 @@ async function ownApp(world: MatrixWorld): Promise<{ token: string; id: number }
   const { token, row } = await findResident(world)
   const user = { accountId: row.account_id, userId: row.user_id }
   return { token, id: await insertTestApp(world.table.http.store, user, String(world.table.mine['clientId'])) }
+}
+
+async function ownSshKey(world: MatrixWorld): Promise<{ token: string; id: number }> {
+  const { token, row } = await findResident(world)
+  const user = { accountId: row.account_id, userId: row.user_id }
+  return { token, id: await insertTestSshKey(world.table.http.store, user, 'own') }
+}
+
+async function ownSignIn(world: MatrixWorld): Promise<{ token: string; id: number }> {
+  const { token, row } = await findResident(world)
+  const user = { accountId: row.account_id, userId: row.user_id, username: 'limited-resident' }
+  return { token, id: await insertTestSignIn(world.table.http.store, user) }
 }

@@ -23,7 +23,8 @@ function seesHost(viewer: MatrixViewer, id: number, cluster: number | null): boo
 /** Whether docs/access.md lets somebody see a thing at all (decision G7; of a cluster's own token E9), wherever it stands. */
 export function isShownTo(viewer: MatrixViewer, row: WorldRow, clusterOf: ClusterOfHost): boolean {
   if (row.account !== viewer.account) return false
-  if (row.kind === 'token' || row.kind === 'app') return row.user === viewer.user
+  if (row.kind === 'token' || row.kind === 'app' || row.kind === 'ssh_key' || row.kind === 'sign_in')
+    return row.user === viewer.user
   if (!viewer.isRestricted && viewer.cluster === null) return true
   switch (row.kind) {
     case 'volume':
@@ -46,6 +47,7 @@ export function isShownTo(viewer: MatrixViewer, row: WorldRow, clusterOf: Cluste
     case 'client':
       return viewer.cluster === null && viewer.hasAccountAccess
     case 'audit':
+    case 'account_sign_in':
     case 'tag':
       return false
   }

@@ -11,6 +11,9 @@ const params: Readonly<Partial<Record<RowKind, string>>> = {
   client: 'clientId',
   token: 'tokenId',
   app: 'appId',
+  ssh_key: 'sshKeyId',
+  sign_in: 'signInId',
+  account_sign_in: 'signInId',
   event: 'eventId',
   volume: 'volumeId',
   host: 'hostId',
@@ -65,7 +68,7 @@ function withoutAddress(row: WorldRow, { cluster }: MatrixViewer): WorldRow {
 
 /** Parts are made inside what the path names. */
 function isMadeBy(row: WorldRow, { viewer, path, params: { hostId, clusterId } }: AnsweredRequest): boolean {
-  if (row.kind === 'token') return row.user === viewer.user
+  if (row.kind === 'token' || row.kind === 'ssh_key') return row.user === viewer.user
   if (path.includes('{hostId}')) return row.host === Number(hostId)
   return !path.includes('{clusterId}') || row.cluster === Number(clusterId)
 }

@@ -11,6 +11,8 @@ interface Source {
   readonly id: Part
   readonly texts: readonly Part[]
   readonly said?: Part
+  /** The same where there can be many: an array of texts. */
+  readonly repeats?: Part
   readonly account?: Part
   readonly listed?: Part
   readonly user?: Part
@@ -41,13 +43,17 @@ const billed = sql`(
   select distinct account_id, case kind when 'volume' then kind when 'cluster' then kind when 'orchcluster' then 'cluster' else 'host' end as kind, resource_id, label from billing_intervals
 ) one left join hosts on hosts.id = one.resource_id`
 
+/** Of whom an account is, the first is shown as its own. */
+const addresses = sql`array(select email from users where users.account_id = one.id and not is_restricted)`
+
 const sources: Readonly<Record<RowKind, Source>> = {
-  account: { from: sql`accounts one`, id, account: id, texts: [label, sql`one.uid::text`] },
+  account: { from: sql`accounts one`, id, account: id, texts: [label, sql`one.uid::text`], repeats: addresses },
   user: {
     from: sql`users one`,
     id: sql`one.username`,
     user: id,
     texts: [sql`one.username`, sql`one.email`],
+    repeats: sql`array(select label from ssh_keys where ssh_keys.user_id = one.id)`,
     unasked: sql`one.username not like 'limited-%'`,
   },
   client: {
@@ -71,6 +77,15 @@ const sources: Readonly<Record<RowKind, Source>> = {
     texts: [sql`oauth_clients.label`],
     unasked: sql`oauth_clients.label not like 'client-%'`,
   },
+  ssh_key: {
+    from: sql`ssh_keys one`,
+    id,
+    user: userId,
+    texts: [label],
+    unasked: sql`one.label not like 'key-%'`,
+  },
+  sign_in: { from: sql`sign_ins one`, id, user: userId, texts: [sql`one.username`] },
+  account_sign_in: { from: sql`sign_ins one`, id, texts: [sql`one.username`] },
   audit: {
     from: sql`audit one`,
     id,
@@ -162,7 +177,7 @@ export async function readWorldRows({ db }: Store, asked: readonly RowKind[] = [
     select ${kind}::text as kind, (${one.id})::text as id, (${one.account ?? sql`one.account_id`})::int as account, ${one.listed ?? sql`true`} as "isListed",
       (${one.user ?? nothing})::int as "user", (${one.host ?? nothing})::int as host, (${one.cluster ?? nothing})::int as cluster,
       ${one.tags ?? sql`array[]::text[]`} as tags, ${one.about ?? sql`null::jsonb`} as about,
-      array_remove(array[${sql.join([nothing, ...one.texts])}]::text[], null) as texts, array_remove(array[${one.said ?? nothing}]::text[], null) as said
+      array_remove(array[${sql.join([nothing, ...one.texts])}]::text[], null) as texts, ${one.repeats ?? sql`array_remove(array[${one.said ?? nothing}]::text[], null)`} as said
     from ${one.from} where ${isAsked(kind) ? sql`true` : (one.unasked ?? sql`true`)}`,
   )
   const { rows } = await sql<WorldRow>`${sql.join(parts, sql` union all `)}`.execute(db)

@@ -1,15 +1,9 @@
 import type { Handler } from '#api/call.ts'
+import { settleSettings } from '#domain/access/settle-settings.ts'
+import { findOwnAccount } from '#store/account/accounts.ts'
 
-/** Shows the settings of the account, none of which changes anything here (decision H9). */
+/** Shows the settings of the account, none of which changes what is made here (decision H9.1). */
 export const accountSettingView: Handler<'account_setting.view'> = {
   kind: 'read',
-  run: async () => ({
-    managed: false,
-    network_helper: true,
-    longview_subscription: null,
-    backups_enabled: false,
-    object_storage: 'disabled',
-    interfaces_for_new_hosts: 'legacy_config_only',
-    maintenance_policy: 'linode/migrate',
-  }),
+  run: async ({ store, actor }) => settleSettings((await findOwnAccount(store.db, actor)).settings),
 }

@@ -2,13 +2,13 @@ import { type Account, capabilities } from '@moorage/contract'
 import { sumAmounts, sumUsage } from '#domain/billing/sum-usage.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { findOwnAccount } from '#store/account/accounts.ts'
+import { findAccountEmail } from '#store/account/find-user.ts'
 import { listBilledIntervals } from '#store/billing/list-billed-intervals.ts'
 import { wireTime } from '#store/wire-time.ts'
 import type { Call, Handler } from '#api/call.ts'
 
 /** What the service does not know of its customers, as it is shown to clients that expect the fields (facts 12). */
 const unused = {
-  email: '',
   first_name: '',
   last_name: '',
   address_1: '',
@@ -30,6 +30,7 @@ export const accountView: Handler<'account.view'> = {
     const body: Account = {
       ...unused,
       company: account.label,
+      email: await findAccountEmail(call.store.db, call.actor),
       balance_uninvoiced: await costThisMonth(call),
       capabilities: capabilitiesOf(call.catalogue),
       active_since: wireTime(account.created),

@@ -1,4 +1,5 @@
 import { listUsers } from '#store/user/find-users.ts'
+import { listUserFacts } from '#store/user/user-facts.ts'
 import { type Handler, pageBodyOf } from '#api/call.ts'
 import { userBody } from '#api/present/user-body.ts'
 
@@ -7,6 +8,14 @@ export const userList: Handler<'user.list'> = {
   kind: 'read',
   async run({ store, actor, list }) {
     const { rows, total } = await listUsers(store, actor, list)
-    return pageBodyOf(list, total, rows.map(userBody))
+    const facts = await listUserFacts(
+      store.db,
+      rows.map((row) => row.id),
+    )
+    return pageBodyOf(
+      list,
+      total,
+      rows.map((row) => userBody(row, facts.get(row.id))),
+    )
   },
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#store/open-store.ts'
 import type { Accepted } from '#store/transaction/mutate.ts'
 import { findAccountUser } from '#store/user/find-users.ts'
 import type { CallOf, Handler } from '#api/call.ts'
-import { userBody } from '#api/present/user-body.ts'
+import { userBody, wholeUserBody } from '#api/present/user-body.ts'
 import { hashSentPassword } from '../hash-sent-password.ts'
 import { locatePathUser, usernameOf } from '../username-of.ts'
 
@@ -38,5 +38,8 @@ async function update(
   const { username = null, email = null, restricted: isRestricted = null } = call.body
   call.checkBodyScopes(userBody(user))
   const { row } = await acceptUserUpdate(tx, call.actor, { user, username, email, isRestricted, passwordHash })
-  return { body: userBody(row), ...(row.username !== user.username && { note: `Renamed to "${row.username}".` }) }
+  return {
+    body: await wholeUserBody(tx, row),
+    ...(row.username !== user.username && { note: `Renamed to "${row.username}".` }),
+  }
 }

@@ -1,0 +1,75 @@
+import Type from 'typebox'
+import { emptySchema } from '../shared/empty.ts'
+import { idOf } from '../shared/ids.ts'
+import type { OperationSpec } from '../shared/operation.ts'
+import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { sshKeyCreateSchema, sshKeySchema, sshKeyUpdateSchema } from './schema.ts'
+
+const params = Type.Object({ sshKeyId: idOf('Number of the SSH key.') })
+const reads = { area: 'Profile', access: 'token', scopes: ['account:read_only'], grants: [], isServed: true } as const
+const writes = { ...reads, scopes: ['account:read_write'] } as const
+
+/** The caller's own public SSH keys (decision G12). */
+export const sshKeyOperations = [
+  {
+    ...reads,
+    name: 'ssh_key.list',
+    method: 'GET',
+    path: '/profile/sshkeys',
+    summary: 'Lists the public SSH keys of the user.',
+    query: pageQuerySchema,
+    response: pageOf(sshKeySchema),
+    filterable: { label: { type: 'string' }, ssh_key: { type: 'string' }, created: { type: 'datetime' } },
+    codes: [],
+  },
+  {
+    ...writes,
+    name: 'ssh_key.create',
+    method: 'POST',
+    path: '/profile/sshkeys',
+    summary: 'Adds a public SSH key of the user.',
+    body: sshKeyCreateSchema,
+    example: {
+      label: 'laptop',
+      ssh_key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHvtkYUVnzKqzuTkLNAQfhy6QPjZ2YNxmbCBcLGaFjyj ada',
+    },
+    response: sshKeySchema,
+    codes: ['key.type_unknown', 'key.malformed', 'key.too_many'],
+    event: 'ssh_key_create',
+    isCreate: true,
+  },
+  {
+    ...reads,
+    name: 'ssh_key.view',
+    method: 'GET',
+    path: '/profile/sshkeys/{sshKeyId}',
+    summary: 'Shows one public SSH key of the user.',
+    params,
+    response: sshKeySchema,
+    codes: [],
+  },
+  {
+    ...writes,
+    name: 'ssh_key.update',
+    method: 'PUT',
+    path: '/profile/sshkeys/{sshKeyId}',
+    summary: 'Changes the label of a public SSH key.',
+    params,
+    body: sshKeyUpdateSchema,
+    example: { label: 'old laptop' },
+    response: sshKeySchema,
+    codes: [],
+    event: 'ssh_key_update',
+  },
+  {
+    ...writes,
+    name: 'ssh_key.delete',
+    method: 'DELETE',
+    path: '/profile/sshkeys/{sshKeyId}',
+    summary: 'Removes a public SSH key; hosts that were made with it keep it.',
+    params,
+    response: emptySchema,
+    codes: [],
+    event: 'ssh_key_delete',
+  },
+] as const satisfies readonly OperationSpec[]

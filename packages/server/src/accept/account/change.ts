@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AgreementName } from '@moorage/contract'
+import { type ChangedSettings, settleSettings } from '#domain/access/settle-settings.ts'
+import type { Actor } from '#domain/shared/index.ts'
+import { lockAccount, updateAccountAgreements, updateAccountSettings } from '#store/account/account-settings.ts'
+import type { AccountRow } from '#store/account/accounts.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+
+/** Accepts other settings of the account; what is absent stays, and what changes nothing leaves no trace (decisions F2, H9.1). */
+export async function acceptAccountSettings(
+  tx: Tx,
+  actor: Actor,
+  wanted: ChangedSettings,
+): Promise<{ settings: ChangedSettings }> {
+  const account = await lockAccount(tx, actor.accountId)
+  const settings = { ...account.settings, ...wanted }
+  if (isDeepStrictEqual(settleSettings(settings), settleSettings(account.settings))) return { settings }
+  await updateAccountSettings(tx, account, settings)
+  await insertNotification(tx, actor, { action: 'account_settings_update', entity: accountEntity(account) })
+  return { settings }
+}
+
+/** Accepts that the account acknowledges agreements, for good; one that it has acknowledged leaves no trace (decisions F2, H9.1). */
+export async function acceptAgreements(tx: Tx, actor: Actor, names: readonly AgreementName[]): Promise<void> {
+  const account = await lockAccount(tx, actor.accountId)
+  const all = [...new Set([...account.agreements, ...names])]
+  if (all.length === account.agreements.length) return
+  await updateAccountAgreements(tx, account, all)
+  await insertNotification(tx, actor, { action: 'account_agreement_sign', entity: accountEntity(account) })
+}
+
+/** An account as events call it (decision F1). */
+function accountEntity({ id, label }: AccountRow) {
+  return { type: 'account', id, label } as const
+}

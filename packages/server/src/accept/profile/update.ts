@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ConsoleAuthMethod } from '@moorage/contract'
+import { explainFixed } from '#domain/access/explain-profile.ts'
+import { tokenInvalid } from '#domain/access/token-invalid.ts'
+import type { Actor } from '#domain/shared/index.ts'
+import type { UserRow } from '#store/account/insert-user.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { lockProfile, type ProfileColumns, updateProfile } from '#store/user/update-profile.ts'
+import { userEntity } from '../user/create.ts'
+
+/** What a user says of themselves, checked; what is absent stays. */
+export interface ProfileUpdate {
+  readonly email?: string | undefined
+  readonly timezone?: string | undefined
+  readonly isNotified?: boolean | undefined
+  readonly consoleAuthMethod?: ConsoleAuthMethod | undefined
+  readonly consoleKeys?: readonly string[] | undefined
+  /** What they take themselves for; cannot be changed so. */
+  readonly isRestricted?: boolean | undefined
+}
+
+/**
+ * Accepts what the acting user says of themselves; what changes nothing leaves no trace (decisions F2, G12). Throws profile.field_fixed for
+ * somebody who wants to be more or less than they are.
+ */
+export async function acceptProfileUpdate(tx: Tx, actor: Actor, wanted: ProfileUpdate): Promise<{ row: UserRow }> {
+  const user = await lockProfile(tx, actor)
+  if (!user) throw tokenInvalid()
+  const { isRestricted } = wanted
+  const [fixed] =
+    isRestricted === undefined ? [] : explainFixed({ restricted: user.is_restricted }, { restricted: isRestricted })
+  if (fixed) throw fixed
+  const { email, timezone, email_notifications, console_auth_method, console_keys } = user
+  const before: ProfileColumns = { email, timezone, email_notifications, console_auth_method, console_keys }
+  const changed: ProfileColumns = {
+    email: wanted.email ?? email,
+    timezone: wanted.timezone ?? timezone,
+    email_notifications: wanted.isNotified ?? email_notifications,
+    console_auth_method: wanted.consoleAuthMethod ?? console_auth_method,
+    console_keys: wanted.consoleKeys ? keysOrNull(wanted.consoleKeys) : console_keys,
+  }
+  if (isDeepStrictEqual(changed, before)) return { row: user }
+  const row = await updateProfile(tx, user, changed)
+  await insertNotification(tx, actor, { action: 'profile_update', entity: userEntity(row) })
+  return { row }
+}
+
+function keysOrNull(keys: readonly string[]): string[] | null {
+  return keys.length === 0 ? null : [...keys]
+}

@@ -1,0 +1,34 @@
+import type { Actor, SshKeyId } from '#domain/shared/index.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { deleteSshKey, findSshKey, renameSshKey, type SshKeyRow } from '#store/ssh-key/ssh-keys.ts'
+import { sshKeyEntity } from './create.ts'
+
+/** A key of the acting user and its checked label; null leaves what it has. */
+export interface SshKeyUpdate {
+  readonly id: SshKeyId
+  readonly label: string | null
+}
+
+/** Accepts another label of a key; what changes nothing leaves no trace (decision F2). Throws resource.not_found. */
+export async function acceptSshKeyUpdate(
+  tx: Tx,
+  actor: Actor,
+  { id, label }: SshKeyUpdate,
+): Promise<{ row: SshKeyRow }> {
+  if (label === null) return { row: await findSshKey(tx, actor, id) }
+  const { row, isChanged } = await renameSshKey(tx, actor, id, label)
+  if (isChanged) await insertNotification(tx, actor, { action: 'ssh_key_update', entity: sshKeyEntity(row) })
+  return { row }
+}
+
+/** A key of the acting user that is to go. */
+export interface SshKeyDelete {
+  readonly id: SshKeyId
+}
+
+/** Accepts the end of a key; hosts that were made with it keep it. Throws resource.not_found. */
+export async function acceptSshKeyDelete(tx: Tx, actor: Actor, { id }: SshKeyDelete): Promise<void> {
+  const row = await deleteSshKey(tx, actor, id)
+  await insertNotification(tx, actor, { action: 'ssh_key_delete', entity: sshKeyEntity(row) })
+}

@@ -1,0 +1,21 @@
+import { type Actor, Fault } from '#domain/shared/index.ts'
+import { insertNotification } from '#store/event/insert-events.ts'
+import type { Tx } from '#store/open-store.ts'
+import { insertSshKey, lockSshKeys, type SshKeyContent, type SshKeyRow } from '#store/ssh-key/ssh-keys.ts'
+
+/** Most keys that a user has (decision G12). */
+const keysMax = 100
+
+/** Accepts a public SSH key of the acting user, which was checked. Throws key.too_many. */
+export async function acceptSshKeyCreate(tx: Tx, actor: Actor, wanted: SshKeyContent): Promise<{ row: SshKeyRow }> {
+  if ((await lockSshKeys(tx, actor)) >= keysMax)
+    throw new Fault('key.too_many', `A user has at most ${keysMax} SSH keys.`)
+  const row = await insertSshKey(tx, actor, wanted)
+  await insertNotification(tx, actor, { action: 'ssh_key_create', entity: sshKeyEntity(row) })
+  return { row }
+}
+
+/** A key as events call it (decision F1). */
+export function sshKeyEntity({ id, label }: Pick<SshKeyRow, 'id' | 'label'>) {
+  return { type: 'ssh_key', id, label } as const
+}

@@ -1,0 +1,62 @@
+import { linode } from '@moorage/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
+
+let http: HttpHarness
+beforeAll(async () => {
+  http = await startHttpHarness({ dialect: linode })
+})
+afterAll(() => http.close())
+
+const settings = '/v4/account/settings'
+const agreements = '/v4/account/agreements'
+const actions = async () =>
+  (
+    await http.store.db
+      .selectFrom('events')
+      .select('action')
+      .where('entity_type', '=', 'account')
+      .where('account_id', '=', http.accountId)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
+
+describe('settings and agreements of the account, kept and shown (decision H9.1)', () => {
+  it('a change stays, beside what was not named; the same again leaves no trace', async () => {
+    const usual = (await http.call('GET', settings)).body
+    expect(usual).toMatchObject({ network_helper: true, interfaces_for_new_linodes: 'legacy_config_only' })
+    const changed = { ...usual, network_helper: false, interfaces_for_new_linodes: 'linode_only' }
+    for (const body of [{ network_helper: false }, { interfaces_for_new_linodes: 'linode_only' }, changed])
+      await http.call('PUT', settings, { body })
+    expect((await http.call('GET', settings)).body).toEqual(changed)
+    expect(await actions()).toEqual(['account_settings_update', 'account_settings_update'])
+    expect((await http.call('GET', '/v4/account/events')).text).toContain('"action":"account_settings_update"')
+    const other = await http.makeCaller('unchanged')
+    expect((await http.call('GET', settings, { token: other.token })).body).toEqual(usual)
+  })
+
+  it('what there is none of, and what is no choice, is refused by name', async () => {
+    for (const body of [{ longview_subscription: 'longview-10' }, { maintenance_policy: 'never' }])
+      expect(await http.call('PUT', settings, { body })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: Object.keys(body)[0] }] },
+      })
+  })
+
+  it('an agreement is acknowledged once and for good', async () => {
+    const none = { privacy_policy: false, eu_model: false, master_service_agreement: false, billing_agreement: false }
+    expect((await http.call('GET', agreements)).body).toEqual(none)
+    for (const body of [{ eu_model: true, privacy_policy: false }, { eu_model: true }, { eu_model: false }])
+      expect(await http.call('POST', agreements, { body })).toMatchObject({ status: 200, body: {} })
+    expect((await http.call('GET', agreements)).body).toEqual({ ...none, eu_model: true })
+    expect((await actions()).filter((action) => action === 'account_agreement_sign')).toHaveLength(1)
+    expect((await http.call('GET', '/v4/account/events')).text).toContain('"action":"account_agreement_eu_model"')
+  })
+
+  it('reading wants a token for the account; changing wants account_access read_write', async () => {
+    const reader = await http.makeUser(http, 'reader', { globals: { account_access: 'read_only' } })
+    for (const path of [settings, agreements]) expect((await http.call('GET', path, reader)).status).toBe(200)
+    expect((await http.call('PUT', settings, { token: reader.token, body: {} })).status).toBe(403)
+    expect((await http.call('POST', agreements, { token: reader.token, body: {} })).status).toBe(403)
+  })
+})

@@ -1,0 +1,14 @@
+import { acceptSshKeyDelete } from '#accept/ssh-key/change.ts'
+import type { Handler } from '#api/call.ts'
+import { locatePathSshKey, sshKeyIdOf } from '../ssh-key-id.ts'
+
+/** Removes a public SSH key of the user. */
+export const sshKeyDelete: Handler<'ssh_key.delete'> = {
+  kind: 'change',
+  locate: locatePathSshKey,
+  run: (call) =>
+    call.mutate(async (tx) => {
+      await acceptSshKeyDelete(tx, call.actor, { id: sshKeyIdOf(call) })
+      return { body: {} }
+    }),
+}

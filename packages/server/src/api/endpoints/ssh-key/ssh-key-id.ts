@@ -1,0 +1,16 @@
+import type { OperationTypes } from '@moorage/contract'
+import { asId, type SshKeyId } from '#domain/shared/index.ts'
+import { findSshKey } from '#store/ssh-key/ssh-keys.ts'
+import type { LocatedCall } from '../../call.ts'
+
+type Path = OperationTypes['ssh_key.view']['params']
+
+/** The SSH key a path names. */
+export function sshKeyIdOf(call: Pick<LocatedCall<Path>, 'params'>): SshKeyId {
+  return asId<SshKeyId>(call.params.sshKeyId)
+}
+
+/** Finds the path's key before the body is read (decision B3). */
+export async function locatePathSshKey(call: LocatedCall<Path>): Promise<void> {
+  await findSshKey(call.store.db, call.actor, sshKeyIdOf(call))
+}

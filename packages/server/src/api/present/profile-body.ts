@@ -1,0 +1,38 @@
+import type { Profile } from '@moorage/contract'
+import { fixedProfile } from '#domain/access/explain-profile.ts'
+import type { Actor } from '#domain/shared/index.ts'
+import type { UserRow } from '#store/account/insert-user.ts'
+
+/** What the service does not do, as it is shown to clients that expect the fields (facts 12). */
+const unused = {
+  ...fixedProfile,
+  referrals: { code: '', url: '', total: 0, completed: 0, pending: 0, credit: 0 },
+  authentication_type: 'password',
+} as const
+
+/** What a cluster's own token is shown of the user in whose name it stands: nothing that they say of themselves (decision E9). */
+const nobody = {
+  email: '',
+  timezone: 'UTC',
+  email_notifications: false,
+  console_auth_method: 'password_keys',
+  authorized_keys: null,
+  restricted: true,
+} as const
+
+/** The user whose token is used, as they are shown to it. */
+export function profileBody(user: UserRow, { clusterId }: Pick<Actor, 'clusterId'>): Profile {
+  const { id: uid, username } = user
+  return { ...unused, uid, username, ...(clusterId === null ? ownWords(user) : nobody) }
+}
+
+function ownWords(user: UserRow) {
+  return {
+    email: user.email,
+    timezone: user.timezone,
+    email_notifications: user.email_notifications,
+    console_auth_method: user.console_auth_method,
+    authorized_keys: user.console_keys,
+    restricted: user.is_restricted,
+  }
+}

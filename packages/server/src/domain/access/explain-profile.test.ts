@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { explainFixed, explainTimezone } from './explain-profile.ts'
+
+it.each(['UTC', 'GMT', 'US/Eastern', 'America/New_York', 'Europe/Berlin', 'Etc/GMT+5'])('%s is a time zone', (name) => {
+  expect(explainTimezone(name)).toBeNull()
+})
+
+it.each(['', 'Berlin', 'Mars/Olympus', '+01:00', '-08', 'Europe/Berlin ', 'Europe/Berlin;'])('%j is none', (name) => {
+  expect(explainTimezone(name)).toMatchObject({ code: 'request.field_invalid', field: 'timezone' })
+})
+
+it('what is fixed may be sent back as it is shown, and is refused by name otherwise (decision G12)', () => {
+  const shown = { ip_whitelist_enabled: false, two_factor_auth: false, restricted: true }
+  expect(explainFixed(shown, { ...shown })).toEqual([])
+  expect(explainFixed(shown, { two_factor_auth: true, restricted: false }).map((fault) => fault.reason)).toEqual([
+    'two_factor_auth is false and cannot be changed here.',
+    'restricted is true and cannot be changed here.',
+  ])
+})

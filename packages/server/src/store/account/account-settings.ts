@@ -1,0 +1,27 @@
+import type { ChangedSettings } from '#domain/access/settle-settings.ts'
+import type { AccountId } from '#domain/shared/index.ts'
+import type { Tx } from '../open-store.ts'
+import type { AccountRow } from './accounts.ts'
+
+/** Holds the row of an account for a change of what it was set to. */
+export async function lockAccount(tx: Tx, accountId: AccountId): Promise<AccountRow> {
+  return tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** Writes the settings of a locked account (lockAccount). */
+export async function updateAccountSettings(tx: Tx, { id }: AccountRow, settings: ChangedSettings): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes which agreements a locked account (lockAccount) has acknowledged. */
+export async function updateAccountAgreements(tx: Tx, { id }: AccountRow, names: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ agreements: [...names] })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,65 @@
+import type { SignInStatus } from '@moorage/contract'
+import { type Selectable, sql } from 'kysely'
+import { type SignInId, type Viewer, notFound } from '#domain/shared/index.ts'
+import type { UserRow } from '../account/insert-user.ts'
+import { listColumn } from '../listing/list-columns.ts'
+import type { ListRequest, Listing } from '../listing/list-request.ts'
+import { listRows } from '../listing/list-rows.ts'
+import { type Db, moorNow, type Store } from '../open-store.ts'
+import type { SignInsTable } from '../schema/tables.ts'
+
+/** How long sign-ins are kept (decision G12). */
+export const signInLife = sql`interval '90 days'`
+
+/** A stored sign-in. */
+export type SignInRow = Selectable<SignInsTable>
+
+/** Where somebody tried to get in from, and how it ended. */
+interface SignInContent {
+  readonly status: SignInStatus
+  readonly address: string
+}
+
+/** That the operator was handed a token of the user, on the machine of the service. */
+export const operatorSignIn: SignInContent = { status: 'successful', address: '127.0.0.1' }
+
+/** Writes down that somebody got in as a user, or tried to (decision G12). */
+export async function insertSignIn(db: Db, user: UserRow, { status, address }: SignInContent): Promise<void> {
+  const { account_id, id: user_id, username, is_restricted } = user
+  await db
+    .insertInto('sign_ins')
+    .values({ account_id, user_id, username, is_restricted, status, address, at: moorNow })
+    .execute()
+}
+
+const columns = {
+  id: listColumn('integer', 'sign_ins.id'),
+  datetime: listColumn('datetime', 'sign_ins.at'),
+  ip: listColumn('string', 'sign_ins.address'),
+  username: listColumn('string', 'sign_ins.username'),
+  status: listColumn('string', 'sign_ins.status'),
+  restricted: listColumn('boolean', 'sign_ins.is_restricted'),
+}
+
+/** Whose sign-ins: the acting user's, or everybody's of the account, of whom a restricted user sees none (decision G12). */
+export type SignInRange = 'own' | 'account'
+
+function signInsOf(db: Db, viewer: Viewer, range: SignInRange) {
+  const all = db.selectFrom('sign_ins').selectAll().where('account_id', '=', viewer.accountId)
+  if (range === 'own') return all.where('user_id', '=', viewer.userId)
+  return viewer.isRestricted ? all.where(sql<boolean>`false`) : all
+}
+
+/** One page of sign-ins. */
+export async function listSignIns(
+  store: Store,
+  viewer: Viewer,
+  { range, ...request }: ListRequest & { readonly range: SignInRange },
+): Promise<Listing<SignInRow>> {
+  return listRows({ db: store.db, columns, request, query: (db) => signInsOf(db, viewer, range) })
+}
+
+/** One sign-in; throws resource.not_found where the viewer may not see it. */
+export async function findSignIn(db: Db, viewer: Viewer, range: SignInRange, id: SignInId): Promise<SignInRow> {
+  return signInsOf(db, viewer, range).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+}

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely'
+import { type SshKeyId, type Viewer, notFound } from '#domain/shared/index.ts'
+import { listColumn } from '../listing/list-columns.ts'
+import type { ListRequest, Listing } from '../listing/list-request.ts'
+import { listRows } from '../listing/list-rows.ts'
+import { type Db, moorNow, type Store, type Tx } from '../open-store.ts'
+import type { SshKeysTable } from '../schema/tables.ts'
+
+/** A stored public SSH key. */
+export type SshKeyRow = Selectable<SshKeysTable>
+
+/** The public SSH keys of the acting user. */
+function sshKeysOf(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('ssh_keys')
+    .selectAll()
+    .where('account_id', '=', viewer.accountId)
+    .where('user_id', '=', viewer.userId)
+}
+
+/** A key of the acting user; throws resource.not_found when the user has none with this number, whoever else may. */
+export async function findSshKey(db: Db, viewer: Viewer, id: SshKeyId): Promise<SshKeyRow> {
+  return sshKeysOf(db, viewer).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+}
+
+const columns = {
+  id: listColumn('integer', 'ssh_keys.id'),
+  label: listColumn('string', 'ssh_keys.label'),
+  ssh_key: listColumn('string', 'ssh_keys.ssh_key'),
+  created: listColumn('datetime', 'ssh_keys.created'),
+}
+
+/** One page of the acting user's keys, in the order in which they came (decision C1). */
+export async function listSshKeys(store: Store, viewer: Viewer, request: ListRequest): Promise<Listing<SshKeyRow>> {
+  return listRows({ db: store.db, columns, request, query: (db) => sshKeysOf(db, viewer) })
+}
+
+/** How many keys the acting user has; no more are added until the commit. */
+export async function lockSshKeys(tx: Tx, viewer: Viewer): Promise<number> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', viewer.userId)
+    .forNoKeyUpdate()
+    .execute()
+  const { count } = await tx
+    .selectFrom('ssh_keys')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('account_id', '=', viewer.accountId)
+    .where('user_id', '=', viewer.userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What a key is made of. */
+export interface SshKeyContent {
+  readonly label: string
+  readonly sshKey: string
+}
+
+/** Writes the row of a key of the acting user. */
+export async function insertSshKey(tx: Tx, viewer: Viewer, { label, sshKey }: SshKeyContent): Promise<SshKeyRow> {
+  const { accountId: account_id, userId: user_id } = viewer
+  return tx
+    .insertInto('ssh_keys')
+    .values({ account_id, user_id, label, ssh_key: sshKey, created: moorNow })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives a key of the acting user another label; the same row comes back when it has it already. Throws resource.not_found. */
+export async function renameSshKey(
+  tx: Tx,
+  viewer: Viewer,
+  id: SshKeyId,
+  label: string,
+): Promise<{ readonly row: SshKeyRow; readonly isChanged: boolean }> {
+  const row = await sshKeysOf(tx, viewer).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
+  if (row.label === label) return { row, isChanged: false }
+  await tx
+    .updateTable('ssh_keys')
+    .set({ label })
+    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', id)
+    .execute()
+  return { row: { ...row, label }, isChanged: true }
+}
+
+/** Removes a key of the acting user; returns the row as it was. Throws resource.not_found. */
+export async function deleteSshKey(tx: Tx, viewer: Viewer, id: SshKeyId): Promise<SshKeyRow> {
+  return tx
+    .deleteFrom('ssh_keys')
+    .where('account_id', '=', viewer.accountId)
+    .where('user_id', '=', viewer.userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow(notFound)
+}

@@ -1,0 +1,26 @@
+import type { Viewer } from '#domain/shared/index.ts'
+import type { Db, Tx } from '../open-store.ts'
+
+/** What clients put aside for a user: any object. */
+type Preferences = Readonly<Record<string, unknown>>
+
+/** What clients have put aside for the acting user; empty when none did. */
+export async function findPreferences(db: Db, viewer: Viewer): Promise<Preferences> {
+  const row = await db
+    .selectFrom('user_preferences')
+    .select('content')
+    .where('account_id', '=', viewer.accountId)
+    .where('user_id', '=', viewer.userId)
+    .executeTakeFirst()
+  return row?.content ?? {}
+}
+
+/** Puts something aside for the acting user, in place of what was there (decision G12). */
+export async function updatePreferences(tx: Tx, viewer: Viewer, preferences: Preferences): Promise<void> {
+  const content = JSON.stringify(preferences)
+  await tx
+    .insertInto('user_preferences')
+    .values({ account_id: viewer.accountId, user_id: viewer.userId, content })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ content }))
+    .execute()
+}

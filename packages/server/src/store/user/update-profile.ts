@@ -1,0 +1,36 @@
+import type { UserRow } from '../account/insert-user.ts'
+import type { Tx } from '../open-store.ts'
+
+/** What users say of themselves (decision G12). */
+export type ProfileColumns = Pick<
+  UserRow,
+  'email' | 'timezone' | 'email_notifications' | 'console_auth_method' | 'console_keys'
+>
+
+/** Holds the row of a user for a change of their profile; undefined when they have gone. */
+export async function lockProfile(tx: Tx, { accountId, userId }: ProfileOwner): Promise<UserRow | undefined> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Whose profile it is. */
+interface ProfileOwner {
+  readonly accountId: UserRow['account_id']
+  readonly userId: UserRow['id']
+}
+
+/** Writes what a locked user (lockProfile) says of themselves from now on. */
+export async function updateProfile(tx: Tx, user: UserRow, wanted: ProfileColumns): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set(wanted)
+    .where('account_id', '=', user.account_id)
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
