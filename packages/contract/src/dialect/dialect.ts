@@ -51,6 +51,8 @@ export interface Dialect {
   readonly saysMore: boolean
   /** Whether a filter may say which way to order without saying by what, which means nothing then (decision C2). */
   readonly isLoneOrderIgnored: boolean
+  /** Whether a path may end in a slash that says nothing (decision A3). */
+  readonly isEndingSlashIgnored: boolean
   readonly policy: DialectPolicy
 }
 

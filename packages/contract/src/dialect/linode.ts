@@ -262,6 +262,7 @@ export const linode: Dialect = {
   sendsEmptyField: false,
   saysMore: false,
   isLoneOrderIgnored: true,
+  isEndingSlashIgnored: true,
   policy: {
     attachedVolumesFloor: 8,
     persistedVolumesMax: 64,

@@ -25,6 +25,7 @@ export const neutral: Dialect = {
   sendsEmptyField: true,
   saysMore: true,
   isLoneOrderIgnored: false,
+  isEndingSlashIgnored: false,
   policy: {
     attachedVolumesFloor: 0,
     persistedVolumesMax: 8,

@@ -46,7 +46,7 @@ const paramMax = 1024
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
 /**
- * Makes the bare HTTP server: strict about case and trailing slashes, any content type, bodies as octets (decision A3): what is
+ * Makes the bare HTTP server: strict about case, and about trailing slashes where the dialect is, any content type, bodies as octets (decision A3): what is
  * encoded (gzip) is never decoded. It logs nothing by itself and answers nothing in the framework's words.
  */
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -65,7 +65,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     keepAliveTimeout: timeouts.keepAliveMs,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    routerOptions: { maxParamLength: paramMax },
+    routerOptions: { maxParamLength: paramMax, ignoreTrailingSlash: options.dialect.dialect.isEndingSlashIgnored },
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       options.onBadPath(request, reply),
     clientErrorHandler: (error: Error, socket: Socket) => refuseRaw(error, socket, options.dialect),

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpHarness, startHttpHarness } from '#testkit/http/http-harness.ts'
 import { sendRawRequest } from '#testkit/http/send-raw-request.ts'
@@ -200,6 +201,14 @@ describe('the place of the service (decision A6)', () => {
       status: 404,
       body: { errors: [{ reason: 'Not found', field: '', code: 'resource.not_found' }] },
     })
+  })
+
+  it('may end in a slash in the linode dialect, whose clients ask so', async () => {
+    const wire = await startHttpHarness({ dialect: linode })
+    const [plain, slashed] = [await wire.call('GET', '/v4/volumes'), await wire.call('GET', '/v4beta/volumes/')]
+    expect([slashed.status, slashed.body]).toEqual([200, plain.body])
+    expect((await wire.call('GET', '/v4/volumes//')).status).toBe(404)
+    await wire.close()
   })
 
   it('carries the recorded CORS headers on every answer there, refusals included', async () => {

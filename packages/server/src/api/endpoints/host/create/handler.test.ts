@@ -129,8 +129,8 @@ describe('a host is refused', () => {
       await create({ label: 'a b', type: 'g6-nothing', region: 'mars', tags: [''] }),
       ['Length must be 1-50 characters', 'tags[0]'],
       ['Must only use ascii letters, numbers, underscores, dashes, and periods', 'label'],
-      ['region is not valid: must be one of us-east, eu-central, ap-south', 'region'],
       ['A valid plan type by that ID was not found: must be one of the 17 that /hosts/types lists', 'type'],
+      ['region is not valid: must be one of us-east, eu-central, ap-south', 'region'],
     )
   })
 
@@ -178,6 +178,13 @@ describe('a host on the recorded wire (decision H15)', () => {
       'Must be one of enabled, disabled',
       'disk_encryption',
     ])
+    const wrong = await make({ region: 'nowhere', type: 'none' })
+    expect(wrong.body).toEqual({
+      errors: [
+        { field: 'type', reason: 'A valid plan type by that ID was not found' },
+        { field: 'region', reason: 'region is not valid' },
+      ],
+    })
     await wire.close()
   })
 })

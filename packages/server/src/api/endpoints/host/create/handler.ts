@@ -37,8 +37,9 @@ function checkCreate(body: Partial<HostCreateBody>, call: Policy): Fault[] {
   const { catalogue, policy } = call
   return [
     ...(label === undefined ? [] : checkHostLabel(label)),
-    ...(region === undefined ? [] : [explainRegion(catalogue, region, 'Hosts') ?? []].flat()),
+    // Recorded: of a wrong type and a wrong region the type is told first, and a client compares the whole sentence.
     ...(type === undefined ? [] : [explainHostType(catalogue, type) ?? []].flat()),
+    ...(region === undefined ? [] : [explainRegion(catalogue, region, 'Hosts') ?? []].flat()),
     ...(image === undefined
       ? []
       : [explainImage(catalogue, image) ?? [], explainWishedAccess(body, policy.hosts) ?? []].flat()),
