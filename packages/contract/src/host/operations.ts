@@ -54,6 +54,9 @@ export const hostOperations = [
     example: { label: 'web-1', region: 'us-east', type: 'g6-standard-1', tags: ['production'] },
     response: hostSchema,
     codes: [
+      'key.type_unknown',
+      'key.malformed',
+      'key.too_many',
       'host.label_invalid',
       'host.label_taken',
       'host.access_missing',

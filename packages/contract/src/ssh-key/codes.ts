@@ -12,5 +12,9 @@ export const sshKeyCodes = {
     meaning: 'What follows the type of an SSH key is not a whole public key of that type, on one line.',
     source: 'G12',
   },
-  'key.too_many': { status: 400, meaning: 'A user has at most 100 SSH keys.', source: 'G12' },
+  'key.too_many': {
+    status: 400,
+    meaning: 'A user has at most 100 SSH keys, and a disk takes at most 500.',
+    source: 'G12, H10',
+  },
 } as const satisfies Record<string, FaultSpec>

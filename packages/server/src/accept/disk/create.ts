@@ -4,9 +4,10 @@ import type { Actor, DiskId, EventId, HostId } from '#domain/shared/index.ts'
 import { insertDisk } from '#store/disk/insert-disks.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
+import { type AccessWish, settleAccess } from './settle-access.ts'
 import { checkNewDisk, lockDiskHost, startDiskJob } from './disk-host.ts'
 
-/** A disk as it is wanted on a host; its image and who is let in were checked. */
+/** A disk as it is wanted on a host; its image and the keys were checked. */
 export interface DiskCreate {
   readonly hostId: HostId
   /** Null takes the default label. */
@@ -14,21 +15,22 @@ export interface DiskCreate {
   readonly sizeMib: number
   readonly filesystem: Filesystem
   readonly image: string | null
-  readonly keys: readonly string[]
-  readonly users: readonly string[]
+  /** Means nothing without an image; nobody is let in when absent. */
+  readonly access?: AccessWish
 }
 
 /** Accepts a new disk of a host, whatever the host is doing, in the local storage that the others leave (decision H10). */
 export async function acceptDiskCreate(
   tx: Tx,
   actor: Actor,
-  { hostId, ...wanted }: DiskCreate,
+  { hostId, access, ...wanted }: DiskCreate,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<{ id: DiskId; operationId: EventId }> {
   const host = await lockDiskHost(tx, actor, hostId)
   await checkNewDisk(tx, host, wanted.sizeMib, by)
   const label = wanted.label ?? defaultDisk.label
   const place = { accountId: actor.accountId, hostId }
-  const id = await insertDisk(tx, place, { ...wanted, label })
+  const letIn = wanted.image === null || !access ? {} : await settleAccess(tx, actor, access)
+  const id = await insertDisk(tx, place, { ...wanted, ...letIn, label })
   return { id, ...(await startDiskJob(tx, actor, host, { action: 'host_disk_create', disk: { id, label } })) }
 }

@@ -9,6 +9,7 @@ import type { SettledWishes } from '#domain/host/wishes.ts'
 import type { AccountId, Actor, ClusterId, EventId, HostId } from '#domain/shared/index.ts'
 import { type AddressedHost, allocateAddresses } from '#store/address/allocate-addresses.ts'
 import { insertCreatorGrant } from '#store/access/creator-grant.ts'
+import { type AccessWish, settleAccess } from '../disk/settle-access.ts'
 import { checkAccountLimit } from '../limit/check-account-limit.ts'
 import { openInterval } from '#store/billing/intervals.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
@@ -29,6 +30,8 @@ export interface HostCreate extends SettledWishes {
   readonly diskEncryption: Encryption
   /** Whether it has a private address, too. */
   readonly hasPrivate: boolean
+  /** Means nothing without an image; nobody is let in when absent. */
+  readonly access?: AccessWish
 }
 
 /**
@@ -44,7 +47,9 @@ export async function acceptHostCreate(
   const type = hostTypeOf(by.catalogue, wanted.type)
   await rememberTags(tx, actor.accountId, wanted.tags)
   await checkAccountLimit(tx, actor.accountId, 'hosts', 1)
-  const disks = planFirstDisks(wanted, type.diskMib)
+  const { image, access } = wanted
+  const letIn = image === null || !access ? {} : await settleAccess(tx, actor, access)
+  const disks = planFirstDisks(wanted, type.diskMib).map((disk) => (disk.image === null ? disk : { ...disk, ...letIn }))
   const host = await insertHost(tx, actor, { ...wanted, disks, clusterId: null })
   const { region, hasPrivate } = wanted
   await giveAddresses(tx, { accountId: actor.accountId, id: host.id, region }, { ...by, hasPrivate })

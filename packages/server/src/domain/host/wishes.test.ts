@@ -1,7 +1,8 @@
 import { linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { planFirstDisks } from './first-disks.ts'
-import { explainWishedAccess, explainWishedSwap, settleWishes } from './wishes.ts'
+import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
+import { explainWishedAccess, explainWishedSwap, wishesKey, settleWishes } from './wishes.ts'
 
 const { hosts: plain } = neutral.policy
 const { hosts: strict } = linode.policy
@@ -59,7 +60,19 @@ it('linode: whoever makes something from an image lets somebody in; neutral leav
     reason: 'Must provide valid root_pass, authorized_keys, or authorized_users',
   })
   expect(explainWishedAccess({ root_pass: 'secret-1' }, strict)).toBeNull()
-  expect(explainWishedAccess({ authorized_keys: ['ssh-ed25519 A'] }, strict)).toBeNull()
+  expect(explainWishedAccess({ authorized_keys: [testSshKey] }, strict)).toBeNull()
   expect(explainWishedAccess({ authorized_users: ['rita'] }, strict)).toBeNull()
   expect(explainWishedAccess({}, plain)).toBeNull()
+})
+
+it('keys are public keys, or the first that is none is named (decision G12.3)', () => {
+  expect(explainWishedAccess({ root_pass: 'secret-1', authorized_keys: [testSshKey, 'badKey!'] }, plain)).toMatchObject(
+    {
+      code: 'key.type_unknown',
+      field: 'authorized_keys',
+      reason: expect.stringContaining('SSH key 2'),
+    },
+  )
+  const wanted = [wishesKey({}, strict), wishesKey({ root_pass: 'secret-1' }, strict), wishesKey({}, plain)]
+  expect(wanted).toEqual([true, false, false])
 })

@@ -1,4 +1,5 @@
 import type { HostCreateBody, HostPolicy } from '@moorage/contract'
+import { explainSshKey } from '../access/explain-ssh-key.ts'
 import { Fault } from '../shared/index.ts'
 
 /** What a request says of what a host is made from; what is absent is left to the policy of the dialect. */
@@ -37,10 +38,26 @@ export function explainWishedSwap(swapMib: number, diskMib: number): Fault | nul
   )
 }
 
-/** Why nobody could sign in to what is made from an image, where somebody must be able to (decision H10); null when somebody can. */
+/**
+ * Why nobody could sign in to what is made from an image, where somebody must be able to, or which key is none (decision H10); null when somebody can
+ * and all are.
+ */
 export function explainWishedAccess(access: AccessWishes, policy: HostPolicy): Fault | null {
-  if (!policy.isAccessWanted || letsSomebodyIn(access)) return null
+  const { authorized_keys: keys = [] } = access
+  const place = { field: 'authorized_keys' } as const
+  const [malformed] = keys.flatMap((key, index) => explainSshKey(key, { ...place, number: index + 1 }) ?? [])
+  if (malformed) return malformed
+  return !policy.isAccessWanted || letsSomebodyIn(access) ? null : refuseWishedAccess()
+}
+
+/** The refusal where nobody could sign in to what is made from an image. */
+export function refuseWishedAccess(): Fault {
   return new Fault('host.access_missing', 'Must provide valid root_pass, authorized_keys, or authorized_users')
+}
+
+/** Whether only keys let somebody in where somebody must be let in. */
+export function wishesKey(access: AccessWishes, policy: HostPolicy): boolean {
+  return policy.isAccessWanted && access.root_pass === undefined
 }
 
 function letsSomebodyIn({ root_pass, authorized_keys = [], authorized_users = [] }: AccessWishes): boolean {

@@ -56,7 +56,7 @@ export const diskStories: readonly Story[] = [
     steps: ['host.make-disk'],
     arrange: makeIdle,
     async request(bench, id) {
-      const body = { label: 'data', sizeMib: 500, filesystem: 'ext4', image: null, keys: [], users: [] } as const
+      const body = { label: 'data', sizeMib: 500, filesystem: 'ext4', image: null } as const
       const wanted = { hostId: asId<HostId>(id), ...body }
       await acceptFor(bench, (tx) => acceptDiskCreate(tx, bench.actor, wanted, bench.terms))
     },

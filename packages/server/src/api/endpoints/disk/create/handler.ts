@@ -1,6 +1,7 @@
 import { acceptDiskCreate } from '#accept/disk/create.ts'
 import { explainImage } from '#domain/catalogue/images.ts'
-import { explainWishedAccess } from '#domain/host/wishes.ts'
+import { plainSshKey } from '#domain/access/explain-ssh-key.ts'
+import { explainWishedAccess, wishesKey } from '#domain/host/wishes.ts'
 import { findDisk } from '#store/disk/find-disks.ts'
 import type { Handler } from '#api/call.ts'
 import { diskBody } from '#api/present/disk-body.ts'
@@ -19,7 +20,8 @@ export const diskCreate: Handler<'disk.create'> = {
       const hostId = hostIdOf(call)
       const { label = null, size: sizeMib, filesystem = 'ext4', image = null } = call.body
       const { authorized_keys: keys = [], authorized_users: users = [] } = call.body
-      const wanted = { hostId, label, sizeMib, filesystem, image, keys, users }
+      const access = { keys: keys.map(plainSshKey), users, isKeyWanted: wishesKey(call.body, call.policy.hosts) }
+      const wanted = { hostId, label, sizeMib, filesystem, image, access }
       const { id, operationId } = await acceptDiskCreate(tx, call.actor, wanted, call)
       return { body: diskBody(await findDisk(tx, call.actor, hostId, id)), operationId }
     }),

@@ -1,10 +1,11 @@
 import type { HostCreateBody, HostPolicy } from '@moorage/contract'
 import { type HostCreate, acceptHostCreate } from '#accept/host/create.ts'
+import { plainSshKey } from '#domain/access/explain-ssh-key.ts'
 import { explainHostType, findHostType } from '#domain/catalogue/host-types.ts'
 import { explainImage } from '#domain/catalogue/images.ts'
 import { explainRegion } from '#domain/catalogue/regions.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
-import { explainWishedAccess, explainWishedSwap, settleWishes } from '#domain/host/wishes.ts'
+import { explainWishedAccess, explainWishedSwap, wishesKey, settleWishes } from '#domain/host/wishes.ts'
 import type { Fault } from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import { findHost } from '#store/host/find-hosts.ts'
@@ -27,7 +28,9 @@ function wantedHostOf(body: HostCreateBody, policy: HostPolicy): HostCreate {
   const { label = null, region, type, tags = [] } = body
   const { disk_encryption: diskEncryption = 'enabled', private_ip: hasPrivate = false } = body
   const wishes = settleWishes(body, policy)
-  return { label, region, type, tags: normaliseTags(tags).tags, diskEncryption, hasPrivate, ...wishes }
+  const { authorized_keys: keys = [], authorized_users: users = [] } = body
+  const access = { keys: keys.map(plainSshKey), users, isKeyWanted: wishesKey(body, policy) }
+  return { label, region, type, tags: normaliseTags(tags).tags, diskEncryption, hasPrivate, access, ...wishes }
 }
 
 type Policy = Pick<Call, 'catalogue' | 'policy'>

@@ -2,7 +2,10 @@ import { type Host, linode } from '@moorage/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { expectRefused } from '#testkit/http/expect-refused.ts'
+import { asId, type HostId } from '#domain/shared/index.ts'
 import { type HttpBench, openHttpBench } from '#testkit/http/http-bench.ts'
+import { insertTestSshKey } from '#testkit/operation-table/insert-test-ssh-key.ts'
+import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 
 interface Part {
   readonly id: number
@@ -40,12 +43,48 @@ describe('what a host is made from (decision H10)', () => {
 
   it('a password is taken and kept nowhere, not even as what a repeated request is known by (decision A9)', async () => {
     const password = 'never-to-be-found-1'
-    const body = { label: http.nextLabel(), ...place, image: 'debian12', authorized_keys: ['ssh-ed25519 AAAA me'] }
+    const body = { label: http.nextLabel(), ...place, image: 'debian12', authorized_keys: [testSshKey] }
     const key = { headers: { 'idempotency-key': 'with-password' } }
     const first = await http.call<Host>('POST', path, { ...key, body: { ...body, root_pass: password } })
     const again = await http.call<Host>('POST', path, { ...key, body: { ...body, root_pass: 'another-one-2' } })
     expect([first.status, again.status, again.body.id]).toEqual([200, 200, first.body.id])
     expect(`${first.text}${again.text}`).not.toContain('never-to-be')
+  })
+
+  it('keys that are given and those of users are put on the disk of the image, with their names (decision H10.7)', async () => {
+    const keyed = await http.makeUser(http, 'keyed')
+    await insertTestSshKey(http.store, keyed, 'laptop')
+    const { body } = await create({ image: 'debian12', swap_size: 512, authorized_users: ['keyed', 'keyed'] })
+    const rows = await http.store.db
+      .selectFrom('disks')
+      .select(['authorized_keys as keys', 'authorized_users as users'])
+      .where('host_id', '=', asId<HostId>(body.id))
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { keys: [testSshKey], users: ['keyed'] },
+      { keys: [], users: [] },
+    ])
+    const both = await create({ image: 'debian12', authorized_keys: [` ${testSshKey}\n`], authorized_users: ['keyed'] })
+    expect(both.status, both.text).toBe(200)
+  })
+
+  it('users whom the caller does not know are refused, whoever they are; a key that is none, too', async () => {
+    await http.makeCaller('elsewhere')
+    for (const name of ['nobody', 'elsewhere'])
+      expectRefused(await create({ image: 'debian12', authorized_users: [name] }), [
+        'authorized_users is not valid',
+        'authorized_users',
+      ])
+    const blind = await http.makeUser(http, 'blind', { globals: { add_hosts: true } })
+    const as = { token: blind.token }
+    const ask = (name: string) =>
+      http.call('POST', path, { ...as, body: { ...place, image: 'debian12', authorized_users: [name] } })
+    expect([(await ask('keyed')).status, (await ask('blind')).status]).toEqual([400, 200])
+    expectRefused(await create({ image: 'debian12', authorized_keys: [testSshKey, 'badKey!'] }), [
+      'The type of SSH key 2 must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, or sk-ecdsa-sha2-nistp256.',
+      'authorized_keys',
+    ])
   })
 
   it('refuses an image that is none, a password that is too short and a swap disk that leaves no room, all at once', async () => {
@@ -105,8 +144,13 @@ describe('linode: what a host is made from (decision H10)', () => {
       ['ext4', 50_688],
       ['swap', 512],
     ])
-    expect((await make({ image })).text).toBe(
-      '{"errors":[{"reason":"Must provide valid root_pass, authorized_keys, or authorized_users"}]}',
-    )
+    const { username } = wire
+    for (const nobody of [{}, { authorized_users: [username] }])
+      expect((await make({ image, ...nobody })).text).toBe(
+        '{"errors":[{"reason":"Must provide valid root_pass, authorized_keys, or authorized_users"}]}',
+      )
+    await insertTestSshKey(wire.store, wire, 'now I have one')
+    expect((await make({ image, authorized_users: [username] })).status).toBe(200)
+    expect((await make({ image, authorized_keys: ['badKey!'] })).text).toContain('SSH Key 1 key-type must be ssh-dss,')
   })
 })
