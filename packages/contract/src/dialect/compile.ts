@@ -58,7 +58,7 @@ function compileOperation(described: Operation, wire: Wire): CompiledOperation {
     readBody: (sent) => (reader ? translateObject(reader, sent) : sent),
     writeBody: (answer) => (writer ? writer(answer) : answer),
     isNewestFirst: wire.dialect.newestFirst.includes(operation.name),
-    isLoneOrderIgnored: wire.dialect.isLoneOrderIgnored,
+    isFilterLenient: wire.dialect.isFilterLenient,
     readFilterTerm: compileFilterTerm(wire.dialect, wire.read, kinds),
     wordsContaining: compileContains(wire.write, kinds),
   }

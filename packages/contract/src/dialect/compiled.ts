@@ -32,8 +32,8 @@ export interface CompiledOperation {
   writeBody(neutral: unknown): unknown
   /** Whether the newest item of this list comes first where no order is asked for. */
   readonly isNewestFirst: boolean
-  /** Whether a direction without a field to order by is passed over. */
-  readonly isLoneOrderIgnored: boolean
+  /** Whether a direction without a field to order by is passed over, and every field may be tested against null. */
+  readonly isFilterLenient: boolean
   /** Filter term on this wire to neutral field and value (`linode_id` -> `host_id`, `linode_boot` -> `host_boot`). */
   readFilterTerm(field: string, value: unknown): { field: string; value: unknown }
   /** Neutral words of a neutral field that contain a text on this wire; null where that is a matter of the text alone. */

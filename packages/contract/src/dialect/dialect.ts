@@ -49,8 +49,11 @@ export interface Dialect {
   readonly sendsEmptyField: boolean
   /** Whether refusals say more than those of the recorded service: their code, and what would be valid (decision B1). */
   readonly saysMore: boolean
-  /** Whether a filter may say which way to order without saying by what, which means nothing then (decision C2). */
-  readonly isLoneOrderIgnored: boolean
+  /**
+   * Whether a filter may say which way to order without saying by what, which means nothing then, and test a field against null that never is
+   * (decision C2).
+   */
+  readonly isFilterLenient: boolean
   /** Whether a path may end in a slash that says nothing (decision A3). */
   readonly isEndingSlashIgnored: boolean
   readonly policy: DialectPolicy

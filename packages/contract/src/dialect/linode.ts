@@ -261,7 +261,7 @@ export const linode: Dialect = {
   phrases,
   sendsEmptyField: false,
   saysMore: false,
-  isLoneOrderIgnored: true,
+  isFilterLenient: true,
   isEndingSlashIgnored: true,
   policy: {
     attachedVolumesFloor: 8,

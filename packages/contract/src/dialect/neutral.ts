@@ -24,7 +24,7 @@ export const neutral: Dialect = {
   phrases: {},
   sendsEmptyField: true,
   saysMore: true,
-  isLoneOrderIgnored: false,
+  isFilterLenient: false,
   isEndingSlashIgnored: false,
   policy: {
     attachedVolumesFloor: 0,

@@ -129,11 +129,15 @@ describe('X-Filter (decision C2)', () => {
     )
   })
 
-  it('lets null test null where the field can be null', () => {
+  it('lets null test null where the field can be null; of every field but tags in the linode dialect, as its clients ask so', () => {
     expect(parse({ host_id: null }).filter).toEqual(term('host_id', 'eq', null))
     expect(parse({ host_id: { '+neq': null } }).filter).toEqual(term('host_id', 'neq', null))
     expect(refusal({ host_id: { '+gt': null } })).toBe('The value to filter host_id on has the wrong type.')
     expect(refusal({ label: null })).toBe('The value to filter label on has the wrong type.')
+    const lenient = rulesOf(linode)
+    expect(parseFilter('{"label":null}', lenient).filter).toEqual(term('label', 'eq', null))
+    expect(() => parseFilter('{"tags":null}', lenient)).toThrow('wrong type')
+    expect(() => parseFilter('{"label":{"+gt":null}}', lenient)).toThrow('wrong type')
   })
 
   it('refuses an unknown or unfilterable field with the known text', () => {

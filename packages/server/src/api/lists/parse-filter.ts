@@ -14,7 +14,7 @@ export interface FilterRules {
   readonly filterable: Filterable
   readonly readFilterTerm: CompiledOperation['readFilterTerm']
   readonly wordsContaining: CompiledOperation['wordsContaining']
-  readonly isLoneOrderIgnored: boolean
+  readonly isFilterLenient: boolean
 }
 
 type Parsed = Pick<ListRequest, 'filter' | 'order'>
@@ -96,7 +96,8 @@ function readTerm(name: string, operator: FilterTerm['operator'], operand: unkno
   countTerm(reading)
   const { field, value } = reading.rules.readFilterTerm(name, operand)
   const rule = findRule(name, field, reading.rules)
-  const isNullTest = value === null && rule.isNullable === true && (operator === 'eq' || operator === 'neq')
+  const mayBeNull = rule.isNullable === true || (reading.rules.isFilterLenient && rule.type !== 'tags')
+  const isNullTest = value === null && mayBeNull && (operator === 'eq' || operator === 'neq')
   const checked = isNullTest ? null : filterValue(rule.type, operator, value)
   if (checked === undefined) throw refusal(`The value to filter ${name} on has the wrong type.`)
   const words =
@@ -120,7 +121,7 @@ function findRule(name: string, field: string, rules: FilterRules): Filterable[s
 
 function readOrder(by: unknown, way: unknown, rules: FilterRules): ListRequest['order'] {
   if (by === undefined) {
-    if (way === undefined || rules.isLoneOrderIgnored) return null
+    if (way === undefined || rules.isFilterLenient) return null
     throw refusal('+order needs +order_by.')
   }
   if (typeof by !== 'string') throw refusal('+order_by must be the name of a field.')

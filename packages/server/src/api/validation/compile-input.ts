@@ -106,9 +106,9 @@ function compileFilterHeader(compiled: CompiledOperation): Reader<Pick<ListReque
     operation: { filterable = {} },
     readFilterTerm,
     wordsContaining,
-    isLoneOrderIgnored,
+    isFilterLenient,
   } = compiled
-  const rules = { filterable, readFilterTerm, wordsContaining, isLoneOrderIgnored }
+  const rules = { filterable, readFilterTerm, wordsContaining, isFilterLenient }
   return (sent, faults) => {
     const header = sent.headers['x-filter']
     if (typeof header !== 'string' || header === '') return null
