@@ -73,8 +73,12 @@ function objectsOf(schema: DocSchema, hints: Hints): fc.Arbitrary<unknown> {
   const { properties, patternProperties } = schema
   const entry = Object.values(patternProperties ?? {})[0]
   if (!properties && entry) return fc.dictionary(fc.string({ maxLength: 12 }), valuesOf(entry, hints), { maxKeys: 3 })
-  const fields = Object.entries(properties ?? {}).map(([name, one]) => [name, valuesOf(one, hints, name)] as const)
   const required = schema.required ?? []
+  const fields = Object.entries(properties ?? {}).map(([name, one]) => {
+    const values = valuesOf(one, hints, name)
+    // A hint can leave its field out; one that is required stays.
+    return [name, required.includes(name) ? values.filter((value) => value !== undefined) : values] as const
+  })
   const record = (some: readonly (readonly [string, fc.Arbitrary<unknown>])[]) =>
     fc.record(Object.fromEntries(some), {
       requiredKeys: required.filter((name) => some.some(([one]) => one === name)),
